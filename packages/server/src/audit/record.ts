@@ -32,7 +32,7 @@ export interface AuditContext {
 }
 
 /** How a sign-in by SAML ended. */
-export type SignInAction = 'signInWithSAML' | 'refuseSAMLSignIn'
+export type SignInAction = 'signInWithSAML' | 'refuseSAMLSignIn' | 'signOutWithSAML' | 'refuseSAMLSignOut'
 
 interface Noted extends AuditContext {
   organizationId: string | null
@@ -85,7 +85,7 @@ export const recordEntry = (db: Knex, by: AuditContext, organizationId: string, 
     target: { type: 'invite', id: inviteId },
   })
 
-/** Records how a sign-in at a SAML provider ended. A refused one has no user, because nothing is proven about the person. */
+/** Records how a sign-in or a logout request of a SAML provider ended. A refused one has no user, because nothing is proven about the person. */
 export const recordSignIn = (
   db: Knex,
   action: SignInAction,
@@ -103,7 +103,7 @@ export const recordSignIn = (
     organizationId,
     operationId: action,
     method: 'POST',
-    path: `/saml/${providerId}/acs`,
+    path: `/saml/${providerId}/${/Out/.test(action) ? 'logout' : 'acs'}`,
     target: { type: 'saml-provider', id: providerId },
   })
 

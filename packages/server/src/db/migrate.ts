@@ -43,6 +43,7 @@ import * as liveServers from './migrations/0084_live_servers.ts'
 import * as recentWrites from './migrations/0086_recent_writes.ts'
 import * as siteSessions from './migrations/0091_site_sessions.ts'
 import * as translationProgress from './migrations/0095_translation_progress.ts'
+import * as samlLogout from './migrations/0096_saml_logout.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -89,6 +90,7 @@ export const migrations: Migrations = {
   '0086_recent_writes': recentWrites,
   '0091_site_sessions': siteSessions,
   '0095_translation_progress': translationProgress,
+  '0096_saml_logout': samlLogout,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

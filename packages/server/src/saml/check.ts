@@ -17,28 +17,28 @@ const maxDepth = 50
 
 const tag = /<(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g
 
-const checkSize = (xml: string): void => {
+const checkSize = (xml: string, what: string): void => {
   let [elements, depth] = [0, 0]
   for (const [text] of xml.matchAll(tag)) {
     if (text.startsWith('</')) depth--
     else if (!text.startsWith('<?') && !text.endsWith('/>')) depth++
     if (++elements > maxElements || depth > maxDepth)
-      throw new SamlRefusedError('The response has more elements than any identity provider sends.')
+      throw new SamlRefusedError(`The ${what} has more elements than any identity provider sends.`)
   }
   // An incomplete tag would not be counted.
-  if (elements !== xml.split('<').length - 1) throw new SamlRefusedError('The response is no XML.')
+  if (elements !== xml.split('<').length - 1) throw new SamlRefusedError(`The ${what} is no XML.`)
 }
 
-/** Throws if the text of a response contains constructs that only attacks use. */
-export const checkText = (xml: string): void => {
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new SamlRefusedError('The response has a DOCTYPE, which is not allowed.')
+/** Throws if the text of a message contains constructs that only attacks use. */
+export const checkText = (xml: string, what: 'response' | 'logout request'): void => {
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new SamlRefusedError(`The ${what} has a DOCTYPE, which is not allowed.`)
   if (xml.includes('<!--') || xml.includes('<?xml-stylesheet') || xml.includes('<![CDATA['))
     throw new SamlRefusedError(
-      'The response has a comment, a processing instruction or a CDATA section, which is not allowed.',
+      `The ${what} has a comment, a processing instruction or a CDATA section, which is not allowed.`,
     )
-  checkSize(xml)
+  checkSize(xml, what)
   if (weak.test(xml))
-    throw new SamlRefusedError('The response is signed with SHA-1 or MD5: choose SHA-256 at the identity provider.')
+    throw new SamlRefusedError(`The ${what} is signed with SHA-1 or MD5: choose SHA-256 at the identity provider.`)
 }
 
 interface Element {

@@ -12,18 +12,19 @@ export interface ServiceAddresses {
   entityId: string
   acsUrl: string
   startUrl: string
+  logoutUrl: string
 }
 
 /** Returns the addresses of a provider below the base URL of the server. */
 export const addressesOf = (baseUrl: string, providerId: string): ServiceAddresses => {
   const entityId = `${baseUrl}/saml/${providerId}`
-  return { entityId, acsUrl: `${entityId}/acs`, startUrl: `${entityId}/start` }
+  return { entityId, acsUrl: `${entityId}/acs`, startUrl: `${entityId}/start`, logoutUrl: `${entityId}/logout` }
 }
 
 /** Creates the service provider for an identity provider. The open requests are stored by `requests`. */
 export const createServiceProvider = (
-  { ssoUrl, entityId: idpIssuer, certificate }: Pick<SamlProviderRow, 'ssoUrl' | 'entityId' | 'certificate'>,
-  { entityId, acsUrl }: ServiceAddresses,
+  { ssoUrl, logoutUrl, entityId: idpIssuer, certificate }: SamlProviderRow,
+  { entityId, acsUrl, logoutUrl: logoutCallbackUrl }: ServiceAddresses,
   requests: CacheProvider,
 ): SAML => {
   const { certificates } = readCertificates(certificate)
@@ -32,6 +33,8 @@ export const createServiceProvider = (
     audience: entityId,
     callbackUrl: acsUrl,
     entryPoint: ssoUrl,
+    logoutUrl,
+    logoutCallbackUrl,
     idpIssuer,
     // The library needs one even to write metadata, for which none is used.
     idpCert: certificates.length > 0 ? certificates : 'none',

@@ -28,6 +28,18 @@ const attribute = (name: string, value: string) =>
 
 const iso = (fromNow: number) => new Date(Date.now() + fromNow).toISOString()
 
+/** What a test changes in an otherwise correct logout request, before it is signed. */
+export interface Logout {
+  binding?: 'post' | 'redirect'
+  nameId?: string
+  issuer?: string
+  destination?: string
+  /** In milliseconds from now. */
+  issued?: number
+  relayState?: string
+  isSigned?: boolean
+}
+
 /** Creates an identity provider in this process, with a key of its own. */
 export const createIdentityProvider = async (entityId = 'https://idp.example.com/metadata') => {
   const pems = await generate([{ name: 'commonName', value: 'idp.example.com' }], {
@@ -41,6 +53,7 @@ export const createIdentityProvider = async (entityId = 'https://idp.example.com
     requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
     nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified'],
     singleSignOnService: [{ Binding: Constants.namespace.binding.redirect, Location: 'https://idp.example.com/sso' }],
+    singleLogoutService: [{ Binding: Constants.namespace.binding.redirect, Location: 'https://idp.example.com/slo' }],
     loginResponseTemplate: { context: template, attributes: [] },
   })
 
@@ -84,7 +97,54 @@ export const createIdentityProvider = async (entityId = 'https://idp.example.com
     return (answer as { context: string }).context
   }
 
-  return { entityId, certificate: pems.cert, ssoUrl: 'https://idp.example.com/sso', respond }
+  const serviceOf = ({ entityID, logoutURL }: { entityID: string; logoutURL: string }, isSigned: boolean) =>
+    ServiceProvider({
+      entityID,
+      wantLogoutRequestSigned: isSigned,
+      singleLogoutService: (['post', 'redirect'] as const).map((name) => ({
+        Binding: Constants.namespace.binding[name],
+        Location: logoutURL,
+      })),
+    })
+
+  /** Returns a logout request as a form, or as the query of a redirect. */
+  const requestLogout = (
+    service: { entityID: string; logoutURL: string },
+    { binding = 'redirect', isSigned = true, nameId = 'ada', relayState = '', ...given }: Logout = {},
+  ): string => {
+    const id = `_${crypto.randomUUID()}`
+    const values = {
+      ID: id,
+      Destination: given.destination ?? service.logoutURL,
+      Issuer: given.issuer ?? entityId,
+      IssueInstant: iso(given.issued ?? 0),
+      NameIDFormat: 'urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified',
+      NameID: nameId,
+    }
+    const replace = (text: string) => ({ id, context: SamlLib.replaceTagsByValue(text, values) })
+    const target = serviceOf(service, isSigned)
+    const { context } = idp.createLogoutRequest(target, binding, {}, relayState, replace)
+    if (binding === 'redirect') return new URL(context).search.slice(1)
+    return new URLSearchParams({ SAMLRequest: context, RelayState: relayState }).toString()
+  }
+
+  /** Reads a logout message that a service provider sent by redirect. */
+  const readLogout = async (service: { entityID: string; logoutURL: string }, url: string) => {
+    const query = Object.fromEntries(new URL(url).searchParams)
+    const kind = 'SAMLRequest' in query ? 'parseLogoutRequest' : 'parseLogoutResponse'
+    const { extract } = await idp[kind](serviceOf(service, false), 'redirect', { query })
+    return extract as Record<string, unknown>
+  }
+
+  return {
+    entityId,
+    certificate: pems.cert,
+    ssoUrl: 'https://idp.example.com/sso',
+    logoutUrl: 'https://idp.example.com/slo',
+    respond,
+    requestLogout,
+    readLogout,
+  }
 }
 
 /** An identity provider that `createIdentityProvider` made. */

@@ -4,8 +4,9 @@ export interface SamlProviderRow {
   id: string
   organizationId: string
   label: string
-  /** Empty while it is not set, as are `entityId` and `certificate`. */
+  /** Empty while it is not set, as are `logoutUrl`, `entityId` and `certificate`. */
   ssoUrl: string
+  logoutUrl: string
   entityId: string
   certificate: string
   defaultTeamId: string | null
@@ -45,6 +46,8 @@ export interface SamlSessionRow {
   userId: string
   /** Of a ticket: the browser that can redeem it, as in `SamlRequestRow`. Null for a session. */
   browser: string | null
+  /** JSON: Subject. Null for a session that a server of an older version began. */
+  subject: string | null
   expiresAt: string
 }
 

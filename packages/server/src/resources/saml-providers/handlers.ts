@@ -39,7 +39,14 @@ const requireTeam = async ({ access, db }: Pick<Reading, 'access' | 'db'>, id: s
   if (!found) throw invalid('/body/defaultTeam', 'names no team of this organization', 'invalid_reference')
 }
 
-const empty = { ssoUrl: '', entityId: '', certificate: '', defaultTeamId: null, defaultRole: 'none' } as const
+const empty = {
+  ssoUrl: '',
+  logoutUrl: '',
+  entityId: '',
+  certificate: '',
+  defaultTeamId: null,
+  defaultRole: 'none',
+} as const
 
 export const samlProviders = defineHandlers('saml-providers', {
   listSAMLProvidersInOrganizationById: async (context) => {

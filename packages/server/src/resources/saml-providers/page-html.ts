@@ -2,16 +2,46 @@ import { html, type Html } from '@scriptorium/site/html'
 import type { TokenRow } from '../../db/tables/people.ts'
 import { renderPage } from '../../http/page-html.ts'
 
-/** Returns the page for a sign-in that was refused. Admins find the reason by the id of the request. */
-export const renderRefusedPage = (requestId: string, nonce: string): string =>
+const refusals = {
+  refuseSAMLSignIn: {
+    title: 'You could not be signed in',
+    advice: 'Start again at the address that your organization gave you.',
+  },
+  refuseSAMLSignOut: {
+    title: 'You could not be signed out',
+    advice: 'Sign out on the page where you create your tokens.',
+  },
+} as const
+
+/** Returns the page for a sign-in or a logout that was refused. Admins find the reason by the id of the request. */
+export const renderRefusedPage = (refusal: keyof typeof refusals, requestId: string, nonce: string): string =>
   renderPage(
-    'You could not be signed in',
+    refusals[refusal].title,
     nonce,
     html`<p>
-        Start again at the address that your organization gave you. If that does not help, tell an admin of your
-        organization this id. They find the reason at the SAML provider.
+        ${refusals[refusal].advice} If that does not help, tell an admin of your organization this id. They find the
+        reason at the SAML provider.
       </p>
       <pre><code>${requestId}</code></pre>`,
+  )
+
+/** Returns the page for people whose session has just ended. */
+export const renderLoggedOutPage = (nonce: string): string =>
+  renderPage(
+    'You are signed out',
+    nonce,
+    html`<p>Your session has ended. Tokens that you created keep working until they expire or you revoke them.</p>`,
+  )
+
+/** Returns the page that leads people on to the identity provider, which signs them out there. */
+export const renderLogoutPage = (providerUrl: string, nonce: string): string =>
+  renderPage(
+    'You are signed out',
+    nonce,
+    html`<p>
+      Your session here has ended. <a href="${providerUrl}">Sign out at your identity provider, too</a>, if this page
+      does not lead you there.
+    </p>`,
   )
 
 /** Returns the page for a provider that does not exist or is not set up. */

@@ -5,12 +5,13 @@ import type { Urls } from '../../urls.ts'
 
 /** Presents a provider, with the team that its new members join. */
 export const presentSamlProvider = (row: SamlProviderRow, defaultTeam: Team | undefined, urls: Urls): SamlProvider => {
-  const { entityId, acsUrl, startUrl } = addressesOf(urls.api(''), row.id)
+  const { entityId, acsUrl, startUrl, logoutUrl } = addressesOf(urls.api(''), row.id)
   return {
     object: 'saml-provider',
     id: row.id,
     label: row.label,
     ssoURL: row.ssoUrl,
+    logoutURL: row.logoutUrl,
     entityID: row.entityId,
     certificate: row.certificate,
     ...(defaultTeam && { defaultTeam }),
@@ -18,7 +19,7 @@ export const presentSamlProvider = (row: SamlProviderRow, defaultTeam: Team | un
     createdAt: row.createdAt,
     ...(row.lastRefusal && { lastRefusal: JSON.parse(row.lastRefusal) as NonNullable<SamlProvider['lastRefusal']> }),
     status: row.status,
-    service: { acsURL: acsUrl, startURL: startUrl, entityID: entityId },
+    service: { acsURL: acsUrl, startURL: startUrl, logoutURL: logoutUrl, entityID: entityId },
     urls: { location: urls.api(`/v1/orgs/${row.organizationId}/saml/${row.id}`) },
   }
 }

@@ -3,10 +3,15 @@ import type { SamlProviderRow } from '../../db/tables/saml.ts'
 import { invalid } from '../../problem.ts'
 import { readCertificates } from '../../saml/certificates.ts'
 
-type Settings = Pick<SamlProviderRow, 'label' | 'ssoUrl' | 'entityId' | 'certificate' | 'defaultTeamId' | 'defaultRole'>
+type Settings = Pick<
+  SamlProviderRow,
+  'label' | 'ssoUrl' | 'logoutUrl' | 'entityId' | 'certificate' | 'defaultTeamId' | 'defaultRole'
+>
 
-const refuseFaults = ({ ssoURL = '', certificate = '' }: Body<'updateOrganizationSAMLProvider'>) => {
-  if (ssoURL !== '' && !URL.canParse(ssoURL)) throw invalid('/body/ssoURL', 'is no URL')
+const refuseFaults = ({ ssoURL = '', logoutURL = '', certificate = '' }: Body<'updateOrganizationSAMLProvider'>) => {
+  for (const [name, url] of Object.entries({ ssoURL, logoutURL })) {
+    if (url !== '' && !URL.canParse(url)) throw invalid(`/body/${name}`, 'is no URL')
+  }
   const { fault } = readCertificates(certificate)
   if (fault) throw invalid('/body/certificate', fault)
 }
@@ -14,10 +19,11 @@ const refuseFaults = ({ ssoURL = '', certificate = '' }: Body<'updateOrganizatio
 /** Returns the columns that a body sets. Members that it omits stay as they are. */
 export const settingsOf = (body: Body<'updateOrganizationSAMLProvider'>): Partial<Settings> => {
   refuseFaults(body)
-  const { label, ssoURL, entityID, certificate, defaultTeam, defaultRole } = body
+  const { label, ssoURL, logoutURL, entityID, certificate, defaultTeam, defaultRole } = body
   return {
     ...(label !== undefined && { label }),
     ...(ssoURL !== undefined && { ssoUrl: ssoURL }),
+    ...(logoutURL !== undefined && { logoutUrl: logoutURL }),
     ...(entityID !== undefined && { entityId: entityID }),
     ...(certificate !== undefined && { certificate: certificate.trim() }),
     ...(defaultTeam !== undefined && { defaultTeamId: defaultTeam }),

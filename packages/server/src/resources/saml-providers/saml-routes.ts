@@ -1,40 +1,24 @@
-import type { Profile, SAML } from '@node-saml/node-saml'
+import type { Profile } from '@node-saml/node-saml'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import { recordSignIn } from '../../audit/record.ts'
 import { hashToken } from '../../access/token.ts'
-import type { SamlProviderRow } from '../../db/tables/saml.ts'
 import { readForm, showPage } from '../../http/pages.ts'
 import { Problem } from '../../problem.ts'
 import { checkAssertion, checkText, explain, SamlRefusedError } from '../../saml/check.ts'
+import { readLogoutRequest, subjectOf } from '../../saml/logout.ts'
 import { personOf } from '../../saml/person.ts'
-import { openRequests } from '../../saml/requests.ts'
-import { addressesOf, createServiceProvider, requestLifetimeMs } from '../../saml/service-provider.ts'
+import { addressesOf, requestLifetimeMs } from '../../saml/service-provider.ts'
 import type { Services } from '../../services.ts'
 import { setCookie } from './cookies.ts'
-import { renderNoProviderPage, renderRefusedPage } from './page-html.ts'
-import { updateProvider } from './repo.ts'
+import { renderLoggedOutPage, renderNoProviderPage } from './page-html.ts'
+import { idOf, openProvider, refuse, route, type OpenProvider } from './provider-requests.ts'
+import { endSessionsOfPerson } from './session.ts'
 import { newSecret, signIn } from './sign-in.ts'
 
 const maxResponse = '256kb'
 
-/** A provider, with the service provider that talks to it. */
-interface Open {
-  provider: SamlProviderRow
-  saml: SAML
-}
-
-const open = async ({ config, database }: Services, id: string, browser = ''): Promise<Open | undefined> => {
-  const provider = /^[\w-]{1,64}$/.test(id) ? await database.read('samlProviders').where({ id }).first() : undefined
-  if (!provider) return undefined
-  const requests = openRequests(database, { providerId: id, browser })
-  return { provider, saml: createServiceProvider(provider, addressesOf(config.baseUrl, id), requests) }
-}
-
-const idOf = (req: Request): string => String(req.params['providerId'])
-
 const start = async (req: Request, res: Response, services: Services) => {
   const browser = newSecret()
-  const found = await open(services, idOf(req), hashToken(browser))
+  const found = await openProvider(services, idOf(req), hashToken(browser))
   if (found?.provider.status !== 'active') return showPage(res, 404, renderNoProviderPage)
   // RelayState stays empty: where a sign-in ends is not for a URL to say.
   const url = await found.saml.getAuthorizeUrlAsync('', undefined, {})
@@ -43,14 +27,14 @@ const start = async (req: Request, res: Response, services: Services) => {
 }
 
 const metadata = async (req: Request, res: Response, services: Services) => {
-  const found = await open(services, idOf(req))
+  const found = await openProvider(services, idOf(req))
   if (!found) return showPage(res, 404, renderNoProviderPage)
   res.type('application/samlmetadata+xml').send(found.saml.generateServiceProviderMetadata(null, null))
 }
 
-const profileOf = async ({ saml, provider }: Open, services: Services, encoded: string): Promise<Profile> => {
+const profileOf = async ({ saml, provider }: OpenProvider, services: Services, encoded: string): Promise<Profile> => {
   const addresses = addressesOf(services.config.baseUrl, provider.id)
-  checkText(Buffer.from(encoded, 'base64').toString('utf8'))
+  checkText(Buffer.from(encoded, 'base64').toString('utf8'), 'response')
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: unknown) => {
     // A database that is away is no fault of the response.
     if (services.database.dialect.trouble(error) !== undefined || !(error instanceof Error)) throw error
@@ -61,64 +45,71 @@ const profileOf = async ({ saml, provider }: Open, services: Services, encoded: 
   return profile
 }
 
-const repeatedMs = 60_000
-
-// Anybody can send responses: the same refusal again and again must not fill the audit log.
-const isRepeated = ({ lastRefusal }: SamlProviderRow, reason: string): boolean => {
-  const last = lastRefusal === null ? undefined : (JSON.parse(lastRefusal) as { at: string; reason: string })
-  return last?.reason === reason && Date.now() - Date.parse(last.at) < repeatedMs
-}
-
-const refuse = async (
-  req: Request,
-  res: Response,
-  services: Services,
-  { provider, error }: { provider: SamlProviderRow; error: SamlRefusedError },
-) => {
-  const requestId = String(req.id)
-  const reason = error.message.slice(0, 1000).toWellFormed()
-  services.log.warn({ err: error, samlProviderId: provider.id }, 'A sign-in by SAML was refused')
-  const lastRefusal = JSON.stringify({ at: new Date().toISOString(), reason, requestId })
-  const { id: providerId, organizationId } = provider
-  const isNew = !isRepeated(provider, reason)
-  const { writeTxUnsynced, replica } = services.database
-  await writeTxUnsynced(async (trx) => {
-    await updateProvider(trx, providerId, { lastRefusal })
-    if (isNew) await recordSignIn(trx, 'refuseSAMLSignIn', { organizationId, providerId, requestId })
-  })
-  await replica?.noteWrite([`organization:${organizationId}`])
-  showPage(res, 403, (nonce) => renderRefusedPage(requestId, nonce))
-}
-
 const consume = async (req: Request, res: Response, services: Services) => {
-  const found = await open(services, idOf(req))
+  const found = await openProvider(services, idOf(req))
   if (found?.provider.status !== 'active') return showPage(res, 404, renderNoProviderPage)
   const { SAMLResponse: encoded } = await readForm(req, res, maxResponse)
   try {
     if (typeof encoded !== 'string') throw new SamlRefusedError('The form has no field SAMLResponse.')
     const profile = await profileOf(found, services, encoded)
     const requestId = String(profile['inResponseTo'])
-    const answer = { provider: found.provider, person: personOf(profile), requestId, httpRequestId: String(req.id) }
+    const answer = {
+      provider: found.provider,
+      person: personOf(profile),
+      subject: subjectOf(profile),
+      requestId,
+      httpRequestId: String(req.id),
+    }
     const ticket = await signIn(services, answer)
     // The cookie of the browser comes along only on a request that this site caused.
     res.set('Cache-Control', 'no-store').redirect(303, `${services.config.baseUrl}/signed-in?ticket=${ticket}`)
   } catch (error) {
     if (!(error instanceof SamlRefusedError)) throw error
-    await refuse(req, res, services, { provider: found.provider, error })
+    await refuse(req, res, services, { provider: found.provider, error, action: 'refuseSAMLSignIn' })
   }
 }
 
-type Answer = (req: Request, res: Response, services: Services) => Promise<unknown>
+type Sent = { form: Record<string, unknown> } | { query: string }
 
-const route =
-  (services: Services, methods: readonly string[], answer: Answer): RequestHandler =>
-  async (req, res) => {
-    const allow = { Allow: [...methods, 'OPTIONS'].join(', ') }
-    if (req.method === 'OPTIONS') return void res.status(204).set(allow).end()
-    if (!methods.includes(req.method))
-      throw new Problem('method_not_allowed', `Allowed here: ${allow.Allow}`, { headers: allow })
-    await answer(req, res, services)
+/** Returns what came by POST or by redirect. */
+const sentWith = async (req: Request, res: Response): Promise<Sent> => {
+  if (req.method === 'POST') return { form: await readForm(req, res, maxResponse) }
+  return { query: new URL(req.url, 'http://localhost').search.slice(1) }
+}
+
+const namesIn = (sent: Sent): string[] =>
+  'form' in sent ? Object.keys(sent.form) : [...new URLSearchParams(sent.query).keys()]
+
+const endAll = async (
+  req: Request,
+  res: Response,
+  services: Services,
+  { provider, saml }: OpenProvider,
+  sent: Sent,
+) => {
+  const { logoutUrl } = addressesOf(services.config.baseUrl, provider.id)
+  const { profile, relayState } = await readLogoutRequest(saml, sent, { issuer: provider.entityId, logoutUrl })
+  await endSessionsOfPerson(services, { provider, profile, httpRequestId: String(req.id) })
+  if (provider.logoutUrl === '') return showPage(res, 200, renderLoggedOutPage)
+  const url = await saml.getLogoutResponseUrlAsync(profile, relayState, {}, true)
+  res.set('Cache-Control', 'no-store').redirect(303, url)
+}
+
+const logout = async (req: Request, res: Response, services: Services) => {
+  const found = await openProvider(services, idOf(req))
+  if (found?.provider.status !== 'active') return showPage(res, 404, renderNoProviderPage)
+  const sent = await sentWith(req, res)
+  const names = namesIn(sent)
+  // A response has no effect, so that nothing in it has to be true: the session ended before the provider was asked.
+  if (names.includes('SAMLResponse')) return showPage(res, 200, renderLoggedOutPage)
+  if (!names.includes('SAMLRequest')) throw new Problem('invalid_request', 'There is no SAMLRequest')
+  try {
+    await endAll(req, res, services, found, sent)
+  } catch (error) {
+    if (!(error instanceof SamlRefusedError)) throw error
+    await refuse(req, res, services, { provider: found.provider, error, action: 'refuseSAMLSignOut' })
   }
+}
 
 const reading = ['GET', 'HEAD']
 
@@ -127,4 +118,5 @@ export const samlRoutes = (services: Services, limit: RequestHandler): Router =>
   Router({ caseSensitive: true })
     .all('/saml/:providerId/start', limit, route(services, ['GET'], start))
     .all('/saml/:providerId/acs', limit, route(services, ['POST'], consume))
+    .all('/saml/:providerId/logout', limit, route(services, ['GET', 'POST'], logout))
     .all('/saml/:providerId/metadata', limit, route(services, reading, metadata))

@@ -1,7 +1,12 @@
+import type { Profile } from '@node-saml/node-saml'
 import type { Knex } from 'knex'
 import { hashToken } from '../../access/token.ts'
 import type { OrganizationRow, TokenRow, UserRow } from '../../db/tables/people.ts'
 import type { Database } from '../../db/open.ts'
+import { recordSignIn } from '../../audit/record.ts'
+import type { SamlProviderRow } from '../../db/tables/saml.ts'
+import { logoutLifetimeMs, type Subject } from '../../saml/logout.ts'
+import type { Services } from '../../services.ts'
 import { findOrganization } from '../organizations/repo.ts'
 import { createToken } from '../user-tokens/repo.ts'
 import { newSecret } from './sign-in.ts'
@@ -13,6 +18,8 @@ const dayMs = 86_400_000
 export interface Session {
   hash: string
   providerId: string
+  /** Who the person is to the provider. Undefined for a session that a server of an older version began. */
+  subject: Subject | undefined
   user: UserRow
   organization: OrganizationRow
 }
@@ -50,12 +57,35 @@ export const findSession = async (db: Knex, secret: string): Promise<Session | u
   if (!user || !organization) return undefined
   const member = await db('members').where({ organizationId: organization.id, userId: user.id }).first()
   if (!member || member.disabledAt) return undefined
-  return { hash, providerId: row.providerId, user, organization }
+  const subject = row.subject === null ? undefined : (JSON.parse(row.subject) as Subject)
+  return { hash, providerId: row.providerId, subject, user, organization }
 }
 
 /** Ends a session. Tokens that were created in it keep working. */
 export const endSession = ({ writeTx }: Pick<Database, 'writeTx'>, hash: string): Promise<number> =>
   writeTx((trx) => trx('samlSessions').where({ hash }).delete())
+
+/**
+ * Ends all sessions of the person whom a logout request of the provider names. A request that is sent again ends no later
+ * session. Tokens keep working.
+ */
+export const endSessionsOfPerson = async (
+  { database }: Pick<Services, 'database'>,
+  { provider, profile, httpRequestId }: { provider: SamlProviderRow; profile: Profile; httpRequestId: string },
+): Promise<void> => {
+  const { id: providerId, organizationId } = provider
+  const id = hashToken(`logout ${providerId} ${profile.ID}`)
+  await database.writeTx(async (trx) => {
+    const identity = await trx('samlIdentities').where({ providerId, nameId: profile.nameID }).first()
+    if (!identity || (await trx('samlRequests').where({ id }).first())) return
+    const expiresAt = new Date(Date.now() + logoutLifetimeMs).toISOString()
+    await trx('samlRequests').insert({ id, providerId, value: '', browser: '', expiresAt }).onConflict('id').ignore()
+    const { userId } = identity
+    await trx('samlSessions').where({ providerId, userId }).delete()
+    await recordSignIn(trx, 'signOutWithSAML', { organizationId, providerId, userId, requestId: httpRequestId })
+  })
+  await database.replica?.noteWrite([`organization:${organizationId}`])
+}
 
 /** Returns the tokens that a person created after signing in with this provider, newest first. */
 export const listSessionTokens = (db: Knex, { providerId, user }: Session): Promise<TokenRow[]> =>

@@ -6,6 +6,7 @@ import { newId } from '../../db/id.ts'
 import type { SamlProviderRow } from '../../db/tables/saml.ts'
 import type { UserRow } from '../../db/tables/people.ts'
 import { SamlRefusedError } from '../../saml/check.ts'
+import type { Subject } from '../../saml/logout.ts'
 import type { Person } from '../../saml/person.ts'
 import type { Services } from '../../services.ts'
 import { addMember } from '../members/add-member.ts'
@@ -63,6 +64,8 @@ const requireMembership = async (
 export interface Answer {
   provider: SamlProviderRow
   person: Person
+  /** What a later logout request says about the person. */
+  subject: Subject
   requestId: string
   /** The id of the request that brings the answer. */
   httpRequestId: string
@@ -74,7 +77,7 @@ export interface Answer {
  */
 export const signIn = async (
   services: Pick<Services, 'database' | 'events'>,
-  { provider, person, requestId, httpRequestId }: Answer,
+  { provider, person, subject, requestId, httpRequestId }: Answer,
 ): Promise<string> => {
   const { organizationId, id: providerId } = provider
   const guards = [`organization:${organizationId}`, ...(person.email ? [`address:${person.email}`] : [])]
@@ -91,7 +94,15 @@ export const signIn = async (
       const ticket = newSecret()
       const expiresAt = new Date(now.getTime() + ticketLifetimeMs).toISOString()
       const hash = hashToken(ticket)
-      await db('samlSessions').insert({ hash, providerId, userId, browser: request.browser, expiresAt })
+      const session = {
+        hash,
+        providerId,
+        userId,
+        browser: request.browser,
+        subject: JSON.stringify(subject),
+        expiresAt,
+      }
+      await db('samlSessions').insert(session)
       return { ticket, userId }
     },
     ...guards,

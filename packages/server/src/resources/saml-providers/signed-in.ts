@@ -2,9 +2,11 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { z } from 'zod'
 import { readForm, showPage } from '../../http/pages.ts'
 import { Problem } from '../../problem.ts'
+import { noRequests } from '../../saml/logout.ts'
+import { addressesOf, createServiceProvider } from '../../saml/service-provider.ts'
 import type { Services } from '../../services.ts'
 import { cookieOf, setCookie } from './cookies.ts'
-import { renderSignedInPage, renderSignedOutPage, type SignedInContent } from './page-html.ts'
+import { renderLogoutPage, renderSignedInPage, renderSignedOutPage, type SignedInContent } from './page-html.ts'
 import {
   createSessionToken,
   deleteSessionToken,
@@ -53,6 +55,24 @@ const redeem = async (req: Request, res: Response, services: Services, ticket: s
   toPage(res, services)
 }
 
+/** Returns where the provider signs a person out, unless it has no logout URL. */
+const logoutUrlOf = async ({ config, database }: Services, { providerId, subject }: Session) => {
+  const provider = await database.read('samlProviders').where({ id: providerId }).first()
+  if (!provider || provider.logoutUrl === '' || !subject) return undefined
+  const saml = createServiceProvider(provider, addressesOf(config.baseUrl, providerId), noRequests)
+  return saml.getLogoutUrlAsync(subject, '', {})
+}
+
+const signOut = async (res: Response, services: Services, session: Session) => {
+  const url = await logoutUrlOf(services, session)
+  await endSession(services.database, session.hash)
+  setCookie(res, services.config, 'scriptorium-session', { value: '', maxAgeS: 0 })
+  if (url === undefined) return toPage(res, services)
+  // The policy of the pages lets no form lead to another site, and that includes its redirects.
+  res.set('Refresh', `0; url=${url}`)
+  showPage(res, 200, (nonce) => renderLogoutPage(url, nonce))
+}
+
 const act = async (req: Request, res: Response, services: Services, session: Session) => {
   const form = filled.safeParse(await readForm(req, res))
   if (!form.success) {
@@ -68,9 +88,7 @@ const act = async (req: Request, res: Response, services: Services, session: Ses
     await deleteSessionToken(services.database, session, data.tokenId)
     return toPage(res, services)
   }
-  await endSession(services.database, session.hash)
-  setCookie(res, services.config, 'scriptorium-session', { value: '', maxAgeS: 0 })
-  toPage(res, services)
+  await signOut(res, services, session)
 }
 
 // Browsers send the cookie with forms of this site only. Those that say where a form comes from are believed as well.
