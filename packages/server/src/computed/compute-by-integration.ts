@@ -20,7 +20,7 @@ export interface ComputeServices extends DispatchServices {
 
 const timeoutMs = 30_000
 const maxBytes = 5_242_880
-const sourcePattern = /^integration:([^:]+):([^:]+)$/
+const sourcePattern = /^integration:([^:]+):([^:]{1,100})$/
 
 interface Computing {
   services: ComputeServices
@@ -41,6 +41,8 @@ const ask = async (
     ...found,
     type,
     payload,
+    // Those of a document come from the integration and can be anything.
+    ...(type === 'content_compute_document' && { listed: { ...payload, dependencies: {} } }),
     signal,
     timeoutMs,
     maxBytes,

@@ -239,6 +239,7 @@ const guestbook = test.extend('book', async ({ docs, organization, server }) => 
         }),
       ),
     events: () => docs.listIntegrationEvents({ params }),
+    write: (markdown: string) => publish(docs, { spaceId: spaces[0]! }, insert(markdown, { title: 'Long' })),
     print: async () => {
       const { url } = await docs.getSpacePDF({ params: { spaceId: spaces[0]! } })
       const pdf = await getDocumentProxy(new Uint8Array(await (await fetch(url)).arrayBuffer()))
@@ -291,6 +292,12 @@ describe('greeting', () => {
       expect((await book.use(from, fields)).status).toBe(400)
     const elsewhere = await book.use(page, { action: '0' }, { origin: 'https://evil.example' })
     expect(elsewhere.status).toBe(400)
+  })
+
+  guestbook('leaves a block alone whose name is too long for an event', async ({ book }) => {
+    await book.write(`{% @greeting/${'x'.repeat(200)} %}\n`)
+    await book.read('long.md')
+    expect((await book.events()).count).toBeGreaterThan(0)
   })
 
   guestbook('shows its blocks as text to agents, in lists and in print', async ({ book }) => {

@@ -5,14 +5,18 @@ import { encodePath } from '../sites/encode.ts'
 import { withoutCredentials } from '../sites/answers.ts'
 import type { SiteRequest } from './request.ts'
 
+const maxLocationLength = 8192
+const maxSearchParams = 1000
+
 /**
  * Lets the integration that signs visitors in answer a visitor whom the site does not admit. Returns false if there is none, or
  * if it does not answer.
  */
 export const signInByIntegration = async (request: SiteRequest): Promise<boolean> => {
   const { url, located } = request
-  const searchParams = Object.fromEntries(new URLSearchParams(withoutCredentials(url.search)))
-  return askWhoSignsIn(request, { location: `/${encodePath(located.segments.join('/'))}`, searchParams })
+  const given = [...new URLSearchParams(withoutCredentials(url.search))].slice(0, maxSearchParams)
+  const location = `/${encodePath(located.segments.join('/'))}`.slice(0, maxLocationLength)
+  return askWhoSignsIn(request, { location, searchParams: Object.fromEntries(given) })
 }
 
 /** Lets the integration that signs visitors in answer a request. Returns false if there is none, or if it does not answer. */

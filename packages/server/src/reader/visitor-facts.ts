@@ -5,6 +5,7 @@ import { networkOf } from '../http/rate-limit.ts'
 
 const maxUserAgentLength = 2048
 const maxLanguageLength = 64
+const maxIpLength = 64
 
 /** Returns what integrations learn of a visitor. A hash of the day distinguishes visitors, so that no cookie is needed. */
 export const visitorOf = (req: Request, secret: string, siteId: string): EventVisitor => {
@@ -16,7 +17,7 @@ export const visitorOf = (req: Request, secret: string, siteId: string): EventVi
     anonymousId: hash('sha256', JSON.stringify([secret, day, siteId, networkOf(ip), userAgent]), 'base64url'),
     cookies: {},
     userAgent,
-    ip,
+    ip: ip.slice(0, maxIpLength),
     ...(language && { language }),
   }
 }

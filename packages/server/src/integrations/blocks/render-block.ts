@@ -11,6 +11,9 @@ import { signBlock, type BlockView } from './view.ts'
 
 const timeoutMs = 5000
 const maxSteps = 3
+const maxComponentIdLength = 100
+
+const isComponentId = ({ length }: string): boolean => length > 0 && length <= maxComponentIdLength
 
 /** A block as its integration rendered it. */
 export interface RenderedBlock {
@@ -113,6 +116,7 @@ const renderStep = async (
   options: RenderOptions,
   steps: number,
 ): Promise<RenderedBlock | undefined> => {
+  if (!isComponentId(options.view.componentId)) return undefined
   const answer = await ask(services, one, options)
   if (!answer) return undefined
   const { spaceId, view } = options

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { ComputedSource } from '@scriptorium/types'
 import { afterAll, describe, expect } from 'vitest'
 import { insert, publish } from '../../../test/content.ts'
 import { clientsOf, newInstallation, newIntegration } from '../../../test/integrations.ts'
@@ -82,6 +83,30 @@ describe('setIntegrationDevelopmentMode', () => {
 })
 
 describe('listIntegrationEvents', () => {
+  test('200 after an integration computed pages with sources that no event can have', async ({
+    docs,
+    server,
+    space,
+  }) => {
+    const params = await newInstallation(docs, server.organizationId, { scopes })
+    const { integrationName } = params
+    await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })
+    await docs.installIntegrationOnSpace({ params, body: { space: space.spaceId } })
+    const type = `integration:${integrationName}:pages`
+    const compute = async (computed: object) => {
+      answer.text = JSON.stringify({ pages: [{ type: 'document', title: 'Page', computed: { type, ...computed } }] })
+      await docs.getComputedRevision({ params: space, body: { source: { type, props: {} }, seed: 'a' } })
+      const source = { type, props: {}, ...computed } as ComputedSource
+      await docs.getComputedDocument({ params: space, body: { source, seed: 'a' } }).catch(() => {})
+      const { items } = await docs.listIntegrationEvents({ params })
+      expect(items[0]!.payload.type).toMatch(/content_compute/)
+    }
+    await compute({ type: `integration:${integrationName}:${'x'.repeat(150)}` })
+    await compute({ dependencies: { a: 1 } })
+    await compute({ dependencies: { a: { ref: { kind: 'unknown' } } } })
+    await compute({ dependencies: { a: { ref: { kind: 'openapi', spec: '', more: 1 } } } })
+  })
+
   test('200 with the events of installations that have the scope and are on the space', async ({
     docs,
     server,
