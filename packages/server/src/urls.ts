@@ -36,7 +36,7 @@ export const createUrls = (
   secret: string,
 ): Urls => ({
   api: (path) => baseUrl + path,
-  app: (organizationId, path) => [appUrl, 'o', organizationId, ...(path === undefined ? [] : [path])].join('/'),
+  app: (organizationId, path) => `${appUrl}/o/${organizationId}${path === undefined ? '' : `/${path}`}`,
   invite: (id, proof) => `${appUrl}/invites/${id}${proof ? `?${proof}` : ''}`,
   sites: sitesUrl,
   site: (organization, site) => siteUrl(sitesUrl, organization, site),

@@ -1,6 +1,6 @@
 import type { ContentStore } from '../store.ts'
 import { turnOfEventLoop } from '../turns.ts'
-import { canonical } from './canonical.ts'
+import { canonicalText } from './canonical.ts'
 import {
   addressOf,
   type BranchEntry,
@@ -50,12 +50,15 @@ const loadTouched = async (store: ContentStore, root: string, edits: readonly Ed
   return known
 }
 
+// Caches keep entries. A copy by way of JSON holds no slice of a long text, which would keep the whole text in memory.
+const newEntry = (key: string, value: unknown): LeafEntry => JSON.parse(canonicalText([key, value])) as LeafEntry
+
 const mergeLeaf = (entries: readonly LeafEntry[], edits: readonly Edit[], add: (entry: LeafEntry) => void): void => {
   let next = 0
   for (const [key, value] of edits) {
     while (next < entries.length && entries[next]![0] < key) add(entries[next++]!)
     if (entries[next]?.[0] === key) next++
-    if (value !== undefined) add([key, canonical(value)])
+    if (value !== undefined) add(newEntry(key, value))
   }
   while (next < entries.length) add(entries[next++]!)
 }

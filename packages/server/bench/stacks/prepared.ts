@@ -1,6 +1,7 @@
 import type { RoleOrNone } from '../../src/db/tables/levels.ts'
 import { createContentCache } from '../../src/store/knex-store.ts'
 import { openTree } from '@scriptorium/content/tree/tree'
+import { toSnake } from '../../src/db/naming.ts'
 import type { UserRow } from '../../src/db/tables/people.ts'
 import type { SpaceRow } from '../../src/db/tables/places.ts'
 import { hashToken } from '../../src/access/token.ts'
@@ -8,6 +9,7 @@ import { resolveLevel } from '../../src/access/level.ts'
 import { grantedSql, type SpaceAccess } from '../../src/access/load.ts'
 import { createUrls } from '../../src/urls.ts'
 import { presentPage } from '../../src/resources/pages/presenter.ts'
+import { presentedColumns } from '../../src/resources/spaces/columns.ts'
 import { presentSpace } from '../../src/resources/spaces/presenter.ts'
 import type { Workspace } from '../workspace.ts'
 import { preparedStore } from './prepared-store.ts'
@@ -26,6 +28,7 @@ export const openPrepared = ({ file, secret }: Workspace) => {
   const urls = createUrls({ baseUrl: address, appUrl: address }, secret)
   const store = preparedStore(sql, createContentCache())
   const spaces = sql.columns('spaces', 'c')
+  const presented = presentedColumns.map((name) => `c.${toSnake(name)} as ${name}`).join(', ')
   const users = sql.columns('users', 'u')
   const belongs = 'left join members m on m.organization_id = o.id and m.user_id = :user and m.disabled_at is null'
 
@@ -62,7 +65,7 @@ export const openPrepared = ({ file, secret }: Workspace) => {
     const active = 'from spaces c where c.organization_id = :organizationId and c.deleted_at is null'
     const { count } = sql.first<{ count: number }>(`select count(*) as count ${active}`, { organizationId })!
     const rows = sql.all<Row>(
-      `select ${spaces}, ${grantedSql('space', 'c')} as granted ${active}
+      `select ${presented}, ${grantedSql('space', 'c')} as granted ${active}
        order by c.created_at desc, c.id desc limit ${limit}`,
       { user, organizationId },
     )

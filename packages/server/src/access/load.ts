@@ -28,8 +28,8 @@ export interface TeamAccess {
 }
 
 /** A space that the caller can see, with their level on it. */
-export interface SpaceAccess {
-  space: SpaceRow
+export interface SpaceAccess<Row = SpaceRow> {
+  space: Row
   level: RoleOrNone
   /** The caller's own role in the organization; `none` is a guest. */
   memberRole: RoleOrNone

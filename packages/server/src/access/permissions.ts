@@ -49,13 +49,9 @@ export const allows = (permission: Permission, level: RoleOrNone): boolean => {
   return least === 'anyone' || least === 'member' || atLeast(level, least)
 }
 
-/**
- * Returns the `permissions` of a space. A deleted space can only be viewed and restored. Invite links depend on the level in
- * the organization.
- */
-export const spacePermissions = (level: RoleOrNone, inOrganization: RoleOrNone, isDeleted = false) => {
+const permissionsOfSpace = (level: RoleOrNone, inOrganization: RoleOrNone, isDeleted: boolean) => {
   const inside = isDeleted ? 'none' : level
-  return {
+  return Object.freeze({
     view: allows('space:view', level),
     access: allows('space:view', inside),
     admin: allows('space:admin', level),
@@ -66,7 +62,21 @@ export const spacePermissions = (level: RoleOrNone, inOrganization: RoleOrNone, 
     merge: allows('space:merge', inside),
     review: allows('space:review', inside),
     installIntegration: allows('space:admin', inside),
-  }
+  })
+}
+
+// There are about a hundred, and lists need one for each space.
+const knownPermissions = new Map<string, ReturnType<typeof permissionsOfSpace>>()
+
+/**
+ * Returns the `permissions` of a space. A deleted space can only be viewed and restored. Invite links depend on the level in
+ * the organization.
+ */
+export const spacePermissions = (level: RoleOrNone, inOrganization: RoleOrNone, isDeleted = false) => {
+  const key = `${level} ${inOrganization} ${isDeleted}`
+  let known = knownPermissions.get(key)
+  if (!known) knownPermissions.set(key, (known = permissionsOfSpace(level, inOrganization, isDeleted)))
+  return known
 }
 
 /** Returns the `permissions` of a collection. */

@@ -13,16 +13,23 @@ const isGranted = {
   collection: `${grantedSql('collection', 'c')} > 0`,
 }
 
+/**
+ * Returns an SQL condition: the user `:user` can see a row `c` of the organization `:organization`. The cheap condition comes
+ * first: rows that are open to all members need no lookup of grants.
+ */
+const reachesSql = (type: 'collection' | 'space', { memberRole }: OrganizationAccess): string => {
+  if (memberRole === 'admin') return 'true'
+  return memberRole === 'none' ? isGranted[type] : `(c.effective_level <> 'none' or ${isGranted[type]})`
+}
+
 const reaches =
-  (type: 'collection' | 'space', db: Knex, user: string, { memberRole, organization }: OrganizationAccess) =>
-  (rows: Knex.QueryBuilder): void => {
-    if (memberRole === 'admin') return
-    rows.where((either) => {
-      // The cheap condition comes first: rows that are open to all members need no lookup of grants.
-      if (memberRole !== 'none') either.where('c.effectiveLevel', '<>', 'none')
-      either.orWhereRaw(db.raw(isGranted[type], { user, ...(type === 'space' && { organization: organization.id }) }))
-    })
-  }
+  (type: 'collection' | 'space', db: Knex, user: string, access: OrganizationAccess) =>
+  (rows: Knex.QueryBuilder): void =>
+    void rows.whereRaw(db.raw(reachesSql(type, access), { user, organization: access.organization.id }))
+
+/** Returns the SQL from which `visibleSpaces` selects, with the values `:user` and `:organization`. */
+export const visibleSpacesSql = (access: OrganizationAccess): string =>
+  `from spaces c where c.organization_id = :organization and c.deleted_at is null and ${reachesSql('space', access)}`
 
 const visible = (
   type: 'collection' | 'space',
@@ -74,7 +81,10 @@ const standingIn =
 /** Adds the caller's level to a row of `visibleSpaces`. */
 export const spaceAccessOf =
   (access: OrganizationAccess) =>
-  (row: Granted<SpaceRow>): SpaceAccess => ({ space: row, ...standingIn(access)(row) })
+  <Row extends Pick<SpaceRow, 'effectiveLevel'>>(row: Granted<Row>): SpaceAccess<Row> => ({
+    space: row,
+    ...standingIn(access)(row),
+  })
 
 /** Adds the caller's level to a row of `visibleCollections`. */
 export const collectionAccessOf =

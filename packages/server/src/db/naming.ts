@@ -13,7 +13,7 @@ const cached = (convert: (name: string) => string) => {
 }
 
 /** Returns the column of a name in code: `createdAt` → `created_at`. */
-const toSnake = cached((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+export const toSnake = cached((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
 
 /** Returns the name in code of a column: `created_at` → `createdAt`. */
 export const toCamel = cached((name) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
@@ -22,12 +22,16 @@ type Row = Record<string, unknown>
 
 const isRow = (value: unknown): value is Row => isObject(value) && !Buffer.isBuffer(value)
 
-const renamers = new LRUCache<string, (row: Row) => Row>({ max: 1000 })
+type Rename = (rows: Row[]) => Row[]
+
+const renamers = new LRUCache<string, Rename>({ max: 1000 })
 
 // V8 creates an object from a literal 20 times as fast as by assigning one computed name after another.
-const createRenamer = (columns: string[]) => {
+const createRenamer = (columns: string[]): Rename => {
+  if (columns.every((column) => toCamel(column) === column)) return (rows) => rows
   const fields = columns.map((column) => `${JSON.stringify(toCamel(column))}: row[${JSON.stringify(column)}]`)
-  return Function('row', `return { ${fields.join(', ')} }`) as (row: Row) => Row
+  const rename = Function('row', `return { ${fields.join(', ')} }`) as (row: Row) => Row
+  return (rows) => rows.map(rename)
 }
 
 const renamerOf = (columns: string[]) => {
@@ -40,7 +44,7 @@ const renamerOf = (columns: string[]) => {
 }
 
 // All rows of a result have the same columns.
-const camelRows = (rows: Row[]) => rows.map(renamerOf(Object.keys(rows[0]!)))
+const camelRows = (rows: Row[]) => renamerOf(Object.keys(rows[0]!))(rows)
 
 const camel = (result: unknown[]) => (isRow(result[0]) ? camelRows(result as Row[]) : result)
 

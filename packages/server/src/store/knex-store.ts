@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
-import { type Chunk, emptyChunk, emptyRoot, parseChunk } from '@scriptorium/content/chunk'
+import { type Chunk, emptyChunk, emptyRoot, type EncodedChunk, parseChunk } from '@scriptorium/content/chunk'
 import { type Body, type ContentStore, missing } from '@scriptorium/content/store'
 import { batchesOf } from '../batches.ts'
 import { writeLater } from '../db/later.ts'
 import { anyTable } from '../db/any-table.ts'
-import { afterCommit } from '../db/transaction.ts'
 
 /**
  * Recently read content, bounded by bytes. The content of an address never changes, so each server can have a cache of its
- * own. Writes never use the cache, and fill it only after their commit, so that it has no content that is not stored.
+ * own. Writes store their content whether it is in the cache or not, so content of a rolled-back write does no harm there:
+ * no stored revision names it, and a write that produces it again stores it.
  */
 export interface ContentCache {
   readonly chunks: LRUCache<string, Chunk>
@@ -105,8 +105,8 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
     }
   }
 
-  const keepChunk = (address: string, text: string) =>
-    void cache.chunks.set(address, parseChunk(text), { size: text.length * parsedBytesPerCharacter + 200 })
+  const keepChunk = (address: string, { chunk, text }: EncodedChunk) =>
+    void cache.chunks.set(address, chunk, { size: text.length * parsedBytesPerCharacter + 200 })
 
   return {
     known: (address) => (address === emptyRoot ? emptyChunk : cache.chunks.get(address)),
@@ -126,13 +126,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
     async putChunks(chunks) {
       const rows = [...chunks].map(([hash, { text }]) => ({ hash, data: text }))
       await insert('content_chunks', rows, (row) => row.data.length)
-      if (rows.length > 0 && rows.length <= maxCachedWrites) {
-        const keepAll = () => {
-          for (const { hash, data } of rows) keepChunk(hash, data)
-        }
-        if (db.isTransaction) afterCommit(db, keepAll)
-        else keepAll()
-      }
+      if (rows.length <= maxCachedWrites) for (const [hash, encoded] of chunks) keepChunk(hash, encoded)
     },
     getBodies: (addresses) =>
       read<{ hash: string } & Body, Body>('body', 'bodies', cache.bodies, addresses, ({ format, text }) => ({

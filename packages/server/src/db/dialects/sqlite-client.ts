@@ -2,16 +2,10 @@ import type Sqlite from 'better-sqlite3'
 import { createRequire } from 'node:module'
 import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { runStatement } from './sqlite-busy.ts'
+import { DirectRunner, type Query } from './sqlite-runner.ts'
 import { prepared } from './sqlite-statements.ts'
 
 const require = createRequire(import.meta.url)
-
-interface Query {
-  sql?: string
-  bindings?: unknown[]
-  response?: unknown
-  context?: { lastID: number | bigint; changes: number }
-}
 
 interface Transaction {
   readOnly?: boolean
@@ -39,11 +33,13 @@ interface KnexClient {
   pool?: object
   transacting?: boolean
   acquireRawConnection(): Promise<Sqlite.Database>
+  acquireConnection(): Promise<Sqlite.Database>
   destroy(): Promise<void>
   postProcessResponse(rows: unknown[]): unknown[]
   raw(sql: string, values: object): PromiseLike<unknown[]>
+  emit(event: 'query', query: Query): void
+  listenerCount(event: 'query'): number
   transaction(container: unknown, config: unknown, outer: unknown): Transaction
-  _formatBindings(bindings: unknown[] | undefined): unknown[]
 }
 
 const Base = require('knex/lib/dialects/better-sqlite3/index.js') as new (config: unknown) => KnexClient
@@ -94,10 +90,19 @@ class LaterPart extends BaseTransaction {
 const transactionOf = ({ part }: TransactionConfig) =>
   part === undefined ? ImmediateTransaction : part === 'first' ? FirstPart : LaterPart
 
+const toStored = (value: unknown): unknown => {
+  if (typeof value === 'boolean') return Number(value)
+  return value instanceof Date ? value.valueOf() : value
+}
+
+const storedValues = (values: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toStored(value)]))
+
 /**
- * Knex's better-sqlite3 dialect with four changes. Prepared statements are cached by their SQL; Knex prepares each query
+ * Knex's better-sqlite3 dialect with five changes. Prepared statements are cached by their SQL; Knex prepares each query
  * again, which is half of the time of a small read. Transactions begin IMMEDIATE, or are parts of a group. `ask` bypasses the
- * query builder and the pool. A long run of queries lets other events of the process have their turn.
+ * query builder. Reads outside of transactions share one connection and bypass the pool. A long run of queries lets other
+ * events of the process have their turn.
  */
 export class CachedSqliteClient extends Base {
   private reader?: Promise<Sqlite.Database>
@@ -112,13 +117,25 @@ export class CachedSqliteClient extends Base {
     return new (transactionOf(config))(this, container, config, outer)
   }
 
-  /** Runs a query for `queryRows`. A single statement ends before any other code runs, so all share one connection. */
+  runner(builder: unknown) {
+    return new DirectRunner(this, builder)
+  }
+
+  /**
+   * Returns the connection of a query, or undefined if the pool has to choose it. A single statement ends before any other
+   * code runs, so all reads outside of transactions share one connection.
+   */
+  connectionFor(): Promise<Sqlite.Database> | undefined {
+    if (this.transacting) return this.acquireConnection()
+    return this.connectionSettings.options.readonly ? (this.reader ??= this.openReader()) : undefined
+  }
+
+  /** Runs a query for `queryRows`. */
   async ask(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
-    if (this.transacting || !this.connectionSettings.options.readonly) return this.raw(sql, values)
-    const connection = await (this.reader ??= this.openReader())
-    const turn = turnOfEventLoop()
-    if (turn) await turn
-    return this.postProcessResponse(await runStatement(sql, () => prepared(connection, sql).all(values)))
+    const connection = this.connectionFor()
+    if (!connection) return this.raw(sql, values)
+    const { response } = await this.query(await connection, { sql, bindings: storedValues(values) })
+    return this.postProcessResponse(response as unknown[])
   }
 
   private openReader() {
@@ -138,18 +155,30 @@ export class CachedSqliteClient extends Base {
     connection?.close()
   }
 
+  async query(connection: Sqlite.Database, given: Query | string): Promise<Query> {
+    const query = typeof given === 'string' ? { sql: given } : given
+    // Transactions pass the event on to the listeners of the whole client.
+    if (this.transacting || this.listenerCount('query') > 0) this.emit('query', query)
+    try {
+      return await this._query(connection, query)
+    } catch (error) {
+      ;(error as Error).message = `${query.sql} - ${(error as Error).message}`
+      throw error
+    }
+  }
+
   async _query(connection: Sqlite.Database, query: Query): Promise<Query> {
-    if (!query.sql) throw new Error('The query is empty')
+    const { sql, bindings = [] } = query
+    if (!sql) throw new Error('The query is empty')
     const turn = turnOfEventLoop()
     if (turn) await turn
-    const { sql } = query
     const statement = prepared(connection, sql)
-    const bindings = this._formatBindings(query.bindings)
+    const values = Array.isArray(bindings) ? bindings.map(toStored) : bindings
     if (statement.reader) {
-      query.response = await runStatement(sql, () => statement.all(bindings))
+      query.response = await runStatement(sql, () => statement.all(values))
       return query
     }
-    const result = await runStatement(sql, () => statement.run(bindings))
+    const result = await runStatement(sql, () => statement.run(values))
     query.response = result
     query.context = { lastID: result.lastInsertRowid, changes: result.changes }
     return query

@@ -5,6 +5,7 @@ import type { ContentClaims } from '../../access/principal.ts'
 import type { Listed } from '../../db/page.ts'
 import { showingsOf, type ShowingReader } from '../../sites/showings.ts'
 import type { Urls } from '../../urls.ts'
+import type { PresentedSpace } from './columns.ts'
 import { presentSpace } from './presenter.ts'
 
 /** The request for which spaces are presented. */
@@ -21,11 +22,15 @@ export const showingReader = ({ db, services: { urls }, principal }: SpaceAsker)
   siteId: principal && 'claims' in principal ? principal.claims.site : undefined,
 })
 
+/** A space with its caller's access. `isOnSite` is false if it is known that no site shows the space. */
+type Presentable = SpaceAccess<PresentedSpace> & { isOnSite?: boolean }
+
 /** Presents spaces as their caller sees them, with the addresses at which they are published. */
-export const presentSpaces = async (asker: SpaceAsker, spaces: readonly SpaceAccess[]): Promise<Space[]> => {
+export const presentSpaces = async (asker: SpaceAsker, spaces: readonly Presentable[]): Promise<Space[]> => {
+  const shown = spaces.filter(({ isOnSite }) => isOnSite !== false)
   const showings = await showingsOf(
     showingReader(asker),
-    spaces.map(({ space }) => space.id),
+    shown.map(({ space }) => space.id),
   )
   return spaces.map((access) => presentSpace(access, asker.services.urls, showings.get(access.space.id)))
 }
@@ -37,7 +42,7 @@ export const presentSpaceFor = async (asker: SpaceAsker, access: SpaceAccess): P
 /** Presents a page of a list of spaces. */
 export const presentSpaceList = async (
   asker: SpaceAsker,
-  list: Listed<SpaceAccess> | Promise<Listed<SpaceAccess>>,
+  list: Listed<Presentable> | Promise<Listed<Presentable>>,
 ): Promise<Listed<Space>> => {
   const page = await list
   return { ...page, items: await presentSpaces(asker, page.items) }

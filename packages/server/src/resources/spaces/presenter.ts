@@ -5,15 +5,24 @@ import { spacePermissions } from '../../access/permissions.ts'
 import { visibilityOf } from '../../access/visibility.ts'
 import type { Urls } from '../../urls.ts'
 import { roleOrNull } from '../roles.ts'
-import type { SpaceRow } from '../../db/tables/places.ts'
+import type { PresentedSpace } from './columns.ts'
 import type { Showing } from '../../sites/showings.ts'
 
-const publicUrls = ({ deletedAt }: SpaceRow, showing: Showing | undefined) =>
+const inherited = { text: '{"type":"inherit"}', rules: { type: 'inherit' } } satisfies {
+  text: string
+  rules: MergeRules
+}
+
+// Nearly all spaces inherit their rules.
+const mergeRulesOf = (text: string): MergeRules =>
+  text === inherited.text ? inherited.rules : (JSON.parse(text) as MergeRules)
+
+const publicUrls = ({ deletedAt }: PresentedSpace, showing: Showing | undefined) =>
   showing && deletedAt === null ? { published: showing.url, public: showing.url } : {}
 
 /** Presents a space as its caller sees it. `showing` is the published site that shows it, if any. */
 export const presentSpace = (
-  { space, level, memberRole, organizationDefault }: SpaceAccess,
+  { space, level, memberRole, organizationDefault }: SpaceAccess<PresentedSpace>,
   urls: Urls,
   showing: Showing | undefined,
 ): Space => ({
@@ -26,7 +35,7 @@ export const presentSpace = (
   updatedAt: space.updatedAt,
   ...(space.deletedAt && { deletedAt: space.deletedAt }),
   ...(space.editMode && { editMode: space.editMode }),
-  mergeRules: JSON.parse(space.mergeRules) as MergeRules,
+  mergeRules: mergeRulesOf(space.mergeRules),
   urls: {
     location: urls.api(`/v1/spaces/${space.id}`),
     app: urls.app(space.organizationId, `s/${space.id}`),
