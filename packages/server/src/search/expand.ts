@@ -16,7 +16,7 @@ export interface Alternative {
 /** All indexed words that match one query word. */
 export type Term = Alternative[]
 
-const weights = { exact: 1, family: 0.85, begun: 0.7, part: 0.5, compound: 0.5, mistyped: 0.6 }
+const weights = { exact: 1, together: 0.85, family: 0.85, begun: 0.7, part: 0.5, compound: 0.5, mistyped: 0.6 }
 
 const maxBegun = 60
 const maxCompounds = 60
@@ -161,13 +161,14 @@ interface Known {
 }
 
 const expand = async (lookUp: Vocabulary, wanted: QueryWord, { exact, related }: Known): Promise<Term[]> => {
-  const { word, parts, isExact } = wanted
+  const { word, parts, together, isExact } = wanted
   const knownOf = (words: readonly string[]) => words.flatMap((one) => exact.get(one) ?? [])
   const own = weighed(knownOf([word]), weights.exact)
   if (isExact) return [own]
+  const joined = weighed(knownOf(together), weights.together)
   const family = weighed(related.get('family')!, weights.family)
   const begun = weighed(related.get('begun') ?? [], weights.begun)
-  const known = [...own, ...family, ...begun]
+  const known = [...own, ...joined, ...family, ...begun]
   const compounds = longerThan(word, related.get('compound') ?? [])
   if (known.length > 0) return [distinct([...known, ...weighed(compounds, weights.compound)])]
   const inParts = weighed(knownOf(parts), weights.part)
@@ -192,7 +193,7 @@ export const expandQuery = async (
   { words, joined }: { words: readonly QueryWord[]; joined: readonly string[] },
 ): Promise<Terms> => {
   const lookUp = vocabulary(db, spaceIds)
-  const all = [...words.flatMap(({ word, parts }) => [word, ...parts]), ...joined]
+  const all = [...words.flatMap(({ word, parts, together }) => [word, ...parts, ...together]), ...joined]
   const related = words.map(relatedOf)
   const [exactly, ...found] = await lookUp({ kind: 'exact', words: all }, ...related.flat())
   const exact = new Map(exactly!.map((one) => [one.word, one]))

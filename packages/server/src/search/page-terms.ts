@@ -41,7 +41,6 @@ interface Counts {
 }
 
 const partWeight = 0.3
-const descriptionWeight = 2
 const headingWeight = 3
 
 const collect = ({ title, description, sections }: PageTexts) => {
@@ -66,12 +65,15 @@ const collect = ({ title, description, sections }: PageTexts) => {
     own.weight += weigh(word, headingWeight)
   })
   base = Math.max(base, firstBodyPosition)
-  add(description, (own, word) => (own.weight += weigh(word, descriptionWeight)))
-  for (const { title: heading, text } of sections) {
-    add(heading, (own, word) => {
+  const addHeading = (text: string) =>
+    add(text, (own, word) => {
       own.inHeadings += weigh(word, 1)
       own.weight += weigh(word, headingWeight)
     })
+  // A description says what the whole page is about, like a heading.
+  addHeading(description)
+  for (const { title: heading, text } of sections) {
+    addHeading(heading)
     add(text, (own, word) => (own.weight += weigh(word, 1)))
   }
   return { counts, size, titleWords: Math.min(titleWords, firstBodyPosition) }

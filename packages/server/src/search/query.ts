@@ -6,6 +6,8 @@ export interface QueryWord {
   word: string
   /** Parts of a camelCase word, which match pages that do not have the whole word. */
   parts: string[]
+  /** This word and its neighbours as one word, which pages may have in place of them, such as `setup` for `set up`. */
+  together: string[]
   /** Whether the word also matches as a prefix. */
   isBegun: boolean
   /** Whether only the exact word matches. */
@@ -47,6 +49,25 @@ const unique = (words: readonly QueryWord[]): QueryWord[] => [
   ...new Map(words.map((word) => [word.word, word])).values(),
 ]
 
+const maxTogether = 3
+const minTogetherLength = 4
+
+/** Returns the runs of neighbouring words that include a word, each written as one word. */
+const runsWith = (words: readonly Word[], index: number): string[] => {
+  const found: string[] = []
+  for (let from = Math.max(0, index - maxTogether + 1); from <= index; from++) {
+    for (let to = Math.max(index + 1, from + 2); to <= Math.min(from + maxTogether, words.length); to++) {
+      found.push(
+        words
+          .slice(from, to)
+          .map(({ word }) => word)
+          .join(''),
+      )
+    }
+  }
+  return found.filter((run) => run.length >= minTogetherLength)
+}
+
 const looseWords = (text: string): { words: QueryWord[]; joined: string[] } => {
   const all = wordsIn(text)
   const partsOf = (whole: Word) =>
@@ -55,7 +76,7 @@ const looseWords = (text: string): { words: QueryWord[]; joined: string[] } => {
   const words = plain.map((word, index): QueryWord => {
     // A prefix of one letter matches too many words.
     const isBegun = index === plain.length - 1 && word.word.length > 1
-    return { word: word.word, parts: partsOf(word), isBegun, isExact: false }
+    return { word: word.word, parts: partsOf(word), together: runsWith(plain, index), isBegun, isExact: false }
   })
   return { words, joined: all.filter(({ kind }) => kind === 'joined').map(({ word }) => word) }
 }
@@ -70,7 +91,13 @@ const phraseOf = (text: string): Phrase => {
 export const readQuery = (text: string): Query | undefined => {
   const phrases = [...text.matchAll(quoted)].map(([, inner]) => phraseOf(inner!)).filter((phrase) => phrase.length > 0)
   const { words, joined } = looseWords(text.replaceAll(quoted, ' '))
-  const exact = phrases.flat().map(({ word }): QueryWord => ({ word, parts: [], isBegun: false, isExact: true }))
+  const exact = phrases.flat().map(({ word }): QueryWord => ({
+    word,
+    parts: [],
+    together: [],
+    isBegun: false,
+    isExact: true,
+  }))
   const all = withoutFilling(unique([...words, ...exact])).slice(0, maxQueryWords)
   return all.length === 0 ? undefined : { words: all, joined, phrases }
 }

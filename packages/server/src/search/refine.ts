@@ -93,7 +93,8 @@ const closeness = (first: readonly number[], second: readonly number[]): number 
   let best = 0
   const wanted = new Set(second)
   for (const position of first) {
-    if (wanted.has(position + 1)) return 1
+    // Both words are written as one.
+    if (wanted.has(position + 1) || wanted.has(position)) return 1
     if (wanted.has(position + 2)) best = Math.max(best, 0.7)
     else if (wanted.has(position - 1)) best = Math.max(best, 0.5)
     else if (wanted.has(position + 3) || wanted.has(position + 4)) best = Math.max(best, 0.4)

@@ -28,6 +28,10 @@ test.beforeAll(async ({ server, docs }) => {
     page('Harbour pilots', 'A pilot comes aboard, and a harbour has many.'),
     page('Pilots', 'Nothing about the other thing.'),
     page('Datenbankverbindung', 'Die Datenbankverbindung wird mit der Anwendung geöffnet und ist nicht für alle da.'),
+    page('Identity', 'Run `whoami` on the quay.'),
+    page('People', 'Who is on board? The list on the board says it. Later I ask again, since more am expected.'),
+    insert('---\ndescription: Lists the buoys\n---\n# Marks\n\nThere are many of them.\n'),
+    page('Notes', 'A buoy here, the buoy there, and buoys elsewhere.'),
     page('Große Straße', 'Das ist die Straße mit dem Fuß.'),
   )
   await waitForJobs(server.services)
@@ -52,6 +56,9 @@ describe('searchSpaceContent', () => {
     ['strasse', 'Große Straße'],
     ['STRASSE', 'Große Straße'],
     ['fuß', 'Große Straße'],
+    ['who am i', 'Identity'],
+    ['lists of buoys', 'Marks'],
+    ['buoys', 'Marks'],
     ['grosse', 'Große Straße'],
   ])('200 for %s with %s first', async ([query, title], { titles }) => {
     expect((await titles(query))[0]).toBe(title)
