@@ -46,7 +46,7 @@ const manifestOf = (
     license: 'MIT',
     type: 'module',
     bin: { scriptorium: './src/main.js' },
-    engines: { node: '>=22' },
+    engines: { node: '>=22.14' },
     dependencies: { ...without(libraries, parts), ...withVersions },
     ...peersOf(readManifest(join(ROOT, 'packages/server'))),
     bundleDependencies: [...bundled, ...parts],

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ready, scriptorium, type Running } from '../test/support/process.ts'
+import { processorTime } from './processor-time.ts'
 import type { Backend, Proxy } from './cluster-proxy.ts'
 
 interface Slot {
@@ -15,6 +16,8 @@ export interface Servers {
   replaceOldest(): Promise<void>
   /** How the replaced servers ended. */
   ended: { code: number | null; errors: string[] }[]
+  /** Processor time of all servers so far, in ms. */
+  processorTime(): number
   close(): Promise<void>
 }
 
@@ -24,12 +27,13 @@ const errorLevel = '"level":50'
 export const createServers = (env: Record<string, string>, { backends }: Proxy): Servers => {
   const slots: Slot[] = []
   const ended: Servers['ended'] = []
+  let endedMs = 0
   // A bench that fails leaves no servers behind.
   process.once('exit', () => slots.forEach(({ running }) => running.child.kill('SIGKILL')))
 
   const add = async (program?: string) => {
     const running = scriptorium(['serve', '--port', '0', '--json'], env, program)
-    const backend = { url: '', isReady: false }
+    const backend = { url: '', isReady: false, failedProbes: 0 }
     slots.push({ backend, running })
     backend.url = (await ready(running)).url
     backends.push(backend)
@@ -37,6 +41,7 @@ export const createServers = (env: Record<string, string>, { backends }: Proxy):
   }
   const stopOldest = async () => {
     const { backend, running } = slots.shift()!
+    endedMs += processorTime(running.child.pid)
     running.child.kill('SIGTERM')
     const code = await running.ended
     backends.splice(backends.indexOf(backend), 1)
@@ -50,5 +55,6 @@ export const createServers = (env: Record<string, string>, { backends }: Proxy):
   const close = async () => {
     while (slots.length > 0) await stopOldest()
   }
-  return { add, replaceOldest, ended, close }
+  const processorTimeOfAll = () => slots.reduce((sum, { running }) => sum + processorTime(running.child.pid), endedMs)
+  return { add, replaceOldest, ended, processorTime: processorTimeOfAll, close }
 }

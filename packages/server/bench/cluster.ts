@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newToken } from '../src/access/token.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { installPreviousRelease } from '../test/support/packed-server.ts'
 import { checkReads, type Checks } from './cluster-checks.ts'
 import { fillOverApi } from './cluster-fill.ts'
@@ -12,6 +13,7 @@ import { mixedRequests } from './mixed.ts'
 import type { MixedResult } from './mixed-load.ts'
 import { table } from './numbers.ts'
 import { startMixedLoad } from './processes.ts'
+import { familyTime } from './processor-time.ts'
 
 /** Options of the cluster part. */
 export interface ClusterOptions {
@@ -23,10 +25,11 @@ export interface ClusterOptions {
   /** The database as the servers reach it, if that differs: a PgBouncer before it. */
   serversUrl?: string | undefined
   postgres: string
+  /** Between the replacements of two servers. */
+  pauseSeconds: number
 }
 
 const pauseBetweenChecksMs = 500
-const pauseBetweenRestartsMs = 2000
 
 const settingsOf = ({ serversUrl, postgres }: ClusterOptions, { url }: Proxy, token: string, folder: string) => ({
   ADMIN_TOKEN: token,
@@ -37,15 +40,51 @@ const settingsOf = ({ serversUrl, postgres }: ClusterOptions, { url }: Proxy, to
   RATE_LIMIT: 'off',
   LOG_LEVEL: 'warn',
   SHUTDOWN_DELAY: '1',
+  WARM_UP: 'on',
 })
 
 interface Went {
   load: MixedResult
   checks: Checks
+  /** Processor time in ms. */
+  spent: Record<'servers' | 'PostgreSQL' | 'proxy and checks', number>
+}
+
+/** Returns the process of PostgreSQL, if it runs on this machine and we may ask. */
+const postmasterOf = async (url: string): Promise<number> => {
+  const { write, close } = openDatabase(url)
+  try {
+    const [found]: { pid: string }[] = await write.raw(
+      "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid",
+    )
+    return Number(found!.pid)
+  } catch {
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+const watchSpent = async ({ postgres }: ClusterOptions, all: Servers) => {
+  const postmaster = await postmasterOf(postgres)
+  const now = () => {
+    const { user, system } = process.cpuUsage()
+    return {
+      servers: all.processorTime(),
+      PostgreSQL: familyTime(postmaster),
+      'proxy and checks': (user + system) / 1000,
+    }
+  }
+  const before = now()
+  return (): Went['spent'] => {
+    const after = now()
+    const since = (part: keyof typeof before) => after[part] - before[part]
+    return { servers: since('servers'), PostgreSQL: since('PostgreSQL'), 'proxy and checks': since('proxy and checks') }
+  }
 }
 
 const measure = async (options: ClusterOptions, proxy: Proxy, all: Servers, token: string): Promise<Went> => {
-  const { perSecond, seconds } = options
+  const { perSecond, seconds, pauseSeconds } = options
   const workspace = await fillOverApi(proxy.url, token)
   const requests = await mixedRequests(proxy.url, workspace)
   const end = new AbortController()
@@ -53,15 +92,16 @@ const measure = async (options: ClusterOptions, proxy: Proxy, all: Servers, toke
   const plan = { backends: proxy.backends, token, organizationId, pauseMs: pauseBetweenChecksMs, signal: end.signal }
   const checking = checkReads(plan)
   const load = startMixedLoad()
+  const spent = await watchSpent(options, all)
   const loading = load.run({ url: proxy.url, token, requests, perSecond, seconds })
   void loading.finally(() => end.abort())
   while (!end.signal.aborted) {
     await all.replaceOldest()
     process.stderr.write(`replaced ${all.ended.length}, lost ${proxy.failures.length}\n`)
-    await Promise.race([loading, sleep(pauseBetweenRestartsMs)])
+    await Promise.race([loading, sleep(pauseSeconds * 1000)])
   }
   load.stop()
-  return { load: await loading, checks: await checking }
+  return { load: await loading, spent: spent(), checks: await checking }
 }
 
 /** Returns how often each error was logged. */
@@ -75,7 +115,12 @@ const countErrors = (lines: readonly string[]): string => {
   return lines.length === 0 ? '0' : JSON.stringify(counts)
 }
 
-const report = ({ perSecond, servers }: ClusterOptions, { load, checks }: Went, proxy: Proxy, { ended }: Servers) => {
+const report = (
+  { perSecond, servers }: ClusterOptions,
+  { load, checks, spent }: Went,
+  proxy: Proxy,
+  { ended }: Servers,
+) => {
   const codes = [...new Set(ended.map(({ code }) => code))].join(', ')
   const errors = ended.flatMap((one) => one.errors)
   for (const line of [...proxy.failures, ...checks.stale].slice(0, 20)) process.stderr.write(`${line}\n`)
@@ -92,6 +137,11 @@ const report = ({ perSecond, servers }: ClusterOptions, { load, checks }: Went, 
       ['errors in logs', countErrors(errors)],
       ['reads p50, p99, ms', times(load.reads)],
       ['writes p50, p99, ms', times(load.writes)],
+      ['slowest /readyz, ms', proxy.slowestProbeMs().toFixed(0)],
+      ...Object.entries(spent).map(([part, ms]) => [
+        `processor time per request: ${part}, ms`,
+        (ms / load.sent).toFixed(2),
+      ]),
     ],
   )
 }

@@ -24,6 +24,7 @@ Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs
   --mixed-seconds <n>    mixed and cluster: how long, 60 by default
   --idle-seconds <n>     mixed: how long the server then rests, 60 by default
   --servers <n>          cluster: how many servers, 4 by default
+  --pause-seconds <n>    cluster: between the replacements of two servers, 2 by default
   --from-previous        cluster: begin with servers of the previous release
   --database-url <url>   cluster: an empty PostgreSQL database, by default one of a server that the bench starts
   --servers-url <url>    cluster: how servers reach it, such as through PgBouncer
@@ -42,6 +43,7 @@ const { values } = parseArgs({
     'mixed-seconds': { type: 'string', default: '60' },
     'idle-seconds': { type: 'string', default: '60' },
     servers: { type: 'string', default: '4' },
+    'pause-seconds': { type: 'string', default: '2' },
     'from-previous': { type: 'boolean', default: false },
     'database-url': { type: 'string' },
     'servers-url': { type: 'string' },
@@ -68,6 +70,7 @@ const runCluster = (postgres: string) =>
     perSecond: Number(values.rate),
     seconds: Number(values['mixed-seconds']),
     fromPrevious: values['from-previous'],
+    pauseSeconds: Number(values['pause-seconds']),
     serversUrl: values['servers-url'],
     postgres,
   })

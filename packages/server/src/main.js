@@ -1,9 +1,11 @@
 #!/usr/bin/env -S node --max-semi-space-size=16
 import module from 'node:module'
 
-const requiredMajor = 22
-if (Number(process.versions.node.split('.')[0]) < requiredMajor) {
-  console.error(`error: Scriptorium needs Node ${requiredMajor} or later; this is Node ${process.versions.node}`)
+// better-sqlite3 crashes on older versions of Node 22.
+const required = [22, 14]
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+if (major < required[0] || (major === required[0] && minor < required[1])) {
+  console.error(`error: Scriptorium needs Node ${required.join('.')} or later; this is Node ${process.versions.node}`)
   process.exit(1)
 }
 

@@ -14,7 +14,7 @@ import { withReplica, type Database } from './db/open.ts'
 import { openReachable } from './db/reachable.ts'
 import { requireGitFolders } from './git/folders.ts'
 import { basePathOf, withoutBasePath } from './http/base-path.ts'
-import { drainable } from './http/drain.ts'
+import { drainable, type Drain } from './http/drain.ts'
 import { createHttpServer, listen } from './http/listen.ts'
 import { loadSpec } from './http/load-spec.ts'
 import { gaugeIndexes } from './indexing/gauge.ts'
@@ -67,17 +67,26 @@ interface Companions {
   presence: Presence
 }
 
-const stop = async (server: Server, drain: () => void, services: Services, { worker, extra, presence }: Companions) => {
+// Load balancers that ask `/readyz` need a moment to notice, and a busy one needs longer. Half of the time remains for requests in flight.
+const drainConnections = async ({ shutdownDelay, shutdownTimeout }: Settings, drain: Drain): Promise<number> => {
+  drain.start()
+  if (shutdownDelay === 0) return shutdownTimeout * 1000
+  await sleep(shutdownDelay * 1000)
+  const since = performance.now()
+  await drain.untilQuiet(shutdownTimeout * 500)
+  return shutdownTimeout * 1000 - (performance.now() - since)
+}
+
+const stop = async (server: Server, drain: Drain, services: Services, { worker, extra, presence }: Companions) => {
   const { config, database, log, state } = services
   state.draining = true
-  drain()
-  if (config.shutdownDelay > 0) await sleep(config.shutdownDelay * 1000)
+  const leftMs = await drainConnections(config, drain)
   const closed = once(server, 'close')
   server.close()
   const impatient = setTimeout(() => {
     log.warn('requests in flight did not finish in time')
     server.closeAllConnections()
-  }, config.shutdownTimeout * 1000)
+  }, leftMs)
   await Promise.all([closed, worker?.close(), extra?.close()])
   clearTimeout(impatient)
   await Promise.all([services.scripts.close(), services.pageViews.close(), presence.end()])

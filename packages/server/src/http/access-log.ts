@@ -5,10 +5,13 @@ import type { Spent } from '../log.ts'
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 
+/** Returns whether a path is one that load balancers and monitoring ask. A proxy can leave the prefix of `BASE_URL` before it. */
+export const isProbe = (path: string): boolean => probes.has(path.slice(path.lastIndexOf('/')))
+
 const levelOf = (path: string, status: number) => {
   if (status >= 500 && status !== 501 && status !== 503) return 'error'
   if (status >= 400) return 'warn'
-  return probes.has(path) ? 'debug' : 'info'
+  return isProbe(path) ? 'debug' : 'info'
 }
 
 // Logs only the names of query parameters: their values can contain private search terms.

@@ -3,16 +3,12 @@ import { Router } from 'express'
 import type { Services } from '../services.ts'
 import { getOnly } from './get-only.ts'
 import { Problem } from '../problem.ts'
+import { createDatabaseProbe } from './database-probe.ts'
 import { createStorageProbe } from './storage-probe.ts'
 
 const timeoutMs = 2_000
 
 type Part = 'database' | 'storage'
-
-const readDatabase = async ({ database }: Services): Promise<unknown> => {
-  database.requireInPlace()
-  return database.read('settings').where({ name: 'secret' }).first('name')
-}
 
 const isReachable = async (part: Part, probe: Promise<unknown>, { log }: Services): Promise<boolean> => {
   const late = new AbortController()
@@ -33,10 +29,10 @@ const isReachable = async (part: Part, probe: Promise<unknown>, { log }: Service
 }
 
 /** Returns the parts that cannot be reached. */
-const missingParts = async (services: Services, probeStorage: () => Promise<unknown>): Promise<Part[]> => {
+const missingParts = async (services: Services, probes: Record<Part, () => Promise<unknown>>): Promise<Part[]> => {
   const [database, storage] = await Promise.all([
-    isReachable('database', readDatabase(services), services),
-    isReachable('storage', probeStorage(), services),
+    isReachable('database', probes.database(), services),
+    isReachable('storage', probes.storage(), services),
   ])
   return [...(database ? [] : ['database' as const]), ...(storage ? [] : ['storage' as const])]
 }
@@ -48,12 +44,15 @@ const noStore = { 'Cache-Control': 'no-store' }
  * the database or the storage cannot be reached, or while the server shuts down.
  */
 export const health = (services: Services): Router => {
-  const probeStorage = createStorageProbe(services.storage)
+  const probes = {
+    database: createDatabaseProbe(services.database),
+    storage: createStorageProbe(services.storage),
+  }
   return Router().use(
     getOnly('/healthz', (_req, res) => void res.set(noStore).json({ status: 'ok' })),
     getOnly('/readyz', async (_req, res) => {
       if (services.state.draining) throw new Problem('unavailable', 'The server is shutting down')
-      const missing = await missingParts(services, probeStorage)
+      const missing = await missingParts(services, probes)
       if (missing.length > 0) throw new Problem('unavailable', `The ${missing.join(' and the ')} cannot be reached`)
       res.set(noStore).json({ status: 'ready' })
     }),

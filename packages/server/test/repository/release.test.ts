@@ -159,7 +159,7 @@ describe('a release', () => {
   test('a Node that is too old gets one line', async () => {
     const { written, ended } = scriptorium(['serve'], {}, server, undefined, nodeOf(20))
     expect(await ended).toBe(1)
-    expect(written.err).toMatch(/^error: Scriptorium needs Node 22 or later; this is Node 20\.[\d.]+\n$/)
+    expect(written.err).toMatch(/^error: Scriptorium needs Node 22\.14 or later; this is Node 20\.[\d.]+\n$/)
   })
 
   test('every file has a checksum, and the same sources make the same files', async () => {
