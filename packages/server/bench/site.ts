@@ -3,6 +3,7 @@ import { createClient, type Client } from '@scriptorium/client'
 import { median, table } from './numbers.ts'
 import type { Filled } from './pages.ts'
 import { serve, startLoad, type Served } from './processes.ts'
+import { viewed } from './viewed.ts'
 import { wordOfRank } from './words.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
@@ -12,7 +13,7 @@ const firstOpened = 60
 interface Options {
   /** The number of pages of the large site. */
   pages: number
-  /** Measures only this: `cached`, `first`, `merged`, `searched` or `streamed`. */
+  /** Measures only this: `cached`, `first`, `merged`, `searched`, `streamed` or `viewed`. */
   only: string | undefined
   rounds: number
   seconds: number
@@ -209,6 +210,7 @@ const measures: Record<string, (bench: Bench, options: Options) => Promise<strin
   merged,
   searched,
   streamed,
+  viewed: ({ workspace, small }, options) => viewed({ ...options, workspace, space: small.space }),
 }
 
 /** Measures published sites: ratios within one run. */

@@ -10,7 +10,7 @@ const isPrefetch = ({ req }: Pick<SiteRequest, 'req'>): boolean =>
   /prefetch|prerender/.test(String(req.headers['sec-purpose'] ?? req.headers['purpose'] ?? ''))
 
 /** Notes that a page was viewed. */
-export const countView = (request: SiteRequest, place: PlaceOfPage): void => {
+export const countView = (request: Pick<SiteRequest, 'req' | 'state' | 'url'>, place: PlaceOfPage): void => {
   const { req, url, state } = request
   if (req.method !== 'GET' || isPrefetch(request)) return
   const visitor = visitorOf(req, state.services.secret, place.siteId)

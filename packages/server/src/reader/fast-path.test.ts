@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { expect } from 'vitest'
 import { insert, publish } from '../../test/content.ts'
+import { newInstallation } from '../../test/integrations.ts'
 import { newSite } from '../../test/sites.ts'
 import { testWith } from '../../test/test.ts'
 
@@ -70,6 +71,26 @@ test('HEAD and If-None-Match get the headers without the page', async ({ address
   const [fast, usual] = [await open(address, known), await open(`${address}?x=1`, known)]
   expect([fast.status, fast.text, fast.all.get('content-security-policy')]).toEqual([304, '', null])
   expect(fast.headers).toEqual(usual.headers)
+})
+
+test('a view of a page in memory is counted like one of a rendered page', async ({ organization, server }) => {
+  const { docs } = organization
+  const { params, spaces, site } = await newSite(organization, ['Counted'])
+  await publish(docs, { spaceId: spaces[0]! }, insert('# Start'))
+  await docs.publishSite({ params })
+  const installed = await newInstallation(docs, params.organizationId, { scopes: ['site:views:read'] })
+  await docs.installIntegrationOnSite({ params: installed, body: { siteId: site.id } })
+  const url = `${server.url}/sites/${params.organizationId}/${site.id}/start`
+  await open(url)
+  expect(isFast(await open(url))).toBe(true)
+  await open(url, {}, 'HEAD')
+  const { pageViews, database } = server.services
+  await pageViews.flush()
+  const views = await database
+    .read('integrationEvents')
+    .where({ ...installed, type: 'site_view' })
+    .select('payload')
+  expect(views.map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([{ url }, { url }])
 })
 
 test('each request counts once against the limit, and above it there is a page that says so', async ({

@@ -5,10 +5,12 @@ import { Problem } from '../problem.ts'
 import { bytesFor } from './cache/packed-page.ts'
 import type { PageEntry } from './cache/page-memory.ts'
 import { dependsOnCookies } from './cookies.ts'
+import { countView } from './count-view.ts'
 import { sendProblemPage } from './messages.ts'
 import type { ReaderState } from './request.ts'
 import { newNonce } from './nonce.ts'
 import { cacheHeaders, policyWith } from './respond.ts'
+import { placeOf } from './send-site-page.ts'
 
 const { 'Content-Security-Policy': _policyOfData, ...headersOfAll } = securityHeaders
 
@@ -62,13 +64,15 @@ export const createFastPath = (state: ReaderState, admit: (req: Request, res: Re
       if (!entry || dependsOnCookies(req, site.located.site.id)) return false
       req.surface = 'site_page'
       const { countsViews, scripts } = await state.extensionsOf(site.located.site.id)
-      if (countsViews || scripts.length > 0) return false
+      const place = placeOf(entry)
+      if (scripts.length > 0 || (countsViews && !place)) return false
       try {
         await admit(req, res)
       } catch (error) {
         await refuse(req, res, address, error)
         return true
       }
+      if (countsViews && place) countView({ req, state, url: new URL(address) }, place)
       state.services.metrics.sitePages.inc({ from: 'memory' })
       send(req, res, entry)
       return true

@@ -10,11 +10,14 @@ const places = new WeakMap<PageEntry, PlaceOfPage>()
 /** Remembers where a kept page is. */
 export const rememberPlace = (entry: PageEntry, place: PlaceOfPage): void => void places.set(entry, place)
 
+/** Returns where a kept page is. */
+export const placeOf = (entry: PageEntry): PlaceOfPage | undefined => places.get(entry)
+
 /** Sends a page of a site with what integrations add to it, and tells them of the view. */
 export const sendSitePage = async (request: SiteRequest, entry: PageEntry, isPublic: boolean): Promise<void> => {
   const { req, res, state, located } = request
   const extensions = await state.extensionsOf(located.site.id)
-  const place = places.get(entry)
+  const place = placeOf(entry)
   if (extensions.countsViews && place) countView(request, place)
   sendPage(req, res, 200, { page: entry, isPublic, injection: injectionOf(request, extensions) })
 }
