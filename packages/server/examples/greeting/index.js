@@ -22,8 +22,10 @@ const hello = createComponent({
 const guestbook = createComponent({
   componentId: 'guestbook',
   initialState: { name: '', greeted: 0, loud: false },
-  action: async ({ state }, { action, by }) =>
-    action === 'greet' ? { state: { ...state, greeted: state.greeted + by } } : undefined,
+  action: async ({ state }, { action, by }) => {
+    if (action === 'greet') return { state: { ...state, greeted: state.greeted + by } }
+    return action === 'forget' ? { state: { ...state, greeted: 0, name: '' } } : undefined
+  },
   render: async ({ state, dynamicState }) => ({
     type: 'block',
     children: [
@@ -35,6 +37,17 @@ const guestbook = createComponent({
         type: 'button',
         label: 'Why?',
         onPress: { action: '@ui.modal.open', componentId: 'why', props: { n: state.greeted } },
+      },
+      {
+        type: 'button',
+        label: 'Forget all',
+        onPress: { action: 'forget' },
+        confirm: {
+          title: 'Forget all greetings?',
+          text: 'Nobody can bring them back.',
+          confirm: 'Forget',
+          style: 'danger',
+        },
       },
       { type: 'codeblock', syntax: 'txt', content: dynamicState('name') },
     ],

@@ -1,6 +1,7 @@
 import { isObject } from '@scriptorium/content/is-object'
 import type { Drawing, Element, Part, Pen } from './drawing.ts'
 import { button, drawField, drawText, fieldTypes, hasAction, opensUrl, valueIn } from './fields.ts'
+import { askFirst } from './confirm.ts'
 import { escaped, inline, linkTo, listOf, maxDepth, textIn, urlIn } from './inline.ts'
 
 const markdown = (text: string): Part[] => [{ markdown: text }]
@@ -13,9 +14,10 @@ const fence = (code: string): string =>
   '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map((run) => run.length + 1)))
 
 const drawButton = (element: Element, pen: Pen, depth: number): Part[] => {
-  const { onPress, label, tooltip, disabled } = element
+  const { onPress, label, tooltip, disabled, confirm } = element
   if (opensUrl(onPress) || !hasAction(onPress)) return markdown(inline(element, depth))
-  return button(textIn(label) || textIn(tooltip), onPress, pen, disabled === true)
+  const action = isObject(confirm) ? askFirst(confirm, onPress) : onPress
+  return button(textIn(label) || textIn(tooltip), action, pen, disabled === true)
 }
 
 const drawInput = ({ label, hint, element }: Element, pen: Pen, depth: number): Part[] => {

@@ -5,9 +5,10 @@ import { z } from 'zod'
 import type { ActiveIntegration } from '../active.ts'
 import { askIntegration } from '../ask.ts'
 import type { DispatchServices } from '../dispatch.ts'
+import { leadsBack, questionOf } from './confirm.ts'
 import { drawElement } from './content-kit.ts'
 import type { BlockAction, Part } from './drawing.ts'
-import { signBlock, type BlockView } from './view.ts'
+import { signBlock, type BlockView, type ShownBlock } from './view.ts'
 
 const timeoutMs = 5000
 const maxSteps = 3
@@ -97,6 +98,7 @@ const withControls = async (parts: readonly Part[]) => {
 const nextOf = ({ spaceId, view, action }: RenderOptions): RenderOptions | undefined => {
   const { componentId, props, returnValue } = (action ?? {}) as Record<string, unknown>
   const asRecord = (value: unknown) => record.safeParse(value).data ?? {}
+  if (leadsBack(action)) return { spaceId, view }
   switch (action?.['action']) {
     case '@ui.modal.open':
       return { spaceId, view: { componentId: String(componentId), props: asRecord(props), covered: view } }
@@ -108,6 +110,19 @@ const nextOf = ({ spaceId, view, action }: RenderOptions): RenderOptions | undef
     default:
       return undefined
   }
+}
+
+/** Returns an element as readers see and use it. */
+const show = async (
+  secret: string,
+  element: unknown,
+  block: Pick<ShownBlock, 'installationId' | 'spaceId' | 'view'>,
+): Promise<Omit<RenderedBlock, 'cacheControl'>> => {
+  const { parts, actions, fields } = drawElement(element, block.view.state ?? {})
+  const text = await parse(parts)
+  if (actions.length === 0) return { text }
+  const token = await signBlock(secret, { ...block, actions, fields })
+  return { text, form: token === undefined ? undefined : { ...(await withControls(parts)), token } }
 }
 
 const renderStep = async (
@@ -126,18 +141,20 @@ const renderStep = async (
     return next && steps < maxSteps ? renderStep(services, one, next, steps + 1) : undefined
   }
   const { element, state = view.state ?? {}, props = view.props } = answer.output
-  const { parts, actions, fields } = drawElement(element, state)
-  const text = await parse(parts)
-  const { cacheControl } = answer
-  if (actions.length === 0) return { text, cacheControl }
-  const shown = { spaceId, installationId: one.installationId, view: { ...view, state, props }, actions, fields }
-  const token = await signBlock(services.secret, shown)
-  return { text, cacheControl, form: token === undefined ? undefined : { ...(await withControls(parts)), token } }
+  const shown = { spaceId, installationId: one.installationId, view: { ...view, state, props } }
+  return { ...(await show(services.secret, element, shown)), cacheControl: answer.cacheControl }
 }
 
 /** Has an integration render a block. Returns undefined if it does not answer. Throws if the answer is not of its form. */
-export const renderBlock = (
+export const renderBlock = async (
   services: DispatchServices,
   one: ActiveIntegration,
   options: RenderOptions,
-): Promise<RenderedBlock | undefined> => renderStep(services, one, nextOf(options) ?? options, 0)
+): Promise<RenderedBlock | undefined> => {
+  const { spaceId, view, action } = options
+  const question = questionOf(action)
+  if (!question) return renderStep(services, one, nextOf(options) ?? options, 0)
+  // The integration learns nothing of an action that the reader has not confirmed.
+  const asked = await show(services.secret, question, { spaceId, installationId: one.installationId, view })
+  return { ...asked, cacheControl: undefined }
+}
