@@ -42,12 +42,12 @@ const rowsOf = (rows: Knex.QueryBuilder, asked: LookUp): Knex.QueryBuilder => {
   if (asked.kind === 'near') {
     const { word, slips } = asked
     const [first] = [...word]
+    const longest = Math.min(word.length + slips, maxCorrectionLength)
+    const lengths = Array.from({ length: longest - word.length + slips + 1 }, (_, index) => word.length - slips + index)
+    // PostgreSQL expects so few words of a range of lengths that it sorts all of them on disk to group them.
     return rows
       .whereRaw('word >= ? and word < ?', [first!, `${first}\u{10ffff}`])
-      .whereRaw('length(word) between ? and ?', [
-        word.length - slips,
-        Math.min(word.length + slips, maxCorrectionLength),
-      ])
+      .whereIn(rows.client.raw('length(word)'), lengths)
   }
   const { word } = asked
   if (asked.kind === 'family') return rows.where({ stem: word })

@@ -16,6 +16,11 @@ interface KnexQuery {
   sql: string
 }
 
+/** A connection of the driver. */
+interface Connection {
+  query: (sql: string, done: (error: Error | null | undefined) => void) => void
+}
+
 /** Loads the driver, which servers on SQLite do not need. */
 const prepareDriver = (): void => {
   const { types } = require('pg') as typeof import('pg')
@@ -27,6 +32,17 @@ const primaryPatience = { connectMs: 5_000, acquireMs: 10_000 }
 // A read that fails on the replica is repeated on the primary.
 const replicaPatience = { connectMs: 1_000, acquireMs: 2_000 }
 
+// Requests run many short statements. Starting parallel workers and compiling plans takes ten times as long as most of them.
+const setUpSql = 'set max_parallel_workers_per_gather = 0; set jit = off'
+
+/** Sets up a new connection. Behind a PgBouncer in transaction mode, this sets up one of its connections. */
+const setUp = (
+  connection: Connection,
+  done: (error: Error | null | undefined, connection: Connection) => void,
+): void => {
+  connection.query(setUpSql, (error) => done(error, connection))
+}
+
 const pool = (url: string, max: number, { connectMs, acquireMs } = primaryPatience) =>
   knex({
     // Exactly 'pg': other spellings lose SKIP LOCKED.
@@ -34,7 +50,7 @@ const pool = (url: string, max: number, { connectMs, acquireMs } = primaryPatien
     connection: { connectionString: url, connectionTimeoutMillis: connectMs, statement_timeout: 30_000 },
     ...naming,
     ...silentLog,
-    pool: { min: 0, max, acquireTimeoutMillis: acquireMs },
+    pool: { min: 0, max, acquireTimeoutMillis: acquireMs, afterCreate: setUp },
   })
 
 // Notes each statement of a request.
