@@ -41,6 +41,7 @@ const scripts = [
   'search',
   'tabs',
   'theme',
+  'variants',
   'main',
 ]
 

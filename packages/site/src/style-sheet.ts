@@ -12,7 +12,11 @@ const readShared = (): string =>
     .join('\n')
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([{};,]) ?/g, '$1')
+    .replaceAll(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(/([a-z]): /g, '$1:')
+    .replaceAll(/([ (:,])0\./g, '$1.')
+    .replaceAll(/\[([\w-]+)='([a-z]+)'\]/g, '[$1=$2]')
+    .replaceAll(';}', '}')
 
 let shared: string | undefined
 

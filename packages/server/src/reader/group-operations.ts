@@ -2,6 +2,8 @@ import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { isHeading } from '@scriptorium/content/markdown/heading-ids'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { sourceOf } from '@scriptorium/site/code/paint'
+import { withLabels } from '@scriptorium/site/document/operation-labels'
+import type { Words } from '@scriptorium/site/words/words'
 
 // How generated pages show the address of an operation.
 const addressPattern = /^([A-Z]+) (webhook: )?(\S.*)$/
@@ -41,9 +43,10 @@ const withBlocks = (nodes: readonly BlockNode[]): BlockNode[] => {
   return grouped
 }
 
-/** Returns the blocks of a page that was generated from an API, with each operation or model as one block. */
-export const groupOperations = (page: PageRecord, nodes: BlockNode[]): BlockNode[] => {
-  switch (docOf(page)) {
+const isOperation = ({ type }: BlockNode): boolean => type.startsWith('openapi-')
+
+const grouped = (doc: unknown, nodes: BlockNode[]): BlockNode[] => {
+  switch (doc) {
     case 'operation':
     case 'tag':
     case 'webhook':
@@ -53,4 +56,15 @@ export const groupOperations = (page: PageRecord, nodes: BlockNode[]): BlockNode
     default:
       return nodes
   }
+}
+
+/**
+ * Returns the blocks of a page that was generated from an API, with each operation or model as one block and labels in the language
+ * of the site. Other pages stay as they are.
+ */
+export const groupOperations = (page: PageRecord, nodes: BlockNode[], words: Words): BlockNode[] => {
+  const doc = docOf(page)
+  if (doc === undefined) return nodes
+  // An operation is translated when it is rendered.
+  return grouped(doc, nodes).flatMap((node) => (isOperation(node) ? [node] : withLabels([node], words)))
 }

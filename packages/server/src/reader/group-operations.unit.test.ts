@@ -2,6 +2,10 @@ import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { expect, test } from 'vitest'
+import { renderDocument } from '@scriptorium/site/document/render'
+import { wordsFor } from '@scriptorium/site/words/words'
+import type { OpenApi } from '../openapi/pages/model.ts'
+import { generatePages } from '../openapi/pages/generate-pages.ts'
 import { groupOperations } from './group-operations.ts'
 
 const fence = '```'
@@ -10,7 +14,7 @@ const address = (text: string) => `${fence}http\n${text}\n${fence}`
 const groupsOf = (doc: string, markdown: string) => {
   const page = { computed: { props: { doc } } } as unknown as PageRecord
   const { nodes } = readMarkdown(markdown)
-  return groupOperations(page, nodes as BlockNode[]).map(({ type, data, nodes: inner }) => [
+  return groupOperations(page, nodes as BlockNode[], wordsFor('en')).map(({ type, data, nodes: inner }) => [
     type,
     data?.['method'],
     data?.['path'] ?? data?.['name'],
@@ -35,4 +39,83 @@ test('groupOperations makes the whole page of a webhook a block', () => {
 
 test('groupOperations leaves pages that people wrote as they are', () => {
   expect(groupsOf('changes', address('GET /pets')).map(([type]) => type)).toEqual(['code'])
+})
+
+const text = 'Xx.'
+const limited = { type: 'integer', minimum: 1, maximum: 9, multipleOf: 2, default: 4, description: text }
+const chosen = { type: 'string', enum: ['xx'], minLength: 1, maxLength: 9, pattern: 'x', deprecated: true }
+const list = { type: 'array', items: { $ref: '#/components/schemas/Xy' }, minItems: 1, maxItems: 9 }
+const edges = { type: 'number', exclusiveMinimum: 1, exclusiveMaximum: 9, const: 4 }
+const body = {
+  content: { 'application/json': { schema: { type: 'object', required: ['a'], properties: { a: list, b: edges } } } },
+}
+const operation = {
+  summary: 'Xx',
+  description: text,
+  deprecated: true,
+  tags: ['xx'],
+  security: [{ key: [] }],
+  parameters: [
+    { name: 'p', in: 'query', required: true, schema: limited },
+    { name: 'q', in: 'query', schema: chosen },
+  ],
+  requestBody: body,
+  responses: {
+    200: { ...body, headers: { 'x-y': { schema: chosen, description: text } } },
+    400: { description: text, ...body },
+  },
+}
+const document = {
+  info: { title: 'Xx', version: '1', description: text },
+  servers: [{ url: '/', description: text }],
+  paths: { '/xx': { get: operation } },
+  webhooks: { xx: { post: operation } },
+  components: {
+    securitySchemes: { key: { type: 'http', scheme: 'bearer', description: text } },
+    schemas: { Xy: { type: 'object', properties: { c: { $ref: '#/components/schemas/Xz' } } }, Xz: chosen },
+  },
+} as unknown as OpenApi
+const change = { message: 'Xx.', operations: ['xx'], kind: 'added', impact: 'minor' } as const
+const changes = [change, { ...change, kind: 'changed' }, { ...change, impact: 'major' }] as never
+
+const shownIn = (language: string): string =>
+  [undefined, 'by-operation']
+    .flatMap((grouping) => generatePages(document, 'xx', { grouping }, changes))
+    .map((page) => {
+      const words = wordsFor(language)
+      const { nodes } = readMarkdown(page.markdown)
+      const record = { computed: { props: page.props } } as unknown as PageRecord
+      const target = () => undefined
+      const context = {
+        target,
+        painted: new Map(),
+        words,
+        opensNewTab: false,
+        searchHref: () => '/',
+        hasAnchors: false,
+        marks: new Map(),
+        icons: 'regular',
+      } as const
+      return String(renderDocument({ nodes: groupOperations(record, nodes as BlockNode[], words) }, context).html)
+    })
+    .join('')
+
+const wordsIn = (markup: string): string[] => [
+  ...new Set(markup.replaceAll(/<(?:pre|code)[^]*?<\/(?:pre|code)>|<[^>]*>/g, ' ').match(/[a-z]{3,}/gi)),
+]
+const idsIn = (markup: string) => [...markup.matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id)
+
+test.each(['ja', 'zh', 'ar'])('in %s, nothing that the server wrote about an API is in English', (language) => {
+  const shown = shownIn(language)
+  expect(wordsIn(shown).filter((word) => word !== 'API')).toEqual([
+    'URL',
+    'GET',
+    'cURL',
+    'JavaScript',
+    'Python',
+    'Shell',
+    'JSON',
+    'POST',
+  ])
+  expect(idsIn(shown)).toEqual(idsIn(shownIn('en')))
 })

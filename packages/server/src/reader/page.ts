@@ -1,3 +1,4 @@
+import { resolveCover } from '@scriptorium/content/links/cover'
 import { defaultLayout } from '@scriptorium/content/metadata/appearance'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
@@ -41,7 +42,7 @@ const renderBody = async (
   const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
   const written = withoutTitle((document?.nodes ?? []) as BlockNode[], page.title)
   const { nodes: rendered, blockForms } = await withUsableBlocks(visit, written, pageHref(visit, path))
-  const own = groupOperations(page, await withOperations(visit, rendered))
+  const own = groupOperations(page, await withOperations(visit, rendered), frame.words)
   const { nodes, marks } = await marksOf(own)
   const targets = createTargets(visit, page)
   for (const ref of refsIn(nodes)) await targets.find(ref)
@@ -62,7 +63,10 @@ const renderBody = async (
   return { ...body, hasUpdates: nodes.some(({ type }) => type === 'updates') }
 }
 
-const coverOf = async (visit: Visit, { cover, layout }: PageRecord): Promise<Cover | undefined> => {
+const coverOf = async (visit: Visit, page: PageRecord): Promise<Cover | undefined> => {
+  const { layout } = page
+  // Front matter can name a file by its path.
+  const cover = await resolveCover(visit.source.tree, page)
   if (!cover || layout?.['cover'] === false) return undefined
   const targets = createTargets(visit)
   const light = await targets.find(cover['ref'] as ContentRef)
@@ -70,7 +74,13 @@ const coverOf = async (visit: Visit, { cover, layout }: PageRecord): Promise<Cov
   const size = layout?.['coverSize']
   return light?.href === undefined
     ? undefined
-    : { href: light.href, darkHref: dark?.href, size: size === 'full' || size === 'background' ? size : 'hero' }
+    : {
+        href: light.href,
+        darkHref: dark?.href,
+        size: size === 'full' || size === 'background' ? size : 'hero',
+        yPos: Number(cover['yPos'] ?? 0),
+        height: cover['height'] === undefined ? undefined : Number(cover['height']),
+      }
 }
 
 const actionsOf = (visit: Visit, { path }: ShownPage, frame: Frame, editHref: string | undefined): PageAction[] => {

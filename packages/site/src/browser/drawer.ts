@@ -16,16 +16,21 @@ const closeOnSwipe = (drawer: HTMLElement): void => {
   )
 }
 
+/** Scrolls the tree so that the entry of this page is in view. A closed drawer has no height yet. */
+const showCurrent = (tree: HTMLElement): void => {
+  const current = first('[aria-current="page"]', tree)
+  if (!current) return
+  const [{ top, bottom }, box] = [current.getBoundingClientRect(), tree.getBoundingClientRect()]
+  if (top < box.top || bottom > box.bottom) tree.scrollTop += top - box.top - box.height / 3
+}
+
 /** Keeps the scroll position of the tree between pages, and the focus inside of the open drawer. */
 export const startDrawer = (): void => {
   const tree = document.getElementById('~navigation')
   if (!tree) return
   const position = remembered('tree', 'session')
   if (position !== null) tree.scrollTop = Number(position)
-  const current = first('[aria-current="page"]', tree)
-  const { top = 0, bottom = 0 } = current?.getBoundingClientRect() ?? {}
-  const box = tree.getBoundingClientRect()
-  if (current && (top < box.top || bottom > box.bottom)) tree.scrollTop += top - box.top - box.height / 3
+  showCurrent(tree)
   addEventListener('pagehide', () => {
     remember('tree', String(tree.scrollTop), 'session')
     // A page that the reader comes back to is shown as it was left.
@@ -35,7 +40,10 @@ export const startDrawer = (): void => {
     const isOpen = (event as ToggleEvent).newState === 'open'
     for (const other of document.body.children) if (!other.contains(tree)) (other as HTMLElement).inert = isOpen
     for (const sibling of tree.parentElement!.children) if (sibling !== tree) (sibling as HTMLElement).inert = isOpen
-    if (isOpen) first('button, a', tree)?.focus()
+    if (isOpen) {
+      first('button, a', tree)?.focus({ preventScroll: true })
+      showCurrent(tree)
+    }
     // The browser gives the focus back while the button is still inert.
     else if (document.activeElement === document.body || tree.contains(document.activeElement))
       first('.menu-button')?.focus()

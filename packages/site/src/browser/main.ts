@@ -10,6 +10,7 @@ import { startPrint } from './print.ts'
 import { startSearch } from './search.ts'
 import { startTabs } from './tabs.ts'
 import { startTheme } from './theme.ts'
+import { startVariants } from './variants.ts'
 
 for (const start of [
   startTabs,
@@ -18,6 +19,7 @@ for (const start of [
   startClipboard,
   startDrawer,
   startMenus,
+  startVariants,
   startMorePages,
   startOutline,
   startMedia,

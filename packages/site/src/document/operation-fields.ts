@@ -26,8 +26,13 @@ export const withFieldLists = (nodes: readonly DocumentNode[]): DocumentNode[] =
     if (node.object !== 'block') return node
     if (describesFields(node)) return { ...node, type: 'operation-fields' }
     // Code stays the same object, since its colors are found by it.
-    if (node.type === 'code' || !Array.isArray(node.nodes)) return node
-    return { ...node, nodes: withFieldLists(node.nodes) } as BlockNode
+    if (node.type === 'code') return node
+    const { nodes, fragments } = node
+    return {
+      ...node,
+      ...(nodes && { nodes: withFieldLists(nodes) }),
+      ...(fragments && { fragments: fragments.map((one) => ({ ...one, nodes: withFieldLists(one.nodes) })) }),
+    }
   })
 
 const isEmpty = (content: Html): boolean =>
@@ -42,7 +47,7 @@ const factOf = (cells: Cells, [row, record]: [string, TableRecord], column: stri
     String(content)
       .replaceAll(/<[^>]*>/g, '')
       .trim() === 'yes'
-  return isYes ? html`<strong>${titleOf(cells.table, column).toLowerCase()}</strong>` : html`<div>${content}</div>`
+  return isYes ? html`<strong>${cells.page.context.words.apiRequired}</strong>` : html`<div>${content}</div>`
 }
 
 /** Renders a table of parameters, properties, headers or errors as a list: its columns would be too narrow to read. */
@@ -61,7 +66,8 @@ export const renderFields: RenderBlock = (table, page) => {
     </div>`
   })
   // Other lists stand below a heading that names them.
-  const caption = titleOf(table, name) === 'Header' && html`<p class="example-title">${titleOf(table, name)}</p>`
+  const caption =
+    titleOf(table, name) === 'Header' && html`<p class="example-title">${page.context.words.apiHeader}</p>`
   return html`${caption}
     <dl class="fields">${fields}</dl>`
 }

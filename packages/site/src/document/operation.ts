@@ -4,6 +4,7 @@ import { html, nothing, type Html } from '../html.ts'
 import type { RenderBlock, Rendering } from './context.ts'
 import { listIn, textIn } from './fields.ts'
 import { withFieldLists } from './operation-fields.ts'
+import { withLabels } from './operation-labels.ts'
 import { card } from './references.ts'
 import { targetOf } from './targets.ts'
 
@@ -53,7 +54,7 @@ const examplesOf = (examples: readonly Example[], page: Rendering): Html => {
 }
 
 const bodyOf = (nodes: readonly DocumentNode[], page: Rendering): Html => {
-  const { intro, examples, details } = partsOf(withFieldLists(nodes))
+  const { intro, examples, details } = partsOf(withLabels(withFieldLists(nodes), page.context.words))
   const told = (part: readonly DocumentNode[]) => part.length > 0 && html`<div class="told">${page.blocks(part)}</div>`
   const first = told(intro)
   const beside = examples.length > 0 && examplesOf(examples, page)

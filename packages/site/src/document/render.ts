@@ -25,6 +25,7 @@ import {
   renderUpdates,
 } from './prose.ts'
 import { renderFields } from './operation-fields.ts'
+import { originalOf } from './operation-labels.ts'
 import { renderOperation, renderSchemas } from './operation.ts'
 import { renderRaw } from './raw.ts'
 import {
@@ -164,7 +165,7 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
     inlines: (nodes) => all(nodes?.flatMap((node) => (isBlock(node) ? (node.nodes ?? []) : [node]))),
     heading: (node) => {
       const level = levels(node)
-      const id = nextId(idOf(node))
+      const id = nextId(idOf(originalOf(node)))
       outline.push({ id, title: textOf([node]).trim(), level })
       return { id, level }
     },

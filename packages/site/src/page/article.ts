@@ -1,6 +1,6 @@
-import { safeImage } from '../address.ts'
 import { authorIcon, icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
+import { coverOf } from './cover.ts'
 import type { Frame, NavLink, PageAction, PageModel } from './model.ts'
 
 const breadcrumbs = ({ breadcrumbs: above }: PageModel, { words }: Frame): Html | false =>
@@ -10,17 +10,6 @@ const breadcrumbs = ({ breadcrumbs: above }: PageModel, { words }: Frame): Html 
       ${above.map(({ href, title }) => html`<li>${href === '' ? title : html`<a href="${href}">${title}</a>`}</li>`)}
     </ol>
   </nav>`
-
-const cover = ({ cover: given }: PageModel): Html | false => {
-  const light = safeImage(given?.href)
-  const dark = safeImage(given?.darkHref)
-  if (!given || light === undefined) return false
-  const image = (src: string, name: string) =>
-    html`<img class="${name}" src="${src}" alt="" decoding="async" referrerpolicy="no-referrer" />`
-  return html`<div class="page-cover ${given.size}">
-    ${image(light, dark === undefined ? '' : 'on-light')}${dark !== undefined && image(dark, 'on-dark')}
-  </div>`
-}
 
 const actionLabels = {
   'copy-markdown': 'copyMarkdown',
@@ -91,7 +80,14 @@ const pagination = ({ layout, previous, next }: PageModel, { look, words }: Fram
 const feedback = ({ feedbackHref }: PageModel, { look, words }: Frame): Html | false =>
   look.feedback.enabled &&
   feedbackHref !== undefined &&
-  html`<form class="feedback" method="post" action="${feedbackHref}" data-feedback="${words.thanks}">
+  html`<form
+    class="feedback"
+    method="post"
+    action="${feedbackHref}"
+    data-feedback="${words.thanks}"
+    data-comment="${words.comment}"
+    data-send="${words.send}"
+  >
     <fieldset>
       <legend>${words.feedback}</legend>
       <button name="rating" value="good" title="${words.yes}" aria-label="${words.yes}">${icon('thumbs-up')}</button>
@@ -141,7 +137,7 @@ export const articleOf = (page: PageModel, frame: Frame): Html => {
       class="${page.layout.isWide ? 'is-wide' : ''}${page.hasExamples ? ' has-examples' : ''}"
     >
       <article>
-        ${cover(page)}${headOf(page, frame)}${inline}
+        ${page.cover?.size !== 'full' && coverOf(page)}${headOf(page, frame)}${inline}
         <div class="prose">${page.content}</div>
       </article>
       <div class="after">${feedback(page, frame)}${pagination(page, frame)}${metadata(page, frame)}</div>

@@ -64,7 +64,11 @@ const variantItem =
     const name = areTranslations && html`<small>${ownName(variant.language)}</small>`
     const note = !variant.hasPage && html`<small>${words.notInVariant}</small>`
     return html`<li>
-      <a href="${variant.href}" lang="${variant.language}" hreflang="${variant.language}" ${current(variant, 'true')}
+      <a
+        href="${variant.href}"
+        lang="${variant.language}"
+        hreflang="${variant.language}"
+        ${current(variant, 'true')}${variant.hasPage && html` data-same-page`}
         ><span>${variant.title}${name}${note}</span>${variant.isCurrent === true && icon('check')}</a
       >
     </li>`

@@ -113,6 +113,10 @@ export interface Cover {
   href: string
   darkHref: string | undefined
   size: 'background' | 'full' | 'hero'
+  /** How far the picture is moved down, in pixels. */
+  yPos?: number
+  /** The height in pixels that the author chose. */
+  height?: number | undefined
 }
 
 /** A picture that other sites show for links to a page. */

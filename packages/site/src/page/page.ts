@@ -2,6 +2,7 @@ import { safeImage } from '../address.ts'
 import { html, type Html } from '../html.ts'
 import { cardSize } from '../picture/card.ts'
 import { articleOf } from './article.ts'
+import { coverOf, coverRules } from './cover.ts'
 import { sectionTabs, variantMenu } from './header.ts'
 import type { Frame, PageModel } from './model.ts'
 import { navigationOf } from './navigation.ts'
@@ -62,7 +63,8 @@ export const renderPage = (page: PageModel, frame: Frame, nonce: string): string
   renderShell(frame, {
     title: page.title === frame.title ? page.title : `${page.title} · ${frame.title}`,
     head: headOf(page, frame),
-    css: page.css,
+    css: page.css + coverRules(page),
+    above: page.cover?.size === 'full' && coverOf(page),
     navigation: navigationOf(frame, page.tree, html`${variantMenu(frame)}${sectionTabs(frame)}`),
     body: articleOf(page, frame),
     nonce,

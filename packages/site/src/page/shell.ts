@@ -15,6 +15,8 @@ export interface ShellParts {
   /** Elements of the head other than the shared ones. */
   head: Html
   css: string
+  /** What is as wide as the window, above the navigation and the body. */
+  above?: Html | false
   body: Html
   /** The navigation that the menu button of narrow screens opens. */
   navigation: Html | undefined
@@ -57,7 +59,7 @@ const attributesOf = ({ look, words }: Frame): Html => {
 }
 
 /** Puts a page into the frame of its site. The nonce allows its style and its script. */
-export const renderShell = (frame: Frame, { title, head, css, body, navigation, nonce }: ShellParts): string => {
+export const renderShell = (frame: Frame, { title, head, css, above, body, navigation, nonce }: ShellParts): string => {
   const { words, look, styleHref, scriptHref } = frame
   const hasHeader = look.header.preset !== 'none'
   const page = html`<html ${attributesOf(frame)}>
@@ -79,7 +81,7 @@ export const renderShell = (frame: Frame, { title, head, css, body, navigation, 
     </head>
     <body>
       <a class="skip" href="#~content">${words.skip}</a>
-      ${announcement(frame)}${previewBar(frame)}${hasHeader && headerOf(frame, navigation !== undefined)}
+      ${announcement(frame)}${previewBar(frame)}${hasHeader && headerOf(frame, navigation !== undefined)} ${above}
       <div class="frame${navigation === undefined ? ' alone' : ''}">${navigation}${body}</div>
       ${footerOf(frame)}
       <p class="visually-hidden" role="status" aria-live="polite" data-status></p>

@@ -1,0 +1,107 @@
+import type { BlockNode, DocumentNode, FragmentNode, Leaf } from '@scriptorium/content/markdown/document'
+import { fragmentNodes, textNode, textOf } from '@scriptorium/content/markdown/document'
+import { isHeading } from '@scriptorium/content/markdown/heading-ids'
+import type { TableData } from '@scriptorium/content/markdown/table-data'
+import { en, type Dictionary } from '../words/en.ts'
+import type { Words } from '../words/words.ts'
+
+type Name = keyof Dictionary
+
+const shared: readonly Name[] = ['added', 'changed', 'schemas']
+const names = (Object.keys(en) as Name[]).filter((name) => name.startsWith('api') || shared.includes(name))
+
+// What the server writes about an API is in English, since it belongs to the specification and not to a site.
+const nameOf: ReadonlyMap<string, Name> = new Map(names.map((name) => [en[name], name]))
+
+const plainLabel = /^[A-Z][a-zA-Z ]+$/
+
+// A label ends a run of text, and its value follows as code.
+const labelAtEnd = new RegExp(
+  String.raw`(^|[^\p{L}])(${[...nameOf.keys()].filter((text) => plainLabel.test(text)).join('|')})(:? ?)$`,
+  'u',
+)
+
+/** The labels with a value in them, and the name of the value. */
+const templates = names.flatMap((name) => {
+  const [before, value, after] = en[name].split(/[{}]/)
+  return value === undefined ? [] : [{ name, value, text: new RegExp(`^${before}(\\S+)${after}$`) }]
+})
+
+const originals = new WeakMap<BlockNode, BlockNode>()
+
+/** Returns the heading as it was before its label was translated: anchors are the same in all languages. */
+export const originalOf = (heading: BlockNode): BlockNode => originals.get(heading) ?? heading
+
+const labelOf = (text: string, words: Words): string | undefined => {
+  const name = nameOf.get(text)
+  if (name !== undefined) return words[name]
+  for (const { name, value, text: template } of templates) {
+    const given = template.exec(text)?.[1]
+    if (given !== undefined) return words.fill(name, { [value]: given })
+  }
+  return undefined
+}
+
+const leafIn =
+  (words: Words) =>
+  (leaf: Leaf): Leaf => {
+    if (typeof leaf.text !== 'string' || leaf.marks.some(({ type }) => type === 'code')) return leaf
+    const [, start = '', middle = '', end = ''] = /^(\s*)([^]*?)(\s*)$/.exec(leaf.text) ?? []
+    // A word alone can be a description of one word.
+    const whole = plainLabel.test(middle) ? undefined : labelOf(middle, words)
+    if (whole !== undefined) return { ...leaf, text: start + whole + end }
+    const text = leaf.text.replace(
+      labelAtEnd,
+      (_, before: string, label: string, after: string) => before + words[nameOf.get(label)!] + after,
+    )
+    return text === leaf.text ? leaf : { ...leaf, text }
+  }
+
+const titled = (table: BlockNode, words: Words): Pick<BlockNode, 'data' | 'fragments'> => {
+  const data = table.data as TableData
+  const columns = Object.entries(data.definition ?? {})
+  const titles = new Map<string, string>()
+  for (const [id, { title, titleFragment }] of columns) {
+    const rich = fragmentNodes(table, typeof titleFragment === 'string' ? titleFragment : `title-${id}`)
+    const label = labelOf(rich.length > 0 ? textOf(rich).trim() : String(title ?? ''), words)
+    if (label !== undefined) titles.set(id, label)
+  }
+  const definition = columns.map(([id, { titleFragment, ...column }]) =>
+    titles.has(id)
+      ? [id, { ...column, title: titles.get(id) }]
+      : [id, { ...column, ...(titleFragment !== undefined && { titleFragment }) }],
+  )
+  const kept = table.fragments?.filter(({ fragment = '' }) => {
+    const owner = columns.find(([id, column]) => fragment === (column.titleFragment ?? `title-${id}`))
+    return owner === undefined || !titles.has(owner[0])
+  })
+  return { data: { ...data, definition: Object.fromEntries(definition) }, ...(kept && { fragments: kept }) }
+}
+
+const labelled = (heading: BlockNode, label: string): BlockNode => {
+  const translated = { ...heading, nodes: [textNode(label)] }
+  originals.set(translated, heading)
+  return translated
+}
+
+const translate = <T extends DocumentNode | FragmentNode>(node: T, words: Words): T => {
+  if (node.object === 'text') return { ...node, leaves: node.leaves.map(leafIn(words)) }
+  if (node.object === 'block') {
+    // Code stays the same object, since its colors are found by it.
+    if (node.type === 'code') return node
+    const label = isHeading(node) ? labelOf(textOf([node]).trim(), words) : undefined
+    if (label !== undefined) return labelled(node, label) as T
+  }
+  const own = node.object === 'block' && node.type === 'table' ? titled(node, words) : {}
+  const { nodes, fragments } = { ...node, ...own } as Pick<BlockNode, 'fragments' | 'nodes'>
+  return {
+    ...node,
+    ...own,
+    ...(nodes && { nodes: nodes.map((one) => translate(one, words)) }),
+    ...(fragments && { fragments: fragments.map((one) => translate(one, words)) }),
+  }
+}
+
+/** Returns what the server wrote about an API with its labels in the language of the site. Descriptions stay as they are. */
+export const withLabels = <T extends DocumentNode>(nodes: readonly T[], words: Words): readonly T[] =>
+  words.interfaceLanguage === 'en' ? nodes : nodes.map((node) => translate(node, words))
