@@ -1,5 +1,6 @@
 import { copyFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { median, table } from './numbers.ts'
 import { serve, startLoad, type Served } from './processes.ts'
 import { scenarios, type Scenario } from './scenarios.ts'
@@ -8,7 +9,8 @@ import { createWorkspace, type Workspace } from './workspace.ts'
 // The last one has background jobs, as users run the server.
 const allStacks = ['raw', 'express', 'fastify', 'validator', 'scriptorium', 'scriptorium-with-jobs']
 const withJobs = 'scriptorium-with-jobs'
-const stacksOnPostgres = [withJobs]
+// The others have no variant for PostgreSQL.
+const stacksOnPostgres = ['raw', withJobs]
 
 interface Measure {
   perSecond: number
@@ -48,9 +50,21 @@ const rowsOf = (name: string, rounds: Rounds) => {
   ])
 }
 
+const copyOfPostgres = async (url: string): Promise<string> => {
+  const [copy, other] = [new URL(url), new URL(url)]
+  copy.pathname = `${copy.pathname}_with_jobs`
+  // A database can be copied only while nobody is connected to it.
+  other.pathname = '/template1'
+  const client = new pg.Client({ connectionString: other.href })
+  await client.connect()
+  await client.query(`create database "${copy.pathname.slice(1)}" template "${new URL(url).pathname.slice(1)}"`)
+  await client.end()
+  return copy.href
+}
+
 /** Returns a workspace on a copy of the database, so that the server with jobs does not run the jobs of other stacks. */
 const copyOf = async (workspace: Workspace): Promise<Workspace> => {
-  if (workspace.file.startsWith('postgres')) return workspace
+  if (workspace.file.startsWith('postgres')) return { ...workspace, file: await copyOfPostgres(workspace.file) }
   const file = `${workspace.file}-with-jobs`
   await copyFile(workspace.file, file)
   return { ...workspace, file }
@@ -73,9 +87,10 @@ const head = ['', 'req/s', 'server CPU, µs', '× raw', '× fastify', '× valida
  */
 export const sideBySide = async ({ rounds, seconds, only, stacks, postgres }: Options): Promise<string> => {
   const workspace = await createWorkspace(1000, [100], postgres)
-  const names = postgres === undefined ? (stacks ?? allStacks) : stacksOnPostgres
+  const names = stacks ?? (postgres === undefined ? allStacks : stacksOnPostgres)
+  const copy = await copyOf(workspace)
   const served: Served[] = []
-  for (const name of names) served.push(await serve(name, name === withJobs ? await copyOf(workspace) : workspace))
+  for (const name of names) served.push(await serve(name, name === withJobs ? copy : workspace))
   const preparesItself = names.every((name) => name === withJobs)
   // The other stacks have only the measured operations.
   const own =

@@ -6,7 +6,7 @@ import { routes, statusOf, tokenOf, type StartStack } from './stack.ts'
 
 /** Starts Express with the same prepared statements and without any validation. */
 export const start: StartStack = async (workspace) => {
-  const perform = openPrepared(workspace)
+  const perform = await openPrepared(workspace)
   const app = express()
   app.use(express.json())
   for (const [method, path, id] of routes) {

@@ -2,7 +2,7 @@ import type { OperationId } from '@scriptorium/types'
 import { newId, newOrderedId } from '../../src/db/id.ts'
 import type { UserRow } from '../../src/db/tables/people.ts'
 import type { SpaceRow } from '../../src/db/tables/places.ts'
-import type { Sql } from './sql.ts'
+import type { Sql } from './sql-names.ts'
 
 /** Returns the inserts that the server adds to the transaction of a write: the audit event and the index job. */
 export const createNotes = (sql: Sql) => ({
@@ -25,7 +25,7 @@ export const createNotes = (sql: Sql) => ({
     const now = new Date().toISOString()
     const payload = JSON.stringify({ spaceId })
     const job = { id: newId(), name: 'indexSpace', key: `indexSpace:${spaceId}`, payload, state: 'queued', attempts: 0 }
-    sql.insert(
+    return sql.insert(
       'jobs',
       { ...job, createdAt: now, runAt: now },
       `on conflict (key) where state = 'queued' do update set payload = excluded.payload`,

@@ -14,15 +14,15 @@ import { toDetails, type FoundRow } from '../../src/history/change-requests.ts'
 import { presentApplied } from '../../src/resources/content/presenter.ts'
 import { presentSpace } from '../../src/resources/spaces/presenter.ts'
 import { createNotes } from './prepared-notes.ts'
-import type { Sql } from './sql.ts'
+import type { Sql } from './sql-names.ts'
 import type { Asked } from './stack.ts'
 
 interface With {
   sql: Sql
   store: ContentStore
   urls: Urls
-  spaceOf(user: string, id: string): SpaceAccess
-  rootOf(spaceId: string, id: string): string
+  spaceOf(user: string, id: string): Promise<SpaceAccess>
+  rootOf(spaceId: string, id: string): Promise<string>
 }
 
 const firstPage = (now: string): Change[] => [
@@ -36,26 +36,26 @@ const firstPage = (now: string): Change[] => [
 ]
 
 /** Returns the three writes, each in one transaction with the same statements as the server. */
-export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
-  const columns = `${sql.columns('change_requests', 'cr')}, s.revision_id as spaceRevisionId,
-    u.display_name as authorDisplayName, u.email as authorEmail, u.photo_url as authorPhotoUrl`
-  const changeRequestOf = ({ spaceId, changeRequestId }: Asked['params']) =>
+export const createWrites = async ({ sql, store, urls, spaceOf, rootOf }: With) => {
+  const columns = `${await sql.columns('change_requests', 'cr')}, s.revision_id as "spaceRevisionId",
+    u.display_name as "authorDisplayName", u.email as "authorEmail", u.photo_url as "authorPhotoUrl"`
+  const changeRequestOf = async ({ spaceId, changeRequestId }: Asked['params']) =>
     toDetails(
-      sql.first<FoundRow>(
+      (await sql.first<FoundRow>(
         `select ${columns} from change_requests cr join users u on u.id = cr.created_by
          join spaces s on s.id = cr.space_id where cr.space_id = :spaceId and cr.id = :changeRequestId`,
         { spaceId, changeRequestId },
-      )!,
+      ))!,
     )
 
-  const record = (lineageId: string, documents: string[]) => {
-    for (const hash of new Set(documents)) sql.insert('documents', { lineageId, hash }, 'on conflict do nothing')
+  const record = async (lineageId: string, documents: string[]) => {
+    for (const hash of new Set(documents)) await sql.insert('documents', { lineageId, hash }, 'on conflict do nothing')
   }
 
-  const addRevision = (given: Record<string, unknown>, parents: string[]) => {
+  const addRevision = async (given: Record<string, unknown>, parents: string[]) => {
     const id = newId()
     const row = { id, changeRequestId: null, mergedFromId: null, git: null, ...given, parents: JSON.stringify(parents) }
-    sql.insert('revisions', row)
+    await sql.insert('revisions', row)
     return id
   }
 
@@ -66,14 +66,14 @@ export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
 
   return {
     createSpace: (user: UserRow, { params, body }: Asked) =>
-      sql.inTurn(async () => {
+      sql.inTurn(`organization:${params['organizationId']}`, async () => {
         const now = new Date().toISOString()
         const organizationId = params['organizationId']!
-        sql.first('select o.* from organizations o where o.id = :organizationId', { organizationId })
-        const { last } = sql.first<{ last: string | null }>(
+        await sql.first('select o.* from organizations o where o.id = :organizationId', { organizationId })
+        const { last } = (await sql.first<{ last: string | null }>(
           'select max(position) as last from spaces where organization_id = :organizationId and collection_id is null',
           { organizationId },
-        )!
+        ))!
         const { root, documents } = await applyChanges(store, emptyRoot, firstPage(now), {
           now,
           newId,
@@ -87,36 +87,37 @@ export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
         const made = { createdBy: user.id, createdAt: now, updatedAt: now, deletedAt: null }
         const levels = { defaultLevel: 'inherit', effectiveLevel: 'inherit', editMode: null, language: null }
         const row = { id, lineageId: id, revisionId, ...given, ...place, ...counts, ...made, ...levels }
-        sql.insert('spaces', row satisfies SpaceRow | object)
-        record(id, documents)
-        addRevision({ id: revisionId, spaceId: id, type: 'edits', root, createdBy: user.id, createdAt: now }, [])
-        audit(user, 'createSpace', row)
-        indexLater(id)
-        return presentSpace(spaceOf(user.id, id), urls, undefined)
+        await sql.insert('spaces', row satisfies SpaceRow | object)
+        await record(id, documents)
+        await addRevision({ id: revisionId, spaceId: id, type: 'edits', root, createdBy: user.id, createdAt: now }, [])
+        await audit(user, 'createSpace', row)
+        await indexLater(id)
+        return presentSpace(await spaceOf(user.id, id), urls, undefined)
       }),
 
     updateChangeRequestContent: (user: UserRow, { params, body }: Asked) =>
-      sql.inTurn(async () => {
+      sql.inTurn(`space:${params['spaceId']}`, async () => {
         const now = new Date().toISOString()
-        const { space } = spaceOf(user.id, params['spaceId']!)
-        const found = changeRequestOf(params)
+        const { space } = await spaceOf(user.id, params['spaceId']!)
+        const found = await changeRequestOf(params)
         const { id, baseRevisionId, revisionId: before } = found.changeRequest
-        const applied = await applyChanges(store, rootOf(space.id, before), (body as { changes: Change[] }).changes, {
+        const root = await rootOf(space.id, before)
+        const applied = await applyChanges(store, root, (body as { changes: Change[] }).changes, {
           now,
           newId,
           rootOf: async (revision) => rootOf(space.id, revision ?? baseRevisionId),
         })
-        record(space.lineageId, applied.documents)
+        await record(space.lineageId, applied.documents)
         const made = { changeRequestId: id, type: 'edits', root: applied.root, createdBy: user.id, createdAt: now }
-        const revisionId = addRevision({ spaceId: space.id, ...made }, [before])
-        sql.insert(
+        const revisionId = await addRevision({ spaceId: space.id, ...made }, [before])
+        await sql.insert(
           'contributors',
           { changeRequestId: id, userId: user.id, actionType: 'edit', count: 1, updatedAt: now },
-          'on conflict (change_request_id, user_id, action_type) do update set count = count + 1, updated_at = :updatedAt',
+          'on conflict (change_request_id, user_id, action_type) do update set count = contributors.count + 1, updated_at = :updatedAt',
         )
         const values = { revisionId, now, id }
-        sql.run('update change_requests set revision_id = :revisionId, updated_at = :now where id = :id', values)
-        audit(user, 'updateChangeRequestContent', space)
+        await sql.run('update change_requests set revision_id = :revisionId, updated_at = :now where id = :id', values)
+        await audit(user, 'updateChangeRequestContent', space)
         const changeRequest = { ...found.changeRequest, revisionId, updatedAt: now }
         return {
           changeRequest: presentChangeRequest({ ...found, changeRequest }, urls),
@@ -125,31 +126,31 @@ export const createWrites = ({ sql, store, urls, spaceOf, rootOf }: With) => {
       }),
 
     mergeChangeRequest: (user: UserRow, { params }: Asked) =>
-      sql.inTurn(async () => {
+      sql.inTurn(`space:${params['spaceId']}`, async () => {
         const now = new Date().toISOString()
-        const { space } = spaceOf(user.id, params['spaceId']!)
-        const { changeRequest } = changeRequestOf(params)
+        const { space } = await spaceOf(user.id, params['spaceId']!)
+        const { changeRequest } = await changeRequestOf(params)
         const { organizationId } = space
-        sql.first('select merge_rules from organizations where id = :organizationId', { organizationId })
+        await sql.first('select merge_rules from organizations where id = :organizationId', { organizationId })
         const roots = {
-          base: rootOf(space.id, changeRequest.baseRevisionId),
-          main: rootOf(space.id, space.revisionId),
-          request: rootOf(space.id, changeRequest.revisionId),
+          base: await rootOf(space.id, changeRequest.baseRevisionId),
+          main: await rootOf(space.id, space.revisionId),
+          request: await rootOf(space.id, changeRequest.revisionId),
         }
         const { root, documents } = await mergeTrees(store, roots)
-        record(space.lineageId, documents)
+        await record(space.lineageId, documents)
         const made = { type: 'merge', root, mergedFromId: changeRequest.id, createdBy: user.id, createdAt: now }
         const parents = [space.revisionId, changeRequest.revisionId]
-        const revisionId = addRevision({ spaceId: space.id, ...made }, parents)
+        const revisionId = await addRevision({ spaceId: space.id, ...made }, parents)
         const values = { revisionId, now, id: space.id }
-        sql.run('update spaces set revision_id = :revisionId, updated_at = :now where id = :id', values)
-        sql.run(
+        await sql.run('update spaces set revision_id = :revisionId, updated_at = :now where id = :id', values)
+        await sql.run(
           `update change_requests set status = 'merged', revision_merged_id = :revisionId, updated_at = :now where id = :id`,
           { revisionId, now, id: changeRequest.id },
         )
-        count('change_requests_draft', space.id, -1)
-        audit(user, 'mergeChangeRequest', space)
-        indexLater(space.id)
+        await count('change_requests_draft', space.id, -1)
+        await audit(user, 'mergeChangeRequest', space)
+        await indexLater(space.id)
         return { revision: revisionId, result: 'merge' }
       }),
   }

@@ -22,21 +22,21 @@ type Row = SpaceRow & { organizationDefault: RoleOrNone; memberRole: RoleOrNone;
 /**
  * Returns the six operations with the server's SQL, presenters and trees, but without validation and permission checks.
  */
-export const openPrepared = ({ file, secret }: Workspace) => {
+export const openPrepared = async ({ file, secret }: Workspace) => {
   const sql = openSql(file)
   const address = 'http://127.0.0.1'
   const urls = createUrls({ baseUrl: address, appUrl: address }, secret)
   const store = preparedStore(sql, createContentCache())
-  const spaces = sql.columns('spaces', 'c')
-  const presented = presentedColumns.map((name) => `c.${toSnake(name)} as ${name}`).join(', ')
-  const users = sql.columns('users', 'u')
+  const spaces = await sql.columns('spaces', 'c')
+  const presented = presentedColumns.map((name) => `c.${toSnake(name)} as "${name}"`).join(', ')
+  const users = await sql.columns('users', 'u')
   const belongs = 'left join members m on m.organization_id = o.id and m.user_id = :user and m.disabled_at is null'
 
-  const userOf = (token: string) =>
-    sql.first<UserRow>(
+  const userOf = async (token: string) =>
+    (await sql.first<UserRow>(
       `select ${users}, t.expires_at, t.last_used_at from tokens t join users u on u.id = t.user_id where t.hash = :hash`,
       { hash: hashToken(token) },
-    )!
+    ))!
 
   const accessOf = ({ organizationDefault, memberRole, granted, ...space }: Row): SpaceAccess => {
     const { effectiveLevel } = space
@@ -44,27 +44,30 @@ export const openPrepared = ({ file, secret }: Workspace) => {
     return { space: space as SpaceRow, level, memberRole: memberRole ?? 'none', organizationDefault }
   }
 
-  const spaceOf = (user: string, id: string) =>
+  const spaceOf = async (user: string, id: string) =>
     accessOf(
-      sql.first<Row>(
-        `select ${spaces}, o.default_role as organizationDefault, m.role as memberRole, ${grantedSql('space', 'c')} as granted
+      (await sql.first<Row>(
+        `select ${spaces}, o.default_role as "organizationDefault", m.role as "memberRole", ${grantedSql('space', 'c')} as granted
          from spaces c join organizations o on o.id = c.organization_id ${belongs} where c.id = :id`,
         { user, id },
-      )!,
+      ))!,
     )
 
-  const rootOf = (spaceId: string, id: string) =>
-    sql.first<{ root: string }>('select * from revisions where id = :id and space_id = :spaceId', { id, spaceId })!.root
+  const rootOf = async (spaceId: string, id: string) =>
+    (await sql.first<{ root: string }>('select * from revisions where id = :id and space_id = :spaceId', {
+      id,
+      spaceId,
+    }))!.root
 
-  const listSpaces = (user: string, organizationId: string, limit: number) => {
-    const { organizationDefault, memberRole } = sql.first<Row>(
-      `select o.*, o.default_role as organizationDefault, m.role as memberRole
+  const listSpaces = async (user: string, organizationId: string, limit: number) => {
+    const { organizationDefault, memberRole } = (await sql.first<Row>(
+      `select o.*, o.default_role as "organizationDefault", m.role as "memberRole"
        from organizations o ${belongs} where o.id = :organizationId`,
       { user, organizationId },
-    )!
+    ))!
     const active = 'from spaces c where c.organization_id = :organizationId and c.deleted_at is null'
-    const { count } = sql.first<{ count: number }>(`select count(*) as count ${active}`, { organizationId })!
-    const rows = sql.all<Row>(
+    const { count } = (await sql.first<{ count: number }>(`select count(*) as count ${active}`, { organizationId }))!
+    const rows = await sql.all<Row>(
       `select ${presented}, ${grantedSql('space', 'c')} as granted ${active}
        order by c.created_at desc, c.id desc limit ${limit}`,
       { user, organizationId },
@@ -76,8 +79,8 @@ export const openPrepared = ({ file, secret }: Workspace) => {
   }
 
   const pageByPath = async (user: string, spaceId: string, path: string) => {
-    const { space } = spaceOf(user, spaceId)
-    const tree = openTree(store, rootOf(spaceId, space.revisionId))
+    const { space } = await spaceOf(user, spaceId)
+    const tree = openTree(store, await rootOf(spaceId, space.revisionId))
     const page = (await tree.pageByPath(path))!
     const below = await tree.childrenOf(page.id)
     const pages = below.map((child) => ({ page: child, path: `${path}/${child.slug}`, pages: [] }))
@@ -85,14 +88,16 @@ export const openPrepared = ({ file, secret }: Workspace) => {
     return presentPage({ page, path, pages }, { space, urls, showing: undefined, metadata: false }, { markdown: text })
   }
 
-  const writes = createWrites({ sql, store, urls, spaceOf, rootOf })
+  const writes = await createWrites({ sql, store, urls, spaceOf, rootOf })
   const asUser =
     (work: (user: UserRow, asked: Asked) => unknown) =>
     async (asked: Asked): Promise<unknown> =>
-      work(userOf(asked.token), asked)
+      work(await userOf(asked.token), asked)
 
   return {
-    getSpaceById: asUser((user, { params }) => presentSpace(spaceOf(user.id, params['spaceId']!), urls, undefined)),
+    getSpaceById: asUser(async (user, { params }) =>
+      presentSpace(await spaceOf(user.id, params['spaceId']!), urls, undefined),
+    ),
     listSpacesInOrganizationById: asUser((user, { params, query }) =>
       listSpaces(user.id, params['organizationId']!, Number(query['limit'])),
     ),

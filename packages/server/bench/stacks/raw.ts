@@ -19,7 +19,7 @@ const bodyOf = async (req: IncomingMessage): Promise<unknown> => {
 
 /** Starts node:http with prepared statements, the upper bound of what is possible without a framework. */
 export const start: StartStack = async (workspace) => {
-  const perform = openPrepared(workspace)
+  const perform = await openPrepared(workspace)
   const server = createServer(async (req, res) => {
     const [path = '', search] = req.url!.split('?')
     for (const matcher of matchers) {

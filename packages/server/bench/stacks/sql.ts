@@ -1,13 +1,9 @@
 import Sqlite from 'better-sqlite3'
 import { pragmas } from './pragmas.ts'
+import { openPostgres } from './sql-postgres.ts'
+import { columnsSql, insertSql, type Sql } from './sql-names.ts'
 
-type Values = Record<string, unknown>
-
-const toSnake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const toCamel = (name: string) => name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-
-/** Opens SQLite without Knex. Statements are prepared once, and columns have camelCase names. */
-export const openSql = (file: string) => {
+const openSqlite = (file: string): Sql => {
   const database = new Sqlite(file)
   for (const pragma of pragmas) database.pragma(pragma)
   const statements = new Map<string, Sqlite.Statement>()
@@ -31,22 +27,17 @@ export const openSql = (file: string) => {
     }
   }
   return {
-    first: <Row>(text: string, values: Values) => prepare(text).get(values) as Row | undefined,
-    all: <Row>(text: string, values: Values) => prepare(text).all(values) as Row[],
-    run: (text: string, values: Values) => prepare(text).run(values),
-    insert: (table: string, row: Values, otherwise = '') => {
-      const names = Object.keys(row)
-      const columns = names.map(toSnake).join(', ')
-      const values = names.map((name) => `:${name}`).join(', ')
-      prepare(`insert into ${table} (${columns}) values (${values}) ${otherwise}`).run(row)
-    },
-    /** Returns the columns of a table in the form `c.created_at as createdAt`. */
-    columns: (table: string, alias: string) =>
-      (database.pragma(`table_info(${table})`) as { name: string }[])
-        .map(({ name }) => `${alias}.${name} as ${toCamel(name)}`)
-        .join(', '),
-    /** Runs work in a transaction, one at a time, because content is read and written in several asynchronous steps. */
-    inTurn: <T>(work: () => Promise<T>): Promise<T> => {
+    first: <Row>(text: string, values: object) => prepare(text).get(values) as Row | undefined,
+    all: <Row>(text: string, values: object) => prepare(text).all(values) as Row[],
+    run: (text, values) => prepare(text).run(values),
+    insert: (table, row, otherwise = '') => prepare(insertSql(table, row, otherwise)).run(row),
+    columns: (table, alias) =>
+      columnsSql(
+        (database.pragma(`table_info(${table})`) as { name: string }[]).map(({ name }) => name),
+        alias,
+      ),
+    // One writer, so the key does not matter. Content is read and written in several asynchronous steps.
+    inTurn: <T>(_key: string, work: () => Promise<T>): Promise<T> => {
       const result = tail.then(() => alone(work))
       tail = result.catch(() => {})
       return result
@@ -54,5 +45,5 @@ export const openSql = (file: string) => {
   }
 }
 
-/** The result of `openSql`. */
-export type Sql = ReturnType<typeof openSql>
+/** Opens a database without Knex. Statements are prepared once, and columns have camelCase names. */
+export const openSql = (url: string): Sql => (url.startsWith('postgres') ? openPostgres(url) : openSqlite(url))
