@@ -1,3 +1,4 @@
+import { emptyCaches } from '@scriptorium/content/counted-cache'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
@@ -29,7 +30,17 @@ const cpuMs = (): number => {
   return (user + system) / 1000
 }
 
-/** Releases memory whenever the process becomes idle after a busy time. Does not keep the process alive. */
+// Caches of content hold up to 100 MiB. They are read again from the database within milliseconds.
+const contentCaches = [
+  'content_chunks',
+  'content_bodies',
+  'body_digests',
+  'documents',
+  'document_texts',
+  'markdown_blocks',
+]
+
+/** Releases memory, and with it the caches of content, whenever the process becomes idle after a busy time. Does not keep the process alive. */
 export const releaseMemoryWhenIdle = (): void => {
   let [last, released] = [cpuMs(), cpuMs()]
   setInterval(() => {
@@ -37,6 +48,7 @@ export const releaseMemoryWhenIdle = (): void => {
     const isIdle = now - last < idleCpuMs
     last = now
     if (!isIdle || now - released < busyCpuMs) return
+    emptyCaches(...contentCaches)
     releaseMemory()
     released = cpuMs()
     last = released

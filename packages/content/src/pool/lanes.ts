@@ -17,6 +17,9 @@ const limits = {
   keptMegabytes: 128,
   // The thread for long texts ends after this idle time, because it is large and rarely needed.
   idleMs: 60_000,
+  // One whose heap has grown ends sooner, on any lane.
+  grownMegabytes: 48,
+  grownIdleMs: 5_000,
   characters: 2 * megacharacter,
   shortCharacters: 32 * 1024,
   queue: {
@@ -43,6 +46,8 @@ interface Queued extends Waiting, Task {
 interface Lane {
   readonly maxCharacters: number
   thread: Piscina | undefined
+  /** Whether the heap of the thread has grown beyond what ordinary texts need. */
+  hasGrown: boolean
   working: Promise<void> | undefined
   idle: NodeJS.Timeout | undefined
 }
@@ -50,6 +55,7 @@ interface Lane {
 const createLane = (maxCharacters: number): Lane => ({
   maxCharacters,
   thread: undefined,
+  hasGrown: false,
   working: undefined,
   idle: undefined,
 })
@@ -70,6 +76,7 @@ const busy = () => new ContentUnavailableError('Too many texts are waiting to be
 const endThread = async (lane: Lane): Promise<void> => {
   const { thread } = lane
   lane.thread = undefined
+  lane.hasGrown = false
   await thread?.destroy()
 }
 
@@ -132,6 +139,7 @@ const run = async (lane: Lane, queued: Queued): Promise<number> => {
   } catch (error) {
     queued.reject(errorOf(error, usage))
   }
+  lane.hasGrown ||= usage.megabytes > limits.grownMegabytes
   if ('error' in outcome || usage.megabytes > limits.keptMegabytes) await endThread(lane)
   // A task that ends before the first measurement of its thread counts by elapsed time, at most 100 ms.
   return Math.max(usage.computingMs, Math.min(performance.now() - startedAt, 100))
@@ -150,8 +158,9 @@ const work = async (lane: Lane): Promise<void> => {
     queue.done(queued, computingMs)
   }
   lane.working = undefined
-  if (lane.maxCharacters > limits.shortCharacters) {
-    lane.idle = setTimeout(() => void endIdle(lane), limits.idleMs).unref()
+  const isForLongTexts = lane.maxCharacters > limits.shortCharacters
+  if (lane.hasGrown || isForLongTexts) {
+    lane.idle = setTimeout(() => void endIdle(lane), lane.hasGrown ? limits.grownIdleMs : limits.idleMs).unref()
   }
   wakeLanes()
 }
