@@ -34,6 +34,8 @@ export interface SpaceAccess<Row = SpaceRow> {
   /** The caller's own role in the organization; `none` is a guest. */
   memberRole: RoleOrNone
   organizationDefault: RoleOrNone
+  /** Whether a site shows the space, published or not. Absent if it was not looked up. */
+  isOnSite?: boolean
 }
 
 /** A collection that the caller can see, with their level on it. */
@@ -57,6 +59,11 @@ interface StandingColumns {
   granted: number | null
 }
 
+/** SQLite returns 0 or 1. */
+interface SiteColumn {
+  isOnSite: boolean | number
+}
+
 const belongs = 'left join members m on m.organization_id = o.id and m.user_id = :user and m.disabled_at is null'
 
 /**
@@ -71,11 +78,15 @@ export const grantedSql = (type: 'collection' | 'space', table: string, user = '
     and case when g.target_type = '${type}' and g.target_id = ${table}.id then 1
       when g.target_type = 'collection' and ${table}.ancestors like '%/' || g.target_id || '/%' then 1 else 0 end = 1)`
 
-const containerSql = (type: 'collection' | 'space', name: string) => `
-  select c.*, o.default_role as organization_default, m.role as member_role, ${grantedSql(type, 'c')} as granted
+/** Returns an SQL condition: a site shows a space, published or not. */
+export const isOnSiteSql = (space: string): string =>
+  `exists (select 1 from site_spaces ss where ss.space_id = ${space}.id)`
+
+const containerSql = (type: 'collection' | 'space', name: string, more = '') => `
+  select c.*, ${more} o.default_role as organization_default, m.role as member_role, ${grantedSql(type, 'c')} as granted
   from ${name} c join organizations o on o.id = c.organization_id ${belongs} where c.id = :id`
 
-const spaceSql = containerSql('space', 'spaces')
+const spaceSql = containerSql('space', 'spaces', `${isOnSiteSql('c')} as is_on_site,`)
 const collectionSql = containerSql('collection', 'collections')
 
 /** Returns an SQL condition: the user owns a team of the organization. */
@@ -99,9 +110,9 @@ const standing = <Row extends { effectiveLevel: SpaceRow['effectiveLevel'] }>(ro
 
 /** Returns a space, or undefined if it does not exist or the caller cannot see it. Callers cannot tell the two apart. */
 export const loadSpace = async (db: Knex, user: string, id: string): Promise<SpaceAccess | undefined> => {
-  const [row] = await queryRows<SpaceRow & StandingColumns>(db, spaceSql, { user, id })
+  const [row] = await queryRows<SpaceRow & StandingColumns & SiteColumn>(db, spaceSql, { user, id })
   if (!row || !isReached(row.organizationId)) return undefined
-  const found = { space: row, ...standing(row) }
+  const found = { space: row, ...standing(row), isOnSite: Boolean(row.isOnSite) }
   const hidden = found.level === 'none' || (row.deletedAt !== null && found.level !== 'admin')
   return hidden ? undefined : found
 }

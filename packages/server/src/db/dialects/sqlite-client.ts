@@ -130,12 +130,19 @@ export class CachedSqliteClient extends Base {
     return this.connectionSettings.options.readonly ? (this.reader ??= this.openReader()) : undefined
   }
 
-  /** Runs a query for `queryRows`. */
+  /** Runs a query for `queryRows`. Small reads outside of transactions are most queries, so they take the shortest way. */
   async ask(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
-    const connection = this.connectionFor()
-    if (!connection) return this.raw(sql, values)
-    const { response } = await this.query(await connection, { sql, bindings: storedValues(values) })
-    return this.postProcessResponse(response as unknown[])
+    const opening = this.connectionFor()
+    if (!opening) return this.raw(sql, values)
+    const connection = await opening
+    if (this.transacting) {
+      const { response } = await this.query(connection, { sql, bindings: storedValues(values) })
+      return this.postProcessResponse(response as unknown[])
+    }
+    const turn = turnOfEventLoop()
+    if (turn) await turn
+    const found = runStatement(sql, () => prepared(connection, sql).all(values))
+    return this.postProcessResponse(found instanceof Promise ? await found : found)
   }
 
   private openReader() {

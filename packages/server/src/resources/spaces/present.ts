@@ -22,8 +22,7 @@ export const showingReader = ({ db, services: { urls }, principal }: SpaceAsker)
   siteId: principal && 'claims' in principal ? principal.claims.site : undefined,
 })
 
-/** A space with its caller's access. `isOnSite` is false if it is known that no site shows the space. */
-type Presentable = SpaceAccess<PresentedSpace> & { isOnSite?: boolean }
+type Presentable = SpaceAccess<PresentedSpace>
 
 /** Presents spaces as their caller sees them, with the addresses at which they are published. */
 export const presentSpaces = async (asker: SpaceAsker, spaces: readonly Presentable[]): Promise<Space[]> => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { grantedSql, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
+import { grantedSql, isOnSiteSql, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
 import { spaceAccessOf, visibleSpacesSql } from '../../access/visible.ts'
 import { writeLater } from '../../db/later.ts'
 import { toSnake } from '../../db/naming.ts'
@@ -8,19 +8,13 @@ import { queryRows } from '../../db/query-rows.ts'
 import type { CollectionRow, SpaceRow } from '../../db/tables/places.ts'
 import { presentedColumns, type PresentedSpace } from './columns.ts'
 
-/** A space of a list. */
-export interface ListedSpace extends SpaceAccess<PresentedSpace> {
-  /** Whether a site shows the space, published or not. */
-  isOnSite: boolean
-}
-
 type ListedRow = PresentedSpace & { granted: number | null; isOnSite: boolean | number }
 
 const columns = presentedColumns.map((name) => `c.${toSnake(name)} as "${name}"`).join(', ')
 
 const listSql = (visible: string, limit: number) => `
   select ${columns}, ${grantedSql('space', 'c')} as granted,
-    exists (select 1 from site_spaces ss where ss.space_id = c.id) as "isOnSite"
+    ${isOnSiteSql('c')} as "isOnSite"
   ${visible} order by c.created_at desc, c.id desc limit ${limit}`
 
 /** Returns one page of the spaces that the caller can see, newest first. Plain SQL, because this list is read often. */
@@ -29,7 +23,7 @@ export const listSpaces = async (
   user: string,
   organization: OrganizationAccess,
   list: List,
-): Promise<Listed<ListedSpace>> => {
+): Promise<Listed<SpaceAccess<PresentedSpace>>> => {
   const visible = visibleSpacesSql(organization)
   const [createdAt, id] = positionOf(list) ?? []
   const after = createdAt === undefined ? visible : `${visible} and (c.created_at, c.id) < (:createdAt, :id)`
