@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events'
 import { LRUCache } from 'lru-cache'
+import { createTurns } from '../outgoing/turns.ts'
 import type { Executable } from './executable.ts'
 import type { GatewayOptions } from './gateway.ts'
 import { scriptLimits } from './limits.ts'
 import { ScriptError } from './script-error.ts'
 import { startScript, type ScriptProcess } from './script-process.ts'
-import { createStartTurns } from './start-turns.ts'
 import { createStrikes } from './strikes.ts'
 
 /** Which script a lane runs. */
@@ -74,7 +74,8 @@ export const createLanes = (options: GatewayOptions) => {
   const tidy = setInterval(() => stopIdle(lanes), scriptLimits.idleMs / 3).unref()
 
   const strikes = createStrikes()
-  const inTurn = createStartTurns({ atOnce: scriptLimits.startsAtOnce, turnMs: scriptLimits.startTurnMs })
+  // Starting a process keeps a processor busy for a moment. One that is slow to start does not hold up the others for long.
+  const inTurn = createTurns({ atOnce: scriptLimits.startsAtOnce, turnMs: scriptLimits.startTurnMs })
   let waiting = 0
 
   const claimLane = async (wanted: Wanted): Promise<Lane> => {

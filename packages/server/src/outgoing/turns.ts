@@ -1,8 +1,12 @@
-/**
- * Creates the turns in which processes start, because starting one keeps a processor busy for a moment. A process that is slow
- * to start keeps the next one waiting for a while only.
- */
-export const createStartTurns = ({ atOnce, turnMs }: { atOnce: number; turnMs: number }) => {
+interface TurnOptions {
+  /** How many parts of the work run at a time. */
+  atOnce: number
+  /** How long a part keeps the next one waiting. Default: until it ends. */
+  turnMs?: number
+}
+
+/** Creates the turns of work of which only a little should run at a time. */
+export const createTurns = ({ atOnce, turnMs }: TurnOptions) => {
   let taken = 0
   const waiting: (() => void)[] = []
 
@@ -24,7 +28,7 @@ export const createStartTurns = ({ atOnce, turnMs }: { atOnce: number; turnMs: n
       if (hasTurn) end()
       hasTurn = false
     }
-    const timer = setTimeout(endOnce, turnMs)
+    const timer = turnMs === undefined ? undefined : setTimeout(endOnce, turnMs)
     return work().finally(() => {
       clearTimeout(timer)
       endOnce()

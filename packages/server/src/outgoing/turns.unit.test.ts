@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { createStartTurns } from './start-turns.ts'
+import { createTurns } from './turns.ts'
 
-describe('createStartTurns', () => {
-  test('starts processes one after the other, and does not wait for one that hangs or fails', async () => {
-    const inTurn = createStartTurns({ atOnce: 1, turnMs: 20 })
+describe('createTurns', () => {
+  test('starts work one after the other, and does not wait for work that hangs or fails', async () => {
+    const inTurn = createTurns({ atOnce: 1, turnMs: 20 })
     const begun: number[] = []
     const start = (number: number, work: Promise<unknown>) =>
       inTurn(() => {
