@@ -17,6 +17,8 @@ const mergesARound = 20
 const pages = 100
 
 interface Options {
+  /** `latency` measures only the merges while deliveries run. */
+  only: string | undefined
   rounds: number
   postgres: string | undefined
 }
@@ -239,7 +241,7 @@ const measureRequests = async (postgres: string | undefined, tunnel: Tunnel, rou
 }
 
 /** Compares merges in an organization without integrations with merges in one where all of 100 installations hear of each. */
-export const integrations = async ({ rounds, postgres }: Options): Promise<string> => {
+export const integrations = async ({ only, rounds, postgres }: Options): Promise<string> => {
   const tunnel = await openTunnel()
   const sides = [await openSide(postgres, 'none'), await openSide(postgres, 'many')] as const
   await install(sides[1], tunnel.url)
@@ -257,8 +259,9 @@ export const integrations = async ({ rounds, postgres }: Options): Promise<strin
     measured.push([none, many])
     rates.push(rate)
   }
-  const busy = await measureAllBusy(sides[1], tunnel)
-  const requestOnly = await measureRequests(postgres, tunnel, rounds)
+  const isWhole = only === undefined
+  const busy = isWhole ? await measureAllBusy(sides[1], tunnel) : []
+  const requestOnly = isWhole ? await measureRequests(postgres, tunnel, rounds) : ''
   for (const { server } of sides) server.stop()
   tunnel.close()
   const of = (side: 0 | 1) => `${median(measured.map((one) => one[side].latency)).toFixed(1)} ms`

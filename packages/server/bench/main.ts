@@ -17,6 +17,7 @@ const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [
 Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces; without one, all but the last four. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --only <measure>       site: cached, first, merged, searched, streamed or viewed
+                         integrations: latency
                          scripts: how many hostile scripts, 7 and 22 by default
   --pages <n>            site: pages of the large site, 100,000 by default
   --postgres             measure speed, mixed, site, integrations, scripts and computed on a PostgreSQL that the bench starts
@@ -107,7 +108,8 @@ const parts: Record<string, () => Promise<string>> = {
   scripts: () => onPostgres((postgres) => scripts(postgres, values.only)),
   traces: () => traces({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   cluster: () => (values['database-url'] ? runCluster(values['database-url']) : onOwnPostgres(runCluster)),
-  integrations: () => onPostgres((postgres) => integrations({ rounds: Number(values.rounds), postgres })),
+  integrations: () =>
+    onPostgres((postgres) => integrations({ only: values.only, rounds: Number(values.rounds), postgres })),
 }
 
 const onlyWhenNamed = new Set(['cluster', 'costs', 'scripts', 'traces'])

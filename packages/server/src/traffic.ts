@@ -17,15 +17,17 @@ export interface GiveWayOptions {
   signal?: AbortSignal
   /** When the work was queued, as an ISO time. */
   since: string
+  /** How many times as long as usual the part of the work takes. The next turn comes so much later. Default: 1. */
+  weight?: number
 }
 
 /** Longer than the pause of a client between two requests. */
 const quietMs = 10
 /** The pause between two turns. A part of the work takes a few milliseconds, so that requests lose little of the processor's time. */
-const turnMs = 50
+const turnMs = 100
 const shortestTurnMs = 8
 /** How long work waits until its turns come faster. */
-const patienceMs = 2000
+const patienceMs = 1000
 
 /** Returns the pause before a turn of work of this age: ten times as old is ten times as often. */
 const pauseAt = (ageMs: number): number =>
@@ -57,11 +59,11 @@ export const createTraffic = (clock = realClock): Traffic => {
         lastAt = clock.now()
       }
     },
-    giveWay: async ({ signal, since }) => {
+    giveWay: async ({ signal, since, weight = 1 }) => {
       if (isQuiet()) return
       const pauseMs = pauseAt(clock.wallTime() - Date.parse(since))
       const turnAt = Math.max(lastTurnAt, clock.now()) + pauseMs
-      lastTurnAt = turnAt
+      lastTurnAt = turnAt + pauseMs * (weight - 1)
       for (let left = turnAt - clock.now(); left > 0 && !isQuiet(); left = turnAt - clock.now())
         await clock.sleep(Math.min(quietMs, left), signal)
     },

@@ -58,7 +58,19 @@ describe('giveWay', () => {
     const server = newServer()
     server.traffic.begin()
     const begunAfter = startWork(server, 3)
-    expect([await begunAfter(60), await begunAfter(50), await begunAfter(50)]).toEqual([1, 2, 3])
+    expect([await begunAfter(110), await begunAfter(100), await begunAfter(100)]).toEqual([1, 2, 3])
+  })
+
+  test('waits longer after a part of the work that takes long', async () => {
+    const server = newServer()
+    server.traffic.begin()
+    let begun = 0
+    const after = async (ms: number) => {
+      await server.pass(ms)
+      return begun
+    }
+    for (const weight of [5, 1]) void server.traffic.giveWay({ since: atMs(1000), weight }).then(() => (begun += 1))
+    expect([await after(110), await after(390), await after(110)]).toEqual([1, 1, 2])
   })
 
   test('gives work that has waited for long more turns', async () => {

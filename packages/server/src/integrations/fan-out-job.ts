@@ -16,6 +16,8 @@ interface FanOutServices {
 }
 
 const rowsPerStatement = 100
+/** How many events a transaction writes in the time of a usual turn. */
+const rowsPerTurn = 25
 const eventsPerJob = 10
 
 interface Receiver {
@@ -72,7 +74,7 @@ export const run = async (
   const { organizationId, type } = fact
   const isHooked = config.webhookUrl && (config.webhookEvents.length === 0 || config.webhookEvents.includes(type))
   const events = receivers.map((receiver) => eventOf(fact, receiver))
-  await traffic.giveWay({ signal, since: fact.createdAt })
+  await traffic.giveWay({ signal, since: fact.createdAt, weight: 1 + events.length / rowsPerTurn })
   // The events exist exactly once, because they are written in the transaction that ends the job.
   await finish(async (trx) => {
     for (const rows of batchesOf(events, rowsPerStatement)) await trx('integrationEvents').insert(rows)
