@@ -1,6 +1,8 @@
-import express, { Router, type Express } from 'express'
+import type { RequestListener } from 'node:http'
+import express, { Router } from 'express'
 import { authenticate } from './http/authenticate.ts'
 import { basePathOf } from './http/base-path.ts'
+import { beforeExpress } from './http/before-express.ts'
 import { below } from './http/below.ts'
 import { deprecation } from './http/deprecation.ts'
 import { health } from './http/health.ts'
@@ -33,7 +35,11 @@ import { serveFiles } from './http/serve-files.ts'
 import { tlsCheck } from './http/tls-check.ts'
 
 /** Creates the app. The order of the middleware is the order in which it handles a request. */
-export const createApp = (services: Services, validator: Validator, operationRules: RulesByOperation): Express => {
+export const createApp = (
+  services: Services,
+  validator: Validator,
+  operationRules: RulesByOperation,
+): RequestListener => {
   const { config, database, log, tracing } = services
   const app = express()
   app.disable('x-powered-by')
@@ -43,11 +49,13 @@ export const createApp = (services: Services, validator: Validator, operationRul
 
   const { callers, strangers, outside } = rateLimit(services)
   const sites = reader(services, outside)
-  app.use(
+  const first = [
     requestId(log, config.slowRequestMs),
     ...(tracing ? [traceRequests(tracing)] : []),
     measure(services),
     sites.fastPath,
+  ]
+  app.use(
     sendRequestId,
     ...security(config),
     rejectSeveralHosts,
@@ -88,5 +96,5 @@ export const createApp = (services: Services, validator: Validator, operationRul
   )
   app.use(notFoundHandler)
   app.use(problemHandler(log, translateError(database.dialect)))
-  return app
+  return beforeExpress(first, app)
 }

@@ -23,8 +23,6 @@ const unchangedHeaders = Object.entries({
 const pageHeaders = [...unchangedHeaders, 'Content-Type', 'text/html; charset=utf-8']
 const policyParts = policyWith('\0').split('\0')
 
-const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((length, part) => length + part.length, 0)
-
 const send = (req: Request, res: Response, entry: PageEntry): void => {
   const etag = `"${entry.tag}"`
   const own = ['X-Request-Id', req.id, 'ETag', `W/${etag}`]
@@ -33,9 +31,10 @@ const send = (req: Request, res: Response, entry: PageEntry): void => {
   const { parts, encoding } = bytesFor(req, entry, nonce)
   const encoded = encoding ? ['Content-Encoding', encoding] : []
   const policy = ['Content-Security-Policy', policyParts.join(nonce)]
-  res.writeHead(200, [...pageHeaders, ...own, ...encoded, ...policy, 'Content-Length', String(lengthOf(parts))])
-  if (req.method !== 'HEAD') for (const part of parts) res.write(part)
-  res.end()
+  // One write takes less time than one for each part.
+  const bytes = Buffer.concat(parts)
+  res.writeHead(200, [...pageHeaders, ...own, ...encoded, ...policy, 'Content-Length', String(bytes.length)])
+  res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
 /** Answers a request for a page that everyone may read and that is in memory. */
@@ -56,6 +55,7 @@ export const createFastPath = (state: ReaderState, admit: (req: Request, res: Re
     res.set({ ...securityHeaders, 'X-Request-Id': req.id, Vary: 'Accept-Encoding' })
     return sendProblemPage({ req, res, url: new URL(address), located: undefined }, error)
   }
+  const fromMemory = state.services.metrics.sitePages.labels('memory')
   return {
     holds: state.shortcuts.has,
     answer: async (req, res, address) => {
@@ -73,7 +73,7 @@ export const createFastPath = (state: ReaderState, admit: (req: Request, res: Re
         return true
       }
       if (countsViews && place) countView({ req, state, url: new URL(address) }, place)
-      state.services.metrics.sitePages.inc({ from: 'memory' })
+      fromMemory.inc()
       send(req, res, entry)
       return true
     },

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { basePathOf } from '../http/base-path.ts'
 import { isBelow } from '../http/below.ts'
 import { hasSeveralHosts } from '../http/one-host.ts'
+import { pathOf } from '../http/validator/routes.ts'
 import { ownHostOf } from '../http/serve-endpoints.ts'
 import type { Services } from '../services.ts'
 import type { SiteServer } from './serve.ts'
@@ -47,10 +48,11 @@ const createBases = ({ config, database, urls }: Services) => {
     if (isWild) return host.endsWith(`.${own.host}`) && isBelow(path, prefix + requestPath)
     return path === '' ? host === own.host && host !== baseHost : isBelow(path, prefix + requestPath)
   }
-  const baseOf = (req: Request, host: string, isSite: boolean): Base | undefined => {
+  const baseOf = (req: Request, requestPath: string, isSite: boolean): Base | undefined => {
+    const { host = '' } = req
     if (host === integrationsHost) return undefined
     if (isSite) return { origin: `${req.protocol}://${host}`, prefix: '' }
-    if (!isAtSites(host, req.path)) return undefined
+    if (!isAtSites(host, requestPath)) return undefined
     return { origin: isWild ? `${own.protocol}//${host}` : own.origin, prefix }
   }
   const lookUp = async (host: string): Promise<boolean> => {
@@ -63,13 +65,13 @@ const createBases = ({ config, database, urls }: Services) => {
   return {
     find: async (req: Request): Promise<Base | undefined> => {
       const { host = '' } = req
-      return baseOf(req, host, !isOwnHost(host) && (hosts.get(host) ?? (await lookUp(host))))
+      return baseOf(req, req.path, !isOwnHost(host) && (hosts.get(host) ?? (await lookUp(host))))
     },
     /** Like `find`, but does not ask the database: also returns undefined if a host is not known yet. */
     findKnown: (req: Request): Base | undefined => {
       const { host = '' } = req
       const isSite = isOwnHost(host) ? false : hosts.get(host)
-      return isSite === undefined ? undefined : baseOf(req, host, isSite)
+      return isSite === undefined ? undefined : baseOf(req, pathOf(req.url), isSite)
     },
   }
 }
@@ -91,12 +93,22 @@ export const reader = (services: Services, limit: RequestHandler): Reader => {
   const isCrossOrigin = services.config.corsOrigins.length > 0
   let loaded: Promise<typeof import('./serve.ts')> | undefined
   let site: SiteServer | undefined
+  const addressOf = (req: Request): string | undefined => {
+    const isRead = site && !isCrossOrigin && (req.method === 'GET' || req.method === 'HEAD') && !hasSeveralHosts(req)
+    const base = isRead ? bases.findKnown(req) : undefined
+    return base && base.origin + base.prefix + req.url
+  }
   return {
     fastPath: async (req, res, next) => {
-      const isRead = site && !isCrossOrigin && (req.method === 'GET' || req.method === 'HEAD') && !hasSeveralHosts(req)
-      const base = isRead && bases.findKnown(req)
-      const address = base && base.origin + base.prefix + req.url
-      if (!address || !site!.fastPath.holds(address) || !(await site!.fastPath.answer(req, res, address))) next()
+      const address = addressOf(req)
+      if (address === undefined || !site!.fastPath.holds(address)) return next()
+      try {
+        if (await site!.fastPath.answer(req, res, address)) return
+      } catch {
+        // Later handlers meet the same error, and answer it.
+        if (res.headersSent) return void res.destroy()
+      }
+      next()
     },
     serve: async (req, res, next) => {
       const base = await bases.find(req)
