@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../db/open.ts'
+import { newSpent, requestContext } from '../log.ts'
 import { recordDocuments } from './documents.ts'
 import { endingLineages, forkLineage, holdsDocument } from './lineages.ts'
 import { createContentCache, knexStore } from './knex-store.ts'
@@ -95,12 +96,11 @@ describe('knexStore', () => {
   test('a second read of the same content sends no query', async () => {
     const root = await write((store) => apply(store, emptyRoot, new Map([['p/q', 1]])))
     const cache = createContentCache()
-    const queries: string[] = []
-    const listen = ({ sql }: { sql: string }): number => queries.push(sql)
-    database.read.on('query', listen)
-    for (let time = 0; time < 2; time++) await get(knexStore(database.read, cache), root, 'p/q')
-    database.read.removeListener('query', listen)
-    expect(queries).toHaveLength(1)
+    const spent = newSpent()
+    await requestContext.run({ ids: { requestId: 'test' }, spent }, async () => {
+      for (let time = 0; time < 2; time++) await get(knexStore(database.read, cache), root, 'p/q')
+    })
+    expect(spent.statements).toBe(1)
   })
 })
 

@@ -7,6 +7,7 @@ import { type Body, type ContentStore, missing } from '@scriptorium/content/stor
 import { batchesOf } from '../batches.ts'
 import { writeLater } from '../db/later.ts'
 import { anyTable } from '../db/any-table.ts'
+import { rowsByHash } from '../db/query-rows.ts'
 
 /**
  * Recently read content, bounded by bytes. The content of an address never changes, so each server can have a cache of its
@@ -68,7 +69,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
   const select = async <Row extends { hash: string }>(table: string, hashes: string[]): Promise<Row[]> => {
     const rows: Row[] = []
     for (const batch of batchesOf(hashes, rowsPerStatement)) {
-      rows.push(...((await anyTable(db, table).whereIn('hash', batch)) as Row[]))
+      rows.push(...(await rowsByHash<Row>(db, table, batch)))
     }
     return rows
   }
