@@ -4,6 +4,7 @@ import { llmsFullOf, llmsOf, robotsOf, sitemapOf, sitemapPartOf } from './lists.
 import type { AdmittedRequest } from './request.ts'
 import { setCaching, sendText } from './respond.ts'
 import type { Visit } from './visit.ts'
+import { withOwnCache } from './walk.ts'
 import { writePart } from '../write-part.ts'
 
 /** Returns whether lists name the pages of a site: only those of a public one. */
@@ -38,14 +39,15 @@ export const answerRobots = async ({ req, res, visit, isPublic }: AdmittedReques
 export const answerSitemap = async (request: AdmittedRequest): Promise<void> => {
   const { visit, located } = request
   const part = /^sitemap-(\d+)\.xml$/.exec(located.segments[0]!)?.[1]
-  const text = part === undefined ? sitemapOf(visit, addressOf(visit)) : sitemapPartOf(visit, Number(part))
+  const own = withOwnCache(visit)
+  const text = part === undefined ? sitemapOf(own, addressOf(own)) : sitemapPartOf(own, Number(part))
   await stream(request, 'application/xml', text)
 }
 
 /** Answers with the pages of the site for language models: titles, addresses of their markdown, and descriptions. */
 export const answerLlms = (request: AdmittedRequest): Promise<void> =>
-  stream(request, 'text/plain', llmsOf(request.visit))
+  stream(request, 'text/plain', llmsOf(withOwnCache(request.visit)))
 
 /** Answers with the markdown of all pages, one after another. */
 export const answerLlmsFull = (request: AdmittedRequest): Promise<void> =>
-  stream(request, 'text/plain', llmsFullOf(request.visit))
+  stream(request, 'text/plain', llmsFullOf(withOwnCache(request.visit)))

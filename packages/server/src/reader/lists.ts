@@ -2,7 +2,7 @@ import { html } from '@scriptorium/site/html'
 import { pathOnSite } from '../sites/address.ts'
 import { pageMarkdown } from './markdown.ts'
 import { lookOf, type Visit } from './visit.ts'
-import { allPages, visitAt, type ListedPage } from './walk.ts'
+import { allPages, allPagesInAnyOrder, visitAt, type ListedPage } from './walk.ts'
 
 /** The most pages that a list for search engines may have. */
 const maxPagesOfSitemap = 50_000
@@ -25,7 +25,7 @@ const entryOf = ({ href, page }: ListedPage): string =>
   `${String(html`<url><loc>${href}</loc><lastmod>${page.updatedAt}</lastmod></url>`)}\n`
 
 async function* entriesOf(visit: Visit): AsyncGenerator<string> {
-  for await (const listed of allPages(visit)) if (listed.page.noRobotsIndex !== true) yield entryOf(listed)
+  for await (const listed of allPagesInAnyOrder(visit)) if (listed.page.noRobotsIndex !== true) yield entryOf(listed)
 }
 
 const indexOf = (count: number, address: string): string => {
