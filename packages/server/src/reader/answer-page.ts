@@ -2,7 +2,8 @@ import { spend } from '../log.ts'
 import { fingerprint } from '../sites/keys.ts'
 import type { ShownPage } from '../sites/pages.ts'
 import { observedAudience, type Questions } from './cache/questions.ts'
-import type { PageEntry, Wanted } from './cache/page-memory.ts'
+import { areUnchanged } from './cache/facts.ts'
+import { isOfOneSite, type PageEntry, type Wanted } from './cache/page-memory.ts'
 import { newReadLog } from './cache/read-log.ts'
 import { variablesPrint } from './cache/variables.ts'
 import { sendNotFound } from './messages.ts'
@@ -52,6 +53,7 @@ const wantedOf = async (request: AdmittedRequest, shown: ShownPage): Promise<Wan
     own: fingerprint([shown.page, variables]),
     treeOf: createTreeOf(request),
     versionOf: request.state.sites.versionOf,
+    areUnchanged: (facts) => areUnchanged(request.state.services.database.read, facts),
   }
 }
 
@@ -70,8 +72,8 @@ const render = async ({ found, state }: AdmittedRequest, shown: ShownPage, wante
   const observed = { ...found, audience: observedAudience(found.audience, questions) }
   const visit = openVisit({ ...state.services, readLog: log }, observed)
   const page = asKept(await timed(renderFoundPage(visit, shown)))
-  const { isVolatile, reads, sites } = log
-  return state.pages.keep(wanted, { page, reads: [...reads.values()], sites, questions, isVolatile })
+  const { isVolatile, reads, sites, facts } = log
+  return state.pages.keep(wanted, { page, reads: [...reads.values()], sites, facts, questions, isVolatile })
 }
 
 /** Sends a page, from memory if nothing that it depends on has changed. */
@@ -87,7 +89,7 @@ export const answerPage = async (request: AdmittedRequest): Promise<void> => {
   const entry = known ?? (await render(request, page, wanted))
   state.services.metrics.sitePages.inc({ from: known ? 'memory' : 'rendering' })
   // A shortcut depends on nothing but the version of its own site.
-  if (isPublic && entry.sites.size === 0) state.shortcuts.put(url.origin + url.pathname, snapshot, entry)
+  if (isPublic && isOfOneSite(entry)) state.shortcuts.put(url.origin + url.pathname, snapshot, entry)
   const { site, organization, siteSpace } = found
   const ids = { organizationId: organization.id, siteId: site.id, siteSpaceId: siteSpace.id, pageId: page.page.id }
   rememberPlace(entry, ids)

@@ -7,6 +7,7 @@ import { pathOnSite, siteAddress, siteSpacePath } from '../sites/address.ts'
 import { encodePath } from '../sites/encode.ts'
 import { loadShown } from '../sites/shown.ts'
 import { readSiteVersion, versionText } from '../sites/site-version.ts'
+import { noteSpace } from './cache/read-log.ts'
 import { noteVolatile, type Visit } from './visit.ts'
 
 /** A space as another site shows it. */
@@ -29,11 +30,11 @@ const findSite = (db: Knex, organizationId: string, spaceId: string): Promise<Si
 const findNotedSite = async (visit: Visit, spaceId: string): Promise<SiteRow | undefined> => {
   const { database, readLog } = visit.services
   const { id: organizationId } = visit.found.organization
+  // Without a site, the state of the space tells when a site begins to show it.
+  if (readLog) await noteSpace(database.read, readLog, spaceId)
   const site = await findSite(database.read, organizationId, spaceId)
   if (!readLog) return site
-  // Nothing says when another site begins to show the space.
-  if (!site) noteVolatile(visit)
-  else readLog.sites.set(site.id, versionText(await readSiteVersion(database.read, site.id)))
+  if (site) readLog.sites.set(site.id, versionText(await readSiteVersion(database.read, site.id)))
   // What is read after the version is not older than it.
   const again = site && (await findSite(database.read, organizationId, spaceId))
   if (again?.id !== site?.id) noteVolatile(visit)

@@ -4,6 +4,8 @@ import type { Target } from '@scriptorium/site/document/context'
 import type { Source } from '../history/source.ts'
 import { encodePath } from '../sites/encode.ts'
 import { pathOnSite } from '../sites/address.ts'
+import { readFacts } from './cache/facts.ts'
+import { noteFact } from './cache/read-log.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { fileHref } from './file-hashes.ts'
 import { openSiteSpace, pageHref, siteSpaceHref, type Visit } from './visit.ts'
@@ -73,13 +75,11 @@ export const createTargets = (visit: Visit, page?: PageRecord) => {
   }
 
   const userTarget = async ({ user }: Ids): Promise<Target | undefined> => {
+    const id = user ?? ''
+    const name = (await readFacts(services.database.read, 'user', [id])).get(id)
     // The version of the site does not change with the name of a user.
-    if (services.readLog) services.readLog.isVolatile = true
-    const row = await services.database
-      .read('users')
-      .where({ id: user ?? '' })
-      .first('displayName')
-    return row && { title: row.displayName }
+    if (services.readLog) noteFact(services.readLog, 'user', id, name ?? '')
+    return name === undefined ? undefined : { title: name }
   }
 
   const resolve = async ({ kind, ...ids }: ContentRef & Ids): Promise<Target | undefined> => {

@@ -74,8 +74,11 @@ export const openVisit = (services: ReaderServices, found: FoundContent): Visit 
   source: recorded(services, found, openForVisitor(visitorReader(services, found), found.space, found.revision)),
 })
 
-const recorded = ({ readLog }: ReaderServices, { shown }: VisitedSite, source: Source): Source =>
-  readLog ? recordedSource(readLog, (id) => shown.siteSpaces.some(({ spaceId }) => spaceId === id), source) : source
+const recorded = ({ readLog: log, database }: ReaderServices, { shown }: VisitedSite, source: Source): Source => {
+  if (!log) return source
+  const isOnSite = (id: string) => shown.siteSpaces.some(({ spaceId }) => spaceId === id)
+  return recordedSource({ db: database.read, log, isOnSite }, source)
+}
 
 const publishedContent = async ({ database }: ReaderServices, { spaces }: VisitedSite, { spaceId }: SiteSpaceRow) => {
   const space = spaces.get(spaceId)

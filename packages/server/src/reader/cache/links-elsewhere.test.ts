@@ -51,6 +51,31 @@ test('a page that links to another site is kept until that site changes', async 
   expect(await read(path)).toContain('<span class="unlinked"')
 })
 
+test('a page that names a user or a space of no site is kept until that changes', async ({
+  organization,
+  read,
+  renderedLater,
+}) => {
+  const { docs } = organization
+  const own = await newSite(organization, ['Own'])
+  const other = await newSite(organization, ['Other'])
+  const spaceId = other.spaces[0]!
+  const [target] = await publish(docs, { spaceId }, insert('# Target'))
+  const { id: user } = await docs.getAuthenticatedUser()
+  const text = `[/users/${user}](/users/${user} "mention") [there](/spaces/${spaceId}/pages/${target!})`
+  await publish(docs, { spaceId: own.spaces[0]! }, insert(`# Names\n\n${text}`))
+  await docs.publishSite({ params: own.params })
+  const path = `/sites/${own.params.organizationId}/${own.site.id}/names`
+  expect(await read(path)).toContain('<span class="unlinked"')
+  expect(await renderedLater(path)).toBe(0)
+  await docs.updateUserById({ params: { userId: user }, body: { displayName: 'Ada of the links' } })
+  expect(await read(path)).toContain('Ada of the links')
+  expect(await renderedLater(path)).toBe(0)
+  await docs.publishSite({ params: other.params })
+  expect(await read(path)).toContain(`/sites/${own.params.organizationId}/${other.site.id}/`)
+  expect(await renderedLater(path)).toBe(0)
+})
+
 test('a page with an API operation is kept until its specification changes', async ({
   organization,
   read,

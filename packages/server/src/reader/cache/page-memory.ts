@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import type { Claims } from '../../sites/claims.ts'
 import { readsTheSame, type TreeRead } from './recorded-tree.ts'
 import { answersOf, type Questions } from './questions.ts'
+import type { Facts } from './facts.ts'
 import type { KeptPage } from './kept-page.ts'
 
 const maxBytes = 64 * 1024 * 1024
@@ -19,6 +20,8 @@ export interface PageEntry extends KeptPage {
   reads: readonly TreeRead[]
   /** The versions of the other sites that the page links to. */
   sites: ReadonlyMap<string, string>
+  /** What the page shows that is not of its site. */
+  facts: Facts
   /** The content of the site for which the page is known to be current. */
   content: string
   /** Hash of the dependencies that `reads` does not contain: the record of the page and the variables of its space. */
@@ -38,6 +41,8 @@ export interface Wanted {
   treeOf: (name: string) => Promise<Tree | undefined>
   /** Returns the current version of another site. */
   versionOf: (siteId: string) => Promise<string>
+  /** Returns whether facts have the same values as before. */
+  areUnchanged: (facts: Facts) => Promise<boolean>
 }
 
 /** A page that was just rendered. */
@@ -45,13 +50,18 @@ export interface Rendered {
   page: KeptPage
   reads: readonly TreeRead[]
   sites: ReadonlyMap<string, string>
+  facts: Facts
   questions: Questions
   isVolatile: boolean
 }
 
-const sizeOf = ({ bytes, reads }: PageEntry): number =>
+const factsIn = ({ facts }: Pick<PageEntry, 'facts'>): number =>
+  [...facts.values()].reduce((count, { size }) => count + size, 0)
+
+const sizeOf = ({ bytes, reads, facts }: PageEntry): number =>
   Math.ceil(bytes.length * (1 + packedBytesPerByte)) +
   bytesPerEntry +
+  bytesPerRead * factsIn({ facts }) +
   reads.reduce((size, { args }) => size + bytesPerRead + JSON.stringify(args).length, 0)
 
 const isCurrent = async ({ reads }: PageEntry, { treeOf }: Wanted): Promise<boolean> => {
@@ -62,10 +72,13 @@ const isCurrent = async ({ reads }: PageEntry, { treeOf }: Wanted): Promise<bool
   return true
 }
 
-const hasCurrentLinks = async ({ sites }: PageEntry, { versionOf }: Wanted): Promise<boolean> => {
+const hasCurrentLinks = async ({ sites, facts }: PageEntry, { versionOf, areUnchanged }: Wanted): Promise<boolean> => {
   for (const [siteId, version] of sites) if ((await versionOf(siteId)) !== version) return false
-  return true
+  return areUnchanged(facts)
 }
+
+/** Returns whether a page depends on nothing but its own site. */
+export const isOfOneSite = (entry: PageEntry): boolean => entry.sites.size === 0 && factsIn(entry) === 0
 
 /**
  * Creates a cache of rendered pages with a fixed size. Visitors for whom the conditions of a page have the same results share an
@@ -92,12 +105,12 @@ export const createPageMemory = () => {
     },
 
     /** Caches a page. */
-    keep: (wanted: Wanted, { page, reads, sites, questions, isVolatile }: Rendered): PageEntry => {
+    keep: (wanted: Wanted, { page, reads, sites, facts, questions, isVolatile }: Rendered): PageEntry => {
       const known = families.get(wanted.family)
       families.set(wanted.family, known ? new Map([...known, ...questions]) : questions)
       const { content, own } = wanted
       const expiresAt = isVolatile ? Date.now() + volatileMs : Infinity
-      const entry: PageEntry = { ...page, reads, sites, content, own, expiresAt }
+      const entry: PageEntry = { ...page, reads, sites, facts, content, own, expiresAt }
       entries.set(keyOf(wanted), entry)
       return entry
     },
