@@ -17,7 +17,7 @@ export const queryRows = async <Row>(db: Knex, sql: string, values: Record<strin
 /** Returns the rows of a table with these hashes. Bypasses the query builder as `queryRows` does. */
 export const rowsByHash = async <Row>(db: Knex, table: string, hashes: readonly string[]): Promise<Row[]> => {
   const client = db.client as Synchronous
-  if (!client.ask) return (await anyTable(db, table).whereIn('hash', hashes)) as Row[]
+  if (!client.ask || db.isTransaction) return (await anyTable(db, table).whereIn('hash', hashes)) as Row[]
   const [sql, values] =
     hashes.length === 1
       ? [`select * from ${table} where hash = :hash`, { hash: hashes[0] }]
