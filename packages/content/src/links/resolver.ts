@@ -18,6 +18,21 @@ interface LinkTarget {
 // Reusable content is read as a page without a place.
 const isReusable = ({ parent, slug }: PageRecord): boolean => parent === null && slug === ''
 
+/** Returns whether an import created the page in the folder of its file and then moved it to its place in the table of contents. */
+const isImportedElsewhere = ({ createdAt, formerly = {} }: PageRecord): boolean =>
+  Object.values(formerly).includes(createdAt)
+
+const maxChildren = 20
+
+/**
+ * Returns whether a page is like the README of its own folder: it has children, and not only those that a table of contents moved
+ * below it. Any other page is like a file in the folder of its parent.
+ */
+const hasOwnFolder = async (tree: Tree, { id }: PageRecord): Promise<boolean> => {
+  const children = await tree.pages(await tree.childIds(id, maxChildren))
+  return children.some((child) => !isImportedElsewhere(child))
+}
+
 const slugged = (path: string): string => path.split('/').map(slugify).join('/')
 
 /** Returns a function that resolves the links of a page in a revision. */
@@ -26,30 +41,33 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
   const aliases = new Map(Object.entries(page.refs ?? {}))
   let folders: Promise<string[]> | undefined
 
-  /** Returns the folders that links may be relative to. A page with children is the README of its own folder, any other page a file in the folder of its parent; both are tried. */
+  /** Returns the folders that links may be relative to, the likeliest first. */
   const foldersOf = async (): Promise<string[]> => {
     if (isReusable(page)) return [includesFolder, '']
     const above = (await tree.ancestorsOf(page.id)).map(({ slug }) => slug).join('/')
     const own = above === '' ? page.slug : `${above}/${page.slug}`
-    const now = (await tree.childCount(page.id)) > 0 ? [own, above] : [above, own]
-    return [...now, ...(await formerFoldersOf(above))]
+    const isReadme = await hasOwnFolder(tree, page)
+    const now = isReadme ? [own, above] : [above, own]
+    const former = await formerFoldersOf()
+    const imported = former.flatMap(({ folder, isImported }) => (isImported && !isReadme ? [folder] : []))
+    return [...new Set([...imported, ...now, ...former.map(({ folder }) => folder)])]
   }
 
-  /** Returns the former folders of the page and its ancestors, since its links may have been written there. */
-  const formerFoldersOf = async (above: string): Promise<string[]> => {
+  /** Returns the former folders of the page, then of its ancestors, since its links may have been written there. */
+  const formerFoldersOf = async (): Promise<{ folder: string; isImported: boolean }[]> => {
     const line = [...(await tree.ancestorsOf(page.id)), page]
-    const folders: string[] = []
-    for (const [depth, { id, formerly = {} }] of line.entries()) {
+    const folders: { folder: string; isImported: boolean }[] = []
+    for (const [depth, { id, createdAt, formerly = {} }] of [...line.entries()].toReversed()) {
       const below = line.slice(depth, -1).map(({ slug }) => slug)
-      for (const place of Object.keys(formerly)) {
+      for (const [place, left] of Object.entries(formerly)) {
         const [parent = '', slug = ''] = place.split('/')
         const outer = parent === '' ? '' : await tree.pathOf(parent)
         if (outer === undefined) continue
         const inner = id === page.id ? [] : [slug, ...below.slice(1)]
-        folders.push([outer, ...inner].filter(Boolean).join('/'))
+        folders.push({ folder: [outer, ...inner].filter(Boolean).join('/'), isImported: left === createdAt })
       }
     }
-    return [...new Set(folders)].filter((folder) => folder !== above)
+    return folders
   }
 
   const pageAt = async (file: string): Promise<PageRecord | undefined> => {

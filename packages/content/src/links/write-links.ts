@@ -5,6 +5,7 @@ import { collect } from '../map/collect.ts'
 import { includeNames, includePath } from '../tree/include-files.ts'
 import type { ContentRef, PageRecord, ReusableContentRecord } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
+import { replaceUrls } from './replace-urls.ts'
 import type { ResolveLink } from './resolver.ts'
 
 /** Returns the URL of a reference. */
@@ -58,15 +59,10 @@ export const rewriteLinks = async (
     if (!ref) return broken
     return ref.kind === 'url' || (ref.kind === 'anchor' && ref['page'] === undefined) ? undefined : write?.(ref)
   }
-  let text = ''
-  let last = 0
-  for (const { href, start, end } of await findLinks(markdown)) {
-    const url = await urlOf(await resolve(href))
-    if (url === undefined) continue
-    text += markdown.slice(last, start) + url.replaceAll(' ', '%20')
-    last = end
-  }
-  return text + markdown.slice(last)
+  const spans = await findLinks(markdown)
+  const urls: (string | undefined)[] = []
+  for (const { href } of spans) urls.push(await urlOf(await resolve(href)))
+  return replaceUrls(markdown, spans, urls)
 }
 
 /** Returns a document whose references are URLs, ready to be written as markdown. */

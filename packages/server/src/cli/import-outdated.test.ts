@@ -52,6 +52,21 @@ describe('import of a folder that was exported', () => {
     expect((await texts())[0]).toBe(page('a', 'Theirs.', 'Mine.'))
   })
 
+  test('keeps the title of a page without a heading out of its text', async ({ docs, call, texts }) => {
+    await call('export')
+    await publish(docs, params, rewrite(ids[0]!, 'First.\n\nMiddle.\n\nLast.\n'))
+    await publish(docs, params, { operation: 'update_page', page: ids[1]!, title: 'Beta' })
+    await publish(docs, params, { operation: 'update_page', page: ids[0]!, title: 'Alpha' })
+    await writeFile(within('x/a.md'), page('a', 'First.', 'Mine.'))
+    await writeFile(within('x/b.md'), page('b', 'First.', 'Mine.'))
+    expect((await call('import', '--merge')).result).toMatchObject({ updated: ['a', 'b'], conflicts: [] })
+    expect((await texts()).slice(0, 2)).toEqual(['First.\n\nMiddle.\n\nMine.\n', page('b', 'First.', 'Mine.')])
+    const { pages } = await docs.listPages({ params })
+    expect(pages.map(({ title }) => title)).toEqual(['Alpha', 'Beta', 'c', 'd'])
+    await call('export')
+    expect((await call('import')).result).not.toHaveProperty('changeRequest')
+  })
+
   test('reports conflicts, and changes and merges nothing; --overwrite uses the folder', async ({
     docs,
     call,
@@ -175,5 +190,51 @@ describe('the first import', () => {
     await rm(within('x/.gitbook'), { recursive: true })
     await call('export')
     expect(await readFile(within('x/.gitbook/assets/notes.md'), 'utf8')).toBe('# Notes\n')
+  })
+})
+
+describe('a folder that is imported, exported, and imported into another space', () => {
+  test('has links to the same pages and files', async ({ docs, call, texts }) => {
+    params = await newSpace(docs)
+    await put('x/SUMMARY.md', '# Contents\n\n* [Home](README.md)\n\n## Start\n\n* [A](a.md)\n  * [B](b.md)\n')
+    await put('x/README.md', '# Home\n\n[A](a.md) ![map](map.png)\n')
+    await put('x/a.md', '# A\n\n[B](b.md#end) ![map](map.png)\n')
+    await put('x/b.md', '# B\n\n[Home](README.md)\n')
+    await put('x/map.png', png(4, 3))
+    await call('import', '--merge')
+    const files = [{ name: 'plan.png', contentType: 'image/png', base64: png(2, 2).toString('base64') }]
+    await publish(docs, params, { operation: 'insert_files', files })
+    const plan = (await docs.listFiles({ params })).items.find(({ name }) => name === 'plan.png')!.id
+    const b = await docs.getPageByPath({ params: { ...params, pagePath: 'start/a/b' } })
+    await publish(docs, params, rewrite(b.id, `# B\n\n[Home](README.md) ![plan](/files/${plan})\n`))
+    const before = await texts()
+
+    await rm(within('x'), { recursive: true })
+    await call('export')
+    expect(await readFile(within('x/README.md'), 'utf8')).toBe('# Home\n\n[A](start/a/README.md) ![map](map.png)\n')
+    expect(await readFile(within('x/start/a/README.md'), 'utf8')).toBe('# A\n\n[B](b.md#end) ![map](../../map.png)\n')
+    expect(await readFile(within('x/start/a/b.md'), 'utf8')).toBe(
+      `# B\n\n[Home](../../README.md) ![plan](../../files/${plan}-plan.png)\n`,
+    )
+    await rm(within('x/.scriptorium.json'))
+    expect((await call('import', '--overwrite')).result).toMatchObject({ updated: [], moved: [], files: [] })
+    expect(await texts()).toEqual(before)
+
+    params = await newSpace(docs)
+    await call('import', '--merge')
+    const revisionId = (await docs.getSpaceById({ params })).revision
+    const query = { format: 'markdown', 'format.markdown.refs': 'stable' } as const
+    const stable = ['readme', 'start/a', 'start/a/b'].map(async (pagePath) => {
+      const page = await docs.getPageInRevisionByPath({ params: { ...params, revisionId, pagePath }, query })
+      return 'markdown' in page ? page.markdown!.match(/\]\([^)]*\)/g)!.map((link) => link.slice(0, 9)) : []
+    })
+    expect((await Promise.all(stable)).flat()).toEqual([
+      '](/pages/',
+      '](/files/',
+      '](/pages/',
+      '](/files/',
+      '](/pages/',
+      '](/files/',
+    ])
   })
 })

@@ -11,8 +11,12 @@ interface Arranging {
   summaryPath: string
   /** Ranks in the table of contents; entries that it does not list have none. */
   ranks: Map<Entry, number>
+  /** The entries whose files the table of contents lists. */
+  listed: ReadonlySet<Entry>
   /** Entries that a group or a page without a file has taken. */
-  claimed: Map<Entry, Entry>
+  claimed: Set<Entry>
+  /** Entries that have the place at which the table of contents first lists them. */
+  settled: Set<Entry>
   /** Slugs that an entry's children cannot have. The key of the root is null. */
   taken: Map<Entry | null, Set<string>>
   faults: string[]
@@ -63,25 +67,49 @@ const filesBelow = (items: readonly SummaryItem[]): string[] =>
   )
 
 /** Returns the entries of a level that items list, except those that already belong to another item. */
-const membersOf = ({ byPath, claimed }: Arranging, items: readonly SummaryItem[], { holder, level }: Place) => {
+const membersOf = (
+  { byPath, claimed }: Arranging,
+  items: readonly SummaryItem[],
+  { holder, level }: Place,
+): Entry[] => {
   const found = filesBelow(items).flatMap((path) => {
     const entry = byPath.get(path)
     return (entry && atLevel(entry, level)) ?? []
   })
-  const all = [...new Set(found)].filter((entry) => !isOrHolds(entry, holder))
-  return { free: all.filter((entry) => !claimed.has(entry)), lost: all.filter((entry) => claimed.has(entry)) }
+  return [...new Set(found)].filter((entry) => !isOrHolds(entry, holder) && !claimed.has(entry))
 }
 
-const attach = (arranging: Arranging, entry: Entry, holder: Entry): void => {
-  if (entry.parent === holder) return
+const attach = (arranging: Arranging, entry: Entry, holder: Entry | null): void => {
+  if ((entry.parent ?? null) === holder) return
   const siblings = childrenOf(arranging, entry.parent ?? null)
   siblings.splice(siblings.indexOf(entry), 1)
   entry.origin ??= { parent: entry.parent ?? null, slug: entry.slug }
   const taken = takenBelow(arranging, holder)
   entry.slug = uniqueSlug(entry.slug, taken)
   taken.add(entry.slug)
-  entry.parent = holder
-  holder.children.push(entry)
+  entry.parent = holder ?? undefined
+  childrenOf(arranging, holder).push(entry)
+}
+
+/** Returns the highest folder above a listed entry that the table of contents does not mention, or else the entry. */
+const unlistedTop = ({ listed }: Arranging, entry: Entry, holder: Entry | null): Entry => {
+  let top = entry
+  while (top.parent && top.parent !== holder && !listed.has(top.parent) && !top.parent.isListedOnly) top = top.parent
+  return top
+}
+
+/**
+ * Moves an entry below the entry that lists it. Folders in between that the table of contents does not mention move along with
+ * the first of their files, so that the addresses of the files stay below them.
+ */
+const settle = (arranging: Arranging, entry: Entry, holder: Entry | null): void => {
+  if (arranging.settled.has(entry)) return
+  arranging.settled.add(entry)
+  const top = unlistedTop(arranging, entry, holder)
+  const isThere = (top.parent ?? null) === holder
+  const moving = arranging.settled.has(top) ? entry : top
+  if (!isThere && !isOrHolds(moving, holder)) attach(arranging, moving, holder)
+  arranging.settled.add(moving)
 }
 
 type Wanted = Pick<Entry, 'title'> & Partial<Pick<Entry, 'file'>>
@@ -114,8 +142,8 @@ const holderFor = (
   { title, rank, items }: SummaryItem | (SummarySection & { title: string }),
   place: Place,
   text: string | undefined,
-): Place & { holder: Entry; lost: Entry[] } => {
-  const { free, lost } = membersOf(arranging, items, place)
+): Place & { holder: Entry } => {
+  const free = membersOf(arranging, items, place)
   const file = text === undefined ? undefined : { path: arranging.summaryPath, text }
   const own = folderFor(title, free, (entry) => isFolder(entry) || (file !== undefined && isGroup(entry)))
   const holder = own ?? addEntry(arranging, { title, file }, rank, place)
@@ -126,18 +154,20 @@ const holderFor = (
   }
   if (own && place.holder && own.parent !== place.holder) attach(arranging, own, place.holder)
   for (const member of free) {
-    arranging.claimed.set(member, holder)
+    arranging.claimed.add(member)
     if (member !== own) attach(arranging, member, holder)
   }
-  return { holder, level: own ?? place.level, lost }
+  return { holder, level: own ?? place.level }
 }
 
 const addItems = (arranging: Arranging, items: readonly SummaryItem[], place: Place): void => {
   for (const item of items) {
     const { title, path, url, rank } = item
     const entry = path === undefined ? undefined : arranging.byPath.get(path)
-    if (entry) addItems(arranging, item.items, { holder: entry, level: entry })
-    else if (path !== undefined) {
+    if (entry) {
+      settle(arranging, entry, place.holder)
+      addItems(arranging, item.items, { holder: entry, level: entry })
+    } else if (path !== undefined) {
       if (isMarkdown(path)) arranging.faults.push(`it lists ${path}, which does not exist`)
       addItems(arranging, item.items, place)
     } else if (title === '') addItems(arranging, item.items, place)
@@ -161,21 +191,11 @@ const addSection = (arranging: Arranging, section: SummarySection): void => {
   const root: Place = { holder: null, level: null }
   const { title } = section
   if (title === undefined) {
-    for (const member of membersOf(arranging, section.items, root).free) arranging.claimed.set(member, member)
+    for (const member of membersOf(arranging, section.items, root)) arranging.claimed.add(member)
     return addItems(arranging, section.items, root)
   }
-  const { holder, level, lost } = holderFor(
-    arranging,
-    { ...section, title },
-    root,
-    listedText(title, { type: 'group' }),
-  )
-  const others = lost.filter((entry) => arranging.claimed.get(entry) !== holder)
-  if (others.length > 0) {
-    const names = others.map(({ name }) => name).join(', ')
-    arranging.faults.push(`the group “${title}” is without ${names}, which another group has`)
-  }
-  return addItems(arranging, section.items, { holder, level })
+  const text = listedText(title, { type: 'group' })
+  return addItems(arranging, section.items, holderFor(arranging, { ...section, title }, root, text))
 }
 
 const sortByRank = ({ roots, byPath, ranks }: Arranging, { listed }: Summary): void => {
@@ -203,29 +223,32 @@ const setPaths = (entries: readonly Entry[], above: string): void => {
   }
 }
 
-const hasOwnEntries = (items: readonly SummaryItem[]): boolean =>
-  items.some(({ path, items: below }) => path === undefined || hasOwnEntries(below))
-
 /**
- * Adds what only the table of contents contains to an outline: headings become groups, links become link pages, and entries
- * without a file become pages without text. If all entries of a heading are in one folder, that folder becomes its group; other
- * entries are moved below it.
+ * Arranges an outline as the table of contents lists it: headings become groups, links become link pages, and entries without a
+ * file become pages without text. If all entries of a heading are in one folder, that folder becomes its group. Files that are
+ * listed elsewhere than in their folder are moved.
  */
-export const arrange = (roots: Entry[], summary: Summary, summaryPath: string): Outline => {
-  const { sections } = summary
-  if (sections.length === 1 && !hasOwnEntries(sections[0]!.items)) return { entries: roots, faults: [] }
+export function* arrange(roots: Entry[], summary: Summary, summaryPath: string): Generator<void, Outline> {
   const byPath = new Map([...everyEntry(roots)].flatMap((entry) => (entry.file ? [[entry.file.path, entry]] : [])))
+  yield
   const arranging: Arranging = {
     roots,
     byPath,
     summaryPath,
+    listed: new Set([...summary.listed.keys()].flatMap((path) => byPath.get(path) ?? [])),
     ranks: new Map(),
-    claimed: new Map(),
+    claimed: new Set(),
+    settled: new Set(),
     taken: new Map(),
     faults: [],
   }
-  for (const section of sections) addSection(arranging, section)
+  for (const section of summary.sections) {
+    yield
+    addSection(arranging, section)
+  }
+  yield
   sortByRank(arranging, summary)
+  yield
   setPaths(roots, '')
   return { entries: roots, faults: arranging.faults }
 }

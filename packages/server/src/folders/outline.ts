@@ -111,9 +111,9 @@ function* entriesOf(folder: Folder, place: string, ranks: Ranks, parent?: Entry)
 }
 
 /**
- * Returns the pages of a folder. They are nested like the folders and ordered by SUMMARY.md, or else by name. The slug of a page
- * is the name of its file, so that relative links between files resolve to the pages. Groups, links and pages without a file come
- * from SUMMARY.md.
+ * Returns the pages of a folder. They are nested like the folders and ordered by name, or else as SUMMARY.md lists them. The slug
+ * of a page is the name of its file, so that relative links between files resolve to the pages. Groups, links and pages without a
+ * file come from SUMMARY.md.
  */
 export function* outlineInSteps(files: readonly SourceFile[]): Generator<void, Outline> {
   const file = files.find(({ path }) => isSummary(path))
@@ -122,7 +122,7 @@ export function* outlineInSteps(files: readonly SourceFile[]): Generator<void, O
   const root = nest(pages)
   yield
   const entries = yield* entriesOf(root, '', summary.listed)
-  return file ? arrange(entries, summary, file.path) : { entries, faults: [] }
+  return file ? yield* arrange(entries, summary, file.path) : { entries, faults: [] }
 }
 
 /** Returns the pages of a list of files, and the faults of its table of contents. */

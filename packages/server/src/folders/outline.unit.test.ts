@@ -53,9 +53,9 @@ describe('outlineOf', () => {
     expect(outline(['SUMMARY.md', summary], 'a.md', 'b/x y.md', 'b/other.md', 'README.md', 'z.md')).toEqual([
       'readme < README.md',
       'z < z.md',
-      'b < -',
-      'b/x-y < b/x y.md',
-      'b/other < b/other.md',
+      'z/b < -',
+      'z/b/x-y < b/x y.md',
+      'z/b/other < b/other.md',
       'a < a.md',
     ])
     const [entry] = outlineOf([

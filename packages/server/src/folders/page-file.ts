@@ -3,7 +3,7 @@ import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
 import { readAddress } from '@scriptorium/content/links/address'
 import { sameValue } from '@scriptorium/content/map/canonical'
 import { writeAppearance } from '@scriptorium/content/metadata/appearance'
-import { metadataOf, type PageFields } from '@scriptorium/content/metadata/metadata'
+import { frontMatterOf, metadataOf, type PageFields } from '@scriptorium/content/metadata/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { bodilessOf, fieldsOfType } from './bodiless.ts'
@@ -90,6 +90,45 @@ export const fileTextOf = (page: PageHead, text: string, place: FilePlace): stri
   return edited === undefined
     ? `${mark}---\n${stringify(front, { lineWidth: 0, keepUndefined: false })}---\n${text.slice(mark.length)}`
     : `${mark}---\n${edited}---\n${rest}`
+}
+
+const withoutEntries = (text: string, names: readonly string[]): string | undefined => {
+  const { frontMatter, yaml, rest } = splitFrontMatter(text)
+  const document = frontMatter === '' ? undefined : parseDocument(yaml, { logLevel: 'silent' })
+  if (!document || document.errors.length > 0 || !isMap(document.contents)) return undefined
+  for (const name of names) document.delete(name)
+  if (document.contents.items.length === 0) return rest
+  return `${text.startsWith('\uFEFF') ? '\uFEFF' : ''}---\n${document.toString({ lineWidth: 0 })}---\n${rest}`
+}
+
+/** The text that a page gets from a file. */
+export interface OwnText {
+  text: string
+  /** The fields to which the text gives another value than the file. */
+  overriding?: PageFields
+}
+
+/**
+ * Returns the text that a page gets from an edited file, without the front matter that an export added. If this front matter was
+ * edited too, or if it sets the slug, the whole text of the file belongs to the page.
+ */
+export const ownTextOf = (page: PageHead, before: string, place: FilePlace, text: string): OwnText => {
+  const front = frontMatterOf(text)
+  const added = Object.entries(unsaid(page, before, place)).filter(([, value]) => value !== undefined)
+  const isUnedited = ([name, value]: [string, unknown]): boolean => name !== 'slug' && sameValue(value, front[name])
+  if (added.length === 0 || !added.every(isUnedited)) return { text }
+  const own = withoutEntries(
+    text,
+    added.map(([name]) => name),
+  )
+  const { slug: _, ...fields } = metadataOf(text)
+  if (own === undefined || fileTextOf({ ...page, ...fields }, own, place) !== text) return { text }
+  const said = metadataOf(own)
+  const overriding = Object.entries(fields).filter(([name, value]) => {
+    const other = said[name as keyof PageFields]
+    return other !== undefined && !sameValue(value, other)
+  })
+  return { text: own, ...(overriding.length > 0 && { overriding: Object.fromEntries(overriding) }) }
 }
 
 type BodilessHead = PageHead & { type: string } & Partial<Pick<PageRecord, 'target' | 'computed'>>

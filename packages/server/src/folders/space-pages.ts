@@ -1,4 +1,5 @@
-import type { Client, Page } from '@scriptorium/client'
+import { pages as allPages, type Client, type File, type Page } from '@scriptorium/client'
+import { linkSpans, type LinkSpan } from '@scriptorium/content/markdown/link-spans'
 import { ownLayout } from '@scriptorium/content/metadata/appearance'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { includeNames } from '@scriptorium/content/tree/include-files'
@@ -32,9 +33,18 @@ export interface SpaceReader {
   pages(): Promise<SpacePages>
   /** The markdown of pages, by their ids. */
   texts(pageIds: readonly string[], onProgress: Progress): Promise<Map<string, string>>
+  /** The markdown of pages, with stable ids in place of the addresses of links. */
+  stableTexts(pageIds: readonly string[]): Promise<Map<string, string>>
   /** The reusable contents and the variables. */
   shared(): Promise<Shared>
+  /** The files that are not pages. */
+  files(): Promise<Named[]>
+  /** Finds the links of a text. */
+  linksIn(text: string): Promise<LinkSpan[]>
 }
+
+/** A file of a space. */
+export type Named = Pick<File, 'id' | 'name'>
 
 /** The revision to read. */
 export interface RevisionAt {
@@ -80,14 +90,15 @@ const readTexts = async (
   docs: Client,
   at: RevisionAt,
   pageIds: readonly string[],
-  onProgress: Progress,
+  { onProgress, isStable = false }: { onProgress: Progress; isStable?: boolean },
 ): Promise<Map<string, string>> => {
   const texts = new Map<string, string>()
   const waiting = pageIds.values()
+  const query = { format: 'markdown', ...(isStable && { 'format.markdown.refs': 'stable' as const }) } as const
   onProgress(0, pageIds.length)
   const read = async () => {
     for (const pageId of waiting) {
-      const page = await docs.getPageInRevisionById({ params: { ...at, pageId }, query: { format: 'markdown' } })
+      const page = await docs.getPageInRevisionById({ params: { ...at, pageId }, query })
       texts.set(pageId, ('markdown' in page && page.markdown) || '')
       onProgress(texts.size, pageIds.length)
     }
@@ -110,9 +121,19 @@ const readShared = async (docs: Client, at: RevisionAt): Promise<Shared> => {
   return { reusable, variables }
 }
 
+/** Returns the files of a revision that are not pages. */
+export const readFiles = async (docs: Client, params: RevisionAt): Promise<File[]> => {
+  const files: File[] = []
+  for await (const file of allPages(docs.listFilesInRevisionById, { params, query: { limit: 1000 } })) files.push(file)
+  return files
+}
+
 /** Reads a revision of a space of a running server. */
 export const readerOf = (docs: Client, at: RevisionAt): SpaceReader => ({
   pages: () => readSpacePages(docs, at),
-  texts: (pageIds, onProgress) => readTexts(docs, at, pageIds, onProgress),
+  texts: (pageIds, onProgress) => readTexts(docs, at, pageIds, { onProgress }),
+  stableTexts: (pageIds) => readTexts(docs, at, pageIds, { onProgress: () => {}, isStable: true }),
   shared: () => readShared(docs, at),
+  files: () => readFiles(docs, at),
+  linksIn: async (text) => linkSpans(text),
 })

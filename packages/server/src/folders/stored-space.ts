@@ -1,11 +1,17 @@
-import { addressRefs, relativeRefs } from '@scriptorium/content/links/write-links'
-import { formatMarkdown } from '@scriptorium/content/pool/pool'
+import { linkResolver } from '@scriptorium/content/links/resolver'
+import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptorium/content/links/write-links'
+import { findLinks, formatMarkdown } from '@scriptorium/content/pool/pool'
 import type { Body, ContentStore } from '@scriptorium/content/store'
 import { collect as collectEntries } from '@scriptorium/content/map/collect'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { range } from '@scriptorium/content/map/read'
 import { includeNames } from '@scriptorium/content/tree/include-files'
-import { prefixes, type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
+import {
+  prefixes,
+  type FileRecord,
+  type PageRecord,
+  type ReusableContentRecord,
+} from '@scriptorium/content/tree/records'
 import { openTree, type PageNode, type Tree } from '@scriptorium/content/tree/tree'
 import type { Shared, SharedText } from './shared.ts'
 import { headOf, type SpacePage, type SpacePages, type SpaceReader } from './space-pages.ts'
@@ -20,10 +26,12 @@ const collect = (nodes: readonly PageNode[], pages: SpacePages['pages']): string
     return id
   })
 
-const markdownOf = async (tree: Tree, page: PageRecord, body: Body): Promise<string> => {
-  if (body.format === 'markdown' || body.text === '') return body.text
+const markdownOf = async (tree: Tree, page: PageRecord, body: Body, isStable = false): Promise<string> => {
+  if (body.text === '' || (body.format === 'markdown' && !isStable)) return body.text
+  const write = isStable ? stableRefs : relativeRefs(tree, page)
+  if (body.format === 'markdown') return rewriteLinks(body.text, linkResolver(tree, page), { write })
   const document = JSON.parse(body.text) as Parameters<typeof addressRefs>[0]
-  return formatMarkdown(await addressRefs(document, relativeRefs(tree, page)))
+  return formatMarkdown(await addressRefs(document, write))
 }
 
 const readShared = async (store: ContentStore, root: string): Promise<Shared> => {
@@ -46,6 +54,24 @@ const readShared = async (store: ContentStore, root: string): Promise<Shared> =>
 
 const pagesPerRead = 100
 
+const readTexts = async (
+  tree: Tree,
+  store: ContentStore,
+  pageIds: readonly string[],
+  { onProgress, isStable }: { onProgress: (done: number, total: number) => void; isStable?: boolean },
+): Promise<Map<string, string>> => {
+  const texts = new Map<string, string>()
+  for (const batch of batchesOf(pageIds, pagesPerRead)) {
+    const found = await tree.pages(batch)
+    const bodies = await store.getBodies(found.flatMap(({ body }) => (body ? [body.hash] : [])))
+    for (const page of found) {
+      texts.set(page.id, page.body ? await markdownOf(tree, page, bodies.get(page.body.hash)!, isStable) : '')
+    }
+    onProgress(texts.size, pageIds.length)
+  }
+  return texts
+}
+
 /** Returns a reader of a stored revision. */
 export const storedReader = (store: ContentStore, root: string): SpaceReader => {
   const tree = openTree(store, root)
@@ -54,18 +80,10 @@ export const storedReader = (store: ContentStore, root: string): SpaceReader => 
       const pages: SpacePages['pages'] = new Map()
       return { roots: collect(await tree.allPages(), pages), pages }
     },
-    texts: async (pageIds, onProgress) => {
-      const texts = new Map<string, string>()
-      for (const batch of batchesOf(pageIds, pagesPerRead)) {
-        const found = await tree.pages(batch)
-        const bodies = await store.getBodies(found.flatMap(({ body }) => (body ? [body.hash] : [])))
-        for (const page of found) {
-          texts.set(page.id, page.body ? await markdownOf(tree, page, bodies.get(page.body.hash)!) : '')
-        }
-        onProgress(texts.size, pageIds.length)
-      }
-      return texts
-    },
+    texts: (pageIds, onProgress) => readTexts(tree, store, pageIds, { onProgress }),
+    stableTexts: (pageIds) => readTexts(tree, store, pageIds, { onProgress: () => {}, isStable: true }),
     shared: () => readShared(store, root),
+    files: () => collectEntries(tree.entries<FileRecord>('file')),
+    linksIn: findLinks,
   }
 }

@@ -6,6 +6,7 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import { memorySpace } from '../../test/support/memory-space.ts'
 import { newId } from '../db/id.ts'
 import { keptOf } from './export/kept.ts'
+import { linkFiles, placesOf } from './export/link-files.ts'
 import { pagesToFiles, pagesToKeptFiles } from './export/pages-to-files.ts'
 import { compare } from './import/compare.ts'
 import { importSource } from './import/import-source.ts'
@@ -76,7 +77,28 @@ const exported = async (store: ReturnType<typeof memoryStore>, root: string, kep
   const reader = storedReader(store, root)
   const space = await reader.pages()
   const texts = await reader.texts([...space.pages.keys()], () => {})
-  return byPath(kept ? pagesToKeptFiles(space, texts, keptOf(kept, space)) : pagesToFiles(space, texts).files)
+  const { files: written, pageOf } = kept
+    ? pagesToKeptFiles(space, texts, keptOf(kept, space))
+    : pagesToFiles(space, texts)
+  return byPath(await linkFiles(reader, written, pageOf, placesOf(pageOf, { files: [], reusable: [] }, written)))
+}
+
+/** Returns the target of every link of every page, by path. */
+const linksOf = async (store: ReturnType<typeof memoryStore>, root: string): Promise<string[]> => {
+  const tree = openTree(store, root)
+  const reader = storedReader(store, root)
+  const { pages } = await reader.pages()
+  const texts = await reader.texts([...pages.keys()], () => {})
+  const lines: string[] = []
+  for (const { id, path } of pages.values()) {
+    const resolve = linkResolver(tree, (await tree.page(id))!)
+    for (const { href } of await reader.linksIn(texts.get(id) ?? '')) {
+      const ref = await resolve(href)
+      const to = ref && (ref['page'] === undefined ? ref.kind : await tree.pathOf(ref['page'] as string))
+      lines.push(`${path} > ${to ?? `broken ${href}`}${ref?.kind === 'anchor' ? `#${String(ref['anchor'])}` : ''}`)
+    }
+  }
+  return lines.toSorted()
 }
 
 describe('groups, links and pages without a file of a SUMMARY.md', () => {
@@ -152,5 +174,73 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
       deleted: [],
       unchanged: paths.length - 1,
     })
+  })
+
+  test('links lead to the same pages after an export and an import into another space', async () => {
+    const store = memoryStore()
+    const root = await write(store, emptyRoot, files)
+    const fresh = await exported(store, root)
+    const home = fresh.find(({ path }) => path === 'README.md')!.text
+    expect(home).toBe('# Home\n\n[Deep](get-started/guide/deep.md), [API](reference/api.md)\n')
+    const other = await write(store, emptyRoot, fresh)
+    expect(await linksOf(store, other)).toEqual(await linksOf(store, root))
+    expect(await exported(store, other)).toEqual(fresh)
+    const edited = fresh.map((file) => (file.path === 'README.md' ? { ...file, text: `${home}\nMore\n` } : file))
+    expect((await stepsTo(store, root, edited)).steps).toHaveLength(1)
+  })
+
+  test('flat files are nested as they are listed, and an export keeps their paths and their links', async () => {
+    const flat: SourceFile[] = [
+      {
+        path: 'SUMMARY.md',
+        text: '# Summary\n\n* [A](a.md)\n  * [B](b.md)\n    * [C](x/c.md)\n* [D](x/d.md)\n\n## G\n\n* [E](e.md)\n  * [F](f.md)\n',
+      },
+      { path: 'e.md', text: '# E\n\n[Home](README.md)\n' },
+      { path: 'f.md', text: '# F\n\n[Home](README.md)\n' },
+      {
+        path: 'a.md',
+        text: '# A\n\n[Home](./README.md) [B](b.md#end) [c.md](x/c.md "mention") [x/c.md](x/c.md "mention")\n',
+      },
+      { path: 'README.md', text: '# Home\n' },
+      { path: 'b.md', text: '# B\n\n[Home](README.md) [C](x/c.md), [D](<x/d.md>) and `[D](x/d.md)`\n' },
+      { path: 'x/c.md', text: '# C\n\n[B](../b.md) [D](d.md)\n' },
+      { path: 'x/d.md', text: '# D\n\n[C](c.md) [A](../a.md)\n' },
+    ]
+    const store = memoryStore()
+    const root = await write(store, emptyRoot, flat)
+    const nested = [
+      'readme document Home',
+      'a document A',
+      'a/b document B',
+      'a/b/x document x',
+      'a/b/x/c document C',
+      'd document D',
+      'g group G',
+      'g/e document E',
+      'g/e/f document F',
+    ]
+    expect(await shown(store, root)).toEqual(nested)
+    expect(await linksOf(store, root)).toEqual([
+      'a > a/b#end',
+      'a > a/b/x/c',
+      'a > a/b/x/c',
+      'a > readme',
+      'a/b > a/b/x/c',
+      'a/b > d',
+      'a/b > readme',
+      'a/b/x/c > a/b',
+      'a/b/x/c > d',
+      'd > a',
+      'd > a/b/x/c',
+      'g/e > readme',
+      'g/e/f > readme',
+    ])
+    expect((await stepsTo(store, root, flat)).steps).toEqual([])
+    expect(await exported(store, root, flat)).toEqual(byPath(flat))
+    const fresh = await exported(store, root)
+    expect((await stepsTo(store, root, fresh)).steps).toEqual([])
+    const other = await write(store, emptyRoot, fresh)
+    expect(await shown(store, other)).toEqual(nested)
+    expect(await linksOf(store, other)).toEqual(await linksOf(store, root))
   })
 })

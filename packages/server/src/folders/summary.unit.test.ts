@@ -78,7 +78,7 @@ describe('an outline with a table of contents', () => {
         'one-1/x/in < x/in.md',
         'two = group Two',
         'two/b < b.md',
-        'two/c < c.md',
+        'two/b/c < c.md',
         'one-2 = group One',
         'd < d.md',
         'one < one.md',
@@ -111,11 +111,52 @@ describe('an outline with a table of contents', () => {
     })
   })
 
-  test('reports missing files, and folders that two groups share', () => {
+  test('nests files as they are listed, also across folders', () => {
+    const summary = `* [A](a.md)
+  * [B](b.md)
+    * [C](c.md)
+  * [X](x/one.md)
+  * Drafts
+    * [D](d.md)
+* [Y](x/two.md)
+* [Z](z/README.md)
+* [Z1](z/one.md)
+* [B again](b.md)
+  * [E](e.md)
+`
+    const files = [
+      'a.md',
+      'b.md',
+      'c.md',
+      'd.md',
+      'e.md',
+      'x/one.md',
+      'x/two.md',
+      'z/README.md',
+      'z/one.md',
+      'z/two.md',
+    ]
+    expect(outline(summary, ...files).lines).toEqual([
+      'a < a.md',
+      'a/b < b.md',
+      'a/b/c < c.md',
+      'a/b/e < e.md',
+      'a/x < -',
+      'a/x/one < x/one.md',
+      'a/drafts = page Drafts',
+      'a/drafts/d < d.md',
+      'two < x/two.md',
+      'z < z/README.md',
+      'z/two < z/two.md',
+      'one < z/one.md',
+    ])
+  })
+
+  test('reports missing files, and divides a folder between two groups', () => {
     const summary = '## One\n* [A](docs/a.md)\n* [Gone](gone.md)\n## Two\n* [B](docs/b.md)\n'
     expect(outline(summary, 'docs/a.md', 'docs/b.md')).toEqual({
-      lines: ['docs = group One', 'docs/a < docs/a.md', 'docs/b < docs/b.md', 'two = group Two'],
-      faults: ['it lists gone.md, which does not exist', 'the group “Two” is without docs, which another group has'],
+      lines: ['docs = group One', 'docs/a < docs/a.md', 'two = group Two', 'two/b < docs/b.md'],
+      faults: ['it lists gone.md, which does not exist'],
     })
   })
 })

@@ -83,13 +83,15 @@ export const summaryOf = (
   hasFile: (path: string) => boolean,
 ): string => {
   const sections: string[] = ['']
+  // Pages below a folder that has no line are listed in its place: with more indentation, they would belong to the line above.
+  const levels = new Map<string, number>()
   for (const one of placed) {
-    const { page, path, depth } = one
+    const { page, path } = one
+    const level = (page.parent === null ? undefined : levels.get(page.parent)) ?? 0
+    const isListed = whole.has(page.id) || hasFile(path)
+    levels.set(page.id, isListed && !headings.has(page.id) ? level + 1 : level)
     if (headings.has(page.id)) sections.push(`## ${page.title}\n\n`)
-    else if (whole.has(page.id) || hasFile(path)) {
-      const above = sections.length > 1 ? 1 : 0
-      sections.push(`${sections.pop()}${'  '.repeat(depth - above)}${lineOf(one, whole.has(page.id))}\n`)
-    }
+    else if (isListed) sections.push(`${sections.pop()}${'  '.repeat(level)}${lineOf(one, whole.has(page.id))}\n`)
   }
   return `# Table of contents\n\n${sections.filter((section) => section !== '').join('\n')}`
 }

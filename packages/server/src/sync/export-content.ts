@@ -5,6 +5,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { keptOf } from '../folders/export/kept.ts'
+import { linkFiles, placesOf } from '../folders/export/link-files.ts'
 import { pagesToKeptFiles } from '../folders/export/pages-to-files.ts'
 import type { Committer, FileChange } from '../git/commit-stream.ts'
 import { GitError } from '../git/git-error.ts'
@@ -41,7 +42,10 @@ const pagesOf = async ({ store, main, base, source }: Sides) => {
   const space = await reader.pages()
   const kept = keptOf(source.files, await storedReader(store, base ?? main).pages())
   const texts = await reader.texts([...space.pages.keys()], () => {})
-  return { files: pagesToKeptFiles(space, texts, kept), kept }
+  const { files, pageOf } = pagesToKeptFiles(space, texts, kept)
+  const { reusable } = await reader.shared()
+  const places = placesOf(pageOf, { files: await reader.files(), reusable }, [...files, ...source.shared])
+  return { files: await linkFiles(reader, files, pageOf, places), kept }
 }
 
 /** Returns the reusable contents and variables of a tree as files. */

@@ -62,7 +62,9 @@ const changedOf = async (storage: Storage, tree: Tree, source: CommitSource, opt
     }
   }
   const known = new Set(files.map(({ id }) => id))
+  const exported = new Set(paths.values())
   for (const entry of source.shown) {
+    if (exported.has(entry.path)) continue
     const name = `/${entry.path}`
     const id = fileIdAt(name)
     if (!known.has(id)) wanted.push({ id, name, before: undefined, entry })

@@ -17,6 +17,7 @@ export interface Shown {
 
 interface ById {
   params: { revisionId: string; pageId: string }
+  query: { 'format.markdown.refs'?: string }
 }
 
 const present = ({ page, path, pages }: PageNode): Page =>
@@ -56,10 +57,13 @@ export const memorySpace = ({ store = memoryStore(), root = emptyRoot } = {}) =>
     listPagesInRevisionById: async ({ params }: ById) => ({
       pages: (await openTree(store, params.revisionId).allPages()).map(present),
     }),
-    getPageInRevisionById: async ({ params }: ById) => {
+    getPageInRevisionById: async ({ params, query }: ById) => {
       const page = (await openTree(store, params.revisionId).page(params.pageId))!
-      return { type: page.type, markdown: await textOf({ page, path: '', pages: [] }) }
+      const isStable = query['format.markdown.refs'] === 'stable'
+      const texts = isStable ? await storedReader(store, params.revisionId).stableTexts([page.id]) : undefined
+      return { type: page.type, markdown: texts?.get(page.id) ?? (await textOf({ page, path: '', pages: [] })) }
     },
+    listFilesInRevisionById: async () => ({ items: [] }),
     getRevisionById: async ({ params }: ById) => {
       const { reusable, variables } = await storedReader(store, params.revisionId).shared()
       const reusableContents = reusable.map(({ id, title, name }) => ({ id, title, slug: name, document: 'd' }))

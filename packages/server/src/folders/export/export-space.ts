@@ -1,9 +1,10 @@
 import { showsConflict } from '@scriptorium/content/tree/conflict-hint'
-import { pages, type Client, type File } from '@scriptorium/client'
+import type { Client, File } from '@scriptorium/client'
 import { sharedFiles } from '../shared.ts'
 import type { Skipped } from '../source.ts'
-import { readerOf, type RevisionAt } from '../space-pages.ts'
+import { readerOf, readFiles, type RevisionAt } from '../space-pages.ts'
 import { filePaths } from './file-paths.ts'
+import { linkFiles, placesOf } from './link-files.ts'
 import { pagesToFiles } from './pages-to-files.ts'
 
 /** A file of an export, with a function that reads its bytes. */
@@ -31,12 +32,6 @@ const download = async ({ downloadURL, name }: File): Promise<Uint8Array> => {
   return new Uint8Array(await response.arrayBuffer())
 }
 
-const readFiles = async (docs: Client, params: RevisionAt): Promise<File[]> => {
-  const files: File[] = []
-  for await (const file of pages(docs.listFilesInRevisionById, { params, query: { limit: 1000 } })) files.push(file)
-  return files
-}
-
 /** Returns the content of a revision as files that an import reads back unchanged. */
 export const exportSpace = async (
   docs: Client,
@@ -48,9 +43,11 @@ export const exportSpace = async (
   const documents = [...space.pages.values()].filter(({ type }) => type === 'document').map(({ id }) => id)
   const texts = await reader.texts(documents, onProgress)
   const { files, pageOf, left } = pagesToFiles(space, texts)
-  const shared = sharedFiles(await reader.shared())
-  const written = [...files, ...shared]
+  const shared = await reader.shared()
+  const unlinked = [...files, ...sharedFiles(shared)]
   const others = await readFiles(docs, at)
+  const { reusable } = shared
+  const written = await linkFiles(reader, unlinked, pageOf, placesOf(pageOf, { files: others, reusable }, unlinked))
   const places = filePaths(
     others,
     written.map(({ path }) => path),

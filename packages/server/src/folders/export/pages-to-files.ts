@@ -12,7 +12,7 @@ import { isSaidByKept, keptPlace, type Kept } from './kept.ts'
 /** A space as files. */
 export interface PageFiles {
   files: SourceFile[]
-  /** The id of the page of each file, by path. */
+  /** The id of the page of each path, even if the page needs no file. */
   pageOf: ReadonlyMap<string, string>
   /** Pages that cannot be written as files. */
   left: SpacePage[]
@@ -81,6 +81,9 @@ const bestListed = (placed: readonly Placed[], texts: Texts, kept?: Kept): Sourc
   return isSameShape(placed, files) ? files : listed(placed, texts, nothing, kept)
 }
 
+const pagesByPath = (placed: readonly Placed[]): PageFiles['pageOf'] =>
+  new Map(placed.map(({ path, page }) => [path, page.id]))
+
 const hasListed = (placed: readonly Placed[]): boolean =>
   placed.some(({ page }) => page.type === 'group' || page.type === 'link')
 
@@ -94,23 +97,23 @@ export const pagesToFiles = (space: SpacePages, texts: Texts): PageFiles => {
   const written = new Set(plain.map(({ path }) => path))
   const left = placed.flatMap(({ page, path }) => (page.type === 'document' || written.has(path) ? [] : [page]))
   const isPlain = !hasListed(placed) && isSameShape(placed, plain) && areTitled(placed, texts)
-  const pageOf = new Map(placed.map(({ path, page }) => [path, page.id]))
-  return { files: isPlain ? plain : bestListed(placed, texts), pageOf, left }
+  return { files: isPlain ? plain : bestListed(placed, texts), pageOf: pagesByPath(placed), left }
 }
 
 /**
  * Returns the same for a folder with existing files. Each file keeps its path, and its bytes if its page has not changed. The
  * table of contents stays as long as the order follows from it.
  */
-export const pagesToKeptFiles = (space: SpacePages, texts: Texts, kept: Kept): SourceFile[] => {
-  if (kept.texts.size === 0) return pagesToFiles(space, texts).files
+export const pagesToKeptFiles = (space: SpacePages, texts: Texts, kept: Kept): Omit<PageFiles, 'left'> => {
+  if (kept.texts.size === 0) return pagesToFiles(space, texts)
   const placed = placePages(space, (page, folder) => keptPlace(kept, page, folder))
   const { summary } = kept
   const isSaid = (one: Placed): boolean => isSaidByKept(kept, one, texts.get(one.page.id) ?? '')
   const titles = readSummary(summary?.text ?? '').listed
   const own = write({ placed, texts, titles, isSaid, kept })
   const files = summary ? [summary, ...own] : own
-  if (isSameShape(placed, files)) return files
+  const pageOf = pagesByPath(placed)
+  if (isSameShape(placed, files)) return { files, pageOf }
   const again = bestListed(placed, texts, kept)
-  return isSameShape(placed, again) ? again : pagesToFiles(space, texts).files
+  return isSameShape(placed, again) ? { files: again, pageOf } : pagesToFiles(space, texts)
 }

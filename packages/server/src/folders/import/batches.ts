@@ -14,7 +14,8 @@ const textOf = (step: Step): string => {
 const weightOf = (step: Step): number => Buffer.byteLength(JSON.stringify(textOf(step))) + overheadBytes
 
 /** Returns the number of changes that a step needs. */
-const changesIn = (step: Step): number => (step.kind === 'create' && step.entry.origin ? 2 : 1)
+const changesIn = (step: Step): number =>
+  (step.kind === 'create' && step.entry.origin) || (step.kind === 'change' && step.overriding) ? 2 : 1
 
 /** Splits steps into batches that are within the server's limits. Each is computed when the caller asks for it. */
 export function* batchesOf(steps: readonly Step[]): Generator<Step[]> {

@@ -6,6 +6,7 @@ import { everyEntry, type Entry } from '../entry.ts'
 import { outlineInSteps } from '../outline.ts'
 import { strayPages, type Comparison } from './plan.ts'
 import { isSummary, type Source } from '../source.ts'
+import { linkedTexts } from './linked-texts.ts'
 import { sparing } from './spared.ts'
 import type { SpacePages, SpaceReader } from '../space-pages.ts'
 
@@ -60,5 +61,7 @@ export const compare = async (
   const documents = [...matched, ...strays].filter((id) => space.pages.get(id)!.type === 'document')
   const read = await reader.texts(documents, onProgress)
   matchByText(outline, space, matches, new Map(strays.map((id) => [id, read.get(id) ?? ''])))
-  return { outline, space, matches, texts: new Map([...equal, ...read]), prune, isSpared, makesBodiless, faults }
+  const linked = await linkedTexts(reader, source, { space, matches, texts: read })
+  const texts = new Map([...equal, ...read, ...linked])
+  return { outline, space, matches, texts, prune, isSpared, makesBodiless, faults }
 }

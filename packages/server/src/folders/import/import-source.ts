@@ -187,7 +187,7 @@ export const importSource = async (docs: Client, given: Source, options: ImportO
   const comparison = await compare(reader, source, { prune }, (done, total) => onProgress?.('Comparing', done, total))
   const steps = await planSteps(comparison)
   if (!own) await checkOutdated(docs, options, comparison, steps)
-  const assets = await changedAssets(docs, at, source.assets ?? [])
+  const assets = await changedAssets(docs, at, source)
   const shared = await planSharedImport(reader, source, { base, prune, overwrite })
   const plan: Plan = { steps, assets, comparison, shared: shared.plan }
   const result = { ...report(source, plan), conflicts: [...conflicts, ...shared.conflicts] }

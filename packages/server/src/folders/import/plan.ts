@@ -3,7 +3,7 @@ import { bodyHash } from '@scriptorium/content/store'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { metadataOf, type PageFields } from '@scriptorium/content/metadata/metadata'
-import { fileTextOf, isSaidByFolder, isSameBodiless, type FilePlace } from '../page-file.ts'
+import { fileTextOf, isSaidByFolder, isSameBodiless, ownTextOf, type FilePlace } from '../page-file.ts'
 import { bodilessEntry, bodilessOf, fieldsOfType, type Bodiless } from '../bodiless.ts'
 import type { Matches } from '../match.ts'
 import { everyEntry, type Entry } from '../entry.ts'
@@ -28,6 +28,8 @@ export interface Change {
   text?: string
   /** Fields that the new text no longer sets, with their reset values; for a page without text, the fields of its file. */
   fields?: WrittenFields
+  /** Fields to which the new text gives another value, so that they are written after it. */
+  overriding?: PageFields
   /** The new type of a page that changes its type, or the new data of a page without text. */
   becomes?: Bodiless | { type: 'document' }
   /** The new target of a link that stays a link. */
@@ -95,14 +97,14 @@ const everyField = (text: string, { title }: Entry): WrittenFields => {
   return { title, ...said, ...Object.fromEntries(gone.map((name) => [name, erased[name]])) }
 }
 
-// A slug that the text does not set comes from the place of the file.
-const placeOf = ({ name, title, slug, file }: Entry): FilePlace => ({
+/** Returns what follows from the place of an entry's file. A slug that the text does not set comes from the place, too. */
+export const placeOf = ({ name, title, slug, file }: Entry): FilePlace => ({
   name,
   title,
   made: file && metadataOf(file.text).slug !== undefined ? undefined : slug,
 })
 
-type Edit = Pick<Change, 'text' | 'fields' | 'becomes' | 'target'>
+type Edit = Pick<Change, 'text' | 'fields' | 'overriding' | 'becomes' | 'target'>
 
 const typeOf = (entry: Entry, head: SpacePage, prune: boolean): SpacePage['type'] => {
   const wanted = bodilessEntry(entry)?.type ?? (entry.file ? 'document' : undefined)
@@ -146,11 +148,47 @@ const textChange = (
     ? fileTextOf(head, before, placeOf(entry)) === text
     : isSaidByFolder(head, before, placeOf(entry))
   if (isSame) return {}
+  const written = ownTextOf(head, before, placeOf(entry), text)
   // The file is the only source here, so fields that it does not set are removed.
-  if (makesBodiless && prune && !isSpared(entry.path)) return { text, fields: everyField(text, entry) }
+  if (makesBodiless && prune && !isSpared(entry.path)) return { ...written, fields: everyField(text, entry) }
   if (text === before) return {}
   const fields = noLongerSaid(before, text, entry.title)
-  return { text, ...(Object.keys(fields).length > 0 && { fields }) }
+  return { ...written, ...(Object.keys(fields).length > 0 && { fields }) }
+}
+
+/** Siblings of the folder, beginning with the first one that has no step yet. */
+interface Siblings {
+  entries: readonly Entry[]
+  first: number
+  parent: Entry | null
+}
+
+/**
+ * Yields entries with their siblings, parents before children. A new page that the table of contents moves out of a folder comes after
+ * the page of that folder, because it is created there first.
+ */
+function* inOrder(outline: readonly Entry[], matches: Matches): Generator<{ entry: Entry } & Siblings> {
+  const made = new Set<Entry>()
+  const isReady = ({ entries, first }: Siblings): boolean => {
+    const folder = entries[first]!.origin?.parent
+    return !folder || matches.has(entries[first]!) || matches.has(folder) || made.has(folder)
+  }
+  const waiting: Siblings[] = outline.length > 0 ? [{ entries: outline, first: 0, parent: null }] : []
+  while (waiting.length > 0) {
+    const ready = waiting.findLastIndex(isReady)
+    const [list] = waiting.splice(ready === -1 ? waiting.length - 1 : ready, 1)
+    const { entries, first, parent } = list!
+    let next = first
+    do {
+      const entry = entries[next++]!
+      made.add(entry)
+      yield { ...list!, entry }
+    } while (next < entries.length && isReady({ entries, first: next, parent }))
+    if (next < entries.length) waiting.push({ entries, first: next, parent })
+    for (const entry of entries.slice(first, next).toReversed()) {
+      if (entry.children.length > 0) waiting.push({ entries: entry.children, first: 0, parent: entry })
+    }
+  }
 }
 
 const entrySteps = async (comparison: Comparison): Promise<(Create | Change)[]> => {
@@ -180,23 +218,25 @@ const entrySteps = async (comparison: Comparison): Promise<(Create | Change)[]> 
     old.splice(old.indexOf(key), 1)
   }
 
-  const visit = async (entries: readonly Entry[], parent: Key | null): Promise<(Create | Change)[]> => {
-    const siblings = children.get(parent) ?? []
-    const placed = placeSiblings(siblings, entries.map(keyOf))
-    for (const { key } of placed) leaveOldParent(key, parent)
-    const places = new Map(placed.map(({ key, at }) => [key, at]))
-    const steps: (Create | Change)[] = []
-    for (const entry of entries) {
-      await turnOfEventLoop()
-      const step = stepFor(entry, places.get(keyOf(entry)), parent)
-      if (step) steps.push(step)
-    }
-    for (const entry of entries) {
-      if (entry.children.length > 0) steps.push(...(await visit(entry.children, keyOf(entry))))
-    }
-    return steps
+  const placesBelow = new Map<Entry | null, Map<Key, number>>()
+  const placesOf = ({ entries, parent }: Siblings): Map<Key, number> => {
+    const known = placesBelow.get(parent)
+    if (known) return known
+    const key = parent && keyOf(parent)
+    const placed = placeSiblings(children.get(key) ?? [], entries.map(keyOf))
+    for (const one of placed) leaveOldParent(one.key, key)
+    const places = new Map(placed.map((one) => [one.key, one.at]))
+    placesBelow.set(parent, places)
+    return places
   }
-  return visit(outline, null)
+
+  const steps: (Create | Change)[] = []
+  for (const { entry, ...siblings } of inOrder(outline, matches)) {
+    await turnOfEventLoop()
+    const step = stepFor(entry, placesOf(siblings).get(keyOf(entry)), siblings.parent && keyOf(siblings.parent))
+    if (step) steps.push(step)
+  }
+  return steps
 }
 
 /** Returns the pages of the space that have no entry in the folder and do not belong to an unreadable file or folder. */

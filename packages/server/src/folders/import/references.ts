@@ -1,17 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { readAddress, joinPath } from '@scriptorium/content/links/address'
+import { addressesIn } from '../addresses.ts'
 import type { SourceFile } from '../source.ts'
-
-// Matches more than markdown links. A false match names a missing file or adds one unneeded file.
-const patterns = [
-  /\]\(\s*(?:<([^<>\n]{1,1024})>|([^\s()<>]{1,1024}(?:\([^\s()]{0,256}\)[^\s()<>]{0,256})?))/g,
-  /^[ \t]{0,3}\[[^\]\n]{1,512}\]:[ \t]*<?([^\s<>]{1,1024})/gm,
-  /^(?:cover|coverDark):[ \t]*["']?([^\s"'][^"'\n]{0,1023})/gm,
-  /\b(?:src|href|srcset|poster)\s*=\s*["']([^"'\n]{1,1024})["']/g,
-]
-
-const addressesIn = (text: string): string[] =>
-  patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(([, first, second]) => first ?? second ?? ''))
 
 const folderOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
 

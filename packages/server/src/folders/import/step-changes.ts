@@ -44,12 +44,12 @@ const createChanges = ({ entry, at }: Create, index: number, idOf: (entry: Entry
   }
   const before = origin.parent && idOf(origin.parent)
   const place = { title, slug: origin.slug, ...(before && { into: before }), ref: alias }
-  const move: ContentChange = { operation: 'update_page', page: alias, into: into!, at }
+  const move: ContentChange = { operation: 'update_page', page: alias, into: into ?? null, at }
   return [createPage(entry, bodiless, place), slug === origin.slug ? move : { ...move, slug }]
 }
 
 const pageChanges = (
-  { page, text, fields, becomes, target, slug, place }: Change,
+  { page, text, fields, overriding, becomes, target, slug, place }: Change,
   into: string | undefined,
 ): ContentChange[] => {
   const change: ContentChange = {
@@ -61,7 +61,8 @@ const pageChanges = (
     ...(slug !== undefined && { slug }),
     ...(place && { at: place.at, ...(place.isElsewhere && { into: into ?? null }) }),
   }
-  return becomes ? [{ operation: 'retype_page', page, ...becomes }, change] : [change]
+  const after: ContentChange[] = overriding ? [{ operation: 'update_page', page, ...overriding }] : []
+  return [...(becomes ? [{ operation: 'retype_page' as const, page, ...becomes }] : []), change, ...after]
 }
 
 /** Returns the changes of a batch of steps. */

@@ -1,8 +1,9 @@
-import { pages, type Client, type ContentChange, type File as StoredFile } from '@scriptorium/client'
+import type { Client, ContentChange, File as StoredFile } from '@scriptorium/client'
 import { uploadForSpace } from '@scriptorium/client/uploads'
 import { mediaTypeOf } from '../media-types.ts'
-import type { Asset } from '../source.ts'
-import type { RevisionAt } from '../space-pages.ts'
+import { filePaths } from '../export/file-paths.ts'
+import type { Asset, Source } from '../source.ts'
+import { readFiles, type RevisionAt } from '../space-pages.ts'
 import type { WriteAt } from './write-steps.ts'
 
 type Progress = (done: number, total: number) => void
@@ -18,13 +19,21 @@ const bytesOf = async ({ downloadURL }: StoredFile): Promise<Buffer> => {
 const isSame = async (asset: Asset, there: StoredFile | undefined): Promise<boolean> =>
   there !== undefined && there.size === asset.size && (await bytesOf(there)).equals(await asset.read())
 
-/** Returns the files that are missing in the space or differ from it. */
-export const changedAssets = async (docs: Client, at: RevisionAt, assets: readonly Asset[]): Promise<Asset[]> => {
+/** Returns the files that are missing in the space or differ from it. A file without a path has the path that an export gives it. */
+export const changedAssets = async (
+  docs: Client,
+  at: RevisionAt,
+  { assets = [], files }: Pick<Source, 'assets' | 'files'>,
+): Promise<Asset[]> => {
   if (assets.length === 0) return []
   const there = new Map<string, StoredFile>()
-  for await (const file of pages(docs.listFilesInRevisionById, { params: at, query: { limit: 1000 } })) {
-    there.set(file.name, file)
-  }
+  const known = await readFiles(docs, at)
+  const paths = filePaths(
+    known,
+    files.map(({ path }) => path),
+  )
+  for (const file of known) there.set(`/${paths.get(file.id)!}`, file)
+  for (const file of known) there.set(file.name, file)
   const changed: Asset[] = []
   for (const asset of assets) if (!(await isSame(asset, there.get(nameOf(asset))))) changed.push(asset)
   return changed

@@ -72,6 +72,33 @@ describe('exportToGitRepository', () => {
     expect(await repository.git('rev-parse', 'main^')).toBe(oid)
   })
 
+  test('204 writes links that lead to moved pages as paths between the files, and an import of it changes nothing', async () => {
+    const files = {
+      'SUMMARY.md': '# Contents\n\n* [Home](README.md)\n* [A](a.md)\n  * [B](b.md)\n\n## Group\n\n* [C](c.md)\n',
+      'README.md': '# Home\n\n[A](a.md) [B](b.md) [C](c.md)\n',
+      'a.md': '# A\n',
+      'b.md': '# B\n\n[A](a.md) [C](c.md)\n',
+      'c.md': '# C\n\n[B](b.md)\n',
+    }
+    await repository.push(files)
+    await sync.import()
+    const head = await repository.head()
+    await sync.export()
+    expect(await repository.head()).toBe(head)
+    await publish(docs, { spaceId }, { operation: 'update_page', page: await pageIdAt('a/b'), slug: 'be' })
+    await sync.export()
+    const exported = await repository.files()
+    expect(exported).toMatchObject({
+      'README.md': '# Home\n\n[A](a.md) [B](a/be.md) [C](c.md)\n',
+      'a/be.md': '# B\n\n[A](../a.md) [C](../c.md)\n',
+      'c.md': '# C\n\n[B](a/be.md)\n',
+    })
+    const texts = await textsOf(docs, spaceId)
+    await repository.push({ 'a.md': '# A\n\nMore.\n' })
+    await sync.import()
+    expect(await textsOf(docs, spaceId)).toEqual({ ...texts, a: '# A\n\nMore.\n' })
+  })
+
   test('204 writes only changed files, and keeps names and foreign files', async () => {
     const files = {
       'README.md': '# Home\n',

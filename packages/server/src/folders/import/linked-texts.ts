@@ -1,0 +1,59 @@
+import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { bodilessEntry } from '../bodiless.ts'
+import type { Entry } from '../entry.ts'
+import { placesOf } from '../export/link-files.ts'
+import { rewrittenTexts, type PageFile } from '../file-links.ts'
+import type { Matches } from '../match.ts'
+import { fileTextOf } from '../page-file.ts'
+import type { Source } from '../source.ts'
+import type { SpaceReader } from '../space-pages.ts'
+import { placeOf, type Comparison } from './plan.ts'
+
+type Compared = Pick<Comparison, 'space' | 'matches' | 'texts'>
+
+/** Returns the path at which an export writes the file of an entry, even if the page needs no file. */
+const pathOf = (entry: Entry): string => {
+  const { file, isListedOnly, folder, name, children } = entry
+  if (file && !isListedOnly) return file.path
+  const isFolder = children.length > 0 || bodilessEntry(entry)?.type === 'group'
+  return `${folder}${name}${isFolder ? '/README' : ''}.md`
+}
+
+/** Returns the pages whose texts differ from their files. */
+const differing = async ({ space, matches, texts }: Compared): Promise<Map<string, Entry>> => {
+  const found = new Map<string, Entry>()
+  for (const [entry, id] of matches) {
+    await turnOfEventLoop()
+    const text = entry.isListedOnly || space.pages.get(id)!.type !== 'document' ? undefined : texts.get(id)
+    if (text === undefined || !entry.file || text === entry.file.text) continue
+    if (fileTextOf(space.pages.get(id)!, text, placeOf(entry)) !== entry.file.text) found.set(id, entry)
+  }
+  return found
+}
+
+const pagesIn = (matches: Matches): Map<string, string> =>
+  new Map([...matches].map(([entry, id]) => [pathOf(entry), id]))
+
+/**
+ * Returns the texts that pages would have if their links were written as an export into this folder writes them, for the pages whose
+ * files have exactly that text. The import leaves these pages as they are.
+ */
+export const linkedTexts = async (
+  reader: SpaceReader,
+  source: Pick<Source, 'files' | 'shared'>,
+  compared: Compared,
+): Promise<Map<string, string>> => {
+  const { space, matches, texts } = compared
+  const changed = await differing(compared)
+  if (changed.size === 0) return new Map()
+  const written = [...source.files, ...(source.shared ?? [])]
+  const others = { files: await reader.files(), reusable: (await reader.shared()).reusable }
+  const places = placesOf(pagesIn(matches), others, written)
+  const files = [...changed].map(([page, { file }]): PageFile => ({ page, path: file!.path, text: texts.get(page)! }))
+  const rewritten = await rewrittenTexts(reader, files, places)
+  const isFile = ([id, text]: [string, string]): boolean => {
+    const entry = changed.get(id)!
+    return fileTextOf(space.pages.get(id)!, text, placeOf(entry)) === entry.file!.text
+  }
+  return new Map([...rewritten].filter(isFile))
+}
