@@ -17,6 +17,8 @@ export interface Entry {
   isListedOnly?: true
   /** The place of the entry by its folder, if the table of contents puts it elsewhere. */
   origin?: { parent: Entry | null; slug: string }
+  /** Whether the table of contents moves entries out of the folder of this one. */
+  isOrigin?: true
   parent?: Entry | undefined
   children: Entry[]
 }

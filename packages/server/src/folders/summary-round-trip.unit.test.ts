@@ -243,4 +243,18 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
     expect(await shown(store, other)).toEqual(nested)
     expect(await linksOf(store, other)).toEqual(await linksOf(store, root))
   })
+
+  test('files that are listed outside of their folder are moved out of it', async () => {
+    const apart: SourceFile[] = [
+      { path: 'README.md', text: '# Home\n\n[Two](x/two.md)\n' },
+      { path: 'SUMMARY.md', text: '# Summary\n\n* [Home](README.md)\n* [X](x/README.md)\n* [Two](x/two.md)\n' },
+      { path: 'x/README.md', text: '# X\n\n[Home](../README.md) [Two](two.md)\n' },
+      { path: 'x/two.md', text: '# Two\n\n[X](README.md)\n' },
+    ]
+    const store = memoryStore()
+    const root = await write(store, emptyRoot, apart)
+    expect(await shown(store, root)).toEqual(['readme document Home', 'x document X', 'two document Two'])
+    expect(await linksOf(store, root)).toEqual(['readme > two', 'two > x', 'x > readme', 'x > two'])
+    expect(await exported(store, root, apart)).toEqual(byPath(apart))
+  })
 })

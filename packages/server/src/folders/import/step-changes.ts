@@ -34,12 +34,12 @@ const createPage = ({ file }: Entry, bodiless: Bodiless | undefined, place: Page
  * place of the folder and then moved, so that links between the files still find it.
  */
 const createChanges = ({ entry, at }: Create, index: number, idOf: (entry: Entry) => string | undefined) => {
-  const { title, slug, parent, origin, children } = entry
+  const { title, slug, parent, origin, children, isOrigin } = entry
   const bodiless = bodilessEntry(entry)
   const into = parent && idOf(parent)
   const alias = aliasOf(index)
   if (!origin) {
-    const ref = children.length > 0 ? { ref: alias } : {}
+    const ref = children.length > 0 || isOrigin ? { ref: alias } : {}
     return [createPage(entry, bodiless, { title, slug, at, ...(into !== undefined && { into }), ...ref })]
   }
   const before = origin.parent && idOf(origin.parent)
