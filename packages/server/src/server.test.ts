@@ -128,6 +128,19 @@ describe('a connection without valid HTTP', () => {
     expect(JSON.parse(body!)).toMatchObject({ code, status: Number(status) })
   })
 
+  test.each([
+    'GET /sites/a/b/x y HTTP/1.1\r\nHost: x\r\n\r\n',
+    'GET /docs HTTP/9.9\r\nAccept: text/html\r\n\r\n',
+    `GET /sites/a/b HTTP/1.1\r\nHost: x\r\nCookie: x=${'x'.repeat(40_000)}\r\n\r\n`,
+  ])('400 as a page for a reader', async (text) => {
+    const { url } = await start()
+    const [head, body] = (await speak(url, text)).split('\r\n\r\n')
+    expect(head).toContain('HTTP/1.1 400')
+    expect(head).toContain('text/html')
+    const nonce = /'nonce-([^']+)'/.exec(head!)![1]
+    expect(body).toContain(`<style nonce="${nonce}">`)
+  })
+
   test('is closed if the client never closes it', async () => {
     const server = createHttpServer(loadConfig({}, {}, {}), pino({ level: 'silent' }))
     answerMalformed(server)

@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { urlencoded, type Request, type Response } from 'express'
 import { Problem } from '../problem.ts'
 
-const policy = (nonce: string) =>
+/** Returns the content security policy of a page of the server. */
+export const policyOfPage = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 
 /** Sends a page. Its URL can be a secret, so caches must not store it, and other sites must not see it as a referrer. */
 export const showPage = (res: Response, status: number, page: (nonce: string) => string) => {
   const nonce = randomBytes(16).toString('base64')
   const headers = {
-    'Content-Security-Policy': policy(nonce),
+    'Content-Security-Policy': policyOfPage(nonce),
     'Cache-Control': 'no-store',
     'Referrer-Policy': 'no-referrer',
   }

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { html } from '@scriptorium/site/html'
 import { Problem } from '../problem.ts'
+import { renderPage } from './page-html.ts'
+import { policyOfPage } from './pages.ts'
 import { problemBody } from './send-problem.ts'
 
 const headersOf = (requestId: string, body: string, extra: Record<string, string> = {}) => ({
@@ -26,15 +29,53 @@ const problemOf = (code: string | undefined): Problem => {
   return new Problem('invalid_request', 'This is not an HTTP request')
 }
 
-/** Answers malformed HTTP, which never reaches the middleware, in the same form as all other errors. */
+interface Answer {
+  status: number
+  body: string
+  headers: Record<string, string>
+}
+
+const asProblem = (problem: Problem): Answer => {
+  const requestId = randomUUID()
+  const body = JSON.stringify(problemBody(problem, '/', requestId))
+  return { status: problem.status, body, headers: headersOf(requestId, body) }
+}
+
+const asPage = (problem: Problem): Answer => {
+  const nonce = randomBytes(16).toString('base64')
+  const hint = html`<p>${problem.message}.</p>
+    <p>Reload the page. If that does not help, delete the cookies of this site.</p>`
+  const body = renderPage('This request cannot be read', nonce, hint)
+  const headers = {
+    'Content-Type': 'text/html; charset=utf-8',
+    'Content-Security-Policy': policyOfPage(nonce),
+    'Cache-Control': 'no-store',
+    'X-Content-Type-Options': 'nosniff',
+  }
+  // Pages of sites have few statuses, so headers that are too large are a bad request, too.
+  return { status: 400, body, headers: headersOf(randomUUID(), body, headers) }
+}
+
+const maxExamined = 16_384
+
+/** Returns whether the start of a request shows that it comes from a reader: it accepts HTML, or asks for a site. */
+const isFromReader = (packet: Buffer | undefined): boolean => {
+  const text = packet?.subarray(0, maxExamined).toString('latin1') ?? ''
+  const target = /^[^\s/]+ +(?:https?:\/\/[^/\s]*)?(\/\S*)/i.exec(text)?.[1]
+  return /^accept:[^\r\n]*text\/html/im.test(text) || target?.includes('/sites/') === true
+}
+
+/**
+ * Answers malformed HTTP, which never reaches the middleware: with a page if a reader sent it, else in the same form as all
+ * other errors.
+ */
 export const answerMalformed = (server: Server): void => {
-  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const requestId = randomUUID()
     const problem = problemOf(error.code)
-    const body = JSON.stringify(problemBody(problem, '/', requestId))
-    const headers = Object.entries(headersOf(requestId, body)).map(([name, value]) => `${name}: ${value}\r\n`)
-    const answer = `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${headers.join('')}\r\n${body}`
+    const { status, body, headers } = isFromReader(error.rawPacket) ? asPage(problem) : asProblem(problem)
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+    const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
     // Without destroy, the connection would stay open until the client closes its side.
     socket.end(answer, () => socket.destroy())
   })
