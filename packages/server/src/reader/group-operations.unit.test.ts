@@ -1,4 +1,4 @@
-import type { BlockNode } from '@scriptorium/content/markdown/document'
+import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { expect, test } from 'vitest'
@@ -118,4 +118,12 @@ test.each(['ja', 'zh', 'ar'])('in %s, nothing that the server wrote about an API
     'POST',
   ])
   expect(idsIn(shown)).toEqual(idsIn(shownIn('en')))
+})
+
+test('sentences of a description keep words that are labels elsewhere', () => {
+  const page = { computed: { props: { doc: 'changes' } } } as unknown as PageRecord
+  const { nodes } = readMarkdown('- Path `/xx` was removed. Affects `getXx`.')
+  expect(textOf(groupOperations(page, nodes as BlockNode[], wordsFor('de')))).toBe(
+    'Path /xx was removed. Betrifft getXx.',
+  )
 })

@@ -15,11 +15,10 @@ const nameOf: ReadonlyMap<string, Name> = new Map(names.map((name) => [en[name],
 
 const plainLabel = /^[A-Z][a-zA-Z ]+$/
 
-// A label ends a run of text, and its value follows as code.
-const labelAtEnd = new RegExp(
-  String.raw`(^|[^\p{L}])(${[...nameOf.keys()].filter((text) => plainLabel.test(text)).join('|')})(:? ?)$`,
-  'u',
-)
+const withColon = [...nameOf.keys()].filter((text) => plainLabel.test(text)).join('|')
+
+// A label ends a run of text, and its value follows as code. The titles of columns can be words of a sentence, so they do not count.
+const labelAtEnd = new RegExp(String.raw`(^|[^\p{L}])((?:${withColon})(?=: ?$)|(?:Affects|Always|One of)(?= $))`, 'u')
 
 /** The labels with a value in them, and the name of the value. */
 const templates = names.flatMap((name) => {
@@ -50,10 +49,7 @@ const leafIn =
     // A word alone can be a description of one word.
     const whole = plainLabel.test(middle) ? undefined : labelOf(middle, words)
     if (whole !== undefined) return { ...leaf, text: start + whole + end }
-    const text = leaf.text.replace(
-      labelAtEnd,
-      (_, before: string, label: string, after: string) => before + words[nameOf.get(label)!] + after,
-    )
+    const text = leaf.text.replace(labelAtEnd, (_, before: string, label: string) => before + words[nameOf.get(label)!])
     return text === leaf.text ? leaf : { ...leaf, text }
   }
 

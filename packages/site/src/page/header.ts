@@ -21,7 +21,7 @@ const logo = ({ look, title, homeHref }: Frame): Html => {
     />`
   const initial = html`<span class="monogram" aria-hidden="true">${emoji ?? [...title][0] ?? '·'}</span>`
   return html`<a class="logo" href="${homeHref}"
-    >${light === undefined ? html`${initial}<span>${title}</span>` : images}</a
+    >${light === undefined ? html`${initial}<span dir="auto">${title}</span>` : images}</a
   >`
 }
 

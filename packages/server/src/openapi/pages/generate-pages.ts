@@ -10,7 +10,7 @@ import { blocks, clean, code, plain, prose, table } from './text.ts'
  * If the page of a tag would be larger, it contains a list, and each operation gets its own page. A page of this size is about 40 KB
  * compressed.
  */
-const maxPageCharacters = 140_000
+const maxPageCharacters = 120_000
 const untagged = 'default'
 
 const slugOf = (text: string): string =>
