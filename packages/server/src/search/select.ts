@@ -46,15 +46,18 @@ const thresholdOf = (spaces: readonly SpaceScores[], count: number): number => {
   return count <= maxInserted ? lowestByInsertion(scores, count) : scores.toSorted()[scores.length - count]!
 }
 
-/** Returns at least `count` of the best pages, or all if there are fewer, best first. */
+/** Returns the `count` best pages, or all if there are fewer, best first. */
 export const selectBest = (spaces: readonly SpaceScores[], count: number): Scored[] => {
-  const threshold = thresholdOf(spaces, count)
-  const found: Scored[] = []
-  for (const { spaceId, has, scores } of spaces) {
+  const threshold = rounded(thresholdOf(spaces, count))
+  const [better, equal]: [Scored[], Scored[]] = [[], []]
+  // Many pages may share the lowest score. The first ones in the order of hits are kept.
+  for (const { spaceId, has, scores } of spaces.toSorted((a, b) => (a.spaceId < b.spaceId ? -1 : 1))) {
     for (let number = 0; number < has.length; number++) {
-      const score = scores[number]!
-      if (has[number] !== 0 && score >= threshold) found.push({ spaceId, number, score: rounded(score) })
+      if (has[number] === 0) continue
+      const score = rounded(scores[number]!)
+      if (score > threshold) better.push({ spaceId, number, score })
+      else if (score === threshold && equal.length < count) equal.push({ spaceId, number, score })
     }
   }
-  return found.toSorted(compareHits)
+  return [...better.toSorted(compareHits), ...equal].slice(0, count)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { selectBest } from './select.ts'
+import { compareHits, selectBest } from './select.ts'
 import type { SpaceScores } from './score.ts'
 
 // Seeded; many pages share a score, and some do not match at all.
@@ -12,17 +12,16 @@ const spaceOf = (spaceId: string, size: number): SpaceScores => {
 
 const spaces = [spaceOf('a', 900), spaceOf('b', 50)]
 
-const sorted = spaces.flatMap(({ scores, has }) => [...scores].filter((_, number) => has[number] === 1))
-sorted.sort((a, b) => b - a)
+const hits = spaces.flatMap(({ spaceId, scores, has }) =>
+  [...scores].flatMap((score, number) =>
+    has[number] === 1 ? [{ spaceId, number, score: Math.round(score * 10_000) / 10_000 }] : [],
+  ),
+)
 
 describe('selectBest', () => {
-  test.for([1, 2, 60, 200, 201, 500, 5000])(
-    'returns the pages with the %i best scores, and those that equal the last',
-    (count) => {
-      const found = selectBest(spaces, count)
-      const lowest = sorted[count - 1] ?? 0
-      const expected = sorted.filter((score) => score >= lowest)
-      expect(found.map(({ score }) => score)).toEqual(expected.map((score) => Math.round(score * 10_000) / 10_000))
-    },
-  )
+  test.for([1, 2, 60, 200, 201, 500, 5000])('returns the first %i pages in the order of hits', (count) => {
+    const expected = hits.toSorted(compareHits).slice(0, count)
+    expect(selectBest(spaces, count)).toEqual(expected)
+    expect(selectBest(spaces.toReversed(), count)).toEqual(expected)
+  })
 })

@@ -33,9 +33,10 @@ export interface SpaceHit {
 export const hitsBySpace = async (db: Search['db'], found: Found): Promise<SpaceHit[]> => {
   const refined = Map.groupBy(await bestPages(db, found, 0), ({ spaceId }) => spaceId)
   const hits = found.spaces.map((space): SpaceHit => {
-    const known = new Map((refined.get(space.spaceId) ?? []).map((page) => [page.number, page]))
-    const best = selectBest([space], maxPagesOfSpace).map((page) => known.get(page.number) ?? page)
-    const pages = best.toSorted(compareHits).slice(0, maxPagesOfSpace)
+    const own = refined.get(space.spaceId) ?? []
+    const known = new Set(own.map(({ number }) => number))
+    const others = selectBest([space], maxPagesOfSpace).filter(({ number }) => !known.has(number))
+    const pages = [...own, ...others].toSorted(compareHits).slice(0, maxPagesOfSpace)
     return { spaceId: space.spaceId, score: pages[0]!.score, pages }
   })
   return hits.toSorted((a, b) => b.score - a.score || (a.spaceId < b.spaceId ? -1 : 1))
