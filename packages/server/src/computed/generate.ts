@@ -8,7 +8,7 @@ import { findContent, findSpecBySlug } from '../openapi/store.ts'
 import { specDependency, specSlugOf } from './source.ts'
 
 /** Increase it when the generated pages change, so that stored pages are generated again. */
-const generatorVersion = 4
+const generatorVersion = 5
 
 /** Pages that were generated, with what they depend on. */
 export interface Made {

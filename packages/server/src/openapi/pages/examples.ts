@@ -1,15 +1,7 @@
-import { snippetz } from '@scalar/snippetz'
 import { sample } from 'openapi-sampler'
-import {
-  objectsIn,
-  resolve,
-  type MediaType,
-  type OpenApi,
-  type Parameter,
-  type PlacedOperation,
-  type Schema,
-} from './model.ts'
-import { clean, codeBlock } from './text.ts'
+import { completeExample } from './complete-example.ts'
+import { resolve, type MediaType, type OpenApi, type Schema } from './model.ts'
+import { codeBlock } from './text.ts'
 
 /** Schemas that contain many others get flatter examples: the deepest one that is not longer than `wishedCharacters`. */
 const sampleDepths = [2, 3, 4, 5, 6]
@@ -21,11 +13,26 @@ const maxExampleCharacters = 20_000
 
 const samples = new WeakMap<OpenApi, Map<string, unknown>>()
 
-const sampleOf = (document: OpenApi, schema: Schema): unknown => {
+/** Who sends an example, and how much of it is shown. */
+export interface ExampleUse {
+  /** A request has no properties that only servers write, and a response none that only clients write. */
+  direction?: 'request' | 'response'
+  /** Whether it has only the required properties. */
+  isBrief?: boolean
+}
+
+const samplerOptions = ({ direction, isBrief = false }: ExampleUse) => ({
+  quiet: true,
+  skipReadOnly: direction === 'request',
+  skipWriteOnly: direction === 'response',
+  skipNonRequired: isBrief,
+})
+
+const sampleOf = (document: OpenApi, schema: Schema, use: ExampleUse): unknown => {
   let found: unknown
   let before = 0
   for (const maxSampleDepth of sampleDepths) {
-    const next: unknown = sample(schema as never, { maxSampleDepth, quiet: true }, document as never)
+    const next: unknown = sample(schema as never, { ...samplerOptions(use), maxSampleDepth }, document as never)
     const length = (JSON.stringify(next) ?? '').length
     if (found !== undefined && length > wishedCharacters) break
     found = next
@@ -37,14 +44,28 @@ const sampleOf = (document: OpenApi, schema: Schema): unknown => {
   return found
 }
 
-const generatedExample = (document: OpenApi, schema: Schema): unknown => {
+/** What is required is often short, so that it can be sampled deeper. */
+const requiredDepth = 10
+
+const validSampleOf = (document: OpenApi, schema: Schema, use: ExampleUse): unknown => {
+  const complete = (value: unknown) => completeExample(document, schema, value, use.direction)
+  const found = sampleOf(document, schema, use)
+  const valid = complete(found)
+  if (valid !== undefined) return valid
+  const options = { ...samplerOptions({ ...use, isBrief: true }), maxSampleDepth: requiredDepth }
+  const brief = complete(sample(schema as never, options, document as never))
+  const isShort = (JSON.stringify(brief) ?? '').length <= wishedCharacters
+  return brief !== undefined && isShort ? brief : found
+}
+
+const generatedExample = (document: OpenApi, schema: Schema, use: ExampleUse): unknown => {
   const known = samples.get(document) ?? new Map<string, unknown>()
   samples.set(document, known)
-  const name = schema.$ref
+  const name = schema.$ref && `${schema.$ref} ${JSON.stringify(use)}`
   if (name !== undefined && known.has(name)) return known.get(name)
   let example: unknown
   try {
-    example = sampleOf(document, schema)
+    example = validSampleOf(document, schema, use)
   } catch {
     example = undefined
   }
@@ -53,14 +74,14 @@ const generatedExample = (document: OpenApi, schema: Schema): unknown => {
 }
 
 /** Returns an example of a body: the one of the document, or a generated one. */
-export const exampleOf = (document: OpenApi, media: MediaType | undefined): unknown => {
+export const exampleOf = (document: OpenApi, media: MediaType | undefined, use: ExampleUse = {}): unknown => {
   if (!media) return undefined
   if (media.example !== undefined) return media.example
   const [first] = Object.values(media.examples ?? {})
   const named = resolve<{ value?: unknown }>(document, first)
   if (named?.value !== undefined) return named.value
   if (!media.schema) return undefined
-  return generatedExample(document, media.schema)
+  return generatedExample(document, media.schema, use)
 }
 
 const textOf = (example: unknown): string => {
@@ -71,59 +92,3 @@ const textOf = (example: unknown): string => {
 /** Returns an example as a block of code; empty without one. */
 export const exampleBlock = (example: unknown): string =>
   example === undefined ? '' : codeBlock(textOf(example), typeof example === 'string' ? '' : 'json')
-
-const languages = [
-  ['cURL', 'shell', 'curl', 'bash'],
-  ['JavaScript', 'js', 'fetch', 'javascript'],
-  ['Python', 'python', 'requests', 'python'],
-] as const
-
-const headersFor = (document: OpenApi, { operation }: PlacedOperation): { name: string; value: string }[] => {
-  const [needed] = objectsIn(operation.security ?? document.security)
-  return Object.keys(needed ?? {}).flatMap((name) => {
-    const scheme = document.components?.securitySchemes?.[name]
-    if (scheme?.type === 'apiKey')
-      return scheme.in === 'header' ? [{ name: scheme.name ?? 'X-Api-Key', value: 'YOUR_KEY' }] : []
-    const kind = scheme?.scheme === 'basic' ? 'Basic' : 'Bearer'
-    return [{ name: 'Authorization', value: `${kind} YOUR_TOKEN` }]
-  })
-}
-
-const maxValueLength = 100
-
-/** Returns a value for a parameter: the example of the document, its default, or its first possible value. */
-const valueOf = (document: OpenApi, { example, schema }: Parameter): string => {
-  const shown = resolve<Schema>(document, schema)
-  const values = [example, shown?.example, shown?.default, Array.isArray(shown?.enum) ? shown.enum[0] : undefined]
-  const value = values.find((one) => ['boolean', 'number', 'string'].includes(typeof one))
-  return value === undefined || clean(value).length > maxValueLength ? 'VALUE' : clean(value)
-}
-
-/** Returns code that calls an operation, in several languages. */
-export const codeSamples = (document: OpenApi, placed: PlacedOperation): string => {
-  const server = objectsIn(document.servers)[0]?.url
-  const base =
-    typeof server === 'string' && /^https?:/.test(server) ? server.replace(/\/$/, '') : 'https://api.example.com'
-  const required = (place: string) => placed.parameters.filter((one) => one.in === place && one.required)
-  const search = required('query')
-    .map((one) => `${encodeURIComponent(one.name)}=${encodeURIComponent(valueOf(document, one))}`)
-    .join('&')
-  const body = resolve<NonNullable<typeof placed.operation.requestBody>>(document, placed.operation.requestBody)
-  const media = body?.content?.['application/json']
-  const example = exampleOf(document, media)
-  const request = {
-    method: placed.method.toUpperCase(),
-    url: `${base}${placed.path}${search && `?${search}`}`,
-    headers: [
-      ...headersFor(document, placed),
-      ...required('header').map((one) => ({ name: one.name, value: valueOf(document, one) })),
-      ...(example === undefined ? [] : [{ name: 'Content-Type', value: 'application/json' }]),
-    ],
-    ...(example !== undefined && { postData: { mimeType: 'application/json', text: JSON.stringify(example) } }),
-  }
-  const tabs = languages.flatMap(([title, target, client, language]) => {
-    const source = snippetz().print(target, client, request as never)
-    return source ? [`{% tab title="${title}" %}\n${codeBlock(source, language)}\n{% endtab %}`] : []
-  })
-  return `{% tabs %}\n${tabs.join('\n\n')}\n{% endtabs %}`
-}

@@ -27,6 +27,13 @@ export interface MediaType {
   examples?: Record<string, { value?: unknown; summary?: string }>
 }
 
+/** Where an API is. */
+export interface Server {
+  url?: string
+  description?: string
+  variables?: Record<string, { default?: unknown }>
+}
+
 export interface Parameter {
   name: string
   in: string
@@ -37,6 +44,7 @@ export interface Parameter {
   /** Instead of `schema`, for a parameter with a media type. */
   content?: Record<string, MediaType>
   example?: unknown
+  examples?: Record<string, { value?: unknown }>
 }
 
 export interface Body {
@@ -56,13 +64,14 @@ export interface Operation {
   requestBody?: Body
   responses?: Record<string, Body>
   security?: Record<string, string[]>[]
+  servers?: Server[]
 }
 
 export type PathItem = Operation & Record<string, unknown>
 
 export interface OpenApi {
   info?: { title?: string; version?: string; description?: string; summary?: string }
-  servers?: { url?: string; description?: string }[]
+  servers?: Server[]
   tags?: { name: string; description?: string; 'x-displayName'?: string }[]
   paths?: Record<string, PathItem>
   webhooks?: Record<string, PathItem>
@@ -83,6 +92,8 @@ export interface PlacedOperation {
   path: string
   operation: Operation
   parameters: Parameter[]
+  /** The first server of the operation, of its path, or of the document. */
+  server: Server | undefined
 }
 
 /** Returns the objects of a list. Documents can have anything in their place. */
@@ -103,7 +114,8 @@ export const resolve = <T>(document: OpenApi, value: T | { $ref?: string } | und
     const parts = found['$ref'].slice(2).split('/')
     found = parts.reduce<unknown>((at, part) => {
       const name = decodeURIComponentSafe(part).replaceAll('~1', '/').replaceAll('~0', '~')
-      return isObject(at) && Object.hasOwn(at, name) ? at[name] : undefined
+      const isParent = isObject(at) || Array.isArray(at)
+      return isParent && Object.hasOwn(at, name) ? (at as Record<string, unknown>)[name] : undefined
     }, document)
   }
   return isObject(found) && typeof found['$ref'] === 'string' ? undefined : (found as T | undefined)
@@ -128,6 +140,25 @@ const parametersOf = (document: OpenApi, item: PathItem, operation: Operation): 
   return [...named.values()]
 }
 
+const serverOf = (owners: readonly { servers?: Server[] }[]): Server | undefined =>
+  owners.map(({ servers }) => objectsIn(servers)[0]).find((server) => server !== undefined)
+
+/** Returns the media type of a body that readers most likely use: JSON, then forms, then the first one. */
+export const bodyMedia = (
+  body: Pick<Body, 'content'> | undefined,
+): [type: string | undefined, media: MediaType | undefined] => {
+  const content = isObject(body?.content) ? body.content : {}
+  const types = Object.keys(content)
+  const wanted = [
+    /^application\/json\b/,
+    /[/+]json\b/,
+    /^application\/x-www-form-urlencoded\b/,
+    /^multipart\/form-data\b/,
+  ]
+  const type = wanted.map((pattern) => types.find((one) => pattern.test(one))).find(Boolean) ?? types[0]
+  return [type, type === undefined || !isObject(content[type]) ? undefined : content[type]]
+}
+
 /** Returns the operations of paths or webhooks in the order of the document. */
 export const operationsOf = (document: OpenApi, paths: Record<string, PathItem> | undefined): PlacedOperation[] =>
   Object.entries(isObject(paths) ? paths : {}).flatMap(([path, given]) => {
@@ -142,6 +173,7 @@ export const operationsOf = (document: OpenApi, paths: Record<string, PathItem> 
           path,
           operation: operation as Operation,
           parameters: parametersOf(document, item as PathItem, operation),
+          server: serverOf([operation as Operation, item as PathItem, document]),
         },
       ]
     })

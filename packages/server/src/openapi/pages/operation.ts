@@ -1,8 +1,9 @@
 import { isObject } from '@scriptorium/content/is-object'
-import { codeSamples, exampleBlock, exampleOf } from './examples.ts'
-import { resolve, type Body, type MediaType, type OpenApi, type Parameter, type PlacedOperation } from './model.ts'
+import { codeSamples } from './code-samples.ts'
+import { exampleBlock, exampleOf, type ExampleUse } from './examples.ts'
+import { bodyMedia, resolve, type Body, type OpenApi, type Parameter, type PlacedOperation } from './model.ts'
 import { remarkOf, typeOf } from './schemas.ts'
-import { blocks, clean, code, codeBlock, plain, plainWithCode, prose, table } from './text.ts'
+import { blocks, clean, code, codeBlock, listed, plain, plainWithCode, prose, table } from './text.ts'
 import { createUnfold, type Unfold, type UnfoldLimits } from './unfold.ts'
 
 const usualLimits: UnfoldLimits = { schemas: 60, characters: 60_000 }
@@ -13,28 +14,29 @@ export const titleOf = ({ method, operation, path }: PlacedOperation): string =>
   clean(operation.operationId) ||
   `${method.toUpperCase()} ${path}`.slice(0, 200)
 
-const schemeOf = (document: OpenApi, name: string): string => {
-  const scheme = document.components?.securitySchemes?.[name]
-  if (!scheme) return code(name)
-  const kind = scheme.type === 'apiKey' ? `key in ${scheme.in} ${scheme.name}` : (scheme.scheme ?? scheme.type)
-  return kind ? `${code(name)} (${code(kind)})` : code(name)
+const maxScopes = 20
+
+const schemeOf = (document: OpenApi, name: string, scopes: unknown): string => {
+  const scheme = resolve(document, document.components?.securitySchemes?.[name])
+  const isKey = scheme?.type === 'apiKey'
+  const kind = isKey ? `key in ${scheme.in} ${scheme.name}` : (scheme?.scheme ?? scheme?.type)
+  const shown = kind ? `${code(name)} (${code(kind)})` : code(name)
+  return Array.isArray(scopes) && scopes.length > 0 ? `${shown} with scope ${listed(scopes, maxScopes)}` : shown
 }
 
 const securityOf = (document: OpenApi, operation: PlacedOperation['operation'], isWebhook: boolean): string => {
   // What the document requires in general is how clients sign in to the API, and not how the API signs in to its clients.
   const needed = operation.security ?? (isWebhook ? undefined : document.security)
   if (!Array.isArray(needed) || needed.length === 0) return ''
-  const names = (one: unknown) => Object.keys(isObject(one) ? one : {})
   const ways = needed.map((one) =>
-    names(one)
-      .map((name) => schemeOf(document, name))
+    Object.entries(isObject(one) ? one : {})
+      .map(([name, scopes]) => schemeOf(document, name, scopes))
       .join(' and '),
   )
   return `**Authentication:** ${ways.map((way) => way || 'none').join(', or ')}`
 }
 
-const schemaOf = ({ content, schema }: Omit<Parameter, 'in' | 'name'>) =>
-  schema ?? Object.values(content ?? {})[0]?.schema
+const schemaOf = ({ content, schema }: Omit<Parameter, 'in' | 'name'>) => schema ?? bodyMedia({ content })[1]?.schema
 
 const parameterTable = (document: OpenApi, { parameters }: PlacedOperation, unfold: Unfold): string =>
   table(
@@ -58,23 +60,27 @@ const parameterTable = (document: OpenApi, { parameters }: PlacedOperation, unfo
     }),
   )
 
-const mediaOf = (body: Body): [types: string[], media: MediaType | undefined] => {
-  const content = isObject(body.content) ? body.content : {}
-  const types = Object.keys(content)
-  return [types, content['application/json'] ?? content[types[0]!]]
+/** A body and what is special about its place. */
+interface PlacedBody extends ExampleUse {
+  heading: string
+  body: Body | undefined
 }
 
-const bodyBlocks = (document: OpenApi, heading: string, body: Body | undefined, unfold: Unfold): string => {
+const maxTypes = 10
+
+const bodyBlocks = (document: OpenApi, { heading, body, direction }: PlacedBody, unfold: Unfold): string => {
   if (!body) return ''
-  const [types, media] = mediaOf(body)
+  const types = Object.keys(isObject(body.content) ? body.content : {})
+  const [, media] = bodyMedia(body)
   return blocks(
     heading,
     prose(body.description),
-    types.length > 0 ? `Media type: ${types.slice(0, 10).map(code).join(', ')}` : '',
+    types.length > 0 ? `Media type: ${listed(types, maxTypes)}` : '',
+    direction === 'request' && body.required === false ? 'This body is optional.' : '',
     media?.schema ? `Type: ${code(typeOf(media.schema))}` : '',
     headerTable(document, body),
     unfold.table(media?.schema),
-    exampleBlock(exampleOf(document, media)),
+    exampleBlock(exampleOf(document, media, { direction })),
   )
 }
 
@@ -92,7 +98,8 @@ const isError = (status: string): boolean => /^[45]/.test(status) || status === 
 const errorTable = (document: OpenApi, errors: readonly [string, Body][], level: string, unfold: Unfold): string => {
   const rows = errors.map(([status, given]) => {
     const response = resolve<Body>(document, given)
-    const schema = response && mediaOf(response)[1]?.schema
+    const [, media] = bodyMedia(response)
+    const schema = media?.schema
     unfold.note(schema)
     return [code(status), schema ? code(typeOf(schema)) : '', plainWithCode(response?.description)]
   })
@@ -106,7 +113,15 @@ const responseBlocks = (document: OpenApi, { operation }: PlacedOperation, level
   const others = all.filter((one) => !errors.includes(one))
   return blocks(
     ...others.map(([status, response]) =>
-      bodyBlocks(document, `${level} Response ${plain(status)}`, resolve<Body>(document, response), unfold),
+      bodyBlocks(
+        document,
+        {
+          heading: `${level} Response ${plain(status)}`,
+          body: resolve<Body>(document, response),
+          direction: 'response',
+        },
+        unfold,
+      ),
     ),
     errorTable(document, errors, level, unfold),
   )
@@ -134,7 +149,7 @@ export const operationMarkdown = (document: OpenApi, placed: PlacedOperation, st
     securityOf(document, operation, isWebhook),
     parameters && `${level} Parameters`,
     parameters,
-    bodyBlocks(document, `${level} Request body`, body, unfold),
+    bodyBlocks(document, { heading: `${level} Request body`, body, direction: 'request' }, unfold),
     isWebhook ? '' : codeSamples(document, placed),
     responseBlocks(document, placed, level, unfold),
   ]

@@ -1,9 +1,13 @@
 import { isObject } from '@scriptorium/content/is-object'
 import { resolve, type OpenApi, type Schema } from './model.ts'
-import { code, plainWithCode, table } from './text.ts'
+import { clean, code, listed, plainWithCode, table } from './text.ts'
 
 const maxDepth = 4
 const maxRows = 200
+const maxVariants = 8
+const maxValues = 20
+const maxDescriptionLength = 500
+const maxValueLength = 100
 
 const nameOf = (ref: string): string => ref.split('/').at(-1)!
 
@@ -13,15 +17,17 @@ export const typeOf = (schema: Schema | undefined, depth = 0): string => {
   if (typeof schema.$ref === 'string') return nameOf(schema.$ref)
   const variants = [schema.oneOf, schema.anyOf].find(Array.isArray)
   if (variants) {
-    const names = variants.slice(0, 8).map((one) => typeOf(one, depth + 1))
-    return [...new Set(names)].join(' or ')
+    const names = variants.slice(0, maxVariants).map((one) => typeOf(one, depth + 1))
+    const more = variants.length > maxVariants ? ['…'] : []
+    return [...new Set([...names, ...more])].join(' or ')
   }
   if (schema.items || schema.type === 'array') return `array of ${typeOf(schema.items, depth + 1)}`
   const { additionalProperties: more } = schema
   if (isObject(more) && !schema.properties) return `map of ${typeOf(more, depth + 1)}`
   const types = Array.isArray(schema.type) ? schema.type.join(' or ') : schema.type
   if (types === undefined) return schema.properties || schema.allOf ? 'object' : 'any'
-  return schema.format ? `${types} (${schema.format})` : String(types)
+  const shown = schema.format ? `${types} (${schema.format})` : String(types)
+  return schema['nullable'] === true ? `${shown} or null` : shown
 }
 
 interface Members {
@@ -30,17 +36,21 @@ interface Members {
 }
 
 /** Returns the properties of a schema, with those of all schemas that it combines. */
-const membersOf = (document: OpenApi, given: Schema | undefined, depth = 0): Members => {
+export const membersOf = (document: OpenApi, given: Schema | undefined, depth = 0): Members => {
   const schema = resolve<Schema>(document, given)
   const required = new Set(Array.isArray(schema?.required) ? schema.required : [])
   const own = isObject(schema?.properties) ? schema.properties : {}
-  const properties = Object.entries(own) as [string, Schema][]
+  const properties = new Map(Object.entries(own) as [string, Schema][])
   for (const part of depth < maxDepth && Array.isArray(schema?.allOf) ? schema.allOf : []) {
     const inner = membersOf(document, part, depth + 1)
-    properties.push(...inner.properties)
+    // A schema often repeats a property of the one that it extends, to say more about it.
+    for (const [name, property] of inner.properties) {
+      const known = properties.get(name)
+      properties.set(name, isObject(known) && isObject(property) ? { ...property, ...known } : (known ?? property))
+    }
     for (const name of inner.required) required.add(name)
   }
-  return { properties, required }
+  return { properties: [...properties], required }
 }
 
 const limits = [
@@ -64,14 +74,43 @@ const limitsOf = (schema: Schema): string[] =>
     return isShown ? [`${label}: ${code(String(limit))}.`] : []
   })
 
+const described = (description: unknown): string => {
+  const text = clean(description).trim()
+  const isLong = text.length > maxDescriptionLength
+  const shown = isLong
+    ? `${text
+        .slice(0, maxDescriptionLength)
+        .replace(/\s\S*$/, '')
+        .toWellFormed()} …`
+    : text
+  return plainWithCode(shown).replace(/[\p{L}\p{N}`]$/u, '$&.')
+}
+
+const short = (value: unknown): string => {
+  const text = clean(value)
+  return text.length > maxValueLength ? `${text.slice(0, maxValueLength).toWellFormed()}…` : text
+}
+
+const valuesOf = ({ enum: own, items }: Schema): string => {
+  const ofItems = isObject(items) && Array.isArray(items.enum) ? items.enum : undefined
+  if (Array.isArray(own)) return `One of ${listed(own.map(short), maxValues)}.`
+  return ofItems ? `Each is one of ${listed(ofItems.map(short), maxValues)}.` : ''
+}
+
+const accessOf = (schema: Schema): string => {
+  if (schema['readOnly'] === true) return 'Read-only.'
+  return schema['writeOnly'] === true ? 'Write-only.' : ''
+}
+
 /** Returns what else to know of a schema: its description, its values, its limits and its default. */
 export const remarkOf = (schema: Schema): string =>
   [
-    plainWithCode(schema.description).replace(/[\p{L}\p{N}`]$/u, '$&.'),
-    Array.isArray(schema.enum) ? `One of ${schema.enum.slice(0, 20).map(code).join(', ')}.` : '',
-    schema.const === undefined ? '' : `Always ${code(schema.const)}.`,
+    described(schema.description),
+    valuesOf(schema),
+    schema.const === undefined ? '' : `Always ${code(short(schema.const))}.`,
     ...limitsOf(schema),
-    schema.default === undefined ? '' : `Default: ${code(schema.default)}.`,
+    schema.default === undefined ? '' : `Default: ${code(short(schema.default))}.`,
+    accessOf(schema),
     schema.deprecated ? '**Deprecated.**' : '',
   ]
     .filter(Boolean)
@@ -93,6 +132,9 @@ interface Walk {
   document: OpenApi
   rows: string[][]
   below: SchemaBelow[]
+  /** The number of rows that the properties need which come after the current ones, further out. */
+  reserved: number
+  isCut: boolean
 }
 
 const follow = (at: Walk, schema: Schema | undefined, path: string, depth: number): void => {
@@ -104,20 +146,25 @@ const follow = (at: Walk, schema: Schema | undefined, path: string, depth: numbe
     for (const one of Array.isArray(variants) ? variants : []) follow(at, one, path, depth + 1)
   }
   if (!schema.properties && !schema.allOf) return
-  if (depth < maxDepth) walk(at, schema, `${path}.`, depth + 1)
+  const hasRoom = at.rows.length + at.reserved < maxRows
+  if (depth < maxDepth && hasRoom) walk(at, schema, `${path}.`, depth + 1)
   else at.below.push({ title: path, schema })
 }
 
 const walk = (at: Walk, given: Schema, prefix: string, depth: number): void => {
   const { properties, required } = membersOf(at.document, given)
-  for (const [name, property] of properties) {
-    if (at.rows.length >= maxRows) return
+  const outside = at.reserved
+  for (const [index, [name, property]] of properties.entries()) {
+    at.isCut ||= at.rows.length + outside >= maxRows
+    if (at.rows.length + outside >= maxRows) break
+    at.reserved = outside + properties.length - index - 1
     const shown = resolve<Schema>(at.document, property) ?? property
     const path = `${prefix}${name}`
     const isRequired = required.has(name) ? 'yes' : ''
     at.rows.push([code(path), code(typeOf(property)), isRequired, remarkOf({ ...shown, ...property })])
     follow(at, property, path, depth)
   }
+  at.reserved = outside
 }
 
 /**
@@ -125,13 +172,13 @@ const walk = (at: Walk, given: Schema, prefix: string, depth: number): void => {
  * objects that are nested deeply, are listed as `below`.
  */
 export const propertyTable = (document: OpenApi, schema: Schema | undefined): PropertyTable => {
-  const at: Walk = { document, rows: [], below: [] }
+  const at: Walk = { document, rows: [], below: [], reserved: 0, isCut: false }
   const shown = resolve<Schema>(document, schema)
   if (isObject(shown)) {
     if (shown.properties || shown.allOf) walk(at, shown, '', 1)
     const { properties: _, allOf: __, ...rest } = shown
     follow(at, rest, '', 1)
   }
-  if (at.rows.length >= maxRows) at.rows.push(['…', '', '', 'Further properties are left out.'])
+  if (at.isCut) at.rows.push(['…', '', '', 'Further properties are left out.'])
   return { markdown: table(['Property', 'Type', 'Required', 'Description'], at.rows), below: at.below }
 }

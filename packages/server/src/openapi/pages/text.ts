@@ -1,4 +1,5 @@
-const maxCellLength = 300
+// Long enough for every part of a remark: what is cut here could end within markup.
+const maxCellLength = 6000
 
 /** Returns a value as text without forbidden characters. */
 export const clean = (value: unknown): string =>
@@ -22,11 +23,24 @@ export const code = (value: unknown): string => {
   return text === '' ? '' : fence + space + text + space + fence
 }
 
-/** Returns text on one line in which only code keeps its markup. */
+const link = (markdown: string): string => {
+  const end = markdown.lastIndexOf('](')
+  return `[${escaped(markdown.slice(1, end))}]${markdown.slice(end + 1)}`
+}
+
+/** Returns the first values as code, and how many more there are. */
+export const listed = (values: readonly unknown[], limit: number): string => {
+  const more = values.length - limit
+  return values.slice(0, limit).map(code).join(', ') + (more > 0 ? ` and ${more} more` : '')
+}
+
+/** Returns text on one line in which only code and links keep their markup. */
 export const plainWithCode = (value: unknown): string =>
   clean(value)
-    .split(/(`[^`]+`)/)
-    .map((part, index) => (index % 2 === 1 ? code(part.slice(1, -1)) : escaped(part)))
+    .split(/(`[^`]+`|\[[^[\]]{1,200}\]\(https?:\/\/[^\s()<>|`]{1,1000}\))/)
+    .map((part, index) =>
+      index % 2 === 0 ? escaped(part) : part.startsWith('`') ? code(part.slice(1, -1)) : link(part),
+    )
     .join('')
     .trim()
 
