@@ -142,19 +142,28 @@ describe('import of a folder without a record', () => {
     expect((await call('import', '--merge', '--overwrite')).result).toMatchObject({ updated: ['a', 'b'] })
   })
 
-  test('refuses to overwrite changes since the import of a copy with another name', async ({ docs, call, server }) => {
-    await call('export')
-    await rm(within('x/.scriptorium.json'))
-    await put('x/n.md', page('n'))
-    expect((await call('import', '--merge')).code).toBe(0)
-    await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')))
-    await rename(within('x'), within('copy'))
-    const at = ['--space', params.spaceId, '--server', server.url, '--token', server.token]
-    const refused = await runCli('import', within('copy'), ...at, '--merge')
-    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/since the last import: a\. .*--overwrite/)])
-    const overwriting = await runCli<ImportResult>('import', within('copy'), ...at, '--merge', '--overwrite')
-    expect(overwriting.result).toMatchObject({ updated: ['a'] })
-  })
+  test.for([
+    ['with another name', []],
+    ['with another name, whose import had a subject of its own', ['--title', 'Spring cleaning']],
+  ] as const)(
+    'refuses to overwrite changes since the import of a copy %s',
+    async ([, title], { docs, call, server }) => {
+      await call('export')
+      await rm(within('x/.scriptorium.json'))
+      await put('x/n.md', page('n'))
+      expect((await call('import', '--merge', ...title)).code).toBe(0)
+      await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')))
+      await rename(within('x'), within('copy'))
+      const at = ['--space', params.spaceId, '--server', server.url, '--token', server.token]
+      const refused = await runCli('import', within('copy'), ...at, '--merge')
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        expect.stringMatching(/since the last import: a\. .*--overwrite/),
+      ])
+      const overwriting = await runCli<ImportResult>('import', within('copy'), ...at, '--merge', '--overwrite')
+      expect(overwriting.result).toMatchObject({ updated: ['a'] })
+    },
+  )
 
   test('ignores a record of another space', async ({ call }) => {
     await call('export')

@@ -33,12 +33,13 @@ const run = async (folder: string, options: Options, command: Command) => {
   // Imported here, so that small commands do not load the markdown parser.
   const { describeImport, importSource, importSubject, readBase, readFolder } =
     await import('../folders/import/index.ts')
-  const subject = (options.title ?? importSubject(basename(resolve(folder)))).slice(0, maxSubjectLength)
+  const name = basename(resolve(folder)) || 'folder'
+  const subject = (options.title ?? importSubject(name)).slice(0, maxSubjectLength)
   const source = await readFolder(folder)
   if (prune && source.files.length === 0)
     throw new CommandError(`There is no markdown in ${folder}, so nothing is pruned.`)
   const base = await readBase(folder, spaceId)
-  const given = { spaceId, subject, changeRequest, prune, merge, dryRun, overwrite, base, onProgress }
+  const given = { spaceId, subject, folder: name, changeRequest, prune, merge, dryRun, overwrite, base, onProgress }
   const result = await importSource(docs, source, given).catch((error: unknown) => {
     // Clears the progress line before the error is printed.
     if (stderr.isTTY) write('\r\x1b[K')

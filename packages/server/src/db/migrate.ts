@@ -41,6 +41,7 @@ import * as conversationQuota from './migrations/0070_conversation_quota.ts'
 import * as searchedSpaces from './migrations/0072_searched_spaces.ts'
 import * as liveServers from './migrations/0084_live_servers.ts'
 import * as recentWrites from './migrations/0086_recent_writes.ts'
+import * as importedFrom from './migrations/0087_imported_from.ts'
 import * as siteSessions from './migrations/0091_site_sessions.ts'
 import * as translationProgress from './migrations/0095_translation_progress.ts'
 import * as samlLogout from './migrations/0096_saml_logout.ts'
@@ -88,6 +89,7 @@ export const migrations: Migrations = {
   '0072_searched_spaces': searchedSpaces,
   '0084_live_servers': liveServers,
   '0086_recent_writes': recentWrites,
+  '0087_imported_from': importedFrom,
   '0091_site_sessions': siteSessions,
   '0095_translation_progress': translationProgress,
   '0096_saml_logout': samlLogout,

@@ -139,7 +139,13 @@ const countStatus = async (db: Knex, row: Pick<ChangeRequestRow, 'spaceId' | 'st
 export const insertChangeRequest = async (
   db: Knex,
   space: SpaceRow,
-  given: { subject: string; createdBy: string; now: string; issuesClusterId?: string | null },
+  given: {
+    subject: string
+    createdBy: string
+    now: string
+    issuesClusterId?: string | null
+    importedFrom?: string | undefined
+  },
 ): Promise<ChangeRequestRow> => {
   const row: ChangeRequestRow = {
     id: newId(),
@@ -156,6 +162,7 @@ export const insertChangeRequest = async (
     baseRevisionId: space.revisionId,
     comments: 0,
     issuesClusterId: given.issuesClusterId ?? null,
+    importedFrom: given.importedFrom ?? null,
     createdBy: given.createdBy,
     createdAt: given.now,
     updatedAt: given.now,

@@ -60,6 +60,8 @@ export interface ChangeRequestRow {
   comments: number
   /** The cluster of conversation issues that led to it. */
   issuesClusterId: string | null
+  /** The name of the folder that it imports. */
+  importedFrom: string | null
   createdBy: string
   createdAt: string
   updatedAt: string

@@ -21,6 +21,8 @@ export interface ImportOptions {
   spaceId: string
   /** Subject of the change request, by which a later import finds it. */
   subject: string
+  /** Name of the imported folder, which the change request records. */
+  folder?: string | undefined
   /** Id or number of the change request to continue, instead of the caller's own with this subject. */
   changeRequest?: string | undefined
   /** Whether pages that are not in the folder are deleted. */
@@ -105,8 +107,11 @@ const report = (source: Source, { steps, assets, comparison, shared }: Plan): Om
   }
 }
 
-const create = (docs: Client, spaceId: string, subject: string) =>
-  docs.createChangeRequest({ params: { spaceId }, body: { subject } })
+const create = (docs: Client, { spaceId, subject, folder }: Pick<ImportOptions, 'spaceId' | 'subject' | 'folder'>) =>
+  docs.createChangeRequest({
+    params: { spaceId },
+    body: { subject, ...(folder !== undefined && { importedFrom: folder }) },
+  })
 
 const write = async (
   docs: Client,
@@ -178,7 +183,7 @@ const checkOutdated = async (docs: Client, options: ImportOptions, comparison: C
  * of other users.
  */
 export const importSource = async (docs: Client, given: Source, options: ImportOptions): Promise<ImportResult> => {
-  const { spaceId, subject, base, prune = false, overwrite = false, onProgress } = options
+  const { spaceId, base, prune = false, overwrite = false, onProgress } = options
   const { revision } = await docs.getSpaceById({ params: { spaceId } })
   const own = await continued(docs, spaceId, options)
   const at = { spaceId, revisionId: own?.revision ?? revision }
@@ -193,7 +198,7 @@ export const importSource = async (docs: Client, given: Source, options: ImportO
   const result = { ...report(source, plan), conflicts: [...conflicts, ...shared.conflicts] }
   if (options.dryRun) return { ...result, dryRun: true }
   const isNeeded = steps.length + assets.length + shared.plan.changes.length > 0
-  const changeRequest = own ?? (isNeeded ? await create(docs, spaceId, subject) : undefined)
+  const changeRequest = own ?? (isNeeded ? await create(docs, options) : undefined)
   if (!changeRequest) return result
   const { id, number, urls } = changeRequest
   await write(docs, changeRequest, plan, onProgress)

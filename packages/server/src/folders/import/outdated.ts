@@ -6,17 +6,27 @@ import { readerOf, type SpacePage, type SpacePages } from '../space-pages.ts'
 
 const later = (a: ChangeRequest | undefined, b: ChangeRequest) => (a && a.number > b.number ? a : b)
 
+interface Imported {
+  spaceId: string
+  subject: string
+  folder?: string | undefined
+}
+
+// An import by an earlier version is recognized by its subject only.
+const isImport = ({ importedFrom, subject }: ChangeRequest): boolean =>
+  importedFrom !== undefined || subject.startsWith(importSubject(''))
+
 /**
- * Returns the revision of main content of the last merged import with this subject, by any user. A folder that was never
- * imported under this subject can be a copy of another one, so the last import of any folder counts instead.
+ * Returns the revision of main content of the last merged import of this folder, or with this subject, by any user. A folder
+ * that was never imported can be a copy of another one, so the last import of any folder counts instead.
  */
-const lastImport = async (docs: Client, spaceId: string, subject: string): Promise<string | undefined> => {
+const lastImport = async (docs: Client, { spaceId, subject, folder }: Imported): Promise<string | undefined> => {
   let own: ChangeRequest | undefined
   let other: ChangeRequest | undefined
   const query = { status: 'merged' as const, limit: 100 }
   for await (const found of pages(docs.listChangeRequestsForSpace, { params: { spaceId }, query })) {
-    if (found.subject === subject) own = later(own, found)
-    else if (found.subject.startsWith(importSubject(''))) other = later(other, found)
+    if (found.subject === subject || (folder !== undefined && found.importedFrom === folder)) own = later(own, found)
+    else if (isImport(found)) other = later(other, found)
   }
   return (own ?? other)?.revisionMerged
 }
@@ -40,14 +50,14 @@ const idsOf = (step: Step, before: SpacePages): string[] => {
  */
 export const outdatedPaths = async (
   docs: Client,
-  { spaceId, subject }: { spaceId: string; subject: string },
+  imported: Imported,
   { space }: Comparison,
   steps: readonly Step[],
 ): Promise<string[]> => {
   if (steps.length === 0) return []
-  const revisionId = await lastImport(docs, spaceId, subject)
+  const revisionId = await lastImport(docs, imported)
   if (revisionId === undefined) return []
-  const before = await readerOf(docs, { spaceId, revisionId }).pages()
+  const before = await readerOf(docs, { spaceId: imported.spaceId, revisionId }).pages()
   const isChanged = (id: string) => !isSame(before.pages.get(id), space.pages.get(id))
   return steps.filter((step) => idsOf(step, before).some(isChanged)).map(pathOf)
 }

@@ -53,7 +53,8 @@ export const changeRequests = defineHandlers('change-requests', {
 
   createChangeRequest: async ({ access, body, db, now, principal, services }) => {
     const issuesClusterId = await resolveCluster(db, access, body.conversationsIssuesCluster)
-    const given = { subject: body.subject ?? '', createdBy: principal.user.id, now, issuesClusterId }
+    const { importedFrom } = body
+    const given = { subject: body.subject ?? '', createdBy: principal.user.id, now, issuesClusterId, importedFrom }
     const opened = await insertChangeRequest(db, access.space, given)
     const input = { db, services, space: access.space, userId: principal.user.id, now }
     const changeRequest = body.template

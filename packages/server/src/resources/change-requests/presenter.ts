@@ -34,6 +34,7 @@ export const presentChangeRequest = (found: ChangeRequestDetails, urls: Urls): C
     outdated: isOutdated(found),
     ...(found.conflictedPages > 0 && { conflicts: found.conflictedPages }),
     ...(row.issuesClusterId && { conversationsIssuesCluster: row.issuesClusterId }),
+    ...(row.importedFrom !== null && { importedFrom: row.importedFrom }),
     urls: {
       location: urls.api(changeRequestPath(row)),
       app: urls.app(row.organizationId, `s/${row.spaceId}/~/changes/${row.number}`),
