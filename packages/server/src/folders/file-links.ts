@@ -7,6 +7,11 @@ import { addressesIn } from './addresses.ts'
 import type { SourceFile } from './source.ts'
 import type { SpaceReader } from './space-pages.ts'
 
+/** A file with the id of its page. */
+export interface PageFile extends SourceFile {
+  page: string
+}
+
 /** The pages and files of a space with their paths in a folder. */
 export interface FolderPlaces {
   /** By the id of the page or file. */
@@ -74,31 +79,16 @@ const inBlocks = /\{%\s*(?:include\s+|[\w-]+\s[^%\n]{0,1024}?\burl=)"([^"\n]{1,1
 
 const blockAddressesIn = (text: string): string[] => [...text.matchAll(inBlocks)].map(([, url]) => url!)
 
-/** Returns the folder of a file and the folders above it. */
-const foldersAbove = (path: string): string[] => {
-  const names = path.split('/').slice(0, -1)
-  return [...names.map((_, index) => names.slice(0, names.length - index).join('/')), '']
+/** Returns whether a text has links that lead elsewhere, or may lead elsewhere, if they are read as paths between files. */
+const needsLinks = async (
+  { page, path, text }: PageFile,
+  places: FolderPlaces,
+  { mayHaveMoved }: Pick<SpaceReader, 'mayHaveMoved'>,
+): Promise<boolean> => {
+  const targets = [...addressesIn(text), ...blockAddressesIn(text)].flatMap((href) => targetPath(path, href) ?? [])
+  if (targets.length === 0) return false
+  return targets.some((target) => idAt(places, target) === undefined) || mayHaveMoved(page)
 }
-
-/**
- * Returns whether a link may lead elsewhere, or nowhere, if it is read as a path between files. A page can also have links that are
- * relative to a folder above, from which a table of contents moved it.
- */
-const isUnsure = (from: string, href: string, places: FolderPlaces): boolean => {
-  const target = targetPath(from, href)
-  if (target === undefined) return false
-  const id = idAt(places, target)
-  const address = readAddress(href)
-  if (id === undefined || address.kind !== 'relative') return id === undefined
-  return foldersAbove(from).some((folder) => {
-    const path = joinPath(folder, address.path)
-    const other = path === undefined ? undefined : idAt(places, path)
-    return other !== undefined && other !== id
-  })
-}
-
-const needsLinks = ({ path, text }: SourceFile, places: FolderPlaces): boolean =>
-  [...addressesIn(text), ...blockAddressesIn(text)].some((href) => isUnsure(path, href, places))
 
 /**
  * Returns the text of a file with the links that lead to their targets as paths between files. `stable` is the same text with stable
@@ -122,24 +112,19 @@ const linkedText = async (
   return replaceUrls(text, spans, urls)
 }
 
-/** A file with the id of its page. */
-export interface PageFile extends SourceFile {
-  page: string
-}
-
 /**
  * Returns the texts of files whose links had to be rewritten, by page: in the space such links lead to pages and files by a former
  * address or by an id, but an import into another space knows only the paths of the files.
  */
 export const rewrittenTexts = async (
-  reader: Pick<SpaceReader, 'stableTexts' | 'linksIn'>,
+  reader: Pick<SpaceReader, 'stableTexts' | 'linksIn' | 'mayHaveMoved'>,
   files: readonly PageFile[],
   places: FolderPlaces,
 ): Promise<Map<string, string>> => {
   const found: PageFile[] = []
   for (const file of files) {
     await turnOfEventLoop()
-    if (needsLinks(file, places)) found.push(file)
+    if (await needsLinks(file, places, reader)) found.push(file)
   }
   const rewritten = new Map<string, string>()
   if (found.length === 0) return rewritten

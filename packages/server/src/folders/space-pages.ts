@@ -35,6 +35,8 @@ export interface SpaceReader {
   texts(pageIds: readonly string[], onProgress: Progress): Promise<Map<string, string>>
   /** The markdown of pages, with stable ids in place of the addresses of links. */
   stableTexts(pageIds: readonly string[]): Promise<Map<string, string>>
+  /** Returns whether the links of a page can be relative to a folder that it has left. */
+  mayHaveMoved(pageId: string): Promise<boolean>
   /** The reusable contents and the variables. */
   shared(): Promise<Shared>
   /** The files that are not pages. */
@@ -133,6 +135,8 @@ export const readerOf = (docs: Client, at: RevisionAt): SpaceReader => ({
   pages: () => readSpacePages(docs, at),
   texts: (pageIds, onProgress) => readTexts(docs, at, pageIds, { onProgress }),
   stableTexts: (pageIds) => readTexts(docs, at, pageIds, { onProgress: () => {}, isStable: true }),
+  // The API does not return the former places of pages.
+  mayHaveMoved: async () => true,
   shared: () => readShared(docs, at),
   files: () => readFiles(docs, at),
   linksIn: async (text) => linkSpans(text),

@@ -82,6 +82,10 @@ export const storedReader = (store: ContentStore, root: string): SpaceReader => 
     },
     texts: (pageIds, onProgress) => readTexts(tree, store, pageIds, { onProgress }),
     stableTexts: (pageIds) => readTexts(tree, store, pageIds, { onProgress: () => {}, isStable: true }),
+    mayHaveMoved: async (pageId) => {
+      const line = [...(await tree.pages([pageId])), ...(await tree.ancestorsOf(pageId))]
+      return line.some(({ formerly }) => formerly !== undefined)
+    },
     shared: () => readShared(store, root),
     files: () => collectEntries(tree.entries<FileRecord>('file')),
     linksIn: findLinks,

@@ -256,5 +256,7 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
     expect(await shown(store, root)).toEqual(['readme document Home', 'x document X', 'two document Two'])
     expect(await linksOf(store, root)).toEqual(['readme > two', 'two > x', 'x > readme', 'x > two'])
     expect(await exported(store, root, apart)).toEqual(byPath(apart))
+    const other = await write(store, emptyRoot, await exported(store, root))
+    expect(await linksOf(store, other)).toEqual(await linksOf(store, root))
   })
 })
