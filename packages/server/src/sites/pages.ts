@@ -33,37 +33,53 @@ export const findMovedPage = async (tree: Tree, path: string, audience: Shows): 
   return page && findShownPageById(tree, page.id, audience)
 }
 
+/** The part of a page tree that is read to find the first page. */
+export type FirstPages = Pick<Tree, 'childIdsFrom' | 'pages'>
+
 interface Search {
-  tree: Tree
+  tree: FirstPages
   audience: Shows
   withHidden: boolean
+  /** The entries that may still be read. */
+  left: number
+}
+
+// Without a limit, a request would read a whole space of which the visitor may see nothing.
+const maxRead = 10_000
+const maxBatch = 128
+
+const documentAt = async (search: Search, page: PageRecord, above: string): Promise<ShownPage | undefined> => {
+  const { audience, withHidden } = search
+  if (!audience.mayShow(page) || (page.hidden && !withHidden)) return undefined
+  const path = above + page.slug
+  if (page.type === 'document') return { page, path }
+  return page.type === 'group' ? firstBelow(search, page.id, `${path}/`) : undefined
 }
 
 const firstBelow = async (search: Search, parent: string | null, above: string): Promise<ShownPage | undefined> => {
-  const { tree, audience, withHidden } = search
-  // Reads one child at a time: the first one nearly always counts, and there can be thousands.
-  for (let index = 0; ; index++) {
-    const place = await tree.childAt(parent, index)
-    const page = place && (await tree.page(place.id))
-    if (!page) return undefined
-    if (!audience.mayShow(page) || (page.hidden && !withHidden)) continue
-    const path = above + page.slug
-    if (page.type === 'document') return { page, path }
-    const found = page.type === 'group' ? await firstBelow(search, page.id, `${path}/`) : undefined
-    if (found) return found
+  // Reads one child at first, because it nearly always counts, and there can be thousands.
+  for (let from = 0, size = 1; search.left > 0; from += size, size = Math.min(size * 4, maxBatch, search.left)) {
+    const ids = await search.tree.childIdsFrom(parent, from, size)
+    if (ids.length === 0) return undefined
+    search.left -= ids.length
+    for (const page of await search.tree.pages(ids)) {
+      const found = await documentAt(search, page, above)
+      if (found) return found
+    }
   }
+  return undefined
 }
 
 /**
  * Returns the first document page, in display order, that the visitor may see: of the whole space, or below a page that the
- * visitor may see. Hidden pages come last.
+ * visitor may see. Hidden pages come last. Undefined if none is among the first 10,000 entries.
  */
 export const firstShownPage = async (
-  tree: Tree,
+  tree: FirstPages,
   audience: Shows,
   below?: ShownPage,
 ): Promise<ShownPage | undefined> => {
   const [parent, above] = below ? [below.page.id, `${below.path}/`] : [null, '']
-  const found = await firstBelow({ tree, audience, withHidden: false }, parent, above)
-  return found ?? firstBelow({ tree, audience, withHidden: true }, parent, above)
+  const found = await firstBelow({ tree, audience, withHidden: false, left: maxRead }, parent, above)
+  return found ?? firstBelow({ tree, audience, withHidden: true, left: maxRead }, parent, above)
 }
