@@ -67,12 +67,20 @@ const isForModels = ({ page }: ListedPage): boolean => page.noIndex !== true && 
 
 const line = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
+/** Where a list for language models differs from the usual one. */
+interface ListOptions {
+  /** The most pages of a site space that are listed in display order; 5,000 by default. */
+  maxOrdered?: number
+  /** Returns the markdown of the page at a path of the site, where it is known already. */
+  read?: (path: string) => Promise<string>
+}
+
 /** Yields the pages for language models: titles, addresses of their markdown, and descriptions. */
-export async function* llmsOf(visit: Visit): AsyncGenerator<string> {
+export async function* llmsOf(visit: Visit, { maxOrdered }: ListOptions = {}): AsyncGenerator<string> {
   const { found } = visit
   yield `# ${line(lookOf(found).title ?? found.site.title)}\n`
   let last = ''
-  for await (const listed of allPages(visit)) {
+  for await (const listed of allPages(visit, maxOrdered)) {
     const { page, href, siteSpace } = listed
     if (!isForModels(listed)) continue
     if (last !== siteSpace.id) yield `\n## ${line(found.spaces.get(siteSpace.spaceId)!.title)}\n\n`
@@ -82,13 +90,10 @@ export async function* llmsOf(visit: Visit): AsyncGenerator<string> {
   }
 }
 
-/**
- * Yields the markdown of all pages, one after another. `read` returns the markdown of the page at a path of the site, where it is
- * known already.
- */
-export async function* llmsFullOf(visit: Visit, read?: (path: string) => Promise<string>): AsyncGenerator<string> {
+/** Yields the markdown of all pages, one after another. */
+export async function* llmsFullOf(visit: Visit, { maxOrdered, read }: ListOptions = {}): AsyncGenerator<string> {
   let open: Visit | undefined
-  for await (const listed of allPages(visit)) {
+  for await (const listed of allPages(visit, maxOrdered)) {
     const { page, path, href, siteSpace } = listed
     if (!isForModels(listed)) continue
     if (open?.found.siteSpace.id !== siteSpace.id) open = await visitAt(visit, siteSpace)

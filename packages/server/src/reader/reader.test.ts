@@ -6,6 +6,10 @@ import { fetchWhole } from '../../test/fetch-whole.ts'
 import { newSite } from '../../test/sites.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { test as base } from '../../test/test.ts'
+import { siteSource, type FoundContent } from '../sites/resolution.ts'
+import { resolveUrl } from '../sites/resolve.ts'
+import { llmsFullOf, llmsOf } from './lists.ts'
+import { openVisit } from './visit.ts'
 
 const test = base
   .extend(
@@ -161,6 +165,24 @@ describe('other formats', () => {
       expect(text).not.toMatch(/internal|Zebrafish|quokka/)
     }
     expect(await (await get(`${site.path}robots.txt`)).text()).toContain('sitemap.xml')
+  })
+
+  test('lists of large spaces, which are in no particular order, have the same pages', async ({ server, site }) => {
+    const { services } = server
+    const address = new URL(`${services.config.baseUrl}${site.path}`)
+    const found = await resolveUrl(siteSource(services, services.database.read), address, {})
+    const visit = openVisit(services, found as FoundContent)
+    const listed = async (text: AsyncIterable<string>) => {
+      const parts: string[] = []
+      for await (const part of text) parts.push(part)
+      return parts.toSorted()
+    }
+    for (const list of [llmsOf, llmsFullOf]) {
+      const unordered = await listed(list(visit, { maxOrdered: 0 }))
+      expect(unordered).toEqual(await listed(list(visit)))
+      expect(unordered.join('')).toContain(`${site.path}guides/install`)
+      expect(unordered.join('')).not.toMatch(/internal|Zebrafish|quokka/)
+    }
   })
 
   test('a PDF exists only for pages that are the same for all visitors', async ({ get, site }) => {

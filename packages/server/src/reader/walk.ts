@@ -103,13 +103,13 @@ export async function* pagesOf(
 }
 
 /** The most pages of a site space that lists have in display order: for that, each page is looked up on its own. */
-const maxOrdered = 5000
+const maxOrderedPages = 5000
 
 /**
- * Yields the pages of all site spaces that the visitor may see, those of site spaces with at most 5,000 pages in display order.
- * Hidden pages are left out.
+ * Yields the pages of all site spaces that the visitor may see, those of site spaces with at most `maxOrdered` pages in display
+ * order. Hidden pages are left out.
  */
-export async function* allPages(visit: Visit): AsyncGenerator<ListedPage> {
+export async function* allPages(visit: Visit, maxOrdered = maxOrderedPages): AsyncGenerator<ListedPage> {
   for (const siteSpace of orderedSiteSpaces(visit.found.shown)) {
     const tree = await treeOf(visit, siteSpace)
     if (!tree) continue

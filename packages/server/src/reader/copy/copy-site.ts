@@ -93,10 +93,7 @@ const writeLists = async (work: Work, home: FoundContent): Promise<void> => {
   const write = (file: string, text: AsyncIterable<string>) => output.writeStream(file, readdressed(work, text))
   await write('llms.txt', llmsOf(visit))
   // The markdown of each page was written before.
-  await write(
-    'llms-full.txt',
-    llmsFullOf(visit, (path) => output.read(`${path}.md`)),
-  )
+  await write('llms-full.txt', llmsFullOf(visit, { read: (path) => output.read(`${path}.md`) }))
   let parts = 0
   const counted = async function* (): AsyncGenerator<string> {
     for await (const text of sitemapOf(visit, located.base)) {
