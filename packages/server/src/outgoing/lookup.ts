@@ -9,7 +9,9 @@ const lookupsAtOnce = 2
  * Creates a function that finds the addresses of a host name. A name server that does not answer keeps a thread busy for many
  * seconds, so lookups never take all threads: requests to this server need some too.
  */
-export const createLookup = (resolve: LookupFunction = lookup as LookupFunction): LookupFunction => {
+export const createLookup = (
+  resolve: LookupFunction = (...asked) => (lookup as LookupFunction)(...asked),
+): LookupFunction => {
   const inTurn = createTurns({ atOnce: lookupsAtOnce })
   return (hostname, options, callback) => {
     const find = () =>
