@@ -24,6 +24,7 @@ import { createMetrics, type Metrics } from './metrics/metrics.ts'
 import { gaugeProcess } from './metrics/process.ts'
 import { startMetricsServer, type MetricsServer } from './http/metrics-server.ts'
 import { answerMalformed, answerWhileStarting } from './http/raw-problem.ts'
+import { warmReader } from './reader/warm.ts'
 import { lookupCname } from './sites/hostnames.ts'
 import { createUrls } from './urls.ts'
 import type { CompiledSpec } from './http/validator/compile-spec.ts'
@@ -55,7 +56,7 @@ export interface RunningServer {
   services: Services
   /** Set only on the first run on an empty database. */
   adminToken?: string
-  /** Warms up slow paths before the first request: compiles the validators and starts a worker. */
+  /** Warms up slow paths before the first request: loads the code of sites, starts a worker, and compiles the validators. */
   warm(): Promise<void>
   /** Finishes the requests in flight, then closes the database. */
   close(): Promise<void>
@@ -194,8 +195,9 @@ const start = async (
     gaugeProcess(services.metrics.registry, { scripts: services.scripts, validator })
     answerWith(withoutBasePath(basePathOf(services.config), createApp(services, validator, operationRules)))
     const warm = async () => {
-      await validator.warm()
+      await warmReader(services.database.read)
       await warmMarkdown()
+      await validator.warm()
     }
     const drain = drainable(server)
     const { metricsPort } = settings

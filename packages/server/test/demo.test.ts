@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { readDocumentation } from '../src/demo/documentation.ts'
 import { seedDemo } from '../src/demo/seed-demo.ts'
+import { warmReader } from '../src/reader/warm.ts'
 import { test as base } from './test.ts'
 import { startTestServer } from './harness.ts'
 
@@ -26,7 +27,9 @@ describe('seedDemo', () => {
     await server.services.database.writeTx(async (trx) => {
       await trx('settings').insert({ name: 'demo', value: 'begun' })
     })
+    expect(await warmReader(server.services.database.read)).toBe(false)
     expect(await seed()).toContain('/sites/')
+    expect(await warmReader(server.services.database.read)).toBe(true)
     const found = await spaces()
     expect(found.map(({ title }) => title).toSorted()).toEqual([
       'API',

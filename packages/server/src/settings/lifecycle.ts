@@ -9,7 +9,7 @@ export const lifecycle = {
   },
   warmUp: {
     schema: oneOf(['on', 'off']).default('on'),
-    help: 'on or off: whether the server compiles all validators after its start; off for servers that run briefly',
+    help: 'on or off: whether the server compiles all validators and loads the code of published sites after its start; off for servers that run briefly',
   },
   shutdownDelay: {
     schema: seconds.default(0),

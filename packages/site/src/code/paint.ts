@@ -65,6 +65,11 @@ const kindOf = (color: string | undefined): TokenKind | undefined => {
 
 let painter: Promise<Paint> | undefined
 
+/** Loads the highlighter. Grammars are loaded on first use, because there are hundreds. */
+export const warmPainter = async (): Promise<void> => {
+  await (painter ??= createPainter())
+}
+
 const maxKnownCharacters = 500_000
 const known = new Map<string, readonly PaintedLine[]>()
 let knownCharacters = 0
