@@ -90,7 +90,7 @@ describe('a copy of a site', { timeout: patience }, () => {
       const { page, complaints, asked } = await openPage(`${copy[place]}index.html`)
       await page.getByRole('link', { name: 'penguins', exact: true }).click()
       await page.getByRole('heading', { name: 'Emperor' }).waitFor()
-      expect(await page.evaluate('getComputedStyle(document.body).margin')).toBe('0px')
+      await page.waitForFunction('getComputedStyle(document.body).margin === "0px"')
       await page.waitForLoadState()
       await page.keyboard.press('/')
       await page.keyboard.type('emporer')
