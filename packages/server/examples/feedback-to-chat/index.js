@@ -4,8 +4,9 @@ const signs = { good: '👍', ok: '😐', bad: '👎' }
 
 export default createIntegration({
   events: {
-    page_feedback: async ({ feedback, url }, { environment }) => {
-      const text = [signs[feedback.rating], url, feedback.comment].filter(Boolean).join(' ')
+    page_feedback: async ({ feedback, previous, url }, { environment }) => {
+      // A visitor who votes first and then writes a comment changes the rating.
+      const text = [previous && '✏️', signs[feedback.rating], url, feedback.comment].filter(Boolean).join(' ')
       const response = await fetch(environment.siteInstallation.configuration.webhook, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -73,6 +73,8 @@ export interface DomainEvents {
     pageId: string
     rating: 'bad' | 'good' | 'ok'
     comment: string | null
+    /** The rating of the same visitor and day that it replaces. */
+    previous: { rating: 'bad' | 'good' | 'ok'; comment: string | null } | undefined
     visitor: EventVisitor
     url: string
     referrer: string

@@ -76,6 +76,14 @@ describe('feedback-to-chat', () => {
     const detail = await docs.getIntegrationEvent({ params: { ...params, eventId: items[0]!.id } })
     expect(detail).toMatchObject({ event: { status: 'success' } })
     expect(received.splice(0)).toEqual([JSON.stringify({ text: `👍 ${guide.url}more Short and clear` })])
+    // The same rating again is no event, and another one of the same visitor is a change.
+    await fetch(`${guide.url}more/~feedback`, { method: 'POST', body, redirect: 'manual' })
+    const changed = new URLSearchParams({ rating: 'bad', comment: 'Wrong' })
+    await fetch(`${guide.url}more/~feedback`, { method: 'POST', body: changed, redirect: 'manual' })
+    await waitForJobs(server.services)
+    expect(received.splice(0)).toEqual([JSON.stringify({ text: `✏️ 👎 ${guide.url}more Wrong` })])
+    const [change] = (await docs.listIntegrationEvents({ params })).items
+    expect(change).toMatchObject({ payload: { previous: { rating: 'good', comment: 'Short and clear' } } })
   })
 })
 

@@ -31,11 +31,15 @@ const installationChanged =
     return noteFact(notingOf(context, hasWebhook), fact)
   }
 
+type Rating = Pick<DomainEvents['pageRated'], 'comment' | 'rating'>
+
+const feedbackOf = ({ rating, comment }: Rating) => ({ rating, ...(comment !== null && { comment }) })
+
 const pageRated =
   (hasWebhook: boolean): Subscriber<'pageRated'> =>
-  async ({ organizationId, siteId, rating, comment, pageId, visitor, url, referrer }, context) => {
-    const feedback = { rating, ...(comment !== null && { comment }) }
-    const payload = { siteId, pageId, feedback, visitor, url, referrer }
+  async ({ organizationId, siteId, pageId, visitor, url, referrer, previous, ...rated }, context) => {
+    const replaced = previous && { previous: feedbackOf(previous) }
+    const payload = { siteId, pageId, feedback: feedbackOf(rated), ...replaced, visitor, url, referrer }
     await noteFact(notingOf(context, hasWebhook), { organizationId, type: 'page_feedback', siteId, payload })
   }
 

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { Knex } from 'knex'
 import { z } from 'zod'
 import { hourAgo, requireHourlyRoom } from '../db/quota.ts'
 import type { PageFeedbackRow } from '../db/tables/feedback.ts'
@@ -22,7 +23,19 @@ const form = z.object({
     .transform((text) => text?.trim().toWellFormed().replaceAll('\0', '') || null),
 })
 
+type Rating = Pick<PageFeedbackRow, 'comment' | 'rating'>
+
 const formOf = formReader({ limit: '16kb', parameterLimit: 10 })
+
+/** Stores a rating, and returns the one of the same visitor and day that it replaces. */
+const keepRating = async (trx: Knex, row: PageFeedbackRow): Promise<Rating | undefined> => {
+  const { id, rating, comment } = row
+  const added = await trx('pageFeedback').insert(row).onConflict('id').ignore().returning('id')
+  if (added.length > 0) return undefined
+  const previous = await trx('pageFeedback').where({ id }).first('rating', 'comment')
+  await trx('pageFeedback').where({ id }).update({ rating, comment })
+  return previous
+}
 
 /**
  * Records whether a page was helpful, once per day and visitor. A visitor is identified only by a hash that changes every day.
@@ -58,8 +71,9 @@ export const answerFeedback = async (request: AdmittedRequest): Promise<void> =>
   await database.writeTx(async (trx) => {
     const lately = trx('pageFeedback').where({ siteId: row.siteId }).where('createdAt', '>', hourAgo())
     await requireHourlyRoom(lately, config.feedbackPerHour, 'ratings of a site')
-    await trx('pageFeedback').insert(row).onConflict('id').merge(['rating', 'comment'])
-    await events.raise(trx, 'pageRated', facts, { userId: null, now: row.createdAt })
+    const previous = await keepRating(trx, row)
+    if (previous?.rating === row.rating && previous.comment === row.comment) return
+    await events.raise(trx, 'pageRated', { ...facts, previous }, { userId: null, now: row.createdAt })
   })
   await database.replica?.noteWrite([`organization:${facts.organizationId}`])
   await state.sweepFeedback()

@@ -35,6 +35,16 @@ describe('updateSiteCustomizationById', () => {
     expect((await own.docs.getPublishedContentSite({ params })).customizations.site).toEqual(updated)
   })
 
+  test('200 for a look that was read, changed and sent back', async () => {
+    const { params } = await siteWithSpace()
+    await own.docs.updateSiteCustomizationById({ params, body: defaultCustomization })
+    const read = await own.docs.getSiteCustomizationById({ params })
+    const body = { ...read, title: 'Birds', updatedAt: '2001-02-03T04:05:06.789Z' }
+    const { updatedAt, ...look } = await own.docs.updateSiteCustomizationById({ params, body })
+    expect(look).toEqual({ ...defaultCustomization, title: 'Birds' })
+    expect(updatedAt! >= read.updatedAt!).toBe(true)
+  })
+
   test.each<[string, Partial<SiteCustomization>]>([
     ['/body/styling/font', { styling: { ...defaultCustomization.styling, font: 'a;}</style>' } }],
     ['/body/socialPreview/url', { socialPreview: { url: 'data:text/html,x' } }],

@@ -204,7 +204,9 @@ describe('updateSiteAdaptiveSchema', () => {
     const { params } = await newSite([])
     const set = await own.docs.updateSiteAdaptiveSchema({ params, body: { jsonSchema } as never })
     expect(set).toMatchObject({ object: 'site-adaptive-schema', jsonSchema })
-    expect(await own.docs.getSiteAdaptiveSchema({ params })).toEqual(set)
+    const read = await own.docs.getSiteAdaptiveSchema({ params })
+    expect(read).toEqual(set)
+    expect(await own.docs.updateSiteAdaptiveSchema({ params, body: read })).toMatchObject({ jsonSchema })
   })
 })
 
