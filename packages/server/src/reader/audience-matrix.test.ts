@@ -225,6 +225,9 @@ const surfaces: readonly Surface[] = [
   { path: '~search?format=json&q=womba', pro: 'wombat' },
   { path: '~search?format=json&q=zebrafis', pro: 'zebrafish' },
   { path: '~search?format=json&q=quokk' },
+  // Finds nothing, so it is answered with close words.
+  { path: '~search?format=json&q=quoxxxx', common: '"results":[]' },
+  { path: '~search?format=json&q=zebxxxx', common: '"closeWords":[]' },
   { path: 'quokk' },
   { path: 'sitemap.xml', common: 'start', pro: 'quokka', isListing: true },
   { path: 'llms.txt', common: 'start', pro: 'quokka', isListing: true },

@@ -200,6 +200,8 @@ describe('other formats', () => {
     const json = async (query: string) => (await get(`${site.path}~search?format=json&q=${query}`)).json()
     expect(await json('pengiun')).toMatchObject({ results: [{ title: 'Install', href: `${site.path}guides/install` }] })
     for (const hidden of ['zebrafish', 'quokka']) expect(await json(hidden)).toMatchObject({ results: [] })
+    expect(await json('insxxxxx')).toMatchObject({ results: [], closeWords: ['install'] })
+    for (const hidden of ['intxxxx', 'zebxxxx']) expect(await json(hidden)).toMatchObject({ closeWords: [] })
     const [first] = ((await json('instlal')) as { results: unknown[] }).results
     expect(first).toMatchObject({ title: 'Install' })
   })

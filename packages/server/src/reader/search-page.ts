@@ -1,9 +1,10 @@
 import { renderSearch, type SearchAnswer } from '@scriptorium/site/page/search'
 import type { SearchScope } from '@scriptorium/site/page/model'
+import { closeWords } from './close-words.ts'
 import { frameOf } from './frame.ts'
 import type { AdmittedRequest } from './request.ts'
 import { setCaching, noncePlaceholder, sendPage } from './respond.ts'
-import { closeWords, searchSite, topPages } from './site-search.ts'
+import { searchSite, topPages } from './site-search.ts'
 import { wordsOf, type Visit } from './visit.ts'
 import { visitAt } from './walk.ts'
 

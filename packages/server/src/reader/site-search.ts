@@ -3,7 +3,6 @@ import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { NavLink } from '@scriptorium/site/page/model'
 import type { ExcerptPart, SearchResult } from '@scriptorium/site/page/search'
-import distance from 'damerau-levenshtein'
 import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import type { SiteSpaceRow } from '../db/tables/sites.ts'
@@ -106,7 +105,7 @@ const resultOf = async (
 }
 
 /** Returns the site spaces that a search looks at: of each section the open variant or the default one, unless it says else. */
-const searchedSiteSpaces = ({ found, searchScope = 'usual' }: Visit): SiteSpaceRow[] => {
+export const searchedSiteSpaces = ({ found, searchScope = 'usual' }: Visit): SiteSpaceRow[] => {
   const { shown, siteSpace: open } = found
   if (searchScope === 'all') return orderedSiteSpaces(shown)
   if (searchScope === 'here') return [open]
@@ -139,8 +138,7 @@ export const searchSite = async (visit: Visit, text: string, limit: number): Pro
   return results
 }
 
-const maxTitles = 500
-const maxWords = 5
+const maxSuggested = 5
 
 /** Returns the first pages of the open site space, to start with. */
 export const topPages = async (visit: Visit, limit: number): Promise<NavLink[]> => {
@@ -152,27 +150,6 @@ export const topPages = async (visit: Visit, limit: number): Promise<NavLink[]> 
   return pages
 }
 
-/** Returns words of titles that this visitor sees and that are close to the words of a query that found nothing. */
-export const closeWords = async (visit: Visit, text: string): Promise<string[]> => {
-  const wanted = wordsIn(text).map(({ word }) => word)
-  const titles = (await topPages(visit, maxTitles)).map(({ title }) => title).join('\n')
-  const known = new Set(
-    wordsIn(titles)
-      .map(({ word }) => word)
-      .filter((word) => word.length > 3),
-  )
-  const near = [...known].flatMap((word) => {
-    const steps = Math.min(
-      ...wanted.map((one) => (one.length > 2 && word.startsWith(one.slice(0, 3)) ? 1 : distance(one, word).steps)),
-    )
-    return steps <= Math.max(2, Math.floor(word.length / 3)) ? [{ word, steps }] : []
-  })
-  return near
-    .toSorted((a, b) => a.steps - b.steps)
-    .slice(0, maxWords)
-    .map(({ word }) => word)
-}
-
 /** Returns pages that a reader may have looked for at a path. */
 export const suggestPages = async (visit: Visit, path: string): Promise<NavLink[]> => {
   const text = path
@@ -180,6 +157,6 @@ export const suggestPages = async (visit: Visit, path: string): Promise<NavLink[
     .slice(-2)
     .join(' ')
     .replaceAll(/[-_.]+/g, ' ')
-  const found = await searchSite(visit, text, maxWords)
+  const found = await searchSite(visit, text, maxSuggested)
   return found.map(({ href, title }) => ({ href, title }))
 }
