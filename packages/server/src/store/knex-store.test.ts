@@ -1,7 +1,9 @@
 import fc from 'fast-check'
+import type { Knex } from 'knex'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from '../db/open.ts'
+import { inSavepoint } from '../db/savepoint.ts'
 import { newSpent, requestContext } from '../log.ts'
 import { recordDocuments } from './documents.ts'
 import { endingLineages, forkLineage, holdsDocument } from './lineages.ts'
@@ -81,6 +83,39 @@ describe('knexStore', () => {
     await expect(failing).rejects.toThrow('no')
     const root = await write((store) => apply(store, emptyRoot, edits), cache)
     expect(await get(knexStore(database.read, createContentCache()), root, 'p/rolled')).toEqual({ back: true })
+  })
+
+  test('content of a part that is rolled back is stored by other parts and concurrent writes', async () => {
+    const cache = createContentCache()
+    const body = { format: 'markdown', text: 'of a part' } as const
+    const store = async (trx: Knex.Transaction): Promise<string> => {
+      const content = knexStore(trx, cache)
+      await content.putBodies(new Map([[bodyHash(body), body]]))
+      return apply(content, emptyRoot, new Map([['p/part', { back: true }]]))
+    }
+    const isStored = async (root: string) => {
+      const content = knexStore(database.read, createContentCache())
+      expect(await get(content, root, 'p/part')).toEqual({ back: true })
+      expect((await content.getBodies([bodyHash(body)])).size).toBe(1)
+    }
+    const failing = async (trx: Knex.Transaction) => {
+      await get(knexStore(trx, cache), await store(trx), 'p/part')
+      throw new Error('no')
+    }
+    const forget = () =>
+      database.writeTx(async (trx) => {
+        await trx.raw('delete from content_chunks')
+        await trx.raw('delete from bodies')
+      })
+    const inParts = database.writeTx(async (trx) => {
+      await expect(inSavepoint(trx, failing)).rejects.toThrow('no')
+      return store(trx)
+    })
+    await isStored(await inParts)
+    await forget()
+    const outcomes = await Promise.allSettled([failing, store, failing].map((work) => database.writeTx(work)))
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
+    await isStored((outcomes[1] as PromiseFulfilledResult<string>).value)
   })
 
   test('writing existing content is no error, and a missing chunk is an error', async () => {
