@@ -57,7 +57,9 @@ export const formatFields = (named: Record<string, string | undefined>): string 
 }
 
 const formatRecords = (headings: readonly string[], rows: readonly string[][]): string =>
-  rows.map((row) => formatFields(Object.fromEntries(headings.map((name, i) => [name, row[i]])))).join('\n\n')
+  rows
+    .map((row) => formatFields(Object.fromEntries(headings.map((name, i) => [name, row[i] || undefined]))))
+    .join('\n\n')
 
 /**
  * Returns rows under their headings, in columns that fit the terminal. Long texts are cut there, identifiers never: if they

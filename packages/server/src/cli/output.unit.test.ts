@@ -26,6 +26,9 @@ describe('table', () => {
     const text = formatTable(['WHEN', 'WHO', 'TARGET', 'REQUEST'], [event, event], 80)
     expect(text.split('\n\n')).toHaveLength(2)
     for (const value of event) expect(text).toContain(value)
+    expect(
+      formatTable(['WHEN', 'TARGET', 'REQUEST', 'NOTE'], [[event[0]!, event[2]!, event[3]!, '']], 80),
+    ).not.toContain('NOTE')
     expect(formatTable(['WHEN', 'WHO', 'TARGET', 'REQUEST'], [event], 120).split('\n')).toHaveLength(2)
   })
 
