@@ -13,6 +13,8 @@ interface Lasting {
 }
 
 // The resources that disappear only by an operation on themselves, by a purge, which the audit log records, or with a parent.
+// Redirects also disappear with a section and by bulk deletions, and translations with their source space, whose id only the
+// lost row had. Installations refer to their integration, so only an integration without installations can be lost unnoticed.
 const lasting: readonly Lasting[] = [
   { type: 'collection', table: 'collections' },
   { type: 'saml-provider', noun: 'SAML provider', table: 'saml_providers' },
