@@ -165,6 +165,17 @@ describe('import of a folder without a record', () => {
     },
   )
 
+  test('refuses to overwrite changes since an import into a change request made by hand', async ({ docs, call }) => {
+    const { id, number } = await docs.createChangeRequest({ params, body: { subject: 'By hand' } })
+    await put('x/a.md', page('a', 'Mine.'))
+    expect((await call('import', '--change-request', `${number}`, '--merge')).code).toBe(0)
+    const merged = await docs.getChangeRequestById({ params: { ...params, changeRequestId: id } })
+    expect(merged).toMatchObject({ subject: 'By hand', importedFrom: 'x' })
+    await publish(docs, params, rewrite(ids[0]!, page('a', 'Theirs.')))
+    const refused = await call('import', '--merge')
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/since the last import: a\./)])
+  })
+
   test('ignores a record of another space', async ({ call }) => {
     await call('export')
     const record = await readFile(within('x/.scriptorium.json'), 'utf8')

@@ -1,4 +1,4 @@
-import { pages, type ChangeRequest, type Client } from '@scriptorium/client'
+import { InvalidRequestError, pages, type ChangeRequest, type Client } from '@scriptorium/client'
 
 /** Returns the default subject of an import of a folder. */
 export const importSubject = (folder: string): string => `Import ${folder}`
@@ -44,4 +44,18 @@ export const continued = async (
     throw new Error(`Change request ${found.number} is ${found.status}`)
   }
   return found && !dryRun ? bringUpToDate(docs, found) : found
+}
+
+/** Records on a continued change request which folder it imports, so that a later import finds it whatever its subject is. */
+export const recordFolder = async (
+  docs: Client,
+  { space: spaceId, id: changeRequestId, importedFrom }: ChangeRequest,
+  folder: string | undefined,
+): Promise<void> => {
+  if (folder === undefined || folder === importedFrom) return
+  const params = { spaceId, changeRequestId }
+  await docs.updateChangeRequestById({ params, body: { importedFrom: folder } }).catch((error: unknown) => {
+    // Servers of earlier versions refuse the field.
+    if (!(error instanceof InvalidRequestError)) throw error
+  })
 }

@@ -2,7 +2,7 @@ import { conditionFault } from '@scriptorium/content/evaluate/condition'
 import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import type { ChangeRequest, Client, Result } from '@scriptorium/client'
 import type { OnProgress } from '../progress.ts'
-import { continued } from './change-request.ts'
+import { continued, recordFolder } from './change-request.ts'
 import { compare, filesForGit } from './compare.ts'
 import { blockedFiles, planSteps, strayPages, type Comparison, type Step } from './plan.ts'
 import type { Base } from '../base.ts'
@@ -201,6 +201,7 @@ export const importSource = async (docs: Client, given: Source, options: ImportO
   const changeRequest = own ?? (isNeeded ? await create(docs, options) : undefined)
   if (!changeRequest) return result
   const { id, number, urls } = changeRequest
+  if (isNeeded) await recordFolder(docs, changeRequest, options.folder)
   await write(docs, changeRequest, plan, onProgress)
   const isReady = options.merge && result.conflicts.length === 0
   const merged = isReady ? { merge: await merge(docs, changeRequest) } : {}

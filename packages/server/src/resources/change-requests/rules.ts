@@ -19,6 +19,7 @@ export const changeRequestChanges = (body: Body<'updateChangeRequestById'>, now:
     ...(body.subject !== undefined && { subject: body.subject }),
     ...(body.description !== undefined && { description: JSON.stringify(body.description) }),
     ...(body.status !== undefined && { status: body.status }),
+    ...(body.importedFrom !== undefined && { importedFrom: body.importedFrom }),
     ...(Object.keys(body).length > 0 && { updatedAt: now }),
   }
 }
