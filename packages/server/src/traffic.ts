@@ -66,6 +66,8 @@ export const createTraffic = (clock = realClock): Traffic => {
       lastTurnAt = turnAt + pauseMs * (weight - 1)
       for (let left = turnAt - clock.now(); left > 0 && !isQuiet(); left = turnAt - clock.now())
         await clock.sleep(Math.min(quietMs, left), signal)
+      // Turns that were taken early are over: later work does not wait for them.
+      if (isQuiet()) lastTurnAt = Math.min(lastTurnAt, clock.now())
     },
   }
 }

@@ -73,6 +73,16 @@ describe('giveWay', () => {
     expect([await after(110), await after(390), await after(110)]).toEqual([1, 1, 2])
   })
 
+  test('does not count turns that nobody needed because the server became quiet', async () => {
+    const server = newServer()
+    const end = server.traffic.begin()
+    const begunAfter = startWork(server, 30)
+    end()
+    expect(await begunAfter(30)).toBe(30)
+    server.traffic.begin()
+    expect(await startWork(server, 1, atMs(1030))(110)).toBe(1)
+  })
+
   test('gives work that has waited for long more turns', async () => {
     const server = newServer()
     server.traffic.begin()
