@@ -8,6 +8,9 @@ import { Problem } from '../problem.ts'
 import { refsIn } from './targets.ts'
 import type { Visit } from './visit.ts'
 
+// The word «visitor» counts only between braces: texts and code may mention visitors.
+const expressions = /"type":"(?:if|expression)"|\{\{(?:(?!\}\}|\{\{).)*visitor/
+
 const isShown = async ({ source }: Visit, { kind, page, space }: ContentRef): Promise<boolean> =>
   (kind !== 'page' && kind !== 'anchor') ||
   page === undefined ||
@@ -22,7 +25,7 @@ const isForEveryone = async (visit: Visit, page: PageRecord): Promise<boolean> =
   const { visitorScope: _, ...source } = visit.source
   const document = await readPageDocument(source, page, { evaluated: 'deterministic-only', dereferenced: 'true' })
   const text = JSON.stringify(document?.nodes ?? [])
-  if (/"type":"(?:if|expression)"|visitor\./.test(text)) return false
+  if (expressions.test(text)) return false
   for (const ref of refsIn(document?.nodes)) if (!(await isShown(visit, ref))) return false
   return true
 }

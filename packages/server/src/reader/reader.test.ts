@@ -27,7 +27,10 @@ const test = base
         '# Start\n\nWelcome, see [install](/pages/guides/install#linux).\n\n{% if visitor.claims.plan == "pro" %}\nZebrafish secret.\n{% endif %}\n',
       ),
       insert('# Guides', { ref: 'g' }),
-      insert('# Install\n\n## Linux\n\nRun it on a penguin.\n\n```js\nconst a = 1\n```\n', { into: 'g' }),
+      insert(
+        '# Install\n\n## Linux\n\nRun it on a penguin.\n\nOpen it with `?visitor.plan=pro`.\n\n```js\nconst a = 1\n```\n',
+        { into: 'g' },
+      ),
       insert('# Internal\n\nOnly for staff, quokka.', { condition: 'visitor.claims.staff == true' }),
     )
     await organization.docs.publishSite({ params })
