@@ -10,6 +10,8 @@ import type { SpaceReader } from './space-pages.ts'
 /** A file with the id of its page. */
 export interface PageFile extends SourceFile {
   page: string
+  /** Whether the file exists with this text, so that only links to missing files are rewritten. */
+  isKept?: boolean
 }
 
 /** The pages and files of a space with their paths in a folder. */
@@ -81,13 +83,13 @@ const blockAddressesIn = (text: string): string[] => [...text.matchAll(inBlocks)
 
 /** Returns whether a text has links that lead elsewhere, or may lead elsewhere, if they are read as paths between files. */
 const needsLinks = async (
-  { page, path, text }: PageFile,
+  { page, path, text, isKept = false }: PageFile,
   places: FolderPlaces,
   { mayHaveMoved }: Pick<SpaceReader, 'mayHaveMoved'>,
 ): Promise<boolean> => {
   const targets = [...addressesIn(text), ...blockAddressesIn(text)].flatMap((href) => targetPath(path, href) ?? [])
   if (targets.length === 0) return false
-  return targets.some((target) => idAt(places, target) === undefined) || mayHaveMoved(page)
+  return targets.some((target) => idAt(places, target) === undefined) || (!isKept && mayHaveMoved(page))
 }
 
 /**
@@ -95,7 +97,7 @@ const needsLinks = async (
  * ids in its links.
  */
 const linkedText = async (
-  { path, text }: SourceFile,
+  { path, text, isKept = false }: PageFile,
   stable: string,
   places: FolderPlaces,
   linksIn: SpaceReader['linksIn'],
@@ -106,7 +108,8 @@ const linkedText = async (
     const id = idIn(targets[index]!.href)
     const to = id === undefined ? undefined : places.paths.get(id)
     const target = targetPath(path, href)
-    if (to === undefined || target === undefined || idAt(places, target) === id) return undefined
+    const now = target === undefined ? undefined : idAt(places, target)
+    if (to === undefined || target === undefined || now === id || (isKept && now !== undefined)) return undefined
     return linkTo(path, to, href)
   })
   return replaceUrls(text, spans, urls)

@@ -45,7 +45,7 @@ const pagesOf = async ({ store, main, base, source }: Sides) => {
   const { files, pageOf } = pagesToKeptFiles(space, texts, kept)
   const { reusable } = await reader.shared()
   const places = placesOf(pageOf, { files: await reader.files(), reusable }, [...files, ...source.shared])
-  return { files: await linkFiles(reader, files, pageOf, places), kept }
+  return { files: await linkFiles(reader, files, pageOf, places, kept.texts), kept }
 }
 
 /** Returns the reusable contents and variables of a tree as files. */

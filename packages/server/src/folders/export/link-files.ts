@@ -23,16 +23,17 @@ export const placesOf = (
   return folderPlaces([...pages, ...includes], filePaths(files, paths))
 }
 
-/** Returns files with links that lead to their targets as paths between the files. */
+/** Returns files with links that lead to their targets as paths between the files. `there` has the texts of existing files. */
 export const linkFiles = async (
   reader: SpaceReader,
   files: readonly SourceFile[],
   pageOf: ReadonlyMap<string, string>,
   places: FolderPlaces,
+  there: ReadonlyMap<string, string> = new Map(),
 ): Promise<SourceFile[]> => {
   const own = files.flatMap((file) => {
     const page = pageOf.get(file.path)
-    return page === undefined ? [] : [{ ...file, page }]
+    return page === undefined ? [] : [{ ...file, page, isKept: there.get(file.path) === file.text }]
   })
   const rewritten = await rewrittenTexts(reader, own, places)
   return files.map(({ path, text }) => ({ path, text: rewritten.get(pageOf.get(path) ?? '') ?? text }))

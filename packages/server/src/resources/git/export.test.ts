@@ -77,7 +77,7 @@ describe('exportToGitRepository', () => {
       'SUMMARY.md': '# Contents\n\n* [Home](README.md)\n* [A](a.md)\n  * [B](b.md)\n\n## Group\n\n* [C](c.md)\n',
       'README.md': '# Home\n\n[A](a.md) [B](b.md) [C](c.md)\n',
       'a.md': '# A\n',
-      'b.md': '# B\n\n[A](a.md) [C](c.md)\n',
+      'b.md': '# B\n\n[A](./a.md) [C](c.md)\n',
       'c.md': '# C\n\n[B](b.md)\n',
     }
     await repository.push(files)
