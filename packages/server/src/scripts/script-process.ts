@@ -96,6 +96,8 @@ const runEvent = async (
   }, timeoutMs)
   try {
     const answer = await sendEvent(socket, request, { maxBytes, signal: ending.signal })
+    // A script can catch the refusal of a request and answer before its process has ended.
+    if (state.whyStopped() !== undefined) throw new ScriptError('The script was stopped')
     await sleep(logDelayMs)
     return { answer, logs: state.lines() }
   } catch (error) {

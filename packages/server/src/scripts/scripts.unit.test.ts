@@ -85,6 +85,17 @@ describe('run', () => {
     expect(connections).toEqual([])
   })
 
+  test('stops a script that breaks a limit and answers as if nothing had happened', async () => {
+    const hiding = module(`
+      await fetch('http://127.0.0.1:${port}/').catch(() => {})
+      return new Response('OK')`)
+    const outcomes = await Promise.all(Array.from({ length: 4 }, () => run(hiding)))
+    for (const { answer, error } of outcomes) {
+      expect(answer).toBeUndefined()
+      expect(error).toMatch(/^The script was stopped: it called .*, which is not a public address$/)
+    }
+  })
+
   test('shows a script neither the disk nor the environment of the server', async () => {
     const source = `import { readFileSync } from 'node:fs'; ${module(`
       let file; try { file = readFileSync('/etc/passwd', 'utf8') } catch { file = 'refused' }
