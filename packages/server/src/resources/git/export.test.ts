@@ -99,6 +99,23 @@ describe('exportToGitRepository', () => {
     expect(await textsOf(docs, spaceId)).toEqual({ ...texts, a: '# A\n\nMore.\n' })
   })
 
+  test('204 keeps links that reach a file, even if the page has a link to another page', async () => {
+    const files = {
+      'SUMMARY.md':
+        '# Contents\n\n## One\n\n* [Home](README.md)\n* [A](a.md)\n  * [B](b.md)\n\n## Two\n\n* [C](x/README.md)\n* [D](x/y/d.md)\n',
+      'README.md': '# Home\n',
+      'a.md': '# A\n',
+      'b.md': '# B\n\n[Home](README.md)\n',
+      'x/README.md': '# C\n\n[Home](../README.md)\n',
+      'x/y/d.md': '# D\n',
+    }
+    await repository.push(files)
+    await sync.import()
+    const head = await repository.head()
+    await sync.export()
+    expect(await repository.head()).toBe(head)
+  })
+
   test('204 writes only changed files, and keeps names and foreign files', async () => {
     const files = {
       'README.md': '# Home\n',
