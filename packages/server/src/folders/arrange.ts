@@ -148,6 +148,7 @@ const holderFor = (
   const file = text === undefined ? undefined : { path: arranging.summaryPath, text }
   const own = folderFor(title, free, (entry) => isFolder(entry) || (file !== undefined && isGroup(entry)))
   const holder = own ?? addEntry(arranging, { title, file }, rank, place)
+  arranging.claimed.add(holder)
   if (own && isFolder(own)) {
     own.title = title
     own.isListedOnly = true

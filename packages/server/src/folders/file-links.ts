@@ -24,7 +24,11 @@ export interface FolderPlaces {
 
 const exact = (path: string): string => `/${path.normalize('NFC')}`
 
-const pageKey = (path: string): string => pagePathOf(path).split('/').map(slugify).join('/')
+const pageKey = (path: string): string => {
+  const page = pagePathOf(path)
+  // Slugs are never empty or dots, so these would become the slug of another page.
+  return page === '' || page === '..' ? page : page.split('/').map(slugify).join('/')
+}
 
 /** Returns the places of pages and files, each given as id and path. */
 export const folderPlaces = (

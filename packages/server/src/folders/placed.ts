@@ -22,6 +22,8 @@ export interface OwnPlace {
   made?: string | undefined
   /** The folder of the page's file, if the table of contents puts the page elsewhere. */
   folder?: string | undefined
+  /** Whether the page is that of a folder, even if the table of contents puts all files of the folder elsewhere. */
+  isFolder?: boolean
 }
 
 /** Returns the existing place of a page in a folder, if any. */
@@ -44,7 +46,7 @@ export const placePages = ({ roots, pages }: SpacePages, ownPlaceOf?: OwnPlaceOf
     const taken = new Set([...ids.map((id) => pages.get(id)!.slug), ...own.flatMap((there) => there?.name ?? [])])
     for (const [index, id] of ids.entries()) {
       const page = pages.get(id)!
-      const isFolder = page.type === 'group' || page.children.length > 0
+      const isFolder = page.type === 'group' || page.children.length > 0 || own[index]?.isFolder === true
       const slug = slugOf(page, taken)
       const name = own[index]?.name ?? nameOf(slug, { isRoot: depth === 0, isFolder }, taken)
       taken.add(name)

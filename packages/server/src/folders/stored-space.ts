@@ -53,6 +53,7 @@ const readShared = async (store: ContentStore, root: string): Promise<Shared> =>
 }
 
 const pagesPerRead = 100
+const maxChildren = 20
 
 const readTexts = async (
   tree: Tree,
@@ -84,7 +85,9 @@ export const storedReader = (store: ContentStore, root: string): SpaceReader => 
     stableTexts: (pageIds) => readTexts(tree, store, pageIds, { onProgress: () => {}, isStable: true }),
     mayHaveMoved: async (pageId) => {
       const line = [...(await tree.pages([pageId])), ...(await tree.ancestorsOf(pageId))]
-      return line.some(({ formerly }) => formerly !== undefined)
+      // A page that got its subpages from other folders becomes the page of a folder, but its links do not.
+      const below = await tree.pages(await tree.childIds(pageId, maxChildren))
+      return [...line, ...below].some(({ formerly }) => formerly !== undefined)
     },
     shared: () => readShared(store, root),
     files: () => collectEntries(tree.entries<FileRecord>('file')),

@@ -80,7 +80,9 @@ const exported = async (store: ReturnType<typeof memoryStore>, root: string, kep
   const { files: written, pageOf } = kept
     ? pagesToKeptFiles(space, texts, keptOf(kept, space))
     : pagesToFiles(space, texts)
-  return byPath(await linkFiles(reader, written, pageOf, placesOf(pageOf, { files: [], reusable: [] }, written)))
+  const places = placesOf(pageOf, { files: [], reusable: [] }, written)
+  const there = new Map((kept ?? []).map(({ path, text }) => [path, text]))
+  return byPath(await linkFiles(reader, written, pageOf, places, there))
 }
 
 /** Returns the target of every link of every page, by path. */
@@ -258,5 +260,63 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
     expect(await exported(store, root, apart)).toEqual(byPath(apart))
     const other = await write(store, emptyRoot, await exported(store, root))
     expect(await linksOf(store, other)).toEqual(await linksOf(store, root))
+  })
+
+  test('headings that share a folder stay next to each other', async () => {
+    const shared: SourceFile[] = [
+      {
+        path: 'SUMMARY.md',
+        text: '# S\n\n## One\n\n* [Two](x/two.md)\n* [B](b.md)\n\n## Four\n\n* [X](x/README.md)\n',
+      },
+      { path: 'b.md', text: '# B\n' },
+      { path: 'x/README.md', text: '# X\n' },
+      { path: 'x/two.md', text: '# Two\n' },
+    ]
+    const store = memoryStore()
+    const root = await write(store, emptyRoot, shared)
+    expect(await shown(store, root)).toEqual([
+      'one group One',
+      'one/two document Two',
+      'one/b document B',
+      'four group Four',
+      'four/x document X',
+    ])
+    expect(await exported(store, root, shared)).toEqual(shared)
+  })
+
+  test('an export adds no file to a folder whose files are all listed elsewhere', async () => {
+    const emptied: SourceFile[] = [
+      { path: 'SUMMARY.md', text: '# S\n\n* [One](y/one.md)\n\n## G\n\n* [Deep](y/z/deep.md)\n' },
+      { path: 'y/one.md', text: '# One\n' },
+      { path: 'y/z/deep.md', text: '# Deep\n' },
+    ]
+    const store = memoryStore()
+    const root = await write(store, emptyRoot, emptied)
+    expect(await exported(store, root, emptied)).toEqual(emptied)
+    const reader = storedReader(store, root)
+    const [space, base] = [await reader.pages(), await reader.pages()]
+    const deep = [...space.pages.values()].find(({ path }) => path === 'g/deep')!
+    space.pages.get(deep.parent!)!.children = []
+    space.pages.delete(deep.id)
+    const texts = await reader.texts([...space.pages.keys()], () => {})
+    const { files: left } = pagesToKeptFiles(space, texts, keptOf(emptied, base))
+    expect(left.map(({ path }) => path).toSorted()).toEqual(['SUMMARY.md', 'y/one.md', 'y/z.md'])
+  })
+
+  test('links from a page whose folder the export changes lead to the same pages elsewhere', async () => {
+    const apart: SourceFile[] = [
+      { path: 'README.md', text: '# Home\n' },
+      { path: 'SUMMARY.md', text: '# S\n\n* [Home](README.md)\n* [D](d.md)\n  * [A](a.md)\n* [X](x/README.md)\n' },
+      { path: 'a.md', text: '# A\n' },
+      { path: 'd.md', text: '# D\n\n[Home](README.md)\n' },
+      { path: 'x/README.md', text: '# X\n\n[A](../a.md)\n' },
+    ]
+    const store = memoryStore()
+    const root = await write(store, emptyRoot, apart)
+    expect(await linksOf(store, root)).toEqual(['d > readme', 'x > d/a'])
+    const fresh = await exported(store, root)
+    expect(fresh.find(({ path }) => path === 'x.md')!.text).toBe('# X\n\n[A](d/a.md)\n')
+    expect(fresh.find(({ path }) => path === 'd/README.md')!.text).toBe('# D\n\n[Home](../README.md)\n')
+    expect(await linksOf(store, await write(store, emptyRoot, fresh))).toEqual(['d > readme', 'x > d/a'])
   })
 })

@@ -18,6 +18,8 @@ interface KeptPlace {
   said?: { title: string; text: string | undefined }
   /** The folder of the file, if the table of contents puts the page elsewhere. */
   folder: string | undefined
+  /** Whether the page is that of a folder without a file of its own. */
+  isFolder: boolean
 }
 
 /** Existing files, which keep their paths if possible. */
@@ -35,7 +37,7 @@ export const keptOf = (files: readonly SourceFile[], base: SpacePages): Kept => 
     const { slug, parent } = base.pages.get(id)!
     const said = isListedOnly ? { said: { title, text: file?.text } } : {}
     const path = isListedOnly ? undefined : file?.path
-    places.set(id, { name, path, slug, parent, folder: origin && folder, ...said })
+    places.set(id, { name, path, slug, parent, folder: origin && folder, isFolder: !file && !isListedOnly, ...said })
   }
   const texts = new Map(files.map(({ path, text }) => [path, text]))
   return { places, texts, summary: files.find(({ path }) => isSummary(path)) }
@@ -58,7 +60,7 @@ export const keptPlace = (kept: Kept, { id, slug, parent }: SpacePage, folder: s
   if (path !== undefined && !isPageOf(path, own, name)) return { name, path: undefined }
   // A text that sets its slug must continue to set it.
   const isSaid = path !== undefined && metadataOf(kept.texts.get(path)!).slug !== undefined
-  return { name, path, made: isSaid ? undefined : slug, folder: place.folder }
+  return { name, path, made: isSaid ? undefined : slug, folder: place.folder, isFolder: place.isFolder }
 }
 
 /** Returns whether the existing table of contents contains everything about a page. */

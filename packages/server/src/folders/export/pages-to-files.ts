@@ -114,6 +114,11 @@ export const pagesToKeptFiles = (space: SpacePages, texts: Texts, kept: Kept): O
   const files = summary ? [summary, ...own] : own
   const pageOf = pagesByPath(placed)
   if (isSameShape(placed, files)) return { files, pageOf }
-  const again = bestListed(placed, texts, kept)
-  return isSameShape(placed, again) ? { files: again, pageOf } : pagesToFiles(space, texts)
+  // Folders without pages below them may have lost their last file.
+  const filled = placePages(space, (page, folder) => {
+    const own = keptPlace(kept, page, folder)
+    return own && { ...own, isFolder: false }
+  })
+  const again = bestListed(filled, texts, kept)
+  return isSameShape(filled, again) ? { files: again, pageOf: pagesByPath(filled) } : pagesToFiles(space, texts)
 }

@@ -15,7 +15,7 @@ type Compared = Pick<Comparison, 'space' | 'matches' | 'texts'>
 const pathOf = (entry: Entry): string => {
   const { file, isListedOnly, folder, name, children } = entry
   if (file && !isListedOnly) return file.path
-  const isFolder = children.length > 0 || bodilessEntry(entry)?.type === 'group'
+  const isFolder = children.length > 0 || (!file && !isListedOnly) || bodilessEntry(entry)?.type === 'group'
   return `${folder}${name}${isFolder ? '/README' : ''}.md`
 }
 
