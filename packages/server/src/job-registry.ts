@@ -23,6 +23,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   processOpenAPISpec: { load: () => import('./openapi/process-spec.ts'), attempts: 3, atOnce: 2 },
   checkHostnames: { load: () => import('./sites/check-hostnames-job.ts'), every: dayMs },
   describeOpenAPISpec: { load: () => import('./openapi/describe-spec.ts'), attempts: 3, atOnce: 1 },
+  renewGenerated: { load: () => import('./computed/renew-generated.ts'), every: 5 * minuteMs },
   refreshOpenAPISpecs: { load: () => import('./openapi/refresh-specs.ts'), every: hourMs },
   makePdf: { load: () => import('./pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
   digestChangeRequest: { load: () => import('./indexing/digest-change-request-job.ts'), atOnce: 2 },

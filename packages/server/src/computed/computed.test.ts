@@ -1,8 +1,14 @@
 import type { Page, PageDocument } from '@scriptorium/client'
+import type { Knex } from 'knex'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, publish, write } from '../../test/content.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
+import { newOrganization } from '../../test/organization.ts'
 import { test } from '../../test/test.ts'
+import { describeWith } from '../openapi/describe-spec.ts'
+import { expandWith } from './expand-space.ts'
+import { noPages } from './expansions.ts'
+import { run as renewGenerated } from './renew-generated.ts'
 
 const documentOf = (title: string, summary = 'List the pets') => `
 openapi: 3.1.0
@@ -46,7 +52,11 @@ const setUp = test.extend('api', { scope: 'file' }, async ({ docs, organization,
   const body = { title: 'API', computedSource: source('pets') }
   const { id: spaceId } = await docs.createSpace({ params: organization.params, body })
   await waitForJobs(server.services)
-  return { spaceId, put }
+  const stored = async () => {
+    const spec = await docs.getOpenAPISpecBySlug({ params })
+    return { spec, params, versionId: spec.lastVersion! }
+  }
+  return { spaceId, put, stored }
 })
 
 describe('a computed page', () => {
@@ -84,6 +94,84 @@ describe('a computed page', () => {
       expect(titlesOf((await docs.listPagesInChangeRequest({ params: at })).pages)).toEqual(expected)
       await docs.mergeChangeRequest({ params: at })
       expect(titlesOf((await docs.listPages({ params })).pages)).toEqual(expected)
+    },
+  )
+
+  setUp(
+    'keeps its pages if their generator fails twice, and its specification names the failure until the next version',
+    async ({ docs, api, organization, server }) => {
+      const { spec, params, versionId } = await api.stored()
+      const { services } = server
+      const { spaceId } = api
+      let generations = 0
+      const fail = () => Promise.resolve(void (generations += 1))
+      const contextOf = (attempt: number) => ({
+        attempt,
+        services,
+        jobId: 'job',
+        signal: new AbortController().signal,
+        finish: <T>(work: (trx: Knex.Transaction) => Promise<T>) => services.database.writeTx(work),
+      })
+      const expand = (attempt: number) => expandWith({ pages: fail }, { spaceId }, contextOf(attempt))
+      const generate = async (attempt: number) => {
+        const place = { organizationId: organization.organizationId, specId: spec.id }
+        const runs = [expand(attempt), describeWith({ parts: fail }, place, contextOf(attempt))]
+        return (await Promise.allSettled(runs)).map(({ status }) => status)
+      }
+      const contentKey = `1:${versionId}`
+      await services.database.writeTx((trx) => trx('computedSources').where({ spaceId }).update({ contentKey }))
+      expect(await generate(1)).toEqual(['rejected', 'rejected'])
+      expect(await docs.getOpenAPISpecBySlug({ params })).toEqual(spec)
+      expect(await generate(2)).toEqual(['fulfilled', 'fulfilled'])
+      expect(await docs.getOpenAPISpecBySlug({ params })).toMatchObject({
+        lastVersion: versionId,
+        lastProcessedErrors: [{ code: 'generation-failed' }],
+        lastProcessedErrorCount: 1,
+      })
+      await expand(1)
+      expect(generations).toBe(4)
+      expect(titlesOf((await docs.listPages({ params: { spaceId: api.spaceId } })).pages)).toContain('pets')
+      await api.put(documentOf('Pet shop', 'List the cats'))
+      expect(await docs.getOpenAPISpecBySlug({ params })).not.toHaveProperty('lastProcessedErrors')
+    },
+  )
+
+  setUp(
+    'and operation blocks are generated again after an upgrade of the generator',
+    async ({ docs, api, organization, server }) => {
+      const { database, jobs } = server.services
+      const { spec, versionId } = await api.stored()
+      const parts = () => database.read('openapiParts').where({ versionId }).orderBy('key').select('markdown')
+      const read = async () => titlesOf((await docs.listPages({ params: { spaceId: api.spaceId } })).pages)
+      const before = { parts: await parts(), pages: await read() }
+      await database.writeTx(async (trx) => {
+        await trx('openapiSpecs').where({ id: spec.id }).update({ describedBy: null })
+        await trx('openapiParts').where({ versionId }).update({ markdown: 'Old' })
+        const old = { contentKey: `1:${versionId}`, root: noPages }
+        await trx('computedSources').where({ spaceId: api.spaceId }).update(old)
+        await trx('expandedTrees').where({ spaceId: api.spaceId }).delete()
+      })
+      expect(await read()).not.toEqual(before.pages)
+      await database.writeTx((trx) => jobs.enqueue(trx, 'renewGenerated', {}))
+      await waitForJobs(server.services)
+      expect({ parts: await parts(), pages: await read() }).toEqual(before)
+      const queued: { organizationId: string }[] = []
+      const enqueue = (_db: unknown, _name: string, payload: { organizationId: string }) =>
+        Promise.resolve(String(queued.push(payload)))
+      const renew = () => renewGenerated({}, { services: { database, jobs: { enqueue } } } as never)
+      await renew()
+      expect(queued).toEqual([])
+      const { organizationId } = await newOrganization(server)
+      await database.writeTx(async (trx) => {
+        const row = { ...(await trx('openapiSpecs').where({ id: spec.id }).first())!, describedBy: null }
+        const copies = [organization.organizationId, organization.organizationId, organizationId]
+        for (const [at, organizationId] of copies.entries())
+          await trx('openapiSpecs').insert({ ...row, id: `copy${at}`, slug: `copy${at}`, organizationId })
+      })
+      await renew()
+      await database.writeTx((trx) => trx('openapiSpecs').whereLike('id', 'copy%').delete())
+      expect(queued).toHaveLength(3)
+      expect(new Set(queued.slice(0, 2).map((payload) => payload.organizationId)).size).toBe(2)
     },
   )
 

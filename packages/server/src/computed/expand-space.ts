@@ -6,12 +6,15 @@ import type { ComputedSourceRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { recordDocuments } from '../store/documents.ts'
+import { maxGenerations } from '../openapi/limits.ts'
+import { generator, type Generator } from '../openapi/run-generator.ts'
 import type { OpenapiServices } from '../openapi/services.ts'
+import { recordFailedGeneration } from '../openapi/store.ts'
 import { computeByIntegration, type ComputeServices } from './compute-by-integration.ts'
 import { findSources, noPages, putSource } from './expansions.ts'
-import { generateFrom } from './generate.ts'
+import { generateFrom, type Made } from './generate.ts'
 import { writeGenerated } from './pages.ts'
-import { showExpanded } from './show.ts'
+import { showExpanded, type Head } from './show.ts'
 import { hashOf, sourceOf } from './source.ts'
 
 /** The services that expand computed pages. */
@@ -20,37 +23,53 @@ export interface ExpandServices extends OpenapiServices, ComputeServices {
 }
 
 /** The roots of the current contents of a space: of main content, and of open change requests with computed pages. */
-const headsOf = async (db: Knex, { id, revisionId }: SpaceRow): Promise<Map<string, 'changeRequest' | 'main'>> => {
-  const rows: { id: string; root: string }[] = await db('revisions as r')
+const headsOf = async (db: Knex, spaceId: string): Promise<Map<string, Head['kind']>> => {
+  const rows: { id: string; root: string; revisionId: string }[] = await db('revisions as r')
     .leftJoin('changeRequests as c', 'c.revisionId', 'r.id')
-    .where('r.spaceId', id)
+    .join('spaces as s', 's.id', 'r.spaceId')
+    .where('r.spaceId', spaceId)
     .where('r.computedPages', '>', 0)
-    .where((head) => head.where('r.id', revisionId).orWhereIn('c.status', ['draft', 'open']))
-    .select('r.id', 'r.root')
-  const heads = new Map<string, 'changeRequest' | 'main'>(rows.map(({ root }) => [root, 'changeRequest']))
-  for (const row of rows) if (row.id === revisionId) heads.set(row.root, 'main')
+    .where((head) => head.whereRaw('r.id = s.revision_id').orWhereIn('c.status', ['draft', 'open']))
+    .select('r.id', 'r.root', 's.revisionId')
+  const heads = new Map<string, Head['kind']>(rows.map(({ root }) => [root, 'changeRequest']))
+  for (const row of rows) if (row.id === row.revisionId) heads.set(row.root, 'main')
   return heads
 }
 
-const regenerate = async (
-  services: ExpandServices,
-  space: SpaceRow,
+interface Expanding {
+  generator: Pick<Generator, 'pages'>
+  services: ExpandServices
+  space: SpaceRow
+  attempt: number
+  signal: AbortSignal
+}
+
+/** If a source fails, its last pages are kept. The row stores the dependency that triggers the next attempt. */
+const storeFailure = async (
+  trx: Knex,
+  { organizationId }: SpaceRow,
+  { contentKey, failed }: Made,
+  { known, row }: { known: ComputedSourceRow | undefined; row: ComputedSourceRow },
+) => {
+  if (failed) await recordFailedGeneration(trx, { organizationId, slug: failed.slug }, failed.versionId)
+  const kept = known ?? { ...row, contentKey: '' }
+  if (failed || !known) await putSource(trx, { ...kept, failedKey: failed ? contentKey : null })
+}
+
+const store = async (
+  { services, space }: Expanding,
   page: PageRecord,
+  made: Made,
   known: ComputedSourceRow | undefined,
-  signal: AbortSignal,
 ) => {
   const source = sourceOf(page)
-  const made =
-    (await generateFrom(services, space.organizationId, source, known?.contentKey, signal)) ??
-    (await computeByIntegration(services, space, source, known?.contentKey, signal))
-  if (!made) return
   const updatedAt = new Date().toISOString()
-  const { dependency, contentKey } = made
-  const row = { spaceId: space.id, pageId: page.id, sourceHash: hashOf(source), dependency, contentKey, updatedAt }
+  const { dependency, contentKey, pages } = made
+  const place = { spaceId: space.id, pageId: page.id, sourceHash: hashOf(source) }
+  const row = { ...place, dependency, contentKey, failedKey: null, renewedBy: null, root: noPages, updatedAt }
   await services.database.writeTx(async (trx) => {
-    // If a source fails, its last pages are kept. The row stores the dependencies that trigger the next attempt.
-    if (!made.pages) return void (known ?? (await putSource(trx, { ...row, contentKey: '', root: noPages })))
-    const { root, documents } = await writeGenerated(services.content(trx), made.pages, {
+    if (!pages) return storeFailure(trx, space, made, { known, row })
+    const { root, documents } = await writeGenerated(services.content(trx), pages, {
       seed: page.id,
       type: source.type,
       now: updatedAt,
@@ -58,6 +77,23 @@ const regenerate = async (
     await recordDocuments(trx, space.lineageId, documents)
     await putSource(trx, { ...row, root })
   })
+}
+
+/** Returns whether the generator failed and should be tried once more. */
+const regenerate = async (
+  expanding: Expanding,
+  page: PageRecord,
+  known: ComputedSourceRow | undefined,
+): Promise<boolean> => {
+  const { generator, services, space, attempt, signal } = expanding
+  const source = sourceOf(page)
+  const made =
+    (await generateFrom(services, generator, space.organizationId, source, known, signal)) ??
+    (await computeByIntegration(services, space, source, known?.contentKey, signal))
+  if (!made) return false
+  if (made.failed && attempt < maxGenerations) return true
+  await store(expanding, page, made, known)
+  return false
 }
 
 const computedPagesOf = async (store: ContentStore, roots: Iterable<string>): Promise<PageRecord[]> => {
@@ -69,23 +105,46 @@ const computedPagesOf = async (store: ContentStore, roots: Iterable<string>): Pr
   return [...pages.values()]
 }
 
-/** Generates the pages of a space's computed pages whose sources have changed, and shows them. */
-export const run = async (
+/**
+ * Shows the generated pages. An edit that was committed before they were shown has carried the last pages over, so the contents that
+ * are current afterwards follow, until there are no others.
+ */
+const showAll = async (services: ExpandServices, spaceId: string, signal: AbortSignal) => {
+  const { database } = services
+  const shown = new Set<string>()
+  for (;;) {
+    const heads = [...(await headsOf(database.read, spaceId))].filter(([root]) => !shown.has(root))
+    if (heads.length === 0) return
+    for (const [root, kind] of heads) {
+      signal.throwIfAborted()
+      await database.writeTx((trx) => showExpanded(trx, services, { spaceId, root, kind }), `space:${spaceId}`)
+      shown.add(root)
+    }
+  }
+}
+
+/** Generates the pages of a space's computed pages whose sources have changed with a generator, and shows them. */
+export const expandWith = async (
+  generator: Pick<Generator, 'pages'>,
   { spaceId }: { spaceId: string },
-  { services, signal }: JobContext<ExpandServices>,
+  { attempt, services, signal }: JobContext<ExpandServices>,
 ): Promise<void> => {
   const { database } = services
   const space = await database.read('spaces').where({ id: spaceId }).first()
   if (!space) return
-  const heads = await headsOf(database.read, space)
+  const heads = await headsOf(database.read, spaceId)
   const sources = await findSources(database.read, spaceId)
+  let hasFailed = false
   for (const page of await computedPagesOf(services.content(database.read), heads.keys())) {
     signal.throwIfAborted()
     const sourceHash = hashOf(sourceOf(page))
     const known = sources.find((one) => one.pageId === page.id && one.sourceHash === sourceHash)
-    await regenerate(services, space, page, known, signal)
+    if (await regenerate({ generator, services, space, attempt, signal }, page, known)) hasFailed = true
   }
-  for (const [root, kind] of heads) {
-    await database.writeTx((trx) => showExpanded(trx, services, { spaceId, root, kind }), `space:${spaceId}`)
-  }
+  await showAll(services, spaceId, signal)
+  if (hasFailed) throw new Error('No pages could be generated from an OpenAPI document')
 }
+
+/** Generates the pages of a space's computed pages whose sources have changed, and shows them. */
+export const run = (payload: { spaceId: string }, context: JobContext<ExpandServices>): Promise<void> =>
+  expandWith(generator, payload, context)

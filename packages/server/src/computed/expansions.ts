@@ -26,7 +26,7 @@ export const putSource = (db: Knex, row: ComputedSourceRow) =>
   db('computedSources')
     .insert(row)
     .onConflict(['spaceId', 'pageId', 'sourceHash'])
-    .merge(['dependency', 'contentKey', 'root', 'updatedAt'])
+    .merge(['dependency', 'contentKey', 'failedKey', 'root', 'updatedAt'])
 
 /** Replaces the computed pages of a tree by their stored generated pages. */
 export const expandStored = (

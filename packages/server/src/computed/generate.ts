@@ -1,14 +1,13 @@
 import type { ComputedSource } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { GeneratedPage } from '../openapi/generated.ts'
+import type { ComputedSourceRow } from '../db/tables/content.ts'
 import { readChanges } from '../openapi/compare-versions.ts'
-import { runGenerator } from '../openapi/run-generator.ts'
+import type { GeneratedPage } from '../openapi/generated.ts'
+import { generationKey, isGenerated } from '../openapi/generator-version.ts'
+import type { Generator } from '../openapi/run-generator.ts'
 import type { OpenapiServices } from '../openapi/services.ts'
 import { findContent, findSpecBySlug } from '../openapi/store.ts'
 import { specDependency, specSlugOf } from './source.ts'
-
-/** Increase it when the generated pages change, so that stored pages are generated again. */
-const generatorVersion = 5
 
 /** Pages that were generated, with what they depend on. */
 export interface Made {
@@ -16,6 +15,8 @@ export interface Made {
   contentKey: string
   /** Undefined if there is nothing to generate from, or if the generator failed. */
   pages: GeneratedPage[] | undefined
+  /** The version of a specification from which the generator made no pages. */
+  failed?: { slug: string; versionId: string }
 }
 
 const inputOf = async (db: Knex, versionId: string, slug: string, props: Record<string, unknown>) => {
@@ -30,9 +31,10 @@ const inputOf = async (db: Knex, versionId: string, slug: string, props: Record<
  */
 export const generateFrom = async (
   { database: { read }, log }: Pick<OpenapiServices, 'database' | 'log'>,
+  generator: Pick<Generator, 'pages'>,
   organizationId: string,
   source: ComputedSource,
-  knownKey: string | undefined,
+  known: ComputedSourceRow | undefined,
   signal: AbortSignal,
 ): Promise<Made | undefined> => {
   const slug = specSlugOf(source)
@@ -41,9 +43,10 @@ export const generateFrom = async (
   const spec = await findSpecBySlug(read, organizationId, slug)
   const versionId = spec?.lastVersionId ?? null
   if (versionId === null) return { dependency, contentKey: '', pages: undefined }
-  const contentKey = `${generatorVersion}:${versionId}`
-  if (contentKey === knownKey) return undefined
-  const pages = await runGenerator(await inputOf(read, versionId, slug, source.props), signal)
-  if (!pages) log.warn({ organizationId, slug, versionId }, 'no pages could be generated from an OpenAPI document')
-  return { dependency, contentKey, pages }
+  const contentKey = generationKey(versionId)
+  if (isGenerated(known?.contentKey, versionId) || known?.failedKey === contentKey) return undefined
+  const pages = await generator.pages(await inputOf(read, versionId, slug, source.props), signal)
+  if (pages) return { dependency, contentKey, pages }
+  log.warn({ organizationId, slug, versionId }, 'no pages could be generated from an OpenAPI document')
+  return { dependency, contentKey, pages, failed: { slug, versionId } }
 }

@@ -3,7 +3,7 @@ import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { readChanges } from '../openapi/compare-versions.ts'
 import type { GeneratedPage } from '../openapi/generated.ts'
-import { runGenerator } from '../openapi/run-generator.ts'
+import { generator } from '../openapi/run-generator.ts'
 import { findContent } from '../openapi/store.ts'
 
 const maxCharacters = 16 * 1024 * 1024
@@ -40,7 +40,7 @@ const generate = async (db: Knex, { versionId, slug, props }: Wanted, signal: Ab
   const stored = await findContent(db, versionId, 'changes')
   const changes = stored ? await readChanges(stored) : undefined
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
-  return bundled && runGenerator({ bundled, pages: { slug, props, changes } }, inTime)
+  return bundled && generator.pages({ bundled, pages: { slug, props, changes } }, inTime)
 }
 
 /** Generates the pages of a version, or returns those that were generated before. Undefined if the document is too much work. */

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import type { Jobs } from '../jobs/payloads.ts'
 
 /** Queues the expansion of the computed pages of a space. */
-export const requestExpansion = (db: Knex, { jobs }: { jobs: Pick<Jobs, 'enqueue'> }, spaceId: string) =>
-  jobs.enqueue(db, 'expandSpace', { spaceId }, { unique: spaceId })
+export const requestExpansion = (db: Knex, { jobs }: { jobs: Pick<Jobs, 'enqueue'> }, spaceId: string, delay = 0) =>
+  jobs.enqueue(db, 'expandSpace', { spaceId }, { unique: spaceId, delay })
 
 /** Queues the expansion of all spaces with pages that are generated from a dependency. */
 export const requestExpansionsOf = async (

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { stopClock } from '../../test/support/eventually.ts'
-import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
+import { waitForDueJobs } from '../../test/support/wait-for-jobs.ts'
 import { openDatabase, type Database } from '../db/open.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { countOf, increment, testRegistry, testServices, type TestPayloads } from '../../test/support/test-jobs.ts'
@@ -38,7 +38,7 @@ describe('enqueue', () => {
   test('runs a job once and stores that it is done', async () => {
     start()
     const id = await enqueue('count', { name: 'told' })
-    await waitForJobs({ database })
+    await waitForDueJobs({ database })
     expect(await countOf(database, 'told')).toBe(1)
     expect(await jobs()).toMatchObject([{ id, name: 'count', state: 'completed', attempts: 1, error: null }])
   })
@@ -57,10 +57,10 @@ describe('enqueue', () => {
     start()
     await enqueue('count', { name: 'later' }, { delay: 3_600_000 })
     await enqueue('count', { name: 'now' })
-    await waitForJobs({ database })
+    await waitForDueJobs({ database })
     expect(await countOf(database, 'later')).toBe(0)
     await hurry()
-    await waitForJobs({ database })
+    await waitForDueJobs({ database })
     expect(await countOf(database, 'later')).toBe(1)
   })
 
@@ -70,7 +70,7 @@ describe('enqueue', () => {
     const third = await enqueue('count', { name: 'three' }, { unique: 'other' })
     expect((await jobs()).map(({ id }) => id).toSorted()).toEqual([first, third].toSorted())
     start()
-    await waitForJobs({ database })
+    await waitForDueJobs({ database })
     expect(await Promise.all(['one', 'two', 'three'].map((name) => countOf(database, name)))).toEqual([0, 1, 1])
   })
 
@@ -84,7 +84,7 @@ describe('enqueue', () => {
     while ((await countOf(database, 'other')) === 0) await sleep(5)
     expect(await countOf(database, 'next')).toBe(0)
     await database.writeTx((trx) => increment(trx, 'next is queued'))
-    await waitForJobs({ database })
+    await waitForDueJobs({ database })
     expect(await Promise.all(['slow', 'next'].map((name) => countOf(database, name)))).toEqual([1, 1])
   })
 
@@ -107,13 +107,13 @@ describe('a job that fails', () => {
     start()
     await enqueue('recover', { name: 'recovered', after: 2 })
     for (const attempt of [1, 2]) {
-      await waitForJobs({ database })
+      await waitForDueJobs({ database })
       const [waiting] = await jobs()
       expect(waiting).toMatchObject({ state: 'queued', attempts: attempt, error: `Not yet, ${attempt}` })
       expect(Date.parse(waiting!.runAt)).toBeGreaterThan(Date.parse(waiting!.startedAt!) + 1000 * attempt)
       await hurry()
     }
-    await waitForJobs({ database })
+    await waitForDueJobs({ database })
     expect(await jobs()).toMatchObject([{ state: 'completed', attempts: 3, error: null }])
     expect(await countOf(database, 'recovered')).toBe(1)
   })
@@ -126,7 +126,7 @@ describe('a job that fails', () => {
     )
     const next = await enqueue('recover', { name: 'replaced', after: 0 }, { unique: 'key' })
     start()
-    await waitForJobs({ database })
+    await waitForDueJobs({ database })
     expect(await database.read('jobs').where({ id }).first()).toMatchObject({ state: 'replaced' })
     expect(await database.read('jobs').where({ id: next }).first()).toMatchObject({ state: 'completed' })
     expect(await countOf(database, 'replaced')).toBe(1)
@@ -135,7 +135,7 @@ describe('a job that fails', () => {
   test('is done if it fails only after its end', async () => {
     start()
     await enqueue('stumble', { name: 'stumbled' })
-    await waitForJobs({ database })
+    await waitForDueJobs({ database })
     expect(await jobs()).toMatchObject([{ state: 'completed', attempts: 1, error: null }])
     expect(await countOf(database, 'stumbled')).toBe(1)
   })
@@ -143,9 +143,9 @@ describe('a job that fails', () => {
   test('fails after its last attempt, and its failure handler runs', async () => {
     start()
     await enqueue('fail', { name: 'vain' })
-    await waitForJobs({ database })
+    await waitForDueJobs({ database })
     await hurry()
-    await waitForJobs({ database })
+    await waitForDueJobs({ database })
     expect(await jobs()).toMatchObject([{ state: 'failed', attempts: 2, error: 'It never works' }])
     expect(await countOf(database, 'vain')).toBe(2)
     expect(await countOf(database, 'vain: It never works')).toBe(1)

@@ -15,6 +15,7 @@ export interface JobPayloads {
   processOpenAPISpec: { organizationId: string; specId: string }
   describeOpenAPISpec: { organizationId: string; specId: string }
   refreshOpenAPISpecs: NoPayload
+  renewGenerated: NoPayload
   checkHostnames: NoPayload
   git: { spaceId: string; operationId: string }
   digestChangeRequest: { changeRequestId: string }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { newId } from '../db/id.ts'
 import type { OpenapiContentRow, OpenapiSpecRow, OpenapiVersionRow } from '../db/tables/openapi.ts'
+import { generationKey } from './generator-version.ts'
 import { maxStoredBytes } from './limits.ts'
 import type { ReadDocument, ReadFailure } from './messages.ts'
 
@@ -80,6 +81,19 @@ const deleteOldVersions = async (db: Knex, specId: string): Promise<void> => {
   })
   if (old.length > 0) await db('openapiVersions').whereIn('id', old).delete()
 }
+
+/**
+ * Records that texts could not be generated from a version. The API shows it as an error of the document until there is another
+ * version or another generator.
+ */
+export const recordFailedGeneration = (
+  db: Knex,
+  { organizationId, slug }: Pick<OpenapiSpecRow, 'organizationId' | 'slug'>,
+  versionId: string,
+) =>
+  db('openapiSpecs')
+    .where({ organizationId, slug })
+    .update({ failedGeneration: generationKey(versionId) })
 
 /** A document that was read, with the text that it was read from. */
 export interface NewVersion {

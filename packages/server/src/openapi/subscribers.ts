@@ -1,6 +1,6 @@
 import type { Subscriber } from '../events/events.ts'
+import { requestDescription } from './request.ts'
 
 /** Queues the description of a new version, so that pages can show its operations. */
-export const describeNewVersion: Subscriber<'openapiVersionAdded'> = async ({ id, organizationId }, { db, jobs }) => {
-  await jobs.enqueue(db, 'describeOpenAPISpec', { organizationId, specId: id }, { unique: id })
-}
+export const describeNewVersion: Subscriber<'openapiVersionAdded'> = (spec, { db, jobs }) =>
+  requestDescription(db, { jobs }, spec)

@@ -37,6 +37,10 @@ export interface ComputedSourceRow {
   dependency: string
   /** Identifies the content that the pages were generated from. */
   contentKey: string
+  /** The content key for which the generator failed. It is not tried again. */
+  failedKey: string | null
+  /** The version of the generator for which a job has requested new pages. */
+  renewedBy: number | null
   /** The tree of the generated pages. */
   root: string
   updatedAt: string

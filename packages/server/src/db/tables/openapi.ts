@@ -13,6 +13,10 @@ export interface OpenapiSpecRow {
   lastVersionId: string | null
   /** The version whose parts pages show; null until the first one is described. */
   describedVersionId: string | null
+  /** The version of the generator that last described it; null if an older server did. */
+  describedBy: number | null
+  /** The generation key for which pages or parts could not be generated. */
+  failedGeneration: string | null
   processedAt: string | null
   errorCode: 'FETCH_TIMEOUT' | 'FETCH_ERROR' | 'PARSE_ERROR' | null
   /** JSON: the first errors. */

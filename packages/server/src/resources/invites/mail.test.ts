@@ -7,13 +7,13 @@ import { newOrganization, type TestOrganization } from '../../../test/organizati
 import { refusal } from '../../../test/refusal.ts'
 import { startMailbox } from '../../../test/support/mailbox.ts'
 import { stopClock } from '../../../test/support/eventually.ts'
-import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
+import { waitForDueJobs, waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 const mailbox = await startMailbox()
 let own: TestOrganization
 const test = testWith({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>' })
   .extend('sent', ({ server }) => async () => {
-    await waitForJobs(server.services)
+    await waitForDueJobs(server.services)
     return mailbox.deliveries
   })
   .extend(

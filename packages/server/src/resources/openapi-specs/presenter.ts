@@ -2,6 +2,8 @@ import type { OpenAPISpec, OpenAPISpecError, OpenAPISpecVersion, OpenAPISpecVers
 import type { OrganizationAccess } from '../../access/load.ts'
 import { allows } from '../../access/permissions.ts'
 import type { OpenapiSpecRow, OpenapiVersionRow } from '../../db/tables/openapi.ts'
+import { generationKey } from '../../openapi/generator-version.ts'
+import { maxStoredErrors } from '../../openapi/limits.ts'
 import type { Urls } from '../../urls.ts'
 
 type Organization = OrganizationAccess['organization']
@@ -21,13 +23,26 @@ const urlsOf = (spec: OpenapiSpecRow, organization: Organization, urls: Urls): O
   }
 }
 
+const generationFailed: OpenAPISpecError = {
+  code: 'generation-failed',
+  message:
+    'It takes too much time or memory to generate pages or operation blocks from the document. They keep the text of an earlier version.',
+}
+
+const errorsOf = ({ errorCount, errors, failedGeneration, lastVersionId }: OpenapiSpecRow) => {
+  const stored = JSON.parse(errors) as OpenAPISpecError[]
+  const hasFailed = lastVersionId !== null && failedGeneration === generationKey(lastVersionId)
+  if (!hasFailed) return { errors: stored, errorCount }
+  return { errors: [generationFailed, ...stored].slice(0, maxStoredErrors), errorCount: errorCount + 1 }
+}
+
 /** Presents a specification as its caller sees it. */
 export const presentSpec = (
   spec: OpenapiSpecRow,
   { level, organization }: Pick<OrganizationAccess, 'level' | 'organization'>,
   urls: Urls,
 ): OpenAPISpec => {
-  const errors = JSON.parse(spec.errors) as OpenAPISpecError[]
+  const { errors, errorCount } = errorsOf(spec)
   return {
     object: 'openapi-spec',
     id: spec.id,
@@ -41,7 +56,7 @@ export const presentSpec = (
     ...(spec.processedAt !== null && { lastProcessedAt: spec.processedAt }),
     ...(spec.errorCode !== null && { lastProcessErrorCode: spec.errorCode }),
     ...(errors.length > 0 && { lastProcessedErrors: errors }),
-    lastProcessedErrorCount: spec.errorCount,
+    lastProcessedErrorCount: errorCount,
     permissions: {
       view: allows('organization:read', level),
       edit: allows('organization:createOpenAPISpec', level),

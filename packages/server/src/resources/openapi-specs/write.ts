@@ -55,6 +55,8 @@ export const newSpec = (
   state: 'pending',
   lastVersionId: null,
   describedVersionId: null,
+  describedBy: null,
+  failedGeneration: null,
   processedAt: null,
   errorCode: null,
   errors: '[]',

@@ -156,8 +156,9 @@ export const storeRun = async (trx: Knex, services: StoreServices, ended: EndedR
   )
   const sourceHash = hashOf(sourceOfRow(row))
   const dependency = translationDependency(row.id)
-  const made = { spaceId: space.id, pageId, sourceHash, dependency, contentKey: key, root, updatedAt: now }
-  await putSource(trx, made)
+  const place = { spaceId: space.id, pageId, sourceHash }
+  const made = { dependency, contentKey: key, failedKey: null, renewedBy: null, root, updatedAt: now }
+  await putSource(trx, { ...place, ...made })
   const revisionId = await rebaseCorrections(trx, services, {
     space,
     generated: root,
