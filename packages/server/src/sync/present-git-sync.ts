@@ -3,11 +3,15 @@ import type { GitLinkRow, GitOperationRow } from '../db/tables/git.ts'
 
 type GitSync = NonNullable<Space['gitSync']>
 
-const nameOf = (url: string): string => decodeURI(new URL(url).pathname).replace(/^\/+|\.git$/g, '')
+/** Returns the name of a repository; of one on this server only the last folder. */
+const nameOf = (url: string): string => {
+  const { protocol, pathname } = new URL(url)
+  const path = decodeURI(pathname).replace(/^\/+|\.git$/g, '')
+  return (protocol === 'file:' ? path.split('/').at(-1)! : path).slice(0, 512)
+}
 
 const presentLink = ({ url, webUrl, provider, updatedAt }: GitLinkRow): GitSync => ({
-  // Hides the folder of a repository on this server.
-  repoName: (webUrl ? nameOf(url) : nameOf(url).split('/').at(-1)!).slice(0, 512),
+  repoName: nameOf(url),
   ...(provider && { installationProvider: provider }),
   ...(webUrl && { url: webUrl }),
   installationStatus: 'active',

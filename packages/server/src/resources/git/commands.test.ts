@@ -18,8 +18,26 @@ afterAll(async () => {
 
 const front = (yaml: string) => `---\n${yaml}\n---\n`
 
+const look = `cover: https://example.com/a.png
+coverY: -3
+layout:
+  width: wide
+  cover:
+    visible: true
+    mask: radial
+  outline:
+    visible: false
+  tags:
+    visible: false
+  actions:
+    visible: false
+  anchors:
+    visible: false
+vars:
+  x: y`
+
 const files = {
-  'a.md': `${front('cover: https://example.com/a.png\ncoverY: -3\nlayout:\n  width: wide\n  outline:\n    visible: false\nvars:\n  x: y')}# A\n`,
+  'a.md': `${front(look)}# A\n`,
   'community.md': front('title: Community\ntype: link\ntarget:\n  kind: url\n  url: https://example.com/forum'),
   'empty/README.md': front('title: Empty group\nemoji: 1f600\ntype: group'),
   'group/README.md': front('title: A group\ntype: group'),
@@ -39,6 +57,8 @@ test('pages of Git are exported unchanged, links as lines of SUMMARY.md, and imp
   await syncOf(server, docs, spaceId, repository.url).import()
   const { pages } = await docs.listPages({ params: { spaceId }, query: { computed: false } })
   expect(pages.map(({ type }) => type)).toEqual(['document', 'link', 'group', 'group', 'computed'])
+  const hidden = { outline: false, tags: false, actions: false, anchors: false }
+  expect(pages[0]).toMatchObject({ layout: { width: 'wide', coverMask: 'radial', title: true, ...hidden } })
 
   const to = ['--space', spaceId, '--server', server.url, '--token', server.token]
   expect(await runCli('export', within('docs'), ...to)).toMatchObject({ code: 0, result: { skipped: [] } })

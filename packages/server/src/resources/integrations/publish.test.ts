@@ -9,7 +9,12 @@ describe('publishIntegration', () => {
   test('200 with version 1, then 2, and each version replaces the previous one', async ({ docs, server }) => {
     const organization = server.organizationId
     const blocks = [{ id: 'feed', title: 'Feed block' }]
-    const params = await newIntegration(docs, organization, { icon: pixel, previewImages: [pixel], blocks })
+    const params = await newIntegration(docs, organization, {
+      runtime: 'v1',
+      icon: pixel,
+      previewImages: [pixel],
+      blocks,
+    })
     const first = await docs.getIntegrationByName({ params })
     expect(first).toMatchObject({ version: 1, visibility: 'private', target: 'all', blocks, verified: false })
     expect(first.owner).toMatchObject({ id: organization, emailDomains: [], mergeRules: { type: 'none' } })
@@ -19,7 +24,7 @@ describe('publishIntegration', () => {
     expect(Buffer.from(await icon.arrayBuffer()).toString('base64')).toBe(pixel)
     expect((await fetch(first.urls.icon!.replace(/files\/[^/]+/, 'files/other'))).status).toBe(404)
     const body = { title: 'News', description: '', scopes: [], script: '1', organization }
-    const second = await docs.publishIntegration({ params, body })
+    const second = await docs.publishIntegration({ params, body: { ...body, runtime: 'v2' } })
     expect(second).toMatchObject({ version: 2, title: 'News', previewImages: [] })
     expect([second.urls.icon, second.blocks, second.description]).toEqual([undefined, undefined, undefined])
   })
@@ -39,6 +44,7 @@ describe('publishIntegration', () => {
       configurations: { account: { properties, required } },
     })
     const block = { id: 'same', title: 'Same' }
+    expect(await pointerOf({ runtime: 'v3' })).toBe('/body/runtime')
     expect(await pointerOf({ icon: Buffer.from('no image').toString('base64') })).toBe('/body/icon')
     expect(await pointerOf({ blocks: [block, block] })).toBe('/body/blocks/1/id')
     expect(await pointerOf(form({}, ['token']))).toBe('/body/configurations/account/required/0')
