@@ -20,7 +20,7 @@ const test = base
 
 const sql = 'select title, created_by from organizations where id = :id'
 
-describe('ask', () => {
+describe('queryRows', () => {
   test('returns rows with the column names of the code', async ({ server }) => {
     const [row] = await queryRows(server.services.database.read, sql, { id: server.organizationId })
     expect(Object.keys(row as object)).toEqual(['title', 'createdBy'])
@@ -47,5 +47,28 @@ describe('ask', () => {
       await rename('new')
       expect([await titles(trx), await titles()]).toEqual([['old'], ['new']])
     })
+  })
+})
+
+describe('queryRows after a table has changed', () => {
+  const all = 'select * from changing where id = :id'
+
+  test('returns the new columns, on all connections and in transactions', async ({ server }) => {
+    const { read, write, writeTx } = server.services.database
+    const rows = () => Promise.all(Array.from({ length: 4 }, () => queryRows(read, all, { id: 1 })))
+    const rowsInWrite = () => writeTx((trx) => queryRows(trx, all, { id: 1 }))
+    await write.raw('create table changing (id integer)')
+    await write('changing' as 'spaces').insert({ id: 1 } as object)
+    for (let times = 0; times < 3; times++) {
+      expect(await rows()).toEqual(Array.from({ length: 4 }, () => [{ id: 1 }]))
+      expect(await rowsInWrite()).toEqual([{ id: 1 }])
+    }
+    await write.raw('alter table changing add column new_column integer')
+    expect(await rowsInWrite()).toEqual([{ id: 1, newColumn: null }])
+    expect(await rows()).toEqual(Array.from({ length: 4 }, () => [{ id: 1, newColumn: null }]))
+    await write.raw('alter table changing add column another integer')
+    expect(await rows()).toEqual(Array.from({ length: 4 }, () => [{ id: 1, newColumn: null, another: null }]))
+    expect(await rowsInWrite()).toEqual([{ id: 1, newColumn: null, another: null }])
+    await write.raw('drop table changing')
   })
 })

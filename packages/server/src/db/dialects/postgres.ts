@@ -1,24 +1,22 @@
 import { createRequire } from 'node:module'
 import knex, { type Knex } from 'knex'
 import type { Dialect, Row } from '../dialect.ts'
-import { noteStatement } from '../../log.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
 import { silentLog } from '../silent-log.ts'
+import { DirectPostgresClient, type PostgresOptions } from './postgres-client.ts'
 import { checkPostgres, checkPostgresRows } from './postgres-integrity.ts'
+import { isStale, keepStatements } from './postgres-statements.ts'
 import { transactWith } from '../transaction.ts'
 import { watchPool, type Waits } from '../waits.ts'
 
 const require = createRequire(import.meta.url)
 
-interface KnexQuery {
-  __knexQueryUid: string
-  sql: string
-}
-
 /** A connection of the driver. */
 interface Connection {
-  query: (sql: string, done: (error: Error | null | undefined) => void) => void
+  /** The process that the other side has named. */
+  processID: number
+  query: (sql: string, done: (error: Error | null | undefined, results: { rows: { pid?: number }[] }[]) => void) => void
 }
 
 /** Loads the driver, which servers on SQLite do not need. */
@@ -28,50 +26,47 @@ const prepareDriver = (): void => {
   types.setTypeParser(types.builtins.INT8, Number)
 }
 
+const maxConnections = 10
+
 const primaryPatience = { connectMs: 5_000, acquireMs: 10_000 }
 // A read that fails on the replica is repeated on the primary.
 const replicaPatience = { connectMs: 1_000, acquireMs: 2_000 }
 
 // Requests run many short statements. Starting parallel workers and compiling plans takes ten times as long as most of them.
-const setUpSql = 'set max_parallel_workers_per_gather = 0; set jit = off'
+const setUpSql = 'set max_parallel_workers_per_gather = 0; set jit = off; select pg_backend_pid() as pid'
 
-/** Sets up a new connection. Behind a PgBouncer in transaction mode, this sets up one of its connections. */
+/**
+ * Sets up a new connection. Behind a PgBouncer in transaction mode, this sets up one of its connections. PgBouncer names a process
+ * that does not exist, and only a connection that leads to one process for as long as it is open can keep statements.
+ */
 const setUp = (
   connection: Connection,
   done: (error: Error | null | undefined, connection: Connection) => void,
 ): void => {
-  connection.query(setUpSql, (error) => done(error, connection))
+  connection.query(setUpSql, (error, results) => {
+    if (!error && results.at(-1)?.rows[0]?.pid === connection.processID) keepStatements(connection)
+    done(error, connection)
+  })
 }
 
-const pool = (url: string, max: number, { connectMs, acquireMs } = primaryPatience) =>
+const pool = (url: string, options: PostgresOptions, { connectMs, acquireMs } = primaryPatience) =>
   knex({
-    // Exactly 'pg': other spellings lose SKIP LOCKED.
-    client: 'pg',
+    ...options,
+    client: DirectPostgresClient as unknown as typeof Knex.Client,
     connection: { connectionString: url, connectionTimeoutMillis: connectMs, statement_timeout: 30_000 },
     ...naming,
     ...silentLog,
-    pool: { min: 0, max, acquireTimeoutMillis: acquireMs, afterCreate: setUp },
+    pool: { min: 0, max: maxConnections, acquireTimeoutMillis: acquireMs, afterCreate: setUp },
   })
 
-// Notes each statement of a request.
-const timed = (db: Knex): Knex => {
-  const started = new Map<string, number>()
-  const end = ({ __knexQueryUid: id, sql }: KnexQuery, error?: unknown) => {
-    const at = started.get(id)
-    if (at === undefined) return
-    started.delete(id)
-    noteStatement(sql, at, error)
-  }
-  db.on('query', ({ __knexQueryUid: id }: KnexQuery) => started.set(id, performance.now()))
-  db.on('query-response', (_response: unknown, query: KnexQuery) => end(query))
-  db.on('query-error', (error: unknown, query: KnexQuery) => end(query, error))
-  return db
-}
+// `writeTx` retries; snapshots do not.
+const writes: PostgresOptions = { retriesTransactions: true }
+const reads: PostgresOptions = { retriesTransactions: false }
 
 /** Connects to a replica. */
 export const connectReplica = (url: string, waits: Waits): Knex => {
   prepareDriver()
-  return watchPool(timed(pool(url, 10, replicaPatience)), 'replica', waits)
+  return watchPool(pool(url, reads, replicaPatience), 'replica', waits)
 }
 
 /** PostgreSQL 14 or later; any number of servers share one. */
@@ -81,9 +76,9 @@ export const postgres: Dialect = {
   // Separate pools, so that writers that wait for each other cannot use up the connections that readers need.
   connect: (url, waits) => {
     prepareDriver()
-    const write = watchPool(timed(pool(url, 10)), 'write', waits)
+    const write = watchPool(pool(url, writes), 'write', waits)
     // PostgreSQL groups the commits of concurrent transactions by itself, so `durable` changes nothing here.
-    const read = watchPool(timed(pool(url, 10)), 'read', waits)
+    const read = watchPool(pool(url, reads), 'read', waits)
     return { write, read, transact: transactWith(write), requireInPlace: () => {} }
   },
   guard: async (trx, key) => {
@@ -173,6 +168,7 @@ export const postgres: Dialect = {
     if (isWithoutConnection(error)) return 'unavailable'
     const { code } = (error ?? {}) as { code?: string }
     if (typeof code !== 'string') return undefined
+    if (isStale(error)) return 'retry'
     if (code === '23505') return 'duplicate'
     // 55P03: a migration could not get a lock in time.
     if (code === '40001' || code === '40P01' || code === '55P03') return 'retry'

@@ -1,8 +1,8 @@
 import type Sqlite from 'better-sqlite3'
 import { createRequire } from 'node:module'
 import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { DirectRunner, type Query } from './direct-runner.ts'
 import { runStatement } from './sqlite-busy.ts'
-import { DirectRunner, type Query } from './sqlite-runner.ts'
 import { prepared } from './sqlite-statements.ts'
 
 const require = createRequire(import.meta.url)
@@ -121,11 +121,15 @@ export class CachedSqliteClient extends Base {
     return new DirectRunner(this, builder)
   }
 
+  answer(query: Query): Promise<Query> | undefined {
+    return this.connectionFor()?.then((connection) => this.query(connection, query))
+  }
+
   /**
    * Returns the connection of a query, or undefined if the pool has to choose it. A single statement ends before any other
    * code runs, so all reads outside of transactions share one connection.
    */
-  connectionFor(): Promise<Sqlite.Database> | undefined {
+  private connectionFor(): Promise<Sqlite.Database> | undefined {
     if (this.transacting) return this.acquireConnection()
     return this.connectionSettings.options.readonly ? (this.reader ??= this.openReader()) : undefined
   }
@@ -143,6 +147,12 @@ export class CachedSqliteClient extends Base {
     if (turn) await turn
     const found = runStatement(sql, () => prepared(connection, sql).all(values))
     return this.postProcessResponse(found instanceof Promise ? await found : found)
+  }
+
+  /** For `rowsByHash`. */
+  anyOf(hashes: readonly string[]) {
+    if (this.transacting) return undefined
+    return { sql: 'in (select value from json_each(:hashes))', value: JSON.stringify(hashes) }
   }
 
   private openReader() {

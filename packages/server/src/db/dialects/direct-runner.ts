@@ -1,5 +1,4 @@
 import { createRequire } from 'node:module'
-import type Sqlite from 'better-sqlite3'
 
 const require = createRequire(import.meta.url)
 
@@ -13,8 +12,8 @@ export interface Query {
 
 /** The parts of a client that run a query. */
 interface RunnerClient {
-  connectionFor(): Promise<Sqlite.Database> | undefined
-  query(connection: Sqlite.Database, query: Query): Promise<Query>
+  /** Runs a query. Returns undefined if Knex's own runner has to do that. */
+  answer(query: Query): Promise<Query> | undefined
   processResponse(query: Query, runner: unknown): unknown
   postProcessResponse(result: unknown): unknown
 }
@@ -34,16 +33,15 @@ const isSimple = (query: Query | Query[]): query is Query =>
 
 /**
  * Runs a query without the events, the copies and the chain of promises of Knex's own runner, which take as long as a small
- * statement. Everything but a single query on a known connection is left to Knex.
+ * statement. Everything but a single query is left to Knex.
  */
 export class DirectRunner extends Base {
   override async run(): Promise<unknown> {
     const { client, builder } = this
-    const opening = builder._connection ? undefined : client.connectionFor()
-    if (!opening) return super.run()
+    if (builder._connection) return super.run()
     const query = builder.toSQL()
-    if (!isSimple(query)) return super.run()
-    const answered = await client.query(await opening, query)
-    return client.postProcessResponse(await client.processResponse(answered, this))
+    const answering = isSimple(query) ? client.answer(query) : undefined
+    if (!answering) return super.run()
+    return client.postProcessResponse(await client.processResponse(await answering, this))
   }
 }
