@@ -29,10 +29,13 @@ const checkSize = (xml: string, what: string): void => {
   if (elements !== xml.split('<').length - 1) throw new SamlRefusedError(`The ${what} is no XML.`)
 }
 
+const declaration = /^\uFEFF?\s*<\?xml\s[^?<>]*\?>/
+
 /** Throws if the text of a message contains constructs that only attacks use. */
 export const checkText = (xml: string, what: 'response' | 'logout request'): void => {
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw new SamlRefusedError(`The ${what} has a DOCTYPE, which is not allowed.`)
-  if (xml.includes('<!--') || xml.includes('<?xml-stylesheet') || xml.includes('<![CDATA['))
+  // The library verifies the data of a processing instruction as if it were text.
+  if (xml.includes('<!--') || xml.includes('<![CDATA[') || xml.replace(declaration, '').includes('<?'))
     throw new SamlRefusedError(
       `The ${what} has a comment, a processing instruction or a CDATA section, which is not allowed.`,
     )

@@ -57,9 +57,36 @@ const wrappings: Record<string, (parts: Parts) => string> = {
     const [, id] = / ID="([^"]*)"/.exec(assertion)!
     return xml.replace(assertion, evil.replace('_evil', id!) + assertion)
   },
+  'the id of the signed assertion in another attribute': ({ xml, assertion, evil }) => {
+    const [, id] = / ID="([^"]*)"/.exec(assertion)!
+    return xml.replace(assertion, evil.replace('ID="_evil"', `ID="_evil" Id="${id}" xml:id="${id}"`) + assertion)
+  },
+  'the signed assertion as advice of the other': ({ xml, assertion, evil }) =>
+    xml.replace(assertion, before(evil, '</saml:Assertion>', `<saml:Advice>${assertion}</saml:Advice>`)),
+  'the signed assertion in an element of no namespace': ({ xml, assertion, evil }) =>
+    xml.replace(assertion, `<x xmlns="">${assertion}</x>${evil}`),
   'an assertion in another namespace': ({ xml, assertion, evil }) =>
     xml.replace(assertion, evil.replaceAll('saml:', 's2:') + assertion),
 }
+
+/** Changed signatures, by what they claim to sign. */
+const references: [name: string, change: (info: string) => string][] = [
+  ['two parts that are signed', (info) => info.replaceAll('ds:Digest', 'ds:X') + info],
+  ['two references', (info) => info.replace(/<ds:Reference .*<\/ds:Reference>/s, '$&$&')],
+  ['a reference to everything', (info) => info.replace(/ URI="[^"]*"/, ' URI=""')],
+  ['a reference by XPointer', (info) => info.replace(/ URI="#([^"]*)"/, ' URI="#xpointer(id(\'$1\'))"')],
+  ['a reference to another server', (info) => info.replace(/ URI="[^"]*"/, ' URI="http://127.0.0.1:9/x"')],
+  ['no reference', (info) => info.replace(/<ds:Reference .*<\/ds:Reference>/s, '')],
+  [
+    'an XSLT transform',
+    (info) =>
+      info.replace(
+        'http://www.w3.org/2000/09/xmldsig#enveloped-signature',
+        'http://www.w3.org/TR/1999/REC-xslt-19991116',
+      ),
+  ],
+  ['a canonical form with comments', (info) => info.replaceAll('xml-exc-c14n#"', 'xml-exc-c14n#WithComments"')],
+]
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 
@@ -111,6 +138,27 @@ describe('a response is refused', () => {
       xml.replace('ada@example.com</saml:NameID>', `${text}</saml:NameID>`)
     for (const text of ['ada@example.com<!-- x -->', 'ada<![CDATA[@]]>example.com', 'ada&#64;example.com.evil.com'])
       expect(await attack(({ xml }) => inNameId(xml, text))).toEqual(refused)
+  })
+
+  test('with a processing instruction that hides signed text', async ({ attack }) => {
+    const hide = (xml: string, element: RegExp, kept: (text: string) => string) =>
+      xml.replace(element, (_all, open, text, close) => open + kept(text) + close)
+    const nameId = /(<saml:NameID[^>]*>)([^<]*)(<)/
+    const digest = /(<ds:DigestValue>)([^<]*)(<)/
+    for (const target of ['x', 'xml-stylesheet']) {
+      expect(
+        await attack(({ xml }) => hide(xml, nameId, (text) => `${text.slice(0, 3)}<?${target} ${text.slice(3)}?>`)),
+      ).toEqual(refused)
+      expect(await attack(({ xml }) => hide(xml, digest, (text) => `<?${target} ${text}?>AAAA`))).toEqual(refused)
+    }
+  })
+
+  test('with a signature that refers to something else', async ({ attack }) => {
+    for (const [name, change] of references) {
+      const forge = ({ xml }: Parts) =>
+        xml.replace(/<ds:SignedInfo>.*<\/ds:SignedInfo>/s, change).replaceAll('ada@example.com', 'eve@example.com')
+      expect(await attack(forge), name).toEqual(refused)
+    }
   })
 
   test('after its request has expired', async ({ server, idp, provider }) => {

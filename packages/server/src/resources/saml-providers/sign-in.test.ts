@@ -97,6 +97,17 @@ describe('an attack', () => {
       /audience/,
     ],
     [
+      'a second audience, which we are not part of',
+      {
+        template: (text) =>
+          text.replace(
+            /<saml:AudienceRestriction>.*<\/saml:AudienceRestriction>/,
+            '$&<saml:AudienceRestriction><saml:Audience>https://other.example.com</saml:Audience></saml:AudienceRestriction>',
+          ),
+      },
+      /audience/,
+    ],
+    [
       'no request in the assertion',
       { template: (text) => text.replace(/ InResponseTo="\{InResponseTo\}"\/>/, '/>') },
       /request/,
