@@ -48,7 +48,7 @@ export const openKnex = ({ file, secret }: Workspace) => {
   const writer = open(file, 1)
   // Not transactWith: SQLite has no inserts within `with`.
   // oxlint-disable-next-line no-restricted-properties -- only this database is written without our own client
-  const transact = writeTx(retrying, (work) => writer.transaction(work), { durable: true })
+  const transact = writeTx({ dialect: retrying, transact: (work) => writer.transaction(work) }, { durable: true })
   const cache = createContentCache()
   const address = 'http://127.0.0.1'
   const jobs = createQueue<JobPayloads>()

@@ -4,7 +4,8 @@ import type { Dialect } from './dialect.ts'
 import { connectReplica, postgres } from './dialects/postgres.ts'
 import { fileOf, sqlite } from './dialects/sqlite.ts'
 import { watchReplica, type Replica } from './replica.ts'
-import { writeTx, type WriteTx } from './transaction.ts'
+import { writeTx, type Writer, type WriteTx } from './transaction.ts'
+import { createTurns } from './turns.ts'
 import { createWaits, type Waits } from './waits.ts'
 
 /** A connection for queries: the reader, or a transaction. */
@@ -45,13 +46,18 @@ export const openDatabase = (url: string): Database => {
   const waits = createWaits()
   const { read, write, transact, requireInPlace } = dialect.connect(url, waits)
   let commits = 0
-  const noteCommit = () => void commits++
+  const writer: Writer = {
+    dialect,
+    transact,
+    noteCommit: () => void commits++,
+    ...(!dialect.isInProcess && { takeTurns: createTurns(waits) }),
+  }
   return {
     dialect,
     read,
     write,
-    writeTx: writeTx(dialect, transact, { durable: true }, noteCommit),
-    writeTxUnsynced: writeTx(dialect, transact, { durable: false }, noteCommit),
+    writeTx: writeTx(writer, { durable: true }),
+    writeTxUnsynced: writeTx(writer, { durable: false }),
     commits: () => commits,
     requireInPlace,
     waits,

@@ -2,13 +2,20 @@ import type { Knex } from 'knex'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Dialect, Transact, TransactOptions } from './dialect.ts'
 import { inBatches } from './later.ts'
+import type { TakeTurns } from './turns.ts'
+
+/** A guard that a transaction takes in its own way. */
+export interface Guard {
+  key: string
+  take(trx: Knex.Transaction): Promise<void>
+}
 
 /**
  * Runs work in a write transaction; there is no other way to write. `guards` name what must not change meanwhile, such as
  * `space:<id>`: transactions with a common guard run one after another. The work may run several times, so it must have no
  * effect outside the transaction.
  */
-export type WriteTx = <T>(work: (trx: Knex.Transaction) => Promise<T>, ...guards: string[]) => Promise<T>
+export type WriteTx = <T>(work: (trx: Knex.Transaction) => Promise<T>, ...guards: (string | Guard)[]) => Promise<T>
 
 /** Returns `transact` for a client that runs each transaction on a connection of its own. */
 export const transactWith =
@@ -34,32 +41,62 @@ export const rollbackPoint = (trx: Knex): (() => void) => {
   return () => void (waiting.length = length)
 }
 
-/**
- * Binds `writeTx` to a database. Lost races and deadlocks are retried, with growing jittered pauses. `noteCommit` is called
- * after each commit, before anyone learns of it.
- */
-export const writeTx =
-  (dialect: Dialect, transact: Transact, options: TransactOptions, noteCommit: () => void = () => {}): WriteTx =>
-  async (work, ...guards) => {
-    const once = async () => {
-      const following: (() => void)[] = []
+/** What `writeTx` needs of a database. */
+export interface Writer {
+  dialect: Dialect
+  transact: Transact
+  /** Absent if transactions queue up anyway, for a single writer. */
+  takeTurns?: TakeTurns
+  /** Called after each commit, before anyone learns of it. */
+  noteCommit?(): void
+}
+
+// In one order, so that two transactions with the same guards cannot wait for each other.
+const sorted = (dialect: Dialect, guards: readonly (string | Guard)[]): Guard[] =>
+  guards
+    .map((guard) =>
+      typeof guard === 'string' ? { key: guard, take: (trx: Knex.Transaction) => dialect.guard(trx, guard) } : guard,
+    )
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1))
+
+type Attempt = <T>(work: (trx: Knex.Transaction) => Promise<T>, guards: Guard[], endTurns?: () => void) => Promise<T>
+
+// Turns last until the transaction has its locks.
+const attemptWith =
+  ({ transact, noteCommit }: Writer, options: TransactOptions): Attempt =>
+  async (work, guards, endTurns = () => {}) => {
+    const following: (() => void)[] = []
+    try {
       const result = await transact(async (trx) => {
         followers.set(trx, following)
-        // In one order, so that two transactions with the same guards cannot wait for each other.
-        for (const key of guards.toSorted()) await dialect.guard(trx, key)
+        for (const { take } of guards) await take(trx)
+        endTurns()
         return work(trx)
       }, options)
-      return { result, following }
+      noteCommit?.()
+      for (const follow of following) follow()
+      return result
+    } finally {
+      endTurns()
     }
-    for (let attempt = 1; ; attempt++) {
+  }
+
+/** Binds `writeTx` to a database. Lost races and deadlocks are retried, with growing jittered pauses. */
+export const writeTx = (writer: Writer, options: TransactOptions): WriteTx => {
+  const { dialect, takeTurns } = writer
+  const attempt = attemptWith(writer, options)
+  return async (work, ...given) => {
+    const guards = sorted(dialect, given)
+    const keys = guards.map(({ key }) => key)
+    for (let count = 1; ; count++) {
+      // Outside of the retries: a write that got no turn has waited long enough.
+      const endTurns = await takeTurns?.(keys)
       try {
-        const { result, following } = await once()
-        noteCommit()
-        for (const follow of following) follow()
-        return result
+        return await attempt(work, guards, endTurns)
       } catch (error) {
-        if (attempt === maxAttempts || dialect.trouble(error) !== 'retry') throw error
-        await sleep(Math.random() * 20 * 2 ** attempt)
+        if (count === maxAttempts || dialect.trouble(error) !== 'retry') throw error
+        await sleep(Math.random() * 20 * 2 ** count)
       }
     }
   }
+}

@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { inSavepoint } from '../db/savepoint.ts'
 import { createSweep } from '../db/sweep.ts'
+import type { Guard } from '../db/transaction.ts'
 import type { Services } from '../services.ts'
 import { findAnswer, storeOutcome, keyedOf, type Keyed, type Outcome } from './stored-outcomes.ts'
 import { Problem } from '../problem.ts'
@@ -49,13 +50,22 @@ export const createIdempotency = ({ database }: Pick<Services, 'database'>) => {
     }
   }
 
+  const guardOnce = (keyed: Keyed, key: string): Guard => ({
+    key,
+    take: async (trx) => {
+      if (!(await dialect.tryHold(trx, `answer:${keyed.id}`, key))) throw inFlight()
+    },
+  })
+
   const once = (keyed: Keyed, guard: string, work: Work) =>
-    writeTx(async (trx) => {
-      if (!(await dialect.tryHold(trx, `answer:${keyed.id}`, guard))) throw inFlight()
-      const kept = await findAnswer(trx, keyed)
-      if (kept) return { outcome: kept, replayed: true }
-      return { outcome: await attempt(trx, keyed, work), replayed: false }
-    })
+    writeTx(
+      async (trx) => {
+        const kept = await findAnswer(trx, keyed)
+        if (kept) return { outcome: kept, replayed: true }
+        return { outcome: await attempt(trx, keyed, work), replayed: false }
+      },
+      guardOnce(keyed, guard),
+    )
 
   /**
    * Returns the result of the work, or the stored result of the first request with this key. Throws if either is a
