@@ -1,3 +1,4 @@
+import { keyInScope } from '../caller.ts'
 import { counted } from '../counted-cache.ts'
 import { LRUCache } from 'lru-cache'
 import type { RootContent } from 'mdast'
@@ -67,10 +68,11 @@ const sectionsOf = (text: string): string[] => {
 const known = counted('markdown_blocks', new LRUCache<string, number[]>({ maxSize: 16 * 1024 * 1024 }))
 
 const startsIn = (section: string): number[] => {
-  const found = known.get(section)
+  const key = keyInScope(section)
+  const found = known.get(key)
   if (found) return found
   const starts = startsOf(parser.parse(section).children, section).map(({ start }) => start)
-  known.set(section, starts, { size: section.length * 2 + starts.length * 8 + 100 })
+  known.set(key, starts, { size: section.length * 2 + starts.length * 8 + 100 })
   return starts
 }
 

@@ -1,6 +1,6 @@
 import type { Piscina } from 'piscina'
+import { currentCaller, currentScope } from '../caller.ts'
 import { ContentError, ContentUnavailableError } from '../content-error.ts'
-import { currentCaller } from './caller.ts'
 import { createFairQueue, type Waiting } from './fair-queue.ts'
 import { limitThread, type Usage } from './limit-thread.ts'
 import { openThread } from './thread.ts'
@@ -37,6 +37,7 @@ export interface Task {
 }
 
 interface Queued extends Waiting, Task {
+  readonly scope: string
   readonly timeout: NodeJS.Timeout
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
@@ -120,7 +121,7 @@ export const scaleComputingLimits = (scale: number): void => {
 
 const run = async (lane: Lane, queued: Queued): Promise<number> => {
   const thread = (lane.thread ??= await openThread())
-  const { task, input, milliseconds = limits.computingMs } = queued
+  const { task, input, scope, milliseconds = limits.computingMs } = queued
   const threadLimits = {
     waiting: limits.runningMs,
     megabytes: limits.megabytes,
@@ -128,7 +129,7 @@ const run = async (lane: Lane, queued: Queued): Promise<number> => {
   }
   const running = limitThread(thread.threads[0]!, threadLimits)
   const startedAt = performance.now()
-  const outcome = await thread.run({ task, input }, { signal: running.signal }).then(
+  const outcome = await thread.run({ task, input, scope }, { signal: running.signal }).then(
     (outcome: Outcome) => ({ outcome }),
     (error: unknown) => ({ error }),
   )
@@ -183,7 +184,7 @@ const queueTask = (task: Task): Promise<unknown> =>
       reject(busy())
     }
     const timeout = setTimeout(abandon, limits.queuedMs)
-    const queued: Queued = { ...task, caller: currentCaller(), timeout, resolve, reject }
+    const queued: Queued = { ...task, caller: currentCaller(), scope: currentScope(), timeout, resolve, reject }
     if (!queue.add(queued)) {
       clearTimeout(timeout)
       return reject(busy())

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { ContentUnavailableError } from '../content-error.ts'
-import { runFor } from './caller.ts'
+import { runFor, runIn } from '../caller.ts'
 import { closeMarkdown, formatMarkdown, mergeInWorker, parseMarkdown, splitMarkdown } from './pool.ts'
 import { readMarkdown } from '../markdown/read.ts'
 
@@ -67,6 +67,15 @@ describe('markdown worker', () => {
     const text = `# Once\n\n${'Word. '.repeat(2_000)}`
     const [first, second] = await Promise.all([parseMarkdown(text), parseMarkdown(text)])
     expect(first).toBe(second)
+  })
+
+  test('a text that another space has is parsed again, so that the time of an answer tells nothing about other spaces', async () => {
+    const text = '# A contract\n\nThe price is 4,200.\n'
+    const read = (scope: string) => runIn(scope, () => parseMarkdown(text))
+    const [first, other] = [await read('space:a'), await read('space:b')]
+    expect(other).toEqual(first)
+    expect(other).not.toBe(first)
+    expect(await read('space:a')).toBe(first)
   })
 
   test('runs again after it was closed', async () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { keyInScope } from '../caller.ts'
 import { ContentError } from '../content-error.ts'
 import type { BlockChanges } from '../bodies/block-changes.ts'
 import type { BodyChange } from '../bodies/body-changes.ts'
@@ -23,7 +24,7 @@ const texts = cacheResults<string>('document_texts', { maxBytes: 16 * 1024 * 102
 
 const unlessRefused = cacheRefusals()
 
-const keyOf = (text: string): string => hash('sha256', text, 'base64url')
+const keyOf = (text: string): string => keyInScope(hash('sha256', text, 'base64url'))
 
 /** Returns a markdown text as a document, with links as written. Callers share it and must not change it. */
 export const parseMarkdown = async (text: string): Promise<Document> =>

@@ -22,7 +22,7 @@ export const openThread = async (): Promise<Piscina> => {
   // A thread that is being ended may still reach its memory limit; without a listener that error ends the process.
   pool.on('error', () => undefined)
   try {
-    await pool.run({ task: 'ping' }, { signal: AbortSignal.timeout(startTimeoutMs) })
+    await pool.run({ task: 'ping', scope: '' }, { signal: AbortSignal.timeout(startTimeoutMs) })
   } catch (cause) {
     await pool.destroy()
     throw new ContentUnavailableError('No parser thread started in time', { cause })

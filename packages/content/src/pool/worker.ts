@@ -1,4 +1,5 @@
 import { bodyChanges } from '../bodies/body-changes.ts'
+import { runIn } from '../caller.ts'
 import { digestOf } from '../digest/digest.ts'
 import { mergeDocuments } from '../bodies/document-bodies.ts'
 import { mergeMarkdown } from '../bodies/markdown-bodies.ts'
@@ -28,9 +29,9 @@ const tasks = {
 export type Outcome = { readonly value: unknown } | { readonly failure: string }
 
 /** Runs a task. It returns failures instead of throwing them, so that the pool can tell them from a thread that was ended. */
-export default ({ task, input }: { task: keyof typeof tasks; input: never }): Outcome => {
+export default ({ task, input, scope }: { task: keyof typeof tasks; input: never; scope: string }): Outcome => {
   try {
-    return { value: tasks[task](input) }
+    return { value: runIn(scope, () => tasks[task](input)) }
   } catch (error) {
     return { failure: String(error) }
   }

@@ -1,4 +1,5 @@
 import type { Document, PageDocument, Query } from '@scriptorium/types'
+import { runIn } from '@scriptorium/content/caller'
 import { dereference, type ReadReusable } from '@scriptorium/content/evaluate/dereference'
 import { evaluateDocument } from '@scriptorium/content/evaluate/evaluate-document'
 import { scopeOf } from '@scriptorium/content/evaluate/scope'
@@ -28,17 +29,17 @@ export type BodyQuery = DocumentQuery & Pick<Reads, 'format' | 'format.markdown.
 type StoredDocument = Parameters<typeof addressRefs>[0]
 
 /** Returns a stored body as a document. Links stay as written. */
-const asDocument = async ({ format, text }: Body): Promise<StoredDocument> => {
-  if (format !== 'document') return parseMarkdown(text).catch(rejectUnreadable)
+const asDocument = async ({ space }: Source, { format, text }: Body): Promise<StoredDocument> => {
+  if (format !== 'document') return runIn(`space:${space.id}`, () => parseMarkdown(text)).catch(rejectUnreadable)
   await turnOfEventLoop()
   const document = JSON.parse(text) as StoredDocument
   await turnOfEventLoop()
   return document
 }
 
-const resolved = async ({ tree }: Source, page: PageRecord, body: Body): Promise<StoredDocument> => {
-  const document = await asDocument(body)
-  return body.format === 'document' ? document : resolveDocument(document, linkResolver(tree, page))
+const resolved = async (source: Source, page: PageRecord, body: Body): Promise<StoredDocument> => {
+  const document = await asDocument(source, body)
+  return body.format === 'document' ? document : resolveDocument(document, linkResolver(source.tree, page))
 }
 
 const blocksOf = async (source: Source, id: string): Promise<StoredDocument['nodes'] | undefined> => {
@@ -123,7 +124,7 @@ export const readPageDocument = async (
  */
 export const readDocument = async (source: Source, hash: string): Promise<Document> => {
   const body = await getBody(source.store, hash)
-  const document = await asDocument(body)
+  const document = await asDocument(source, body)
   const { visitorScope } = source
   if (body.format === 'document' && !visitorScope) return document as Document
   const page = await findBodyPage(source, hash)

@@ -1,4 +1,4 @@
-import { runFor } from '@scriptorium/content/pool/caller'
+import { runFor } from '@scriptorium/content/caller'
 import { operations, type OperationId } from '@scriptorium/types'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Knex } from 'knex'
@@ -16,7 +16,7 @@ import { Problem } from '../problem.ts'
 
 const reads = new Set(['get', 'head'])
 
-// The lock of a write: its space, otherwise its organization or collection, otherwise the caller.
+// What a write locks, and what parsed texts are kept for: the space, otherwise the organization or collection, otherwise the caller.
 const guardOf = (req: Request): string => {
   const { spaceId, collectionId, organizationId } = req.params as Record<string, string | undefined>
   if (spaceId) return `space:${spaceId}`
@@ -84,6 +84,8 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
     if (!operationId || !principal) throw new Problem('not_found')
     // The content pool shares its time fairly between users, so it has to know whose request this is.
     const reach = principal.kind === 'user' ? principal.reach : undefined
-    await withReach(reach, () => runFor(`user:${callerIdOf(principal)}`, () => answer(req, res, operationId)))
+    await withReach(reach, () =>
+      runFor(`user:${callerIdOf(principal)}`, () => answer(req, res, operationId), guardOf(req)),
+    )
   }
 }

@@ -1,4 +1,4 @@
-import { runFor } from '@scriptorium/content/pool/caller'
+import { runFor } from '@scriptorium/content/caller'
 import type { Knex } from 'knex'
 import type { JobRow } from '../db/tables/jobs.ts'
 import { requestContext } from '../log.ts'

@@ -1,4 +1,4 @@
-import { currentCaller } from '@scriptorium/content/pool/caller'
+import { currentCaller } from '@scriptorium/content/caller'
 import { createFairQueue, type Waiting } from '@scriptorium/content/pool/fair-queue'
 import { Problem } from '../problem.ts'
 

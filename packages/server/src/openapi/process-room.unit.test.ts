@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { runFor } from '@scriptorium/content/pool/caller'
+import { runFor } from '@scriptorium/content/caller'
 import { describe, expect, test } from 'vitest'
 import { inProcessRoom } from './process-room.ts'
 

@@ -1,4 +1,4 @@
-import { runFor } from '@scriptorium/content/pool/caller'
+import { runFor } from '@scriptorium/content/caller'
 import type { Request, RequestHandler, Response } from 'express'
 import { assetNamed } from '@scriptorium/site/assets'
 import { Problem } from '../problem.ts'

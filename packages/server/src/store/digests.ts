@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { keyInScope } from '@scriptorium/content/caller'
 import { counted } from '@scriptorium/content/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { digestBody } from '@scriptorium/content/pool/pool'
@@ -15,7 +16,7 @@ const known = counted('body_digests', new LRUCache<string, Digest>({ maxSize: 16
 const hashesPerStatement = 500
 
 const keep = (hash: string, digest: Digest, size: number): Digest => {
-  known.set(hash, digest, { size: size * 4 + 500 })
+  known.set(keyInScope(hash), digest, { size: size * 4 + 500 })
   return digest
 }
 
@@ -36,7 +37,7 @@ export const readDigests = async (
 ): Promise<Map<string, Digest>> => {
   const found = new Map<string, Digest>()
   for (const hash of hashes) {
-    const digest = known.get(hash)
+    const digest = known.get(keyInScope(hash))
     if (digest) found.set(hash, digest)
     else found.set(hash, undefined as never)
   }
