@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import express, { Router } from 'express'
 import { authenticate } from './http/authenticate.ts'
+import { createOperationCaller } from './http/call-operation.ts'
 import { basePathOf } from './http/base-path.ts'
 import { beforeExpress } from './http/before-express.ts'
 import { below } from './http/below.ts'
@@ -22,6 +23,7 @@ import type { Validator } from './http/validate.ts'
 import { serveOpenapi } from './http/serve-openapi.ts'
 import { servePdfs } from './http/serve-pdfs.ts'
 import { appPages } from './resources/content-urls/app-page.ts'
+import { integrationPages } from './resources/integration-pages/routes.ts'
 import { invitePage } from './resources/invites/page.ts'
 import { reader } from './reader/index.ts'
 import { handlers } from './resources/index.ts'
@@ -82,6 +84,7 @@ export const createApp = (
     invitePage(services, callers),
     samlRoutes(services, callers),
     signedInPage(services, callers),
+    integrationPages(services, callers, createOperationCaller(handlers, services, operationRules)),
     // Probes and metrics have no rate limit, so that monitoring always reaches the server.
     outside,
     openApiDocument(),

@@ -38,6 +38,43 @@ const choicesOf = (schema: Schema): unknown[] => {
   ]
 }
 
+/** The pages that `urls.app` leads to. */
+const appPages = [
+  '/invites/…',
+  '/o/…',
+  '/o/…/c/…',
+  '/o/…/integrations/…',
+  '/o/…/integrations/…/…',
+  '/o/…/integrations/…/…/sites/…',
+  '/o/…/integrations/…/…/spaces/…',
+  '/o/…/openapi/…',
+  '/o/…/s/…',
+  '/o/…/s/…/~/changes/…',
+  '/o/…/s/…/~/pages/…',
+  '/o/…/s/…/~/revisions/…',
+  '/o/…/sites/…',
+]
+
+const appUrlsIn = (text: string): string[] => [...text.matchAll(/"app":"([^"]+)"/g)].map(([, url]) => url!)
+
+/** Expects that the URL in `urls.app` of each resource leads to a page, for a person who has signed in where that is needed. */
+const expectPages = async (base: string, token: string, urls: string[]) => {
+  const signIn = { method: 'POST', redirect: 'manual', headers: { origin: base } } as const
+  const body = new URLSearchParams({ action: 'sign-in', token })
+  const signedIn = await fetch(
+    urls.find((url) => url.includes('/integrations/'))!,
+    { ...signIn, body },
+  )
+  const cookie = signedIn.headers.getSetCookie()[0]!.split(';', 1)[0]!
+  const opened = await each([...new Set(urls)], async (url) => {
+    const { status } = await fetch(url, { headers: { cookie }, redirect: 'manual' })
+    const shape = url.slice(base.length).replaceAll(/(?<=[/])(?!(?:integrations|revisions)\b)(?:[\w-]{8,}|\d+)/g, '…')
+    return { shape, url, status }
+  })
+  expect(opened.filter(({ status }) => status !== 200 && status !== 302)).toEqual([])
+  expect([...new Set(opened.map(({ shape }) => shape))].toSorted()).toEqual(appPages)
+}
+
 describe('every operation', () => {
   test('answers its examples with its success status, or 501, as the spec says', async ({ server }) => {
     const faults = await each(
@@ -102,13 +139,15 @@ describe('every operation', () => {
     expect(faults.flat()).toEqual([])
   })
 
-  test('200 for HEAD where there is a GET, with its headers and without a body', async () => {
+  test('200 for HEAD where there is a GET, with its headers and without a body', async ({ server }) => {
     const reads = allOperations.filter((operation) => isRead(operation) && isWhole(operation, tenant.places[0]!))
     const requests = reads.map((operation) => validRequest(operation, tenant.owner.token, tenant.places[0]!))
     const [whole, bare] = [
       await each(requests, send),
       await each(requests, (request) => send({ ...request, method: 'HEAD' })),
     ]
+    const urls = whole.flatMap(({ text }) => appUrlsIn(text))
+    await expectPages(server.url, tenant.owner.token, urls)
     const seen = ({ status, headers }: Answer) => [status, headers['content-type'], headers['allow']]
     expect(bare.map(seen)).toEqual(whole.map(seen))
     expect(bare.filter(({ text }) => text)).toEqual([])

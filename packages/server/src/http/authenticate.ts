@@ -51,8 +51,12 @@ const noteUse = ({ writeTxUnsynced }: Database, { tokenId, lastUsedAt }: TokenOw
 }
 
 /** Returns the owner of a valid token and records the use, or undefined if the token is unknown or has expired. */
-export const findCaller = async (db: Database, token: string): Promise<UserPrincipal | undefined> => {
-  const [found] = await queryRows<TokenOwner>(db.read, byHash, { hash: hashToken(token) })
+export const findCaller = (db: Database, token: string): Promise<UserPrincipal | undefined> =>
+  findCallerByHash(db, hashToken(token))
+
+/** Returns what `findCaller` returns, for the hash of a token. */
+export const findCallerByHash = async (db: Database, hash: string): Promise<UserPrincipal | undefined> => {
+  const [found] = await queryRows<TokenOwner>(db.read, byHash, { hash })
   const now = new Date()
   if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) return undefined
   // The token of a provider that was deleted.

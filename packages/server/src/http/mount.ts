@@ -17,7 +17,7 @@ import { Problem } from '../problem.ts'
 const reads = new Set(['get', 'head'])
 
 // What a write locks, and what parsed texts are kept for: the space, otherwise the organization or collection, otherwise the caller.
-const guardOf = (req: Request): string => {
+export const guardOf = (req: Pick<Request, 'params' | 'principal'>): string => {
   const { spaceId, collectionId, organizationId } = req.params as Record<string, string | undefined>
   if (spaceId) return `space:${spaceId}`
   if (organizationId) return `organization:${organizationId}`

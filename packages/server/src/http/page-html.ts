@@ -17,9 +17,16 @@ p { margin: 0 0 1rem }
 a { color: var(--focus); text-underline-offset: 3px }
 form { margin: 1.5rem 0 0 }
 label { display: block; font-size: .9375rem; font-weight: 600 }
-input, select { width: 100%; min-height: 42px; margin: .35rem 0 1rem; padding: .45rem .7rem; border: 1px solid var(--control);
+input, select, textarea { width: 100%; min-height: 42px; margin: .35rem 0 1rem; padding: .45rem .7rem; border: 1px solid var(--control);
   border-radius: 6px; background: light-dark(#fff, #0f1112); color: inherit; font: inherit }
-select { width: auto }
+select { width: auto; max-width: 100% }
+.choice { display: flex; gap: .5rem; align-items: center; margin: 0 0 .5rem }
+.choice input { flex: none; width: 1.15rem; min-height: 1.15rem; margin: 0; accent-color: var(--accent) }
+.field { margin: 0 0 1.25rem }
+.field > * { margin-block-end: 0 }
+.wrong { color: var(--danger) }
+.plain { white-space: pre-line }
+img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px }
 button { min-height: 42px; padding: .45rem 1.1rem; border: 1px solid transparent; border-radius: 6px; background: var(--accent);
   color: #fff; font: inherit; font-weight: 600; cursor: pointer }
 button:hover { filter: brightness(1.08) }

@@ -7,6 +7,9 @@ export type PlaceKind = 'site' | 'space'
 /** An installation on a space or a site. Without settings of its own it has those of a row that was never written. */
 export type PlaceRow = SiteInstallationRow | SpaceInstallationRow
 
+/** An installation on a space or a site, with what its columns in other tables say about it. */
+export type PlacedRow = PlaceRow & { integrationName: string; organizationId: string }
+
 /** The tables and columns of each kind. */
 export const placeTables = {
   space: { table: 'spaceInstallations', places: 'spaces', id: 'spaceId', selection: 'spaceSelection', form: 'space' },
@@ -39,6 +42,7 @@ export const placesOf = (db: Knex, kind: PlaceKind): Knex.QueryBuilder => {
 export const placeColumns = (db: Knex, kind: PlaceKind): (string | Knex.Raw)[] => [
   'n.id as installationId',
   'n.integrationName',
+  'n.organizationId',
   `p.id as ${placeTables[kind].id}`,
   db.raw(`coalesce(x.status, n.status) as status`),
   db.raw(`coalesce(x.configuration, '${presets.configuration}') as configuration`),
@@ -53,7 +57,7 @@ export const findPlace = (
   kind: PlaceKind,
   installation: InstallationRow,
   placeId: string,
-): Promise<(PlaceRow & { integrationName: string }) | undefined> =>
+): Promise<PlacedRow | undefined> =>
   placesOf(db, kind).where({ 'n.id': installation.id, 'p.id': placeId }).first(placeColumns(db, kind)) as Promise<
-    (PlaceRow & { integrationName: string }) | undefined
+    PlacedRow | undefined
   >

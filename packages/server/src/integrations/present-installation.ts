@@ -1,7 +1,7 @@
 import type { Installation, Site, SiteInstallation, Space, SpaceInstallation } from '@scriptorium/types'
 import type { InstallationRow } from '../db/tables/integrations.ts'
 import { endpointsOf } from './endpoints.ts'
-import { placeIdOf, type PlaceRow } from './places.ts'
+import { placeIdOf, type PlacedRow } from './places.ts'
 import { effectiveScopes, pendingScopes } from './scopes.ts'
 import type { Urls } from '../urls.ts'
 
@@ -32,9 +32,7 @@ export const presentInstallation = (row: DetailedInstallation, urls: Urls): Inst
   target: { organization: row.organizationId },
 })
 
-type Placed = PlaceRow & { integrationName: string }
-
-const presentPlace = (row: Placed, kind: 'site' | 'space', urls: Urls) => ({
+const presentPlace = (row: PlacedRow, kind: 'site' | 'space', urls: Urls) => ({
   integration: row.integrationName,
   installation: row.installationId,
   status: row.status,
@@ -42,6 +40,10 @@ const presentPlace = (row: Placed, kind: 'site' | 'space', urls: Urls) => ({
   externalIds: JSON.parse(row.externalIds) as string[],
   urls: {
     location: urls.api(`${pathOf(row.integrationName, row.installationId)}/${kind}s/${placeIdOf(row)}`),
+    app: urls.app(
+      row.organizationId,
+      `integrations/${row.integrationName}/${row.installationId}/${kind}s/${placeIdOf(row)}`,
+    ),
     ...endpointsOf(
       urls.integration(`${row.integrationName}/installations/${row.installationId}/${kind}s/${placeIdOf(row)}`),
     ),
@@ -49,14 +51,14 @@ const presentPlace = (row: Placed, kind: 'site' | 'space', urls: Urls) => ({
 })
 
 /** Presents an installation on a space, with the space itself if it is given. */
-export const presentSpaceInstallation = (row: Placed, urls: Urls, space?: Space): SpaceInstallation => ({
+export const presentSpaceInstallation = (row: PlacedRow, urls: Urls, space?: Space): SpaceInstallation => ({
   object: 'integration-space-installation',
   ...presentPlace(row, 'space', urls),
   space: space ?? placeIdOf(row),
 })
 
 /** Presents an installation on a site, with the site itself if it is given. */
-export const presentSiteInstallation = (row: Placed, urls: Urls, site?: Site): SiteInstallation => ({
+export const presentSiteInstallation = (row: PlacedRow, urls: Urls, site?: Site): SiteInstallation => ({
   object: 'integration-site-installation',
   ...presentPlace(row, 'site', urls),
   site: site ?? placeIdOf(row),

@@ -9,6 +9,15 @@ export interface AppResource {
   siteId?: string | undefined
   /** The id of a page of main content. */
   pageId?: string | undefined
+  /** The integration, and where it is installed. */
+  integration?: IntegrationPlace
+}
+
+/** An integration, an installation on an organization, or one on a space or site. */
+export interface IntegrationPlace {
+  name: string
+  installationId?: string
+  place?: { kind: 'site' | 'space'; id: string }
 }
 
 const kinds: readonly {
@@ -35,13 +44,24 @@ const kinds: readonly {
   {
     kind: 'integration',
     pattern: new RegExp(`^integrations/(${id})$`),
-    find: (_, [name]) => ({ path: `integrations/${name}` }),
+    find: (_, [name]) => ({ path: `integrations/${name}`, integration: { name: name! } }),
   },
   {
     kind: 'installation',
     pattern: new RegExp(`^integrations/(${id})/(${id})$`),
-    find: (_, [name, installation]) => ({ path: `integrations/${name}/installations/${installation}` }),
+    find: (_, [name, installation]) => ({
+      path: `integrations/${name}/installations/${installation}`,
+      integration: { name: name!, installationId: installation! },
+    }),
   },
+  ...(['space', 'site'] as const).map((kind) => ({
+    kind: `installation on a ${kind}`,
+    pattern: new RegExp(`^integrations/(${id})/(${id})/${kind}s/(${id})$`),
+    find: (_: string, [name, installation, place]: readonly string[]) => ({
+      path: `integrations/${name}/installations/${installation}/${kind}s/${place}`,
+      integration: { name: name!, installationId: installation!, place: { kind, id: place! } },
+    }),
+  })),
   {
     kind: 'page of a change request',
     pattern: new RegExp(`^s/(${id})/~/changes/(${id})/~/pages/(${id})$`),

@@ -1,5 +1,5 @@
 import { defineHandlers, type Context } from '../../http/handlers.ts'
-import { placeIdOf, type PlaceRow } from '../../integrations/places.ts'
+import { placeIdOf, type PlacedRow } from '../../integrations/places.ts'
 import {
   presentInstallation,
   presentSiteInstallation,
@@ -17,21 +17,19 @@ import { changed, stateOf } from './update.ts'
 
 type Places = 'getIntegrationSiteInstallation' | 'getIntegrationSpaceInstallation'
 type Shown = Pick<Context<Places>, 'access' | 'db' | 'services'> & { query: { extended: boolean } }
-type Placed = PlaceRow & { integrationName: string }
-
 const showingOf = ({ access, db, services }: Shown) => ({
   db,
   urls: services.urls,
   level: access.isSelf ? ('none' as const) : access.level,
 })
 
-const showSpace = async (context: Shown, row: Placed) => {
+const showSpace = async (context: Shown, row: PlacedRow) => {
   const id = placeIdOf(row)
   const spaces = context.query.extended ? await spacesById(showingOf(context), [id]) : undefined
   return presentSpaceInstallation(row, context.services.urls, spaces?.get(id))
 }
 
-const showSite = async (context: Shown, row: Placed) => {
+const showSite = async (context: Shown, row: PlacedRow) => {
   const id = placeIdOf(row)
   const sites = context.query.extended ? await sitesById(showingOf(context), [id]) : undefined
   return presentSiteInstallation(row, context.services.urls, sites?.get(id))

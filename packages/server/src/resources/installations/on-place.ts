@@ -6,7 +6,7 @@ import { callerIdOf, type Actor } from '../../access/principal.ts'
 import type { RoleOrNone } from '../../db/tables/levels.ts'
 import { checkConfiguration, formOf } from '../../integrations/configuration.ts'
 import type { InstallationAccess } from '../../integrations/load.ts'
-import { findPlace, placeIdOf, placeTables, type PlaceKind, type PlaceRow } from '../../integrations/places.ts'
+import { findPlace, placeIdOf, placeTables, type PlaceKind, type PlacedRow } from '../../integrations/places.ts'
 import { invalid, Problem } from '../../problem.ts'
 import { raise, type CallerContext } from '../raise.ts'
 import { savePlace } from './repo.ts'
@@ -16,8 +16,6 @@ interface OnPlace extends CallerContext {
   access: InstallationAccess
   principal: Actor
 }
-
-type Placed = PlaceRow & { integrationName: string }
 
 const levelOnSpace = async (db: Knex, userId: string, id: string, organizationId: string): Promise<RoleOrNone> => {
   const found = await loadSpace(db, userId, id)
@@ -39,7 +37,7 @@ const requireAdmin = (level: RoleOrNone, kind: PlaceKind) => {
   if (!allows(`${kind}:admin`, level)) throw new Problem('forbidden', `You need admin on the ${kind}`)
 }
 
-const setUp = ({ access: { installation }, ...context }: OnPlace, row: Placed, before?: Placed) =>
+const setUp = ({ access: { installation }, ...context }: OnPlace, row: PlacedRow, before?: PlacedRow) =>
   raise(context, 'installationChanged', {
     organizationId: installation.organizationId,
     integrationName: row.integrationName,
@@ -55,7 +53,7 @@ export const installOn = async (
   kind: PlaceKind,
   placeId: string,
   pointer: string,
-): Promise<Placed> => {
+): Promise<PlacedRow> => {
   const { access, db, now } = context
   const { installation, integration } = access
   const level = await levelOnPlace(context, kind, placeId)
@@ -80,8 +78,9 @@ export const installOn = async (
     createdAt: now,
     updatedAt: now,
   }
-  const ids = { installationId: installation.id, integrationName: integration.name }
-  const row: Placed =
+  const { id: installationId, organizationId } = installation
+  const ids = { installationId, organizationId, integrationName: integration.name }
+  const row: PlacedRow =
     kind === 'space' ? { ...ids, ...settings, spaceId: placeId } : { ...ids, ...settings, siteId: placeId }
   await savePlace(db, kind, row)
   await setUp(context, row)
@@ -89,7 +88,7 @@ export const installOn = async (
 }
 
 /** Returns the installation on a space or site. Throws 404 if there is none, or if the caller cannot see the place. */
-export const requirePlace = async (context: OnPlace, kind: PlaceKind, placeId: string): Promise<Placed> => {
+export const requirePlace = async (context: OnPlace, kind: PlaceKind, placeId: string): Promise<PlacedRow> => {
   const level = await levelOnPlace(context, kind, placeId)
   const row = level === 'none' ? undefined : await findPlace(context.db, kind, context.access.installation, placeId)
   if (!row) throw new Problem('not_found', `The integration is not installed on this ${kind}`)
@@ -103,7 +102,7 @@ export const updateOn = async (
   kind: PlaceKind,
   placeId: string,
   body: Body<'updateIntegrationSpaceInstallation'>,
-): Promise<Placed> => {
+): Promise<PlacedRow> => {
   const before = await requirePlace(context, kind, placeId)
   const { integration } = context.access
   const row = { ...before, ...settingsOf(body, before, { integration, form: kind, now: context.now }) }

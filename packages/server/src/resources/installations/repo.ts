@@ -7,7 +7,7 @@ import {
   placesOf,
   placeTables,
   type PlaceKind,
-  type PlaceRow,
+  type PlacedRow,
 } from '../../integrations/places.ts'
 import type { DetailedInstallation } from '../../integrations/present-installation.ts'
 import { counted, installationDetails } from '../../integrations/read-installation.ts'
@@ -66,15 +66,13 @@ export interface PlaceFilter {
   externalId?: string | undefined
 }
 
-type Placed = PlaceRow & { integrationName: string }
-
 /** Returns one page of installations on spaces or sites, newest first. */
 export const listPlaces = <Item>(
   db: Knex,
   kind: PlaceKind,
   filter: PlaceFilter,
   list: List,
-  present: (row: Placed) => Item,
+  present: (row: PlacedRow) => Item,
 ) => {
   const rows = placesOf(db, kind)
   if (filter.integrationName !== undefined) rows.where('n.integrationName', filter.integrationName)
@@ -83,16 +81,20 @@ export const listPlaces = <Item>(
   if (filter.placeId !== undefined) rows.where('p.id', filter.placeId)
   hasExternalId(rows, 'x.external_ids', filter.externalId)
   const keys = [
-    { sql: 'coalesce(x.created_at, n.created_at)', of: (row: Placed) => row.createdAt },
-    { sql: 'n.id', of: (row: Placed) => row.installationId },
-    { sql: 'p.id', of: (row: Placed) => placeIdOf(row) },
+    { sql: 'coalesce(x.created_at, n.created_at)', of: (row: PlacedRow) => row.createdAt },
+    { sql: 'n.id', of: (row: PlacedRow) => row.installationId },
+    { sql: 'p.id', of: (row: PlacedRow) => placeIdOf(row) },
   ]
   const options = { rows: rows.clone().select(placeColumns(db, kind)), matches: rows, keys, order: 'desc' as const }
   return readPage(list, options, present)
 }
 
 /** Writes the settings of an installation on a space or site, which may have none of its own yet. */
-export const savePlace = async (db: Knex, kind: PlaceKind, { integrationName: _, ...row }: Placed): Promise<void> => {
+export const savePlace = async (
+  db: Knex,
+  kind: PlaceKind,
+  { integrationName: _, organizationId: __, ...row }: PlacedRow,
+): Promise<void> => {
   const { table, id } = placeTables[kind]
   await db(table).insert(row).onConflict(['installationId', id]).merge()
 }

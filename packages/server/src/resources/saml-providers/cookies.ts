@@ -1,17 +1,24 @@
 import type { Request, Response } from 'express'
 import { basePathOf } from '../../http/base-path.ts'
 
-/** The cookies of the page `/signed-in`: one of a browser that has started to sign in, one of a session. */
-type CookieName = 'scriptorium-sign-in' | 'scriptorium-session'
+/** The cookies of signed-in pages: of a browser that has started to sign in, of a session with a provider, and with a token. */
+type CookieName = 'scriptorium-sign-in' | 'scriptorium-session' | 'scriptorium-pages'
 
-/** Sets a cookie that only `/signed-in` gets, or deletes it if the value is empty. */
+/** The value of a cookie, and the path of the pages that get it. */
+export interface Cookie {
+  value: string
+  maxAgeS: number
+  path?: '/o' | '/signed-in'
+}
+
+/** Sets a cookie that only the pages below its path get, or deletes it if the value is empty. */
 export const setCookie = (
   res: Response,
   { baseUrl }: { baseUrl: string },
   name: CookieName,
-  { value, maxAgeS }: { value: string; maxAgeS: number },
+  { value, maxAgeS, path: below = '/signed-in' }: Cookie,
 ): void => {
-  const path = `${basePathOf({ baseUrl })}/signed-in`
+  const path = basePathOf({ baseUrl }) + below
   const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
   res.append('Set-Cookie', `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`)
 }

@@ -27,9 +27,13 @@ const test = base
   })
 
 describe('signing out', () => {
-  test('ends the session here and leads on to the provider', async ({ server, idp, provider, isSignedIn }) => {
+  test('ends the session here and leads on to the provider', async ({ server, own, idp, provider, isSignedIn }) => {
     const { cookie, token } = await signInWith(server.url, idp, provider, ada)
+    const appPage = `${server.url}/o/${own.params.organizationId}/integrations/unknown`
+    const openAppPage = async () => (await fetch(appPage, { headers: { cookie } })).text()
+    expect(await openAppPage()).toContain('No integration at this address is visible to you')
     const answer = await postForm(server.url, cookie, { action: 'sign-out' })
+    expect(await openAppPage()).toContain('Sign in to see this integration')
     const [, url] = /^0; url=(.*)/.exec(answer.headers.get('refresh')!)!
     expect(url).toMatch(/^https:\/\/idp\.example\.com\/slo\?SAMLRequest=/)
     expect((await answer.text()).replaceAll('&amp;', '&')).toContain(`href="${url}"`)

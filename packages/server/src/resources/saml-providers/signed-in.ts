@@ -51,7 +51,8 @@ const redeem = async (req: Request, res: Response, services: Services, ticket: s
   const secret = await redeemTicket(services.database, ticket, cookieOf(req, 'scriptorium-sign-in'))
   if (!secret) return showPage(res, 403, renderSignedOutPage)
   setCookie(res, services.config, 'scriptorium-sign-in', { value: '', maxAgeS: 0 })
-  setCookie(res, services.config, 'scriptorium-session', { value: secret, maxAgeS: sessionMaxAgeS })
+  for (const path of ['/signed-in', '/o'] as const)
+    setCookie(res, services.config, 'scriptorium-session', { value: secret, maxAgeS: sessionMaxAgeS, path })
   toPage(res, services)
 }
 
