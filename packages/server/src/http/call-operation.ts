@@ -1,4 +1,4 @@
-import { runFor } from '@scriptorium/content/pool/caller'
+import { runFor } from '@scriptorium/content/caller'
 import { operations, type OperationId, type Result } from '@scriptorium/types'
 import type { Request } from 'express'
 import { callerIdOf, type UserPrincipal } from '../access/principal.ts'
@@ -44,7 +44,7 @@ export const createOperationCaller = (
   return async (page, principal, operationId, { params, query = {}, body = {} }) => {
     const { id, originalUrl } = page
     const req = { id, originalUrl, headers: {}, params, query, body, principal } as unknown as Request
-    const work = () => runFor(`user:${callerIdOf(principal)}`, () => answer(req, operationId))
+    const work = () => runFor(`user:${callerIdOf(principal)}`, () => answer(req, operationId), guardOf(req))
     return (await withReach(principal.reach, work)) as never
   }
 }
