@@ -28,6 +28,8 @@ describe('an odd document becomes pages that are small and can be parsed:', () =
   test.for(oddDocuments)('%s', async ([_name, text]) => {
     const found = await read(text)
     if (found.kind === 'failure') throw new Error(JSON.stringify(found.errors))
+    for (const { message, pointer = '' } of found.errors)
+      expect([message.length <= 1000, pointer.length <= 4096, (message + pointer).isWellFormed()]).not.toContain(false)
     const document = JSON.parse(await unzip(found.bundled)) as OpenApi
     const pages = [
       ...generatePages(document, 'odd', { grouping: 'by-tag' }),

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { OpenapiSpecRow } from '../db/tables/openapi.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { compareVersions } from './compare-versions.ts'
+import { shortError } from './document-error.ts'
 import { createFetchDocument, type FetchDocument, type FetchedText } from './fetch-text.ts'
 import { unzip, zip } from './gzip.ts'
 import type { ReadDocument, ReadFailure } from './messages.ts'
@@ -39,7 +40,7 @@ const readSource = async (
 const failureOf = (url: string | null, error: Error): ReadFailure => ({
   kind: 'failure',
   code: error instanceof FetchTimeoutError ? 'FETCH_TIMEOUT' : 'FETCH_ERROR',
-  errors: [{ message: [url, error.message].filter(Boolean).join(': ') }],
+  errors: [shortError({ message: [url, error.message].filter(Boolean).join(': ') })],
 })
 
 const readText = (url: string | null, text: string, fetchDocument: FetchDocument, signal: AbortSignal) => {

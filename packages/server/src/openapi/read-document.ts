@@ -10,13 +10,13 @@ import {
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { stringify } from 'yaml'
+import { shortError } from './document-error.ts'
 import { maxDocumentBytes, maxStoredErrors } from './limits.ts'
 import type { DocumentError, FailureCode, ReadDocument, ReadFailure } from './messages.ts'
 import { namesOf } from './names.ts'
 import { ParseError, parseText, type ParsedText } from './parse-text.ts'
 import { createResolver, textBase, type DocumentFile } from './resolver.ts'
 
-const maxMessageLength = 1000
 // Writing YAML is slow, so a large document is served as JSON, which is valid YAML.
 const maxYamlCharacters = 2 * 1024 * 1024
 
@@ -25,7 +25,7 @@ type Problems = Awaited<ReturnType<typeof lintDocument>>
 const failure = (code: FailureCode, ...messages: string[]): ReadFailure => ({
   kind: 'failure',
   code,
-  errors: messages.slice(0, maxStoredErrors).map((message) => ({ message: message.slice(0, maxMessageLength) })),
+  errors: messages.slice(0, maxStoredErrors).map((message) => shortError({ message })),
 })
 
 const requireOpenApi = ({ value }: ParsedText) => {
@@ -39,13 +39,10 @@ const requireOpenApi = ({ value }: ParsedText) => {
 }
 
 const errorsIn = (problems: Problems, entry: DocumentFile, names: ReadonlyMap<string, string>): DocumentError[] =>
-  problems
-    .filter(({ severity }) => severity === 'error')
-    .map(({ message, ruleId, location: [place] }) => {
-      const file = place && place.source.absoluteRef !== entry.url ? `${names.get(place.source.absoluteRef)}: ` : ''
-      const pointer = place?.pointer
-      return { message: (file + message).slice(0, maxMessageLength), code: ruleId, ...(pointer && { pointer }) }
-    })
+  problems.slice(0, maxStoredErrors).map(({ message, ruleId, location: [place] }) => {
+    const file = place && place.source.absoluteRef !== entry.url ? `${names.get(place.source.absoluteRef)}: ` : ''
+    return shortError({ message: file + message, code: ruleId, pointer: place?.pointer ?? '' })
+  })
 
 const documentOf = ({ url, json, value }: DocumentFile): Document => ({ source: new Source(url, json), parsed: value })
 
@@ -74,7 +71,7 @@ const read = async (entry: DocumentFile, size: number, fetchText: (url: string) 
   const { files, failures } = resolver
   if (failures[0]) return failure(failures[0].code, ...failures.map(({ message }) => message))
   const names = namesOf(files)
-  const errors = errorsIn(problems, entry, names)
+  const faults = problems.filter(({ severity }) => severity === 'error')
   const filesystem = JSON.stringify(Object.fromEntries(files.map(({ url, value }) => [names.get(url)!, value])))
   const one = files.length === 1 ? entry.json : await bundled(entry, config, resolver)
   const result: ReadDocument = {
@@ -85,8 +82,8 @@ const read = async (entry: DocumentFile, size: number, fetchText: (url: string) 
     filesystem: gzipSync(filesystem),
     bundled: gzipSync(one),
     yaml: gzipSync(yamlOf(one)),
-    errors: errors.slice(0, maxStoredErrors),
-    errorCount: errors.length,
+    errors: errorsIn(faults, entry, names),
+    errorCount: faults.length,
   }
   return result
 }

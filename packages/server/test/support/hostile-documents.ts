@@ -111,6 +111,7 @@ export const faultyDocuments: readonly (readonly [name: string, text: string, me
 
 /** Documents that are read, perhaps with errors of validation, and from which pages are generated. */
 export const oddDocuments: readonly (readonly [name: string, text: string])[] = [
+  ['an error below a long name', json({ paths: { [`/${'a'.repeat(6000)}`]: { get: { responses: { 200: {} } } } } })],
   ['version 2.0', `swagger: "2.0"\n${info}paths: {}\n`],
   [
     'version 2.0 with a body and definitions',

@@ -2,6 +2,7 @@ import type { OpenAPISpec, OpenAPISpecError, OpenAPISpecVersion, OpenAPISpecVers
 import type { OrganizationAccess } from '../../access/load.ts'
 import { allows } from '../../access/permissions.ts'
 import type { OpenapiSpecRow, OpenapiVersionRow } from '../../db/tables/openapi.ts'
+import { shortError } from '../../openapi/document-error.ts'
 import { generationKey } from '../../openapi/generator-version.ts'
 import { maxStoredErrors } from '../../openapi/limits.ts'
 import type { Urls } from '../../urls.ts'
@@ -30,7 +31,8 @@ const generationFailed: OpenAPISpecError = {
 }
 
 const errorsOf = ({ errorCount, errors, failedGeneration, lastVersionId }: OpenapiSpecRow) => {
-  const stored = JSON.parse(errors) as OpenAPISpecError[]
+  // Older servers stored errors with pointers of any length.
+  const stored = (JSON.parse(errors) as OpenAPISpecError[]).map(shortError)
   const hasFailed = lastVersionId !== null && failedGeneration === generationKey(lastVersionId)
   if (!hasFailed) return { errors: stored, errorCount }
   return { errors: [generationFailed, ...stored].slice(0, maxStoredErrors), errorCount: errorCount + 1 }
