@@ -33,6 +33,10 @@ const placesOf = ({ parent, slug, formerly = {} }: PageRecord): string =>
 /** Returns the current and former slugs of a page: one change can contain several renames. */
 const slugsOf = ({ slug, formerly = {} }: PageRecord): string[] => [slug, ...Object.keys(formerly).map(nameOf)]
 
+/** Returns the current and former parents of a page. Its file was in the folder of one of them. */
+const parentsOf = ({ parent, formerly = {} }: PageRecord): string[] =>
+  [parent ?? '', ...Object.keys(formerly).map((place) => place.split('/')[0]!)].filter((id) => id !== '')
+
 const stands = (before: PageRecord | undefined, after: PageRecord | undefined): boolean =>
   before !== undefined && after !== undefined && placesOf(before) === placesOf(after)
 
@@ -80,7 +84,7 @@ const reachOf = async (
   ).flat()
   const moved = [...through, ...former]
   return {
-    pages: [id, ...moved.map((page) => page.id), ...places.flatMap(({ parent }) => parent ?? [])],
+    pages: [id, ...moved.map((page) => page.id), ...places.flatMap(parentsOf)],
     targets: [id, ...moved.map((page) => page.id)],
     names: [...[...places, ...moved].flatMap(slugsOf), id, ...(atRoot ? ['readme'] : [])].map(wantedName),
   }

@@ -5,6 +5,7 @@ import type { ContentRef, PageRecord, ReusableContentRecord } from '../tree/reco
 import { slugify } from '../tree/slugs.ts'
 import type { Tree } from '../tree/tree.ts'
 import { joinPath, pagePathOf, readAddress } from './address.ts'
+import { hasOwnFolder, importedPathOf, pageImportedFrom } from './imported-places.ts'
 
 /** Resolves a link of a page. Returns undefined for a broken internal link. */
 export type ResolveLink = (href: string) => Promise<ContentRef | undefined>
@@ -18,67 +19,67 @@ interface LinkTarget {
 // Reusable content is read as a page without a place.
 const isReusable = ({ parent, slug }: PageRecord): boolean => parent === null && slug === ''
 
-/** Returns whether an import created the page in the folder of its file and then moved it to its place in the table of contents. */
-const isImportedElsewhere = ({ createdAt, formerly = {} }: PageRecord): boolean =>
-  Object.values(formerly).includes(createdAt)
-
-const maxChildren = 20
-
-/**
- * Returns whether a page is like the README of its own folder: it has children, and not only those that a table of contents moved
- * below it. Any other page is like a file in the folder of its parent.
- */
-const hasOwnFolder = async (tree: Tree, { id }: PageRecord): Promise<boolean> => {
-  const children = await tree.pages(await tree.childIds(id, maxChildren))
-  return children.some((child) => !isImportedElsewhere(child))
-}
-
 const slugged = (path: string): string => path.split('/').map(slugify).join('/')
+
+/** A folder that links may be relative to. */
+interface Folder {
+  path: string
+  /** Whether the path is that of an imported file, which the table of contents has put elsewhere. */
+  isImported?: true
+}
 
 /** Returns a function that resolves the links of a page in a revision. */
 export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
   const known = new Map<string, Promise<ContentRef | undefined>>()
   const aliases = new Map(Object.entries(page.refs ?? {}))
-  let folders: Promise<string[]> | undefined
+  let folders: Promise<Folder[]> | undefined
 
   /** Returns the folders that links may be relative to, the likeliest first. */
-  const foldersOf = async (): Promise<string[]> => {
-    if (isReusable(page)) return [includesFolder, '']
-    const above = (await tree.ancestorsOf(page.id)).map(({ slug }) => slug).join('/')
-    const own = above === '' ? page.slug : `${above}/${page.slug}`
+  const foldersOf = async (): Promise<Folder[]> => {
+    if (isReusable(page)) return [{ path: includesFolder }, { path: '' }]
     const isReadme = await hasOwnFolder(tree, page)
-    const now = isReadme ? [own, above] : [above, own]
-    const former = await formerFoldersOf()
-    const imported = former.flatMap(({ folder, isImported }) => (isImported && !isReadme ? [folder] : []))
-    return [...new Set([...imported, ...now, ...former.map(({ folder }) => folder)])]
+    const both = (own: readonly string[]): string[] => {
+      const paths = [own.join('/'), own.slice(0, -1).join('/')]
+      return isReadme ? paths : paths.toReversed()
+    }
+    const above = (await tree.ancestorsOf(page.id)).map(({ slug }) => slug)
+    const file = await importedPathOf(tree, page)
+    const imported = (file ? both(file) : []).map((path) => ({ path, isImported: true as const }))
+    const others = new Set([...both([...above, page.slug]), ...(await formerFoldersOf())])
+    return [...imported, ...[...others].map((path) => ({ path }))]
   }
 
   /** Returns the former folders of the page, then of its ancestors, since its links may have been written there. */
-  const formerFoldersOf = async (): Promise<{ folder: string; isImported: boolean }[]> => {
+  const formerFoldersOf = async (): Promise<string[]> => {
     const line = [...(await tree.ancestorsOf(page.id)), page]
-    const folders: { folder: string; isImported: boolean }[] = []
-    for (const [depth, { id, createdAt, formerly = {} }] of [...line.entries()].toReversed()) {
+    const folders: string[] = []
+    for (const [depth, { id, formerly = {} }] of [...line.entries()].toReversed()) {
       const below = line.slice(depth, -1).map(({ slug }) => slug)
-      for (const [place, left] of Object.entries(formerly)) {
+      for (const place of Object.keys(formerly)) {
         const [parent = '', slug = ''] = place.split('/')
         const outer = parent === '' ? '' : await tree.pathOf(parent)
         if (outer === undefined) continue
         const inner = id === page.id ? [] : [slug, ...below.slice(1)]
-        folders.push({ folder: [outer, ...inner].filter(Boolean).join('/'), isImported: left === createdAt })
+        folders.push([outer, ...inner].filter(Boolean).join('/'))
       }
     }
     return folders
   }
 
-  const pageAt = async (file: string): Promise<PageRecord | undefined> => {
-    const path = pagePathOf(file)
-    if (path === '') {
-      const [first] = await tree.childIds(null, 1)
-      return (await tree.pageByPath('readme')) ?? (first === undefined ? undefined : tree.page(first))
-    }
-    return (
-      (await tree.pageByPath(path)) ?? (await tree.pageByPath(slugged(path))) ?? tree.pageByFormerPath(slugged(path))
-    )
+  const pageNow = async (path: string): Promise<PageRecord | undefined> =>
+    (await tree.pageByPath(path)) ?? tree.pageByPath(slugged(path))
+
+  const pageOnce = async (path: string): Promise<PageRecord | undefined> =>
+    (await pageImportedFrom(tree, path)) ?? tree.pageByFormerPath(slugged(path))
+
+  const pageAt = async (file: string, isImported = false): Promise<PageRecord | undefined> => {
+    const path = pagePathOf(file) || 'readme'
+    const found = isImported
+      ? ((await pageOnce(path)) ?? (await pageNow(path)))
+      : ((await pageNow(path)) ?? (await pageOnce(path)))
+    if (found || path !== 'readme') return found
+    const [first] = await tree.childIds(null, 1)
+    return first === undefined ? undefined : tree.page(first)
   }
 
   const fileAt = async (file: string): Promise<LinkTarget | undefined> => {
@@ -87,9 +88,9 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
   }
 
   /** Returns the page or file at a path. A link to `a.html` means the page `a`, unless there is a file `a.html`. */
-  const targetAt = async (file: string): Promise<LinkTarget | undefined> => {
+  const targetAt = async (file: string, isImported?: boolean): Promise<LinkTarget | undefined> => {
     const exact = /\.html?$/i.test(file) ? await fileAt(file) : undefined
-    const found = exact ? undefined : await pageAt(file)
+    const found = exact ? undefined : await pageAt(file, isImported)
     return exact ?? (found ? { kind: 'page', id: found.id, isGroup: found.type === 'group' } : fileAt(file))
   }
 
@@ -100,9 +101,9 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     // A group has no text, so a page or file in one of the other folders is more likely to be meant.
     let group: LinkTarget | undefined
     for (const folder of await (folders ??= foldersOf())) {
-      const file = joinPath(folder, path)
+      const file = joinPath(folder.path, path)
       if (file === undefined) continue
-      const found = await targetAt(file)
+      const found = await targetAt(file, folder.isImported)
       if (found && !found.isGroup) return found
       group ??= found
     }

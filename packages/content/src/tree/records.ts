@@ -115,8 +115,8 @@ export const readChildKey = (key: string): { order: string; id: string } => {
 /** Returns the key that finds a page by its slug. */
 export const slugKey = (parent: string | null, slug: string): string => `s/${parent ?? ''}/${slug}`
 
-/** A place that a page has left. */
-const formerKey = ({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string => `${parent ?? ''}/${slug}`
+/** Returns the key of a place that a page has left. */
+export const formerKey = ({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string => `${parent ?? ''}/${slug}`
 
 /** Returns the prefix of the keys that find pages by their former places below a page. */
 export const formerChildPrefix = (parent: string): string => `a/${parent}/`

@@ -83,7 +83,7 @@ const attach = (arranging: Arranging, entry: Entry, holder: Entry | null): void 
   if ((entry.parent ?? null) === holder) return
   const siblings = childrenOf(arranging, entry.parent ?? null)
   siblings.splice(siblings.indexOf(entry), 1)
-  if (entry.parent && !entry.origin) entry.parent.isOrigin = true
+  if (entry.parent) entry.parent.isOrigin = true
   entry.origin ??= { parent: entry.parent ?? null, slug: entry.slug }
   const taken = takenBelow(arranging, holder)
   entry.slug = uniqueSlug(entry.slug, taken)

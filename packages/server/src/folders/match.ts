@@ -34,7 +34,8 @@ const matchBelow = (
 /** Matches entries that the table of contents moves to the pages at the places of their folders. */
 const matchByOrigin = (outline: readonly Entry[], space: SpacePages, found: Matches, taken: Set<string>): void => {
   for (const entry of everyEntry(outline)) {
-    if (found.has(entry) || !entry.origin) continue
+    // A file that only sets another slug is another page, so that an address does not disappear.
+    if (found.has(entry) || !entry.origin || entry.origin.parent === (entry.parent ?? null)) continue
     const { parent, slug } = entry.origin
     const page = parent && found.get(parent)
     const siblings = parent === null ? space.roots : page === undefined ? [] : space.pages.get(page!)!.children

@@ -104,6 +104,10 @@ function* entriesOf(folder: Folder, place: string, ranks: Ranks, parent?: Entry)
       parent,
       children: [],
     }
+    const named = slugify(name.normalize('NFC'))
+    // A file that sets its slug is created under its name and then renamed, so that links between the files find it.
+    if (file && named !== slug && slugOf(file.text) !== undefined)
+      entry.origin = { parent: parent ?? null, slug: named }
     if (below) entry.children = yield* entriesOf(below, `${place}${name}/`, ranks, entry)
     entries.push(entry)
   }

@@ -319,4 +319,53 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
     expect(fresh.find(({ path }) => path === 'd/README.md')!.text).toBe('# D\n\n[Home](../README.md)\n')
     expect(await linksOf(store, await write(store, emptyRoot, fresh))).toEqual(['d > readme', 'x > d/a'])
   })
+  const places: readonly (readonly [name: string, files: Record<string, string>, links: string[]])[] = [
+    [
+      'a home page below a heading',
+      {
+        'README.md': '# Home\n',
+        'SUMMARY.md': '# S\n\n## G\n\n* [Home](README.md)\n* [A](a.md)\n  * [B](b.md)\n',
+        'a.md': '# A\n\n[Home](README.md)\n',
+        'b.md': '# B\n\n[Home](README.md)\n',
+      },
+      ['g/a > g/readme', 'g/a/b > g/readme'],
+    ],
+    [
+      'a page before the page of its folder',
+      {
+        'README.md': '# Home\n\n[One](x/one.md)\n',
+        'SUMMARY.md': '# S\n\n* [One](x/one.md)\n* [X](x/README.md)\n* [Home](README.md)\n',
+        'x/README.md': '# X\n\n[One](one.md)\n',
+        'x/one.md': '# One\n\n[X](README.md) [Home](../README.md)\n',
+      },
+      ['one > readme', 'one > x', 'readme > one', 'x > one'],
+    ],
+    [
+      'files that set their slugs',
+      {
+        'README.md': '# Home\n\n[A](a.md) [X](x/README.md)\n',
+        'a.md': '---\nslug: first\n---\n# A\n\n[B](x/b.md)\n',
+        'x/README.md': '---\nslug: folder\n---\n# X\n\n[B](b.md)\n',
+        'x/b.md': '---\nslug: second\n---\n# B\n\n[A](../a.md) [X](README.md)\n',
+      },
+      [
+        'first > folder/second',
+        'folder > folder/second',
+        'folder/second > first',
+        'folder/second > folder',
+        'readme > first',
+        'readme > folder',
+      ],
+    ],
+  ]
+
+  test.each(places)('links lead to %s, also in another space', async (_, texts, links) => {
+    const given = Object.entries(texts).map(([path, text]): SourceFile => ({ path, text }))
+    const store = memoryStore()
+    const root = await write(store, emptyRoot, given)
+    expect(await linksOf(store, root)).toEqual(links)
+    expect(await exported(store, root, given)).toEqual(given)
+    const other = await write(store, emptyRoot, await exported(store, root))
+    expect(await linksOf(store, other)).toEqual(links)
+  })
 })

@@ -7,7 +7,7 @@ import { fileTextOf, isSaidByFolder, isSameBodiless, ownTextOf, type FilePlace }
 import { bodilessEntry, bodilessOf, fieldsOfType, type Bodiless } from '../bodiless.ts'
 import type { Matches } from '../match.ts'
 import { everyEntry, type Entry } from '../entry.ts'
-import { placeSiblings } from './siblings.ts'
+import { placingOf, type Placing } from './siblings.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
 
 /** Creates a page. */
@@ -156,38 +156,46 @@ const textChange = (
   return { ...written, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 
-/** Siblings of the folder, beginning with the first one that has no step yet. */
-interface Siblings {
-  entries: readonly Entry[]
-  first: number
-  parent: Entry | null
+/** An entry with its siblings in the folder. */
+interface Ordered {
+  entry: Entry
+  siblings: readonly Entry[]
 }
 
 /**
- * Yields entries with their siblings, parents before children. A new page that the table of contents moves out of a folder comes after
- * the page of that folder, because it is created there first.
+ * Yields entries, parents before children. A new page that the table of contents moves out of a folder comes after the page of that
+ * folder, because it is created there first.
  */
-function* inOrder(outline: readonly Entry[], matches: Matches): Generator<{ entry: Entry } & Siblings> {
+function* inOrder(outline: readonly Entry[], matches: Matches): Generator<Ordered> {
   const made = new Set<Entry>()
-  const isReady = ({ entries, first }: Siblings): boolean => {
-    const folder = entries[first]!.origin?.parent
-    return !folder || matches.has(entries[first]!) || matches.has(folder) || made.has(folder)
+  const waiting = new Map<Entry, Ordered[]>()
+  const blockerOf = (entry: Entry): Entry | undefined => {
+    const folder = entry.origin?.parent
+    return !folder || made.has(folder) || matches.has(entry) || matches.has(folder) ? undefined : folder
   }
-  const waiting: Siblings[] = outline.length > 0 ? [{ entries: outline, first: 0, parent: null }] : []
-  while (waiting.length > 0) {
-    const ready = waiting.findLastIndex(isReady)
-    const [list] = waiting.splice(ready === -1 ? waiting.length - 1 : ready, 1)
-    const { entries, first, parent } = list!
-    let next = first
-    do {
-      const entry = entries[next++]!
-      made.add(entry)
-      yield { ...list!, entry }
-    } while (next < entries.length && isReady({ entries, first: next, parent }))
-    if (next < entries.length) waiting.push({ entries, first: next, parent })
-    for (const entry of entries.slice(first, next).toReversed()) {
-      if (entry.children.length > 0) waiting.push({ entries: entry.children, first: 0, parent: entry })
+  const open: Ordered[] = []
+  const push = (siblings: readonly Entry[]) => {
+    for (const entry of siblings.toReversed()) open.push({ entry, siblings })
+  }
+  push(outline)
+  while (open.length > 0 || waiting.size > 0) {
+    // Two folders whose pages are below each other's pages wait for each other. One of them goes first.
+    const [[folder, first] = []] = open.length > 0 ? [] : waiting
+    const isForced = folder !== undefined && waiting.delete(folder)
+    if (isForced) open.push(...first!.toReversed())
+    const ordered = open.pop()!
+    const { entry } = ordered
+    const blocker = isForced ? undefined : blockerOf(entry)
+    if (blocker) {
+      waiting.set(blocker, [...(waiting.get(blocker) ?? []), ordered])
+      continue
     }
+    made.add(entry)
+    yield ordered
+    const released = waiting.get(entry) ?? []
+    waiting.delete(entry)
+    open.push(...released.toReversed())
+    push(entry.children)
   }
 }
 
@@ -212,28 +220,32 @@ const entrySteps = async (comparison: Comparison): Promise<(Create | Change)[]> 
       : undefined
   }
 
+  const childrenOf = (parent: Key | null): Key[] => {
+    const known = children.get(parent) ?? []
+    children.set(parent, known)
+    return known
+  }
+
+  const placings = new Map<Entry | undefined, Placing<Key>>()
+  const placingBelow = (parent: Entry | undefined, siblings: readonly Entry[]): Placing<Key> => {
+    const placing = placings.get(parent) ?? placingOf(childrenOf(parent ? keyOf(parent) : null), siblings.map(keyOf))
+    placings.set(parent, placing)
+    return placing
+  }
+
   const leaveOldParent = (key: Key, parent: Key | null) => {
     if (typeof key !== 'string' || parents.get(key) === parent) return
-    const old = children.get(parents.get(key) ?? null)!
+    const old = childrenOf(parents.get(key) ?? null)
     old.splice(old.indexOf(key), 1)
   }
 
-  const placesBelow = new Map<Entry | null, Map<Key, number>>()
-  const placesOf = ({ entries, parent }: Siblings): Map<Key, number> => {
-    const known = placesBelow.get(parent)
-    if (known) return known
-    const key = parent && keyOf(parent)
-    const placed = placeSiblings(children.get(key) ?? [], entries.map(keyOf))
-    for (const one of placed) leaveOldParent(one.key, key)
-    const places = new Map(placed.map((one) => [one.key, one.at]))
-    placesBelow.set(parent, places)
-    return places
-  }
-
   const steps: (Create | Change)[] = []
-  for (const { entry, ...siblings } of inOrder(outline, matches)) {
+  for (const { entry, siblings } of inOrder(outline, matches)) {
     await turnOfEventLoop()
-    const step = stepFor(entry, placesOf(siblings).get(keyOf(entry)), siblings.parent && keyOf(siblings.parent))
+    const [key, parent] = [keyOf(entry), entry.parent ? keyOf(entry.parent) : null]
+    const at = placingBelow(entry.parent, siblings).place(key)
+    const step = stepFor(entry, at, parent)
+    if (at !== undefined) leaveOldParent(key, parent)
     if (step) steps.push(step)
   }
   return steps

@@ -18,33 +18,38 @@ export const longestRise = (numbers: readonly number[]): Set<number> => {
   return kept
 }
 
-/** A target position: `at` is the index among the siblings. */
-export interface Placed<Key> {
-  key: Key
-  at: number
+/** Puts siblings into a wanted order, one after another. */
+export interface Placing<Key> {
+  /** Returns the index among the siblings at which to put a key, or undefined if it stays. `now` then has the key there. */
+  place(key: Key): number | undefined
 }
 
 /**
- * Returns the smallest sequence of insertions and moves that sorts the wanted siblings. Other siblings keep their places. Updates
- * `now` to the resulting order.
+ * Returns how to sort the wanted siblings with the fewest insertions and moves. Other siblings keep their places, and keys may be placed in
+ * any order. `now` is the current order.
  */
-export const placeSiblings = <Key>(now: Key[], wanted: readonly Key[]): Placed<Key>[] => {
+export const placingOf = <Key>(now: Key[], wanted: readonly Key[]): Placing<Key> => {
   const position = new Map(now.map((key, index) => [key, index]))
   const there = wanted.filter((key) => position.has(key))
   const kept = longestRise(there.map((key) => position.get(key)!))
-  const staying = new Set(there.filter((_, index) => kept.has(index)))
-  const [firstStaying] = staying
-  const placed: Placed<Key>[] = []
-  let before: Key | undefined
-  for (const key of wanted) {
-    if (!staying.has(key)) {
-      if (position.has(key)) now.splice(now.indexOf(key), 1)
-      const first = firstStaying === undefined ? now.length : now.indexOf(firstStaying)
-      const at = before === undefined ? first : now.lastIndexOf(before) + 1
-      placed.push({ key, at })
-      now.splice(at, 0, key)
+  const done = new Set(there.filter((_, index) => kept.has(index)))
+  const ranks = new Map(wanted.map((key, rank) => [key, rank]))
+  /** Returns the index behind the nearest wanted sibling that has its place, or else in front of the next one. */
+  const indexFor = (rank: number): number => {
+    for (let before = rank - 1; before >= 0; before--) {
+      if (done.has(wanted[before]!)) return now.lastIndexOf(wanted[before]!) + 1
     }
-    before = key
+    const next = wanted.slice(rank + 1).find((key) => done.has(key))
+    return next === undefined ? now.length : now.indexOf(next)
   }
-  return placed
+  return {
+    place: (key) => {
+      if (done.has(key)) return undefined
+      if (position.has(key)) now.splice(now.indexOf(key), 1)
+      const at = indexFor(ranks.get(key)!)
+      now.splice(at, 0, key)
+      done.add(key)
+      return at
+    },
+  }
 }

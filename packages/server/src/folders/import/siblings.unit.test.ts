@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { longestRise, placeSiblings } from './siblings.ts'
+import { longestRise, placingOf } from './siblings.ts'
 
 const distinct = fc.uniqueArray(fc.nat(40), { maxLength: 20 })
 
@@ -9,16 +9,31 @@ const siblings = fc
   .chain(([now, more]) =>
     fc.record({ now: fc.constant(now), wanted: fc.shuffledSubarray([...new Set([...now, ...more])]) }),
   )
+  .chain(({ now, wanted }) =>
+    fc.record({
+      now: fc.constant(now),
+      wanted: fc.constant(wanted),
+      inTurn: fc.shuffledSubarray(wanted, { minLength: wanted.length }),
+    }),
+  )
+
+const placeAll = (now: number[], wanted: readonly number[], inTurn = wanted) => {
+  const { place } = placingOf(now, wanted)
+  return inTurn.flatMap((key) => {
+    const at = place(key)
+    return at === undefined ? [] : [{ key, at }]
+  })
+}
 
 const replay = (now: number[], placed: { key: number; at: number }[]) =>
   placed.reduce((keys, { key, at }) => keys.filter((other) => other !== key).toSpliced(at, 0, key), now)
 
-describe('placeSiblings', () => {
-  test('sorts the wanted siblings, moves no others, and returns the moves', () => {
+describe('placingOf', () => {
+  test('sorts the wanted siblings in any order of steps, moves no others, and returns the moves', () => {
     fc.assert(
-      fc.property(siblings, ({ now, wanted }) => {
+      fc.property(siblings, ({ now, wanted, inTurn }) => {
         const result = [...now]
-        const placed = placeSiblings(result, wanted)
+        const placed = placeAll(result, wanted, inTurn)
         expect(replay(now, placed)).toEqual(result)
         expect(result.filter((key) => wanted.includes(key))).toEqual(wanted)
         const others = (keys: number[]) => keys.filter((key) => !wanted.includes(key))
@@ -32,7 +47,7 @@ describe('placeSiblings', () => {
       fc.property(
         distinct.chain((now) => fc.tuple(fc.constant(now), fc.subarray(now))),
         ([now, wanted]) => {
-          expect(placeSiblings([...now], wanted)).toEqual([])
+          expect(placeAll([...now], wanted)).toEqual([])
         },
       ),
     )

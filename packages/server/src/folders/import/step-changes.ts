@@ -1,5 +1,5 @@
 import type { Change as ContentChange } from '@scriptorium/content/changes/batch'
-import { metadataOf, type PageFields } from '@scriptorium/content/metadata/metadata'
+import { metadataOf, slugOf, type PageFields } from '@scriptorium/content/metadata/metadata'
 import { bodilessEntry, fieldsOfType, type Bodiless } from '../bodiless.ts'
 import type { Matches } from '../match.ts'
 import type { Entry } from '../entry.ts'
@@ -34,7 +34,7 @@ const createPage = ({ file }: Entry, bodiless: Bodiless | undefined, place: Page
  * place of the folder and then moved, so that links between the files still find it.
  */
 const createChanges = ({ entry, at }: Create, index: number, idOf: (entry: Entry) => string | undefined) => {
-  const { title, slug, parent, origin, children, isOrigin } = entry
+  const { title, slug, parent, file, origin, children, isOrigin } = entry
   const bodiless = bodilessEntry(entry)
   const into = parent && idOf(parent)
   const alias = aliasOf(index)
@@ -44,8 +44,14 @@ const createChanges = ({ entry, at }: Create, index: number, idOf: (entry: Entry
   }
   const before = origin.parent && idOf(origin.parent)
   const place = { title, slug: origin.slug, ...(before && { into: before }), ref: alias }
-  const move: ContentChange = { operation: 'update_page', page: alias, into: into ?? null, at }
-  return [createPage(entry, bodiless, place), slug === origin.slug ? move : { ...move, slug }]
+  const move = { operation: 'update_page' as const, page: alias, into: into ?? null, at }
+  const renamed = slug === origin.slug ? move : { ...move, slug }
+  if (bodiless || !file || slugOf(file.text) === undefined) return [createPage(entry, bodiless, place), renamed]
+  // A text with a slug would set it at once.
+  return [
+    { operation: 'insert_page' as const, document: {}, ...place },
+    { ...renamed, document: { markdown: file.text } },
+  ]
 }
 
 const pageChanges = (
