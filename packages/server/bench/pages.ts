@@ -105,7 +105,7 @@ export const fillPages = async (
   await draft.replace(pages.map((after) => ({ before: undefined, after })))
   const { root, documents } = await draft.flush()
   await recordDocuments(trx, space.lineageId, documents)
-  await storeDigests(trx, new Map(pages.map(({ title, body }) => [body!.hash, digestOf(title)])))
+  await storeDigests(trx, new Map(pages.map(({ title, body }) => [body!.hash, digestOf(title)])), space.lineageId)
   await trx('revisions').where({ id: space.revisionId }).update({ root })
   return { id: space.id, pages: some(pages) }
 }

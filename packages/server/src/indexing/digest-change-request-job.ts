@@ -1,4 +1,4 @@
-import { readDigests, storeDigests } from '../store/digests.ts'
+import { digestedFor, readDigests, storeDigests } from '../store/digests.ts'
 import { diff } from '@scriptorium/content/map/diff'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { type PageRecord, prefixes } from '@scriptorium/content/tree/records'
@@ -24,7 +24,9 @@ export const run = async (
   const { database, content } = services
   const store = content(database.read)
   const row = await database.read('changeRequests').where({ id: payload.changeRequestId }).first()
-  if (!row) return
+  const space = row && (await database.read('spaces').where({ id: row.spaceId }).first('lineageId'))
+  if (!space) return
+  const { lineageId } = space
   const [before, after] = [await rootOf(database.read, row.baseRevisionId), await rootOf(database.read, row.revisionId)]
   const hashes = new Set<string>()
   for await (const { after: page } of diff(store, before, after, prefixRange(prefixes.page))) {
@@ -33,11 +35,11 @@ export const run = async (
   }
   for (const some of batchesOf(hashes, bodiesPerBatch)) {
     signal.throwIfAborted()
-    const known = await database.read('bodyDigests').whereIn('hash', some).pluck('hash')
+    const known = await digestedFor(database.read, lineageId, some)
     const missing = some.filter((hash) => !known.includes(hash))
     if (missing.length === 0) continue
-    const digests = await readDigests(database.read, store, missing)
-    await database.writeTxUnsynced((trx) => storeDigests(trx, digests))
+    const digests = await readDigests(database.read, store, missing, lineageId)
+    await database.writeTxUnsynced((trx) => storeDigests(trx, digests, lineageId))
     if (performance.now() - startedAt < longestTurnMs) continue
     const unique = payload.changeRequestId
     return void (await finish((trx) => services.jobs.enqueue(trx, 'digestChangeRequest', payload, { unique })))

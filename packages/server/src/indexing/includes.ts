@@ -22,6 +22,8 @@ export interface IncludeSource {
   db: Knex
   store: ContentStore
   spaceId: string
+  /** Set if stored digests of other lineages must not be used. */
+  lineageId?: string
   tree: Tree
 }
 
@@ -59,7 +61,7 @@ const includesOf = async (source: IncludeSource, page: PageRecord, digest: Diges
     for (const { id, blocks } of open) {
       const content = found.has(id) ? undefined : await tree.reusableContent(id)
       if (!content?.body) continue
-      const own = (await readDigests(db, store, [content.body.hash])).get(content.body.hash)!
+      const own = (await readDigests(db, store, [content.body.hash], source.lineageId)).get(content.body.hash)!
       found.set(id, { content, digest: own, blocks })
       next.push(...(await idsIn(source, content, own)).map((inner) => ({ id: inner.id, blocks })))
     }

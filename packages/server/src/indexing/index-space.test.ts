@@ -4,12 +4,16 @@ import { testWith } from '../../test/test.ts'
 import { insert, newChangeRequest, newSpace, write } from '../../test/content.ts'
 import { applyChanges } from '@scriptorium/content/changes/apply-changes'
 import type { Change } from '@scriptorium/content/changes/batch'
+import { runIn } from '@scriptorium/content/caller'
 import { ContentError } from '@scriptorium/content/content-error'
 import type { Digest } from '@scriptorium/content/digest/digest'
 import { collect } from '@scriptorium/content/map/collect'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import { bodyHash } from '@scriptorium/content/store'
 import { newId } from '../db/id.ts'
+import type { Services } from '../services.ts'
+import { readDigests } from '../store/digests.ts'
 import { run as digestChangeRequest } from './digest-change-request-job.ts'
 import { forgetSpace } from './forget-space.ts'
 import { indexSpace } from './index-space.ts'
@@ -188,19 +192,42 @@ describe('indexSpace', () => {
   })
 })
 
+const digestChanges = (services: Services, changeRequestId: string) =>
+  digestChangeRequest({ changeRequestId }, {
+    services,
+    signal: new AbortController().signal,
+  } as unknown as Parameters<typeof digestChangeRequest>[1])
+
 describe('digestChangeRequest', () => {
   test('reads the content of a change request before it is merged', async ({ server }) => {
     const docs = server.api()
     const at = await newChangeRequest(docs, await newSpace(docs))
     await write(docs, at, insert('# One\n'), insert('# Two\n'))
     const { services } = server
-    await digestChangeRequest({ changeRequestId: at.changeRequestId }, {
-      services,
-      signal: new AbortController().signal,
-    } as unknown as Parameters<typeof digestChangeRequest>[1])
+    await digestChanges(services, at.changeRequestId)
     const { pages } = await docs.listPagesInChangeRequest({ params: at })
     const hashes = pages.flatMap((page) => ('documentId' in page ? (page.documentId ?? []) : []))
     const found = await services.database.read('bodyDigests').whereIn('hash', hashes).orderBy('data')
     expect(found.map(({ data }) => (JSON.parse(data) as Digest).anchors)).toEqual([['one'], ['two']])
+  })
+
+  test('reads a text for each space, so that the time of an answer does not tell that another space has it', async ({
+    server,
+  }) => {
+    const docs = server.api()
+    const { database, content } = server.services
+    const [one, other] = [await newSpace(docs), await newSpace(docs)]
+    const texts = [insert('# The price\n\nIt is 4,200.\n')]
+    const at = await newChangeRequest(docs, one)
+    await write(docs, at, ...texts)
+    await digestChanges(server.services, at.changeRequestId)
+    await write(docs, await newChangeRequest(docs, other), ...texts)
+    const hash = bodyHash({ format: 'markdown', text: '# The price\n\nIt is 4,200.\n' })
+    const data = JSON.stringify({ sections: [], links: [], anchors: ['stored'] })
+    await database.writeTx((trx) => trx('bodyDigests').where({ hash }).update({ data }))
+    const read = async ({ spaceId }: { spaceId: string }) =>
+      runIn(spaceId, () => readDigests(database.read, content(database.read), [hash], spaceId))
+    expect((await read(one)).get(hash)!.anchors).toEqual(['stored'])
+    expect((await read(other)).get(hash)!.anchors).toEqual(['the-price'])
   })
 })

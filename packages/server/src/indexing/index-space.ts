@@ -43,7 +43,7 @@ const write = async (
   const terms = await termsOfAll(textsOf(findable, digests, includes))
   return database.writeTx(async (trx) => {
     if (!(await isUnderWay(trx, step))) return false
-    await storeDigests(trx, digests)
+    await storeDigests(trx, digests, step.lineageId)
     const written = ids.filter((id) => changed.has(id))
     const grown = await writePages(trx, spaceId, written, terms)
     await putLinks(trx, spaceId, ids, links)

@@ -18,6 +18,8 @@ export interface LinkSource {
   db: Knex
   store: ContentStore
   spaceId: string
+  /** Set if stored digests of other lineages must not be used. */
+  lineageId?: string
   tree: Tree
   /** Base URL of the application. */
   appUrl: string
@@ -29,10 +31,10 @@ const mainTree = async (db: Knex, store: ContentStore, spaceId: string): Promise
 }
 
 /** Returns the context that resolves the links of one tree. */
-const linkContext = ({ db, store, tree, appUrl }: LinkSource): LinkContext => {
+const linkContext = ({ db, store, lineageId, tree, appUrl }: LinkSource): LinkContext => {
   const others = new Map<string, Promise<Tree | undefined>>()
   const anchors = new Map<string, Promise<ReadonlySet<string>>>()
-  const read = async (hash: string) => new Set((await readDigests(db, store, [hash])).get(hash)!.anchors)
+  const read = async (hash: string) => new Set((await readDigests(db, store, [hash], lineageId)).get(hash)!.anchors)
   return {
     tree,
     anchorsOf: (hash) => remember(anchors, hash, () => read(hash)),
@@ -76,10 +78,10 @@ const linksThrough = async (
 
 /** Returns the link rows of pages of the source's tree, with the links of the reusable contents that they include. */
 export const readLinks = async (source: LinkSource, pages: readonly PageRecord[]): Promise<LinkRow[]> => {
-  const { db, store, spaceId } = source
+  const { db, store, spaceId, lineageId } = source
   const context = linkContext(source)
   const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))
-  const digests = await readDigests(db, store, hashes)
+  const digests = await readDigests(db, store, hashes, lineageId)
   const includes = await includesOfPages(source, pages, digests)
   const rows: LinkRow[] = []
   for (const page of pages) {

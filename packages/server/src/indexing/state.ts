@@ -11,6 +11,7 @@ export const indexVersion = digestVersion * 1000 + 4
 export interface Step {
   spaceId: string
   organizationId: string
+  lineageId: string
   before: string
   after: string
   targetRevisionId: string | null
@@ -44,11 +45,11 @@ export const findState = (db: Knex, spaceId: string): Promise<IndexedSpaceRow | 
  * of its pages are already written. Returns 'anew' if the indexes must be deleted, undefined if they are current.
  */
 export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'anew' | undefined> => {
-  const space = await trx('spaces').where({ id: spaceId }).first('organizationId', 'revisionId')
+  const space = await trx('spaces').where({ id: spaceId }).first('organizationId', 'lineageId', 'revisionId')
   const state = await findState(trx, spaceId)
   if (!space) return state && 'anew'
   if (state && !isUsable(state, space)) return 'anew'
-  const { organizationId } = space
+  const { organizationId, lineageId } = space
   const targetRevisionId = state?.targetRevisionId ?? space.revisionId
   if (state?.revisionId === targetRevisionId) return undefined
   if (state) await trx('indexedSpaces').where({ spaceId }).update({ targetRevisionId })
@@ -62,7 +63,7 @@ export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'ane
     })
   }
   const [before, after] = [await rootOf(trx, state?.revisionId ?? null), await rootOf(trx, targetRevisionId)]
-  return { spaceId, organizationId, before, after, targetRevisionId, doneUntil: state?.doneUntil ?? null }
+  return { spaceId, organizationId, lineageId, before, after, targetRevisionId, doneUntil: state?.doneUntil ?? null }
 }
 
 /** Returns whether a step is still current: another server can have finished it. */

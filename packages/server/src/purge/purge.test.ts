@@ -244,6 +244,6 @@ test('a digest of a body that was purged meanwhile is not stored', async () => {
   const digests = await readDigests(database.read, content(database.read), hashes)
   await waitForJobs(server.services)
   await purge(space.spaceId)
-  await database.writeTx((trx) => storeDigests(trx, digests))
+  await database.writeTx((trx) => storeDigests(trx, digests, space.spaceId))
   expect((await stored()).bodyDigests).toBe(0)
 })

@@ -13,7 +13,7 @@ export const recordDocuments = async (
   lineageId: string,
   hashes: readonly string[],
 ): Promise<void> => {
-  const rows = [...new Set(hashes)].toSorted().map((hash) => ({ lineageId, hash }))
+  const rows = [...new Set(hashes)].toSorted().map((hash) => ({ lineageId, hash, digestVersion: null }))
   for (const batch of batchesOf(rows, rowsPerStatement)) {
     const insert = db('documents').insert(batch)
     await writeLater(db, 'documents', insert.onConflict(['lineageId', 'hash']).ignore())

@@ -24,6 +24,12 @@ export const forkLineage = async (
 const ancestry = `with recursive line(id) as (
   select cast(? as text) union all select cast(l.parent_id as text) from lineages l join line on l.id = line.id)`
 
+/** Returns a lineage, and those that it was copied from. */
+export const lineageAndAncestors = async (db: Knex, lineageId: string): Promise<string[]> => {
+  const rows: { id: string }[] = await db.raw(`${ancestry} select id from line`, [lineageId])
+  return rows.map(({ id }) => id)
+}
+
 /** Returns whether a space of this lineage held the document with this address, or what it was copied from did. */
 export const holdsDocument = async (db: Knex, lineageId: string, hash: string): Promise<boolean> => {
   const sql = `${ancestry} select 1 as held from documents d join line on line.id = d.lineage_id where d.hash = ? limit 1`

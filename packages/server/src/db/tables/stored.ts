@@ -15,6 +15,8 @@ export interface BodyRow {
 export interface DocumentRow {
   lineageId: string
   hash: string
+  /** The version of the digest that was computed for this lineage. Absent until then. */
+  digestVersion?: number | null
 }
 
 /** A migration that was applied to the database. */

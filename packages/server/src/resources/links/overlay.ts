@@ -29,7 +29,10 @@ const read = async (db: Knex, services: Services, source: Source, before: string
   if (pages.size > maxPages) return nothing
   const found = await tree.pages([...pages])
   const { appUrl } = services.config
-  return { pages, rows: await readLinks({ db, store, spaceId: space.id, tree, appUrl }, found) }
+  return {
+    pages,
+    rows: await readLinks({ db, store, spaceId: space.id, lineageId: space.lineageId, tree, appUrl }, found),
+  }
 }
 
 /**
