@@ -30,7 +30,7 @@ export const openBucket = (location: Extract<Location, { kind: 'bucket' }>): Buc
     kind: 'bucket',
     put: async (bytes, folder) => {
       const key = keyOfBytes(bytes, folder)
-      if ((await sizeOf(disk, prefix + key)) !== bytes.length) await disk.put(prefix + key, bytes)
+      await disk.put(prefix + key, bytes)
       return key
     },
     read: (key) => disk.getStream(prefix + key),

@@ -57,7 +57,7 @@ export const openDisk = (location: string): DiskStorage => {
     folder,
     put: async (bytes, place) => {
       const key = keyOfBytes(bytes, place)
-      if ((await sizeOf(disk, key)) !== bytes.length) await keep(key, (to) => disk.put(to, bytes))
+      await keep(key, (to) => disk.put(to, bytes))
       return key
     },
     receive: async (key, contents, size) => {

@@ -4,9 +4,10 @@ import type { Readable } from 'node:stream'
 /** The methods of both kinds of storage. The server makes the keys; they never come from a request. */
 interface Common {
   /**
-   * Stores bytes under their hash and returns the key once they are durable. Equal bytes are stored once. Files that are
-   * deleted on their own, such as PDFs, go into a folder of their own, so that they share no bytes with other files. Without
-   * a folder they are files of spaces (`storeFile`), which are deleted when no space refers to them.
+   * Stores bytes under their hash and returns the key once they are durable. Equal bytes are stored once, but written each time:
+   * the time of an upload must not tell whether another organization has the file. Files that are deleted on their own, such as
+   * PDFs, go into a folder of their own, so that they share no bytes with other files. Without a folder they are files of spaces
+   * (`storeFile`), which are deleted when no space refers to them.
    */
   put(bytes: Uint8Array, folder?: 'pdfs'): Promise<string>
   /** Returns a stored file as a stream. */
