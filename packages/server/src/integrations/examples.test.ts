@@ -155,6 +155,10 @@ describe('visitor-sign-in', () => {
     await docs.updateSitePublishingAuthById({ params, body })
     const asked = await fetch(`${url}more`, { redirect: 'manual' })
     expect(asked.status).toBe(302)
+    const odd = '__proto__=a&constructor=b&toString=c&%00=%00&%ED%A0%80=%ED%A0%80&=d&a[b]=e&%F0%9F%8C%8A=f'
+    expect((await fetch(`${url}~b/__proto__?${odd}`, { redirect: 'manual' })).status).toBe(302)
+    const events = await docs.listIntegrationEvents({ params: { integrationName: 'visitor-sign-in' } })
+    expect(JSON.stringify(events.items)).toContain('"toString":"c"')
     const signIn = asked.headers.get('location')!
     const form = await fetch(signIn)
     expect(await form.text()).toContain('name="password"')
@@ -227,6 +231,7 @@ const guestbook = test.extend('book', async ({ docs, organization, server }) => 
   const params = await installExample(server, docs, 'greeting')
   const { params: at, spaces } = await newSite(organization, ['Hello'])
   await docs.installIntegrationOnSpace({ params, body: { space: spaces[0]! } })
+  await docs.updateSpaceById({ params: { spaceId: spaces[0]! }, body: { language: 'de' } })
   await publish(docs, { spaceId: spaces[0]! }, insert('{% @greeting/guestbook %}\n', { title: 'Guestbook' }))
   await docs.publishSite({ params: at })
   const { urls } = await docs.getSiteById({ params: at })
@@ -295,6 +300,7 @@ describe('greeting', () => {
     const forgotten = async () => JSON.stringify((await book.events()).items).includes('"forget"')
     const question = await book.use(greeted, { 'field.name': 'Ada', action: '2' })
     expect(question.html).toContain('Nobody can bring them back.')
+    expect(question.html).toMatch(/>\s*Abbrechen\s*<\/button>/)
     expect(await forgotten()).toBe(false)
     expect((await book.use(question, { action: '1' })).html).toContain(
       '<strong>1</strong> greetings, the last one to Ada',

@@ -10,7 +10,7 @@ import { renderFoundPage } from './page.ts'
 import { formReader, type Form } from './read-form.ts'
 import type { AdmittedRequest } from './request.ts'
 import { asKept, sendPage } from './respond.ts'
-import { pageHref } from './visit.ts'
+import { pageHref, wordsOf } from './visit.ts'
 
 const maxValues = 500
 
@@ -75,7 +75,8 @@ export const answerBlock = async (request: AdmittedRequest): Promise<void> => {
   const active = await activeOn(services.database.read, 'space', found.space.id)
   const one = active.find(({ installationId }) => installationId === shown.installationId)
   const view = { ...shown.view, state: stateWith(shown, form) }
-  const options = { spaceId: found.space.id, view, action: actionIn(shown, form) }
+  const { cancel } = wordsOf(found)
+  const options = { spaceId: found.space.id, view, action: actionIn(shown, form), cancel }
   const block = one && (await renderBlock(services, one, options).catch(() => undefined))
   const index = Number(valuesOf(form, 'block')[0])
   const used = { ...visit, ...(block && { usedBlock: { index, block } }) }

@@ -1,5 +1,5 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
-import { html, type Html } from '../html.ts'
+import { html, markup, type Html } from '../html.ts'
 import type { RenderBlock } from './context.ts'
 import { icon } from './icon.ts'
 
@@ -48,14 +48,20 @@ export interface BlockForms {
   controls: ReadonlyMap<BlockNode, Control>
 }
 
+// HTML ignores a line break at the start of the field. Without this one, that of a value would be lost.
+const lineBreak = markup('\n')
+
+// In a longer template, the formatter would add a space to the value.
+const textArea = (attributes: Html, value: string): Html =>
+  html`<textarea ${attributes}>${lineBreak}${value}</textarea>`
+
 const disabled = (isDisabled: boolean) => isDisabled && html` disabled`
 
 const textField = ({ label, name, type, value, placeholder, isDisabled }: Control & { kind: 'text' }): Html =>
   html`<label
     ><span>${label}</span>${
       type === 'multiline'
-        ? html`<textarea name="${name}" placeholder="${placeholder}" rows="4" ${disabled(isDisabled)}>
-${value}</textarea>`
+        ? textArea(html`name="${name}" placeholder="${placeholder}" rows="4" ${disabled(isDisabled)}`, value)
         : html`<input
             type="${type}"
             name="${name}"

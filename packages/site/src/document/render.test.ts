@@ -1,4 +1,4 @@
-import { block, inline, textNode, voidBlock } from '@scriptorium/content/markdown/document'
+import { block, inline, textNode, voidBlock, type BlockNode } from '@scriptorium/content/markdown/document'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { describe, expect, test } from 'vitest'
 import { contextWith } from '../../test/context.ts'
@@ -84,4 +84,13 @@ describe('renderDocument', () => {
     const nodes = [block('from-the-future', [block('paragraph', [textNode('still here')])])]
     expect(String(renderDocument({ nodes }, contextWith()).html)).toBe('<p>still here</p>')
   })
+})
+
+test('a text field of an integration keeps the line breaks and spaces of its value', () => {
+  const node: BlockNode = { object: 'block', type: 'integration-control', isVoid: true, data: {} }
+  const field = { kind: 'text', label: '', name: 'a', type: 'multiline', placeholder: '', isDisabled: false } as const
+  const controls = new Map([[node, { ...field, value: '\n x' }]])
+  const { html } = renderDocument({ nodes: [node] }, contextWith({}, { blockForms: { forms: new Map(), controls } }))
+  // HTML ignores the first line break.
+  expect(String(html)).toContain('>\n\n x</textarea>')
 })

@@ -50,6 +50,7 @@ export const ar: Dictionary = {
   badRequest: 'تعذّرت قراءة هذا العنوان',
   badRequestText: 'تحقّق من العنوان أو ابدأ من الصفحة الأولى.',
   breadcrumbs: 'مسار التنقل',
+  cancel: 'إلغاء',
   changed: 'معدّل',
   close: 'إغلاق',
   code: 'شيفرة',

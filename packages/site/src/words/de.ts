@@ -50,6 +50,7 @@ export const de: Dictionary = {
   badRequest: 'Diese Adresse ist nicht lesbar',
   badRequestText: 'Prüfen Sie die Adresse oder beginnen Sie auf der ersten Seite.',
   breadcrumbs: 'Pfad',
+  cancel: 'Abbrechen',
   changed: 'Geändert',
   close: 'Schließen',
   code: 'Code',

@@ -48,6 +48,7 @@ export const en = {
   badRequest: 'This address cannot be read',
   badRequestText: 'Check the address, or start from the first page.',
   breadcrumbs: 'Breadcrumbs',
+  cancel: 'Cancel',
   changed: 'Changed',
   close: 'Close',
   code: 'Code',

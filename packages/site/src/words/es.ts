@@ -50,6 +50,7 @@ export const es: Dictionary = {
   badRequest: 'No se puede leer esta dirección',
   badRequestText: 'Compruebe la dirección o empiece por la primera página.',
   breadcrumbs: 'Ruta',
+  cancel: 'Cancelar',
   changed: 'Modificado',
   close: 'Cerrar',
   code: 'Código',

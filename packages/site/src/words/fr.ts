@@ -50,6 +50,7 @@ export const fr: Dictionary = {
   badRequest: 'Cette adresse est illisible',
   badRequestText: 'Vérifiez l’adresse ou commencez par la première page.',
   breadcrumbs: 'Fil d’Ariane',
+  cancel: 'Annuler',
   changed: 'Modifié',
   close: 'Fermer',
   code: 'Code',

@@ -50,6 +50,7 @@ export const it: Dictionary = {
   badRequest: 'Questo indirizzo non è leggibile',
   badRequestText: 'Controlla l’indirizzo o inizia dalla prima pagina.',
   breadcrumbs: 'Percorso',
+  cancel: 'Annulla',
   changed: 'Modificato',
   close: 'Chiudi',
   code: 'Codice',

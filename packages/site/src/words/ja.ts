@@ -50,6 +50,7 @@ export const ja: Dictionary = {
   badRequest: 'このアドレスは読み取れません',
   badRequestText: 'アドレスを確認するか、最初のページから始めてください。',
   breadcrumbs: 'パンくずリスト',
+  cancel: 'キャンセル',
   changed: '変更',
   close: '閉じる',
   code: 'コード',

@@ -50,6 +50,7 @@ export const nl: Dictionary = {
   badRequest: 'Dit adres kan niet worden gelezen',
   badRequestText: 'Controleer het adres of begin op de eerste pagina.',
   breadcrumbs: 'Kruimelpad',
+  cancel: 'Annuleren',
   changed: 'Gewijzigd',
   close: 'Sluiten',
   code: 'Code',

@@ -50,6 +50,7 @@ export const pt: Dictionary = {
   badRequest: 'Não é possível ler este endereço',
   badRequestText: 'Verifique o endereço ou comece pela primeira página.',
   breadcrumbs: 'Caminho',
+  cancel: 'Cancelar',
   changed: 'Alterado',
   close: 'Fechar',
   code: 'Código',

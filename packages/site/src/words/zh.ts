@@ -50,6 +50,7 @@ export const zh: Dictionary = {
   badRequest: '无法读取此地址',
   badRequestText: '请检查地址，或从首页开始。',
   breadcrumbs: '路径导航',
+  cancel: '取消',
   changed: '已更改',
   close: '关闭',
   code: '代码',

@@ -9,7 +9,7 @@ const back = '@scriptorium.back'
 export const askFirst = (confirm: Element, then: BlockAction): BlockAction => ({ action: ask, confirm, then })
 
 /** Returns what asks the reader, if an action does that: the question, and buttons for both answers. */
-export const questionOf = (action: BlockAction | undefined): Element | undefined => {
+export const questionOf = (action: BlockAction | undefined, cancel: string): Element | undefined => {
   if (action?.['action'] !== ask || !isObject(action['confirm'])) return undefined
   const { title, text, confirm, style } = action['confirm']
   return {
@@ -18,7 +18,7 @@ export const questionOf = (action: BlockAction | undefined): Element | undefined
     children: [{ type: 'text', children: [textIn(text)] }],
     buttons: [
       { type: 'button', label: textIn(confirm), style, onPress: action['then'] },
-      { type: 'button', label: 'Cancel', onPress: { action: back } },
+      { type: 'button', label: cancel, onPress: { action: back } },
     ],
   }
 }

@@ -31,6 +31,8 @@ export interface RenderOptions {
   spaceId: string
   view: BlockView
   action?: BlockAction | undefined
+  /** The label of the button that leads back from a question, in the reader's language. */
+  cancel?: string
 }
 
 const record = z.record(z.string(), z.unknown())
@@ -151,8 +153,8 @@ export const renderBlock = async (
   one: ActiveIntegration,
   options: RenderOptions,
 ): Promise<RenderedBlock | undefined> => {
-  const { spaceId, view, action } = options
-  const question = questionOf(action)
+  const { spaceId, view, action, cancel = 'Cancel' } = options
+  const question = questionOf(action, cancel)
   if (!question) return renderStep(services, one, nextOf(options) ?? options, 0)
   // The integration learns nothing of an action that the reader has not confirmed.
   const asked = await show(services.secret, question, { spaceId, installationId: one.installationId, view })
