@@ -1,6 +1,8 @@
 import type { Knex } from 'knex'
 import { newId } from '../db/id.ts'
 import { writeLater } from '../db/later.ts'
+import { toSnake } from '../db/naming.ts'
+import { queryRows } from '../db/query-rows.ts'
 import type { ChangeRequestRow } from '../db/tables/content.ts'
 import type { UserRow } from '../db/tables/people.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
@@ -52,10 +54,20 @@ export const toDetails = (row: FoundRow): ChangeRequestDetails => {
 
 const largestNumber = 2_147_483_647
 
-const whichOf = (idOrNumber: string): Record<string, string | number> | undefined => {
-  if (!/^\d+$/.test(idOrNumber)) return { 'cr.id': idOrNumber }
-  return Number(idOrNumber) > largestNumber ? undefined : { 'cr.number': Number(idOrNumber) }
+interface Which {
+  column: 'id' | 'number'
+  value: string | number
 }
+
+const whichOf = (idOrNumber: string): Which | undefined => {
+  if (!/^\d+$/.test(idOrNumber)) return { column: 'id', value: idOrNumber }
+  return Number(idOrNumber) > largestNumber ? undefined : { column: 'number', value: Number(idOrNumber) }
+}
+
+const oneSql = ({ column }: Which, columns: readonly string[], joins = ''): string => `
+  select ${columns.map(toSnake).join(', ')} from change_requests cr
+  join users u on u.id = cr.created_by join spaces s on s.id = cr.space_id join revisions r on r.id = cr.revision_id
+  ${joins} where cr.space_id = :spaceId and cr.${column} = :value`
 
 /** Returns a change request of this space by its id or its number. An identifier that consists of digits is a number. */
 export const findChangeRequest = async (
@@ -65,10 +77,7 @@ export const findChangeRequest = async (
 ): Promise<ChangeRequestDetails | undefined> => {
   const which = whichOf(idOrNumber)
   if (!which) return undefined
-  const row: FoundRow | undefined = await withRevisions(changeRequestsWithAuthors(db))
-    .where('cr.spaceId', spaceId)
-    .where(which)
-    .first(detailColumns)
+  const [row] = await queryRows<FoundRow>(db, oneSql(which, detailColumns), { spaceId, value: which.value })
   return row && toDetails(row)
 }
 
@@ -89,19 +98,17 @@ const mergeColumns = [
   'o.mergeRules as inheritedRules',
 ]
 
+const mergeJoins = `join revisions base on base.id = cr.base_revision_id join revisions main on main.id = s.revision_id
+  join organizations o on o.id = s.organization_id`
+
 type MergeableRow = FoundRow & Record<'requestRoot' | 'baseRoot' | 'mainRoot' | 'inheritedRules', string>
 
 /** Returns a change request of this space with what a merge needs, in one query. Throws `not_found` if there is none. */
 export const requireMergeable = async (db: Knex, spaceId: string, idOrNumber: string): Promise<MergeableDetails> => {
   const which = whichOf(idOrNumber)
   if (!which) throw noSuch()
-  const row: MergeableRow | undefined = await withRevisions(changeRequestsWithAuthors(db))
-    .join('revisions as base', 'base.id', 'cr.baseRevisionId')
-    .join('revisions as main', 'main.id', 's.revisionId')
-    .join('organizations as o', 'o.id', 's.organizationId')
-    .where('cr.spaceId', spaceId)
-    .where(which)
-    .first([...detailColumns, ...mergeColumns])
+  const sql = oneSql(which, [...detailColumns, ...mergeColumns], mergeJoins)
+  const [row] = await queryRows<MergeableRow>(db, sql, { spaceId, value: which.value })
   if (!row) throw noSuch()
   const { requestRoot: request, baseRoot: base, mainRoot: main, inheritedRules, ...found } = row
   return { ...toDetails(found), roots: { base, main, request }, inheritedRules }
