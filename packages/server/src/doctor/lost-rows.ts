@@ -8,15 +8,18 @@ interface Lasting {
   /** Its name in findings, if it differs. */
   noun?: string
   table: string
+  /** The column that the audit log names it by, if it is not `id`. */
+  key?: string
   /** The resource with which this one disappears, by the part of a path that names it. */
   parent?: { table: string; path: string }
 }
 
 // The resources that disappear only by an operation on themselves, by a purge, which the audit log records, or with a parent.
 // Redirects also disappear with a section and by bulk deletions, and translations with their source space, whose id only the
-// lost row had. Installations refer to their integration, so only an integration without installations can be lost unnoticed.
+// lost row had.
 const lasting: readonly Lasting[] = [
   { type: 'collection', table: 'collections' },
+  { type: 'integration', table: 'integrations', key: 'name' },
   { type: 'saml-provider', noun: 'SAML provider', table: 'saml_providers' },
   { type: 'share-link', noun: 'share link', table: 'site_share_links', parent: { table: 'sites', path: '/sites/' } },
   { type: 'site', table: 'sites' },
@@ -29,9 +32,9 @@ const maxFindings = 100
 const hasParent = ({ table, path }: NonNullable<Lasting['parent']>): string =>
   `exists (select 1 from ${table} p where e.path like '%${path}' || p.id || '/%')`
 
-const lostSql = ({ type, table, parent }: Lasting): string => `
-  select e.target_id as id from audit_events e left join ${table} r on r.id = e.target_id
-  where e.target_type = '${type}' and r.id is null${parent ? ` and ${hasParent(parent)}` : ''}
+const lostSql = ({ type, table, key = 'id', parent }: Lasting): string => `
+  select e.target_id as id from audit_events e left join ${table} r on r.${key} = e.target_id
+  where e.target_type = '${type}' and r.${key} is null${parent ? ` and ${hasParent(parent)}` : ''}
   group by e.target_id
   having max(case when e.method = 'DELETE' then e.created_at else '' end)
     < max(case when e.method = 'DELETE' then '' else e.created_at end)

@@ -54,6 +54,11 @@ describe('an examination', () => {
       (trx, { shareLinkId: id }) => trx('siteShareLinks').where({ id }).delete(),
     ],
     [
+      'an integration that is gone',
+      ({ integrationName: name }) => new RegExp(`integration ${name}: The integration is missing, but the audit log`),
+      (trx, { integrationName: name }) => trx('integrations').where({ name }).delete(),
+    ],
+    [
       'a share link whose key is another',
       ({ shareLinkId: id }) => new RegExp(`share link ${id} of site \\S+: Its address does not open the site`),
       (trx, { shareLinkId: id }) =>
