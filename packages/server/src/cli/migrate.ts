@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { fillRows, migrate, migrationStatus, planMigrations, type MigrationPlan } from '../db/migrate.ts'
 import { print } from './output.ts'
-import { settingFlags, withDatabase } from './settings.ts'
+import { settingFlags, withDatabase, withExistingDatabase } from './settings.ts'
 
 interface Options {
   status?: boolean
@@ -20,17 +20,19 @@ const planText = ({ pending, fills }: MigrationPlan): string => {
   return [...lines, ...filled, end].join('\n')
 }
 
-const run = ({ status, plan, json, ...flags }: Options) =>
-  withDatabase(flags, async (database) => {
+const look = ({ status, json, ...flags }: Options) =>
+  withExistingDatabase(flags, async (database) => {
     if (status) {
       const found = await migrationStatus(database.write)
       const text = [...show('applied', found.applied), ...show('pending', found.pending)].join('\n')
       return print(found, text, json)
     }
-    if (plan) {
-      const planned = await planMigrations(database)
-      return print(planned, planText(planned), json)
-    }
+    const planned = await planMigrations(database)
+    print(planned, planText(planned), json)
+  })
+
+const apply = ({ json, ...flags }: Options) =>
+  withDatabase(flags, async (database) => {
     const applied = await migrate(database)
     await fillRows(database)
     print({ applied }, show('applied', applied).join('\n') || 'The schema is up to date.', json)
@@ -46,4 +48,4 @@ export const migrateCommand = (): Command =>
     )
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium migrate --status')
-    .action(run)
+    .action(({ plan, ...options }: Options) => (plan || options.status ? look(options) : apply(options)))

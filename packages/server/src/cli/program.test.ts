@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
@@ -155,7 +156,10 @@ describe('migrate --plan', () => {
   let fresh: TestDatabase
   beforeAll(async () => {
     fresh = await freshDatabase()
-    if (!fresh.url.startsWith('postgres')) return void (fresh.url += '.empty')
+    if (!fresh.url.startsWith('postgres')) {
+      fresh.url += '.empty'
+      return writeFileSync(fresh.url, '')
+    }
     const database = openDatabase(fresh.url)
     await database.write.raw('drop schema public cascade')
     await database.write.raw('create schema public')

@@ -21,6 +21,7 @@ const createProgram = async ({ description, commands, notes }: Program, name: st
     .description(description)
     .addHelpText('after', notes)
     .version(readVersion(), '--version', 'print the version')
+  if (name === '--version') return program
   const named = Object.entries(commands).find(([known]) => known === name)?.[1]
   for (const load of named ? [named] : Object.values(commands)) program.addCommand(await load())
   return program

@@ -12,6 +12,14 @@ describe('a server whose BASE_URL has a path', () => {
     }
   })
 
+  test('a proxy that says that it stripped the path gets what is left', async ({ server }) => {
+    const headers = { 'X-Forwarded-Prefix': '/wiki' }
+    const statuses = ['/docs', '/openapi.json', '/wiki/docs'].map(
+      async (path) => (await fetchWhole(server.url + path, { headers })).status,
+    )
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404])
+  })
+
   test('200 with a reference page that loads everything from below that path', async ({ server }) => {
     const page = await (await fetch(`${server.url}/wiki/docs`)).text()
     expect(page).toContain('<script src="/wiki/docs/scalar.js">')
