@@ -13,6 +13,7 @@ type Data = Readonly<Record<string, unknown>>
 type Check = (value: unknown) => string | undefined
 
 const text: Check = (value) => (typeof value === 'string' ? undefined : 'must be a text')
+const flag: Check = (value) => (typeof value === 'boolean' ? undefined : 'must be true or false')
 const list: Check = (value) => (Array.isArray(value) ? undefined : 'must be a list')
 const map: Check = (value) => (isObject(value) ? undefined : 'must be an object')
 const oneOf =
@@ -59,7 +60,9 @@ const optional: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   'block heading-2': { align },
   'block heading-3': { align },
   'block images': { align: oneOf('center', 'left', 'right') },
-  'block code': { overflow: oneOf('scroll', 'wrap') },
+  'block code': { overflow: oneOf('scroll', 'wrap'), syntax: text, title: text },
+  'block list-item': { checked: flag },
+  'block tabs-item': { title: text },
   'inline inline-image': { size: oneOf('original', 'line') },
 }
 
@@ -75,13 +78,35 @@ const faultInData = (kind: string, data: Data): DocumentFault | undefined => {
   return undefined
 }
 
+const alignColumn = oneOf('left', 'center', 'right')
+const viewType = oneOf('grid', 'cards')
+
+const faultInColumn = (column: unknown): DocumentFault | undefined => {
+  if (!isObject(column)) return { pointer: '', message: 'must be an object' }
+  const message = column['textAlignment'] === undefined ? undefined : alignColumn(column['textAlignment'])
+  return message === undefined ? undefined : { pointer: '/textAlignment', message }
+}
+
+const faultInTable = ({ view, definition }: Data): DocumentFault | undefined => {
+  const { type } = view as Data
+  const message = type === undefined ? undefined : viewType(type)
+  if (message !== undefined) return { pointer: '/data/view/type', message }
+  for (const [id, column] of Object.entries(definition as Data)) {
+    const fault = faultInColumn(column)
+    const name = id.replaceAll('~', '~0').replaceAll('/', '~1')
+    if (fault) return { pointer: `/data/definition/${name}${fault.pointer}`, message: fault.message }
+  }
+  return undefined
+}
+
 type Node = Readonly<Record<string, unknown>>
 
 const faultIn = (node: Node): DocumentFault | undefined => {
   if (node['object'] === 'text') {
     return node['leaves'] === undefined ? { pointer: '/leaves', message: 'is required' } : undefined
   }
-  return faultInData(`${String(node['object'])} ${String(node['type'])}`, (node['data'] ?? {}) as Data)
+  const [kind, data] = [`${String(node['object'])} ${String(node['type'])}`, (node['data'] ?? {}) as Data]
+  return faultInData(kind, data) ?? (kind === 'block table' ? faultInTable(data) : undefined)
 }
 
 /**
