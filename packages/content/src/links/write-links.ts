@@ -5,6 +5,7 @@ import { collect } from '../map/collect.ts'
 import { includeNames, includePath } from '../tree/include-files.ts'
 import type { ContentRef, PageRecord, ReusableContentRecord } from '../tree/records.ts'
 import type { Tree } from '../tree/tree.ts'
+import { coverSpans } from './cover-spans.ts'
 import { replaceUrls } from './replace-urls.ts'
 import type { ResolveLink } from './resolver.ts'
 
@@ -59,9 +60,14 @@ export const rewriteLinks = async (
     if (!ref) return broken
     return ref.kind === 'url' || (ref.kind === 'anchor' && ref['page'] === undefined) ? undefined : write?.(ref)
   }
-  const spans = await findLinks(markdown)
+  const covers = coverSpans(markdown)
+  const spans = [...covers, ...(await findLinks(markdown))]
   const urls: (string | undefined)[] = []
-  for (const { href } of spans) urls.push(await urlOf(await resolve(href)))
+  for (const [index, { href }] of spans.entries()) {
+    const ref = await resolve(href)
+    // A cover without a file is not shown.
+    urls.push(!ref && index < covers.length ? undefined : await urlOf(ref))
+  }
   return replaceUrls(markdown, spans, urls)
 }
 

@@ -103,6 +103,39 @@ describe('export', () => {
     expect(Object.keys(await treeOf('request')).toSorted()).toEqual(['SUMMARY.md', 'b.md', 'main.md'])
   })
 
+  test('covers and links of reusable contents lead to the files after a move, also in another space', async ({
+    docs,
+    importing,
+    exporting,
+  }) => {
+    const front = '---\ncover: img/x.png\n---\n'
+    await put('a/README.md', '# Home\n')
+    await put('a/guides/README.md', '# Guides\n')
+    await put('a/guides/one.md', `${front}# One\n\n{% include "../.gitbook/includes/note.md" %}\n`)
+    await put('a/guides/img/x.png', png)
+    await put('a/.gitbook/includes/note.md', '---\ntitle: Note\n---\n[one](../../guides/one.md) [guides](guides/)\n')
+    await importing('a', '--merge')
+    expect((await exporting('a')).result.written).toEqual([])
+    const page = await docs.getPageByPath({ params: { spaceId, pagePath: 'guides/one' } })
+    await publish(docs, { spaceId }, { operation: 'update_page', page: page.id, into: null, slug: 'first' })
+
+    const textIn = (at: string) => readFile(within(at), 'utf8')
+    const expectMoved = async (at: string) => {
+      expect(await textIn(`${at}/first.md`)).toContain(front.replace('img/', 'guides/img/'))
+      expect(await textIn(`${at}/.gitbook/includes/note.md`)).toContain('[one](../../first.md) [guides](guides/)')
+    }
+    await exporting('b')
+    await expectMoved('b')
+    expect((await importing('b')).result).toMatchObject({ created: [], updated: [], moved: [], deleted: [] })
+    spaceId = (await newSpace(docs)).spaceId
+    await importing('b', '--merge')
+    expect(await docs.getPageByPath({ params: { spaceId, pagePath: 'first' } })).toMatchObject({
+      cover: { ref: { kind: 'file' } },
+    })
+    await exporting('c')
+    await expectMoved('c')
+  })
+
   test('an export does not write through a link that leaves the folder', async ({ importing, exporting }) => {
     await putTree()
     await importing('a', '--merge')

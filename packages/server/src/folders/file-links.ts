@@ -1,6 +1,8 @@
 import { posix } from 'node:path'
 import { joinPath, pagePathOf, readAddress, type Address } from '@scriptorium/content/links/address'
+import { coverSpans } from '@scriptorium/content/links/cover-spans'
 import { replaceUrls } from '@scriptorium/content/links/replace-urls'
+import { includesFolder } from '@scriptorium/content/tree/include-files'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { addressesIn } from './addresses.ts'
@@ -68,6 +70,16 @@ const targetPath = (from: string, href: string): string | undefined => {
 
 const idAt = ({ ids }: FolderPlaces, path: string): string | undefined => ids.get(exact(path)) ?? ids.get(pageKey(path))
 
+/** Returns the id of the page or file that a link of a file leads to between the files. */
+const idOfLink = (places: FolderPlaces, from: string, href: string): string | undefined => {
+  const target = targetPath(from, href)
+  const id = target === undefined ? undefined : idAt(places, target)
+  if (id !== undefined || !from.startsWith(`${includesFolder}/`)) return id
+  // Links in reusable content can also be relative to the root.
+  const below = targetPath('', href)
+  return below === undefined ? undefined : idAt(places, below)
+}
+
 /** Returns the id of the page or file that a link with a stable id leads to. */
 const idIn = (href: string): string | undefined => {
   const address = readAddress(href)
@@ -91,9 +103,9 @@ const needsLinks = async (
   places: FolderPlaces,
   { mayHaveMoved }: Pick<SpaceReader, 'mayHaveMoved'>,
 ): Promise<boolean> => {
-  const targets = [...addressesIn(text), ...blockAddressesIn(text)].flatMap((href) => targetPath(path, href) ?? [])
-  if (targets.length === 0) return false
-  return targets.some((target) => idAt(places, target) === undefined) || (!isKept && mayHaveMoved(page))
+  const links = [...addressesIn(text), ...blockAddressesIn(text)].filter((href) => targetPath(path, href) !== undefined)
+  if (links.length === 0) return false
+  return links.some((href) => idOfLink(places, path, href) === undefined) || (!isKept && mayHaveMoved(page))
 }
 
 /**
@@ -106,17 +118,21 @@ const linkedText = async (
   places: FolderPlaces,
   linksIn: SpaceReader['linksIn'],
 ): Promise<string> => {
-  const [spans, targets] = [await linksIn(text), await linksIn(stable)]
-  if (spans.length !== targets.length) return text
-  const urls = spans.map(({ href }, index) => {
-    const id = idIn(targets[index]!.href)
+  const urlOf = (href: string, stableHref: string | undefined): string | undefined => {
+    const id = stableHref === undefined ? undefined : idIn(stableHref)
     const to = id === undefined ? undefined : places.paths.get(id)
-    const target = targetPath(path, href)
-    const now = target === undefined ? undefined : idAt(places, target)
-    if (to === undefined || target === undefined || now === id || (isKept && now !== undefined)) return undefined
-    return linkTo(path, to, href)
-  })
-  return replaceUrls(text, spans, urls)
+    if (to === undefined || targetPath(path, href) === undefined) return undefined
+    const now = idOfLink(places, path, href)
+    return now === id || (isKept && now !== undefined) ? undefined : linkTo(path, to, href)
+  }
+  const [covers, stableCovers] = [coverSpans(text), new Map(coverSpans(stable).map(({ name, href }) => [name, href]))]
+  // A cover that only the export has added to the text is a file's address.
+  const coverUrls = covers.map(({ name, href }) => urlOf(href, stableCovers.get(name) ?? href))
+  const [links, targets] = [await linksIn(text), await linksIn(stable)]
+  const urls = links.map(({ href }, index) =>
+    links.length === targets.length ? urlOf(href, targets[index]!.href) : undefined,
+  )
+  return replaceUrls(text, [...covers, ...links], [...coverUrls, ...urls])
 }
 
 /**

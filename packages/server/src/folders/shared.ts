@@ -72,6 +72,8 @@ export interface SharedPlan {
 /** Input of the plan: the contents of the space, and whether contents that the folder lacks are deleted. */
 interface Planning {
   there: Shared
+  /** The texts of contents as an export into the folder writes them, by id, where these differ. */
+  linked?: ReadonlyMap<string, string>
   prune: boolean
 }
 
@@ -80,7 +82,7 @@ const isSlug = /^[^/\\]{1,100}$/
 
 const nameOf = (path: string): string => include.exec(path)![1]!
 
-const planIncludes = (plan: SharedPlan, files: readonly SourceFile[], { there, prune }: Planning): void => {
+const planIncludes = (plan: SharedPlan, files: readonly SourceFile[], { there, linked, prune }: Planning): void => {
   const byName = new Map(there.reusable.map((one) => [one.name, one]))
   for (const { path, text } of files) {
     const name = nameOf(path)
@@ -92,7 +94,7 @@ const planIncludes = (plan: SharedPlan, files: readonly SourceFile[], { there, p
       const slug = isSlug.test(name) ? { slug: name } : {}
       plan.changes.push({ operation: 'insert_reusable_content', ...fields, ...slug })
       plan.created.push(path)
-    } else if (textOf(before) !== text) {
+    } else if (textOf(before) !== text && textOf({ ...before, text: linked?.get(before.id) ?? before.text }) !== text) {
       plan.changes.push({ operation: 'update_reusable_content', reusableContent: before.id, ...fields })
       plan.updated.push(path)
     }

@@ -35,6 +35,8 @@ export interface SpaceReader {
   texts(pageIds: readonly string[], onProgress: Progress): Promise<Map<string, string>>
   /** The markdown of pages, with stable ids in place of the addresses of links. */
   stableTexts(pageIds: readonly string[]): Promise<Map<string, string>>
+  /** The markdown of reusable contents, with stable ids in place of the addresses of links. */
+  stableIncludes(ids: readonly string[]): Promise<Map<string, string>>
   /** Returns whether the links of a page can be relative to a folder that it has left. */
   mayHaveMoved(pageId: string): Promise<boolean>
   /** The reusable contents and the variables. */
@@ -123,6 +125,17 @@ const readShared = async (docs: Client, at: RevisionAt): Promise<Shared> => {
   return { reusable, variables }
 }
 
+const readStableIncludes = async (docs: Client, at: RevisionAt, ids: readonly string[]) => {
+  const query = { format: 'markdown', 'format.markdown.refs': 'stable' } as const
+  const texts = new Map<string, string>()
+  for (const id of ids) {
+    const params = { ...at, reusableContentId: id }
+    const { markdown = '' } = await docs.getReusableContentInRevisionById({ params, query })
+    texts.set(id, markdown)
+  }
+  return texts
+}
+
 /** Returns the files of a revision that are not pages. */
 export const readFiles = async (docs: Client, params: RevisionAt): Promise<File[]> => {
   const files: File[] = []
@@ -135,6 +148,7 @@ export const readerOf = (docs: Client, at: RevisionAt): SpaceReader => ({
   pages: () => readSpacePages(docs, at),
   texts: (pageIds, onProgress) => readTexts(docs, at, pageIds, { onProgress }),
   stableTexts: (pageIds) => readTexts(docs, at, pageIds, { onProgress: () => {}, isStable: true }),
+  stableIncludes: (ids) => readStableIncludes(docs, at, ids),
   // The API does not return the former places of pages.
   mayHaveMoved: async () => true,
   shared: () => readShared(docs, at),

@@ -1,7 +1,7 @@
 import { linkResolver } from '@scriptorium/content/links/resolver'
 import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptorium/content/links/write-links'
 import { findLinks, formatMarkdown } from '@scriptorium/content/pool/pool'
-import type { Body, ContentStore } from '@scriptorium/content/store'
+import { getBody, type Body, type ContentStore } from '@scriptorium/content/store'
 import { collect as collectEntries } from '@scriptorium/content/map/collect'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { range } from '@scriptorium/content/map/read'
@@ -52,6 +52,15 @@ const readShared = async (store: ContentStore, root: string): Promise<Shared> =>
   return { reusable, variables }
 }
 
+const readStableIncludes = async (tree: Tree, store: ContentStore, ids: readonly string[]) => {
+  const texts = new Map<string, string>()
+  for (const id of ids) {
+    const page = await tree.reusableContent(id)
+    if (page?.body) texts.set(id, await markdownOf(tree, page, await getBody(store, page.body.hash), true))
+  }
+  return texts
+}
+
 const pagesPerRead = 100
 const maxChildren = 20
 
@@ -83,6 +92,7 @@ export const storedReader = (store: ContentStore, root: string): SpaceReader => 
     },
     texts: (pageIds, onProgress) => readTexts(tree, store, pageIds, { onProgress }),
     stableTexts: (pageIds) => readTexts(tree, store, pageIds, { onProgress: () => {}, isStable: true }),
+    stableIncludes: (ids) => readStableIncludes(tree, store, ids),
     mayHaveMoved: async (pageId) => {
       const line = [...(await tree.pages([pageId])), ...(await tree.ancestorsOf(pageId))]
       // A page that got its subpages from other folders becomes the page of a folder, but its links do not.

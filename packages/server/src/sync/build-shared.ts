@@ -18,6 +18,8 @@ interface BuiltShared {
 
 interface Options {
   prune: boolean
+  /** The texts of contents as an export into the repository writes them, by id, where these differ. */
+  linked: ReadonlyMap<string, string>
   now: string
   /** Returns the place in the repository of a path in the project folder. */
   placeOf: (path: string) => NonNullable<ReusableContentRecord['git']>
@@ -33,10 +35,10 @@ export const buildShared = async (
   store: ContentStore,
   root: string,
   { shared: files }: CommitSource,
-  { prune, now, placeOf }: Options,
+  { prune, linked, now, placeOf }: Options,
 ): Promise<BuiltShared> => {
   const there = await storedReader(store, root).shared()
-  const { changes, created, updated, deleted } = planShared(files, { there, prune })
+  const { changes, created, updated, deleted } = planShared(files, { there, linked, prune })
   if (changes.length === 0) return { root, documents: [], replaced: 0 }
   const applied = await applyChanges(store, root, changes, { now, newId, rootOf: async () => undefined })
   const draft = openDraft(store, applied.root)

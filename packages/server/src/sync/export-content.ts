@@ -10,6 +10,7 @@ import { pagesToKeptFiles } from '../folders/export/pages-to-files.ts'
 import type { Committer, FileChange } from '../git/commit-stream.ts'
 import { GitError } from '../git/git-error.ts'
 import { openRepository, type Commit, type Repository } from '../git/repository.ts'
+import { linkedIncludes, withTexts } from '../folders/linked-shared.ts'
 import { sharedFiles } from '../folders/shared.ts'
 import { isSummary, type SourceFile } from '../folders/source.ts'
 import { storedReader } from '../folders/stored-space.ts'
@@ -37,20 +38,30 @@ interface Sides {
   source: CommitSource
 }
 
-const pagesOf = async ({ store, main, base, source }: Sides) => {
+const textsOf = (files: readonly SourceFile[]) => new Map(files.map(({ path, text }) => [path, text]))
+
+/** Returns the pages, reusable contents and variables as files, and the existing files of the pages. */
+const writtenFiles = async ({ store, main, base, source }: Sides) => {
   const reader = storedReader(store, main)
   const space = await reader.pages()
   const kept = keptOf(source.files, await storedReader(store, base ?? main).pages())
   const texts = await reader.texts([...space.pages.keys()], () => {})
   const { files, pageOf } = pagesToKeptFiles(space, texts, kept)
-  const { reusable } = await reader.shared()
+  const shared = await reader.shared()
+  const { reusable } = shared
   const places = placesOf(pageOf, { files: await reader.files(), reusable }, [...files, ...source.shared])
-  return { files: await linkFiles(reader, files, pageOf, places, kept.texts), kept }
+  const there = textsOf(source.shared)
+  const includes = await linkedIncludes(reader, shared, places, there)
+  const written = [
+    ...(await linkFiles(reader, files, pageOf, places, kept.texts)),
+    ...sharedFiles(withTexts(shared, includes), there),
+  ]
+  return { files: written, kept }
 }
 
 /** Returns the reusable contents and variables of a tree as files. */
 const sharedOf = async ({ store, source }: Sides, root: string): Promise<SourceFile[]> =>
-  sharedFiles(await storedReader(store, root).shared(), new Map(source.shared.map(({ path, text }) => [path, text])))
+  sharedFiles(await storedReader(store, root).shared(), textsOf(source.shared))
 
 const filesOf = (store: ContentStore, root: string) => collect(openTree(store, root).entries<FileRecord>('file'))
 
@@ -81,8 +92,7 @@ const pageChanges = (source: CommitSource, pages: readonly SourceFile[]): FileCh
 
 const planExport = async (task: Task, sides: Sides): Promise<Plan> => {
   const { store, base, source } = sides
-  const { files, kept } = await pagesOf(sides)
-  const pages = [...files, ...(await sharedOf(sides, sides.main))]
+  const { files: pages, kept } = await writtenFiles(sides)
   const assets = await assetChanges(task, sides, pages)
   const wanted = new Set([...pages.map(({ path }) => path), ...assets.paths])
   // Paths that an earlier import or export covered. Only these can be overwritten or removed without `force`.

@@ -6,7 +6,9 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import { newId } from '../db/id.ts'
 import type { Repository } from '../git/repository.ts'
 import { compare } from '../folders/import/compare.ts'
+import { placesIn } from '../folders/import/linked-texts.ts'
 import { planSteps, type Step } from '../folders/import/plan.ts'
+import { linkedIncludes } from '../folders/linked-shared.ts'
 import { storedReader } from '../folders/stored-space.ts'
 import { writeStored } from '../folders/import/write-stored.ts'
 import type { SyncServices } from './services.ts'
@@ -75,9 +77,11 @@ export const build = async (
     oid: source.entries.get(path)!.oid,
     path: directory === '' ? path : `${directory}/${path}`,
   })
-  const comparison = await compare(storedReader(store, root), source, { prune, makesBodiless: true }, () => {})
+  const reader = storedReader(store, root)
+  const comparison = await compare(reader, source, { prune, makesBodiless: true }, () => {})
   const steps = await planSteps(comparison)
-  const shared = await buildShared(store, root, source, { prune, now, placeOf })
+  const linked = await linkedIncludes(reader, await reader.shared(), await placesIn(reader, source, comparison.matches))
+  const shared = await buildShared(store, root, source, { prune, linked, now, placeOf })
   const written = await writeStored(store, shared.root, steps, comparison.matches, { now, newId })
   const draft = openDraft(store, written.root)
   const limits = { prune, largest: services.config.fileLimit, now }

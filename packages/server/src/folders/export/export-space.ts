@@ -1,5 +1,6 @@
 import { showsConflict } from '@scriptorium/content/tree/conflict-hint'
 import type { Client, File } from '@scriptorium/client'
+import { linkedIncludes, withTexts } from '../linked-shared.ts'
 import { sharedFiles } from '../shared.ts'
 import type { Skipped } from '../source.ts'
 import { readerOf, readFiles, type RevisionAt } from '../space-pages.ts'
@@ -47,7 +48,9 @@ export const exportSpace = async (
   const unlinked = [...files, ...sharedFiles(shared)]
   const others = await readFiles(docs, at)
   const { reusable } = shared
-  const written = await linkFiles(reader, unlinked, pageOf, placesOf(pageOf, { files: others, reusable }, unlinked))
+  const folder = placesOf(pageOf, { files: others, reusable }, unlinked)
+  const pages = await linkFiles(reader, files, pageOf, folder)
+  const written = [...pages, ...sharedFiles(withTexts(shared, await linkedIncludes(reader, shared, folder)))]
   const places = filePaths(
     others,
     written.map(({ path }) => path),

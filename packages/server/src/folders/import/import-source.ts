@@ -193,7 +193,7 @@ export const importSource = async (docs: Client, given: Source, options: ImportO
   const steps = await planSteps(comparison)
   if (!own) await checkOutdated(docs, options, comparison, steps)
   const assets = await changedAssets(docs, at, source)
-  const shared = await planSharedImport(reader, source, { base, prune, overwrite })
+  const shared = await planSharedImport(reader, source, comparison.matches, { base, prune, overwrite })
   const plan: Plan = { steps, assets, comparison, shared: shared.plan }
   const result = { ...report(source, plan), conflicts: [...conflicts, ...shared.conflicts] }
   if (options.dryRun) return { ...result, dryRun: true }

@@ -2,7 +2,7 @@ import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { bodilessEntry } from '../bodiless.ts'
 import type { Entry } from '../entry.ts'
 import { placesOf } from '../export/link-files.ts'
-import { rewrittenTexts, type PageFile } from '../file-links.ts'
+import { rewrittenTexts, type FolderPlaces, type PageFile } from '../file-links.ts'
 import type { Matches } from '../match.ts'
 import { fileTextOf } from '../page-file.ts'
 import type { Source } from '../source.ts'
@@ -34,6 +34,17 @@ const differing = async ({ space, matches, texts }: Compared): Promise<Map<strin
 const pagesIn = (matches: Matches): Map<string, string> =>
   new Map([...matches].map(([entry, id]) => [pathOf(entry), id]))
 
+/** Returns the places that the pages, reusable contents and files of a space have in a folder. */
+export const placesIn = async (
+  reader: SpaceReader,
+  source: Pick<Source, 'files' | 'shared'>,
+  matches: Matches,
+): Promise<FolderPlaces> => {
+  const written = [...source.files, ...(source.shared ?? [])]
+  const others = { files: await reader.files(), reusable: (await reader.shared()).reusable }
+  return placesOf(pagesIn(matches), others, written)
+}
+
 /**
  * Returns the texts that pages would have if their links were written as an export into this folder writes them, for the pages whose
  * files have exactly that text. The import leaves these pages as they are.
@@ -46,14 +57,11 @@ export const linkedTexts = async (
   const { space, matches, texts } = compared
   const changed = await differing(compared)
   if (changed.size === 0) return new Map()
-  const written = [...source.files, ...(source.shared ?? [])]
-  const others = { files: await reader.files(), reusable: (await reader.shared()).reusable }
-  const places = placesOf(pagesIn(matches), others, written)
-  const files = [...changed].map(([page, { file }]): PageFile => ({ page, path: file!.path, text: texts.get(page)! }))
+  const places = await placesIn(reader, source, matches)
+  const files = [...changed].map(([page, entry]): PageFile => {
+    const text = fileTextOf(space.pages.get(page)!, texts.get(page)!, placeOf(entry))
+    return { page, path: entry.file!.path, text }
+  })
   const rewritten = await rewrittenTexts(reader, files, places)
-  const isFile = ([id, text]: [string, string]): boolean => {
-    const entry = changed.get(id)!
-    return fileTextOf(space.pages.get(id)!, text, placeOf(entry)) === entry.file!.text
-  }
-  return new Map([...rewritten].filter(isFile))
+  return new Map([...rewritten].filter(([id, text]) => changed.get(id)!.file!.text === text))
 }

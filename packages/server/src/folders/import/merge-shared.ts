@@ -24,15 +24,21 @@ const winnerOf = ({ base, mine, theirs }: Versions, prune: boolean): { file: Sou
   return main === base ? { file: mine } : undefined
 }
 
-/** Merges the reusable contents and variables of a folder with those that the space has changed since the export. */
+/**
+ * Merges the reusable contents and variables of a folder with those that the space has changed since the export. `linked` has the texts with
+ * links between files, as an export writes them.
+ */
 export const mergeShared = (
   files: readonly SourceFile[],
-  there: Shared,
+  [there, linked]: readonly [own: Shared, linked: Shared],
   { files: recorded }: Base,
   { prune, overwrite }: { prune: boolean; overwrite: boolean },
 ): Merged => {
   const mine = new Map(files.map((file) => [file.path, file]))
-  const theirs = new Map(sharedFiles(there).map((file) => [file.path, file]))
+  const own = new Map(sharedFiles(there).map((file) => [file.path, file]))
+  const isOwn = (path: string) => hashOf(own.get(path)) === recorded.get(path)?.hash
+  // Earlier exports did not rewrite the links.
+  const theirs = new Map(sharedFiles(linked).map((file) => [file.path, isOwn(file.path) ? own.get(file.path)! : file]))
   const known = [...recorded.keys()].filter(isShared)
   const merged: Merged = { files: [], conflicts: [] }
   for (const path of new Set([...known, ...mine.keys(), ...theirs.keys()])) {

@@ -1,9 +1,12 @@
 import type { BodyInput, Client } from '@scriptorium/client'
 import type { Base } from '../base.ts'
+import { linkedIncludes, withTexts } from '../linked-shared.ts'
+import type { Matches } from '../match.ts'
 import { planShared, variablesPath, type Shared, type SharedPlan } from '../shared.ts'
 import type { Source } from '../source.ts'
 import type { SpaceReader } from '../space-pages.ts'
 import type { FileConflict } from './merge-base.ts'
+import { placesIn } from './linked-texts.ts'
 import { mergeShared } from './merge-shared.ts'
 import type { WriteAt } from './write-steps.ts'
 import { batchesOf } from '../../batches.ts'
@@ -22,14 +25,17 @@ const nothing: SharedPlan = { changes: [], created: [], updated: [], deleted: []
  */
 export const planSharedImport = async (
   reader: SpaceReader,
-  { shared: files = [] }: Source,
+  source: Source,
+  matches: Matches,
   { base, prune, overwrite }: Options,
 ): Promise<{ plan: SharedPlan; conflicts: FileConflict[] }> => {
+  const { shared: files = [] } = source
   if (files.length === 0 && !base) return { plan: nothing, conflicts: [] }
   const there = await reader.shared()
+  const linked = await linkedIncludes(reader, there, await placesIn(reader, source, matches))
   if (base) {
-    const merged = mergeShared(files, there, base, { prune, overwrite })
-    return { plan: planShared(merged.files, { there, prune: true }), conflicts: merged.conflicts }
+    const merged = mergeShared(files, [there, withTexts(there, linked)], base, { prune, overwrite })
+    return { plan: planShared(merged.files, { there, linked, prune: true }), conflicts: merged.conflicts }
   }
   const hasVariables = files.some(({ path }) => path === variablesPath)
   const hasIncludes = files.length > (hasVariables ? 1 : 0)
@@ -37,7 +43,7 @@ export const planSharedImport = async (
     reusable: prune && !hasIncludes ? [] : there.reusable,
     variables: prune && !hasVariables ? {} : there.variables,
   }
-  return { plan: planShared(files, { there: known, prune }), conflicts: [] }
+  return { plan: planShared(files, { there: known, linked, prune }), conflicts: [] }
 }
 
 const maxChanges = 20

@@ -26,11 +26,15 @@ const requireRecord = async ({ store, revision }: Source, id: string): Promise<R
 export const readReusableContent = async (
   source: Source,
   id: string,
-  { format, metadata }: Query<'getReusableContentById'>,
+  { metadata, ...query }: Query<'getReusableContentById'>,
 ): Promise<ReusableContent> => {
   const record = await requireRecord(source, id)
+  const { format, 'format.markdown.refs': refs } = query
   if (!format) return presentReusableContent(record, metadata)
-  const { markdown = '' } = await readPageBody(source, await requireReusableContent(source, id), { format })
+  const { markdown = '' } = await readPageBody(source, await requireReusableContent(source, id), {
+    format,
+    ...(refs && { 'format.markdown.refs': refs }),
+  })
   return presentReusableContent(record, metadata, markdown)
 }
 
