@@ -17,10 +17,11 @@ test('compareDocuments names what was added, changed and broken, and the operati
     { name: { type: 'string', maxLength: 50 } },
   )
   const after = documentOf(
-    { '/pets': create, '/cats': { get: { responses: ok } } },
+    { '/pets': { post: { ...create.post, deprecated: true } }, '/cats': { get: { responses: ok } } },
     { name: { type: 'string', maxLength: 40 } },
   )
   const changes = await compareDocuments(before, after)
+  expect(changes.map(({ message }) => message)).toContain('`/pets/post` was deprecated.')
   expect(changes.map(({ impact, kind, operations }) => [impact, kind, operations])).toEqual(
     expect.arrayContaining([
       ['major', 'removed', ['listDogs']],

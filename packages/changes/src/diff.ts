@@ -115,6 +115,7 @@ const toChange = (reported: Report['changes'][number], { base, revision, entry, 
 const verbs: Record<string, string> = { added: 'was added', removed: 'was removed' }
 
 const messageOf = ({ base, kind, path, property, revision }: Report['changes'][number]): string => {
+  if (property === 'deprecated' && revision?.value === true) return `\`${readable(path)}\` was deprecated.`
   const name = property === undefined ? `\`${readable(path)}\`` : `\`${property}\` of \`${readable(path)}\``
   const values = [base?.value, revision?.value]
   const areShort = values.every(

@@ -34,7 +34,7 @@ export const createFetchDocument = (outgoing: Outgoing, signal: AbortSignal): Fe
     const timeoutMs = Math.max(1, Math.ceil(until - performance.now()))
     try {
       const { status, headers, bytes } = await outgoing({ url, etag, maxBytes: maxDocumentBytes, timeoutMs, signal })
-      if (status === 304) return 'unchanged'
+      if (status === 304 && etag !== undefined) return 'unchanged'
       if (status >= 300) throw new Error(`${new URL(url).hostname} answered ${status}`)
       return { text: textOf(bytes), etag: headers['etag'] ?? null }
     } catch (error) {

@@ -14,6 +14,14 @@ export const titleOf = ({ method, operation, path }: PlacedOperation): string =>
   clean(operation.operationId) ||
   `${method.toUpperCase()} ${path}`.slice(0, 200)
 
+const wordsOf = (text: unknown): string => clean(text).trim().replace(/\.$/, '').toLowerCase()
+
+// Many documents repeat the summary, which is the title, as the description.
+const descriptionOf = (placed: PlacedOperation): string => {
+  const { description } = placed.operation
+  return wordsOf(description) === wordsOf(titleOf(placed)) ? '' : prose(description)
+}
+
 const maxScopes = 20
 
 const schemeOf = (document: OpenApi, name: string, scopes: unknown): string => {
@@ -145,7 +153,7 @@ export const operationMarkdown = (document: OpenApi, placed: PlacedOperation, st
   const shown = [
     codeBlock(isWebhook ? `${method.toUpperCase()} webhook: ${path}` : `${method.toUpperCase()} ${path}`, 'http'),
     operation.deprecated ? '{% hint style="warning" %}\nThis operation is deprecated.\n{% endhint %}' : '',
-    prose(operation.description),
+    descriptionOf(placed),
     securityOf(document, operation, isWebhook),
     parameters && `${level} Parameters`,
     parameters,

@@ -146,6 +146,33 @@ describe('tables', () => {
     ])
   })
 
+  test('take types from the one schema that another extends, and from values', () => {
+    const schemas = { Id: { type: 'string' }, Pet: { properties: { id: { type: 'string' } } } }
+    const [id, pet] = ['Id', 'Pet'].map((name) => ({ $ref: `#/components/schemas/${name}` }))
+    const properties: Record<string, Schema> = {
+      own: { allOf: [id!, { description: 'Its id' }, { readOnly: true }] },
+      both: { allOf: [id!, pet!] },
+      kind: { enum: ['cat', 'dog'], description: 'What it is (in short)' },
+      only: { const: 3 },
+      mixed: { enum: [1, 'one'] },
+    }
+    const markdown = show('/a', 'post', bodyOf({ properties }), { components: { schemas } })
+    const types = [...markdown.matchAll(/^\| `(\w+)` \| `([^`]+)` \|/gm)].map(([, name, type]) => [name, type])
+    expect(Object.fromEntries(types)).toMatchObject({
+      own: 'Id',
+      both: 'object',
+      kind: 'string',
+      only: 'number',
+      mixed: 'any',
+    })
+    expect(markdown).toContain('What it is (in short). One of')
+  })
+
+  test('leave out a description that repeats the title', () => {
+    expect(show('/a', 'get', { summary: 'List pets', description: 'List pets.' })).not.toContain('List pets')
+    expect(show('/a', 'get', { summary: 'List pets', description: 'List all pets.' })).toContain('List all pets.')
+  })
+
   test('find parameters by references through lists', () => {
     const paths = { '/b': { get: { parameters: [{ name: 'id', in: 'query', schema: { type: 'string' } }] } } }
     const reference = { $ref: '#/paths/~1b/get/parameters/0' } as unknown as { name: string; in: string }

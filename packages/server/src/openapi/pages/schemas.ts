@@ -11,6 +11,19 @@ const maxValueLength = 100
 
 const nameOf = (ref: string): string => ref.split('/').at(-1)!
 
+// A schema that only says more about another one has its type; values say of which type they are.
+const inferredType = ({ allOf, const: only, enum: values, properties }: Schema, depth: number): string => {
+  if (properties) return 'object'
+  if (Array.isArray(allOf)) {
+    const named = new Set(allOf.map((part) => typeOf(part, depth + 1)).filter((name) => name !== 'any'))
+    return named.size === 1 ? [...named][0]! : 'object'
+  }
+  const given = Array.isArray(values) ? values : only === undefined ? [] : [only]
+  const types = new Set(given.map((value) => typeof value))
+  const [type = 'object'] = types
+  return types.size === 1 && type !== 'object' ? type : 'any'
+}
+
 /** Returns the type of a schema in words, such as `array of Pet`. */
 export const typeOf = (schema: Schema | undefined, depth = 0): string => {
   if (!isObject(schema) || depth > maxDepth) return 'any'
@@ -25,7 +38,7 @@ export const typeOf = (schema: Schema | undefined, depth = 0): string => {
   const { additionalProperties: more } = schema
   if (isObject(more) && !schema.properties) return `map of ${typeOf(more, depth + 1)}`
   const types = Array.isArray(schema.type) ? schema.type.join(' or ') : schema.type
-  if (types === undefined) return schema.properties || schema.allOf ? 'object' : 'any'
+  if (types === undefined) return inferredType(schema, depth)
   const shown = schema.format ? `${types} (${schema.format})` : String(types)
   return schema['nullable'] === true ? `${shown} or null` : shown
 }
@@ -83,7 +96,7 @@ const described = (description: unknown): string => {
         .replace(/\s\S*$/, '')
         .toWellFormed()} …`
     : text
-  return plainWithCode(shown).replace(/[\p{L}\p{N}`]$/u, '$&.')
+  return plainWithCode(shown).replace(/[\p{L}\p{N}`)"'%]$/u, '$&.')
 }
 
 const short = (value: unknown): string => {

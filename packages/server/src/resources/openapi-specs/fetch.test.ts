@@ -25,6 +25,7 @@ const hostileAnswers: Record<string, (res: ServerResponse) => void> = {
   '/circle': (res) => void res.writeHead(302, { Location: '/circle' }).end(),
   '/inside': (res) => void res.writeHead(302, { Location: 'http://169.254.169.254/latest/meta-data' }).end(),
   '/file': (res) => void res.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
+  '/unchanged': (res) => void res.writeHead(304).end(),
   '/error': (res) => void res.writeHead(500).end(documentOf('Pets')),
   '/picture': (res) => void res.writeHead(200, { 'Content-Type': 'image/png' }).end(documentOf('Pictures')),
 }
@@ -73,6 +74,7 @@ describe('a specification from a URL', () => {
     ['redirects to a private address', () => at('/inside'), /not public/],
     ['redirects to a file', () => at('/file'), /./],
     ['comes with an error', () => at('/error'), /answered 500/],
+    ['claims to be unchanged before it was read', () => at('/unchanged'), /answered 304/],
   ])('that %s ends in FETCH_ERROR', async ([_name, url, message], { docs, organization, server }) => {
     const params = { ...organization.params, specSlug: 'failing' }
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: url() } } })
