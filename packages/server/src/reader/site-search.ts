@@ -1,17 +1,21 @@
 import { digestOf, type Digest } from '@scriptorium/content/digest/digest'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
+import { getBody } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { NavLink } from '@scriptorium/site/page/model'
 import type { ExcerptPart, SearchResult } from '@scriptorium/site/page/search'
 import { counted } from '@scriptorium/content/counted-cache'
+import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import type { SiteSpaceRow } from '../db/tables/sites.ts'
 import { readPageDocument } from '../history/page-body.ts'
 import type { Source } from '../history/source.ts'
+import { variesByReader } from '../history/varies-by-reader.ts'
 import { openScope } from '../indexing/scope.ts'
 import { isFindable } from '../indexing/search-entries.ts'
 import { withPageIds } from '../resources/searches/repo.ts'
 import { matchingSections } from '../resources/searches/sections.ts'
+import { readDigests } from '../store/digests.ts'
 import { extractAt, finder, matchText, type Find } from '../search/extract.ts'
 import { bestPages, findPages } from '../search/find-pages.ts'
 import { wordsIn } from '../search/words.ts'
@@ -30,17 +34,29 @@ const digestsKept = 2000
 
 const digests = counted('site_digests', new LRUCache<string, Promise<Digest>>({ max: digestsKept }))
 
-/**
- * Returns the text of a page as the visitor sees it. What an `if` block hides must be neither found nor shown, so searches look
- * at this, not at the index.
- */
-export const digestFor = (source: Source, page: PageRecord, contextId: string | undefined): Promise<Digest> => {
+const evaluatedDigest = (source: Source, page: PageRecord, contextId: string | undefined): Promise<Digest> => {
   const key = [source.revision.shownRoot, page.id, contextId].join('/')
   const read = async () => {
     const document = await readPageDocument(source, page, { dereferenced: 'true' })
     return digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
   }
   return remember(digests, key, read)
+}
+
+/**
+ * Returns the text of a page as the visitor sees it. What an `if` block hides must be neither found nor shown, so only pages that
+ * everyone sees alike are taken from the index. That saves seconds for long pages.
+ */
+export const digestFor = async (
+  db: Knex,
+  source: Source,
+  page: PageRecord,
+  contextId: string | undefined,
+): Promise<Digest> => {
+  const hash = page.body?.hash
+  const body = hash === undefined ? undefined : await getBody(source.store, hash)
+  if (!body || variesByReader(body)) return evaluatedDigest(source, page, contextId)
+  return (await readDigests(db, source.store, [hash!])).get(hash!)!
 }
 
 /** Returns a text as parts, with the words that a search found marked. */
@@ -74,12 +90,12 @@ const openSpaces = async (
 }
 
 const resultOf = async (
-  { found }: Visit,
+  { found, services }: Visit,
   { siteSpace, source, above }: Opened,
   page: PageRecord,
   find: Find,
 ): Promise<SearchResult | undefined> => {
-  const digest = await digestFor(source, page, found.audience.contextId)
+  const digest = await digestFor(services.database.read, source, page, found.audience.contextId)
   const isOwn = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
   const sections = matchingSections(digest.sections, find).slice(0, maxHitsOnPage)
   const path = await source.tree.pathOf(page.id)

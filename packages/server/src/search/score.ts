@@ -1,4 +1,4 @@
-import type { Alternative, Term } from './expand.ts'
+import type { Term } from './expand.ts'
 import { pagesPerBlock } from './postings.ts'
 
 /** A stored block: the pages of one block that have a word. */
@@ -34,8 +34,9 @@ const spaceScores = (size: number) => {
   return {
     scores,
     has,
-    add: (blocks: readonly (Block & Pick<Alternative, 'weight'>)[], rarity: number, bit: number) => {
-      for (const { block, pages, weight } of blocks) {
+    /** Adds the blocks of a word that stands for a query word. The best of these words counts. */
+    collect: (blocks: readonly Block[], weight: number) => {
+      for (const { block, pages } of blocks) {
         const base = block * pagesPerBlock
         for (let index = 0; index < pages.length; index += 2) {
           const number = base + pages[index]!
@@ -43,6 +44,8 @@ const spaceScores = (size: number) => {
           if (value > best[number]!) best[number] = value
         }
       }
+    },
+    add: (rarity: number, bit: number) => {
       for (let number = 0; number < size; number++) {
         if (best[number] === 0) continue
         scores[number]! += (best[number]! / 255) * rarity
@@ -76,14 +79,16 @@ export interface SpaceScores {
 
 const scoreSpace = (spaceId: string, blocks: readonly Block[], { words, joined, allPages }: Scoring): SpaceScores => {
   const last = Math.max(...blocks.map(({ block }) => block))
-  const { scores, has, add } = spaceScores((last + 1) * pagesPerBlock)
+  const { scores, has, collect, add } = spaceScores((last + 1) * pagesPerBlock)
   const byWord = Map.groupBy(blocks, ({ word }) => word)
-  const blocksOf = (term: Term) =>
-    term.flatMap((one) => (byWord.get(one.word) ?? []).map((block) => ({ ...block, weight: one.weight })))
+  const addTerm = (term: Term, rarity: number, bit: number) => {
+    for (const { word, weight } of term) collect(byWord.get(word) ?? [], weight)
+    add(rarity, bit)
+  }
   const rarities = words.map((term) => rarityOf(term, allPages))
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
-  for (const [index, term] of words.entries()) add(blocksOf(term), rarities[index]! / total, 1 << index)
-  for (const term of joined) add(blocksOf(term), (worthOfJoined * rarityOf(term, allPages)) / total, 0)
+  for (const [index, term] of words.entries()) addTerm(term, rarities[index]! / total, 1 << index)
+  for (const term of joined) addTerm(term, (worthOfJoined * rarityOf(term, allPages)) / total, 0)
   const all = (1 << words.length) - 1
   for (let number = 0; number < scores.length; number++) {
     if (has[number] === all) scores[number]! += worthOfAllWords

@@ -46,6 +46,15 @@ const thresholdOf = (spaces: readonly SpaceScores[], count: number): number => {
   return count <= maxInserted ? lowestByInsertion(scores, count) : scores.toSorted()[scores.length - count]!
 }
 
+/** Returns the best score of a space's matching pages, without some of them; 0 if there are no others. */
+export const bestScore = ({ has, scores }: SpaceScores, without: ReadonlySet<number>): number => {
+  let best = 0
+  for (let number = 0; number < has.length; number++) {
+    if (has[number] !== 0 && scores[number]! > best && !without.has(number)) best = scores[number]!
+  }
+  return rounded(best)
+}
+
 /** Returns the `count` best pages, or all if there are fewer, best first. */
 export const selectBest = (spaces: readonly SpaceScores[], count: number): Scored[] => {
   const threshold = rounded(thresholdOf(spaces, count))

@@ -12,8 +12,8 @@ interface Entry {
   sections: Omit<CopySection, 'page'>[]
 }
 
-const entryOf = async ({ found, source }: Visit, page: PageRecord, href: string): Promise<Entry> => {
-  const { sections: texts } = await digestFor(source, page, found.audience.contextId)
+const entryOf = async ({ found, source, services }: Visit, page: PageRecord, href: string): Promise<Entry> => {
+  const { sections: texts } = await digestFor(services.database.read, source, page, found.audience.contextId)
   const ancestors = await source.tree.ancestorsOf(page.id)
   const { title, emoji, description = '' } = page
   const [start] = texts

@@ -12,6 +12,7 @@ import { isFindable } from '../../indexing/search-entries.ts'
 import { readPageDocument } from '../../history/page-body.ts'
 import { findRevision } from '../../history/revisions.ts'
 import type { Source } from '../../history/source.ts'
+import { variesByReader } from '../../history/varies-by-reader.ts'
 import { openForVisitor, type VisitorReader } from '../../history/visitor-source.ts'
 import type { FoundPage } from './presenter.ts'
 import type { PageHit } from './repo.ts'
@@ -42,8 +43,6 @@ interface Looking {
   visitor?: Visiting | undefined
 }
 
-const conditional = /\{[%{]|"(?:if|expression)"/
-
 /**
  * Returns digests of pages as a visitor sees them, by page: what an `if` block hides from them, or reusable content that they
  * cannot read, cannot be found. Pages without either have none.
@@ -56,7 +55,8 @@ const visitorDigests = async (
   const bodies = await source.store.getBodies(pages.flatMap(({ body }) => (body ? [body.hash] : [])))
   const digests = new Map<string, Digest>()
   for (const page of pages) {
-    if (!including.has(page.id) && !conditional.test(bodies.get(page.body?.hash ?? '')?.text ?? '')) continue
+    const body = bodies.get(page.body?.hash ?? '')
+    if (!including.has(page.id) && !(body && variesByReader(body))) continue
     const document = await readPageDocument(source, page, { dereferenced: 'true' })
     if (document) digests.set(page.id, digestOf(document as Parameters<typeof digestOf>[0]))
   }

@@ -6,7 +6,7 @@ import { envelope, positionOf } from '../../db/page.ts'
 import { finder } from '../../search/extract.ts'
 import { bestPages, type Found } from '../../search/find-pages.ts'
 import type { Scored } from '../../search/score.ts'
-import { compareHits, selectBest } from '../../search/select.ts'
+import { bestScore, compareHits, selectBest } from '../../search/select.ts'
 import { loadHits } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace } from './presenter.ts'
 import { withPageIds } from './repo.ts'
@@ -22,11 +22,12 @@ const minPagesOfSpace = 3
 const pagesPerSpace = (spaces: number): number =>
   Math.min(maxPagesOfSpace, Math.max(minPagesOfSpace, Math.ceil(pagesOfResponse / Math.max(spaces, 1))))
 
-/** A space with its best pages. */
+/** A space with the score of its best page. */
 export interface SpaceHit {
   spaceId: string
   score: number
-  pages: Scored[]
+  /** Returns its best pages. Only a few of the spaces are shown, so the pages of the others are never sorted. */
+  bestPages(): Scored[]
 }
 
 /** Returns the matching spaces, best first. The best pages of all spaces are rescored together; the others keep their first score. */
@@ -35,18 +36,24 @@ export const hitsBySpace = async (db: Search['db'], found: Found): Promise<Space
   const hits = found.spaces.map((space): SpaceHit => {
     const own = refined.get(space.spaceId) ?? []
     const known = new Set(own.map(({ number }) => number))
-    const others = selectBest([space], maxPagesOfSpace).filter(({ number }) => !known.has(number))
-    const pages = [...own, ...others].toSorted(compareHits).slice(0, maxPagesOfSpace)
-    return { spaceId: space.spaceId, score: pages[0]!.score, pages }
+    const bestPages = () => {
+      const others = selectBest([space], maxPagesOfSpace).filter(({ number }) => !known.has(number))
+      return [...own, ...others].toSorted(compareHits).slice(0, maxPagesOfSpace)
+    }
+    const score = Math.max(bestScore(space, known), ...own.map((page) => page.score))
+    return { spaceId: space.spaceId, score, bestPages }
   })
   return hits.toSorted((a, b) => b.score - a.score || (a.spaceId < b.spaceId ? -1 : 1))
 }
+
+/** A space of the response, with the pages to show. */
+type ShownSpace = Pick<SpaceHit, 'spaceId' | 'score'> & { pages: readonly Scored[] }
 
 const present = async (
   { db, services }: Search,
   found: Found,
   spaces: ReadonlyMap<string, SearchedSpace>,
-  hits: readonly SpaceHit[],
+  hits: readonly ShownSpace[],
 ): Promise<SearchSpaceResult[]> => {
   const looking = { db, store: services.content(db), find: finder(found.terms.words) }
   const known = Map.groupBy(
@@ -87,6 +94,6 @@ export const searchOrganization = async (
     (hit) => [hit.score, hit.spaceId],
   )
   const shown = pagesPerSpace(listed.items.length)
-  const hits = listed.items.map((hit) => ({ ...hit, pages: hit.pages.slice(0, shown) }))
+  const hits = listed.items.map((hit) => ({ ...hit, pages: hit.bestPages().slice(0, shown) }))
   return { ...listed, items: await present(search, found, searched, hits), stale }
 }

@@ -75,9 +75,9 @@ export const searchSite = async (
   if (!found) return { count: 0, items: [], stale }
   const visitor: ContentClaims | undefined = 'claims' in asker.principal ? asker.principal.claims : undefined
   const looking = { db, store: services.content(db), find: finder(found.terms.words) }
-  const present = async ({ spaceId, score, pages }: SpaceHit) => {
+  const present = async ({ spaceId, score, bestPages }: SpaceHit) => {
     const { space, toPublished } = places.get(spaceId)!
-    const ranked = (await withPageIds(db, pages)).map((hit, index) => ({ ...hit, rank: index + 1 }))
+    const ranked = (await withPageIds(db, bestPages())).map((hit, index) => ({ ...hit, rank: index + 1 }))
     const seen = (
       await loadHits({ ...looking, visitor: visitor && { claims: visitor, space } }, searched.get(spaceId)!, ranked)
     ).filter(({ page }) => !page.noIndex)

@@ -1,0 +1,13 @@
+import type { Body } from '@scriptorium/content/store'
+
+// Tags that only group or decorate what is written between them. Any other tag may be a condition or include other content.
+const harmlessTag = /(?:end)?(?:hint|tabs?|code|stepper|step|columns?)\b/.source
+const inMarkdown = new RegExp(`\\{\\{|\\{%(?![ \\t]*${harmlessTag})|<code\\b[^>]*\\bclass`, 'i')
+const inDocument = /"(?:if|expression|reusable-content|swagger|openapi-\w+)"/
+
+/**
+ * Returns whether a body may look different to some readers, or include other content: whether it can have conditions, expressions,
+ * reusable content or operations of an API. A body that does not is the same for everyone, and so is its digest.
+ */
+export const variesByReader = ({ format, text }: Pick<Body, 'format' | 'text'>): boolean =>
+  (format === 'document' ? inDocument : inMarkdown).test(text)
