@@ -57,7 +57,7 @@ describe('access', () => {
     await show('visitor-auth')
     for (const cookie of sessions) expect(await statusOf(cookie)).toBe(401)
     expect(await statusOf(await signIn())).toBe(200)
-    expect(await statusOf(`visitor-token=${await tokenOf({ iat: seconds + 5 })}`)).toBe(200)
+    expect(await statusOf(`visitor-token=${await tokenOf({ iat: Math.floor(Date.now() / 1000) + 5 })}`)).toBe(200)
     const url = server.url + path
     const resolved = organization.docs.resolvePublishedContentByUrl({
       body: { url, visitor: { jwtToken: await tokenOf({ iat: seconds - 5 }) } },
