@@ -3,6 +3,8 @@ import { validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { operations } from '@scriptorium/types'
 import { SignJWT } from 'jose'
 import { afterAll, describe, expect, vi } from 'vitest'
+import { signToken } from '../src/access/signed-token.ts'
+import { hashToken } from '../src/access/token.ts'
 import { installationToken, integrationToken } from '../src/integrations/tokens.ts'
 import { visitorKey } from '../src/sites/keys.ts'
 import { signPreviewKey } from '../src/sites/preview-key.ts'
@@ -22,7 +24,7 @@ vi.setConfig({ testTimeout: 300_000 })
 let send: ReturnType<typeof createSender>
 let tenant: Tenant
 let tokens: { integration: string; installation: string; content: string }
-/** What opens a published site, but is no token of the API. */
+/** What opens a published site or a signed-in page, but is no token of the API. */
 let keys: string[]
 
 test.beforeAll(async ({ server }) => {
@@ -32,7 +34,8 @@ test.beforeAll(async ({ server }) => {
   const { database, secret } = server.services
   const row = (await database.read('integrations').where({ name: params.integrationName }).first())!
   const site = await openSite(server)
-  keys = site.keys
+  const claims = { sub: hashToken(tenant.owner.token) }
+  keys = [...site.keys, await signToken(secret, 'page+jwt', { claims, lifetimeS: 3600 })]
   tokens = {
     content: site.contentToken,
     integration: await integrationToken(secret, row),
@@ -124,7 +127,7 @@ describe('every operation', () => {
     expect(allOperations.filter(takesContentToken).length).toBeGreaterThan(10)
   })
 
-  test('401 for a preview key and for the token of a visitor', async () => {
+  test('401 for a preview key, the token of a visitor, and the cookie of a signed-in page', async () => {
     const wrong = await each(allOperations, async (operation) => {
       const answers = await Promise.all(keys.map((key) => ask(operation, key)))
       return answers.every(({ status }) => status === 401)
