@@ -1,5 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import { dayIn } from './dates.ts'
 import type { Urls } from '../urls.ts'
 import type { Source } from '../history/source.ts'
 import type { Pictures } from './pictures.ts'
@@ -55,6 +56,7 @@ export const createLookup = (
       const file = kind === 'file' && isHere(ids) ? await tree.file(ids.file ?? '') : undefined
       return file && pictures.read(file)
     },
+    date: (text) => dayIn(text, space.language),
     label: (name) => {
       const label = labelOf(page.id, slugger.slug(name))
       if (labels.has(label)) return undefined

@@ -8,6 +8,7 @@ import { withBlockTexts } from '../integrations/blocks/render-blocks.ts'
 import type { PdfRow } from '../db/tables/pdfs.ts'
 import type { PdfServices } from './services.ts'
 import type { Knex } from 'knex'
+import { dayIn } from './dates.ts'
 import { loadPictures } from './pictures.ts'
 import { printSpace } from './print-space.ts'
 import { finishPdf, findPdf } from './repo.ts'
@@ -28,9 +29,6 @@ const openSource = async ({ content, database }: PdfServices, { spaceId, revisio
   const source: Source = { space, revision, store, tree, elsewhere, parts: createReadParts(db, space) }
   return { source, author: title }
 }
-
-const dateOf = (moment: string, language: string): string =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
 
 /** Returns a warning about unresolved conflicts in the pages of a PDF; empty if there are none. */
 const conflictNotice = async ({ revision, tree }: Source, { pageId, reach }: PdfRow): Promise<string> => {
@@ -55,7 +53,7 @@ export const run = async (
     author,
     title: pdf.title,
     subtitle: [pdf.subtitle, await conflictNotice(source, pdf)].filter(Boolean).join(' · ') || null,
-    date: dateOf(pdf.createdAt, source.space.language ?? 'en'),
+    date: dayIn(pdf.createdAt, source.space.language),
   }
   const show = (nodes: readonly BlockNode[]) => withBlockTexts(services, source.space.id, nodes)
   const print = await printSpace(source, part, { ...book, pictures, show, urls: services.urls })

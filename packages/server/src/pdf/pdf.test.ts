@@ -73,6 +73,21 @@ describe('getSpacePDF', () => {
     expect(below.text.join()).toContain('Words of the second.')
   })
 
+  test('200 with the dates and tags of updates, long words within their columns, and one title', async ({ docs }) => {
+    const params = await newSpace(docs)
+    const word = 'DATABASE_CONNECTION_POOL_MAXIMUM_SIZE_IN_MEGABYTES'
+    const table = `| Name | A | B | C |\n| --- | --- | --- | --- |\n| \`${word}\` | x | y | z |\n`
+    const update =
+      '{% updates format="full" %}\n{% update date="2026-03-04" tags="fixed" %}\nWords.\n{% endupdate %}\n{% endupdates %}\n'
+    const [page] = await publish(docs, params, insert(`# News\n\n${update}\n${'Text.\n\n'.repeat(60)}\n${table}`))
+    const { text } = await open((await docs.getSpacePDF({ params, query: { page: page!, only: true } })).url)
+    expect(text[0]).toMatch(/March 4, 2026\s+fixed/)
+    expect(text.at(-1)!.match(/News/g)).toHaveLength(1)
+    const cell = /DATABASE[^]*MEGABYTES/.exec(text.at(-1)!)![0]
+    expect(cell).not.toBe(word)
+    expect(cell.replaceAll(/\s/g, '')).toBe(word)
+  })
+
   test('200 with pictures, and with the description of a damaged one', async ({ docs }) => {
     const params = await newSpace(docs)
     const at = await newChangeRequest(docs, params)

@@ -57,6 +57,14 @@ const operation: Printed = async ({ ref, method, path, name }, lookup) => ({
   path: textOfField(path) || textOfField(name),
 })
 
+const tagName = (tag: unknown): string =>
+  textOfField(typeof tag === 'object' && tag !== null ? (tag as { tag?: unknown }).tag : tag)
+
+const update: Printed = ({ date, tags }, lookup) => ({
+  date: lookup.date(textOfField(date)),
+  tags: Array.isArray(tags) ? tags.map(tagName).filter((name) => name !== '') : [],
+})
+
 /** The data that the template gets for each node type. Only listed fields of the expected type reach the template. */
 const printed: Record<string, Printed> = {
   paragraph,
@@ -72,7 +80,7 @@ const printed: Record<string, Printed> = {
     lineNumbers: isTrue(lineNumbers),
   }),
   'tabs-item': texts('title'),
-  update: texts('date'),
+  update,
   images: texts('align'),
   image: picture,
   'inline-image': picture,

@@ -20,6 +20,8 @@ export interface Lookup {
   title(ref: unknown): Promise<string>
   /** Returns the file name of a picture in the workspace; undefined if it cannot be printed. */
   picture(ref: unknown): Promise<string | undefined>
+  /** Returns a date in the language of the space; a text that is not a date as it is. */
+  date(text: string): string
   /** Reserves the label of a heading or anchor. Returns undefined if it is already taken. */
   label(name: string): string | undefined
 }

@@ -15,6 +15,7 @@ test('every kind of document can be typeset', async () => {
     lead: async () => ({ to: 'nowhere', near: page }),
     title: async () => 'Title',
     picture: async () => undefined,
+    date: (text) => text,
     label: (name) => {
       const label = `${page}#${name}`
       return labels.has(label) ? undefined : labels.add(label) && label
