@@ -1,15 +1,11 @@
 import { hash } from 'node:crypto'
-
-/** A key with its value, at the bottom level. */
-export type LeafEntry = readonly [key: string, value: unknown]
+import { type Leaf, type LeafEntry, lazyLeaf } from './leaf.ts'
 
 /** A child chunk: its last key, its address, and how many keys lie below it. */
 export type BranchEntry = readonly [lastKey: string, address: string, count: number]
 
 /** One immutable node of an ordered map; level 0 holds the values. */
-export type Chunk =
-  | { readonly level: 0; readonly entries: readonly LeafEntry[] }
-  | { readonly level: number; readonly branch: true; readonly entries: readonly BranchEntry[] }
+export type Chunk = Leaf | { readonly level: number; readonly branch: true; readonly entries: readonly BranchEntry[] }
 
 /** Returns the address of a text: the hash of its bytes. */
 export const addressOf = (text: string): string => hash('sha256', text, 'base64url')
@@ -31,11 +27,15 @@ export const encodeChunk = (level: number, entries: readonly (LeafEntry | Branch
   text: JSON.stringify([level, entries]),
 })
 
-/** Parses the stored form of a chunk. */
+/** Parses the stored form of a chunk. Long leaves are parsed when they are used. */
 export const parseChunk = (text: string): Chunk => {
+  if (text.length >= minLazyCharacters && text.startsWith('[0,')) return lazyLeaf(text)
   const [level, entries] = JSON.parse(text) as [number, (LeafEntry | BranchEntry)[]]
   return chunkOf(level, entries)
 }
+
+// Below this, parsing everything costs about as much as finding the entries.
+const minLazyCharacters = 2048
 
 /** Whether a chunk holds child chunks and not values. */
 export const isBranch = (chunk: Chunk): chunk is Extract<Chunk, { branch: true }> => chunk.level > 0
@@ -68,15 +68,3 @@ const keyBits = (key: string): number => {
  * boundary and a set of keys has one shape whatever the order of edits. One key in 2^5 ends a chunk of its level.
  */
 export const rankOf = (key: string): number => Math.floor(Math.clz32(keyBits(key)) / bitsPerLevel)
-
-/** Returns the index of the first entry whose key is not below `key`. */
-export const lowerBound = (entries: readonly (readonly [string, ...unknown[]])[], key: string, from = 0): number => {
-  let low = from
-  let high = entries.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (entries[middle]![0] < key) low = middle + 1
-    else high = middle
-  }
-  return low
-}

@@ -10,10 +10,9 @@ import {
   encodeChunk,
   type EncodedChunk,
   isBranch,
-  type LeafEntry,
-  lowerBound,
   rankOf,
 } from '../chunk.ts'
+import { type LeafEntry, lowerBound } from '../leaf.ts'
 
 /** New values by key. Undefined removes the key. */
 export type Edits = ReadonlyMap<string, unknown>

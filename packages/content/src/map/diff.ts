@@ -1,6 +1,7 @@
 import type { ContentStore } from '../store.ts'
 import { sameValue } from './canonical.ts'
-import { type BranchEntry, type Chunk, isBranch, type LeafEntry } from '../chunk.ts'
+import { type BranchEntry, type Chunk, isBranch } from '../chunk.ts'
+import type { LeafEntry } from '../leaf.ts'
 import { inRange, type Range } from './range.ts'
 import { childrenIn } from './read.ts'
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { memoryStore } from '../../test/memory-store.ts'
 import { apply, sizeOf } from './apply.ts'
 import { emptyRoot } from '../chunk.ts'
+import { lazyLeaf } from '../leaf.ts'
 import { collect } from './collect.ts'
 import { diff, type Difference } from './diff.ts'
 import { prefixRange } from './range.ts'
@@ -51,6 +52,19 @@ describe('ordered map', () => {
         expect([...(await getMany(store, root, [a, b]))].length).toBe(
           new Set([a, b].filter((k) => model(all).has(k))).size,
         )
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('a leaf finds single entries in its stored form', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(key, fc.jsonValue()), { maxLength: 40 }), key, (entries, other) => {
+        const expected = [...model([entries])]
+        const leaf = lazyLeaf(JSON.stringify([0, expected]))
+        for (const wanted of [other, ...expected.map(([k]) => k)])
+          expect(leaf.firstFrom!(wanted)).toEqual(plain(expected.find(([k]) => k >= wanted) ?? null) ?? undefined)
+        expect(leaf.entries).toEqual(plain(expected))
       }),
       { numRuns: 150 },
     )

@@ -1,6 +1,7 @@
 import type { ContentStore } from '../store.ts'
 import { turnOfEventLoop } from '../turns.ts'
-import { type BranchEntry, type Chunk, countOf, isBranch, type LeafEntry, lowerBound } from '../chunk.ts'
+import { type BranchEntry, type Chunk, countOf, isBranch } from '../chunk.ts'
+import { firstOfLeaf, type LeafEntry, lowerBound } from '../leaf.ts'
 import { inRange, type Range } from './range.ts'
 
 const loadOne = async (store: ContentStore, address: string): Promise<Chunk> =>
@@ -15,7 +16,7 @@ const first = async (store: ContentStore, root: string, key: string): Promise<Le
     if (!child) return undefined
     chunk = store.known?.(child[1]) ?? (await loadOne(store, child[1]))
   }
-  return chunk.entries[lowerBound(chunk.entries, key)]
+  return firstOfLeaf(chunk, key)
 }
 
 /** Returns for each key the first entry whose key is not below it, with one query per level. */
@@ -35,13 +36,13 @@ export const firstOfMany = async (
       if (turn) await turn
       const chunk = chunks.get(address)!
       for (const key of wanted) {
-        const entry = chunk.entries[lowerBound(chunk.entries, key)]
-        if (!entry) continue
         if (!isBranch(chunk)) {
-          found.set(key, entry as LeafEntry)
+          const entry = firstOfLeaf(chunk, key)
+          if (entry) found.set(key, entry)
           continue
         }
-        const child = (entry as BranchEntry)[1]
+        const child = chunk.entries[lowerBound(chunk.entries, key)]?.[1]
+        if (child === undefined) continue
         const group = below.get(child)
         if (group) group.add(key)
         else below.set(child, new Set([key]))

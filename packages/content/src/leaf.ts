@@ -1,0 +1,104 @@
+/** A key with its value. */
+export type LeafEntry = readonly [key: string, value: unknown]
+
+/** A chunk of the bottom level, which holds the values. */
+export interface Leaf {
+  readonly level: 0
+  readonly entries: readonly LeafEntry[]
+  /** Returns the first entry whose key is not below `key`, without parsing the others. */
+  readonly firstFrom?: (key: string) => LeafEntry | undefined
+}
+
+/** Returns the index of the first entry whose key is not below `key`. */
+export const lowerBound = (entries: readonly (readonly [string, ...unknown[]])[], key: string, from = 0): number => {
+  let low = from
+  let high = entries.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (entries[middle]![0] < key) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+/** Returns the first entry of a leaf whose key is not below `key`. */
+export const firstOfLeaf = (leaf: Leaf, key: string): LeafEntry | undefined =>
+  leaf.firstFrom ? leaf.firstFrom(key) : leaf.entries[lowerBound(leaf.entries, key)]
+
+const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]
+
+const isEscaped = (text: string, index: number): boolean => {
+  let start = index
+  while (text.charCodeAt(start - 1) === backslash) start--
+  return (index - start) % 2 === 1
+}
+
+const endOfString = (text: string, start: number): number => {
+  let end = text.indexOf('"', start + 1)
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1)
+  return end
+}
+
+// `[0,[[key,value],[key,value]]]`
+const depthOfEntries = 3
+
+/** Returns where the entries of a leaf begin in its stored form. */
+const startsOf = (text: string): number[] => {
+  const starts: number[] = []
+  let depth = 0
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index)
+    if (code === quote) index = endOfString(text, index)
+    else if (code === openBracket || code === openBrace) {
+      if (++depth === depthOfEntries) starts.push(index)
+    } else if (code === closeBracket || code === closeBrace) depth--
+  }
+  return starts
+}
+
+const keyAt = (text: string, start: number): string =>
+  JSON.parse(text.slice(start + 1, endOfString(text, start + 1) + 1)) as string
+
+const firstIn = (text: string, starts: readonly number[], key: string): LeafEntry | undefined => {
+  let [low, high] = [0, starts.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (keyAt(text, starts[middle]!) < key) low = middle + 1
+    else high = middle
+  }
+  const start = starts[low]
+  if (start === undefined) return undefined
+  // A comma separates entries. After the last one, two brackets close the chunk.
+  const end = low + 1 < starts.length ? starts[low + 1]! - 1 : text.length - 2
+  return JSON.parse(text.slice(start, end)) as LeafEntry
+}
+
+// Finding the entries costs half of parsing all of them, so a leaf that is read again is parsed.
+const maxLookups = 2
+
+/**
+ * Returns a leaf that parses single entries until it was asked for several of them, or for all. Pages that show many entries
+ * of a large space need one of each leaf.
+ */
+export const lazyLeaf = (text: string): Leaf => {
+  // Either the text or the parsed entries are kept, so that a cached leaf never takes the memory of both.
+  let unparsed: { text: string; starts?: number[] } | undefined = { text }
+  let parsed: readonly LeafEntry[] = []
+  let lookups = 0
+  const entries = (): readonly LeafEntry[] => {
+    if (unparsed) parsed = (JSON.parse(unparsed.text) as [number, LeafEntry[]])[1]
+    unparsed = undefined
+    return parsed
+  }
+  return {
+    level: 0,
+    get entries() {
+      return entries()
+    },
+    firstFrom(key) {
+      if (unparsed && ++lookups <= maxLookups)
+        return firstIn(unparsed.text, (unparsed.starts ??= startsOf(unparsed.text)), key)
+      return entries()[lowerBound(entries(), key)]
+    },
+  }
+}
