@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../test/harness.ts'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
 import { createHttpServer, listen } from './http/listen.ts'
-import { answerMalformed } from './http/raw-problem.ts'
+import { answerMalformed, answerWhileStarting } from './http/raw-problem.ts'
 
 const servers: TestServer[] = []
 
@@ -152,4 +152,15 @@ describe('a connection without valid HTTP', () => {
     client.destroy()
     server.close()
   })
+})
+
+test('a starting server answers readers of sites with a page, and others with a problem', async () => {
+  const server = createHttpServer(loadConfig({}, {}, {}), pino({ level: 'silent' }))
+  server.on('request', answerWhileStarting)
+  const url = await listen(server, { host: '127.0.0.1', port: 0 })
+  const [page, problem] = [await fetch(`${url}/sites/some/site/`), await fetch(`${url}/v1/user`)]
+  expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+  expect(await page.text()).toContain('The server is starting')
+  expect(await problem.json()).toMatchObject({ code: 'unavailable', instance: '/v1/user' })
+  server.close()
 })

@@ -49,10 +49,18 @@ describe('/readyz', () => {
     const giveBack = await stopDatabase(server.services)
     const away = await send({ method: 'GET', path: '/readyz' })
     const alive = await send({ method: 'GET', path: '/healthz' })
+    const site = await send({ method: 'GET', path: '/sites/some/site/page' })
     await giveBack()
     const back = await send({ method: 'GET', path: '/readyz' })
     expect([away.status, alive.status, back.status]).toEqual([503, 200, 200])
     expect(away.headers['retry-after']).toBeDefined()
+    // Readers of sites get a page.
+    expect([site.status, site.headers['content-type'], site.headers['retry-after']]).toEqual([
+      503,
+      'text/html; charset=utf-8',
+      '5',
+    ])
+    expect(site.text).toContain('This page is not available right now')
   })
 })
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { STATUS_CODES, type RequestListener, type Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { html } from '@scriptorium/site/html'
+import { html, type Html } from '@scriptorium/site/html'
 import { Problem } from '../problem.ts'
 import { renderPage } from './page-html.ts'
 import { policyOfPage } from './pages.ts'
@@ -17,10 +17,12 @@ const headersOf = (requestId: string, body: string, extra: Record<string, string
 
 /** Answers requests with 503 while the server starts, for example during migrations. */
 export const answerWhileStarting: RequestListener = (req, res) => {
-  const requestId = randomUUID()
   const problem = new Problem('unavailable', 'The server is starting')
-  const body = JSON.stringify(problemBody(problem, (req.url ?? '/').replace(/\?.*/, ''), requestId))
-  res.writeHead(problem.status, headersOf(requestId, body, { 'Retry-After': '1' })).end(body)
+  const isForReader = asksForHtml.test(`accept: ${req.headers.accept}`) || req.url?.includes('/sites/') === true
+  const { body, headers } = isForReader
+    ? asPage(problem.status, 'The server is starting', html`<p>Reload the page in a moment.</p>`)
+    : asProblem(problem, (req.url ?? '/').replace(/\?.*/, ''))
+  res.writeHead(problem.status, { ...headers, 'Retry-After': '1' }).end(body)
 }
 
 const problemOf = (code: string | undefined): Problem => {
@@ -35,26 +37,34 @@ interface Answer {
   headers: Record<string, string>
 }
 
-const asProblem = (problem: Problem): Answer => {
+const asProblem = (problem: Problem, path: string): Answer => {
   const requestId = randomUUID()
-  const body = JSON.stringify(problemBody(problem, '/', requestId))
+  const body = JSON.stringify(problemBody(problem, path, requestId))
   return { status: problem.status, body, headers: headersOf(requestId, body) }
 }
 
-const asPage = (problem: Problem): Answer => {
+const asPage = (status: number, title: string, content: Html): Answer => {
   const nonce = randomBytes(16).toString('base64')
-  const hint = html`<p>${problem.message}.</p>
-    <p>Reload the page. If that does not help, delete the cookies of this site.</p>`
-  const body = renderPage('This request cannot be read', nonce, hint)
+  const body = renderPage(title, nonce, content)
   const headers = {
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': policyOfPage(nonce),
     'Cache-Control': 'no-store',
     'X-Content-Type-Options': 'nosniff',
   }
-  // Pages of sites have few statuses, so headers that are too large are a bad request, too.
-  return { status: 400, body, headers: headersOf(randomUUID(), body, headers) }
+  return { status, body, headers: headersOf(randomUUID(), body, headers) }
 }
+
+// Pages of sites have few statuses, so headers that are too large are a bad request, too.
+const asUnreadable = ({ message }: Problem): Answer =>
+  asPage(
+    400,
+    'This request cannot be read',
+    html`<p>${message}.</p>
+      <p>Reload the page. If that does not help, delete the cookies of this site.</p>`,
+  )
+
+const asksForHtml = /^accept:[^\r\n]*text\/html/im
 
 const maxExamined = 16_384
 
@@ -62,7 +72,7 @@ const maxExamined = 16_384
 const isFromReader = (packet: Buffer | undefined): boolean => {
   const text = packet?.subarray(0, maxExamined).toString('latin1') ?? ''
   const target = /^[^\s/]+ +(?:https?:\/\/[^/\s]*)?(\/\S*)/i.exec(text)?.[1]
-  return /^accept:[^\r\n]*text\/html/im.test(text) || target?.includes('/sites/') === true
+  return asksForHtml.test(text) || target?.includes('/sites/') === true
 }
 
 /**
@@ -73,7 +83,7 @@ export const answerMalformed = (server: Server): void => {
   server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const problem = problemOf(error.code)
-    const { status, body, headers } = isFromReader(error.rawPacket) ? asPage(problem) : asProblem(problem)
+    const { status, body, headers } = isFromReader(error.rawPacket) ? asUnreadable(problem) : asProblem(problem, '/')
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
     // Without destroy, the connection would stay open until the client closes its side.

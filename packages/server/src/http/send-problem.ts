@@ -45,15 +45,21 @@ export const notFoundHandler: RequestHandler = (req) => {
   throw new Problem('not_found', `There is nothing at ${req.path}`)
 }
 
-/** Turns thrown errors into responses. The log contains the details of 5xx errors that the body omits. */
-export const problemHandler =
-  (log: Logger, translate: (error: unknown) => Problem): ErrorRequestHandler =>
-  (error, req, res, _next) => {
-    const problem = error instanceof Problem ? error : translate(error)
-    if (problem.status >= 500 && problem.status !== 501) {
-      // A deliberate 503 without a cause is expected, for example while a PDF is rendered. A cause means that something failed.
-      const level = problem === error && problem.status === 503 && problem.cause === undefined ? 'info' : 'error'
-      log[level]({ err: problem.cause ?? error, requestId: req.id, operation: req.operationId }, problem.message)
-    }
-    sendProblem(problem, req, res)
+type Translate = (error: unknown) => Problem
+
+/** Returns the problem of a thrown error. The log contains the details of 5xx errors that responses omit. */
+export const noteProblem = (log: Logger, translate: Translate, error: unknown, req: Request): Problem => {
+  const problem = error instanceof Problem ? error : translate(error)
+  if (problem.status >= 500 && problem.status !== 501) {
+    // A deliberate 503 without a cause is expected, for example while a PDF is rendered. A cause means that something failed.
+    const level = problem === error && problem.status === 503 && problem.cause === undefined ? 'info' : 'error'
+    log[level]({ err: problem.cause ?? error, requestId: req.id, operation: req.operationId }, problem.message)
   }
+  return problem
+}
+
+/** Turns thrown errors into responses. */
+export const problemHandler =
+  (log: Logger, translate: Translate): ErrorRequestHandler =>
+  (error, req, res, _next) =>
+    sendProblem(noteProblem(log, translate, error, req), req, res)

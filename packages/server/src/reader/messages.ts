@@ -111,14 +111,15 @@ export const sendProblemPage = async (
   const messages: Record<number, Sent['message']> = {
     404: { title: words.gone, text: words.goneText },
     429: { title: words.tooMany, text: words.tooManyText },
+    400: { title: words.badRequest, text: words.badRequestText },
   }
-  res.set(problem.headers ?? {})
+  res.set({ ...(problem.status === 503 && { 'Retry-After': '5' }), ...problem.headers })
   const status = problem.status === 404 || problem.status === 429 || problem.status >= 500 ? problem.status : 400
   send({
     req,
     res,
     status,
     frame,
-    message: { hasHome, ...(messages[status] ?? { title: words.badRequest, text: words.badRequestText }) },
+    message: { hasHome, ...(messages[status] ?? { title: words.unavailable, text: words.unavailableText }) },
   })
 }

@@ -4,6 +4,8 @@ import { assetNamed } from '@scriptorium/site/assets'
 import { Problem } from '../problem.ts'
 import { withChosenReader } from '../db/chosen-reader.ts'
 import { createSweep } from '../db/sweep.ts'
+import { noteProblem } from '../http/send-problem.ts'
+import { translateError } from '../http/translate.ts'
 import { withoutCredentials } from '../sites/answers.ts'
 import { siteSource, type Resolution } from '../sites/resolution.ts'
 import { resolveOnSite } from '../sites/resolve.ts'
@@ -160,6 +162,7 @@ export const createSiteServer = (given: ReaderServices, limit: RequestHandler): 
     sweepFeedback: createSweep(services.database, 'pageFeedback'),
   }
   const checkKeys = createWrongKeyLimit(services)
+  const translate = translateError(given.database.dialect)
   const admit = (req: Request, res: Response): Promise<void> =>
     new Promise((resolve, reject) => {
       const done = (error?: unknown) => (error ? reject(error as Error) : resolve())
@@ -174,8 +177,8 @@ export const createSiteServer = (given: ReaderServices, limit: RequestHandler): 
         serveRequest(state, checkKeys, req, res, url),
       )
     } catch (error) {
-      if (!(error instanceof Problem) || res.headersSent) throw error
-      await sendProblemPage({ req, res, url, located: undefined }, error)
+      if (res.headersSent) throw error
+      await sendProblemPage({ req, res, url, located: undefined }, noteProblem(given.log, translate, error, req))
     }
   }
   return { serve, fastPath: createFastPath(state, admit) }

@@ -117,6 +117,8 @@ export const ar: Dictionary = {
   theme: 'المظهر',
   tooMany: 'طلبات كثيرة جدًا',
   tooManyText: 'انتظر دقيقة ثم حاول مرة أخرى.',
+  unavailable: 'هذه الصفحة غير متاحة الآن',
+  unavailableText: 'حاول مرة أخرى بعد قليل.',
   topPages: 'صفحات للبدء',
   updated: 'آخر تحديث في {date}',
   variants: 'الإصدارات',

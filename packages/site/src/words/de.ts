@@ -118,6 +118,8 @@ export const de: Dictionary = {
   theme: 'Farbschema',
   tooMany: 'Zu viele Anfragen',
   tooManyText: 'Warten Sie eine Minute und versuchen Sie es dann erneut.',
+  unavailable: 'Diese Seite ist gerade nicht verfügbar',
+  unavailableText: 'Versuchen Sie es in einem Moment erneut.',
   topPages: 'Seiten für den Anfang',
   updated: 'Zuletzt geändert am {date}',
   variants: 'Versionen',

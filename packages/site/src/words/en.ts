@@ -115,6 +115,8 @@ export const en = {
   theme: 'Theme',
   tooMany: 'Too many requests',
   tooManyText: 'Wait a minute, and then try again.',
+  unavailable: 'This page is not available right now',
+  unavailableText: 'Try again in a moment.',
   topPages: 'Pages to start with',
   updated: 'Last updated on {date}',
   variants: 'Versions',

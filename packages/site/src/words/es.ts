@@ -118,6 +118,8 @@ export const es: Dictionary = {
   theme: 'Tema',
   tooMany: 'Demasiadas solicitudes',
   tooManyText: 'Espere un minuto e inténtelo de nuevo.',
+  unavailable: 'Esta página no está disponible en este momento',
+  unavailableText: 'Inténtelo de nuevo dentro de un momento.',
   topPages: 'Páginas para empezar',
   updated: 'Última actualización: {date}',
   variants: 'Versiones',

@@ -118,6 +118,8 @@ export const fr: Dictionary = {
   theme: 'Thème',
   tooMany: 'Trop de requêtes',
   tooManyText: 'Attendez une minute, puis réessayez.',
+  unavailable: 'Cette page n’est pas disponible pour le moment',
+  unavailableText: 'Réessayez dans un instant.',
   topPages: 'Pages pour commencer',
   updated: 'Dernière mise à jour le {date}',
   variants: 'Versions',

@@ -117,6 +117,8 @@ export const it: Dictionary = {
   theme: 'Tema',
   tooMany: 'Troppe richieste',
   tooManyText: 'Attendi un minuto e riprova.',
+  unavailable: 'Questa pagina non è al momento disponibile',
+  unavailableText: 'Riprova tra qualche istante.',
   topPages: 'Pagine da cui iniziare',
   updated: 'Ultimo aggiornamento: {date}',
   variants: 'Versioni',

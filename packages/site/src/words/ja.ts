@@ -117,6 +117,8 @@ export const ja: Dictionary = {
   theme: 'テーマ',
   tooMany: 'リクエストが多すぎます',
   tooManyText: '1 分ほど待ってから、もう一度お試しください。',
+  unavailable: 'このページは現在ご利用いただけません',
+  unavailableText: 'しばらくしてから、もう一度お試しください。',
   topPages: '最初に読むページ',
   updated: '最終更新日：{date}',
   variants: 'バージョン',

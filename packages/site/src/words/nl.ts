@@ -117,6 +117,8 @@ export const nl: Dictionary = {
   theme: 'Thema',
   tooMany: 'Te veel verzoeken',
   tooManyText: 'Wacht een minuut en probeer het opnieuw.',
+  unavailable: 'Deze pagina is nu niet beschikbaar',
+  unavailableText: 'Probeer het over enkele ogenblikken opnieuw.',
   topPages: 'Pagina’s om mee te beginnen',
   updated: 'Laatst bijgewerkt op {date}',
   variants: 'Versies',

@@ -117,6 +117,8 @@ export const pt: Dictionary = {
   theme: 'Tema',
   tooMany: 'Demasiados pedidos',
   tooManyText: 'Aguarde um minuto e tente de novo.',
+  unavailable: 'Esta página não está disponível de momento',
+  unavailableText: 'Tente de novo dentro de instantes.',
   topPages: 'Páginas para começar',
   updated: 'Última atualização em {date}',
   variants: 'Versões',

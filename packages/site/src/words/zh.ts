@@ -117,6 +117,8 @@ export const zh: Dictionary = {
   theme: '主题',
   tooMany: '请求过多',
   tooManyText: '请等待一分钟后重试。',
+  unavailable: '此页面暂时无法访问',
+  unavailableText: '请稍后重试。',
   topPages: '推荐起始页面',
   updated: '最后更新于 {date}',
   variants: '版本',
