@@ -58,7 +58,7 @@ export const dispatch = async (
   const form = await formOf(event, environment, body)
   const limits = { timeoutMs, maxBytes, signal }
   const attempt = isTunneled
-    ? await sendThroughTunnel(outgoing, integration.tunnelUrl!, form, limits)
+    ? await sendThroughTunnel(outgoing, integration, form, limits)
     : await runScript({ read: database.read, scripts }, integration, form, limits)
   const outcome = attempt.isDelivered ? 'delivered' : 'failed'
   metrics.deliveries.inc({ by: isTunneled ? 'tunnel' : 'script', outcome })

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events'
 import { LRUCache } from 'lru-cache'
+import { createStrikes } from '../outgoing/strikes.ts'
 import { createTurns } from '../outgoing/turns.ts'
 import type { Executable } from './executable.ts'
 import type { GatewayOptions } from './gateway.ts'
 import { scriptLimits } from './limits.ts'
 import { ScriptError } from './script-error.ts'
 import { startScript, type ScriptProcess } from './script-process.ts'
-import { createStrikes } from './strikes.ts'
 
 /** Which script a lane runs. */
 interface Wanted {
@@ -59,6 +59,9 @@ export const claim = (lanes: Set<Lane>, { integrationName, owner, version }: Wan
   return lane
 }
 
+const stoppedOften = (times: number, wait: string) =>
+  new ScriptError(`The script was stopped ${times} times in a row. It can be started again in ${wait}`)
+
 const nameOf = ({ integrationName, version }: Wanted): string => `${integrationName}@${version}`
 
 const stopIdle = (lanes: Set<Lane>) => {
@@ -73,7 +76,8 @@ export const createLanes = (options: GatewayOptions) => {
   const broken = new LRUCache<string, ScriptError>({ max: 1000, ttl: scriptLimits.restartMs })
   const tidy = setInterval(() => stopIdle(lanes), scriptLimits.idleMs / 3).unref()
 
-  const strikes = createStrikes()
+  // Starting a process costs more than most events.
+  const strikes = createStrikes(stoppedOften)
   // Starting a process keeps a processor busy for a moment. One that is slow to start does not hold up the others for long.
   const inTurn = createTurns({ atOnce: scriptLimits.startsAtOnce, turnMs: scriptLimits.startTurnMs })
   let waiting = 0

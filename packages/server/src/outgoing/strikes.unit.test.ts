@@ -5,16 +5,16 @@ afterEach(() => void vi.useRealTimers())
 
 const newStrikes = () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 0 })
-  const { note, require } = createStrikes()
+  const { note, require } = createStrikes((times, wait) => new Error(`${times} times, ${wait}`))
   return {
-    stop: (times: number) => {
+    fail: (times: number) => {
       for (let n = 0; n < times; n++) note('a@1', true)
     },
     succeed: () => note('a@1', false),
-    refusalOf: (script: string, atMs: number) => {
+    refusalOf: (name: string, atMs: number) => {
       vi.setSystemTime(atMs)
       try {
-        require(script)
+        require(name)
         return undefined
       } catch (error) {
         return (error as Error).message
@@ -23,25 +23,25 @@ const newStrikes = () => {
   }
 }
 
-describe('the pauses of scripts that are stopped', () => {
-  test('begin with the second stop in a row, grow, and concern no other script', () => {
-    const { stop, refusalOf } = newStrikes()
-    stop(1)
+describe('the pauses of what fails', () => {
+  test('begin with the second failure in a row, grow, and concern nothing else', () => {
+    const { fail, refusalOf } = newStrikes()
+    fail(1)
     expect(refusalOf('a@1', 0)).toBeUndefined()
-    stop(1)
-    expect(refusalOf('a@1', 0)).toBe('The script was stopped 2 times in a row. It can be started again in 1 second')
+    fail(1)
+    expect(refusalOf('a@1', 0)).toBe('2 times, 1 second')
     expect([refusalOf('b@1', 0), refusalOf('a@2', 0), refusalOf('a@1', 1000)]).toEqual([
       undefined,
       undefined,
       undefined,
     ])
-    stop(20)
-    expect(refusalOf('a@1', 1000)).toContain('in 30 seconds')
+    fail(20)
+    expect(refusalOf('a@1', 1000)).toContain('30 seconds')
   })
 
-  test('end with an event that was handled', () => {
-    const { stop, succeed, refusalOf } = newStrikes()
-    stop(5)
+  test('end with a success', () => {
+    const { fail, succeed, refusalOf } = newStrikes()
+    fail(5)
     succeed()
     expect(refusalOf('a@1', 0)).toBeUndefined()
   })
