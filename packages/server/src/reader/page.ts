@@ -12,6 +12,7 @@ import { readPageDocument } from '../history/page-body.ts'
 import { canTypeset } from '../pdf/require-typesetter.ts'
 import type { ShownPage } from '../sites/pages.ts'
 import { editAddress } from './edit-address.ts'
+import { isForEveryone } from './for-everyone.ts'
 import { frameOf } from './frame.ts'
 import { withUsableBlocks } from './integration-blocks.ts'
 import { neighbourOf } from './neighbours.ts'
@@ -28,6 +29,7 @@ const noMarks: ReadonlyMap<string, BlockMark> = new Map()
 
 interface Body extends RenderedDocument {
   hasUpdates: boolean
+  isForEveryone(): Promise<boolean>
 }
 
 /** Renders the body of a page as the visitor sees it. */
@@ -60,7 +62,11 @@ const renderBody = async (
       blockForms,
     },
   )
-  return { ...body, hasUpdates: nodes.some(({ type }) => type === 'updates') }
+  return {
+    ...body,
+    hasUpdates: nodes.some(({ type }) => type === 'updates'),
+    isForEveryone: () => isForEveryone(visit, page, document),
+  }
 }
 
 const coverOf = async (visit: Visit, page: PageRecord): Promise<Cover | undefined> => {
@@ -83,16 +89,23 @@ const coverOf = async (visit: Visit, page: PageRecord): Promise<Cover | undefine
       }
 }
 
-const actionsOf = (visit: Visit, { path }: ShownPage, frame: Frame, editHref: string | undefined): PageAction[] => {
+const actionsOf = async (
+  visit: Visit,
+  { path }: ShownPage,
+  { frame, body, editHref }: { frame: Frame; body: Body; editHref: string | undefined },
+): Promise<PageAction[]> => {
   const href = pageHref(visit, path)
-  return frame.look.pageActions.items.flatMap((item): PageAction[] => {
+  const { items } = frame.look.pageActions
+  const mayHavePdf = items.includes('pdf') && canTypeset() && !visit.found.audience.preview
+  const hasPdf = mayHavePdf && (await body.isForEveryone())
+  return items.flatMap((item): PageAction[] => {
     if (item === 'markdown')
       return [
         { kind: 'copy-markdown', href: `${href}.md` },
         { kind: 'markdown', href: `${href}.md` },
       ]
     if (item === 'git') return editHref === undefined ? [] : [{ kind: 'edit', href: editHref }]
-    if (item === 'pdf' && canTypeset()) return [{ kind: 'pdf', href: `${href}/~pdf` }]
+    if (item === 'pdf' && hasPdf) return [{ kind: 'pdf', href: `${href}/~pdf` }]
     return item === 'mcp' && frame.mcpHref !== undefined ? [{ kind: 'mcp', href: frame.mcpHref }] : []
   })
 }
@@ -154,7 +167,7 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<s
     next: await neighbourOf(visit, page, 1),
     updatedAt: new Date(page.updatedAt),
     editHref,
-    actions: page.layout?.['actions'] === false ? [] : actionsOf(visit, shown, frame, editHref),
+    actions: page.layout?.['actions'] === false ? [] : await actionsOf(visit, shown, { frame, body, editHref }),
     feedbackHref: feedbackOf(visit, href),
     feedHref: body.hasUpdates ? `${href}/~feed` : undefined,
     mark: await markOf(page),

@@ -188,11 +188,13 @@ describe('other formats', () => {
     }
   })
 
-  test('a PDF exists only for pages that are the same for all visitors', async ({ get, site }) => {
+  test('a PDF exists only for pages that are the same for all visitors, and only these offer one', async ({ get, site }) => {
     const made = await get(`${site.path}guides/install/~pdf`)
     expect([made.status, made.headers.get('location')]).toEqual([302, expect.stringContaining('/pdf/')])
     expect((await get(`${site.path}start/~pdf`)).status).toBe(404)
     expect((await get(`${site.path}internal/~pdf`)).status).toBe(404)
+    expect(await (await get(`${site.path}guides/install`)).text()).toContain('guides/install/~pdf')
+    expect(await (await get(`${site.path}start`)).text()).not.toContain('~pdf')
   })
 
   test('200 with a search as a page and as JSON, which finds only content that the visitor can see', async ({
