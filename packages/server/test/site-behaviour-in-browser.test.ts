@@ -198,6 +198,16 @@ describe('a site in a browser', { timeout: patience }, () => {
     expect(await page.evaluate(unexpectedShift)).toBe(0)
   })
 
+  test('the Tab key stops at code and tables only where they can be scrolled', async ({ openPage }) => {
+    const stops = (scrolls: boolean) => `[...document.querySelectorAll('pre, .table, .math')]
+      .filter((one) => one.clientWidth > 0)
+      .filter((one) => ${scrolls} === (one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1))
+      .map((one) => one.getAttribute('tabindex'))`
+    const page = await openPage(every, { viewport: { width: 360, height: 700 } })
+    await page.waitForFunction(`${stops(false)}.length > 0 && ${stops(false)}.every((one) => one === null)`)
+    expect(new Set(await page.evaluate<string[]>(stops(true)))).toEqual(new Set(['0']))
+  })
+
   test('an image is enlarged with the keyboard', async ({ openPage }) => {
     const page = await openPage(every)
     await page.evaluate(`document.querySelector('img.zoomable').src = '${picture}'`)

@@ -37,6 +37,7 @@ const scripts = [
   'outline',
   'prefetch',
   'print',
+  'scrollable',
   'search-results',
   'search',
   'tabs',

@@ -188,7 +188,10 @@ describe('other formats', () => {
     }
   })
 
-  test('a PDF exists only for pages that are the same for all visitors, and only these offer one', async ({ get, site }) => {
+  test('a PDF exists only for pages that are the same for all visitors, and only these offer one', async ({
+    get,
+    site,
+  }) => {
     const made = await get(`${site.path}guides/install/~pdf`)
     expect([made.status, made.headers.get('location')]).toEqual([302, expect.stringContaining('/pdf/')])
     expect((await get(`${site.path}start/~pdf`)).status).toBe(404)

@@ -7,6 +7,7 @@ import { startMorePages } from './more-pages.ts'
 import { startOutline } from './outline.ts'
 import { startPrefetch } from './prefetch.ts'
 import { startPrint } from './print.ts'
+import { startScrollable } from './scrollable.ts'
 import { startSearch } from './search.ts'
 import { startTabs } from './tabs.ts'
 import { startTheme } from './theme.ts'
@@ -23,6 +24,7 @@ for (const start of [
   startMorePages,
   startOutline,
   startMedia,
+  startScrollable,
   startFeedback,
   startPrefetch,
   startPrint,
