@@ -1,3 +1,6 @@
+import { evaluateDocument } from '@scriptorium/content/evaluate/evaluate-document'
+import { readMarkdown } from '@scriptorium/content/markdown/read'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { variesByReader } from './varies-by-reader.ts'
 
@@ -12,6 +15,13 @@ describe('variesByReader', () => {
     ["Hello <code\nclass='expression'>visitor.claims.name</code>"],
     ['Hello <CODE class=expression>visitor.claims.name</CODE>'],
     ['{{ name }}'],
+    [String.raw`\{\{ visitor.claims.name }}`],
+    [String.raw`{\{ visitor.claims.name }}`],
+    ['{&#123; visitor.claims.name }}'],
+    ['&#x7B;{ visitor.claims.name }}'],
+    ['&lbrace;&lcub; visitor.claims.name }}'],
+    ['{<!-- -->{ visitor.claims.name }}'],
+    ['**{**<span></span>**{ visitor.claims.name }}**'],
   ])('finds what depends on the reader in %j', (text) => {
     expect(variesByReader({ format: 'markdown', text })).toBe(true)
   })
@@ -25,9 +35,80 @@ describe('variesByReader', () => {
     },
   )
 
+  test.each([['{{ visitor.claims.name }}'], [String.raw`\u007b{ visitor.claims.name }}`]])(
+    'finds %s in the text of a document',
+    (text) => {
+      expect(variesByReader({ format: 'document', text: `{"leaves":[{"text":"${text}"}]}` })).toBe(true)
+    },
+  )
+
   test('lets text pass that everyone sees alike', () => {
     const text = '# A\n\n{% hint style="info" %}\n`GET /pets/{petId}` and <code>x</code>\n{% endhint %}\n\nWhat if?'
     expect(variesByReader({ format: 'markdown', text })).toBe(false)
     expect(variesByReader({ format: 'document', text: '{"nodes":[{"type":"paragraph"}]}' })).toBe(false)
   })
+})
+
+const pieces = [
+  ...[
+    '{',
+    '{',
+    '{{',
+    '}',
+    '}}',
+    '{{ visitor.claims.plan }}',
+    ' visitor.claims.plan }}',
+    '{%',
+    '%}',
+    '{% if visitor.claims.plan == "pro" %}',
+    '{% endif %}',
+  ],
+  ...[
+    '\\',
+    '*',
+    '**',
+    '_',
+    '~~',
+    '`',
+    '$',
+    '[',
+    '](u)',
+    '!',
+    '<b>',
+    '</b>',
+    '<span></span>',
+    '<span>',
+    '</span>',
+    '<!-- -->',
+    '<br>',
+  ],
+  ...[
+    '<code class="expression">visitor.claims.plan</code>',
+    '<mark>',
+    '</mark>',
+    '&#123;',
+    '&lbrace;',
+    '&#x7B;',
+    '\n',
+    '\n\n',
+    ' ',
+    'a',
+    '|',
+    '# ',
+    '- ',
+  ],
+]
+
+test('finds every text that an evaluation changes', () => {
+  const scope = { visitor: { claims: { plan: 'pro' } } }
+  const text = fc.array(fc.constantFrom(...pieces), { minLength: 2, maxLength: 12 }).map((all) => all.join(''))
+  let changed = 0
+  const property = fc.property(text, (markdown) => {
+    const document = readMarkdown(markdown)
+    if (evaluateDocument(document, scope, 'all') === document) return
+    changed++
+    expect(variesByReader({ format: 'markdown', text: markdown }), JSON.stringify(markdown)).toBe(true)
+  })
+  fc.assert(property, { seed: 20_260_101, numRuns: 1000 })
+  expect(changed).toBeGreaterThan(50)
 })

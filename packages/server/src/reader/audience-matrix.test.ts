@@ -27,6 +27,22 @@ A zebrafish.
 ![Map](albatross.png)
 `
 
+// Braces are evaluated in parsed text, wherever a body has them, and however they are written.
+const plain = '{{ visitor.claims.plan == "pro" ? "zebrafish" : "bird" }}'
+const odd = plain.replace('{{', '{&#123;')
+const documentOf = (text: string) => ({
+  object: 'document',
+  data: {},
+  nodes: [
+    {
+      object: 'block',
+      type: 'paragraph',
+      data: {},
+      nodes: [{ object: 'text', leaves: [{ object: 'leaf', text, marks: [] }] }],
+    },
+  ],
+})
+
 const schema = {
   type: 'object',
   properties: { plan: { type: 'string', enum: ['free', 'pro'] } },
@@ -53,6 +69,8 @@ const test = testWith({ backgroundJobs: 'off' }).extend('build', ({ organization
       insert('# Quokka\n\nA wombat.', { condition: 'visitor.claims.plan == "pro"', slug: 'quokka-before', ref: 'q' }),
       insert('# Below\n\nAnother wombat.', { into: 'q' }),
       insert('# Last\n\nSee [it](/pages/quokka-before). An albatross.'),
+      insert(`# Odd\n\nAn albatross: ${odd}`),
+      { operation: 'insert_page', title: 'Odd document', document: { document: documentOf(`A ${plain}`) } } as never,
     )
     await docs.mergeChangeRequest({ params: at })
     await publish(docs, { spaceId }, { operation: 'update_page', page: ids[1]!, slug: 'quokka' } as never)
@@ -212,6 +230,11 @@ const surfaces: readonly Surface[] = [
   { path: 'start.md', common: 'albatross', pro: 'zebrafish' },
   { path: 'last', common: 'albatross', pro: 'quokka' },
   { path: 'last.md', common: 'albatross', pro: 'quokka' },
+  { path: 'odd', common: 'albatross', pro: 'zebrafish' },
+  { path: 'odd.md', common: 'albatross', pro: 'zebrafish' },
+  { path: 'odd/~pdf' },
+  { path: 'odd-document', common: 'bird', pro: 'zebrafish' },
+  { path: 'odd-document/~pdf' },
   { path: 'quokka', pro: 'wombat' },
   { path: 'quokka.md', pro: 'wombat' },
   { path: 'quokka/below', pro: 'wombat' },
