@@ -139,6 +139,8 @@ describe('a connection without valid HTTP', () => {
     expect(head).toContain('text/html')
     const nonce = /'nonce-([^']+)'/.exec(head!)![1]
     expect(body).toContain(`<style nonce="${nonce}">`)
+    // Within a style, an escaped character would make its rule invalid.
+    expect(/<style[^]*?<\/style>/.exec(body!)![0]).not.toContain('&')
   })
 
   test('is closed if the client never closes it', async () => {

@@ -1,4 +1,4 @@
-import { html, type Html } from '@scriptorium/site/html'
+import { html, markup, type Html } from '@scriptorium/site/html'
 
 // The colors of the light and dark theme that sites have by default.
 const style = `
@@ -23,14 +23,19 @@ select { width: auto; max-width: 100% }
 .choice { display: flex; gap: .5rem; align-items: center; margin: 0 0 .5rem }
 .choice input { flex: none; width: 1.15rem; min-height: 1.15rem; margin: 0; accent-color: var(--accent) }
 .field { margin: 0 0 1.25rem }
-.field > * { margin-block-end: 0 }
+.field > * { display: block; margin-block-end: 0 }
+.field > .choice { display: flex }
+.field > .note { margin-block-start: .3rem }
+.signed-in { display: flex; flex-wrap: wrap; gap: .75rem; align-items: center; justify-content: space-between; margin-block-start: 2rem;
+  padding-block-start: 1rem; border-block-start: 1px solid var(--line) }
+.signed-in .note { margin: 0 }
 .wrong { color: var(--danger) }
 .plain { white-space: pre-line }
 img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px }
 button { min-height: 42px; padding: .45rem 1.1rem; border: 1px solid transparent; border-radius: 6px; background: var(--accent);
   color: #fff; font: inherit; font-weight: 600; cursor: pointer }
 button:hover { filter: brightness(1.08) }
-td button { min-height: 32px; padding: .1rem .7rem; border-color: var(--control); background: none; color: inherit; font-size: .875rem }
+:is(td, .signed-in) button { min-height: 32px; padding: .1rem .7rem; border-color: var(--control); background: none; color: inherit; font-size: .875rem }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 pre { margin: 0 0 1rem; padding: .8rem 1rem; border: 1px solid var(--line); border-radius: 8px;
   background: light-dark(#f3f4f7, #1a1c1f); font: .8438rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap }
@@ -55,7 +60,7 @@ export const renderPage = (title: string, nonce: string, content: Html): string 
           <meta name="robots" content="noindex" />
           <title>${title}</title>
           <style nonce="${nonce}">
-            ${style}
+            ${markup(style)}
           </style>
         </head>
         <body>

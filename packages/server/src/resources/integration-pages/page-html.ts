@@ -16,7 +16,7 @@ export interface Signed {
 const dayOf = (time: string): string => time.slice(0, 10)
 
 const signOutForm = ({ name }: Signed): Html =>
-  html`<form method="post">
+  html`<form class="signed-in" method="post">
     <input type="hidden" name="action" value="sign-out" />
     <p class="note">You are ${name}.</p>
     <button>Sign out</button>
