@@ -32,7 +32,8 @@ const once = (name: string, include: string) => ({
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the cores of the smallest machine: a file often waits for a process, a browser or a database.
+    maxWorkers: 3,
     // The log names a test only if it fails or is unusually slow.
     slowTestThreshold: 20_000,
     projects: [once('unit', unit), once('repository', repository), onDatabase('sqlite'), onDatabase('postgres')],
