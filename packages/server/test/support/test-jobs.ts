@@ -76,6 +76,8 @@ export const testRegistry: JobRegistry<TestPayloads, WorkerServices> = {
     load: async () => ({
       run: async ({ name }, { services, signal }) => {
         await services.database.writeTx((trx) => increment(trx, name))
+        // The signal can be aborted as soon as another connection sees the counter: before this line runs.
+        signal.throwIfAborted()
         await new Promise((done) => signal.addEventListener('abort', done, { once: true }))
         throw signal.reason
       },
