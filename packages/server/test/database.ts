@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inject } from 'vitest'
+import { inject, type ProvidedContext } from 'vitest'
 import { openDatabase } from '../src/db/open.ts'
 
 /** An empty database with the current schema. */
@@ -21,14 +21,17 @@ const copyFileOf = async (folder: string, file: string): Promise<TestDatabase> =
   return { url, files: join(own, 'files'), drop: () => rm(own, { recursive: true, force: true }) }
 }
 
-const clone = async (server: string, reached: string, template: string): Promise<TestDatabase> => {
+type Template = ProvidedContext['template']
+
+const clone = async (template: Extract<Template, { kind: 'postgres' }>): Promise<TestDatabase> => {
+  const { server, reached } = template
   const name = `test_${randomBytes(6).toString('hex')}`
   const run = async (sql: string) => {
     const admin = openDatabase(`${server}/postgres`)
     await admin.write.raw(sql)
     await admin.close()
   }
-  await run(`create database ${name} template ${template}`)
+  await run(`create database ${name} template ${template.name} ${template.copying}`)
   const files = join(tmpdir(), `scriptorium-${name}`)
   const drop = async () => {
     await run(`drop database if exists ${name} with (force)`)
@@ -40,7 +43,5 @@ const clone = async (server: string, reached: string, template: string): Promise
 /** Creates an empty database of the kind that this run tests. */
 export const freshDatabase = (): Promise<TestDatabase> => {
   const template = inject('template')
-  return template.kind === 'sqlite'
-    ? copyFileOf(template.folder, template.file)
-    : clone(template.server, template.reached, template.name)
+  return template.kind === 'sqlite' ? copyFileOf(template.folder, template.file) : clone(template)
 }

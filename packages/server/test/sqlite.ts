@@ -11,7 +11,8 @@ declare module 'vitest' {
     template:
       | { kind: 'sqlite'; folder: string; file: string }
       // `reached` is how the servers of tests reach the same server: itself, or a PgBouncer before it.
-      | { kind: 'postgres'; server: string; reached: string; name: string }
+      // `copying` is how its databases are copied.
+      | { kind: 'postgres'; server: string; reached: string; name: string; copying: string }
   }
 }
 
