@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto'
 import { readOperationRules, type RulesByOperation } from './operation-rules.ts'
 import { readSpec } from './openapi-document.ts'
 import { compileSpec, type CompiledSpec } from './validator/compile-spec.ts'
@@ -10,21 +9,12 @@ export interface LoadedSpec {
   operationRules: RulesByOperation
 }
 
-const load = (text: string): LoadedSpec => {
-  const document = JSON.parse(text) as OpenApiDocument
+const load = (): LoadedSpec => {
+  const document = JSON.parse(readSpec('json')) as OpenApiDocument
   return { compiled: compileSpec(document), operationRules: readOperationRules(document) }
 }
 
-const loaded = new Map<string, LoadedSpec>()
+let loaded: LoadedSpec | undefined
 
-/**
- * Loads and compiles the spec. Compiling takes seconds, so all servers of a process share the result while the text is
- * the same.
- */
-export const loadSpec = (): LoadedSpec => {
-  const text = readSpec('json')
-  const key = hash('sha256', text)
-  const known = loaded.get(key) ?? load(text)
-  loaded.set(key, known)
-  return known
-}
+/** Loads and compiles the spec, once for all servers of a process: compiling takes seconds. */
+export const loadSpec = (): LoadedSpec => (loaded ??= load())
