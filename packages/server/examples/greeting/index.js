@@ -2,12 +2,12 @@ import { createComponent, createIntegration } from '@gitbook/runtime'
 
 const hello = createComponent({
   componentId: 'hello',
-  render: ({ props }) => ({
+  render: ({ props }, { environment }) => ({
     type: 'block',
     children: [
       {
         type: 'card',
-        title: `Hello, ${props.name ?? 'reader'}!`,
+        title: `${environment.installation.configuration.word ?? 'Hello'}, ${props.name ?? 'reader'}!`,
         children: [
           { type: 'markdown', content: 'A *greeting* from an integration.' },
           { type: 'codeblock', syntax: 'js', content: 'greet()' },
@@ -64,4 +64,40 @@ const why = createComponent({
   }),
 })
 
-export default createIntegration({ components: [hello, guestbook, why] })
+/** The configuration form of an installation. Its frame is a page of the integration, which gets the state and sends actions. */
+const settings = createComponent({
+  componentId: 'settings',
+  initialState: ({ installation }) => ({ word: 'Hello', password: '', ...installation.configuration }),
+  action: async ({ state }, { action, word }, { api, environment }) => {
+    if (action === 'suggest') return { state: { ...state, word } }
+    if (action !== 'save') return undefined
+    const { integration, installation } = environment
+    await api.integrations.updateIntegrationInstallation(integration.name, installation.id, { configuration: state })
+    return { type: 'complete' }
+  },
+  render: async ({ dynamicState }, { environment }) => ({
+    type: 'configuration',
+    children: [
+      { type: 'input', label: 'Word', element: { type: 'textinput', state: 'word' } },
+      { type: 'input', label: 'Password', element: { type: 'textinput', state: 'password', inputType: 'password' } },
+      {
+        type: 'webframe',
+        source: { url: `${environment.installation.urls.publicEndpoint}/words` },
+        data: { word: dynamicState('word') },
+      },
+      { type: 'button', label: 'Save', onPress: { action: 'save' } },
+    ],
+  }),
+})
+
+const words = `<!doctype html><html lang="en"><title>Words</title><p id="word"></p><button>Suggest a word</button><script>
+  const send = (action) => parent.postMessage({ action }, '*')
+  addEventListener('message', ({ data }) => { document.querySelector('#word').textContent = 'Now: ' + data.state.word })
+  document.querySelector('button').onclick = () => send({ action: 'suggest', word: 'Welcome' })
+  send({ action: '@webframe.ready' })
+</script></html>`
+
+export default createIntegration({
+  fetch: () => new Response(words, { headers: { 'content-type': 'text/html' } }),
+  components: [hello, guestbook, why, settings],
+})

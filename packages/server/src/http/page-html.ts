@@ -18,7 +18,7 @@ a { color: var(--focus); text-underline-offset: 3px }
 form { margin: 1.5rem 0 0 }
 label { display: block; font-size: .9375rem; font-weight: 600 }
 input, select, textarea { width: 100%; min-height: 42px; margin: .35rem 0 1rem; padding: .45rem .7rem; border: 1px solid var(--control);
-  border-radius: 6px; background: light-dark(#fff, #0f1112); color: inherit; font: inherit }
+  border-radius: 6px; background: light-dark(#fff, #0f1112); color: inherit; font: inherit; font-weight: 400 }
 select { width: auto; max-width: 100% }
 .choice { display: flex; gap: .5rem; align-items: center; margin: 0 0 .5rem }
 .choice input { flex: none; width: 1.15rem; min-height: 1.15rem; margin: 0; accent-color: var(--accent) }
@@ -39,6 +39,13 @@ button:hover { filter: brightness(1.08) }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px }
 pre { margin: 0 0 1rem; padding: .8rem 1rem; border: 1px solid var(--line); border-radius: 8px;
   background: light-dark(#f3f4f7, #1a1c1f); font: .8438rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap }
+details { margin: 1.5rem 0 0 }
+summary { color: var(--danger); cursor: pointer }
+blockquote, .hint { margin: 0 0 1rem; padding: .2rem 1rem; border-inline-start: 4px solid var(--line) }
+iframe { display: block; width: 100%; aspect-ratio: 16 / 9; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: 8px }
+.block-form { margin-block-start: .5rem }
+button svg { width: 1em; height: 1em }
+button[disabled] { opacity: .5; cursor: default }
 .fault { padding: .7rem 1rem; border-inline-start: 4px solid var(--danger); border-radius: 6px; background: light-dark(#ffefee, #331718) }
 table { display: block; width: 100%; margin: 0 0 1rem; overflow-x: auto; border-collapse: collapse; font-size: .9063rem; overflow-wrap: normal }
 tbody, thead { width: 100% }
@@ -49,8 +56,8 @@ td form { margin: 0 }
 @media print { body, main { padding: 0; border: 0; box-shadow: none; background: none } }
 `
 
-/** Returns a page of the server for people, such as that of an invitation. The nonce allows its style. */
-export const renderPage = (title: string, nonce: string, content: Html): string =>
+/** Returns a page of the server for people, such as that of an invitation. The nonce allows its style and its script. */
+export const renderPage = (title: string, nonce: string, content: Html, script?: string): string =>
   String(
     html`<!doctype html>
       <html lang="en">
@@ -68,6 +75,12 @@ export const renderPage = (title: string, nonce: string, content: Html): string 
             <h1>${title}</h1>
             ${content}
           </main>
+          ${
+            script !== undefined &&
+            html`<script nonce="${nonce}">
+              ${markup(script)}
+            </script>`
+          }
         </body>
       </html> `,
   )

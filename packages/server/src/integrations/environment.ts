@@ -27,8 +27,15 @@ const secretsOf = (sealer: Sealer, { name, secrets }: IntegrationRow): Record<st
     ? {}
     : (JSON.parse(sealer.open(secrets, placeOf(sealedColumns.integrationSecrets, name))) as Record<string, string>)
 
+/** The space or site that an event names; `ui_render` does so in its context. */
+interface Named {
+  spaceId?: string
+  siteId?: string
+}
+
 const placesIn = async (db: Knex, urls: Urls, installation: InstallationRow, { payload }: IntegrationEventRow) => {
-  const { spaceId, siteId } = JSON.parse(payload) as { spaceId?: string; siteId?: string }
+  const { context, ...own } = JSON.parse(payload) as Named & { context?: Named }
+  const { spaceId, siteId } = { ...context, ...own }
   const space = spaceId && (await findPlace(db, 'space', installation, spaceId))
   const site = siteId && (await findPlace(db, 'site', installation, siteId))
   return {

@@ -31,6 +31,8 @@ export type Control =
       choices: Choice[]
       isDisabled: boolean
     }
+  /** A page of the integration. It gets `state` as JSON from a script, if the page around it has one. */
+  | { kind: 'frame'; source: string; title: string; state: string }
 
 /** The form of a block that an integration renders again when a reader uses it. */
 export interface BlockForm {
@@ -103,11 +105,23 @@ const button = ({ label, action, isDisabled }: Control & { kind: 'button' }): Ht
     ${label === '' ? icon('chevron') : label}
   </button>`
 
+// Without `allow-same-origin`, a frame of any origin has no rights and no cookies.
+const frame = ({ source, title, state }: Control & { kind: 'frame' }): Html =>
+  html`<iframe
+      src="${source}"
+      title="${title}"
+      sandbox="allow-forms allow-popups allow-scripts"
+      referrerpolicy="no-referrer"
+      data-state="${state}"
+    ></iframe
+    ><input type="hidden" name="frame" value="" />`
+
 /** Renders a control of a block; nothing for a node that is none. */
 export const renderControl: RenderBlock = (node, { context }) => {
   const control = context.blockForms?.controls.get(node)
   if (control === undefined) return html``
   if (control.kind === 'button') return button(control)
+  if (control.kind === 'frame') return frame(control)
   return control.kind === 'text' ? textField(control) : choiceFields(control)
 }
 

@@ -2,6 +2,7 @@ import { isObject } from '@scriptorium/content/is-object'
 import type { Drawing, Element, Part, Pen } from './drawing.ts'
 import { button, drawField, drawText, fieldTypes, hasAction, opensUrl, valueIn } from './fields.ts'
 import { askFirst } from './confirm.ts'
+import { safeAddress } from '@scriptorium/site/address'
 import { escaped, inline, linkTo, listOf, maxDepth, textIn, urlIn } from './inline.ts'
 
 const markdown = (text: string): Part[] => [{ markdown: text }]
@@ -68,6 +69,44 @@ const modal = ({ title, subtitle, children, submit }: Element, pen: Pen, depth: 
   ...drawAll(submit, pen, depth),
 ]
 
+const stepper = ({ activeStep, onStepChange, onComplete, children }: Element, pen: Pen, depth: number): Part[] => {
+  const steps = listOf(children).filter(isObject)
+  const index = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === activeStep),
+  )
+  const step = steps[index]
+  if (!step) return []
+  const leadTo = (label: string, to: Element | undefined, isDisabled = false) =>
+    to && isObject(onStepChange) ? button(label, { ...onStepChange, step: to['id'] }, pen, isDisabled) : []
+  const isLast = index === steps.length - 1
+  const isBlocked = step['next'] === false
+  return [
+    ...drawHeading(inline(step['title'], depth), undefined, pen),
+    ...drawAll(step['children'], pen, depth),
+    ...leadTo('Back', steps[index - 1]),
+    ...(isLast ? button('Complete', onComplete, pen, isBlocked) : leadTo('Next', steps[index + 1], isBlocked)),
+  ]
+}
+
+const frameUrl = (element: Element, pen: Pen): string | undefined => {
+  const url = textIn(urlIn(element['source']))
+  return pen.canFrame && safeAddress(url) !== undefined && /^https?:/i.test(url) && URL.canParse(url) ? url : undefined
+}
+
+/** Draws a page of the integration: as a frame where the page around it allows that, else as a link. */
+const webframe = (element: Element, pen: Pen, depth: number): Part[] => {
+  const url = urlIn(element['source'])
+  const link = linkTo(url, escaped(textIn(url)))
+  const source = frameUrl(element, pen)
+  if (source === undefined) return markdown(link)
+  pen.hasFrame = true
+  const data = isObject(element['data']) ? Object.entries(element['data']) : []
+  const state = JSON.stringify(Object.fromEntries(data.map(([key, value]) => [key, bound(value, pen)])))
+  const control = { kind: 'frame' as const, source, title: new URL(source).host, state }
+  return [{ markdown: link, control }, ...drawAll(element['buttons'], pen, depth)]
+}
+
 const drawAll = (given: unknown, pen: Pen, depth: number): Part[] =>
   listOf(given).flatMap((one) => draw(one, pen, depth + 1))
 
@@ -92,7 +131,9 @@ const draw = (given: unknown, pen: Pen, depth: number): Part[] => {
     case 'image':
       return markdown(`!${linkTo(urlIn(element['source']), 'image')}`)
     case 'webframe':
-      return markdown(linkTo(urlIn(element['source']), escaped(textIn(urlIn(element['source'])))))
+      return webframe(element, pen, depth)
+    case 'stepper':
+      return stepper(element, pen, depth)
     case 'card':
       return card(element, pen, depth)
     case 'modal':
@@ -107,9 +148,9 @@ const draw = (given: unknown, pen: Pen, depth: number): Part[] => {
   }
 }
 
-/** Returns what an integration rendered as markdown and controls, so that nothing of it runs on a page. */
-export const drawElement = (element: unknown, state: Readonly<Record<string, unknown>>): Drawing => {
-  const pen: Pen = { state, actions: [], fields: [] }
+/** Returns what an integration rendered as markdown and controls, so that nothing of it runs on a page but in a frame. */
+export const drawElement = (element: unknown, { state, canFrame }: Pick<Pen, 'canFrame' | 'state'>): Drawing => {
+  const pen: Pen = { state, canFrame, actions: [], fields: [], hasFrame: false }
   const parts = draw(element, pen, 0).filter(({ markdown: text, control }) => control || text.trim() !== '')
-  return { parts, actions: pen.actions, fields: pen.fields }
+  return { parts, actions: pen.actions, fields: pen.fields, hasFrame: pen.hasFrame }
 }

@@ -6,8 +6,8 @@ export type Element = Readonly<Record<string, unknown>>
 /** An action of a control: its name and what comes with it. */
 export type BlockAction = Readonly<Record<string, unknown>>
 
-/** How the value of a field is sent and stored in the state. */
-export type FieldKind = 'flag' | 'list' | 'one' | 'text'
+/** How the value of a field is sent and stored in the state. A secret is not shown again, so an empty field keeps it. */
+export type FieldKind = 'flag' | 'list' | 'one' | 'secret' | 'text'
 
 /** A part of a block: markdown, or a control that a reader uses, with what texts show instead of it. */
 export interface Part {
@@ -22,9 +22,13 @@ export interface Drawing {
   actions: BlockAction[]
   /** Its fields and their kinds, by the keys of the state. */
   fields: [key: string, kind: FieldKind][]
+  /** Whether it has frames, which send actions of their own. */
+  hasFrame: boolean
 }
 
 /** What is collected while a block is drawn. */
 export interface Pen extends Omit<Drawing, 'parts'> {
   state: Readonly<Record<string, unknown>>
+  /** Whether frames are shown. Elsewhere they are links. */
+  canFrame: boolean
 }

@@ -5,6 +5,8 @@ import type { BlockAction, Element, FieldKind, Part, Pen } from './drawing.ts'
 
 const maxControls = 200
 const maxChoices = 500
+/** Stands for a secret that is set. */
+const hidden = '••••••••'
 
 /** Returns the value that the state has for a key. */
 export const valueIn = ({ state }: Pen, key: string, initial: unknown): unknown =>
@@ -34,16 +36,22 @@ const nameOf = (element: Element, kind: FieldKind, { fields }: Pen): string | un
 
 /** Draws a field for text. */
 export const drawText = (element: Element, pen: Pen, label: string): Part[] => {
-  const name = nameOf(element, 'text', pen)
-  if (name === undefined) return []
   const { inputType, multiline, initialValue, placeholder, disabled } = element
+  const isSecret = inputType === 'password' && multiline !== true
+  const name = nameOf(element, isSecret ? 'secret' : 'text', pen)
+  if (name === undefined) return []
   const given = inputType === 'email' || inputType === 'password' ? inputType : 'text'
-  const isDisabled = disabled === true
-  const value = textIn(valueIn(pen, textIn(element['state']), initialValue))
-  const type = multiline === true ? 'multiline' : given
-  return [
-    { markdown: '', control: { kind: 'text', label, name, type, value, placeholder: textIn(placeholder), isDisabled } },
-  ]
+  const known = textIn(valueIn(pen, textIn(element['state']), initialValue))
+  const control: Control = {
+    kind: 'text',
+    label,
+    name,
+    type: multiline === true ? 'multiline' : given,
+    value: isSecret ? '' : known,
+    placeholder: isSecret && known !== '' ? hidden : textIn(placeholder),
+    isDisabled: disabled === true,
+  }
+  return [{ markdown: '', control }]
 }
 
 const choicesOf = ({ options, placeholder, multiple }: Element, chosen: readonly unknown[]): Choice[] => {

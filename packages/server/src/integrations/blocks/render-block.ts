@@ -8,7 +8,7 @@ import type { DispatchServices } from '../dispatch.ts'
 import { leadsBack, questionOf } from './confirm.ts'
 import { drawElement } from './content-kit.ts'
 import type { BlockAction, Part } from './drawing.ts'
-import { signBlock, type BlockView, type ShownBlock } from './view.ts'
+import { sealBlock, type BlockView, type Place, type ShownBlock } from './view.ts'
 
 const timeoutMs = 5000
 const maxSteps = 3
@@ -24,16 +24,23 @@ export interface RenderedBlock {
   form?: { nodes: readonly BlockNode[]; controls: ReadonlyMap<BlockNode, Control>; token: string } | undefined
   /** What the integration says about caching. */
   cacheControl: string | undefined
+  /** Whether the integration has closed its configuration form. */
+  isComplete?: boolean
 }
 
 /** The block to render, and the reader's action if there was one. */
 export interface RenderOptions {
-  spaceId: string
+  place: Place
+  /** Who uses the component. Absent on sites, whose readers are no users. */
+  userId?: string | undefined
   view: BlockView
   action?: BlockAction | undefined
   /** The label of the button that leads back from a question, in the reader's language. */
   cancel?: string
 }
+
+/** The integration that renders, and the installation for which it does. */
+type Rendering = Pick<ActiveIntegration, 'installationId' | 'integration'>
 
 const record = z.record(z.string(), z.unknown())
 const output = z.union([
@@ -48,19 +55,37 @@ const output = z.union([
 
 type Output = z.infer<typeof output>
 
+const idNames = {
+  configuration_account: 'organizationId',
+  configuration_site: 'siteId',
+  configuration_space: 'spaceId',
+  document: 'spaceId',
+} as const satisfies Record<Place['type'], string>
+
+/** Returns where a component is shown, as integrations read it. */
+const contextOf = ({ type, id }: Place) => ({
+  type,
+  theme: 'light',
+  [idNames[type]]: id,
+  ...(type === 'document' && { editable: false }),
+})
+
 const ask = async (
   services: DispatchServices,
-  one: ActiveIntegration,
-  { spaceId, view: { componentId, props, state }, action }: RenderOptions,
+  one: Rendering,
+  { place, userId, view: { componentId, props, state }, action }: RenderOptions,
 ): Promise<{ output: Output; cacheControl: string | undefined } | undefined> => {
-  const context = { type: 'document', theme: 'light', spaceId, editable: false }
-  const first = { componentId, props, context }
+  const first = { componentId, props, context: contextOf(place), ...(userId !== undefined && { auth: { userId } }) }
   const { answer, isDelivered } = await askIntegration(services, {
     ...one,
     type: 'ui_render',
     payload: { ...first, ...(state && { state }), ...(action && { action }) },
-    // What readers enter is listed nowhere.
-    listed: { ...first, ...(action && { action: { action: action['action'] } }) },
+    // What people enter is listed nowhere, and neither is a configuration, which can hold secrets.
+    listed: {
+      ...first,
+      ...(place.type !== 'document' && { props: {} }),
+      ...(action && { action: { action: action['action'] } }),
+    },
     signal: AbortSignal.timeout(timeoutMs),
     timeoutMs,
   })
@@ -97,18 +122,18 @@ const withControls = async (parts: readonly Part[]) => {
 }
 
 /** Returns what comes after an action that needs no rendering of its component, or the component is done. */
-const nextOf = ({ spaceId, view, action }: RenderOptions): RenderOptions | undefined => {
+const nextOf = ({ action, view, ...where }: RenderOptions): RenderOptions | undefined => {
   const { componentId, props, returnValue } = (action ?? {}) as Record<string, unknown>
   const asRecord = (value: unknown) => record.safeParse(value).data ?? {}
-  if (leadsBack(action)) return { spaceId, view }
+  if (leadsBack(action)) return { ...where, view }
   switch (action?.['action']) {
     case '@ui.modal.open':
-      return { spaceId, view: { componentId: String(componentId), props: asRecord(props), covered: view } }
+      return { ...where, view: { componentId: String(componentId), props: asRecord(props), covered: view } }
     case '@ui.modal.close':
-      if (!view.covered) return { spaceId, view: { ...view, state: undefined } }
-      return { spaceId, view: view.covered, action: { action: '@ui.modal.close', returnValue: asRecord(returnValue) } }
+      if (!view.covered) return { ...where, view: { ...view, state: undefined } }
+      return { ...where, view: view.covered, action: { action: '@ui.modal.close', returnValue: asRecord(returnValue) } }
     case '@editor.node.updateProps':
-      return { spaceId, view: { ...view, props: asRecord(props) } }
+      return { ...where, view: { ...view, props: asRecord(props) } }
     default:
       return undefined
   }
@@ -118,45 +143,47 @@ const nextOf = ({ spaceId, view, action }: RenderOptions): RenderOptions | undef
 const show = async (
   secret: string,
   element: unknown,
-  block: Pick<ShownBlock, 'installationId' | 'spaceId' | 'view'>,
+  block: Pick<ShownBlock, 'installationId' | 'place' | 'view'>,
 ): Promise<Omit<RenderedBlock, 'cacheControl'>> => {
-  const { parts, actions, fields } = drawElement(element, block.view.state ?? {})
+  const canFrame = block.place.type !== 'document'
+  const { parts, ...drawn } = drawElement(element, { state: block.view.state ?? {}, canFrame })
   const text = await parse(parts)
-  if (actions.length === 0) return { text }
-  const token = await signBlock(secret, { ...block, actions, fields })
+  if (drawn.actions.length === 0 && !drawn.hasFrame) return { text }
+  const token = await sealBlock(secret, { ...block, ...drawn })
   return { text, form: token === undefined ? undefined : { ...(await withControls(parts)), token } }
 }
 
 const renderStep = async (
   services: DispatchServices,
-  one: ActiveIntegration,
+  one: Rendering,
   options: RenderOptions,
   steps: number,
 ): Promise<RenderedBlock | undefined> => {
   if (!isComponentId(options.view.componentId)) return undefined
   const answer = await ask(services, one, options)
   if (!answer) return undefined
-  const { spaceId, view } = options
+  const { place, view } = options
   if (answer.output.type === 'complete') {
+    if (place.type !== 'document' && !view.covered) return { text: [], cacheControl: undefined, isComplete: true }
     const action = { action: '@ui.modal.close', returnValue: answer.output.returnValue ?? {} }
-    const next = nextOf({ spaceId, view, action })
+    const next = nextOf({ ...options, action })
     return next && steps < maxSteps ? renderStep(services, one, next, steps + 1) : undefined
   }
   const { element, state = view.state ?? {}, props = view.props } = answer.output
-  const shown = { spaceId, installationId: one.installationId, view: { ...view, state, props } }
+  const shown = { place, installationId: one.installationId, view: { ...view, state, props } }
   return { ...(await show(services.secret, element, shown)), cacheControl: answer.cacheControl }
 }
 
 /** Has an integration render a block. Returns undefined if it does not answer. Throws if the answer is not of its form. */
 export const renderBlock = async (
   services: DispatchServices,
-  one: ActiveIntegration,
+  one: Rendering,
   options: RenderOptions,
 ): Promise<RenderedBlock | undefined> => {
-  const { spaceId, view, action, cancel = 'Cancel' } = options
+  const { place, view, action, cancel = 'Cancel' } = options
   const question = questionOf(action, cancel)
   if (!question) return renderStep(services, one, nextOf(options) ?? options, 0)
   // The integration learns nothing of an action that the reader has not confirmed.
-  const asked = await show(services.secret, question, { spaceId, installationId: one.installationId, view })
+  const asked = await show(services.secret, question, { place, installationId: one.installationId, view })
   return { ...asked, cacheControl: undefined }
 }

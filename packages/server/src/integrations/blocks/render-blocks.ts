@@ -32,7 +32,10 @@ const rendered = (
   const key = JSON.stringify([services.secret, one.installationId, one.integration.version, spaceId, block, props])
   const found = known.get(key)
   if (found) return found
-  const rendering = renderBlock(services, one, { spaceId, view: { componentId: String(block), props } })
+  const rendering = renderBlock(services, one, {
+    place: { type: 'document', id: spaceId },
+    view: { componentId: String(block), props },
+  })
     .then((result) => {
       known.set(key, rendering, { ttl: ttlOf(result?.cacheControl) })
       return result

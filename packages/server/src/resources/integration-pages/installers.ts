@@ -1,3 +1,4 @@
+import type { Integration } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { whereReached } from '../../access/reach.ts'
 
@@ -33,4 +34,22 @@ export const findInstallers = async (db: Knex, integrationName: string, userId: 
     'n.createdAt',
     'u.displayName as person',
   )
+}
+
+/** Returns the organizations on which a person can install an integration: they are admin there, and it is not installed. */
+export const findInstallable = async (
+  db: Knex,
+  { name, visibility, owner }: Pick<Integration, 'name' | 'owner' | 'visibility'>,
+  userId: string,
+): Promise<{ id: string; title: string }[]> => {
+  const rows = db('organizations as o')
+    .join('members as m', 'm.organizationId', 'o.id')
+    .where({ 'm.userId': userId, 'm.role': 'admin' })
+    .whereNull('m.disabledAt')
+    .whereNotExists(db('installations as n').where('n.integrationName', name).whereRaw('n.organization_id = o.id'))
+    .orderBy('o.title')
+    .orderBy('o.id')
+    .limit(maxShown)
+  if (visibility === 'private') rows.where('o.id', owner.id)
+  return whereReached(rows, 'o.id').select('o.id', 'o.title')
 }

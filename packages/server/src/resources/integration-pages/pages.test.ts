@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { newInstallation, newIntegration } from '../../../test/integrations.ts'
 import { test as base } from '../../../test/test.ts'
+import { newId } from '../../db/id.ts'
 
 const account = {
   properties: {
@@ -82,10 +83,10 @@ describe('the page of an installation', () => {
     expect((await save({ ...filled, 'field.size': 'xl' })).text).toContain('must be one of: s, m')
     expect((await read()).configuration).toEqual({ size: 's' })
     const saved = await save({ ...filled, 'field.count': '2.5', 'field.isLoud': 'on' })
-    expect([saved.status, saved.headers.get('location')]).toEqual([303, '?saved'])
+    expect([saved.status, saved.headers.get('location')]).toEqual([303, '?done=saved'])
     const configuration = { feed: 'https://a.example/"<x>', apiKey: 'hush-hush', size: 'm', count: 2.5, isLoud: true }
     expect(await read()).toMatchObject({ status: 'active', configuration })
-    const shown = await open(`${url}?saved`, { cookie })
+    const shown = await open(`${url}?done=saved`, { cookie })
     expect(shown.text).toContain('The configuration is saved.')
     expect(shown.text).not.toContain('hush-hush')
     await save({ 'field.feed': 'b', 'field.apiKey': '' })
@@ -150,6 +151,55 @@ describe('the page of an installation', () => {
     expect((await docs.getIntegrationInstallationById({ params })).scopes).toEqual(['space:content:read'])
     await docs.deleteUserToken({ params: { tokenId: made.id } })
     expect((await open(urls.app, { cookie })).text).toContain('Sign in to see this installation')
+  })
+
+  test('installs and uninstalls as the API does', async ({ docs, server, open, signIn, space: { spaceId } }) => {
+    const named = await newIntegration(docs, server.organizationId, publish)
+    const { urls } = await docs.getIntegrationByName({ params: named })
+    const cookie = await signIn(urls.app, server.token)
+    const send = async (url: string, form: Record<string, string>) => {
+      const { status, headers } = await open(url, { cookie, form })
+      return { status, to: headers.get('location') ?? '' }
+    }
+    expect((await open(urls.app, { cookie })).text).toContain('Install it')
+    const { to } = await send(urls.app, { action: 'install', organization: server.organizationId })
+    const [address = ''] = to.split('?')
+    expect((await open(to, { cookie })).text).toContain('The integration is installed.')
+    expect((await open(urls.app, { cookie })).text).not.toContain('Install it')
+    const space = await send(address, { action: 'install', kind: 'space', place: spaceId })
+    expect(space).toEqual({ status: 303, to: `${address}/spaces/${spaceId}?done=installed` })
+    const wrong = { action: 'install', kind: 'site', place: 'https://elsewhere.example/x' }
+    expect(await open(address, { cookie, form: wrong })).toMatchObject({
+      status: 400,
+      text: expect.stringContaining('must be the id of a site or its address'),
+    })
+    expect(await send(`${address}/spaces/${spaceId}`, { action: 'uninstall' })).toMatchObject({
+      to: `${address}?done=removed`,
+    })
+    expect((await open(`${address}/spaces/${spaceId}`, { cookie })).status).toBe(404)
+    expect(await send(address, { action: 'uninstall' })).toEqual({ status: 303, to: `${urls.app}?done=removed` })
+    expect((await open(address, { cookie })).status).toBe(404)
+    const foreign = { origin: 'https://evil.example' }
+    const form = { action: 'install', organization: server.organizationId }
+    expect((await open(urls.app, { cookie, form, headers: foreign })).status).toBe(403)
+    expect(await docs.listIntegrationInstallations({ params: named })).toMatchObject({ count: 0 })
+  })
+
+  test('shows more than a page of spaces', async ({ docs, open, installed, cookie, server }) => {
+    const { organizationId } = server
+    await server.services.database.writeTx(async (trx) => {
+      const row = await trx('spaces').where({ organizationId }).first()
+      const ids = Array.from({ length: 101 }, (_, n) => `${newId()}${n}`)
+      const made = ids.map((id) => ({ ...row, id, title: `Space ${id}` }))
+      await trx.batchInsert('spaces', made as never, 50)
+    })
+    await docs.updateIntegrationInstallation({ params: installed.params, body: { space_selection: 'all' } })
+    const first = (await open(installed.url, { cookie })).text
+    const next = /href="(\?spaces=[^"#]+)/.exec(first)?.[1] ?? ''
+    const second = (await open(installed.url + next, { cookie })).text
+    const linksIn = (text: string) => [...text.matchAll(/\/spaces\/([^"?]+)"/g)].map(([, id]) => id)
+    const { count } = await docs.listIntegrationInstallationSpaces({ params: installed.params })
+    expect(new Set([...linksIn(first), ...linksIn(second)]).size).toBe(count)
   })
 
   test('is there for a space', async ({ docs, open, installed, cookie, space: { spaceId } }) => {

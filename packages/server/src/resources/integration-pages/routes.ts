@@ -5,14 +5,20 @@ import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { appResourceOf, type AppResource } from '../content-urls/app-address.ts'
 import { readValues, type Form } from './fields.ts'
-import { loadInstallationPage, loadIntegrationPage, saveConfiguration, type PageRequest } from './load.ts'
+import { loadComponent, useComponent } from './component.ts'
+import { renderInstallationPage, type Sent } from './installation-html.ts'
+import { renderIntegrationPage } from './integration-html.ts'
 import {
-  renderInstallationPage,
-  renderIntegrationPage,
-  renderRefusalPage,
-  renderSignInPage,
-  type Sent,
-} from './page-html.ts'
+  installOnOrganization,
+  installOnPlace,
+  loadInstallationPage,
+  loadIntegrationPage,
+  queryOf,
+  saveConfiguration,
+  uninstall,
+  type PageRequest,
+} from './load.ts'
+import { renderRefusalPage, renderSignInPage } from './page-html.ts'
 import { findPerson, signInWithToken, signOut } from './session.ts'
 
 const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
@@ -28,49 +34,86 @@ const requireOwnOrigin = ({ headers }: Request, { config }: Services): void => {
   throw new Problem('forbidden', 'The form must be on a page of this server')
 }
 
-const showInstallation = async (res: Response, request: PageRequest, status: number, sent: Sent) => {
+const signedIn = ({ person }: PageRequest) => ({ name: person.user.displayName })
+
+const showInstallation = async (res: Response, request: PageRequest, status: number, given: Omit<Sent, 'signed'>) => {
   const content = await loadInstallationPage(request)
-  const signed = { name: request.person.user.displayName }
-  const page = (nonce: string) => renderInstallationPage(content, sent, signed, nonce)
-  showPage(res, status, page, optionsOf(request.services))
+  const component = given.component ?? (await loadComponent(request, content))
+  const sent = { ...given, component, signed: signedIn(request) }
+  const options = { ...optionsOf(request.services), frameSources: component?.frameSources ?? [] }
+  showPage(res, status, (nonce) => renderInstallationPage(content, sent, nonce), options)
 }
 
-const show = async (res: Response, request: PageRequest) => {
-  const { named, person, services } = request
-  const isSaved = new URL(request.req.url, 'http://localhost').searchParams.has('saved')
-  if (named.installationId !== undefined) return showInstallation(res, request, 200, { isSaved })
+const showIntegration = async (res: Response, request: PageRequest, notice: string | undefined) => {
+  const { services } = request
   const content = await loadIntegrationPage(request)
-  const signed = { name: person.user.displayName }
-  showPage(res, 200, (nonce) => renderIntegrationPage(content, services.urls, signed, nonce), optionsOf(services))
+  const shown = { notice, signed: signedIn(request) }
+  showPage(res, 200, (nonce) => renderIntegrationPage(content, services.urls, shown, nonce), optionsOf(services))
 }
 
-/** Leads back to the page, so that loading it again sends no form. */
-const toPage = (res: Response, query: string) =>
-  res.set({ 'Cache-Control': 'no-store', Location: query }).status(303).end()
+const show = (res: Response, request: PageRequest) => {
+  const notice = queryOf(request).get('done') ?? undefined
+  return request.named.installationId === undefined
+    ? showIntegration(res, request, notice)
+    : showInstallation(res, request, 200, { notice })
+}
+
+/** Leads to a page, so that loading it again sends no form. */
+const toPage = (res: Response, location: string) =>
+  res.set({ 'Cache-Control': 'no-store', Location: location }).status(303).end()
 
 const save = async (res: Response, request: PageRequest, form: Form) => {
   const { fields, installation } = await loadInstallationPage(request)
-  const isAgreed = form['action'] === 'agree'
-  if (!isAgreed && !fields?.length) throw new Problem('invalid_request', 'There is nothing to configure')
-  const values = isAgreed ? undefined : readValues(fields ?? [], form, installation.configuration)
+  if (!fields?.length) throw new Problem('invalid_request', 'There is nothing to configure')
+  const values = readValues(fields, form, installation.configuration)
   try {
     await saveConfiguration(request, values)
   } catch (error) {
-    if (!(error instanceof Problem) || error.status !== 400 || !values) throw error
+    if (!(error instanceof Problem) || error.status !== 400) throw error
     const [fault = { pointer: '', message: '' }] = error.errors ?? []
-    return showInstallation(res, request, 400, { values, fault: { ...fault, text: error.message } })
+    return showInstallation(res, request, 400, { values, wrong: { ...fault, text: error.message } })
   }
-  toPage(res, '?saved')
+  toPage(res, '?done=saved')
+}
+
+const use = async (res: Response, request: PageRequest, form: Form) => {
+  const component = await useComponent(request, await loadInstallationPage(request), form)
+  if (component === 'complete') return toPage(res, '?done=saved')
+  const fault = component ? undefined : 'The integration did not answer. Nothing is known to be saved.'
+  await showInstallation(res, request, component ? 200 : 502, { component, fault })
+}
+
+const textOf = (form: Form, name: string): string => (typeof form[name] === 'string' ? form[name].trim() : '')
+
+const install = async (res: Response, request: PageRequest, form: Form) => {
+  if (request.named.installationId === undefined)
+    return toPage(res, `${await installOnOrganization(request, textOf(form, 'organization'))}?done=installed`)
+  const kind = form['kind'] === 'site' ? 'site' : 'space'
+  toPage(res, `${await installOnPlace(request, kind, textOf(form, 'place'))}?done=installed`)
+}
+
+const steps: Readonly<Record<string, (res: Response, request: PageRequest, form: Form) => Promise<unknown>>> = {
+  save,
+  install,
+  agree: async (res, request) => {
+    await saveConfiguration(request, undefined)
+    toPage(res, '?done=agreed')
+  },
+  uninstall: async (res, request) => toPage(res, `${await uninstall(request)}?done=removed`),
+  'sign-out': async (res, { req, services }) => {
+    await signOut(req, res, services)
+    toPage(res, '?')
+  },
 }
 
 const act = async (res: Response, request: PageRequest, form: Form) => {
-  const { req, services, named } = request
-  if (form['action'] === 'sign-out') {
-    await signOut(req, res, services)
-    return toPage(res, '?')
-  }
-  if (named.installationId === undefined) throw new Problem('invalid_request', 'The page has no such form')
-  await save(res, request, form)
+  const { installationId, place } = request.named
+  if (installationId !== undefined && 'block' in form) return use(res, request, form)
+  const name = textOf(form, 'action')
+  const step = Object.hasOwn(steps, name) ? steps[name] : undefined
+  const isHere = name === 'sign-out' || (name === 'install' ? !place : installationId !== undefined)
+  if (!step || !isHere) throw new Problem('invalid_request', 'The page has no such form')
+  await step(res, request, form)
 }
 
 const signIn = async (req: Request, res: Response, services: Services, resource: AppResource, form: Form) => {
