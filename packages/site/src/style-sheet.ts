@@ -3,18 +3,18 @@ import { join } from 'node:path'
 import { fontWithId } from './fonts/font.ts'
 import { fontRules, type PageFonts } from './fonts/page-fonts.ts'
 
-const parts = ['base', 'layout', 'blocks', 'touch', 'print']
+const parts = ['base', 'layout', 'blocks', 'touch', 'forced', 'print']
 const folder = join(import.meta.dirname, 'style')
 
-const readShared = (): string =>
-  parts
+const read = (names: readonly string[]): string =>
+  names
     .map((name) => readFileSync(join(folder, `${name}.css`), 'utf8'))
     .join('\n')
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ ?([{};,>]) ?/g, '$1')
+    .replaceAll(/ ?([{};,>~]) ?/g, '$1')
     .replaceAll(/([a-z]): /g, '$1:')
-    .replaceAll(/([ (:,])0\./g, '$1.')
+    .replaceAll(/([ (:,-])0\./g, '$1.')
     .replaceAll(/\[([\w-]+)='([a-z]+)'\]/g, '[$1=$2]')
     .replaceAll(';}', '}')
 
@@ -24,7 +24,12 @@ const noFont = '_'
 const roles = ['text', 'heading', 'code'] as const
 
 /** Returns the style sheet of pages with these fonts. */
-export const styleSheetOf = (fonts: PageFonts): string => fontRules(fonts) + (shared ??= readShared())
+export const styleSheetOf = (fonts: PageFonts): string => fontRules(fonts) + (shared ??= read(parts))
+
+let formRules: string | undefined
+
+/** Returns the rules for blocks that readers use. Few pages have one, so they are in the style element of those pages. */
+export const blockFormRules = (): string => (formRules ??= read(['block-form']))
 
 /** Returns a name for these fonts, which `fontsInKey` reads. */
 export const fontsKey = (fonts: PageFonts): string => roles.map((role) => fonts[role]?.id ?? noFont).join('.')

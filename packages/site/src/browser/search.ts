@@ -44,6 +44,7 @@ const createDialog = (form: HTMLFormElement) => {
     input.setAttribute(name!, value!)
   const close = create('button', '', 'Esc')
   close.setAttribute('type', 'button')
+  close.setAttribute('aria-label', `${form.dataset['close']}, Esc`)
   const key = create('kbd')
   key.append(close)
   const fields = all('[name=in], [name=scope]', form).map((field) => field.cloneNode(true) as HTMLElement)

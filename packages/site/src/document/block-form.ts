@@ -1,7 +1,7 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { html, markup, type Html } from '../html.ts'
 import type { RenderBlock } from './context.ts'
-import { icon } from './icon.ts'
+import type { Words } from '../words/words.ts'
 
 /** A choice of a field. */
 export interface Choice {
@@ -13,7 +13,7 @@ export interface Choice {
 
 /** A control of a block that a reader uses. The texts come from an integration, so they are shown as text only. */
 export type Control =
-  | { kind: 'button'; label: string; action: number; isDisabled: boolean }
+  | { kind: 'button'; label: string; action: number; look?: 'danger' | 'primary'; isDisabled: boolean }
   | {
       kind: 'text'
       label: string
@@ -87,7 +87,7 @@ const choiceFields = ({ label, name, look, choices, isDisabled }: Control & { ki
       </select></label
     >`
   }
-  return html`${choices.map(
+  const fields = choices.map(
     (one) =>
       html`<label class="choice"
         ><input
@@ -97,12 +97,20 @@ const choiceFields = ({ label, name, look, choices, isDisabled }: Control & { ki
           ${one.isChosen && html` checked`}${disabled(isDisabled)}
         /><span>${one.label || label}</span></label
       >`,
-  )}`
+  )
+  // A single choice without a label of its own has the label of the field.
+  const isGroup = label !== '' && choices.some((one) => one.label !== '')
+  return isGroup
+    ? html`<fieldset>
+        <legend>${label}</legend>
+        ${fields}
+      </fieldset>`
+    : html`${fields}`
 }
 
-const button = ({ label, action, isDisabled }: Control & { kind: 'button' }): Html =>
-  html`<button name="action" value="${action}" ${disabled(isDisabled)}>
-    ${label === '' ? icon('chevron') : label}
+const button = ({ label, action, look, isDisabled }: Control & { kind: 'button' }, words: Words): Html =>
+  html`<button name="action" value="${action}" ${look && html` class="${look}"`}${disabled(isDisabled)}>
+    ${label || words.apply}
   </button>`
 
 // Without `allow-same-origin`, a frame of any origin has no rights and no cookies.
@@ -120,7 +128,7 @@ const frame = ({ source, title, state }: Control & { kind: 'frame' }): Html =>
 export const renderControl: RenderBlock = (node, { context }) => {
   const control = context.blockForms?.controls.get(node)
   if (control === undefined) return html``
-  if (control.kind === 'button') return button(control)
+  if (control.kind === 'button') return button(control, context.words)
   if (control.kind === 'frame') return frame(control)
   return control.kind === 'text' ? textField(control) : choiceFields(control)
 }

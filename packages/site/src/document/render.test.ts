@@ -3,6 +3,7 @@ import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { describe, expect, test } from 'vitest'
 import { contextWith } from '../../test/context.ts'
 import { paintCode } from '../code/paint.ts'
+import type { Control } from './block-form.ts'
 import type { Target } from './context.ts'
 import { renderDocument } from './render.ts'
 
@@ -93,4 +94,22 @@ test('a text field of an integration keeps the line breaks and spaces of its val
   const { html } = renderDocument({ nodes: [node] }, contextWith({}, { blockForms: { forms: new Map(), controls } }))
   // HTML ignores the first line break.
   expect(String(html)).toContain('>\n\n x</textarea>')
+})
+
+test('choices of an integration have the label of their field, and each button has a name', () => {
+  const [extras, apply] = [0, 1].map((): BlockNode => ({
+    object: 'block',
+    type: 'integration-control',
+    isVoid: true,
+    data: {},
+  }))
+  const choices = [{ label: 'Roof', value: '"a"', isChosen: true }]
+  const controls = new Map<BlockNode, Control>([
+    [extras!, { kind: 'choices', label: 'Extras', name: 'b', look: 'checkbox', choices, isDisabled: false }],
+    [apply!, { kind: 'button', label: '', action: 0, isDisabled: false }],
+  ])
+  const blockForms = { forms: new Map(), controls }
+  const { html } = renderDocument({ nodes: [extras!, apply!] }, contextWith({}, { blockForms }))
+  expect(String(html)).toContain('<legend>Extras</legend>')
+  expect(String(html)).toMatch(/<button[^>]*>\s*Apply\s*<\/button>/)
 })

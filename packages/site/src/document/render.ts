@@ -3,6 +3,7 @@ import { textOf } from '@scriptorium/content/markdown/document'
 import { headingIds } from '@scriptorium/content/markdown/heading-ids'
 import { createHash } from 'node:crypto'
 import { html, markup, type Html } from '../html.ts'
+import { blockFormRules } from '../style-sheet.ts'
 import { mendAnchors, pageIds } from './anchors.ts'
 import { renderControl } from './block-form.ts'
 import { renderCode } from './code.ts'
@@ -177,5 +178,6 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
   }
   const body = all(document.nodes)
   const whole = mendAnchors(String(html`${body}${end}`))
-  return { html: markup(whole), css: styles.css(), outline: outlineFrom(outline), hasExamples }
+  const formRules = context.blockForms?.forms.size ? blockFormRules() : ''
+  return { html: markup(whole), css: styles.css() + formRules, outline: outlineFrom(outline), hasExamples }
 }

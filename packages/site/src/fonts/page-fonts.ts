@@ -44,7 +44,7 @@ const names = new Map<string, string>()
 
 /** Returns the name of a file of a font. It contains a hash of the bytes, so that the file can be cached for ever. */
 export const nameOfFile = ({ id }: Pick<Font, 'id'>, { path, part }: FontFile): string => {
-  const name = names.get(path) ?? `${id}.${part}.${hash('sha256', readFileSync(path), 'base64url').slice(0, 9)}.woff2`
+  const name = names.get(path) ?? `${id}.${part}.${hash('sha256', readFileSync(path), 'base64url').slice(0, 7)}.woff2`
   names.set(path, name)
   return name
 }
@@ -52,7 +52,7 @@ export const nameOfFile = ({ id }: Pick<Font, 'id'>, { path, part }: FontFile): 
 // A font that is not there at the first paint waits for the next page, so that no text moves. Pages load the first files early.
 const faceRule = (font: Font, file: FontFile): string =>
   `@font-face{font-family:"${font.family}";font-style:${file.style};font-weight:${file.weight};font-display:optional;` +
-  `src:url(${nameOfFile(font, file)}) format("woff2");unicode-range:${file.range}}`
+  `src:url(${nameOfFile(font, file)});unicode-range:${file.range}}`
 
 /** Returns the rules that load the fonts. Addresses are relative to the style sheet. */
 export const fontRules = (fonts: PageFonts): string =>

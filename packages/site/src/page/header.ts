@@ -137,6 +137,7 @@ const searchForm = (frame: Frame): Html => {
       aria-label="${words.searchHint}"
       action="${searchHref}"
       data-search
+      data-close="${words.close}"
       data-site="${siteHref}"
       ${indexHref !== undefined && html`data-index="${indexHref}"`}
     >

@@ -94,7 +94,10 @@ export const renderSearch = (answer: SearchAnswer, frame: Frame, nonce: string):
     />${scopeFields(frame, true)}<button class="button primary medium">${words.search}</button>
   </form>`
   const count =
-    answer.results.length > 0 && html`<p class="count">${words.fill('results', { count: answer.results.length })}</p>`
+    answer.results.length > 0 &&
+    html`<p class="count">
+      ${answer.results.length === 1 ? words.oneResult : words.fill('results', { count: answer.results.length })}
+    </p>`
   const found =
     answer.results.length > 0
       ? html`<ol class="results" role="list">

@@ -15,10 +15,10 @@ const fence = (code: string): string =>
   '`'.repeat(Math.max(3, ...(code.match(/`+/g) ?? []).map((run) => run.length + 1)))
 
 const drawButton = (element: Element, pen: Pen, depth: number): Part[] => {
-  const { onPress, label, tooltip, disabled, confirm } = element
+  const { onPress, label, tooltip, disabled, confirm, style } = element
   if (opensUrl(onPress) || !hasAction(onPress)) return markdown(inline(element, depth))
   const action = isObject(confirm) ? askFirst(confirm, onPress) : onPress
-  return button(textIn(label) || textIn(tooltip), action, pen, disabled === true)
+  return button(textIn(label) || textIn(tooltip), action, pen, { disabled, style })
 }
 
 const drawInput = ({ label, hint, element }: Element, pen: Pen, depth: number): Part[] => {
@@ -77,15 +77,17 @@ const stepper = ({ activeStep, onStepChange, onComplete, children }: Element, pe
   )
   const step = steps[index]
   if (!step) return []
-  const leadTo = (label: string, to: Element | undefined, isDisabled = false) =>
-    to && isObject(onStepChange) ? button(label, { ...onStepChange, step: to['id'] }, pen, isDisabled) : []
+  const leadTo = (label: string, to: Element | undefined, disabled = false) =>
+    to && isObject(onStepChange) ? button(label, { ...onStepChange, step: to['id'] }, pen, { disabled }) : []
   const isLast = index === steps.length - 1
   const isBlocked = step['next'] === false
   return [
     ...drawHeading(inline(step['title'], depth), undefined, pen),
     ...drawAll(step['children'], pen, depth),
     ...leadTo('Back', steps[index - 1]),
-    ...(isLast ? button('Complete', onComplete, pen, isBlocked) : leadTo('Next', steps[index + 1], isBlocked)),
+    ...(isLast
+      ? button('Complete', onComplete, pen, { disabled: isBlocked })
+      : leadTo('Next', steps[index + 1], isBlocked)),
   ]
 }
 

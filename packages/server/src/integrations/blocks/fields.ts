@@ -19,10 +19,19 @@ export const hasAction = (action: unknown): action is BlockAction =>
 /** Returns whether an action only opens a URL. */
 export const opensUrl = (action: unknown): boolean => hasAction(action) && action['action'] === '@ui.url.open'
 
+const lookOf = (style: unknown): { look?: 'danger' | 'primary' } =>
+  style === 'danger' || style === 'primary' ? { look: style } : {}
+
 /** Returns a button for an action; nothing if there is no action. */
-export const button = (label: string, action: unknown, { actions }: Pen, isDisabled = false): Part[] => {
+export const button = (
+  label: string,
+  action: unknown,
+  { actions }: Pen,
+  { disabled, style }: { disabled?: unknown; style?: unknown } = {},
+): Part[] => {
   if (!hasAction(action) || actions.length >= maxControls) return []
-  const control: Control = { kind: 'button', label, action: actions.push(action) - 1, isDisabled }
+  const isDisabled = disabled === true
+  const control: Control = { kind: 'button', label, action: actions.push(action) - 1, ...lookOf(style), isDisabled }
   return [{ markdown: '', control }]
 }
 

@@ -21,10 +21,10 @@ const agreeForm = ({ pending, kind }: InstallationContent): Html | false => {
   if (pending.length === 0) return false
   const scopes = html`The current version asks for more scopes: ${pending.join(', ')}.`
   if (kind !== 'organization')
-    return html`<p class="note">${scopes} An admin of the organization must agree to them first.</p>`
+    return html`<p class="asks">${scopes} An admin of the organization must agree to them first.</p>`
   return html`<form method="post">
     <input type="hidden" name="action" value="agree" />
-    <p class="note">${scopes} Until you agree, the integration works with the scopes below.</p>
+    <p class="asks">${scopes} Until you agree, the integration works with the scopes below.</p>
     <button>Agree</button>
   </form>`
 }
@@ -71,7 +71,7 @@ const removeForm = ({ kind, place, isSelected }: InstallationContent): Html => {
     <form method="post">
       <input type="hidden" name="action" value="uninstall" />
       <p class="note">${effect} Nobody can undo this.</p>
-      <button>${title}</button>
+      <button class="danger">${title}</button>
     </form>
   </details>`
 }

@@ -8,33 +8,22 @@ import { faultText, list, noticeText, scopeList, signOutForm, type Shown } from 
 const dayOf = (time: string): string => time.slice(0, 10)
 
 const installerRow = (name: string, urls: Urls) => (one: Installer) =>
-  html`<tr>
-    <td>
+  html`<li>
+    <div>
       <a href="${urls.app(one.organizationId, `integrations/${name}/${one.installationId}`)}">${one.organization}</a>
-    </td>
-    <td>${one.status}</td>
-    <td>${one.person ?? 'unknown'}</td>
-    <td>${dayOf(one.createdAt)}</td>
-  </tr>`
+      <p class="note">Installed${one.person !== null && ` by ${one.person}`} on ${dayOf(one.createdAt)}</p>
+    </div>
+    <span>${one.status}</span>
+  </li>`
 
-const installerTable = ({ integration, installers }: IntegrationContent, urls: Urls): Html =>
+const installerList = ({ integration, installers }: IntegrationContent, urls: Urls): Html =>
   html`<h2>Installations</h2>
     ${
       installers.length === 0
         ? html`<p>None of your organizations has installed it.</p>`
-        : html`<table>
-            <thead>
-              <tr>
-                <th>Organization</th>
-                <th>Status</th>
-                <th>Installed by</th>
-                <th>On</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${installers.map(installerRow(integration.name, urls))}
-            </tbody>
-          </table>`
+        : html`<ul class="rows">
+            ${installers.map(installerRow(integration.name, urls))}
+          </ul>`
     }`
 
 const installForm = ({ integration, installable }: IntegrationContent): Html | false =>
@@ -69,6 +58,6 @@ export const renderIntegrationPage = (
       <p class="note">By ${owner.title}, version ${version}</p>
       ${previewImages.map((url, index) => html`<p><img src="${url}" alt="Preview ${index + 1} of ${title}" /></p>`)}
       ${summary && html`<p class="plain">${summary}</p>`}${links.length > 0 && list(links)}
-      ${scopeList('Scopes', scopes)}${installerTable(content, urls)}${installForm(content)}${signOutForm(signed)}`,
+      ${scopeList('Scopes', scopes)}${installerList(content, urls)}${installForm(content)}${signOutForm(signed)}`,
   )
 }

@@ -21,7 +21,7 @@ export const signOutForm = ({ name }: Signed): Html =>
   html`<form class="signed-in" method="post">
     <input type="hidden" name="action" value="sign-out" />
     <p class="note">You are ${name}.</p>
-    <button>Sign out</button>
+    <button class="quiet">Sign out</button>
   </form>`
 
 /** Returns what was wrong with a form. */
@@ -87,4 +87,4 @@ const notices: Readonly<Record<string, string>> = {
 
 /** Returns what a step that led to this page has done. */
 export const noticeText = (notice: string | undefined): Html | false =>
-  notice !== undefined && Object.hasOwn(notices, notice) && html`<p role="status">${notices[notice]}</p>`
+  notice !== undefined && Object.hasOwn(notices, notice) && html`<p class="done" role="status">${notices[notice]}</p>`

@@ -12,7 +12,7 @@ const installForm = ({ kind, choices, hasMore }: PlacesContent): Html =>
       ${choices.map(({ id, name }) => html`<option value="${id}">${name}</option>`)}
     </datalist>
     ${hasMore && html`<p class="note">The list has the first ${choices.length} only.</p>`}
-    <div><button>Install on the ${kind}</button></div>
+    <div><button class="quiet">Install on the ${kind}</button></div>
   </form>`
 
 /** Returns a page of the spaces or sites that an installation is on, and a form that adds one. */

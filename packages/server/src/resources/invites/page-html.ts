@@ -14,27 +14,31 @@ export const renderInvitePage = ({ organization, email, fault }: InvitePageConte
   renderPage(
     `You are invited to ${organization}`,
     nonce,
-    html`${fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`}
+    html`${email !== undefined && html`<p>The invitation is for ${email}.</p>`}${
+        fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`
+      }
       <form method="post">
         <label for="displayName">Your name</label>
         <input id="displayName" name="displayName" maxlength="64" autocomplete="name" required />
-        <button>Make an account</button>
-        ${email !== undefined && html`<p class="note">This invitation is for ${email}.</p>`}
+        <button>Create an account</button>
       </form>
-      <form method="post">
-        <label for="token">Or the token of the account that you have</label>
-        <input id="token" name="token" type="password" maxlength="512" autocomplete="off" required />
-        <button>Accept the invitation</button>
-      </form>`,
+      <section class="other">
+        <h2>If you already have an account</h2>
+        <form method="post">
+          <label for="token">One of your tokens</label>
+          <input id="token" name="token" type="password" maxlength="512" autocomplete="off" required />
+          <button class="quiet">Accept the invitation</button>
+        </form>
+      </section>`,
   )
 
 /** Returns the page that confirms a membership. It shows the token of a new account, once. */
 export const renderWelcomePage = (organization: string, api: string, nonce: string, token?: string): string => {
   const made = html`<p>This is the token of your account. It is shown only once: store it like a password.</p>
-    <pre><code>${token}</code></pre>
+    <pre><code class="secret">${token}</code></pre>
     <p>Try it:</p>
     <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>`
-  const known = html`<p>Your token reaches it from now on.</p>`
+  const known = html`<p>You are a member now: your token opens the organization.</p>`
   return renderPage(`Welcome to ${organization}`, nonce, token === undefined ? known : made)
 }
 

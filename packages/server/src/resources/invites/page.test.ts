@@ -163,7 +163,7 @@ describe('POST /invites/<id>', () => {
     await page.goto(mailed)
     expect(await page.evaluate('getComputedStyle(document.body).display')).toBe('grid')
     await page.getByLabel('Your name').fill('Nadia Osei')
-    await page.getByRole('button', { name: 'Make an account' }).click()
+    await page.getByRole('button', { name: 'Create an account' }).click()
     const token = await page.locator('code').first().textContent()
     await browser.close()
     expect(await server.api(token!).getAuthenticatedUser()).toMatchObject({ displayName: 'Nadia Osei' })

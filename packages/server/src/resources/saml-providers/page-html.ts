@@ -74,45 +74,37 @@ export interface SignedInContent {
   fault?: string
 }
 
-const dayOf = (time: string | null): string => (time ?? '').slice(0, 10)
+const dayOf = (time: string): string => time.slice(0, 10)
 
-const tokenRow = ({ id, label, createdAt, expiresAt, lastUsedAt }: TokenRow): Html =>
-  html`<tr>
-    <td>${label}</td>
-    <td>${dayOf(createdAt)}</td>
-    <td>${dayOf(expiresAt)}</td>
-    <td>${lastUsedAt ? dayOf(lastUsedAt) : 'never'}</td>
-    <td>
-      <form method="post">
-        <input type="hidden" name="action" value="revoke" />
-        <input type="hidden" name="tokenId" value="${id}" />
-        <button aria-label="Revoke ${label}">Revoke</button>
-      </form>
-    </td>
-  </tr>`
+const timesOf = ({ createdAt, expiresAt, lastUsedAt }: TokenRow): Html =>
+  html`<span class="whole">Created ${dayOf(createdAt)}</span>,
+    <span class="whole">${expiresAt ? `expires ${dayOf(expiresAt)}` : 'never expires'}</span>,
+    <span class="whole">${lastUsedAt ? `last used ${dayOf(lastUsedAt)}` : 'never used'}</span>`
 
-const tokenTable = (tokens: readonly TokenRow[]): Html =>
+const tokenRow = (token: TokenRow): Html =>
+  html`<li>
+    <div>
+      <strong>${token.label}</strong>
+      <p class="note">${timesOf(token)}</p>
+    </div>
+    <form method="post">
+      <input type="hidden" name="action" value="revoke" />
+      <input type="hidden" name="tokenId" value="${token.id}" />
+      <button class="quiet" aria-label="Revoke ${token.label}">Revoke</button>
+    </form>
+  </li>`
+
+const tokenList = (tokens: readonly TokenRow[]): Html =>
   html`<h2>Your tokens</h2>
-    <table>
-      <thead>
-        <tr>
-          <th>Label</th>
-          <th>Created</th>
-          <th>Expires</th>
-          <th>Last used</th>
-          <th><span hidden>Revoke</span></th>
-        </tr>
-      </thead>
-      <tbody>
-        ${tokens.map(tokenRow)}
-      </tbody>
-    </table>`
+    <ul class="rows">
+      ${tokens.map(tokenRow)}
+    </ul>`
 
 const createdToken = (api: string, token: string): Html =>
   html`<section>
     <h2>Your new token</h2>
     <p>It is shown only this once. Keep it like a password.</p>
-    <pre><code>${token}</code></pre>
+    <pre><code class="secret">${token}</code></pre>
     <p>Try it:</p>
     <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>
   </section>`
@@ -140,11 +132,11 @@ export const renderSignedInPage = (content: SignedInContent, nonce: string): str
     nonce,
     html`<p>You are ${name}. A token that you create here opens ${organization} and nothing else.</p>
       ${fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`}
-      ${created !== undefined && createdToken(api, created)} ${createForm} ${tokens.length > 0 && tokenTable(tokens)}
-      <form method="post">
+      ${created !== undefined && createdToken(api, created)} ${createForm} ${tokens.length > 0 && tokenList(tokens)}
+      <form class="signed-in" method="post">
         <input type="hidden" name="action" value="sign-out" />
-        <button>Sign out</button>
         <p class="note">Your tokens keep working when you sign out.</p>
+        <button class="quiet">Sign out</button>
       </form>`,
   )
 }
