@@ -38,13 +38,21 @@ const join = (keys: readonly string[], values: readonly Value[]): string => {
 export const attributesOf = (attributes: Record<string, Value>): string =>
   join(Object.keys(attributes).map(headOf), Object.values(attributes))
 
+// Queries within brackets are removed from the innermost to the outermost, so that the table is that of the whole statement.
+const withoutInner = (sql: string): string => {
+  const outer = sql.replaceAll(/\([^()]*\)/g, ' ')
+  return outer === sql ? sql : withoutInner(outer)
+}
+
 /** Returns what all spans of a statement have in common. Its text has placeholders where its values are, so it holds nothing that a user wrote. */
 export const describeStatement = (sql: string, system: string): Statement => {
-  const operation = /^\w+/.exec(sql.trimStart())?.[0].toUpperCase() ?? 'QUERY'
-  const table = /\b(?:from|into|update|join)\s+["`]?([a-z_]+)/i.exec(sql)?.[1]
+  // Line breaks and indentation would be sent with each span.
+  const text = sql.trim().replaceAll(/\s+/g, ' ')
+  const operation = /^\w+/.exec(text)?.[0].toUpperCase() ?? 'QUERY'
+  const table = /\b(?:from|into|update|join)\s+["`]?([a-z_]+)/i.exec(withoutInner(text))?.[1]
   const attributes = attributesOf({
     'db.system.name': system,
-    'db.query.text': sql.trim(),
+    'db.query.text': text,
     'db.operation.name': operation,
     'db.collection.name': table,
   })
