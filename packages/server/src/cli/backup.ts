@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Command } from 'commander'
+import { amountOf } from '../amount-of.ts'
 import { loadConfig } from '../config.ts'
 import { sqliteFileOf } from '../db/open.ts'
 import type { openArchive } from '../backup/index.ts'
@@ -23,7 +24,7 @@ const back = (file: string, { json, ...flags }: Options) =>
     const source = { database, storage: await openStorage(settings), version: readVersion(), onProgress: tell }
     const done = await backup(file, source).finally(clear)
     const { size } = await stat(file)
-    const text = `${file}: ${done.rows} rows of ${done.tables} tables, ${done.files} files, ${size} bytes.`
+    const text = `${file}: ${amountOf(done.rows, 'row')} of ${amountOf(done.tables, 'table')}, ${amountOf(done.files, 'file')}, ${amountOf(size, 'byte')}.`
     print({ file, size, ...done }, text, json)
   })
 
@@ -39,7 +40,10 @@ const restoreArchive = (file: string, archive: Archive, { json, verify, ...flags
     const { tell, clear } = createCounter(json)
     const done = await restore(file, { archive, database, storage, onProgress: tell }).finally(clear)
     const left = done.leftOut.map((table) => `left out  ${table}: this kind of database rebuilds it`)
-    const text = [...left, `${done.rows} rows and ${done.files} files restored, as of ${done.createdAt}.`].join('\n')
+    const text = [
+      ...left,
+      `${amountOf(done.rows, 'row')} and ${amountOf(done.files, 'file')} restored, as of ${done.createdAt}.`,
+    ].join('\n')
     if (!verify) return print(done, text, json)
     const { examine } = await import('../doctor/examine.ts')
     const examined = await examine(database, storage, tell).finally(clear)

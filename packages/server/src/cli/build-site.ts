@@ -1,3 +1,4 @@
+import { amountOf } from '../amount-of.ts'
 import { createProgress } from '../folders/progress.ts'
 import type { Database } from '../db/open.ts'
 import { withAddress, type Settings } from '../config.ts'
@@ -75,8 +76,11 @@ export const findSite = async ({ read }: Pick<Database, 'read'>, name: string) =
 
 const describe = ({ pages, redirects, files, deleted, broken }: Copied, folder: string): string => {
   const lines = broken.map(({ address, file }) => `broken    ${address} in ${file} leads to nothing`)
-  const gone = deleted > 0 ? `, ${deleted} files of an earlier build deleted` : ''
-  return [...lines, `${folder}: ${pages} pages and ${redirects} redirects in ${files} files${gone}.`].join('\n')
+  const gone = deleted > 0 ? `, ${amountOf(deleted, 'file')} of an earlier build deleted` : ''
+  return [
+    ...lines,
+    `${folder}: ${amountOf(pages, 'page')} and ${amountOf(redirects, 'redirect')} in ${amountOf(files, 'file')}${gone}.`,
+  ].join('\n')
 }
 
 const addressOf = (url: string | undefined): string | undefined => {

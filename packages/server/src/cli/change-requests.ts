@@ -1,5 +1,6 @@
 import { items, MergeConflictsError, type ChangeRequest, type Client } from '@scriptorium/client'
 import { Command, Option } from 'commander'
+import { amountOf } from '../amount-of.ts'
 import { changeLines } from './change-lines.ts'
 import { serverFlags, withServer, type ServerFlags } from './connect.ts'
 import { diffText } from './diff-text.ts'
@@ -52,7 +53,7 @@ const show = (changeRequestId: string, { space: spaceId, json, ...flags }: OneOp
       number: String(number),
       subject: subject || '(no subject)',
       status: outdated ? `${status}, outdated` : status,
-      conflicts: conflicts ? `in ${conflicts} pages` : undefined,
+      conflicts: conflicts ? `in ${amountOf(conflicts, 'page')}` : undefined,
       by: `${createdBy.displayName}, ${formatTime(createdAt)}`,
       url: urls.app,
     })

@@ -1,5 +1,6 @@
 import { styleText } from 'node:util'
 import type { Result } from '@scriptorium/client'
+import { amountOf } from '../amount-of.ts'
 
 type Diff = Result<'getChangeRequestDiff'>
 type Page = Diff['pages'][number]
@@ -132,7 +133,7 @@ export const diffText = (diff: Diff, hasColors: boolean): string => {
       ? []
       : [[headText('variables', ['edited'], hasColors), ...properties(variables, hasColors)].join('\n')]),
     ...files.map((file) => fileText(file, hasColors)),
-    ...(more === undefined ? [] : [`and ${more} more pages`]),
+    ...(more === undefined ? [] : [`and ${amountOf(more, 'more page')}`]),
     ...(moreOthers === undefined ? [] : [`and ${moreOthers} more reusable contents, variables and files`]),
   ]
   return texts.length === 0 ? 'Nothing differs.' : [legendOf(hasColors), ...texts].join('\n\n')
@@ -155,6 +156,6 @@ export const summaryOf = ({
   const names =
     changed.length > maxNamedProperties ? [`${changed.length} properties`] : changed.map(({ name }) => harmless(name))
   const words = `+${wordsIn(blocks, 'inserted')} -${wordsIn(blocks, 'deleted')} words`
-  const text = count === 0 ? [] : [`${count} ${count === 1 ? 'block' : 'blocks'}`, words]
+  const text = count === 0 ? [] : [amountOf(count, 'block'), words]
   return [...names, ...text].join(', ')
 }

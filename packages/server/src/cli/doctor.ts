@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { amountOf } from '../amount-of.ts'
 import type { ExaminationResult } from '../doctor/examine.ts'
 import { createCounter } from './counter.ts'
 import { CommandError, print } from './output.ts'
@@ -6,11 +7,11 @@ import { settingFlags, withDamagedDatabase } from './settings.ts'
 
 /** Returns the result of an examination as text. */
 export const describeExamined = ({ spaces, revisions, files, findings }: ExaminationResult): string => {
-  const counts = `${spaces} spaces, ${revisions} revisions, ${files} files`
+  const counts = [amountOf(spaces, 'space'), amountOf(revisions, 'revision'), amountOf(files, 'file')].join(', ')
   const lines = findings.map(({ where, what }) => `${where}: ${what}`)
   return [
     ...lines,
-    findings.length === 0 ? `${counts}: no damage found.` : `${counts}: ${findings.length} faults.`,
+    findings.length === 0 ? `${counts}: no damage found.` : `${counts}: ${amountOf(findings.length, 'fault')}.`,
   ].join('\n')
 }
 

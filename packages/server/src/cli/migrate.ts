@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { amountOf } from '../amount-of.ts'
 import { fillRows, migrate, migrationStatus, planMigrations, type MigrationPlan } from '../db/migrate.ts'
 import { print } from './output.ts'
 import { settingFlags, withDatabase, withExistingDatabase } from './settings.ts'
@@ -15,8 +16,10 @@ const planText = ({ pending, fills }: MigrationPlan): string => {
   if (pending.length === 0) return 'The schema is up to date.'
   const totalMs = pending.reduce((sum, { ms }) => sum + ms, 0)
   const lines = pending.map(({ name, ms }) => `${name}  ${ms} ms`)
-  const end = `In all ${totalMs} ms. Nothing was changed. Run \`scriptorium migrate\` to apply the migrations.`
-  const filled = fills.map(({ name, rows, ms }) => `${name}  then fills ${rows} rows in batches, about ${ms} ms`)
+  const end = `In total ${totalMs} ms. Nothing was changed. Run \`scriptorium migrate\` to apply the migrations.`
+  const filled = fills.map(
+    ({ name, rows, ms }) => `${name}  then fills ${amountOf(rows, 'row')} in batches, about ${ms} ms`,
+  )
   return [...lines, ...filled, end].join('\n')
 }
 

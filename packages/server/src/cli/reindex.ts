@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { amountOf } from '../amount-of.ts'
 import { forgetIndexes } from '../indexing/state.ts'
 import { CommandError, print } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
@@ -9,7 +10,9 @@ const run = ({ json, space, ...flags }: { json?: boolean; space?: string }) =>
     if (space !== undefined && spaces === 0) throw new CommandError(`There is no indexed space ${space}.`)
     print(
       { spaces },
-      `The server will rebuild the indexes of ${spaces} spaces within a minute, or when it is started.`,
+      spaces === 0
+        ? 'No space is indexed yet. The server builds the indexes of new content by itself.'
+        : `The server will rebuild the indexes of ${amountOf(spaces, 'space')} within a minute, or when it is started.`,
       json,
     )
   })

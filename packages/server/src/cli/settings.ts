@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
+import { amountOf } from '../amount-of.ts'
 import { envName, flagName, loadConfig, settings, type Settings } from '../config.ts'
 import { migrationStatus } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
@@ -84,7 +85,7 @@ export const withDamagedDatabase: typeof withDatabase = (flags, work) =>
       throw new CommandError(
         tables.length === 0
           ? `The database has no tables: it was never used, or its file was truncated; ${advice}.`
-          : `The table migrations is empty, although the database has ${tables.length} tables; ${advice}.`,
+          : `The table migrations is empty, although the database has ${amountOf(tables.length, 'table')}; ${advice}.`,
       )
     }
     if (status) await requireCurrentSchema(database)

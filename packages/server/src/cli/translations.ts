@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { items, type Client, type Translation } from '@scriptorium/client'
 import { Command } from 'commander'
+import { amountOf } from '../amount-of.ts'
 import { explainNotFound, serverFlags, withServer, type ServerFlags } from './connect.ts'
 import { firstOf, listFlags, organizationOf, printList, type ListFlags } from './lists.ts'
 import { formatFields, formatTime, printFor } from './output.ts'
@@ -17,7 +18,7 @@ const progressOf = ({ progress }: Translation): string => {
   if (!progress) return ''
   const { donePages, failedPages, totalPages, currentPage } = progress
   const failed = failedPages === 0 ? '' : `, ${failedPages} failed`
-  return `${donePages} of ${totalPages} pages${failed}${currentPage ? `, now ${currentPage.title}` : ''}`
+  return `${donePages} of ${amountOf(totalPages, 'page')}${failed}${currentPage ? `, now ${currentPage.title}` : ''}`
 }
 
 const outcomeOf = ({ lastRun, stats }: Translation): string => {
@@ -25,9 +26,9 @@ const outcomeOf = ({ lastRun, stats }: Translation): string => {
   const { error, failedPages, keptBlocks } = lastRun
   const names = failedPages.map(({ title }) => title).join(', ')
   return [
-    `${stats.latestPages} pages translated`,
+    `${amountOf(stats.latestPages, 'page')} translated`,
     ...(failedPages.length > 0 ? [`failed: ${names}`] : []),
-    ...(keptBlocks > 0 ? [`${keptBlocks} blocks kept in the source language`] : []),
+    ...(keptBlocks > 0 ? [`${amountOf(keptBlocks, 'block')} kept in the source language`] : []),
     ...(error === undefined ? [] : [error]),
   ].join('; ')
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { amountOf } from '../amount-of.ts'
 import type { Dialect } from '../db/dialect.ts'
 import { migrationStatus } from '../db/migrate.ts'
 import type { Database } from '../db/open.ts'
@@ -51,7 +52,9 @@ const checkFiles = async ({ files }: ReachableContent, storage: Pick<Storage, 's
     const found = await storage.sizeOf(key)
     if (found !== size) {
       const what =
-        found === undefined ? 'The file is missing in the storage' : `The file has ${found} bytes instead of ${size}`
+        found === undefined
+          ? 'The file is missing in the storage'
+          : `The file has ${amountOf(found, 'byte')} instead of ${size}`
       findings.push({ where: `file ${key}`, what })
     }
     onCheck('files', ++done)

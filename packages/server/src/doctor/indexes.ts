@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { amountOf } from '../amount-of.ts'
 import { createContentCache, knexStore } from '../store/knex-store.ts'
 import { emptyRoot } from '@scriptorium/content/chunk'
 import type { PageRecord } from '@scriptorium/content/tree/records'
@@ -31,7 +32,7 @@ const checkWords = async (trx: Knex, spaceId: string): Promise<Finding[]> => {
     : [
         {
           where: `space ${spaceId}`,
-          what: `The search index has wrong pages for ${wrong === 1 ? '1 word' : `${wrong} words`}: ${help}`,
+          what: `The search index has wrong pages for ${amountOf(wrong, 'word')}: ${help}`,
         },
       ]
 }
@@ -44,7 +45,7 @@ const checkStates = async (trx: Knex): Promise<Finding[]> => {
   )
   return wrong.map(({ spaceId, said, found }) => ({
     where: `space ${spaceId}`,
-    what: `Its search index counts ${said} pages but has ${found}: ${help}`,
+    what: `Its search index counts ${amountOf(said, 'page')} but has ${found}: ${help}`,
   }))
 }
 

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Knex } from 'knex'
+import { amountOf } from '../amount-of.ts'
 import { liveServers } from '../db/live-servers.ts'
 import { migrationStatus, planMigrations, unfilledMigrations, type MigrationStatus } from '../db/migrate.ts'
 import { sqliteFileOf, type Database } from '../db/open.ts'
@@ -66,7 +67,7 @@ const checkMigrations = async ({ database, isTried, status }: Checked): Promise<
   if (!isTried) return ok('schema', `${at}: ${pending.length} pending, not tried: ${pending.join(', ')}`)
   const plan = await planMigrations(database)
   const times = plan.pending.map(({ name, ms }) => `${name} ${ms} ms`)
-  const fills = plan.fills.map(({ name, rows, ms }) => `${name} then fills ${rows} rows, about ${ms} ms`)
+  const fills = plan.fills.map(({ name, rows, ms }) => `${name} then fills ${amountOf(rows, 'row')}, about ${ms} ms`)
   return ok('schema', `${at}: ${pending.length} pending, tried on this data: ${[...times, ...fills].join(', ')}`)
 }
 
@@ -103,7 +104,10 @@ const checkDamage = async ({ database: { dialect, read }, status }: Checked): Pr
   ]
   return all.length === 0
     ? ok('tables', 'no damage found')
-    : failed('tables', `${all.length} faults, which \`scriptorium doctor\` lists: ${all.slice(0, 3).join('; ')}`)
+    : failed(
+        'tables',
+        `${amountOf(all.length, 'fault')}; \`scriptorium doctor\` lists all: ${all.slice(0, 3).join('; ')}`,
+      )
 }
 
 const checkKeys = async ({ database: { read }, sealer }: ReadinessOptions): Promise<Check> => {
