@@ -1,6 +1,6 @@
 import type { RoleOrNone } from '../db/tables/levels.ts'
 import type { Knex } from 'knex'
-import { queryRows } from '../db/query-rows.ts'
+import { queryRow } from '../db/query-rows.ts'
 import type { TeamRole } from '@scriptorium/types'
 import type { OrganizationRow, TeamRow } from '../db/tables/people.ts'
 import type { CollectionRow, SpaceRow } from '../db/tables/places.ts'
@@ -110,7 +110,7 @@ const standing = <Row extends { effectiveLevel: SpaceRow['effectiveLevel'] }>(ro
 
 /** Returns a space, or undefined if it does not exist or the caller cannot see it. Callers cannot tell the two apart. */
 export const loadSpace = async (db: Knex, user: string, id: string): Promise<SpaceAccess | undefined> => {
-  const [row] = await queryRows<SpaceRow & StandingColumns & SiteColumn>(db, spaceSql, { user, id })
+  const row = await queryRow<SpaceRow & StandingColumns & SiteColumn>(db, spaceSql, { user, id })
   if (!row || !isReached(row.organizationId)) return undefined
   const found = { space: row, ...standing(row), isOnSite: Boolean(row.isOnSite) }
   const hidden = found.level === 'none' || (row.deletedAt !== null && found.level !== 'admin')
@@ -119,7 +119,7 @@ export const loadSpace = async (db: Knex, user: string, id: string): Promise<Spa
 
 /** Returns a collection, or undefined as `loadSpace` does. */
 export const loadCollection = async (db: Knex, user: string, id: string): Promise<CollectionAccess | undefined> => {
-  const [row] = await queryRows<CollectionRow & StandingColumns>(db, collectionSql, { user, id })
+  const row = await queryRow<CollectionRow & StandingColumns>(db, collectionSql, { user, id })
   if (!row || !isReached(row.organizationId)) return undefined
   const found = { collection: row, ...standing(row) }
   return found.level === 'none' ? undefined : found
@@ -146,7 +146,7 @@ export const organizationAccessOf = ({
 
 /** Returns an organization, or undefined if it does not exist or the caller is not a member. Guests are members. */
 export const loadOrganization = async (db: Knex, user: string, id: string): Promise<OrganizationAccess | undefined> => {
-  const [row] = await queryRows<OrganizationStanding>(db, organizationSql, { user, id })
+  const row = await queryRow<OrganizationStanding>(db, organizationSql, { user, id })
   return row?.memberRole && isReached(row.id) ? organizationAccessOf(row) : undefined
 }
 
@@ -185,7 +185,7 @@ export const loadSite = async (
 ): Promise<SiteAccess | undefined> => {
   const organization = await loadOrganization(db, user, organizationId)
   if (!organization) return undefined
-  const [found] = await queryRows<SiteRow & { granted: number | null }>(db, siteSql, { user, organizationId, siteId })
+  const found = await queryRow<SiteRow & { granted: number | null }>(db, siteSql, { user, organizationId, siteId })
   if (!found) return undefined
   const { granted, ...site } = found
   const level = siteLevel(organization, site.defaultLevel, granted ?? 0)

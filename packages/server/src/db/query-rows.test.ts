@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test as base } from '../../test/test.ts'
-import { queryRows } from './query-rows.ts'
+import { queryRow, queryRows } from './query-rows.ts'
 
 const test = base
   .extend(
@@ -50,12 +50,36 @@ describe('queryRows', () => {
   })
 })
 
+describe('queryRow', () => {
+  test('returns the row of each of many queries, also while others fail', async ({ server }) => {
+    const { read } = server.services.database
+    const users = await read('users').select('id')
+    const ids = [...users.map(({ id }) => id), 'nobody']
+    const find = (id: string) => queryRow<{ id: string }>(read, 'select id, email from users where id = :id', { id })
+    const fail = () => queryRow(read, 'select * from missing_table where id = :id', { id: 1 })
+    for (let times = 0; times < 3; times++) {
+      const asked = Array.from({ length: 30 }, (_, index) => ids[index % ids.length]!)
+      const [first, failed, rest] = await Promise.all([
+        Promise.all(asked.map(find)),
+        Promise.allSettled([fail(), fail(), fail()]),
+        Promise.all(asked.map(find)),
+      ])
+      const expected = asked.map((id) => (id === 'nobody' ? undefined : id))
+      expect([first, rest].map((rows) => rows.map((row) => row?.id))).toEqual([expected, expected])
+      expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+      expect(String((failed[2] as PromiseRejectedResult).reason)).toContain('missing_table')
+    }
+  })
+})
+
 describe('queryRows after a table has changed', () => {
   const all = 'select * from changing where id = :id'
 
   test('returns the new columns, on all connections and in transactions', async ({ server }) => {
     const { read, write, writeTx } = server.services.database
-    const rows = () => Promise.all(Array.from({ length: 4 }, () => queryRows(read, all, { id: 1 })))
+    const ask = async (isOne: boolean) =>
+      isOne ? [await queryRow(read, all, { id: 1 })] : queryRows(read, all, { id: 1 })
+    const rows = () => Promise.all(Array.from({ length: 4 }, (_, index) => ask(index % 2 === 0)))
     const rowsInWrite = () => writeTx((trx) => queryRows(trx, all, { id: 1 }))
     await write.raw('create table changing (id integer)')
     await write('changing' as 'spaces').insert({ id: 1 } as object)

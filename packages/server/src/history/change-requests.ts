@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { newId } from '../db/id.ts'
 import { writeLater } from '../db/later.ts'
 import { toSnake } from '../db/naming.ts'
-import { queryRows } from '../db/query-rows.ts'
+import { queryRow } from '../db/query-rows.ts'
 import type { ChangeRequestRow } from '../db/tables/content.ts'
 import type { UserRow } from '../db/tables/people.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
@@ -77,7 +77,7 @@ export const findChangeRequest = async (
 ): Promise<ChangeRequestDetails | undefined> => {
   const which = whichOf(idOrNumber)
   if (!which) return undefined
-  const [row] = await queryRows<FoundRow>(db, oneSql(which, detailColumns), { spaceId, value: which.value })
+  const row = await queryRow<FoundRow>(db, oneSql(which, detailColumns), { spaceId, value: which.value })
   return row && toDetails(row)
 }
 
@@ -108,7 +108,7 @@ export const requireMergeable = async (db: Knex, spaceId: string, idOrNumber: st
   const which = whichOf(idOrNumber)
   if (!which) throw noSuch()
   const sql = oneSql(which, [...detailColumns, ...mergeColumns], mergeJoins)
-  const [row] = await queryRows<MergeableRow>(db, sql, { spaceId, value: which.value })
+  const row = await queryRow<MergeableRow>(db, sql, { spaceId, value: which.value })
   if (!row) throw noSuch()
   const { requestRoot: request, baseRoot: base, mainRoot: main, inheritedRules, ...found } = row
   return { ...toDetails(found), roots: { base, main, request }, inheritedRules }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { queryRows } from '../db/query-rows.ts'
+import { queryRow } from '../db/query-rows.ts'
 import type { RevisionRow } from '../db/tables/content.ts'
 import { newId } from '../db/id.ts'
 import { writeLater } from '../db/later.ts'
@@ -42,7 +42,7 @@ const revisionSql = `select r.*, coalesce(e.shown_root, r.root) as shown_root fr
 
 /** Returns a revision of this space, or undefined for an unknown id and for a revision of another space. */
 export const findRevision = async (db: Knex, spaceId: string, id: string): Promise<ShownRevision | undefined> => {
-  const [row] = await queryRows<ShownRevision>(db, revisionSql, { id, spaceId })
+  const row = await queryRow<ShownRevision>(db, revisionSql, { id, spaceId })
   return row
 }
 

@@ -3,7 +3,7 @@ import type { Principal, UserPrincipal } from '../access/principal.ts'
 import type { Reach } from '../access/reach.ts'
 import { typeOfToken, type TokenType } from '../access/signed-token.ts'
 import { hashToken } from '../access/token.ts'
-import { queryRows } from '../db/query-rows.ts'
+import { queryRow } from '../db/query-rows.ts'
 import type { Database } from '../db/open.ts'
 import type { UserRow } from '../db/tables/people.ts'
 import { readInstallationToken, readIntegrationToken } from '../integrations/tokens.ts'
@@ -56,7 +56,7 @@ export const findCaller = (db: Database, token: string): Promise<UserPrincipal |
 
 /** Returns what `findCaller` returns, for the hash of a token. */
 export const findCallerByHash = async (db: Database, hash: string): Promise<UserPrincipal | undefined> => {
-  const [found] = await queryRows<TokenOwner>(db.read, byHash, { hash })
+  const found = await queryRow<TokenOwner>(db.read, byHash, { hash })
   const now = new Date()
   if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) return undefined
   // The token of a provider that was deleted.

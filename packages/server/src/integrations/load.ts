@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { organizationLevel } from '../access/level.ts'
 import { callerIdOf, type Principal } from '../access/principal.ts'
 import { isReached, whereReached } from '../access/reach.ts'
-import { queryRows } from '../db/query-rows.ts'
+import { queryRow } from '../db/query-rows.ts'
 import type { InstallationRow, IntegrationRow } from '../db/tables/integrations.ts'
 import type { RoleOrNone } from '../db/tables/levels.ts'
 
@@ -49,7 +49,7 @@ export const loadIntegration = async (
   name: string,
 ): Promise<IntegrationAccess | undefined> => {
   const user = callerIdOf(caller)
-  const [row] = await queryRows<IntegrationRow & Member>(db, integrationSql, { user, name })
+  const row = await queryRow<IntegrationRow & Member>(db, integrationSql, { user, name })
   if (!row) return undefined
   const { memberRole, organizationDefault, ...integration } = row
   const isOwn = 'integrationName' in caller && caller.integrationName === name
@@ -78,7 +78,7 @@ export const loadInstallation = async (
   caller: Principal,
   { name, id }: { name: string; id: string },
 ): Promise<InstallationAccess | undefined> => {
-  const [row] = await queryRows<InstallationRow & Member>(db, installationSql, { user: callerIdOf(caller), id, name })
+  const row = await queryRow<InstallationRow & Member>(db, installationSql, { user: callerIdOf(caller), id, name })
   if (!row) return undefined
   const { memberRole, organizationDefault, ...installation } = row
   const isSelf = isOwnInstallation(caller, installation)

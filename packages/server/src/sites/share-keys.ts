@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { hashToken } from '../access/token.ts'
-import { queryRows } from '../db/query-rows.ts'
+import { queryRow } from '../db/query-rows.ts'
 import type { SiteShareLinkRow } from '../db/tables/sites.ts'
 import { placeOf, sealedColumns } from '../secrets/sealed-columns.ts'
 import { UnopenableError, type Sealer } from '../secrets/sealer.ts'
@@ -34,6 +34,6 @@ const linkSql = "select * from site_share_links where key_hash = :hash and site_
 
 /** Returns the active share link of a site that has this key. */
 export const findShareLink = async (db: Knex, siteId: string, key: string): Promise<SiteShareLinkRow | undefined> => {
-  const [row] = await queryRows<SiteShareLinkRow>(db, linkSql, { hash: hashToken(key), siteId })
+  const row = await queryRow<SiteShareLinkRow>(db, linkSql, { hash: hashToken(key), siteId })
   return row
 }

@@ -1,15 +1,16 @@
 import { createRequire } from 'node:module'
 import { noteStatement } from '../../log.ts'
 import { DirectRunner, type Query as CompiledQuery } from './direct-runner.ts'
+import { createLookups, type Lookup } from './lookups.ts'
 import { numberedSql } from './numbered-sql.ts'
-import { queryPostgres, type PostgresConnection } from './postgres-query.ts'
-import { dropAllStatements, isStale, statementOf } from './postgres-statements.ts'
+import { queryPostgres, type PostgresConnection, type RowQuery } from './postgres-query.ts'
+import { dropAllStatements, isStale, keepsStatements } from './postgres-statements.ts'
 
 const require = createRequire(import.meta.url)
 
 interface Query extends CompiledQuery {
-  /** Set by `ask`: the query returns rows with the names of the code. The connection may keep the statement or not. */
-  asked?: 'kept' | 'once'
+  /** Set for queries that bypass the query builder. They return rows with the names of the code. */
+  asked?: RowQuery
 }
 
 /** Options of the connections of a client. */
@@ -32,11 +33,20 @@ interface KnexClient {
 
 const Base = require('knex/lib/dialects/postgres/index.js') as new (config: unknown) => KnexClient
 
+const askedQuery = (sql: string, values: Record<string, unknown>, isKept: boolean): Query & { asked: RowQuery } => {
+  const { text, names } = numberedSql(sql, values)
+  const bindings = names.map((name) => values[name])
+  return { sql: text, bindings, asked: { text, values: bindings, isKept } }
+}
+
 /**
- * Knex's dialect for PostgreSQL with three changes. Queries run without the events and copies of Knex. `ask` bypasses the query
- * builder, and lets the connection keep statements. Statements count for their request.
+ * Knex's dialect for PostgreSQL with four changes. Queries run without the events and copies of Knex. `ask` bypasses the query
+ * builder, and lets the connection keep statements. `lookUp` also sends the queries of several requests at once. Statements
+ * count for their request.
  */
 export class DirectPostgresClient extends Base {
+  private readonly lookups = createLookups<RowQuery>((lookups) => void this.runTogether(lookups))
+
   runner(builder: unknown) {
     return new DirectRunner(this, builder)
   }
@@ -47,20 +57,47 @@ export class DirectPostgresClient extends Base {
 
   /** Runs a query for `queryRows`. */
   async ask(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
-    const { text, names } = numberedSql(sql, values)
-    const asked = this.transacting && !this.config.retriesTransactions ? 'once' : 'kept'
-    const query: Query = { sql: text, bindings: names.map((name) => values[name]), asked }
-    return this.withConnection(async (connection) => {
-      try {
-        return (await this.query(connection, query)).response as unknown[]
-      } catch (error) {
-        if (!isStale(error)) throw error
-        dropAllStatements()
-        // A transaction has to begin again.
-        if (this.transacting) throw error
-        return (await this.query(connection, query)).response as unknown[]
-      }
-    })
+    const query = askedQuery(sql, values, !this.transacting || this.config.retriesTransactions)
+    try {
+      return (await this.answer(query)).response as unknown[]
+    } catch (error) {
+      if (!isStale(error)) throw error
+      dropAllStatements()
+      // A transaction has to begin again.
+      if (this.transacting) throw error
+      return (await this.answer(query)).response as unknown[]
+    }
+  }
+
+  /** Runs a query for `queryRow`. */
+  async lookUp(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
+    if (this.transacting) return this.ask(sql, values)
+    const query = askedQuery(sql, values, true)
+    try {
+      return await this.observe(query, () => this.lookups(query.asked), noteStatement)
+    } catch (error) {
+      if (!isStale(error)) throw error
+      dropAllStatements()
+      return this.ask(sql, values)
+    }
+  }
+
+  private async runTogether(lookups: readonly Lookup<RowQuery>[]): Promise<void> {
+    try {
+      await this.withConnection(async (connection) => {
+        // Behind PgBouncer, each query may run on another connection.
+        const here = keepsStatements(connection) ? lookups : lookups.slice(0, 1)
+        for (const lookup of lookups.slice(here.length)) void this.runTogether([lookup])
+        const found = queryPostgres(
+          connection,
+          here.map(({ query }) => query),
+        )
+        for (const [index, { resolve }] of here.entries()) resolve(found[index]!)
+        await Promise.allSettled(found)
+      })
+    } catch (error) {
+      for (const { reject } of lookups) reject(error)
+    }
   }
 
   /** For `rowsByHash`. */
@@ -70,27 +107,30 @@ export class DirectPostgresClient extends Base {
 
   async query(connection: PostgresConnection, given: Query | string): Promise<Query> {
     const query = typeof given === 'string' ? { sql: given } : given
-    query.sql = query.asked ? query.sql! : this.positionBindings(query.sql ?? '')
+    if (!query.asked) query.sql = this.positionBindings(query.sql ?? '')
+    const run = () => this._query(connection, query)
+    // The begin and end of a transaction, which Knex sends as strings, are no statements of the request.
+    return this.observe(query, run, typeof given === 'string' ? undefined : noteStatement)
+  }
+
+  private async observe<T>(query: Query, run: () => Promise<T>, note?: typeof noteStatement): Promise<T> {
     // Transactions pass the event on to the listeners of the whole client.
     if (this.transacting || this.listenerCount('query') > 0) this.emit('query', query)
     const startedAt = performance.now()
-    // The begin and end of a transaction, which Knex sends as strings, are no statements of the request.
-    const note = (error?: unknown) => void (typeof given !== 'string' && noteStatement(query.sql!, startedAt, error))
     try {
-      const answered = await this._query(connection, query)
-      note()
+      const answered = await run()
+      note?.(query.sql!, startedAt)
       return answered
     } catch (error) {
       ;(error as Error).message = `${query.sql} - ${(error as Error).message}`
-      note(error)
+      note?.(query.sql!, startedAt, error)
       throw error
     }
   }
 
   override async _query(connection: PostgresConnection, query: Query): Promise<Query> {
     if (!query.asked) return super._query(connection, query)
-    const statement = query.asked === 'kept' ? statementOf(connection, query.sql!) : undefined
-    query.response = await queryPostgres(connection, query.sql!, query.bindings as unknown[], statement)
+    query.response = await queryPostgres(connection, [query.asked])[0]
     return query
   }
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { FieldDef } from 'pg'
 import { createDecoder, type Decode, type ParserOf } from './postgres-rows.ts'
-import { dropStatement, takeDropped, type Statement } from './postgres-statements.ts'
+import { dropStatement, statementOf, takeDropped, type Statement } from './postgres-statements.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -30,22 +30,33 @@ let prepareValue: unknown
 const valueMapper = (): unknown =>
   (prepareValue ??= (require('pg/lib/utils') as { prepareValue: unknown }).prepareValue)
 
-interface Sent {
+/** A query that returns rows, with numbered parameters. */
+export interface RowQuery {
   text: string
   values: readonly unknown[]
+  /** Whether the connection may keep the statement, which is then parsed and planned once. */
+  isKept: boolean
+}
+
+interface Sent extends RowQuery {
   statement: Statement | undefined
 }
 
-const send = (wire: Wire, { text, values, statement }: Sent, dropped: readonly string[]): void => {
+const send = (wire: Wire, { text, values, statement }: Sent): void => {
   const name = statement?.name ?? ''
+  if (!statement?.isSent) wire.parse({ name, text })
+  if (statement) statement.isSent = true
+  wire.bind({ statement: name, values, valueMapper: valueMapper() })
+  if (!statement?.decode) wire.describe({ type: 'P' })
+  wire.execute()
+  wire.sync()
+}
+
+const sendAll = (wire: Wire, queries: readonly Sent[], dropped: readonly string[]): void => {
   wire.stream.cork()
   try {
-    for (const each of dropped) wire.close({ type: 'S', name: each })
-    if (!statement?.decode) wire.parse({ name, text })
-    wire.bind({ statement: name, values, valueMapper: valueMapper() })
-    if (!statement?.decode) wire.describe({ type: 'P' })
-    wire.execute()
-    wire.sync()
+    for (const name of dropped) wire.close({ type: 'S', name })
+    for (const query of queries) send(wire, query)
   } finally {
     wire.stream.uncork()
   }
@@ -53,33 +64,33 @@ const send = (wire: Wire, { text, values, statement }: Sent, dropped: readonly s
 
 const ignore = (): void => {}
 
-/**
- * Runs a query that returns rows, with numbered parameters. The driver's own queries build each row field by field and ask for
- * the types of the columns each time. The connection keeps the statement if there is one, and then parses and plans it once.
- */
-export const queryPostgres = (
-  connection: PostgresConnection,
-  text: string,
-  values: readonly unknown[],
-  statement: Statement | undefined,
-): Promise<Row[]> => {
+interface Steps {
+  submit(wire: Wire): void
+  /** Called when the query has ended. */
+  follow(): void
+}
+
+const runQuery = (connection: PostgresConnection, { statement }: Sent, { submit, follow }: Steps): Promise<Row[]> => {
   const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
   const rows: Row[] = []
-  let decode: Decode | undefined = statement?.decode
+  let decode: Decode | undefined
   const handleError = (error: unknown) => {
     if (statement) dropStatement(connection, statement)
     reject(error as Error)
+    follow()
   }
   connection.query({
     callback: ignore,
-    submit: (wire: Wire) => send(wire, { text, values, statement }, takeDropped(connection)),
+    submit,
     handleRowDescription: ({ fields }: { fields: readonly FieldDef[] }) => {
       decode = createDecoder(fields, (id, format) => connection.getTypeParser(id, format))
     },
-    handleDataRow: ({ fields }: { fields: readonly (string | null)[] }) => rows.push(decode!(fields)),
+    handleDataRow: ({ fields }: { fields: readonly (string | null)[] }) =>
+      rows.push((decode ?? statement!.decode!)(fields)),
     handleReadyForQuery: () => {
       if (statement && decode) statement.decode = decode
       resolve(rows)
+      follow()
     },
     handleError,
     handleCommandComplete: ignore,
@@ -87,4 +98,27 @@ export const queryPostgres = (
     handlePortalSuspended: ignore,
   })
   return promise
+}
+
+/**
+ * Sends queries at once and returns the rows of each. A query that fails does not affect the others. The driver's own queries
+ * build each row field by field, ask for the types of the columns each time, and wait for each other.
+ */
+export const queryPostgres = (connection: PostgresConnection, queries: readonly RowQuery[]): Promise<Row[]>[] => {
+  // Taken first: a new statement can displace one that another query of this call needs.
+  const dropped = takeDropped(connection)
+  const sent = queries.map((query) => ({
+    ...query,
+    statement: query.isKept ? statementOf(connection, query.text) : undefined,
+  }))
+  const results = sent.map(() => Promise.withResolvers<Row[]>())
+  // The driver expects answers to one query at a time, so it gets the next query, which is sent already, at the end of each.
+  const start = (index: number): void => {
+    const query = sent[index]
+    if (!query) return
+    const submit = index === 0 ? (wire: Wire) => sendAll(wire, sent, dropped) : ignore
+    results[index]!.resolve(runQuery(connection, query, { submit, follow: () => start(index + 1) }))
+  }
+  start(0)
+  return results.map(({ promise }) => promise)
 }

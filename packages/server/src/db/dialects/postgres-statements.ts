@@ -5,6 +5,8 @@ import type { Decode } from './postgres-rows.ts'
 export interface Statement {
   name: string
   text: string
+  /** Whether the database was asked to parse it. */
+  isSent?: true
   /** Absent until the statement has run once. */
   decode?: Decode
 }
@@ -31,6 +33,9 @@ const createPrepared = (): Prepared => {
 
 /** Lets a connection keep statements. It must lead to one server process for as long as it is open. */
 export const keepStatements = (connection: object): void => void prepared.set(connection, createPrepared())
+
+/** Returns whether a connection keeps statements. */
+export const keepsStatements = (connection: object): boolean => prepared.has(connection)
 
 /**
  * Returns the kept statement of a connection for some SQL, from its second use on. Undefined for connections that do not keep

@@ -149,6 +149,11 @@ export class CachedSqliteClient extends Base {
     return this.postProcessResponse(found instanceof Promise ? await found : found)
   }
 
+  /** Runs a query for `queryRow`. */
+  lookUp(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
+    return this.ask(sql, values)
+  }
+
   /** For `rowsByHash`. */
   anyOf(hashes: readonly string[]) {
     if (this.transacting) return undefined
