@@ -2,7 +2,7 @@ import { html } from '@scriptorium/site/html'
 import { pathOnSite } from '../sites/address.ts'
 import { pageMarkdown } from './markdown.ts'
 import { lookOf, type Visit } from './visit.ts'
-import { allPages, allPagesInAnyOrder, visitAt, type ListedPage } from './walk.ts'
+import { allPages, allPagesInAnyOrder, mostPages, visitAt, type ListedPage } from './walk.ts'
 
 /** The most pages that a list for search engines may have. */
 const maxPagesOfSitemap = 50_000
@@ -24,8 +24,16 @@ const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const entryOf = ({ href, page }: ListedPage): string =>
   `${String(html`<url><loc>${href}</loc><lastmod>${page.updatedAt}</lastmod></url>`)}\n`
 
-async function* entriesOf(visit: Visit): AsyncGenerator<string> {
-  for await (const listed of allPagesInAnyOrder(visit)) if (listed.page.noRobotsIndex !== true) yield entryOf(listed)
+async function* indexedPages(visit: Visit): AsyncGenerator<ListedPage> {
+  for await (const listed of allPagesInAnyOrder(visit)) if (listed.page.noRobotsIndex !== true) yield listed
+}
+
+async function* entriesOf(visit: Visit, from = 0): AsyncGenerator<string> {
+  let index = 0
+  for await (const listed of indexedPages(visit)) {
+    if (index >= from) yield entryOf(listed)
+    if (++index >= from + maxPagesOfSitemap) return
+  }
 }
 
 const indexOf = (count: number, address: string): string => {
@@ -36,32 +44,30 @@ const indexOf = (count: number, address: string): string => {
   return `${opening}<sitemapindex ${namespace}>\n${parts.join('')}</sitemapindex>\n`
 }
 
-/** Yields the pages for search engines; if there are too many for one list, the list of the lists. Walks the pages once. */
-export async function* sitemapOf(visit: Visit, address: string): AsyncGenerator<string> {
-  const entries: string[] = []
-  let count = 0
-  for await (const entry of entriesOf(visit)) {
-    count++
-    if (count <= maxPagesOfSitemap) entries.push(entry)
-    else entries.length = 0
-  }
-  if (count > maxPagesOfSitemap) return yield indexOf(count, address)
+async function* listOf(entries: AsyncIterable<string>): AsyncGenerator<string> {
   yield `${opening}<urlset ${namespace}>\n`
   yield* entries
   yield '</urlset>\n'
 }
 
-/** Yields one of several lists of pages for search engines, the first of which is 1. */
-export async function* sitemapPartOf(visit: Visit, part: number): AsyncGenerator<string> {
-  const from = (part - 1) * maxPagesOfSitemap
-  let index = 0
-  yield `${opening}<urlset ${namespace}>\n`
-  for await (const entry of entriesOf(visit)) {
-    if (index >= from) yield entry
-    if (++index >= from + maxPagesOfSitemap) break
-  }
-  yield '</urlset>\n'
+// An index is needed only for what a site lists. Hidden pages are not listed, so large sites are counted page by page.
+const countEntries = async (visit: Visit): Promise<number> => {
+  if ((await mostPages(visit)) <= maxPagesOfSitemap) return 0
+  let count = 0
+  for await (const _ of indexedPages(visit)) count++
+  return count
 }
+
+/** Yields the pages for search engines; if there are too many for one list, the list of the lists. */
+export async function* sitemapOf(visit: Visit, address: string): AsyncGenerator<string> {
+  const count = await countEntries(visit)
+  if (count > maxPagesOfSitemap) yield indexOf(count, address)
+  else yield* listOf(entriesOf(visit))
+}
+
+/** Yields one of several lists of pages for search engines, the first of which is 1. */
+export const sitemapPartOf = (visit: Visit, part: number): AsyncGenerator<string> =>
+  listOf(entriesOf(visit, (part - 1) * maxPagesOfSitemap))
 
 const isForModels = ({ page }: ListedPage): boolean => page.noIndex !== true && page.noRobotsIndex !== true
 

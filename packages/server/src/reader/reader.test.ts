@@ -168,6 +168,11 @@ describe('other formats', () => {
       expect(text).not.toMatch(/internal|Zebrafish|quokka/)
     }
     expect(await (await get(`${site.path}robots.txt`)).text()).toContain('sitemap.xml')
+    for (const name of ['sitemap.xml', 'llms.txt']) {
+      const etag = (await get(site.path + name)).headers.get('etag')!
+      const known = await get(site.path + name, { 'If-None-Match': etag })
+      expect([known.status, await known.text()]).toEqual([304, ''])
+    }
   })
 
   test('lists of large spaces, which are in no particular order, have the same pages', async ({ server, site }) => {

@@ -129,6 +129,14 @@ export async function* allPagesInAnyOrder(visit: Visit): AsyncGenerator<ListedPa
   }
 }
 
+/** Returns the number of pages of all site spaces that the visitor may see, with the pages that lists leave out. */
+export const mostPages = async (visit: Visit): Promise<number> => {
+  let count = 0
+  for (const siteSpace of visit.found.shown.siteSpaces)
+    count += (await (await treeOf(visit, siteSpace))?.countOf('page')) ?? 0
+  return count
+}
+
 /**
  * Returns a visit that reads content through a small cache of its own, for long lists. They read everything once, so they would
  * fill the cache of the process, and push out what other requests need.
