@@ -56,8 +56,10 @@ const startsOf = (text: string): number[] => {
   return starts
 }
 
-const keyAt = (text: string, start: number): string =>
-  JSON.parse(text.slice(start + 1, endOfString(text, start + 1) + 1)) as string
+const keyAt = (text: string, start: number): string => {
+  const key = text.slice(start + 2, endOfString(text, start + 1))
+  return key.includes('\\') ? (JSON.parse(`"${key}"`) as string) : key
+}
 
 const firstIn = (text: string, starts: readonly number[], key: string): LeafEntry | undefined => {
   let [low, high] = [0, starts.length]
@@ -73,8 +75,8 @@ const firstIn = (text: string, starts: readonly number[], key: string): LeafEntr
   return JSON.parse(text.slice(start, end)) as LeafEntry
 }
 
-// Finding the entries costs half of parsing all of them, so a leaf that is read again is parsed.
-const maxLookups = 2
+// Parsing all entries takes about as long as finding them and parsing this many.
+const maxLookups = 6
 
 /**
  * Returns a leaf that parses single entries until it was asked for several of them, or for all. Pages that show many entries
@@ -84,10 +86,12 @@ export const lazyLeaf = (text: string): Leaf => {
   // Either the text or the parsed entries are kept, so that a cached leaf never takes the memory of both.
   let unparsed: { text: string; starts?: number[] } | undefined = { text }
   let parsed: readonly LeafEntry[] = []
-  let lookups = 0
+  // A page is asked for several times while another one is rendered.
+  const found = new Map<string, LeafEntry | undefined>()
   const entries = (): readonly LeafEntry[] => {
     if (unparsed) parsed = (JSON.parse(unparsed.text) as [number, LeafEntry[]])[1]
     unparsed = undefined
+    found.clear()
     return parsed
   }
   return {
@@ -96,9 +100,11 @@ export const lazyLeaf = (text: string): Leaf => {
       return entries()
     },
     firstFrom(key) {
-      if (unparsed && ++lookups <= maxLookups)
-        return firstIn(unparsed.text, (unparsed.starts ??= startsOf(unparsed.text)), key)
-      return entries()[lowerBound(entries(), key)]
+      if (found.has(key)) return found.get(key)
+      if (!unparsed || found.size >= maxLookups) return entries()[lowerBound(entries(), key)]
+      const entry = firstIn(unparsed.text, (unparsed.starts ??= startsOf(unparsed.text)), key)
+      found.set(key, entry)
+      return entry
     },
   }
 }
