@@ -37,11 +37,7 @@ test('a worker renews the leases of its running jobs, but not of a job whose end
   await insertRunning('ended')
   const running = createRunning(database)
   const { promise, resolve } = Promise.withResolvers<void>()
-  running.begin(
-    job,
-    () => promise,
-    () => {},
-  )
+  running.begin(job, () => promise, { onRoom: () => {} })
   await running.renew('w', future)
   expect([await find('runs'), await find('ended')]).toMatchObject([{ leaseUntil: future }, { leaseUntil: past }])
   resolve()

@@ -48,6 +48,8 @@ export interface JobDefinition<Payload, Services> {
   attempts?: number
   /** How many jobs of this name one server runs at a time: no limit of its own by default. */
   atOnce?: number
+  /** Whether it mostly waits for servers elsewhere. When it takes long, it leaves its slot to the jobs of others. */
+  waitsForOthers?: true
   /** Milliseconds: the server queues it once per interval, however many servers there are. */
   every?: number
 }

@@ -28,11 +28,18 @@ export const errorText = (error: unknown): string =>
 /** What a worker has room for. */
 export interface Room {
   running: readonly Pick<JobRow, 'name' | 'organizationId'>[]
+  /** The jobs that wait for servers elsewhere, without a slot. */
+  parked: readonly Pick<JobRow, 'organizationId'>[]
   /** How many jobs the worker runs at a time. */
   slots: number
   /** How many jobs of a name it runs at a time; 0 for a name that it does not know. */
   slotsOf(name: string): number
+  /** Whether jobs of a name wait for servers elsewhere. */
+  canPark(name: string): boolean
 }
+
+/** How many jobs of an organization wait for servers elsewhere. The rest of them must not take slots from others. */
+const parkedPerOrganization = 4
 
 // One slot stays free for the other organizations: their jobs need not wait for the end of a long one.
 const shareOf = (slots: number): number => Math.max(1, slots - 1)
@@ -40,7 +47,7 @@ const shareOf = (slots: number): number => Math.max(1, slots - 1)
 /** Returns the candidates that are due and that the worker has room for, in their order. */
 export const chooseJobs = (
   candidates: readonly Candidate[],
-  { running, slots, slotsOf }: Room,
+  { running, parked, slots, slotsOf, canPark }: Room,
   now: string,
 ): Candidate[] => {
   const chosen: Candidate[] = []
@@ -48,7 +55,9 @@ export const chooseJobs = (
     const busy = [...running, ...chosen]
     const sameName = busy.filter((job) => job.name === name)
     const isOwn = (job: Pick<JobRow, 'organizationId'>) => job.organizationId === organizationId
+    const isPatient = !canPark(name) || parked.filter(isOwn).length < parkedPerOrganization
     return (
+      isPatient &&
       busy.length < slots &&
       sameName.length < slotsOf(name) &&
       busy.filter(isOwn).length < shareOf(slots) &&

@@ -5,24 +5,48 @@ import { renewLeases } from './repo.ts'
 
 interface Run {
   job: JobRow
+  /** Whether it waits for a server elsewhere and needs no slot. */
+  isParked: boolean
   abort: AbortController
   over: Promise<void>
+}
+
+/** How many jobs can wait without a slot. Each has at most a few connections. */
+const maxParked = 200
+
+interface Beginning {
+  onRoom: () => void
+  /** How long the job keeps its slot; for ever by default. */
+  parkAfterMs?: number | undefined
 }
 
 /** Creates the list of the jobs that a worker runs. It renews their leases and ends them when the server stops. */
 export const createRunning = ({ writeTxUnsynced }: Pick<Database, 'writeTxUnsynced'>) => {
   const runs = new Map<string, Run>()
+  const jobs = (isParked: boolean): JobRow[] =>
+    [...runs.values()].filter((run) => run.isParked === isParked).map(({ job }) => job)
   return {
-    jobs: (): JobRow[] => [...runs.values()].map(({ job }) => job),
+    /** Returns the jobs that need a slot. */
+    jobs: (): JobRow[] => jobs(false),
+    /** Returns the jobs that need none. */
+    parked: (): JobRow[] => jobs(true),
 
-    begin: (job: JobRow, work: (signal: AbortSignal) => Promise<void>, onOver: () => void): void => {
+    /** Begins a job. `onRoom` is called when it ends, and when it leaves its slot. */
+    begin: (job: JobRow, work: (signal: AbortSignal) => Promise<void>, { onRoom, parkAfterMs }: Beginning): void => {
       const abort = new AbortController()
+      const park = () => {
+        if (jobs(true).length >= maxParked) return
+        run.isParked = true
+        onRoom()
+      }
+      const parking = parkAfterMs === undefined ? undefined : setTimeout(park, parkAfterMs).unref()
       const over = work(abort.signal).then(() => {
+        clearTimeout(parking)
         // After a lost lease the same job may have begun again.
         if (runs.get(job.id) === run) runs.delete(job.id)
-        onOver()
+        onRoom()
       })
-      const run: Run = { job, abort, over }
+      const run: Run = { job, isParked: false, abort, over }
       runs.set(job.id, run)
     },
 

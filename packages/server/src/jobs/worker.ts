@@ -15,6 +15,8 @@ const pollMs = 1000
 const leaseMs = 30_000
 const renewMs = 10_000
 const jobsAtOnce = 4
+/** How long a job keeps its slot while it waits for a server elsewhere. */
+const parkAfterMs = 250
 
 /** Takes jobs and runs them until it is closed. */
 export interface Worker {
@@ -77,13 +79,18 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
   const closing = new AbortController()
 
   const slotsOf = (name: string) => (name in definitions ? (definitions[name]!.atOnce ?? jobsAtOnce) : 0)
+  const canPark = (name: string) => definitions[name]?.waitsForOthers === true
   const look = async (wake: () => void) => {
     await schedule()
     if (!(await isAnyJobDue(database.read, iso(Date.now())))) return
     for (const job of await lostJobs(database.read, iso(Date.now()))) await lose(job)
     while (!closing.signal.aborted && running.jobs().length < jobsAtOnce) {
-      const jobs = await take({ running: running.jobs(), slots: jobsAtOnce, slotsOf })
-      for (const job of jobs) running.begin(job, (signal) => attempt(job, signal), wake)
+      const now = { running: running.jobs(), parked: running.parked() }
+      const jobs = await take({ ...now, slots: jobsAtOnce, slotsOf, canPark })
+      for (const job of jobs) {
+        const beginning = { onRoom: wake, parkAfterMs: canPark(job.name) ? parkAfterMs : undefined }
+        running.begin(job, (signal) => attempt(job, signal), beginning)
+      }
       if (jobs.length === 0) return
     }
   }

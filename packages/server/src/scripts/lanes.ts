@@ -40,8 +40,23 @@ const makeRoom = (lanes: Set<Lane>, some: readonly Lane[]): boolean => {
   return true
 }
 
+const busyOf = (lanes: readonly Lane[]): number => lanes.filter(({ isBusy }) => isBusy).length
+
+/** Returns whether an organization leaves enough places to others. One that had to be stopped lately gets fewer. */
+const isModest = (lanes: readonly Lane[], owner: string, isSuspect: (owner: string) => boolean): boolean => {
+  const own = busyOf(lanes.filter((lane) => lane.owner === owner))
+  if (own > 0 && busyOf(lanes) >= scriptLimits.maxProcesses - scriptLimits.reservedProcesses) return false
+  if (!isSuspect(owner)) return true
+  return own === 0 && busyOf(lanes.filter((lane) => isSuspect(lane.owner))) < scriptLimits.maxSuspectProcesses
+}
+
 /** Returns an idle process of the script, or a new place for one, or undefined if there is no room. */
-export const claim = (lanes: Set<Lane>, { integrationName, owner, version }: Wanted): Lane | undefined => {
+export const claim = (
+  lanes: Set<Lane>,
+  { integrationName, owner, version }: Wanted,
+  isSuspect: (owner: string) => boolean = () => false,
+): Lane | undefined => {
+  if (!isModest([...lanes], owner, isSuspect)) return undefined
   const own = [...lanes].filter((lane) => lane.integrationName === integrationName)
   for (const lane of own)
     if (!lane.isBusy && (lane.version !== version || !lane.script?.isAlive())) remove(lanes, lane, 'Replaced')
@@ -78,6 +93,7 @@ export const createLanes = (options: GatewayOptions) => {
 
   // Starting a process costs more than most events.
   const strikes = createStrikes(stoppedOften)
+  const suspects = new LRUCache<string, true>({ max: 1000, ttl: scriptLimits.suspectMs })
   // Starting a process keeps a processor busy for a moment. One that is slow to start does not hold up the others for long.
   const inTurn = createTurns({ atOnce: scriptLimits.startsAtOnce, turnMs: scriptLimits.startTurnMs })
   let waiting = 0
@@ -85,7 +101,7 @@ export const createLanes = (options: GatewayOptions) => {
   const claimLane = async (wanted: Wanted): Promise<Lane> => {
     const signal = AbortSignal.timeout(scriptLimits.waitMs)
     for (;;) {
-      const lane = claim(lanes, wanted)
+      const lane = claim(lanes, wanted, (owner) => suspects.has(owner))
       if (lane) return lane
       waiting++
       await once(changes, 'free', { signal })
@@ -124,13 +140,14 @@ export const createLanes = (options: GatewayOptions) => {
         const script = (lane.script ??= await start(executable, wanted))
         const result = await work(script)
         strikes.note(nameOf(wanted), !script.isAlive())
+        if (!script.isAlive()) suspects.set(wanted.owner, true)
         return result
       } finally {
         release(lane)
       }
     },
     counts: () => {
-      const busy = [...lanes].filter(({ isBusy }) => isBusy).length
+      const busy = busyOf([...lanes])
       return { busy, idle: lanes.size - busy, waiting }
     },
     close: async () => {

@@ -26,4 +26,22 @@ describe('claim', () => {
     expect(claim(lanes, wanted('a', 99))).toMatchObject({ integrationName: 'a-99' })
     expect([lanes.size, lanes.has(own[2]!)]).toEqual([scriptLimits.maxProcessesPerOwner, false])
   })
+
+  test('keeps the last places for organizations that have none', () => {
+    const lanes: Parameters<typeof claim>[0] = new Set()
+    const some = ['a', 'b', 'c'].flatMap((owner) => {
+      return Array.from({ length: scriptLimits.maxProcesses }, (_, number) => claim(lanes, wanted(owner, number)))
+    })
+    expect(some.filter(Boolean)).toHaveLength(scriptLimits.maxProcesses - scriptLimits.reservedProcesses + 1)
+    expect(claim(lanes, wanted('d', 0))).toMatchObject({ owner: 'd' })
+  })
+
+  test('gives one place to an organization whose scripts were stopped, and half of the places to all of these', () => {
+    const lanes: Parameters<typeof claim>[0] = new Set()
+    const isSuspect = (owner: string) => owner !== 'good'
+    const owners = Array.from({ length: scriptLimits.maxProcesses }, (_, number) => `bad-${number}`)
+    const taken = owners.flatMap((owner) => [0, 1].map((number) => claim(lanes, wanted(owner, number), isSuspect)))
+    expect(taken.filter(Boolean)).toHaveLength(scriptLimits.maxSuspectProcesses)
+    expect(claim(lanes, wanted('good', 0), isSuspect)).toMatchObject({ owner: 'good' })
+  })
 })

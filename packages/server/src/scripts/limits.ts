@@ -27,4 +27,9 @@ export const scriptLimits = {
   maxProcessesPerIntegration: 2,
   /** So that the integrations of one organization leave room for those of others. */
   maxProcessesPerOwner: Math.floor(maxProcesses * 0.6),
+  /** Places for organizations whose scripts have no process yet. */
+  reservedProcesses: Math.max(2, Math.floor(maxProcesses / 4)),
+  /** All organizations together whose scripts had to be stopped lately. Each of them gets one process. */
+  maxSuspectProcesses: Math.floor(maxProcesses / 2),
+  suspectMs: 60_000,
 } as const
