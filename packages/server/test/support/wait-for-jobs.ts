@@ -8,11 +8,16 @@ export const patienceMs = 240_000
 
 type WithDatabase = Pick<Services, 'database'>
 
-const dueJobs = ({ database }: WithDatabase): Promise<JobRow[]> =>
-  database
-    .read('jobs')
+// A job without a delay is due from the start. Its time can be later than the one that the query compares with, if it is queued
+// while the query waits for a connection.
+const dueJobs = ({ database: { read } }: WithDatabase): Promise<JobRow[]> =>
+  read('jobs')
     .where({ state: 'running' })
-    .orWhere((due) => due.where({ state: 'queued' }).where('runAt', '<=', new Date().toISOString()))
+    .orWhere((queued) =>
+      queued
+        .where({ state: 'queued' })
+        .where((due) => due.where('runAt', '<=', new Date().toISOString()).orWhere('runAt', read.ref('createdAt'))),
+    )
 
 const failedOnce = (db: Knex) => db('jobs').where({ state: 'queued', attempts: 1 }).whereNotNull('error')
 
