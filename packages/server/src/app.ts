@@ -87,7 +87,7 @@ export const createApp = (
     integrationPages(services, callers, createOperationCaller(handlers, services, operationRules)),
     // Probes and metrics have no rate limit, so that monitoring always reaches the server.
     outside,
-    openApiDocument(),
+    openApiDocument(basePathOf(config)),
     serveOpenapi(services),
     reference(basePathOf(config)),
     serveFiles(services),

@@ -25,6 +25,9 @@ describe('a server whose BASE_URL has a path', () => {
     expect(page).toContain('<script src="/wiki/docs/scalar.js">')
     expect(page).toContain('"url": "/wiki/openapi.json"')
     expect(page).toContain('"url": "/wiki"')
+    const spec = (await (await fetch(`${server.url}/wiki/openapi.json`)).json()) as { servers: { url: string }[] }
+    expect(spec.servers.map(({ url }) => url)).toEqual(['/wiki'])
+    expect(await (await fetch(`${server.url}/wiki/openapi.yaml`)).text()).toMatch(/^servers:\n {2}- url: "\/wiki"$/m)
     for (const path of ['/wiki/docs/scalar.js', '/wiki/openapi.json', '/docs', '/openapi.json'])
       expect([path, (await fetchWhole(server.url + path)).status]).toEqual([path, 200])
   })

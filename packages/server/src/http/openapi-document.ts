@@ -15,14 +15,23 @@ export const interfaceVersion = (): string => {
   return known
 }
 
-const serve = (form: 'json' | 'yaml') =>
-  staticBody(() => readSpec(form), {
+// The address of the server in the spec, which is relative to its host.
+const serverOf = {
+  json: /(?<="servers": \[\s*\{\s*"url": )"\/"/,
+  yaml: /(?<=^servers:\n\s*- url: )\/$/m,
+}
+
+const withServer = (form: 'json' | 'yaml', basePath: string): string =>
+  basePath === '' ? readSpec(form) : readSpec(form).replace(serverOf[form], () => JSON.stringify(basePath))
+
+const serve = (form: 'json' | 'yaml', basePath: string) =>
+  staticBody(() => withServer(form, basePath), {
     'Content-Type': `application/${form}; charset=utf-8`,
     // no-transform keeps proxies and middleware from compressing the body again.
     'Cache-Control': 'public, no-cache, no-transform',
     'Access-Control-Allow-Origin': '*',
   })
 
-/** Serves the spec at `/openapi.json` and `/openapi.yaml`. */
-export const openApiDocument = (): Router =>
-  Router().use(getOnly('/openapi.json', serve('json')), getOnly('/openapi.yaml', serve('yaml')))
+/** Serves the spec at `/openapi.json` and `/openapi.yaml`. Its server is the one at the path of `BASE_URL`. */
+export const openApiDocument = (basePath = ''): Router =>
+  Router().use(getOnly('/openapi.json', serve('json', basePath)), getOnly('/openapi.yaml', serve('yaml', basePath)))
