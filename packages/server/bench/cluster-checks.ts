@@ -6,8 +6,8 @@ import type { Backend } from './cluster-proxy.ts'
 export interface Checks {
   reads: number
   stale: string[]
-  /** Checks that could not be done, because they ask a server directly and it had stopped. */
-  skipped: number
+  /** Why checks had no answer. They ask a server directly, which may be stopping. */
+  skipped: string[]
 }
 
 interface Options {
@@ -65,7 +65,7 @@ const readTexts = async (docs: Client, url: string, { spaceId, page, address }: 
 export const checkReads = async ({ backends, token, organizationId, pauseMs, signal }: Options): Promise<Checks> => {
   const clientOf = ({ url }: Backend) => createClient({ baseUrl: url, token, retries: 0 })
   const subject = await createSubject(clientOf(backends[0]!), organizationId)
-  const checks: Checks = { reads: 0, stale: [], skipped: 0 }
+  const checks: Checks = { reads: 0, stale: [], skipped: [] }
   for (let round = 0; !signal.aborted; round++) {
     const ready = backends.filter(({ isReady }) => isReady)
     const writer = ready[round % ready.length]
@@ -79,8 +79,8 @@ export const checkReads = async ({ backends, token, organizationId, pauseMs, sig
           if (!found.includes(text)) checks.stale.push(`${what} in round ${round}`)
         }
       }
-    } catch {
-      checks.skipped++
+    } catch (error) {
+      checks.skipped.push(`A check had no answer: ${String(error)}, ${String((error as Error).cause)}`)
     }
     await sleep(pauseMs)
   }

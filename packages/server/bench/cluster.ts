@@ -123,7 +123,8 @@ const report = (
 ) => {
   const codes = [...new Set(ended.map(({ code }) => code))].join(', ')
   const errors = ended.flatMap((one) => one.errors)
-  for (const line of [...proxy.failures, ...checks.stale].slice(0, 20)) process.stderr.write(`${line}\n`)
+  for (const line of [...proxy.failures, ...checks.stale, ...checks.skipped].slice(0, 20))
+    process.stderr.write(`${line}\n`)
   const times = ({ p50, p99 }: MixedResult['reads']) => `${p50.toFixed(1)}, ${p99.toFixed(1)}`
   return table(
     ['what', 'measured'],
@@ -133,7 +134,7 @@ const report = (
       ['responses other than 200 and 201', JSON.stringify(load.statuses)],
       ['lost connections', `${load.resets} to the proxy, ${proxy.failures.length} to servers`],
       ['reads after writes through another server', `${checks.reads}, stale ${checks.stale.length}`],
-      ['checks without an answer', `${checks.skipped}`],
+      ['checks without an answer', `${checks.skipped.length}`],
       ['errors in logs', countErrors(errors)],
       ['reads p50, p99, ms', times(load.reads)],
       ['writes p50, p99, ms', times(load.writes)],
