@@ -31,6 +31,7 @@ describe('blocks are written with the same bytes as in the hosted product', () =
     ],
     ['math', { formula: 'a_1\n\nb' }, '$$\na_1\n\nb\n$$\n'],
     ['embed', { url: 'https://x.y?a=1&b=2' }, '{% embed url="https://x.y?a=1&b=2" %}\n'],
+    ['embed', { url: 'https://a.example' }, within('embed', 'A **page**\n', ' url="https://a.example"')],
     ['file', { ref: url('a.pdf') }, within('file', 'A **file**\n', ' src="a.pdf"')],
     ['drawing', { ref: url('a.svg') }, '<img src="a.svg" alt="" class="gitbook-drawing">\n'],
     ['content-ref', { ref: url('a.md') }, within('content-ref', '[a.md](a.md)\n', ' url="a.md"')],

@@ -56,7 +56,7 @@ export const tagShapes: readonly TagShape[] = [
     fields: { description: 'text', icon: 'text', openInAIProviders: 'flag', defaultExpanded: 'text' },
     defaults: { description: '' },
   },
-  { tag: 'embed', type: 'embed', content: 'void', fields: { url: 'text', fullWidth: 'flag' }, required: ['url'] },
+  { tag: 'embed', type: 'embed', content: 'caption', fields: { url: 'text', fullWidth: 'flag' }, required: ['url'] },
   { tag: 'file', type: 'file', content: 'caption', ref: 'src', fields: {}, required: ['ref'] },
   { tag: 'content-ref', type: 'content-ref', content: 'label', ref: 'url', fields: {}, required: ['ref'] },
   {

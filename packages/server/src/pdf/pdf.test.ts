@@ -96,12 +96,23 @@ describe('getSpacePDF', () => {
       insertFiles(docs, at, inline('good.png', 'image/png', whole)),
       insertFiles(docs, at, inline('bad.png', 'image/png', whole.subarray(0, 60))),
     ])
-    const body = `![Good one](/files/${good[0]!.id})\n\n![Bad one](/files/${bad[0]!.id})\n\n$$\n\\undefined{x}_\n$$\n`
+    const figure = `<figure><img src="/files/${bad[0]!.id}" alt="Bad one"><figcaption><p>Its caption</p></figcaption></figure>`
+    const body = `![Good one](/files/${good[0]!.id})\n\n${figure}\n\n$$\n\\undefined{x}_\n$$\n`
     const [page] = await write(docs, at, insert(body, { title: 'Pictures' }))
     const { url } = await docs.getChangeRequestPDF({ params: at, query: { page: page! } })
     const { text } = await open(url)
-    expect(text.join()).toContain('Bad one')
+    expect(text.join()).toMatch(/Bad one\s+Its caption/)
     expect(text.join()).not.toContain('Good one')
+  })
+
+  test('200 with the words of the language of the space, and with the descriptions of prompts', async ({ docs }) => {
+    const params = await newSpace(docs, { empty: true, title: 'Wiese', language: 'de' })
+    const hint = '{% hint style="warning" %}\nScheu.\n{% endhint %}\n'
+    const prompt = '{% prompt description="Nach einem Vogel fragen" %}\n```\nWer ist grau?\n```\n{% endprompt %}\n'
+    await publish(docs, params, insert(`# Reiher\n\n${hint}\n${prompt}`), insert('# Enten'))
+    const { text } = await open((await docs.getSpacePDF({ params })).url)
+    expect(text[1]).toMatch(/Inhalt[^]*Reiher/)
+    expect(text[2]).toMatch(/Warnung\s+Scheu[^]*Nach einem Vogel fragen\s+Wer ist grau/)
   })
 
   test('200 with an empty space', async ({ docs }) => {

@@ -1,5 +1,6 @@
-import { textOf } from '@scriptorium/content/markdown/document'
+import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
 import { emojiOf } from '@scriptorium/content/markdown/elements'
+import { columnShares } from '@scriptorium/site/document/column-widths'
 import { withoutUndefined, numberOf, textsOf, textOfField, isTrue } from './fields.ts'
 import type { AnyNode, Lookup, PrintNode } from './print.ts'
 import { printTable } from './print-table.ts'
@@ -80,6 +81,9 @@ const printed: Record<string, Printed> = {
     lineNumbers: isTrue(lineNumbers),
   }),
   'tabs-item': texts('title'),
+  columns: (_data, _lookup, node) => ({
+    shares: columnShares('nodes' in node ? ((node.nodes ?? []) as BlockNode[]) : []),
+  }),
   update,
   images: texts('align'),
   image: picture,

@@ -2,12 +2,13 @@ import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
 import type { PageNode } from '@scriptorium/content/tree/tree'
 import { ContentError } from '@scriptorium/content/content-error'
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import { wordsFor } from '@scriptorium/site/words/words'
 import { readPageDocument } from '../history/page-body.ts'
 import type { Source } from '../history/source.ts'
 import { Problem } from '../problem.ts'
 import { createLookup, labelOf, redirectMissingLabels, type Labels } from './lookup.ts'
 import type { Pictures } from './pictures.ts'
-import type { Print, PrintPage } from './print.ts'
+import type { Print, PrintPage, PrintWords } from './print.ts'
 import { noticeOf } from './notice.ts'
 import { printNodes } from './print-nodes.ts'
 import type { Urls } from '../urls.ts'
@@ -79,12 +80,17 @@ const printPage = async (
 
 // A page that cannot be printed becomes a notice. Errors of the database or storage fail the whole PDF.
 const orNotice =
-  ({ page, depth }: Flat) =>
+  ({ page, depth }: Flat, text: string) =>
   (error: unknown): PrintPage => {
     if (![Problem, ContentError, RangeError].some((kind) => error instanceof kind)) throw error
     const { title, description } = page
-    return noticeOf({ label: labelOf(page.id), title, description: description || null, depth })
+    return noticeOf({ label: labelOf(page.id), title, description: description || null, depth }, text)
   }
+
+const printWordsOf = (language: string | null): PrintWords => {
+  const { contents, danger, direction, file, info, notPrinted, prompt, schemas, success, warning } = wordsFor(language)
+  return { contents, danger, direction, file, info, notPrinted, prompt, schemas, success, warning }
+}
 
 /** The texts of the cover. */
 type Book = Pick<Print, 'title' | 'subtitle' | 'author' | 'date'>
@@ -98,15 +104,16 @@ export const printSpace = async (
   const found = (await chosen(source, part)).filter(printable)
   const labels: Labels = new Set(found.map(({ page }) => labelOf(page.id)))
   const pages: PrintPage[] = []
-  for (const one of found)
-    pages.push(await printPage(source, one, labels, { pictures, urls, show }).catch(orNotice(one)))
   const { space } = source
+  const words = printWordsOf(space.language)
+  for (const one of found)
+    pages.push(await printPage(source, one, labels, { pictures, urls, show }).catch(orNotice(one, words.notPrinted)))
   return {
     ...book,
     language: space.language ?? 'en',
     cover: part.page === undefined,
     contents: pages.length > 1,
-    contentsTitle: 'Contents',
+    words,
     pages: pages.map((page) => ({ ...page, nodes: redirectMissingLabels(page.nodes, labels) })),
   }
 }

@@ -9,6 +9,7 @@ import {
 } from '@scriptorium/content/markdown/table-data'
 import { numberOf, textOfField } from './fields.ts'
 import type { AnyNode, Lookup, PrintNode } from './print.ts'
+import { tableShares } from './table-shares.ts'
 
 type PrintNodes = (nodes: readonly AnyNode[], lookup: Lookup) => Promise<PrintNode[]>
 
@@ -66,20 +67,22 @@ const printCards = async (cells: Cells, data: TableData, shown: string[]) => {
 }
 
 const printGrid = async (cells: Cells, data: TableData, shown: string[]) => {
-  const columns = shown.map((id) => {
-    const { title, textAlignment } = cells.definition[id] ?? {}
-    const width = numberOf(data.view?.columnWidths?.[id]) ?? 0
-    return { title: textOfField(title), align: textOfField(textAlignment), width: width > 0 ? width : null }
-  })
-  const isSized = columns.every(({ width }) => width !== null)
   const rows = []
   for (const [row, record] of rowsOf(data)) {
     const printed = []
     for (const column of shown) printed.push(await printCell(cells, row, record, column))
     rows.push(printed)
   }
-  const hideHeader = data.view?.['hideHeader'] === true || columns.every(({ title }) => title === '')
-  return { columns: isSized ? columns : columns.map((one) => ({ ...one, width: null })), rows, hideHeader }
+  const titles = shown.map((id) => textOfField(cells.definition[id]?.title))
+  const widths = shown.map((id) => numberOf(data.view?.columnWidths?.[id]) ?? 0)
+  const shares = widths.every((width) => width > 0) ? widths : tableShares(titles, rows)
+  const columns = shown.map((id, index) => ({
+    title: titles[index],
+    align: textOfField(cells.definition[id]?.textAlignment),
+    share: shares[index],
+  }))
+  const hideHeader = data.view?.['hideHeader'] === true || titles.every((title) => title === '')
+  return { columns, rows, hideHeader }
 }
 
 /** Returns a table as rows of cells or as cards. Each cell or card is a list of blocks. */

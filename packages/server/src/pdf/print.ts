@@ -1,4 +1,5 @@
 import type { DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
+import type { Words } from '@scriptorium/site/words/words'
 
 /** A node as the template gets it: references are resolved to a label in the book, a URL, a picture or text. */
 export interface PrintNode {
@@ -36,6 +37,12 @@ export interface PrintPage {
   nodes: PrintNode[]
 }
 
+/** The words that the template adds, in the language of the space. */
+export type PrintWords = Pick<
+  Words,
+  'contents' | 'danger' | 'direction' | 'file' | 'info' | 'notPrinted' | 'prompt' | 'schemas' | 'success' | 'warning'
+>
+
 /** The input of the template. */
 export interface Print {
   title: string
@@ -45,7 +52,7 @@ export interface Print {
   language: string
   cover: boolean
   contents: boolean
-  contentsTitle: string
+  words: PrintWords
   pages: PrintPage[]
 }
 

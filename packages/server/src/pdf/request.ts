@@ -13,7 +13,7 @@ const hourMs = 3_600_000
 // PDFs are deleted after a day. The margin covers the hour in which a signed URL is valid.
 const reuseMs = 20 * hourMs
 // Increase it when the template changes, so that PDFs of the old template are not reused.
-const templateVersion = 2
+const templateVersion = 3
 
 interface PdfPart {
   page?: string | undefined

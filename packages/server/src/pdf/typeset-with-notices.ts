@@ -75,6 +75,9 @@ export const typesetWithNotices = async (
     const bad = await badPages(print, typeset)
     if (bad.size === 0) throw error
     onBadPages([...bad].map(({ title }) => title))
-    return typeset({ ...print, pages: alone(print.pages.map((page) => (bad.has(page) ? noticeOf(page) : page))) })
+    return typeset({
+      ...print,
+      pages: alone(print.pages.map((page) => (bad.has(page) ? noticeOf(page, print.words.notPrinted) : page))),
+    })
   }
 }

@@ -2,6 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { noticeOf } from './notice.ts'
 import type { Print, PrintNode, PrintPage } from './print.ts'
 import { typesetWithNotices } from './typeset-with-notices.ts'
+import { wordsFor } from '@scriptorium/site/words/words'
+
+const printWords = wordsFor('en')
 
 const node = (data: Record<string, unknown>): PrintNode => ({ object: 'block', type: 'paragraph', data, nodes: [] })
 
@@ -21,7 +24,7 @@ const book = (pages: PrintPage[]): Print => ({
   language: 'en',
   cover: true,
   contents: true,
-  contentsTitle: 'Contents',
+  words: printWords,
   pages,
 })
 
@@ -59,7 +62,7 @@ describe('typesetRest', () => {
     expect(told).toEqual(['p7', 'p30'])
     const { pages: set, cover } = tries.at(-1)!
     expect(cover).toBe(true)
-    expect(set[7]).toEqual(noticeOf(page('p7')))
+    expect(set[7]).toEqual(noticeOf(page('p7'), printWords.notPrinted))
     expect(labelsOf(set[3], 'to')).toEqual(['p7', 'p9'])
     expect(tries.length).toBeLessThan(30)
   })
@@ -72,7 +75,7 @@ describe('typesetRest', () => {
       return typeset(print)
     }
     await typesetWithNotices(book(pages), crowded, () => {})
-    expect(tries.at(-1)!.pages).toEqual([page('a'), noticeOf(page('b')), page('c')])
+    expect(tries.at(-1)!.pages).toEqual([page('a'), noticeOf(page('b'), printWords.notPrinted), page('c')])
   })
 
   test('fails if no page is the cause', async () => {

@@ -6,8 +6,11 @@ import type { Lookup } from './print.ts'
 import { printNodes } from './print-nodes.ts'
 import { typeset } from './typeset.ts'
 import { typstMath } from './typst-math.ts'
+import { wordsFor } from '@scriptorium/site/words/words'
 
-const book = { author: 'A', date: '', language: 'en', cover: true, contents: true, contentsTitle: 'Contents' }
+const printWords = wordsFor('en')
+
+const book = { author: 'A', date: '', language: 'en', cover: true, contents: true, words: printWords }
 
 test('every kind of document can be typeset', async () => {
   const labels = new Set<string>()

@@ -1,6 +1,7 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { fragmentNodes, textOf } from '@scriptorium/content/markdown/document'
 import { html } from '../html.ts'
+import { columnShares } from './column-widths.ts'
 import type { RenderBlock } from './context.ts'
 import { numberIn, textIn, wordIn } from './fields.ts'
 import { authorIcon, icon } from './icon.ts'
@@ -69,16 +70,14 @@ export const renderStepper: RenderBlock = (node, page) => {
   </ol>`
 }
 
-const widthOf = (value: unknown): string => {
-  const percent = typeof value === 'string' ? /^(\d{1,3}(?:\.\d+)?)%$/.exec(value)?.[1] : undefined
-  const number = numberIn(percent ?? value, 100)
-  return number === undefined ? 'minmax(0,1fr)' : `minmax(0,${number}fr)`
-}
-
 /** Renders columns. On a narrow screen they stand below each other. */
 export const renderColumns: RenderBlock = (node, page) => {
   const columns = blocksIn(node)
-  const template = page.styled(`--columns:${columns.map(({ data }) => widthOf(data?.['width'])).join(' ')}`)
+  const template = page.styled(
+    `--columns:${columnShares(columns)
+      .map((share) => `minmax(0,${Number(share.toFixed(2))}fr)`)
+      .join(' ')}`,
+  )
   const all = columns.map(({ data, nodes }) => {
     const place = wordIn(data?.['verticalAlignment'], ['top', 'middle', 'bottom']) ?? 'top'
     return html`<div class="column ${place}">${page.blocks(nodes)}</div>`

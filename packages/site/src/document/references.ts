@@ -1,3 +1,4 @@
+import { fragmentNodes, type BlockNode } from '@scriptorium/content/markdown/document'
 import { hostOf, safeAddress } from '../address.ts'
 import { html, nothing, type Html } from '../html.ts'
 import { renderForm } from './block-form.ts'
@@ -51,26 +52,31 @@ const bytes = (size: number | undefined, { context: { words } }: Rendering): str
   return words.bytes(size / 1000 ** power, units[power]!)
 }
 
+const captioned = (node: BlockNode, content: Html, page: Rendering): Html => {
+  const caption = fragmentNodes(node, 'caption')
+  if (caption.length === 0) return content
+  return html`<figure class="captioned">
+    ${content}
+    <figcaption>${page.blocks(caption)}</figcaption>
+  </figure>`
+}
+
 /** Renders a file as a card that downloads it. */
-export const renderFile: RenderBlock = ({ data }, page) => {
+export const renderFile: RenderBlock = (node, page) => {
+  const { data } = node
   const target = targetOf(data['ref'], page.context)
   if (!target) return nothing
-  return card(
-    {
-      href: target.href,
-      sign: icon('file'),
-      title: html`${target.title ?? page.context.words.file}`,
-      note: bytes(target.size, page),
-    },
-    page,
-  )
+  const title = html`${target.title ?? page.context.words.file}`
+  const note = bytes(target.size, page)
+  return captioned(node, card({ href: target.href, sign: icon('file'), title, note }, page), page)
 }
 
 /** Renders a reference that could not be replaced by its content: nothing, because readers cannot follow it. */
 export const renderUnresolved: RenderBlock = () => nothing
 
 /** Renders content of another site as a card. What can be shown in place loads after a click. */
-export const renderEmbed: RenderBlock = ({ data }, page) => {
+export const renderEmbed: RenderBlock = (node, page) => {
+  const { data } = node
   const { words } = page.context
   const href = safeAddress(textIn(data['url']))
   const host = href === undefined ? undefined : hostOf(href)
@@ -81,20 +87,22 @@ export const renderEmbed: RenderBlock = ({ data }, page) => {
   </button>`
   const link = html`<a ${linkAttributes(href, page.context)}>${textIn(data['title']) || href}</a>`
   const wide = data['fullWidth'] === true ? ' wide' : ''
-  return frame === undefined
-    ? card(
-        {
-          href,
-          sign: icon('external'),
-          title: html`${textIn(data['title']) || href.replace(/^https?:\/\//, '')}`,
-          note: host,
-        },
-        page,
-      )
-    : html`<figure class="embed${wide}">
-        ${button}
-        <figcaption>${link}<span>${host}</span></figcaption>
-      </figure>`
+  const content =
+    frame === undefined
+      ? card(
+          {
+            href,
+            sign: icon('external'),
+            title: html`${textIn(data['title']) || href.replace(/^https?:\/\//, '')}`,
+            note: host,
+          },
+          page,
+        )
+      : html`<figure class="embed${wide}">
+          ${button}
+          <figcaption>${link}<span>${host}</span></figcaption>
+        </figure>`
+  return captioned(node, content, page)
 }
 
 /** Renders a block of an integration: as a form if readers can use it, else as a card that names the integration. */

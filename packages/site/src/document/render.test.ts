@@ -96,6 +96,18 @@ test('a text field of an integration keeps the line breaks and spaces of its val
   expect(String(html)).toContain('>\n\n x</textarea>')
 })
 
+test('an embed and a file have their captions, and columns have their widths', () => {
+  const embed = '{% embed url="https://example.com/a" %}\nOf the embed\n{% endembed %}\n'
+  const file = '{% file src="https://example.com/a.pdf" %}\nOf the file\n{% endfile %}\n'
+  const columns =
+    '{% columns %}\n{% column width="40%" %}\na\n{% endcolumn %}\n{% column %}\nb\n{% endcolumn %}\n{% endcolumns %}\n'
+  const targets = { 'https://example.com/a.pdf': { href: 'https://example.com/a.pdf' } }
+  const document = readMarkdown(`${embed}\n${file}\n${columns}`)
+  const { html, css } = renderDocument(document, contextWith(targets))
+  expect(String(html)).toMatch(/<figcaption>\s*<p>Of the embed<\/p>[^]*<figcaption>\s*<p>Of the file<\/p>/)
+  expect(css).toContain('--columns:minmax(0,40fr) minmax(0,60fr)')
+})
+
 test('choices of an integration have the label of their field, and each button has a name', () => {
   const [extras, apply] = [0, 1].map((): BlockNode => ({
     object: 'block',
