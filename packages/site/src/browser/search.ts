@@ -58,7 +58,7 @@ const createDialog = (form: HTMLFormElement) => {
   close.addEventListener('click', () => dialog.close())
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
   document.body.append(dialog)
-  return { dialog, form: own, input, found }
+  return { dialog, form: own, input, found, shownQuery: '' }
 }
 
 type Dialog = ReturnType<typeof createDialog>
@@ -79,7 +79,18 @@ const choose = (dialog: Dialog, index: number): void => {
 const selected = (dialog: Dialog): number =>
   options(dialog).findIndex((entry) => entry.getAttribute('aria-selected') === 'true')
 
-const onKey = (dialog: Dialog, event: KeyboardEvent): void => {
+const queryIn = ({ input }: Dialog): string => input.value.trim()
+
+/** Follows the chosen result. Without one, the search page answers. */
+const follow = (dialog: Dialog, { ctrlKey, metaKey }: KeyboardEvent): void => {
+  const entry = dialog.shownQuery === queryIn(dialog) ? options(dialog)[selected(dialog)] : undefined
+  if (!entry) return dialog.form.requestSubmit()
+  keepRecent(queryIn(dialog))
+  if (ctrlKey || metaKey) open(entry.href, '_blank', 'noopener')
+  else entry.click()
+}
+
+const onKey = (dialog: Dialog, event: KeyboardEvent, ask: () => Promise<void>): void => {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
   if (step !== 0) {
     event.preventDefault()
@@ -91,12 +102,10 @@ const onKey = (dialog: Dialog, event: KeyboardEvent): void => {
     return dialog.dialog.close()
   }
   if (event.key !== 'Enter' || event.isComposing) return
-  const entry = options(dialog)[selected(dialog)]
-  if (!entry) return
   event.preventDefault()
-  keepRecent(dialog.input.value.trim())
-  if (event.ctrlKey || event.metaKey) open(entry.href, '_blank', 'noopener')
-  else entry.click()
+  // Someone who types fast presses Enter while the list still answers the first letters.
+  if (dialog.shownQuery === queryIn(dialog)) follow(dialog, event)
+  else void ask().then(() => follow(dialog, event))
 }
 
 const askServer = async (form: HTMLFormElement, question: URLSearchParams): Promise<Answer | undefined> => {
@@ -117,12 +126,14 @@ const start = (form: HTMLFormElement) => {
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async (): Promise<void> => {
-    const query = dialog.input.value.trim()
+    clearTimeout(timer)
+    const query = queryIn(dialog)
     const number = ++asked
     const answer = await answerTo(form, dialog.form)
     // Answers can overtake each other: only the one to the last question counts.
     if (!answer || number !== asked) return
     showAnswer(dialog.found, answer, query === '' ? recent() : [], form.action)
+    dialog.shownQuery = query
     choose(dialog, 0)
   }
   dialog.input.addEventListener('input', () => {
@@ -130,12 +141,12 @@ const start = (form: HTMLFormElement) => {
     timer = setTimeout(ask, typingMs)
   })
   dialog.form.addEventListener('change', ({ target }) => void (target !== dialog.input && ask()))
-  dialog.input.addEventListener('keydown', (event) => onKey(dialog, event))
+  dialog.input.addEventListener('keydown', (event) => onKey(dialog, event, ask))
   dialog.found.addEventListener('click', (event) => {
     const entry = (event.target as HTMLElement).closest<HTMLElement>('[role="option"]')
     const query = entry?.dataset['query']
     if (query === undefined) {
-      keepRecent(dialog.input.value.trim())
+      keepRecent(queryIn(dialog))
       // A link to a place on this page does not load another one.
       if (!event.ctrlKey && !event.metaKey) dialog.dialog.close()
       return
