@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { siteAssets } from '@scriptorium/site/assets'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchesOf } from '../src/batches.ts'
 import { policyWith } from '../src/reader/respond.ts'
 import { hostileAddresses, hostileTexts } from '../../site/test/hostile.ts'
 import { hostilePages } from '../../site/test/hostile-page.ts'
-import { launchBrowser } from './browser.ts'
+import { launchBrowser, openPageAt } from './browser.ts'
 
 // A browser is slow on a busy machine.
 const patience = 300_000
@@ -27,10 +28,12 @@ beforeAll(async () => {
   server = createServer((req, res) => {
     const asset = [style, script].find(({ name }) => req.url === `/~assets/${name}`)
     if (asset) return void res.writeHead(200, { 'content-type': asset.contentType }).end(asset.content)
-    const [, vector, kind] = /^\/(\d+)\/(\d)$/.exec(req.url ?? '') ?? []
+    const [, vector, kind] = /^\/(\d+|harmless)\/(\d)$/.exec(req.url ?? '') ?? []
     if (vector === undefined) return void res.writeHead(404).end()
     // Blocks are in pages of their own, several vectors at once; the frame has one vector at a time.
-    const values = kind === '0' ? groups[Number(vector)]! : [vectors[Number(vector)]!]
+    const hostile = kind === '0' ? groups[Number(vector)] : [vectors[Number(vector)]!]
+    // A word that is valid in every field, also as a language.
+    const values = vector === 'harmless' ? ['en'] : hostile!
     const page = hostilePages(values, hrefs, nonce)[Number(kind)]
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWith(nonce) }
     res.writeHead(200, headers).end(page)
@@ -59,6 +62,23 @@ const inspect = `(() => {
   for (const element of document.querySelectorAll('button, summary, [tabindex]')) element.focus()
   return found
 })()`
+
+describe('a page with every field of every block', { timeout: patience }, () => {
+  test.for(['light', 'dark'] as const)(
+    'passes axe in the %s theme, as do searches and messages',
+    async (colorScheme) => {
+      const page = await openPageAt(browser, 'about:blank', patience, { colorScheme, reducedMotion: 'reduce' })
+      const found: unknown[] = []
+      for (const kind of [0, 1, 2, 3]) {
+        await page.goto(`${address}/harmless/${kind}`)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        found.push(...violations.map(({ id, nodes }) => [kind, id, nodes.map(({ html }) => html).slice(0, 3)]))
+      }
+      expect(found).toEqual([])
+      await page.context().close()
+    },
+  )
+})
 
 describe('hostile strings in every field of a page', { timeout: patience }, () => {
   test.for([
