@@ -3,7 +3,7 @@ import { fragmentNodes, textOf } from '@scriptorium/content/markdown/document'
 import { html } from '../html.ts'
 import { columnShares } from './column-widths.ts'
 import type { RenderBlock } from './context.ts'
-import { numberIn, textIn, wordIn } from './fields.ts'
+import { textIn, wordIn } from './fields.ts'
 import { authorIcon, icon } from './icon.ts'
 
 const blocksIn = ({ nodes = [] }: BlockNode): BlockNode[] => nodes.filter((node) => node.object === 'block')

@@ -25,9 +25,9 @@ const logo = ({ look, title, homeHref }: Frame): Html => {
   >`
 }
 
-const menu = (label: Html, items: Html, name: string): Html =>
+const menu = (label: Html, items: Html, name?: string): Html =>
   html`<details class="menu" name="menu" data-menu>
-    <summary aria-label="${name}">${label}${icon('down')}</summary>
+    <summary ${name !== undefined && html`aria-label="${name}"`}>${label}${icon('down')}</summary>
     <ul>
       ${items}
     </ul>
@@ -40,9 +40,7 @@ const sectionItem = (section: SectionLink, frame: Frame): Html => {
     </li>`
   const items = section.children.map((child) => sectionItem(child, frame))
   const isCurrent = section.isCurrent === true ? ' current' : ''
-  return html`<li class="group${isCurrent}">
-    ${menu(html`${sign(section, frame)}${section.title}`, html`${items}`, section.title)}
-  </li>`
+  return html`<li class="group${isCurrent}">${menu(html`${sign(section, frame)}${section.title}`, html`${items}`)}</li>`
 }
 
 /** Returns the sections of the site as tabs; nothing if there is only one. */
@@ -89,7 +87,7 @@ export const variantMenu = (frame: Frame): Html | false => {
 const headerLink = (link: HeaderLink): Html => {
   if (link.children.length > 0) {
     const items = link.children.map((child) => html`<li><a href="${child.href}">${child.title}</a></li>`)
-    return menu(html`${link.title}`, html`${items}`, link.title)
+    return menu(html`${link.title}`, html`${items}`)
   }
   const kind =
     link.style === 'link' ? 'header-link' : `button small ${link.style === 'button-primary' ? 'primary' : 'secondary'}`
