@@ -10,6 +10,8 @@ interface ProblemOptions {
   errors?: Fault[]
   headers?: Record<string, string>
   cause?: unknown
+  /** Whether a queue or a limit refused the work, which happens under load and is no failure. */
+  isRefusal?: boolean
 }
 
 /** An error response that any layer can throw. It has a code of the catalogue, which determines the status. */
@@ -18,14 +20,20 @@ export class Problem extends Error {
   readonly detail: string | undefined
   readonly errors: Fault[] | undefined
   readonly headers: Record<string, string>
+  readonly isRefusal: boolean
 
-  constructor(code: ProblemCode, detail?: string, { errors, headers = {}, cause }: ProblemOptions = {}) {
+  constructor(
+    code: ProblemCode,
+    detail?: string,
+    { errors, headers = {}, cause, isRefusal = false }: ProblemOptions = {},
+  ) {
     super(detail ?? problems[code].title, { cause })
     this.name = 'Problem'
     this.code = code
     this.detail = detail
     this.errors = errors
     this.headers = headers
+    this.isRefusal = isRefusal
   }
 
   get status(): number {

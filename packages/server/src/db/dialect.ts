@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Waits } from './waits.ts'
 
 /** The kinds of database errors, the same for both databases. */
-export type DatabaseErrorKind = 'duplicate' | 'retry' | 'unavailable' | 'full' | 'invalid'
+export type DatabaseErrorKind = 'duplicate' | 'retry' | 'busy' | 'unavailable' | 'full' | 'invalid'
 
 /** How a transaction is committed. */
 export interface TransactOptions {

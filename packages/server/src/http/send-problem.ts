@@ -47,12 +47,17 @@ export const notFoundHandler: RequestHandler = (req) => {
 
 type Translate = (error: unknown) => Problem
 
+// A deliberate 503 without a cause is expected, for example while a PDF is rendered.
+const levelOf = ({ status, cause, isRefusal }: Problem, isDeliberate: boolean): 'info' | 'warn' | 'error' => {
+  if (isRefusal) return 'warn'
+  return isDeliberate && status === 503 && cause === undefined ? 'info' : 'error'
+}
+
 /** Returns the problem of a thrown error. The log contains the details of 5xx errors that responses omit. */
 export const noteProblem = (log: Logger, translate: Translate, error: unknown, req: Request): Problem => {
   const problem = error instanceof Problem ? error : translate(error)
   if (problem.status >= 500 && problem.status !== 501) {
-    // A deliberate 503 without a cause is expected, for example while a PDF is rendered. A cause means that something failed.
-    const level = problem === error && problem.status === 503 && problem.cause === undefined ? 'info' : 'error'
+    const level = levelOf(problem, problem === error)
     log[level]({ err: problem.cause ?? error, requestId: req.id, operation: req.operationId }, problem.message)
   }
   return problem

@@ -6,7 +6,12 @@ const troubles: Record<DatabaseErrorKind, (cause: unknown) => Problem> = {
   duplicate: (cause) => new Problem('already_exists', undefined, { cause }),
   invalid: (cause) => new Problem('invalid_request', 'A value is out of the range that can be stored', { cause }),
   retry: (cause) =>
-    new Problem('unavailable', 'Too many concurrent writes: try again', { cause, headers: { 'Retry-After': '1' } }),
+    new Problem('unavailable', 'Too many concurrent writes: try again', {
+      cause,
+      headers: { 'Retry-After': '1' },
+      isRefusal: true,
+    }),
+  busy: (cause) => new Problem('unavailable', undefined, { cause, isRefusal: true }),
   unavailable: (cause) => new Problem('unavailable', undefined, { cause }),
   full: (cause) => new Problem('storage_full', undefined, { cause }),
 }
@@ -17,7 +22,8 @@ export const translateError =
   (error: unknown): Problem => {
     const word = trouble(error)
     if (word) return troubles[word](error)
-    if (error instanceof ContentUnavailableError) return troubles.unavailable(error)
+    // With a cause, the parser has failed; without one, its queue is full.
+    if (error instanceof ContentUnavailableError) return troubles[error.cause ? 'unavailable' : 'busy'](error)
     const status = (error as { status?: unknown } | null)?.status
     if (error instanceof URIError || status === 400)
       return new Problem('invalid_request', 'The address is malformed', { cause: error })

@@ -168,7 +168,7 @@ describe('a lock that another process holds', () => {
     const outcomes = await Promise.allSettled([put('a'), put('b')])
     other.close()
     const troubles = outcomes.map((each) => each.status === 'rejected' && database.dialect.trouble(each.reason))
-    expect(troubles).toEqual(['unavailable', 'unavailable'])
+    expect(troubles).toEqual(['busy', 'busy'])
     await put('c')
     expect(await names()).toEqual(['c'])
   })

@@ -52,7 +52,8 @@ const codes: [RegExp, DatabaseErrorKind][] = [
   [/^SQLITE_CONSTRAINT/, 'invalid'],
   [/^SQLITE_(BUSY_SNAPSHOT|LOCKED)/, 'retry'],
   [/^SQLITE_(FULL)/, 'full'],
-  [/^SQLITE_(BUSY|IOERR|CANTOPEN|NOTADB|CORRUPT|READONLY)/, 'unavailable'],
+  [/^SQLITE_BUSY/, 'busy'],
+  [/^SQLITE_(IOERR|CANTOPEN|NOTADB|CORRUPT|READONLY)/, 'unavailable'],
   [/^SQLITE_(TOOBIG|MISMATCH|RANGE)/, 'invalid'],
 ]
 
