@@ -14,6 +14,8 @@ interface IndexedPage {
   places: number[][]
 }
 
+const repeated = (sql: string, times: number): string => Array(times).fill(sql).join(', ')
+
 const keyOf = (spaceId: string, number: number): string => `${spaceId} ${number}`
 
 /** A row of either table. Only pages have a number of title words. */
@@ -35,36 +37,24 @@ const indexesOf = (terms: readonly Term[]): Map<string, number[]> => {
   return found
 }
 
-/** Returns a query of the blocks of one space. Each block is large, so only those with some of the pages are read. */
-const blocksOf = (db: Knex, spaceId: string, pages: readonly Scored[], words: readonly string[]): Knex.QueryBuilder => {
-  const blocks = new Set(pages.map(({ number }) => Math.floor(number / pagesPerBlock)))
-  return db('searchPostings')
-    .where({ spaceId })
-    .whereIn('word', words)
-    .whereIn('block', [...blocks])
-    .select('spaceId', 'word as name', 'block as number', 'pages', 'positions')
-    .select(db.raw('cast(null as integer) as title_words'))
-}
+// Both parts begin with the few pages that are wanted: a cross join keeps that order on SQLite.
+const sqlFor = (pages: number, words: number) => `
+  with wanted (space_id, number) as (values ${repeated('(cast(? as text), cast(? as integer))', pages)}),
+    blocks (space_id, block) as (select distinct space_id, number / ${pagesPerBlock} from wanted)
+  select p.space_id, p.page_id as name, p.number, cast(null as bytea) as pages, cast(null as bytea) as positions, p.title_words
+  from wanted w cross join search_pages p
+  where p.space_id = w.space_id and p.number = w.number
+  union all
+  select s.space_id, s.word, s.block, s.pages, s.positions, cast(null as integer)
+  from blocks b cross join search_postings s
+  where s.space_id = b.space_id and s.block = b.block and s.word in (${repeated('?', words)})`
 
-/** Reads the pages and the blocks with their positions in one query. */
-const readRows = (db: Knex, pages: readonly Scored[], words: readonly string[]): Promise<FoundRow[]> => {
-  const ofPages: Knex.QueryBuilder = db('searchPages')
-    .whereIn(
-      ['spaceId', 'number'],
-      pages.map(({ spaceId, number }) => [spaceId, number] as const),
-    )
-    .select(
-      'spaceId',
-      'pageId as name',
-      'number',
-      db.raw('cast(null as bytea) as pages, cast(null as bytea) as positions'),
-    )
-    .select('titleWords')
-  const ofBlocks = [...Map.groupBy(pages, ({ spaceId }) => spaceId)].map(([spaceId, own]) =>
-    blocksOf(db, spaceId, own, words),
-  )
-  return ofPages.unionAll(ofBlocks) as Promise<FoundRow[]>
-}
+/** Reads the pages and the blocks with their positions in one query. Each block is large, so only those with some of the pages are read. */
+const readRows = (db: Knex, pages: readonly Scored[], words: readonly string[]): Promise<FoundRow[]> =>
+  db.raw(sqlFor(pages.length, words.length), [
+    ...pages.flatMap(({ spaceId, number }) => [spaceId, number]),
+    ...words,
+  ]) as unknown as Promise<FoundRow[]>
 
 const readPages = async (
   db: Knex,

@@ -80,7 +80,7 @@ describe('searchSpaceContent and searchOrganizationContent', () => {
     read.off('query', note)
     expect(statements.length).toBeGreaterThan(5)
     for (const { sql, bindings } of statements as { sql: string; bindings: unknown[] }[]) {
-      expect(sql).toMatch(/where (?:"?`?space_id`?"? (?:in \(|= )|\("?`?space_id`?"?, [^()]*\) in \()/)
+      expect(sql).toMatch(/where (?:\w\.)?(?:"?`?space_id`?"? (?:in \(|= )|\("?`?space_id`?"?, [^()]*\) in \()/)
       expect(bindings).toContain(params.spaceId)
     }
   })
