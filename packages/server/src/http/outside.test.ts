@@ -1,7 +1,8 @@
 import { rename } from 'node:fs/promises'
 import { createHash } from 'node:crypto'
 import { request, type IncomingHttpHeaders } from 'node:http'
-import { buffer } from 'node:stream/consumers'
+import { connect } from 'node:net'
+import { buffer, text as textOf } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect } from 'vitest'
 import { test } from '../../test/test.ts'
@@ -14,6 +15,13 @@ let send: ReturnType<typeof createSender>
 test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
 })
+
+/** Returns what the server sends for bytes that no client library would send. */
+const answerTo = (url: string, request: string): Promise<string> => {
+  const socket = connect(Number(new URL(url).port), new URL(url).hostname)
+  socket.write(request)
+  return textOf(socket)
+}
 
 afterAll(async () => {
   send.close()
@@ -123,6 +131,29 @@ describe('any other path', () => {
     expect(answer.status).toBe(404)
     expect(answer.headers['content-type']).toBe('application/problem+json')
     expect(answer.json()).toMatchObject({ code: 'not_found', requestId: answer.headers['x-request-id'] })
+  })
+})
+
+describe('a browser', () => {
+  test('gets a page where there is nothing, and for a request with several hosts, but not from the API', async ({
+    server,
+  }) => {
+    const headers = { Accept: 'text/html,*/*;q=0.8' }
+    const missing = await send({ method: 'GET', path: '/<b>', headers })
+    expect([missing.status, missing.headers['content-type'], missing.headers['cache-control']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-store',
+    ])
+    expect(missing.text).toContain('There is nothing at /&lt;b&gt;')
+    expect(await send({ method: 'HEAD', path: '/nothing', headers })).toMatchObject({ status: 404, text: '' })
+    const api = await send({ method: 'GET', path: '/v1/user', headers })
+    expect(api.headers['content-type']).toBe('application/problem+json')
+    const twoHosts = await answerTo(
+      server.url,
+      'GET /sites/a/b/c HTTP/1.1\r\nHost: a\r\nHost: b\r\nAccept: text/html\r\nConnection: close\r\n\r\n',
+    )
+    expect(twoHosts).toMatch(/^HTTP\/1.1 400 .*text\/html.*more than one Host header/s)
   })
 })
 

@@ -1,7 +1,11 @@
+import { html } from '@scriptorium/site/html'
 import { problems, type ProblemCode } from '@scriptorium/types'
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { Problem } from '../problem.ts'
+import { isBelow } from './below.ts'
+import { renderPage } from './page-html.ts'
+import { showPage } from './pages.ts'
 
 /** Returns the problem body of RFC 9457, plus the `error` member for clients of the older format. */
 export const problemBody = (problem: Problem, instance: string, requestId: string) => {
@@ -28,16 +32,24 @@ const statusHeaders: Partial<Record<ProblemCode, Record<string, string>>> = {
 /** Sends a problem. It bypasses the response validator, so that an error response cannot fail itself. */
 export const sendProblem = (problem: Problem, req: Request, res: Response) => {
   if (res.headersSent) return void res.destroy()
+  res.status(problem.status).set({ ...statusHeaders[problem.code], ...problem.headers })
+  if (isForBrowser(req)) return sendPage(problem, req, res)
   const body = problemBody(problem, req.path, String(req.id ?? ''))
   res
-    .status(problem.status)
-    .set({
-      ...statusHeaders[problem.code],
-      ...problem.headers,
-      'Content-Type': 'application/problem+json',
-      'Cache-Control': 'no-store',
-    })
+    .set({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' })
     .end(req.method === 'HEAD' ? undefined : JSON.stringify(body))
+}
+
+// The API answers everyone in one form, also someone who opens its address in a browser.
+const isForBrowser = ({ headers, path }: Request): boolean =>
+  headers?.accept?.includes('text/html') === true && !isBelow('/v1', path)
+
+const sendPage = (problem: Problem, req: Request, res: Response): void => {
+  const { title } = problems[problem.code]
+  const detail = problem.status >= 500 ? 'Try again in a moment.' : problem.detail
+  showPage(res, problem.status, (nonce) =>
+    req.method === 'HEAD' ? '' : renderPage(title, nonce, html`${detail !== undefined && html`<p>${detail}</p>`}`),
+  )
 }
 
 /** Throws 404 for requests that no other handler has answered. */
