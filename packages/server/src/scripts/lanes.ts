@@ -42,21 +42,30 @@ const makeRoom = (lanes: Set<Lane>, some: readonly Lane[]): boolean => {
 
 const busyOf = (lanes: readonly Lane[]): number => lanes.filter(({ isBusy }) => isBusy).length
 
-/** Returns whether an organization leaves enough places to others. One that had to be stopped lately gets fewer. */
-const isModest = (lanes: readonly Lane[], owner: string, isSuspect: (owner: string) => boolean): boolean => {
+/** Returns whether an organization leaves enough places to others. One whose scripts had to be stopped lately gets fewer. */
+const isModest = (
+  lanes: readonly Lane[],
+  { integrationName, owner }: Wanted,
+  isSuspect: (owner: string) => boolean,
+): boolean => {
   const own = busyOf(lanes.filter((lane) => lane.owner === owner))
   if (own > 0 && busyOf(lanes) >= scriptLimits.maxProcesses - scriptLimits.reservedProcesses) return false
   if (!isSuspect(owner)) return true
-  return own === 0 && busyOf(lanes.filter((lane) => isSuspect(lane.owner))) < scriptLimits.maxSuspectProcesses
+  return (
+    own < scriptLimits.maxProcessesPerSuspect &&
+    busyOf(lanes.filter((lane) => lane.integrationName === integrationName)) === 0 &&
+    busyOf(lanes.filter((lane) => isSuspect(lane.owner))) < scriptLimits.maxSuspectProcesses
+  )
 }
 
 /** Returns an idle process of the script, or a new place for one, or undefined if there is no room. */
 export const claim = (
   lanes: Set<Lane>,
-  { integrationName, owner, version }: Wanted,
+  wanted: Wanted,
   isSuspect: (owner: string) => boolean = () => false,
 ): Lane | undefined => {
-  if (!isModest([...lanes], owner, isSuspect)) return undefined
+  const { integrationName, owner, version } = wanted
+  if (!isModest([...lanes], wanted, isSuspect)) return undefined
   const own = [...lanes].filter((lane) => lane.integrationName === integrationName)
   for (const lane of own)
     if (!lane.isBusy && (lane.version !== version || !lane.script?.isAlive())) remove(lanes, lane, 'Replaced')

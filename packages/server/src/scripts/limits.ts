@@ -29,7 +29,9 @@ export const scriptLimits = {
   maxProcessesPerOwner: Math.floor(maxProcesses * 0.6),
   /** Places for organizations whose scripts have no process yet. */
   reservedProcesses: Math.max(2, Math.floor(maxProcesses / 4)),
-  /** All organizations together whose scripts had to be stopped lately. Each of them gets one process. */
+  /** An organization with a script that had to be stopped lately. Each of its scripts gets one process. */
+  maxProcessesPerSuspect: 2,
+  /** All such organizations together. */
   maxSuspectProcesses: Math.floor(maxProcesses / 2),
   suspectMs: 60_000,
 } as const
