@@ -81,7 +81,10 @@ const membersOf = (
 
 const attach = (arranging: Arranging, entry: Entry, holder: Entry | null): void => {
   if ((entry.parent ?? null) === holder) return
-  const siblings = childrenOf(arranging, entry.parent ?? null)
+  const former = entry.parent ?? null
+  const siblings = childrenOf(arranging, former)
+  // The import creates the page in its former place, so no other page can have its slug there.
+  takenBelow(arranging, former)
   siblings.splice(siblings.indexOf(entry), 1)
   if (entry.parent) entry.parent.isOrigin = true
   entry.origin ??= { parent: entry.parent ?? null, slug: entry.slug }

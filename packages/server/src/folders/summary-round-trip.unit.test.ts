@@ -319,6 +319,7 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
     expect(fresh.find(({ path }) => path === 'd/README.md')!.text).toBe('# D\n\n[Home](../README.md)\n')
     expect(await linksOf(store, await write(store, emptyRoot, fresh))).toEqual(['d > readme', 'x > d/a'])
   })
+
   const places: readonly (readonly [name: string, files: Record<string, string>, links: string[]])[] = [
     [
       'a home page below a heading',
@@ -339,6 +340,40 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
         'x/one.md': '# One\n\n[X](README.md) [Home](../README.md)\n',
       },
       ['one > readme', 'one > x', 'readme > one', 'x > one'],
+    ],
+    [
+      'the page of a folder below a page of the folder',
+      {
+        'README.md': '# Home\n\n[One](x/one.md) [X](x/README.md)\n',
+        'SUMMARY.md':
+          '# S\n\n* [One](x/one.md)\n  * [Home](README.md)\n    * [X](x/README.md)\n      * [Two](x/y/two.md)\n',
+        'x/README.md': '---\nslug: folder\n---\n# X\n\n[One](one.md) [Two](y/two.md)\n',
+        'x/one.md': '# One\n\n[X](README.md)\n',
+        'x/y/two.md': '# Two\n\n[One](../one.md) [X](../README.md) [Home](../../README.md)\n',
+      },
+      [
+        'one > one/readme/folder',
+        'one/readme > one',
+        'one/readme > one/readme/folder',
+        'one/readme/folder > one',
+        'one/readme/folder > one/readme/folder/y/two',
+        'one/readme/folder/y/two > one',
+        'one/readme/folder/y/two > one/readme',
+        'one/readme/folder/y/two > one/readme/folder',
+      ],
+    ],
+    [
+      'a page whose place in its folder another page takes',
+      {
+        'README.md': '# Home\n\n[Y](y/one.md) [X](x/one.md)\n',
+        'SUMMARY.md':
+          '# S\n\n* [Home](README.md)\n* [X one](x/one.md)\n* [X](x/README.md)\n  * [Y one](y/one.md)\n* [Y](y/README.md)\n',
+        'x/README.md': '# X\n\n[One](one.md) [Y](../y/one.md)\n',
+        'x/one.md': '# X one\n',
+        'y/README.md': '# Y\n',
+        'y/one.md': '# Y one\n\n[X](../x/one.md)\n',
+      },
+      ['readme > one', 'readme > x/one-1', 'x > one', 'x > x/one-1', 'x/one-1 > one'],
     ],
     [
       'files that set their slugs',

@@ -96,7 +96,7 @@ export const build = async (
   const pages = await draft.tree().pages([...places.keys()])
   await draft.edit(pages.map((page) => [keyOf('page', page.id), { ...page, git: places.get(page.id) }]))
   const flushed = await draft.flush()
-  const changed = steps.filter(({ kind }) => kind !== 'create').length
+  const changed = steps.filter(({ kind }) => kind === 'change' || kind === 'delete').length
   return {
     root: flushed.root,
     documents: [...shared.documents, ...written.documents, ...flushed.documents],

@@ -6,7 +6,7 @@ const most = { changes: 50, bytes: 8 * 2 ** 20 }
 const overheadBytes = 4096
 
 const textOf = (step: Step): string => {
-  if (step.kind === 'create') return step.entry.file?.text ?? ''
+  if (step.kind === 'create' || step.kind === 'settle') return step.entry.file?.text ?? ''
   return step.kind === 'change' ? (step.text ?? '') : ''
 }
 

@@ -40,7 +40,7 @@ const isSame = (a: SpacePage | undefined, b: SpacePage | undefined): boolean => 
 const pathOf = (step: Step): string => (step.kind === 'delete' ? step.path : step.entry.path)
 
 const idsOf = (step: Step, before: SpacePages): string[] => {
-  if (step.kind !== 'create') return [step.page]
+  if (step.kind === 'change' || step.kind === 'delete') return [step.page]
   return [...before.pages.values()].filter(({ path }) => path === step.entry.path).map(({ id }) => id)
 }
 

@@ -7,12 +7,22 @@ import { fileTextOf, isSaidByFolder, isSameBodiless, ownTextOf, type FilePlace }
 import { bodilessEntry, bodilessOf, fieldsOfType, type Bodiless } from '../bodiless.ts'
 import type { Matches } from '../match.ts'
 import { everyEntry, type Entry } from '../entry.ts'
+import { entriesInOrder } from './order.ts'
 import { placingOf, type Placing } from './siblings.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
 
 /** Creates a page. */
 export interface Create {
   kind: 'create'
+  entry: Entry
+  at: number
+  /** Whether the page is created in the place of its folder, and a later step moves it. */
+  isEarly?: true
+}
+
+/** Moves a page that was created early to its place. */
+export interface Settle {
+  kind: 'settle'
   entry: Entry
   at: number
 }
@@ -46,7 +56,7 @@ export interface Delete {
 }
 
 /** One change that an import makes to the space. */
-export type Step = Create | Change | Delete
+export type Step = Create | Settle | Change | Delete
 
 /** The comparison of a folder with a space: the entries, the pages, their matches and the texts of matched pages. */
 export interface Comparison {
@@ -156,50 +166,7 @@ const textChange = (
   return { ...written, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 
-/** An entry with its siblings in the folder. */
-interface Ordered {
-  entry: Entry
-  siblings: readonly Entry[]
-}
-
-/**
- * Yields entries, parents before children. A new page that the table of contents moves out of a folder comes after the page of that
- * folder, because it is created there first.
- */
-function* inOrder(outline: readonly Entry[], matches: Matches): Generator<Ordered> {
-  const made = new Set<Entry>()
-  const waiting = new Map<Entry, Ordered[]>()
-  const blockerOf = (entry: Entry): Entry | undefined => {
-    const folder = entry.origin?.parent
-    return !folder || made.has(folder) || matches.has(entry) || matches.has(folder) ? undefined : folder
-  }
-  const open: Ordered[] = []
-  const push = (siblings: readonly Entry[]) => {
-    for (const entry of siblings.toReversed()) open.push({ entry, siblings })
-  }
-  push(outline)
-  while (open.length > 0 || waiting.size > 0) {
-    // Two folders whose pages are below each other's pages wait for each other. One of them goes first.
-    const [[folder, first] = []] = open.length > 0 ? [] : waiting
-    const isForced = folder !== undefined && waiting.delete(folder)
-    if (isForced) open.push(...first!.toReversed())
-    const ordered = open.pop()!
-    const { entry } = ordered
-    const blocker = isForced ? undefined : blockerOf(entry)
-    if (blocker) {
-      waiting.set(blocker, [...(waiting.get(blocker) ?? []), ordered])
-      continue
-    }
-    made.add(entry)
-    yield ordered
-    const released = waiting.get(entry) ?? []
-    waiting.delete(entry)
-    open.push(...released.toReversed())
-    push(entry.children)
-  }
-}
-
-const entrySteps = async (comparison: Comparison): Promise<(Create | Change)[]> => {
+const entrySteps = async (comparison: Comparison): Promise<Exclude<Step, Delete>[]> => {
   const { outline, space, matches } = comparison
   const parents = new Map([...space.pages.values()].map(({ id, parent }) => [id, parent]))
   const children = new Map<Key | null, Key[]>([[null, [...space.roots]]])
@@ -239,14 +206,21 @@ const entrySteps = async (comparison: Comparison): Promise<(Create | Change)[]> 
     old.splice(old.indexOf(key), 1)
   }
 
-  const steps: (Create | Change)[] = []
-  for (const { entry, siblings } of inOrder(outline, matches)) {
+  const steps: Exclude<Step, Delete>[] = []
+  const early = new Set<Entry>()
+  for (const { entry, siblings } of entriesInOrder(outline, matches)) {
     await turnOfEventLoop()
+    if (!siblings) {
+      early.add(entry)
+      steps.push({ kind: 'create', entry, at: 0, isEarly: true })
+      continue
+    }
     const [key, parent] = [keyOf(entry), entry.parent ? keyOf(entry.parent) : null]
     const at = placingBelow(entry.parent, siblings).place(key)
     const step = stepFor(entry, at, parent)
     if (at !== undefined) leaveOldParent(key, parent)
-    if (step) steps.push(step)
+    if (early.has(entry)) steps.push({ kind: 'settle', entry, at: at! })
+    else if (step) steps.push(step)
   }
   return steps
 }

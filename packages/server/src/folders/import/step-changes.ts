@@ -29,29 +29,47 @@ const createPage = ({ file }: Entry, bodiless: Bodiless | undefined, place: Page
     ? createBodiless(bodiless, file!.text, place)
     : { operation: 'insert_page', document: file ? { markdown: file.text } : {}, ...place }
 
+type IdOf = (entry: Entry) => string | undefined
+
+/** Returns whether the text of a file sets the slug, so that a page with this text cannot have the slug of its folder. */
+const setsSlug = ({ file }: Entry): boolean => file !== undefined && slugOf(file.text) !== undefined
+
+/** Returns the change that moves a new page from the place of its folder to its place in the table of contents. */
+const settle = (entry: Entry, at: number, page: string, idOf: IdOf): ContentChange => {
+  const { slug, parent, origin, file } = entry
+  return {
+    operation: 'update_page',
+    page,
+    into: (parent && idOf(parent)) ?? null,
+    at,
+    ...(origin && slug !== origin.slug && { slug }),
+    ...(origin && setsSlug(entry) && !bodilessEntry(entry) && { document: { markdown: file!.text } }),
+  }
+}
+
+/** Returns the change that creates a page in the place of its folder. */
+const createEarly = (entry: Entry, ref: string, idOf: IdOf): ContentChange => {
+  const { title, slug, parent, origin } = entry
+  const [folder, bodiless] = [origin ? origin.parent : parent, bodilessEntry(entry)]
+  const into = folder ? idOf(folder) : undefined
+  const place = { title, slug: origin?.slug ?? slug, ...(into !== undefined && { into }), ref }
+  // A text with a slug would set it at once.
+  if (origin && !bodiless && setsSlug(entry)) return { operation: 'insert_page', document: {}, ...place }
+  return createPage(entry, bodiless, place)
+}
+
 /**
  * Returns the changes that create a page. A page that the table of contents puts elsewhere than its folder is created in the
  * place of the folder and then moved, so that links between the files still find it.
  */
-const createChanges = ({ entry, at }: Create, index: number, idOf: (entry: Entry) => string | undefined) => {
-  const { title, slug, parent, file, origin, children, isOrigin } = entry
-  const bodiless = bodilessEntry(entry)
-  const into = parent && idOf(parent)
+const createChanges = ({ entry, at, isEarly }: Create, index: number, idOf: IdOf): ContentChange[] => {
+  const { title, slug, parent, origin, children, isOrigin } = entry
   const alias = aliasOf(index)
-  if (!origin) {
-    const ref = children.length > 0 || isOrigin ? { ref: alias } : {}
-    return [createPage(entry, bodiless, { title, slug, at, ...(into !== undefined && { into }), ...ref })]
-  }
-  const before = origin.parent && idOf(origin.parent)
-  const place = { title, slug: origin.slug, ...(before && { into: before }), ref: alias }
-  const move = { operation: 'update_page' as const, page: alias, into: into ?? null, at }
-  const renamed = slug === origin.slug ? move : { ...move, slug }
-  if (bodiless || !file || slugOf(file.text) === undefined) return [createPage(entry, bodiless, place), renamed]
-  // A text with a slug would set it at once.
-  return [
-    { operation: 'insert_page' as const, document: {}, ...place },
-    { ...renamed, document: { markdown: file.text } },
-  ]
+  if (isEarly) return [createEarly(entry, alias, idOf)]
+  if (origin) return [createEarly(entry, alias, idOf), settle(entry, at, alias, idOf)]
+  const into = parent && idOf(parent)
+  const ref = children.length > 0 || isOrigin ? { ref: alias } : {}
+  return [createPage(entry, bodilessEntry(entry), { title, slug, at, ...(into !== undefined && { into }), ...ref })]
 }
 
 const pageChanges = (
@@ -79,6 +97,7 @@ export const changesOf = (batch: readonly Step[], ids: Matches): ContentChange[]
     if (step.kind === 'delete') return [{ operation: 'delete_page', page: step.page }]
     const { parent } = step.entry
     if (step.kind === 'change') return pageChanges(step, parent && idOf(parent))
+    if (step.kind === 'settle') return [settle(step.entry, step.at, idOf(step.entry)!, idOf)]
     aliases.set(step.entry, aliasOf(index))
     return createChanges(step, index, idOf)
   })
