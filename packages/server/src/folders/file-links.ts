@@ -14,6 +14,8 @@ export interface PageFile extends SourceFile {
   page: string
   /** Whether the file exists with this text, so that only links to missing files are rewritten. */
   isKept?: boolean
+  /** Whether the folder is new, so that links to files are rewritten unless they have exactly the path of the file. */
+  isFresh?: boolean
 }
 
 /** The pages and files of a space with their paths in a folder. */
@@ -70,14 +72,23 @@ const targetPath = (from: string, href: string): string | undefined => {
 
 const idAt = ({ ids }: FolderPlaces, path: string): string | undefined => ids.get(exact(path)) ?? ids.get(pageKey(path))
 
+/** Returns the id at a path; undefined for a path of a markdown file that does not exist in a new folder. */
+const freshIdAt = (places: FolderPlaces, path: string): string | undefined =>
+  /\.md$/i.test(path) ? places.ids.get(exact(path)) : idAt(places, path)
+
 /** Returns the id of the page or file that a link of a file leads to between the files. */
-const idOfLink = (places: FolderPlaces, from: string, href: string): string | undefined => {
-  const target = targetPath(from, href)
-  const id = target === undefined ? undefined : idAt(places, target)
-  if (id !== undefined || !from.startsWith(`${includesFolder}/`)) return id
+const idOfLink = (
+  places: FolderPlaces,
+  { path, isFresh = false }: Pick<PageFile, 'path' | 'isFresh'>,
+  href: string,
+): string | undefined => {
+  const idOf = isFresh ? freshIdAt : idAt
+  const target = targetPath(path, href)
+  const id = target === undefined ? undefined : idOf(places, target)
+  if (id !== undefined || !path.startsWith(`${includesFolder}/`)) return id
   // Links in reusable content can also be relative to the root.
   const below = targetPath('', href)
-  return below === undefined ? undefined : idAt(places, below)
+  return below === undefined ? undefined : idOf(places, below)
 }
 
 /** Returns the id of the page or file that a link with a stable id leads to. */
@@ -99,13 +110,14 @@ const blockAddressesIn = (text: string): string[] => [...text.matchAll(inBlocks)
 
 /** Returns whether a text has links that lead elsewhere, or may lead elsewhere, if they are read as paths between files. */
 const needsLinks = async (
-  { page, path, text, isKept = false }: PageFile,
+  file: PageFile,
   places: FolderPlaces,
   { mayHaveMoved }: Pick<SpaceReader, 'mayHaveMoved'>,
 ): Promise<boolean> => {
+  const { page, path, text, isKept = false } = file
   const links = [...addressesIn(text), ...blockAddressesIn(text)].filter((href) => targetPath(path, href) !== undefined)
   if (links.length === 0) return false
-  return links.some((href) => idOfLink(places, path, href) === undefined) || (!isKept && mayHaveMoved(page))
+  return links.some((href) => idOfLink(places, file, href) === undefined) || (!isKept && mayHaveMoved(page))
 }
 
 /**
@@ -113,16 +125,17 @@ const needsLinks = async (
  * ids in its links.
  */
 const linkedText = async (
-  { path, text, isKept = false }: PageFile,
+  file: PageFile,
   stable: string,
   places: FolderPlaces,
   linksIn: SpaceReader['linksIn'],
 ): Promise<string> => {
+  const { path, text, isKept = false } = file
   const urlOf = (href: string, stableHref: string | undefined): string | undefined => {
     const id = stableHref === undefined ? undefined : idIn(stableHref)
     const to = id === undefined ? undefined : places.paths.get(id)
     if (to === undefined || targetPath(path, href) === undefined) return undefined
-    const now = idOfLink(places, path, href)
+    const now = idOfLink(places, file, href)
     return now === id || (isKept && now !== undefined) ? undefined : linkTo(path, to, href)
   }
   const [covers, stableCovers] = [coverSpans(text), new Map(coverSpans(stable).map(({ name, href }) => [name, href]))]

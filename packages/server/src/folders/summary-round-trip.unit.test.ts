@@ -183,7 +183,7 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
     const root = await write(store, emptyRoot, files)
     const fresh = await exported(store, root)
     const home = fresh.find(({ path }) => path === 'README.md')!.text
-    expect(home).toBe('# Home\n\n[Deep](get-started/guide/deep.md), [API](reference/api.md)\n')
+    expect(home).toBe('# Home\n\n[Deep](get-started/guide/deep.md), [API](reference/api/README.md)\n')
     const other = await write(store, emptyRoot, fresh)
     expect(await linksOf(store, other)).toEqual(await linksOf(store, root))
     expect(await exported(store, other)).toEqual(fresh)
@@ -318,6 +318,28 @@ describe('groups, links and pages without a file of a SUMMARY.md', () => {
     expect(fresh.find(({ path }) => path === 'x.md')!.text).toBe('# X\n\n[A](d/a.md)\n')
     expect(fresh.find(({ path }) => path === 'd/README.md')!.text).toBe('# D\n\n[Home](../README.md)\n')
     expect(await linksOf(store, await write(store, emptyRoot, fresh))).toEqual(['d > readme', 'x > d/a'])
+  })
+
+  test('links of an export have exactly the paths of its files', async () => {
+    const given: SourceFile[] = [
+      { path: 'C#.md', text: '# C#\n\n[C++](C++.md) [Start](Guide/README.md#go)\n' },
+      { path: 'C++.md', text: '# C++\n\n[C#](C%23.md) [Start](Guide/) [Start](guide)\n' },
+      { path: 'Guide/README.md', text: '# Start\n\n[C++](../C++.md)\n' },
+      { path: 'README.md', text: '# Home\n' },
+    ]
+    const store = memoryStore()
+    const root = await write(store, emptyRoot, given)
+    expect(await exported(store, root, given)).toEqual(given)
+    const fresh = await exported(store, root)
+    expect(fresh).toEqual([
+      { path: 'README.md', text: '# Home\n' },
+      expect.objectContaining({ path: 'SUMMARY.md' }),
+      { path: 'cpp.md', text: '# C++\n\n[C#](csharp.md) [Start](Guide/) [Start](guide)\n' },
+      { path: 'csharp.md', text: '# C#\n\n[C++](cpp.md) [Start](guide.md#go)\n' },
+      { path: 'guide.md', text: '# Start\n\n[C++](cpp.md)\n' },
+    ])
+    expect((await stepsTo(store, root, fresh)).steps).toEqual([])
+    expect(await linksOf(store, await write(store, emptyRoot, fresh))).toEqual(await linksOf(store, root))
   })
 
   const places: readonly (readonly [name: string, files: Record<string, string>, links: string[]])[] = [

@@ -31,9 +31,10 @@ export const linkFiles = async (
   places: FolderPlaces,
   there: ReadonlyMap<string, string> = new Map(),
 ): Promise<SourceFile[]> => {
+  const isFresh = there.size === 0
   const own = files.flatMap((file) => {
     const page = pageOf.get(file.path)
-    return page === undefined ? [] : [{ ...file, page, isKept: there.get(file.path) === file.text }]
+    return page === undefined ? [] : [{ ...file, page, isFresh, isKept: there.get(file.path) === file.text }]
   })
   const rewritten = await rewrittenTexts(reader, own, places)
   return files.map(({ path, text }) => ({ path, text: rewritten.get(pageOf.get(path) ?? '') ?? text }))

@@ -62,6 +62,12 @@ export const linkedTexts = async (
     const text = fileTextOf(space.pages.get(page)!, texts.get(page)!, placeOf(entry))
     return { page, path: entry.file!.path, text }
   })
-  const rewritten = await rewrittenTexts(reader, files, places)
-  return new Map([...rewritten].filter(([id, text]) => changed.get(id)!.file!.text === text))
+  const same = new Map<string, string>()
+  for (const isFresh of [true, false]) {
+    const rest = files.filter(({ page }) => !same.has(page)).map((file) => ({ ...file, isFresh }))
+    for (const [id, text] of await rewrittenTexts(reader, rest, places)) {
+      if (changed.get(id)!.file!.text === text) same.set(id, text)
+    }
+  }
+  return same
 }
