@@ -5,9 +5,10 @@ import { readChanges } from '../openapi/compare-versions.ts'
 import type { GeneratedPage } from '../openapi/generated.ts'
 import { generator } from '../openapi/run-generator.ts'
 import { findContent } from '../openapi/store.ts'
+import { Problem } from '../problem.ts'
 
 const maxCharacters = 16 * 1024 * 1024
-const waitMs = 30_000
+const waitMs = 60_000
 
 interface Wanted {
   versionId: string
@@ -35,12 +36,22 @@ const results = counted(
   }),
 )
 
+const busy = () => new Problem('unavailable', 'Generating the pages took too long: try again later')
+
 const generate = async (db: Knex, { versionId, slug, props }: Wanted, signal: AbortSignal) => {
   const bundled = await findContent(db, versionId, 'bundled')
   const stored = await findContent(db, versionId, 'changes')
   const changes = stored ? await readChanges(stored) : undefined
+  if (!bundled) return undefined
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
-  return bundled && generator.pages({ bundled, pages: { slug, props, changes } }, inTime)
+  const pages = () => generator.pages({ bundled, pages: { slug, props, changes } }, inTime)
+  try {
+    // The process can be killed for a reason that is not the document, as when the machine has no memory left.
+    return (await pages()) ?? (await pages())
+  } catch (error) {
+    // A busy machine says nothing about the document, so the next request tries again.
+    throw inTime.aborted && !(error instanceof Problem) ? busy() : error
+  }
 }
 
 /** Generates the pages of a version, or returns those that were generated before. Undefined if the document is too much work. */
