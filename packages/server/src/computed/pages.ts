@@ -3,6 +3,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { GeneratedPage } from '../openapi/generated.ts'
+import { withPageIds } from '../openapi/generated-links.ts'
 import { derivedId } from './source.ts'
 
 const indexLength = 6
@@ -44,7 +45,8 @@ export const writeGenerated = async (
   const draft = openDraft(store, emptyRoot)
   const records: PageRecord[] = []
   for (const [index, page] of pages.entries()) {
-    const body = await draft.writeBody({ format: 'markdown', text: page.markdown })
+    const text = withPageIds(page.markdown, (key) => derivedId(origin.seed, key))
+    const body = await draft.writeBody({ format: 'markdown', text })
     records.push({ ...recordOf(page, index, origin), body })
   }
   await draft.replace(records.map((after) => ({ before: undefined, after })))

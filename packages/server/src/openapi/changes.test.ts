@@ -46,7 +46,9 @@ test('a page says what the latest version breaks, adds and changes', async ({ do
   const params = { spaceId, pagePath: 'changes' }
   const page = (await docs.getPageByPath({ params, query: { format: 'markdown' } })) as PageDocument
   const [, breaking, added] = page.markdown!.split(/^## .*$/m)
-  expect(breaking).toMatch(/maxLength[^]*Affects `addAnimal`/)
+  const { pages } = await docs.listPages({ params: { spaceId } })
+  const shownOn = pages.find(({ title }) => title === 'default')!.id
+  expect(breaking).toMatch(/maxLength[^]*Affects \[`addAnimal`\]/)
   expect(breaking).toContain('Affects `listCages`')
-  expect(added).toContain('Affects `listKeepers`')
+  expect(added).toContain(`Affects [\`listKeepers\`](/pages/${shownOn}#listkeepers)`)
 })

@@ -14,6 +14,7 @@ import type { OpenApi } from './pages/model.ts'
 const outputs: Record<number, string> = {
   5: 'AQ9EVVw-VxEw0ozjLd8TSXjTQJEi3Ub87LHRgtSkiNs',
   6: 'wYpvgrfxpicLALXBG4hhAPr5Hh_k8lJOienzbFmKY60',
+  7: 'FOJwQXiWJeQuVPZNCnVAT8RdVyLoJ7OcINSJuIxKdq4',
 }
 
 const document = parse(`

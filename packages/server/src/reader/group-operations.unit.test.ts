@@ -44,6 +44,7 @@ test('groupOperations leaves pages that people wrote as they are', () => {
 const text = 'Xx.'
 const limited = { type: 'integer', minimum: 1, maximum: 9, multipleOf: 2, default: 4, description: text }
 const chosen = { type: 'string', enum: ['xx'], minLength: 1, maxLength: 9, pattern: 'x', deprecated: true }
+const many = Array.from({ length: 30 }, (_, index) => `${index}`)
 const list = { type: 'array', items: { $ref: '#/components/schemas/Xy' }, minItems: 1, maxItems: 9 }
 const edges = { type: 'number', exclusiveMinimum: 1, exclusiveMaximum: 9, const: 4 }
 const body = {
@@ -54,13 +55,17 @@ const operation = {
   description: text,
   deprecated: true,
   tags: ['xx'],
-  security: [{ key: [] }],
+  security: [{ key: many, token: [] }, {}],
   parameters: [
     { name: 'p', in: 'query', required: true, schema: limited },
     { name: 'q', in: 'query', schema: chosen },
+    { name: 'r', in: 'query', schema: { type: 'array', items: { enum: many } } },
+    { name: 's', in: 'query', schema: { ...chosen, enum: many, readOnly: true } },
+    { name: 't', in: 'query', schema: { description: text, writeOnly: true } },
   ],
-  requestBody: body,
+  requestBody: { ...body, required: false },
   responses: {
+    204: { description: text },
     200: { ...body, headers: { 'x-y': { schema: chosen, description: text } } },
     400: { description: text, ...body },
   },
@@ -71,11 +76,14 @@ const document = {
   paths: { '/xx': { get: operation } },
   webhooks: { xx: { post: operation } },
   components: {
-    securitySchemes: { key: { type: 'http', scheme: 'bearer', description: text } },
+    securitySchemes: {
+      key: { type: 'http', scheme: 'bearer', description: text },
+      token: { type: 'apiKey', in: 'header', name: 'x-token' },
+    },
     schemas: { Xy: { type: 'object', properties: { c: { $ref: '#/components/schemas/Xz' } } }, Xz: chosen },
   },
 } as unknown as OpenApi
-const change = { message: 'Xx.', operations: ['xx'], kind: 'added', impact: 'minor' } as const
+const change = { message: 'Xx.', operations: ['xx', 'GET /xx', ...many], kind: 'added', impact: 'minor' } as const
 const changes = [change, { ...change, kind: 'changed' }, { ...change, impact: 'major' }] as never
 
 const shownIn = (language: string): string =>

@@ -18,7 +18,20 @@ const plainLabel = /^[A-Z][a-zA-Z ]+$/
 const withColon = [...nameOf.keys()].filter((text) => plainLabel.test(text)).join('|')
 
 // A label ends a run of text, and its value follows as code. The titles of columns can be words of a sentence, so they do not count.
-const labelAtEnd = new RegExp(String.raw`(^|[^\p{L}])((?:${withColon})(?=: ?$)|(?:Affects|Always|One of)(?= $))`, 'u')
+const labelAtEnd = new RegExp(
+  String.raw`(^|[^\p{L}])((?:${withColon})(?=: ?$)|(?:Affects|Always|Each is one of|One of)(?= $)|(?:Read|Write)-only\.(?=\s*$))`,
+  'u',
+)
+
+// After the values of a list, which are code.
+const countAtStart = /^ and (\d+) more(\.?)/
+
+// Only the server writes paragraphs that begin so: names of schemes and scopes are code, and all other words are these.
+const authenticationLabel = `${en.apiAuthentication}:`
+const authenticationWords = new Map(
+  (['apiAnd', 'apiNone', 'apiOr', 'apiWithScope'] as const).map((name) => [en[name], name]),
+)
+const authenticationWord = new RegExp(String.raw`\b(?:${[...authenticationWords.keys()].join('|')})\b`, 'g')
 
 /** The labels with a value in them, and the name of the value. */
 const templates = names.flatMap((name) => {
@@ -41,16 +54,38 @@ const labelOf = (text: string, words: Words): string | undefined => {
   return undefined
 }
 
+const isText = (leaf: Leaf): boolean => typeof leaf.text === 'string' && leaf.marks.every(({ type }) => type !== 'code')
+
+const withCount = (text: string, words: Words): string =>
+  text.replace(countAtStart, (_, count: string, end: string) => {
+    const filled = words.fill('apiAndMore', { count })
+    return ` ${end === '' ? filled.replace(/[.。]$/, '') : filled}`
+  })
+
+const authenticationLeafIn =
+  (words: Words) =>
+  (leaf: Leaf): Leaf =>
+    isText(leaf)
+      ? {
+          ...leaf,
+          text: withCount(leaf.text, words).replaceAll(
+            authenticationWord,
+            (word) => words[authenticationWords.get(word)!],
+          ),
+        }
+      : leaf
+
 const leafIn =
   (words: Words) =>
-  (leaf: Leaf): Leaf => {
-    if (typeof leaf.text !== 'string' || leaf.marks.some(({ type }) => type === 'code')) return leaf
+  (given: Leaf): Leaf => {
+    if (!isText(given)) return given
+    const leaf = { ...given, text: withCount(given.text, words) }
     const [, start = '', middle = '', end = ''] = /^(\s*)([^]*?)(\s*)$/.exec(leaf.text) ?? []
     // A word alone can be a description of one word.
     const whole = plainLabel.test(middle) ? undefined : labelOf(middle, words)
     if (whole !== undefined) return { ...leaf, text: start + whole + end }
     const text = leaf.text.replace(labelAtEnd, (_, before: string, label: string) => before + words[nameOf.get(label)!])
-    return text === leaf.text ? leaf : { ...leaf, text }
+    return text === given.text ? given : { ...leaf, text }
   }
 
 const titled = (table: BlockNode, words: Words): Pick<BlockNode, 'data' | 'fragments'> => {
@@ -80,6 +115,15 @@ const labelled = (heading: BlockNode, label: string): BlockNode => {
   return translated
 }
 
+/** Translates the paragraph that says how to sign in to an API. Its label is the first leaf. */
+const translateAuthentication = (paragraph: BlockNode, words: Words): BlockNode => {
+  const leafOf = authenticationLeafIn(words)
+  const nodes = (paragraph.nodes ?? []).map((node) =>
+    node.object === 'text' ? { ...node, leaves: node.leaves.map(leafIn(words)).map(leafOf) } : node,
+  )
+  return { ...paragraph, nodes }
+}
+
 const translate = <T extends DocumentNode | FragmentNode>(node: T, words: Words): T => {
   if (node.object === 'text') return { ...node, leaves: node.leaves.map(leafIn(words)) }
   if (node.object === 'block') {
@@ -87,6 +131,8 @@ const translate = <T extends DocumentNode | FragmentNode>(node: T, words: Words)
     if (node.type === 'code') return node
     const label = isHeading(node) ? labelOf(textOf([node]).trim(), words) : undefined
     if (label !== undefined) return labelled(node, label) as T
+    if (node.type === 'paragraph' && textOf([node]).startsWith(authenticationLabel))
+      return translateAuthentication(node, words) as T
   }
   const own = node.object === 'block' && node.type === 'table' ? titled(node, words) : {}
   const { nodes, fragments } = { ...node, ...own } as Pick<BlockNode, 'fragments' | 'nodes'>

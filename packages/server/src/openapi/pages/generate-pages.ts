@@ -1,8 +1,8 @@
 import type { ApiChange, GeneratedPage } from '../generated.ts'
-import { changesPage } from './changes-page.ts'
+import { changesPage, placesOf } from './changes-page.ts'
 import { schemaMarkdown } from './model-markdown.ts'
 import { entriesOf, objectsIn, operationsOf, type OpenApi, type PlacedOperation } from './model.ts'
-import { operationMarkdown, titleOf } from './operation.ts'
+import { operationMarkdown, tagOf, titleOf } from './operation.ts'
 import { typeOf } from './schemas.ts'
 import { blocks, clean, code, plain, prose, table } from './text.ts'
 
@@ -11,7 +11,6 @@ import { blocks, clean, code, plain, prose, table } from './text.ts'
  * compressed.
  */
 const maxPageCharacters = 120_000
-const untagged = 'default'
 
 const slugOf = (text: string): string =>
   clean(text)
@@ -86,7 +85,7 @@ const tagPages = (
   const page: GeneratedPage = {
     key,
     parent: null,
-    title: clean(known?.['x-displayName'] ?? tag).slice(0, 200) || untagged,
+    title: clean(known?.['x-displayName'] ?? tag).slice(0, 200) || 'default',
     slug: slugOf(tag),
     props: { doc: 'tag', page: tag },
     markdown: blocks(prose(known?.description), isSplit ? listOf(operations) : whole),
@@ -97,7 +96,7 @@ const tagPages = (
 const byTag = (document: OpenApi): Map<string, PlacedOperation[]> => {
   const groups = new Map<string, PlacedOperation[]>(objectsIn(document.tags).map(({ name }) => [String(name), []]))
   for (const placed of operationsOf(document, document.paths)) {
-    const tag = String(placed.operation.tags?.[0] ?? untagged)
+    const tag = tagOf(placed)
     groups.set(tag, [...(groups.get(tag) ?? []), placed])
   }
   return new Map([...groups].filter(([, operations]) => operations.length > 0))
@@ -165,7 +164,7 @@ export const generatePages = (
     ...[...byTag(document)].flatMap(([tag, operations]) => tagPages(document, tag, operations, isByOperation)),
     ...webhookPages(document),
     ...(props['models'] === false ? [] : modelPages(document)),
-    ...(changes ? [changesPage(changes, document)] : []),
   ]
-  return withOwnSlugs(pages.map((page) => ({ ...page, props: { ...page.props, spec: slug } })))
+  const changed = changes ? [changesPage(changes, document, placesOf(document, pages))] : []
+  return withOwnSlugs([...pages, ...changed].map((page) => ({ ...page, props: { ...page.props, spec: slug } })))
 }

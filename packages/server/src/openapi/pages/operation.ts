@@ -14,6 +14,9 @@ export const titleOf = ({ method, operation, path }: PlacedOperation): string =>
   clean(operation.operationId) ||
   `${method.toUpperCase()} ${path}`.slice(0, 200)
 
+/** Returns the tag whose page lists an operation. */
+export const tagOf = ({ operation }: PlacedOperation): string => String(operation.tags?.[0] ?? 'default')
+
 const wordsOf = (text: unknown): string => clean(text).trim().replace(/\.$/, '').toLowerCase()
 
 // Many documents repeat the summary, which is the title, as the description.
@@ -27,7 +30,7 @@ const maxScopes = 20
 const schemeOf = (document: OpenApi, name: string, scopes: unknown): string => {
   const scheme = resolve(document, document.components?.securitySchemes?.[name])
   const isKey = scheme?.type === 'apiKey'
-  const kind = isKey ? `key in ${scheme.in} ${scheme.name}` : (scheme?.scheme ?? scheme?.type)
+  const kind = isKey ? `${scheme.in} ${scheme.name}` : (scheme?.scheme ?? scheme?.type)
   const shown = kind ? `${code(name)} (${code(kind)})` : code(name)
   return Array.isArray(scopes) && scopes.length > 0 ? `${shown} with scope ${listed(scopes, maxScopes)}` : shown
 }
@@ -85,6 +88,7 @@ const bodyBlocks = (document: OpenApi, { heading, body, direction }: PlacedBody,
     prose(body.description),
     types.length > 0 ? `Media type: ${listed(types, maxTypes)}` : '',
     direction === 'request' && body.required === false ? 'This body is optional.' : '',
+    direction === 'response' && types.length === 0 ? 'This response has no body.' : '',
     media?.schema ? `Type: ${code(typeOf(media.schema))}` : '',
     headerTable(document, body),
     unfold.table(media?.schema),

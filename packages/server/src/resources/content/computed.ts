@@ -13,6 +13,7 @@ import { recordOf } from '../../computed/pages.ts'
 import { derivedId, specSlugOf, translationDependency } from '../../computed/source.ts'
 import type { Context } from '../../http/handlers.ts'
 import type { GeneratedPage } from '../../openapi/generated.ts'
+import { withPageIds } from '../../openapi/generated-links.ts'
 import { findSpecBySlug } from '../../openapi/store.ts'
 import { invalid } from '../../problem.ts'
 import { presentPage } from '../pages/presenter.ts'
@@ -129,7 +130,8 @@ const openapiDocument = async (context: Asked, source: Source): Promise<Document
   if (!pages) return documentOf([]) as Document
   const page = pages.find((one) => shows(one, source.props))
   if (!page) throw unknown('props', 'name no page of this specification')
-  return (await parseMarkdown(page.markdown)) as Document
+  const markdown = withPageIds(page.markdown, (key) => derivedId(context.body.seed, key))
+  return (await parseMarkdown(markdown)) as Document
 }
 
 const translatedDocument = async (context: Asked, source: Source): Promise<Document> => {
