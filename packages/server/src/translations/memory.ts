@@ -74,7 +74,10 @@ const requestsOf = (texts: readonly string[]): string[][] => {
 const lacksTerm = (text: string, translated: string, glossary: Remembering['glossary']): boolean =>
   termsIn(text, glossary).some(([, wanted]) => !translated.includes(wanted))
 
-/** Creates a translator that asks the engine once for each text, even if it is killed in between. */
+/**
+ * Creates a translator that asks the engine once for each text. If the server is killed, only the texts of the request that was
+ * waiting for the engine are asked for again.
+ */
 export const createTranslator = (remembering: Remembering): Translator => {
   const { database, engine, glossary, task, translationId } = remembering
   let words = 0
