@@ -1,6 +1,7 @@
 import express, { type Request, type Response } from 'express'
 import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { invalid, Problem } from '../problem.ts'
+import { readBody } from './read-body.ts'
 import { checkBody } from './validator/hostile.ts'
 import { positionOfSyntaxError } from './validator/json.ts'
 
@@ -21,9 +22,6 @@ export const defaultLimits: BodyLimits = {
   largeOperations: new Set(['updateChangeRequestContent', 'publishIntegration']),
 }
 
-const sizeOf = (bytes: number) =>
-  bytes % bytesPerMebibyte === 0 ? `${bytes / bytesPerMebibyte} MiB` : `${bytes} bytes`
-
 const mediaType = /^application\/json\s*(?:;\s*(?:charset\s*=\s*(?:utf-8|"utf-8")\s*)?)?$/i
 
 /** Throws unless the body is JSON in UTF-8, so that the client cannot choose how the body is decoded. */
@@ -33,28 +31,12 @@ const checkMediaType = (type: string | undefined) => {
   throw new Problem('unsupported_media_type', `Send the body as Content-Type: application/json, in UTF-8; ${found}`)
 }
 
-const failures: Record<string, () => Problem> = {
-  'encoding.unsupported': () =>
-    new Problem('unsupported_media_type', 'The body can be compressed only with gzip, deflate or br'),
-  'request.aborted': () => new Problem('invalid_request', 'The body ended too early'),
-  'request.size.invalid': () =>
-    new Problem('invalid_request', 'The length of the body differs from its Content-Length'),
-}
-
-const problemOf = (error: { type?: string; status?: number }, limit: number): unknown => {
-  if (error.type === 'entity.too.large') {
-    return new Problem('payload_too_large', `The body is larger than ${sizeOf(limit)}`, { cause: error })
+const bytesUpTo = (maxBytes: number) => {
+  const parser = { parse: express.raw({ type: () => true, limit: maxBytes }), maxBytes }
+  return async (req: Request, res: Response) => {
+    await readBody(parser, req, res)
+    return req.body as Buffer | undefined
   }
-  if ((error.status ?? 500) >= 500) return error
-  return failures[error.type ?? '']?.() ?? new Problem('invalid_request', 'The body cannot be read', { cause: error })
-}
-
-const bytesUpTo = (limit: number) => {
-  const read = express.raw({ type: () => true, limit })
-  return (req: Request, res: Response) =>
-    new Promise<Buffer | undefined>((done, fail) => {
-      read(req, res, (error?: object) => (error ? fail(problemOf(error, limit)) : done(req.body as Buffer | undefined)))
-    })
 }
 
 const parse = (bytes: Buffer): unknown => {

@@ -190,3 +190,16 @@ describe.each(['/openapi.json', '/openapi.yaml', '/docs', '/docs/scalar.js'])('%
     expect(new Set(tags).size).toBe(3)
   })
 })
+
+test('413 is sent before the rest of a body whose announced length is too large', async ({ server, organization }) => {
+  const { organizationId } = organization.params
+  for (const [path, type] of [
+    [`/v1/orgs/${organizationId}/spaces`, 'application/json'],
+    ['/integrations/x', 'application/json'],
+  ] as const) {
+    const head = [`POST ${path} HTTP/1.1`, 'Host: x', `Authorization: Bearer ${server.token}`, `Content-Type: ${type}`]
+    const answer = await answerTo(server.url, [...head, 'Content-Length: 99000000', '', '{"title":'].join('\r\n'))
+    expect(answer).toMatch(/^HTTP\/1.1 413 /)
+    expect(answer).toContain('"payload_too_large"')
+  }
+})

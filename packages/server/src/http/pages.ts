@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { urlencoded, type Request, type Response } from 'express'
 import { Problem } from '../problem.ts'
+import { readBody } from './read-body.ts'
 
 /** What a page needs beyond the policy of all pages. */
 export interface PageOptions {
@@ -30,19 +31,17 @@ export const showPage = (res: Response, status: number, page: (nonce: string) =>
   res.status(status).set(headers).type('html').end(page(nonce))
 }
 
-/** Returns the fields of the form that a page sent. Throws if it is no form, or larger than `limit`. */
-export const readForm = (
+/** Returns the fields of the form that a page sent. Throws if it is no form, or larger than `maxBytes`. */
+export const readForm = async (
   req: Request,
   res: Response,
-  limit = '8kb',
+  maxBytes = 8192,
   parameterLimit = 10,
-): Promise<Record<string, unknown>> =>
-  new Promise((resolve, reject) => {
-    if (!req.is('application/x-www-form-urlencoded')) {
-      return reject(new Problem('unsupported_media_type', 'Send the form as application/x-www-form-urlencoded'))
-    }
-    const parse = urlencoded({ extended: false, limit, parameterLimit })
-    parse(req, res, (error?: unknown) =>
-      error ? reject(new Problem('invalid_request', 'The form cannot be read', { cause: error })) : resolve(req.body),
-    )
-  })
+): Promise<Record<string, unknown>> => {
+  if (!req.is('application/x-www-form-urlencoded')) {
+    throw new Problem('unsupported_media_type', 'Send the form as application/x-www-form-urlencoded')
+  }
+  const parse = urlencoded({ extended: false, limit: maxBytes, parameterLimit })
+  await readBody({ parse, maxBytes }, req, res)
+  return req.body as Record<string, unknown>
+}

@@ -3,11 +3,12 @@ import { askIntegration } from '../integrations/ask.ts'
 import { findEndpoint, type Endpoint } from '../integrations/endpoint.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
+import { readBody } from './read-body.ts'
 import { relayAnswer } from './relay-answer.ts'
 
 const maxBodyBytes = 1_048_576
 const maxUrlLength = 8192
-const parse = raw({ type: () => true, limit: maxBodyBytes })
+const parser = { parse: raw({ type: () => true, limit: maxBodyBytes }), maxBytes: maxBodyBytes }
 const unsent = new Set(['connection', 'content-length', 'host', 'transfer-encoding', 'x-request-id'])
 
 /** Returns the host at which integrations answer, if the operator has given them one of their own. */
@@ -41,6 +42,7 @@ const questionOf = ({ type, place }: Endpoint, req: Request, url: string, isOwnO
 const answer =
   (services: Services): RequestHandler =>
   async (req, res) => {
+    await readBody(parser, req, res)
     const { name, rest = [] } = req.params as unknown as { name: string; rest?: string[] }
     const endpoint = await findEndpoint(services.database.read, name, rest)
     if (!endpoint) throw new Problem('not_found', 'There is no such integration or installation')
@@ -56,22 +58,11 @@ const answer =
     relayAnswer(res, found, { isOwnOrigin, policy, hasBody: req.method !== 'HEAD' })
   }
 
-const readBody: RequestHandler = (req, res, next) =>
-  parse(req, res, (error?: unknown) => {
-    if (!error) return next()
-    const isLarge = (error as { type?: string }).type === 'entity.too.large'
-    next(
-      isLarge
-        ? new Problem('payload_too_large', `The body is larger than ${maxBodyBytes} bytes`)
-        : new Problem('invalid_request', 'The body cannot be read', { cause: error }),
-    )
-  })
-
 /** Serves `/integrations/<name>/…`: what integrations answer to the web, which never has the rights of this server's origin. */
 export const serveEndpoints = (services: Services): Router =>
   Router({ caseSensitive: true })
-    .all('/integrations/:name', readBody, answer(services))
-    .all('/integrations/:name/*rest', readBody, answer(services))
+    .all('/integrations/:name', answer(services))
+    .all('/integrations/:name/*rest', answer(services))
 
 /** Refuses everything but integrations at the host that is theirs alone, so that their pages find nothing else there. */
 export const onlyIntegrationsAtTheirHost = (services: Services): RequestHandler => {

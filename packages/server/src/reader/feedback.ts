@@ -25,7 +25,7 @@ const form = z.object({
 
 type Rating = Pick<PageFeedbackRow, 'comment' | 'rating'>
 
-const formOf = formReader({ limit: '16kb', parameterLimit: 10 })
+const formOf = formReader({ maxBytes: 16_384, parameterLimit: 10 })
 
 /** Stores a rating, and returns the one of the same visitor and day that it replaces. */
 const keepRating = async (trx: Knex, row: PageFeedbackRow): Promise<Rating | undefined> => {

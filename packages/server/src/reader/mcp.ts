@@ -1,6 +1,6 @@
-import { json, type Request, type Response } from 'express'
+import { json } from 'express'
 import { z } from 'zod'
-import { Problem } from '../problem.ts'
+import { readBody } from '../http/read-body.ts'
 import { pageMarkdown } from './markdown.ts'
 import type { AdmittedRequest } from './request.ts'
 import { searchSite } from './site-search.ts'
@@ -9,14 +9,8 @@ import { lookOf } from './visit.ts'
 
 const maxResults = 10
 
-const parse = json({ limit: '256kb' })
-
-const bodyOf = (req: Request, res: Response): Promise<unknown> =>
-  new Promise((resolve, reject) => {
-    parse(req, res, (error?: unknown) =>
-      error ? reject(new Problem('invalid_request', 'The body is no JSON', { cause: error })) : resolve(req.body),
-    )
-  })
+const maxBytes = 262_144
+const parser = { parse: json({ limit: maxBytes }), maxBytes }
 
 const text = (content: string) => ({ content: [{ type: 'text' as const, text: content }] })
 
@@ -73,12 +67,12 @@ const createServer = async (request: AdmittedRequest) => {
 export const answerMcp = async (request: AdmittedRequest): Promise<void> => {
   const { req, res } = request
   if (req.method !== 'POST') return void res.status(405).set({ Allow: 'POST', 'Cache-Control': 'no-store' }).end()
-  const body = await bodyOf(req, res)
+  await readBody(parser, req, res)
   const { StreamableHTTPServerTransport } = await import('@modelcontextprotocol/sdk/server/streamableHttp.js')
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
   const server = await createServer(request)
   res.on('close', () => void server.close())
   res.set('Cache-Control', 'no-store')
   await server.connect(transport as Parameters<typeof server.connect>[0])
-  await transport.handleRequest(req, res, body)
+  await transport.handleRequest(req, res, req.body)
 }

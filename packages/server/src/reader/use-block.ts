@@ -11,7 +11,7 @@ import type { AdmittedRequest } from './request.ts'
 import { asKept, sendPage } from './respond.ts'
 import { pageHref, wordsOf } from './visit.ts'
 
-const formOf = formReader({ limit: '256kb', parameterLimit: 1000 })
+const formOf = formReader({ maxBytes: 262_144, parameterLimit: 1000 })
 
 const requireShown = ({ found, state }: AdmittedRequest, form: Form): Promise<ShownBlock> => {
   const place = { type: 'document', id: found.space.id } as const

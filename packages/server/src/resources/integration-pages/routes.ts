@@ -148,7 +148,7 @@ const handle =
       throw new Problem('method_not_allowed', `Allowed here: ${allow.Allow}`, { headers: allow })
     const isForm = req.method === 'POST'
     if (isForm) requireOwnOrigin(req, services)
-    const form = isForm ? await readForm(req, res, '256kb', 300) : {}
+    const form = isForm ? await readForm(req, res, 262_144, 300) : {}
     const person = await findPerson(req, services)
     if (isForm && (!person || form['action'] === 'sign-in')) return signIn(req, res, services, resource, form)
     if (!person)

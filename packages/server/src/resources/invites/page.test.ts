@@ -207,7 +207,7 @@ describe('POST /invites/<id>', () => {
       (await fetch(url, { method: 'POST', headers: { 'content-type': type }, body })).status
     const form = 'application/x-www-form-urlencoded'
     expect(await send('application/json', '{"displayName":"Nadia"}')).toBe(415)
-    expect(await send(form, `displayName=${'x'.repeat(9000)}`)).toBe(400)
+    expect(await send(form, `displayName=${'x'.repeat(9000)}`)).toBe(413)
     expect(await send(`${form}; charset=utf-16`, 'displayName=x')).toBe(400)
     expect(await send(form, 'displayName=%ff%fe')).toBeLessThan(500)
     expect(await send(form, Array.from({ length: 50 }, (_, index) => `a${index}=b`).join('&'))).toBe(400)

@@ -14,7 +14,7 @@ import { idOf, openProvider, refuse, route, type OpenProvider } from './provider
 import { endSessionsOfPerson } from './session.ts'
 import { newSecret, signIn } from './sign-in.ts'
 
-const maxResponse = '256kb'
+const maxResponseBytes = 262_144
 
 const start = async (req: Request, res: Response, services: Services) => {
   const browser = newSecret()
@@ -48,7 +48,7 @@ const profileOf = async ({ saml, provider }: OpenProvider, services: Services, e
 const consume = async (req: Request, res: Response, services: Services) => {
   const found = await openProvider(services, idOf(req))
   if (found?.provider.status !== 'active') return showPage(res, 404, renderNoProviderPage)
-  const { SAMLResponse: encoded } = await readForm(req, res, maxResponse)
+  const { SAMLResponse: encoded } = await readForm(req, res, maxResponseBytes)
   try {
     if (typeof encoded !== 'string') throw new SamlRefusedError('The form has no field SAMLResponse.')
     const profile = await profileOf(found, services, encoded)
@@ -73,7 +73,7 @@ type Sent = { form: Record<string, unknown> } | { query: string }
 
 /** Returns what came by POST or by redirect. */
 const sentWith = async (req: Request, res: Response): Promise<Sent> => {
-  if (req.method === 'POST') return { form: await readForm(req, res, maxResponse) }
+  if (req.method === 'POST') return { form: await readForm(req, res, maxResponseBytes) }
   return { query: new URL(req.url, 'http://localhost').search.slice(1) }
 }
 
