@@ -174,7 +174,7 @@ describe('migrate --plan', () => {
     expect(pending[0]).toEqual({ name: '0001_workspace', ms: expect.any(Number) as number })
     written.out = ''
     expect(await run(planned)).toBe(0)
-    expect(written.out).toMatch(/^0001_workspace +\d+ ms\n[^]*\nIn all \d+ ms\. Nothing was changed\./)
+    expect(written.out).toMatch(/^0001_workspace +\d+ ms\n[^]*\nIn total \d+ ms\. Nothing was changed\./)
     written.out = ''
     expect(await run(['migrate', '--status', '--database-url', fresh.url, '--json'])).toBe(0)
     expect(json()).toEqual({ applied: [], pending: pending.map(({ name }) => name), newer: [] })

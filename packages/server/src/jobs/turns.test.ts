@@ -33,7 +33,7 @@ const flood = (organizationId: string, count: number, runAt = '2026-01-01T00:00:
         organizationId,
         payload: JSON.stringify({ name: `${organizationId} ${next + index}` }),
         state: 'queued' as const,
-        createdAt: runAt,
+        createdAt: '2026-01-01T00:00:00.000Z',
         runAt,
       }))
       await trx('jobs').insert(rows)
