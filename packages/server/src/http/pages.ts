@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { urlencoded, type Request, type Response } from 'express'
+import type { Request, Response } from 'express'
 import { Problem } from '../problem.ts'
-import { readBody } from './read-body.ts'
+import { formReader, type Form } from './read-form.ts'
 
 /** What a page needs beyond the policy of all pages. */
 export interface PageOptions {
@@ -32,16 +32,9 @@ export const showPage = (res: Response, status: number, page: (nonce: string) =>
 }
 
 /** Returns the fields of the form that a page sent. Throws if it is no form, or larger than `maxBytes`. */
-export const readForm = async (
-  req: Request,
-  res: Response,
-  maxBytes = 8192,
-  parameterLimit = 10,
-): Promise<Record<string, unknown>> => {
+export const readForm = async (req: Request, res: Response, maxBytes = 8192, parameterLimit = 10): Promise<Form> => {
   if (!req.is('application/x-www-form-urlencoded')) {
     throw new Problem('unsupported_media_type', 'Send the form as application/x-www-form-urlencoded')
   }
-  const parse = urlencoded({ extended: false, limit: maxBytes, parameterLimit })
-  await readBody({ parse, maxBytes }, req, res)
-  return req.body as Record<string, unknown>
+  return formReader({ maxBytes, parameterLimit })(req, res)
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { amountOf } from '../amount-of.ts'
 
 const namesKept = 1000
 const forgetMs = 300_000
@@ -24,7 +25,7 @@ export const createStrikes = (refuse: Refuse) => {
     require: (name: string): void => {
       const { count, until } = known.get(name) ?? { count: 0, until: 0 }
       const left = Math.ceil((until - Date.now()) / 1000)
-      if (left > 0) throw refuse(count, left === 1 ? '1 second' : `${left} seconds`)
+      if (left > 0) throw refuse(count, amountOf(left, 'second'))
     },
     /** Records an outcome. The first failure in a row has no consequences. */
     note: (name: string, hasFailed: boolean): void => {

@@ -1,3 +1,4 @@
+import { amountOf } from '../../amount-of.ts'
 import type { ImportResult } from './import-source.ts'
 
 const maxLines = 30
@@ -15,7 +16,7 @@ const words = ['created', 'updated', 'moved', 'deleted'] as const
 
 const summary = (result: ImportResult): string => {
   const { length } = result.files
-  const files = length > 0 ? [`${length} ${length === 1 ? 'file' : 'files'}`] : []
+  const files = length > 0 ? [amountOf(length, 'file')] : []
   const counts = [...words.map((word) => `${result[word].length} ${word}`), ...files]
   return `${[...counts, `${result.unchanged} unchanged`].join(', ')}.`
 }

@@ -76,5 +76,5 @@ export const useOf = (shown: ShownBlock, form: Form): { view: BlockView; action:
   action: actionIn(shown, form),
 })
 
-/** Returns the place of the block of a form among those of its page. */
+/** Returns which block of its page a form belongs to. The first block is 0. */
 export const blockIn = (form: Form): number => Number(valuesOf(form, 'block')[0])

@@ -44,7 +44,7 @@ export interface InstallationContent {
   fields: Field[] | undefined
   /** The scopes that wait for the consent of an admin. */
   pending: readonly string[]
-  /** Whether admins select the spaces or sites. Else the installation is on all of them. */
+  /** Whether admins select the spaces or sites. Otherwise the installation is on all of them. */
   isSelected: boolean
   onPlaces: PlacesContent[]
 }

@@ -1,4 +1,5 @@
 import { html, type Html } from '@scriptorium/site/html'
+import { amountOf } from '../../amount-of.ts'
 import type { PlacesContent } from './places.ts'
 import { list } from './page-html.ts'
 
@@ -22,9 +23,7 @@ export const renderPlaces = (content: PlacesContent): Html => {
   const title = kind === 'space' ? 'Spaces' : 'Sites'
   const shown = places.map(({ name, status, url }) => html`<a href="${url}">${name}</a>, ${status}`)
   return html`<h2 id="${kind}s">${title}</h2>
-    <p>
-      ${isSelected ? `The integration is on ${count} ${kind}${count === 1 ? '' : 's'}.` : `The integration is on all ${kind}s.`}
-    </p>
+    <p>${isSelected ? `The integration is on ${amountOf(count, kind)}.` : `The integration is on all ${kind}s.`}</p>
     ${shown.length > 0 && list(shown)}
     ${
       (next !== undefined || !isFirst) &&

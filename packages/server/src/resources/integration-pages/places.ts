@@ -20,7 +20,7 @@ export interface PlacesContent {
   /** The cursor of the next page. */
   next: string | undefined
   isFirst: boolean
-  /** Whether an admin selects them. Else the installation is on all of them. */
+  /** Whether an admin selects them. Otherwise the installation is on all of them. */
   isSelected: boolean
   /** The first of those that the installation is not on yet. */
   choices: Choice[]

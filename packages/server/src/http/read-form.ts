@@ -1,5 +1,5 @@
 import { urlencoded, type Request, type Response } from 'express'
-import { readBody } from '../http/read-body.ts'
+import { readBody } from './read-body.ts'
 
 /** The fields of a form. One that was sent several times has several values. */
 export type Form = Readonly<Record<string, string | string[] | undefined>>
