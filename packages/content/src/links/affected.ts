@@ -15,9 +15,9 @@ export interface KnownLinks {
   pagesWanting(names: readonly string[]): Promise<string[]>
 }
 
-/** The effect of a content change on links. */
+/** The effect of a content change on links and on the search index. */
 export interface Affected {
-  /** The pages with changed texts, also through reusable content; undefined for a deleted page. */
+  /** The pages with changed texts, also through reusable content, or whose conditions changed; undefined for a deleted page. */
   changed: Map<string, PageRecord | undefined>
   /** All pages whose links may resolve differently, including the changed pages. */
   pages: Set<string>
@@ -90,6 +90,22 @@ const reachOf = async (
   }
 }
 
+const conditionsAbove = async (tree: Tree, { id }: PageRecord): Promise<string> =>
+  JSON.stringify((await tree.ancestorsOf(id)).flatMap(({ condition }) => condition ?? []))
+
+/** Returns the pages below a page whose conditions changed, or that moved below other conditions. */
+const belowChangedConditions = async (
+  { before, after }: { before: PageRecord | undefined; after: PageRecord | undefined },
+  trees: { before: Tree; after: Tree },
+): Promise<PageRecord[]> => {
+  if (!before || !after) return []
+  const isSame =
+    before.condition === after.condition &&
+    (before.parent === after.parent ||
+      (await conditionsAbove(trees.before, before)) === (await conditionsAbove(trees.after, after)))
+  return isSame ? [] : trees.after.pages(await trees.after.descendantIds(after.id))
+}
+
 /** Returns the pages that include changed reusable content, or whose includes may resolve to new content. */
 const includersOf = async (
   store: ContentStore,
@@ -125,6 +141,10 @@ export const affectedPages = async (
     await turnOfEventLoop()
     const both = { before: before as PageRecord | undefined, after: after as PageRecord | undefined }
     changed.set((both.after ?? both.before)!.id, both.after)
+    for (const page of await belowChangedConditions(both, trees)) {
+      changed.set(page.id, page)
+      pages.add(page.id)
+    }
     const reach = await reachOf(both, trees)
     for (const page of reach.pages) pages.add(page)
     for (const target of reach.targets) targets.add(target)

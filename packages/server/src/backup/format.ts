@@ -27,6 +27,7 @@ export const excludedTables: readonly string[] = [
   'request_counts',
   'indexed_spaces',
   'body_digests',
+  'search_audiences',
   'search_pages',
   'search_postings',
   'search_words',

@@ -25,6 +25,8 @@ export interface IncludeSource {
   /** Set if stored digests of other lineages must not be used. */
   lineageId?: string
   tree: Tree
+  /** Returns the digest of reusable content; by default, that of its whole body. */
+  readDigest?: (content: PageRecord) => Promise<Digest>
 }
 
 const maxDepth = 4
@@ -54,6 +56,9 @@ const idsIn = async ({ spaceId, tree }: IncludeSource, page: PageRecord, digest:
 /** Returns the reusable contents that a page includes, directly or through others, each once. */
 const includesOf = async (source: IncludeSource, page: PageRecord, digest: Digest): Promise<Include[]> => {
   const { db, store, tree } = source
+  const ofBody = async ({ body }: PageRecord) =>
+    (await readDigests(db, store, [body!.hash], source.lineageId)).get(body!.hash)!
+  const readDigest = source.readDigest ?? ofBody
   const found = new Map<string, Include>()
   let open = await idsIn(source, page, digest)
   for (let depth = 0; depth < maxDepth && open.length > 0; depth++) {
@@ -61,7 +66,7 @@ const includesOf = async (source: IncludeSource, page: PageRecord, digest: Diges
     for (const { id, blocks } of open) {
       const content = found.has(id) ? undefined : await tree.reusableContent(id)
       if (!content?.body) continue
-      const own = (await readDigests(db, store, [content.body.hash], source.lineageId)).get(content.body.hash)!
+      const own = await readDigest(content)
       found.set(id, { content, digest: own, blocks })
       next.push(...(await idsIn(source, content, own)).map((inner) => ({ id: inner.id, blocks })))
     }

@@ -40,7 +40,7 @@ const write = async (
   const findable = pages.filter(({ id }) => changed.has(id))
   const includes = await includesOfPages(source, findable, digests)
   for (const { content, digest } of [...includes.values()].flat()) digests.set(content.body!.hash, digest)
-  const terms = await termsOfAll(textsOf(findable, digests, includes))
+  const terms = await termsOfAll(await textsOf({ ...source, root: step.after }, findable, digests, includes))
   return database.writeTx(async (trx) => {
     if (!(await isUnderWay(trx, step))) return false
     await storeDigests(trx, digests, step.lineageId)

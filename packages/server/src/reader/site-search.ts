@@ -138,7 +138,7 @@ export const searchSite = async (visit: Visit, text: string, limit: number): Pro
     .slice(0, maxSpaces)
     .map(({ spaceId }) => spaceId)
   const { spaces, pages } = await openScope(db, db('spaces as c').whereIn('c.id', spaceIds))
-  const found = await findPages(db, { spaceIds: [...spaces.keys()], pages }, text)
+  const found = await findPages(db, { spaceIds: [...spaces.keys()], pages, holds: visit.found.audience.holds }, text)
   if (!found) return []
   const best = (await bestPages(db, found, maxCandidates)).slice(0, maxCandidates)
   const opened = await openSpaces(visit, [...new Set(best.map(({ spaceId }) => spaceId))])

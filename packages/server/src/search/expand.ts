@@ -1,6 +1,7 @@
 import distance from 'damerau-levenshtein'
 import type { Knex } from 'knex'
 import { batchesOf } from '../batches.ts'
+import { countHiddenByWord, type HiddenEntries } from './audiences.ts'
 import { isCompoundLike, splitCompound, substringsOf } from './compounds.ts'
 import { stemOf } from './page-terms.ts'
 import type { QueryWord } from './query.ts'
@@ -65,11 +66,37 @@ const limits = {
   near: maxCandidates,
 }
 
-const queryOf = (db: Knex, spaceIds: readonly string[], asked: LookUp, index: number): Knex.QueryBuilder => {
+/** The words that the caller can see. */
+interface Words {
+  spaceIds: readonly string[]
+  hidden: HiddenEntries
+}
+
+/** Returns words without those that only hidden entries have, in the order of the query, as if those entries did not exist. */
+const visibleOf = async (
+  db: Knex,
+  { hidden }: Words,
+  asked: readonly LookUp[],
+  found: Found[][],
+): Promise<Found[][]> => {
+  if (hidden.size === 0) return found
+  const hiddenPages = await countHiddenByWord(db, hidden, [...new Set(found.flat().map(({ word }) => word))])
+  return found.map((words, index) => {
+    const { kind } = asked[index]!
+    const left = words
+      .map(({ word, pages }) => ({ word, pages: Number(pages) - (hiddenPages.get(word) ?? 0) }))
+      .filter(({ pages }) => pages > 0)
+    if (kind === 'exact') return left
+    return left.toSorted((a, b) => b.pages - a.pages || (a.word < b.word ? -1 : 1)).slice(0, limits[kind])
+  })
+}
+
+const queryOf = (db: Knex, { spaceIds, hidden }: Words, asked: LookUp, index: number): Knex.QueryBuilder => {
   const rows = rowsOf(db('searchWords').whereIn('spaceId', spaceIds), asked)
     .groupBy('word')
     .select('word', db.raw(`sum(pages) as pages, ${index} as look_up`))
-  if (asked.kind !== 'exact') rows.orderByRaw('sum(pages) desc, word').limit(limits[asked.kind])
+  if (asked.kind !== 'exact')
+    rows.orderByRaw('sum(pages) desc, word').limit(hidden.size === 0 ? limits[asked.kind] : maxCandidates)
   return db.from(rows.as(`look_up_${index}`)).select('*')
 }
 
@@ -80,16 +107,16 @@ const maxParameters = 20_000
  * Returns a function that looks words up in the spaces that the caller can see; several look-ups are one query. Content of other
  * spaces must not affect the results of a search or how long it takes.
  */
-const vocabulary = (db: Knex, spaceIds: readonly string[]) => {
-  const together = Math.max(1, Math.floor(maxParameters / (spaceIds.length + 1)))
+const vocabulary = (db: Knex, words: Words) => {
+  const together = Math.max(1, Math.floor(maxParameters / (words.spaceIds.length + 1)))
   return async (...asked: LookUp[]): Promise<Found[][]> => {
     const found: Found[][] = asked.map(() => [])
     for (const batch of batchesOf([...asked.entries()], together)) {
-      const [first, ...others] = batch.map(([index, one]) => queryOf(db, spaceIds, one, index))
+      const [first, ...others] = batch.map(([index, one]) => queryOf(db, words, one, index))
       const rows = (await first!.unionAll(others)) as (Found & { lookUp: number })[]
       for (const { word, pages, lookUp } of rows) found[lookUp]!.push({ word, pages })
     }
-    return found
+    return visibleOf(db, words, asked, found)
   }
 }
 
@@ -189,10 +216,10 @@ export interface Terms {
 /** Finds the indexed words of these spaces that match the words of a query. */
 export const expandQuery = async (
   db: Knex,
-  spaceIds: readonly string[],
+  searched: Words,
   { words, joined }: { words: readonly QueryWord[]; joined: readonly string[] },
 ): Promise<Terms> => {
-  const lookUp = vocabulary(db, spaceIds)
+  const lookUp = vocabulary(db, searched)
   const all = [...words.flatMap(({ word, parts, together }) => [word, ...parts, ...together]), ...joined]
   const related = words.map(relatedOf)
   const [exactly, ...found] = await lookUp({ kind: 'exact', words: all }, ...related.flat())

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { countHidden, readHiddenEntries, withoutHidden, type Holds } from './audiences.ts'
 import { expandQuery, type Terms } from './expand.ts'
 import { keepPhrases } from './phrases.ts'
 import { readQuery } from './query.ts'
@@ -23,22 +24,29 @@ const wordsOf = ({ words, joined }: Terms): string[] => [
 /** The spaces that a search covers. No other space affects the result. */
 export interface Scope {
   spaceIds: readonly string[]
-  /** Number of pages of these spaces. */
+  /** Number of entries of these spaces. */
   pages: number
+  /** Whether a condition holds for the visitor of a site who searches; undefined for a member. */
+  holds?: Holds | undefined
 }
 
 /**
- * Finds the pages that have words of a text. The result and its ranking depend only on these spaces, and are the same on
- * both databases. Returns undefined for a text without words.
+ * Finds the pages that have words of a text. The result and its ranking depend only on what the caller may read in these spaces, and
+ * are the same on both databases. Returns undefined for a text without words.
  */
-export const findPages = async (db: Knex, { spaceIds, pages }: Scope, text: string): Promise<Found | undefined> => {
+export const findPages = async (
+  db: Knex,
+  { spaceIds, pages, holds }: Scope,
+  text: string,
+): Promise<Found | undefined> => {
   const query = readQuery(text)
   if (!query) return undefined
   if (spaceIds.length === 0) return { spaces: [], terms: { words: [], joined: [] } }
-  const terms = await expandQuery(db, spaceIds, query)
+  const hidden = await readHiddenEntries(db, spaceIds, holds)
+  const terms = await expandQuery(db, { spaceIds, hidden }, query)
   const words = wordsOf(terms)
   const blocks = words.length === 0 ? [] : await readBlocks(db, spaceIds, words)
-  const spaces = scorePages(blocks, { ...terms, allPages: pages })
+  const spaces = scorePages(withoutHidden(blocks, hidden), { ...terms, allPages: pages - countHidden(hidden) })
   await keepPhrases(db, spaces, query.phrases)
   return { spaces: spaces.filter(({ has }) => has.some((bits) => bits !== 0)), terms }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { stemmer } from 'stemmer'
 import { deu, eng } from 'stopword'
+import type { EntryAudience } from './audiences.ts'
 import { wordsIn, type Word } from './words.ts'
 
 /** The index entry of one word of a page. */
@@ -12,6 +13,8 @@ export interface Occurrence {
 
 /** The index entries of a page. */
 export interface PageTerms {
+  /** Who finds the entry; everyone if it is undefined. */
+  audience?: EntryAudience | undefined
   words: Map<string, Occurrence>
   titleWords: number
   isGerman: boolean
@@ -19,6 +22,8 @@ export interface PageTerms {
 
 /** The searchable texts of a page. */
 export interface PageTexts {
+  /** Who finds these texts; everyone if it is undefined. */
+  audience?: EntryAudience | undefined
   title: string
   description: string
   sections: readonly { title: string; text: string }[]
@@ -108,7 +113,7 @@ const termsOf = (texts: PageTexts): PageTerms => {
   for (const [word, own] of counts) {
     words.set(word, { impact: impactOf(own, size), positions: own.positions.toSorted((a, b) => a - b) })
   }
-  return { words, titleWords, isGerman: isGerman(counts) }
+  return { audience: texts.audience, words, titleWords, isGerman: isGerman(counts) }
 }
 
 /** Returns the index entries of pages. Yields to other work after each page. */

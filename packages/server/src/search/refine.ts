@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { pageOfEntry } from './audiences.ts'
 import type { Term } from './expand.ts'
 import { firstBodyPosition } from './page-terms.ts'
 import { decodePositions, pagesPerBlock } from './postings.ts'
@@ -122,6 +123,6 @@ export const boostOrderedMatches = async (
     if (!found) return []
     const { pageId, places, titleWords } = found
     const extra = worth.order * orderOf(places) + worth.title * titleMatch(places, titleWords)
-    return [{ ...page, pageId, score: Math.round((page.score + extra) * 10_000) / 10_000 }]
+    return [{ ...page, pageId: pageOfEntry(pageId), score: Math.round((page.score + extra) * 10_000) / 10_000 }]
   })
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { partOf, writeAudiences } from './audiences.ts'
 import { isCompound, stemOf, type Occurrence, type PageTerms } from './page-terms.ts'
 import { decodePostings, encodePostings, pagesPerBlock, type Postings } from './postings.ts'
 import { batchesOf } from '../batches.ts'
@@ -134,16 +135,20 @@ const writeRows = async (trx: Knex, spaceId: string, pages: readonly Written[]):
   }
 }
 
-/** Replaces the index entries of pages; removes pages without terms. Returns by how many pages the index has grown. */
+/**
+ * Replaces the index entries of pages; removes entries without terms. A page has a second entry, with an id of `partOf`, if not everyone
+ * finds its whole text. Returns by how many entries the index has grown.
+ */
 export const writePages = async (
   trx: Knex,
   spaceId: string,
   pageIds: readonly string[],
   terms: ReadonlyMap<string, PageTerms>,
 ): Promise<number> => {
-  const indexed = await readIndexed(trx, spaceId, pageIds)
+  const entryIds = pageIds.flatMap((id) => [id, partOf(id)])
+  const indexed = await readIndexed(trx, spaceId, entryIds)
   let next = await nextNumber(trx, spaceId)
-  const pages = pageIds.flatMap((pageId): Written[] => {
+  const pages = entryIds.flatMap((pageId): Written[] => {
     const known = indexed.get(pageId)
     const after = terms.get(pageId)
     if (!known && !after) return []
@@ -152,6 +157,7 @@ export const writePages = async (
   for (const [block, changes] of changesByBlock(pages)) await writeBlock(trx, { spaceId, block }, changes)
   await writeWords(trx, spaceId, wordChanges(pages))
   await writeRows(trx, spaceId, pages)
+  await writeAudiences(trx, spaceId, pages)
   const isIndexed = ({ pageId }: Written) => indexed.has(pageId)
   return pages.filter((page) => !isIndexed(page)).length - pages.filter((page) => isIndexed(page) && !page.after).length
 }
@@ -166,5 +172,6 @@ export const forgetPages = async (trx: Knex, spaceId: string, limit: number): Pr
   if (words.length === limit) return true
   await trx('searchPostings').where({ spaceId }).del()
   await trx('searchPages').where({ spaceId }).del()
+  await trx('searchAudiences').where({ spaceId }).del()
   return false
 }

@@ -37,17 +37,17 @@ export interface Place {
 
 /**
  * Follows the segments of a path below a site: section, site space, page. A segment that the path omits is the default in
- * `shown`, the part of the structure that a visitor can see. Returns undefined if `shown` does not have the named section or site
- * space.
+ * `shown`, the part of the structure that a visitor can see. A section or site space that is hidden names nothing, as if it did not
+ * exist. Returns undefined if there is no site space to show.
  */
 export const follow = (structure: Structure, shown: Structure, segments: readonly string[]): Place | undefined => {
-  const named = sectionsOf(structure).find(({ path }) => path === segments[0])
+  const named = sectionsOf(shown).find(({ path }) => path === segments[0])
   const sectionId = named?.id ?? shown.defaultSectionId
   const section = findItem(shown, 'site-section', sectionId)
   if (sectionId !== null && !section) return undefined
   const below = named ? segments.slice(1) : segments
   const siblings = siteSpacesIn(structure, sectionId)
-  const wanted = siblings.find(({ path }) => path === below[0])
+  const wanted = siteSpacesIn(shown, sectionId).find(({ path }) => path === below[0])
   const id = wanted?.id ?? defaultSiteSpaceOf(shown, sectionId)
   const siteSpace = shown.siteSpaces.find((row) => row.id === id)
   if (!siteSpace) return undefined

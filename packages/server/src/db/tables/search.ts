@@ -32,6 +32,19 @@ export interface SearchPageRow {
   words: string
 }
 
+/** An index entry that only some visitors of a site find. Members find all entries but the parts. */
+export interface SearchAudienceRow {
+  spaceId: string
+  /** 1 for the text of a page outside of its `if` blocks. */
+  isPart: number
+  /** The number of the entry in the postings of the space. */
+  number: number
+  /** JSON: the conditions of the page and of the pages above it. */
+  conditions: string
+  /** JSON: the conditions of the `if` blocks of the page. */
+  blocks: string
+}
+
 /** A word of a space. */
 export interface SearchWordRow {
   spaceId: string
@@ -78,6 +91,7 @@ declare module 'knex/types/tables.js' {
     indexedSpaces: IndexedSpaceRow
     bodyDigests: BodyDigestRow
     searchPages: SearchPageRow
+    searchAudiences: SearchAudienceRow
     searchWords: SearchWordRow
     searchPostings: SearchPostingRow
     links: LinkRow

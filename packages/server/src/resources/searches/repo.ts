@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Scored } from '../../search/score.ts'
 import { batchesOf } from '../../batches.ts'
+import { pageOfEntry } from '../../search/audiences.ts'
 
 /** A matching page. */
 export interface PageHit {
@@ -18,7 +19,7 @@ export const withPageIds = async (db: Knex, pages: readonly Scored[]): Promise<(
   for (const batch of batchesOf(unknown, rowsPerQuery)) {
     const wanted = batch.map(({ spaceId, number }) => [spaceId, number] as const)
     const rows = await db('searchPages').whereIn(['spaceId', 'number'], wanted).select('spaceId', 'number', 'pageId')
-    for (const row of rows) ids.set(keyOf(row), row.pageId)
+    for (const row of rows) ids.set(keyOf(row), pageOfEntry(row.pageId))
   }
   return pages.flatMap((page) => {
     const pageId = page.pageId ?? ids.get(keyOf(page))

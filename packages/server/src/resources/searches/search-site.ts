@@ -1,3 +1,4 @@
+import { holds } from '@scriptorium/content/evaluate/condition'
 import type { Body, SearchSpaceResult } from '@scriptorium/types'
 import type { ContentClaims } from '../../access/principal.ts'
 import { envelope, positionOf } from '../../db/page.ts'
@@ -67,13 +68,18 @@ export const searchSite = async (
 ): Promise<SearchResult<SearchSpaceResult>> => {
   const { db, services, list } = search
   const places = placesIn(await viewSiteFor(asker), wanted, services.urls)
+  const visitor: ContentClaims | undefined = 'claims' in asker.principal ? asker.principal.claims : undefined
+  const scope = visitor && { visitor: { claims: visitor.claims ?? {} } }
   const {
     found,
     spaces: searched,
     stale,
-  } = await findInSpaces(search, db('spaces as c').whereIn('c.id', [...places.keys()]))
+  } = await findInSpaces(
+    search,
+    db('spaces as c').whereIn('c.id', [...places.keys()]),
+    scope && ((condition) => holds(condition, scope)),
+  )
   if (!found) return { count: 0, items: [], stale }
-  const visitor: ContentClaims | undefined = 'claims' in asker.principal ? asker.principal.claims : undefined
   const looking = { db, store: services.content(db), find: finder(found.terms.words) }
   const present = async ({ spaceId, score, bestPages }: SpaceHit) => {
     const { space, toPublished } = places.get(spaceId)!

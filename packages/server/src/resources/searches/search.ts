@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import { envelope, positionOf, type List, type Listed } from '../../db/page.ts'
 import type { SpaceRow } from '../../db/tables/places.ts'
 import { openScope, type SearchedSpace } from '../../indexing/scope.ts'
+import type { Holds } from '../../search/audiences.ts'
 import { finder } from '../../search/extract.ts'
 import { bestPages, findPages, type Found } from '../../search/find-pages.ts'
 import { countPages } from '../../search/select.ts'
@@ -30,12 +31,16 @@ interface FoundInSpaces {
   stale: boolean
 }
 
-/** Searches spaces, which a query names under the alias `c`. */
-export const findInSpaces = async ({ db, list, text }: Search, wanted: Knex.QueryBuilder): Promise<FoundInSpaces> => {
+/** Searches spaces, which a query names under the alias `c`. `holds` says which conditions hold for the visitor of a site. */
+export const findInSpaces = async (
+  { db, list, text }: Search,
+  wanted: Knex.QueryBuilder,
+  holds?: Holds,
+): Promise<FoundInSpaces> => {
   // An invalid cursor is refused even if nothing matches.
   positionOf(list)
   const { spaces, pages, isStale } = await openScope(db, wanted)
-  return { found: await findPages(db, { spaceIds: [...spaces.keys()], pages }, text), spaces, stale: isStale }
+  return { found: await findPages(db, { spaceIds: [...spaces.keys()], pages, holds }, text), spaces, stale: isStale }
 }
 
 // The cursor holds the score and the number of the last hit, and its rank.
