@@ -76,6 +76,13 @@ const createBases = ({ config, database, urls }: Services) => {
   }
 }
 
+/** Returns path and query of a request; undefined if its first line names another host than its `Host` header. */
+const pathAtHost = ({ host, url }: Pick<Request, 'host' | 'url'>): string | undefined => {
+  if (url.startsWith('/')) return url
+  const whole = URL.parse(url)
+  return whole && whole.host === host ? whole.pathname + whole.search : undefined
+}
+
 /** The handlers of requests for sites. */
 export interface Reader {
   /** Answers requests for public pages in memory. It comes first, because these requests need no other middleware. */
@@ -112,7 +119,9 @@ export const reader = (services: Services, limit: RequestHandler): Reader => {
     },
     serve: async (req, res, next) => {
       const base = await bases.find(req)
-      const url = base && URL.parse(base.prefix + req.url, base.origin)
+      const path = pathAtHost(req)
+      // Not resolved against the origin, because a path that begins with two slashes would then name another host.
+      const url = base && path !== undefined && URL.parse(base.origin + base.prefix + path)
       if (!url) return next()
       site ??= (await (loaded ??= import('./serve.ts'))).createSiteServer(services, limit)
       await site.serve(req, res, url)

@@ -100,7 +100,8 @@ describe('setCustomHostname', () => {
 /** Opens a path of the server as a browser does that knows it by another host. */
 const openAt = ({ url }: TestServer, host: string, path: string) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {
-    request(`${url}${path}`, { headers: { host } }, (res) => {
+    // The path is sent as it is written.
+    request(url, { path, headers: { host } }, (res) => {
       let text = ''
       res.setEncoding('utf8').on('data', (part: string) => (text += part))
       res.on('end', () => resolve({ status: res.statusCode, headers: res.headers, text }))
@@ -125,6 +126,30 @@ describe('a hostname in use', () => {
     }
     const missing = await openAt(server, one.hostname, `/s/${own.organizationId}/${others.params.siteId}/start`)
     expect([missing.status, missing.text.includes('Book 1.')]).toEqual([404, false])
+  })
+
+  test('never serves the site of another host that the path names', async ({ server }) => {
+    const [mine, theirs] = [hostnameOf('mine'), hostnameOf('theirs')]
+    for (const [hostname, title] of [
+      [mine, 'Mine'],
+      [theirs, 'Theirs'],
+    ] as const) {
+      const { params, spaces } = await newSite(own, [title])
+      await publish(own.docs, { spaceId: spaces[0]! }, insert(`# ${title}`, { slug: 'page' }))
+      await own.docs.publishSite({ params })
+      records[hostname] = [`${params.siteId}.sites.example.com`.toLowerCase()]
+      await own.docs.setCustomHostname({
+        params: { hostname },
+        body: { target: { type: 'site', site: params.siteId } },
+      })
+    }
+    expect(await openAt(server, mine, `http://${mine}/page`)).toMatchObject({ status: 200 })
+    for (const path of [`//${theirs}/page`, `/\\${theirs}/page`, `http://${theirs}/page`, `//x@${theirs}/page`]) {
+      for (const _ of ['first', 'from memory']) {
+        const { status, text } = await openAt(server, mine, path)
+        expect([path, status, text.includes('Theirs')]).toEqual([path, 404, false])
+      }
+    }
   })
 
   test('belongs to its site until a new one is active, then to the site that its DNS record points to', async ({
