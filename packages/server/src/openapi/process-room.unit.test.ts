@@ -34,4 +34,44 @@ describe('inProcessRoom', () => {
     await Promise.all(busy)
     expect(await inProcessRoom(never, async () => 'free')).toBe('free')
   })
+
+  test('leaves the place to others while work waits for something else, and takes one before it goes on', async () => {
+    const silent = Promise.withResolvers<string>()
+    let [computing, most] = [0, 0]
+    const compute = async () => {
+      most = Math.max(most, ++computing)
+      await sleep(20)
+      computing -= 1
+    }
+    const waiting = Array.from({ length: 5 }, (_, each) =>
+      runFor(`silent ${each}`, () =>
+        inProcessRoom(never, async (waitOutside) => {
+          const answers = await Promise.all([waitOutside(Promise.resolve('soon')), waitOutside(silent.promise)])
+          await compute()
+          return answers
+        }),
+      ),
+    )
+    await runFor('quick', () => inProcessRoom(never, compute))
+    const quick = Array.from({ length: 3 }, (_, each) => runFor(`quick ${each}`, () => inProcessRoom(never, compute)))
+    silent.resolve('late')
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 5 }, () => ['soon', 'late']))
+    await Promise.all(quick)
+    expect(most).toBe(3)
+  })
+
+  test('gives the place back when work ends while it waits for something else', async () => {
+    const silent = Promise.withResolvers<void>()
+    const waits: Promise<unknown>[] = []
+    for (let each = 0; each < 20; each++) {
+      await inProcessRoom(never, async (waitOutside) => {
+        waits.push(waitOutside(silent.promise), waitOutside(silent.promise))
+        if (each % 10 === 0) await sleep(300)
+      })
+    }
+    silent.resolve()
+    const outcomes = await Promise.allSettled(waits)
+    expect(outcomes.map(({ status }) => status)).toEqual(waits.map(() => 'rejected'))
+    expect(await inProcessRoom(never, async () => 'free')).toBe('free')
+  })
 })

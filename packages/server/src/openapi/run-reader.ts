@@ -39,7 +39,7 @@ export const runReader = async (
     new URL('./reader.ts', import.meta.url),
     read,
     signal,
-    { answer: async (url, tell) => tell(await answerOf(url, fetchText)), ...(limits && { limits }) },
+    { answer: (url) => answerOf(url, fetchText), ...(limits && { limits }) },
   )
   return result ?? tooMuch
 }
