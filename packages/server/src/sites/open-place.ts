@@ -29,6 +29,9 @@ const contentOf = (visit: Visit, { place, version, revision, space, tree, page }
   const { section, siteSpace, usesDefault } = place
   const siteBasePath = new URL(located.base).pathname
   const pathname = version.rest.join('/')
+  // The address of nothing must not tell which sections are hidden.
+  const isFound = pathname === '' || page !== undefined
+  const addressed = isFound ? visit : { ...visit, structure: visit.shown }
   return {
     ...visited,
     kind: 'content',
@@ -43,8 +46,8 @@ const contentOf = (visit: Visit, { place, version, revision, space, tree, page }
     pathname,
     basePath: siteBasePath + siteSpacePath(visit.structure, siteSpace) + version.prefix,
     siteBasePath,
-    canonicalUrl: canonicalOf(visit, siteSpace, pathname),
-    isComplete: !usesDefault && (pathname === '' || page !== undefined),
+    canonicalUrl: canonicalOf(addressed, siteSpace, pathname),
+    isComplete: !usesDefault && isFound,
   }
 }
 

@@ -218,6 +218,11 @@ describe('resolveUrl', () => {
     expect(await sees('page')).toBe('302 /two/page')
     expect(await sees('', beta)).toBe('One: Page')
     expect(await sees('one/page', beta)).toBe('301 /page')
+    const addressFor = async (section: string) => {
+      const found = await find(`${section}/page`)
+      return told(found) + (found.kind === 'content' ? found.canonicalUrl.replace(`${section}/page`, '…') : '')
+    }
+    expect(await addressFor('one')).toBe(await addressFor('unknown'))
     const ofContext = async (visitor: Visitor) => {
       const found = await find('two', visitor)
       return found.kind === 'content' ? found.audience.contextId : undefined
