@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { queryRows } from '../db/query-rows.ts'
+import type { Database } from '../db/open.ts'
 import type { OrganizationRow } from '../db/tables/people.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import type { SiteRow } from '../db/tables/sites.ts'
@@ -54,14 +55,18 @@ export interface SiteSnapshot extends Whole {
   mainOf: (space: Pick<SpaceRow, 'id' | 'revisionId'>) => Promise<ShownRevision | undefined>
 }
 
-const readSnapshot = async (db: Knex, siteId: string, version: SiteVersion): Promise<SiteSnapshot | undefined> => {
+const readSnapshot = async (
+  { db, later = db }: { db: Knex; later?: Knex },
+  siteId: string,
+  version: SiteVersion,
+): Promise<SiteSnapshot | undefined> => {
   const site = await db('sites').where({ id: siteId }).first()
   const organization = site && (await db('organizations').where({ id: site.organizationId }).first())
   if (!organization) return undefined
   const whole = await loadWhole(db, site)
   const revisions = new Map<string, Promise<ShownRevision | undefined>>()
   const mainOf: SiteSnapshot['mainOf'] = ({ id, revisionId }) =>
-    remember(revisions, id, () => findRevision(db, id, revisionId))
+    remember(revisions, id, () => findRevision(later, id, revisionId))
   return { version, site, organization, ...whole, mainOf }
 }
 
@@ -73,7 +78,15 @@ export const readSiteSnapshot = async (
   siteId: string,
   version: SiteVersion,
 ): Promise<SiteSnapshot | undefined> => {
-  const snapshot = await readSnapshot(db, siteId, version)
+  const snapshot = await readSnapshot({ db }, siteId, version)
   const after = snapshot && (await readSiteVersion(db, siteId))
   return isSame(after, version) ? snapshot : undefined
 }
+
+/** Reads a site as it is now, however fast others change it; undefined if there is no such site. */
+export const readSiteNow = ({ read, snapshot }: Pick<Database, 'read' | 'snapshot'>, siteId: string) =>
+  snapshot(async (trx) => {
+    const version = await readSiteVersion(trx, siteId)
+    // Revisions do not change, and are read after the transaction.
+    return version && readSnapshot({ db: trx, later: read }, siteId, version)
+  })

@@ -2,7 +2,14 @@ import { counted } from '@scriptorium/content/counted-cache'
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import { locateSite, type Located } from '../../sites/locate.ts'
-import { readSiteSnapshot, readSiteVersion, versionText, type SiteSnapshot } from '../../sites/site-version.ts'
+import {
+  readSiteNow,
+  readSiteSnapshot,
+  readSiteVersion,
+  versionText,
+  type SiteSnapshot,
+  type SiteVersion,
+} from '../../sites/site-version.ts'
 import type { ReaderServices } from '../visit.ts'
 import { createLatest } from './latest.ts'
 import { createRecent } from './recent.ts'
@@ -72,24 +79,32 @@ export const createSiteMemory = (
 ) => {
   const latestVersion = createLatest((id) => readSiteVersion(primary, id))
   const recentVersion = database.dialect.isInProcess ? latestVersion : createRecent(latestVersion, database.commits)
+  // All requests that find the site changed share a read.
+  const latestSnapshot = createLatest((id) => readSiteNow({ read: primary, snapshot: database.snapshot }, id))
   const snapshots = counted('site_snapshots', new LRUCache<string, SiteSnapshot>({ max: sitesKept }))
   const places = counted('site_addresses', new LRUCache<string, Place>({ max: addressesKept }))
   const bases = createBases()
 
-  const snapshotOf = async (siteId: string, versionOf = latestVersion): Promise<SiteSnapshot | undefined> => {
+  const onReplica = async (siteId: string, version: SiteVersion): Promise<SiteSnapshot | undefined> => {
     for (let attempt = 0; attempt < 5; attempt++) {
-      // An older version leads to no snapshot.
-      const version = await (attempt === 0 ? versionOf : latestVersion)(siteId)
-      if (!version) return undefined
-      const known = snapshots.get(siteId)
-      if (known?.version.frame === version.frame && known.version.content === version.content) return known
-      const snapshot = await readSiteSnapshot(database.read, siteId, version)
-      if (snapshot) {
-        snapshots.set(siteId, snapshot)
-        return snapshot
-      }
+      const wanted = attempt === 0 ? version : await latestVersion(siteId)
+      const snapshot = wanted && (await readSiteSnapshot(database.read, siteId, wanted))
+      if (snapshot) snapshots.set(siteId, snapshot)
+      if (snapshot || !wanted) return snapshot
     }
-    throw new Error(`Site ${siteId} changes faster than it can be read`)
+    // The primary then answers the request.
+    throw new Error(`The replica does not have the current version of site ${siteId}`)
+  }
+
+  const snapshotOf = async (siteId: string, versionOf = latestVersion): Promise<SiteSnapshot | undefined> => {
+    const version = await versionOf(siteId)
+    if (!version) return undefined
+    const known = snapshots.get(siteId)
+    if (known?.version.frame === version.frame && known.version.content === version.content) return known
+    if (database.read !== primary) return onReplica(siteId, version)
+    const snapshot = await latestSnapshot(siteId)
+    if (snapshot) snapshots.set(siteId, snapshot)
+    return snapshot
   }
 
   const atPlace = async (place: Place | undefined, versionOf = latestVersion): Promise<Remembered | undefined> => {
