@@ -21,12 +21,14 @@ describe('paletteOf', () => {
         themed,
         themed,
         fc.constantFrom('default', 'bold', 'contrast', 'custom'),
-        (primaryColor, tint, other, preset) => {
-          const styling = { ...defaultCustomization.styling, primaryColor, tint, infoColor: other, dangerColor: tint }
+        fc.constantFrom('clean', 'muted', 'bold', 'gradient'),
+        (primaryColor, tint, other, preset, look) => {
+          const colored = { ...defaultCustomization.styling, primaryColor, tint, infoColor: other, dangerColor: tint }
+          const styling = { ...colored, theme: look as 'clean' }
           const header = { preset: preset as 'bold', links: [], backgroundColor: other, linkColor: tint }
           for (const theme of ['light', 'dark'] as const) {
             const palette = paletteOf({ ...defaultCustomization, styling, header }, theme)
-            for (const background of ['bg', 'bg-soft', 'bg-code']) {
+            for (const background of ['bg', 'bg-soft', 'bg-code', ...(look === 'gradient' ? ['accent-soft'] : [])]) {
               expect(ratio(palette, 'text', background)).toBeGreaterThanOrEqual(7)
               expect(ratio(palette, 'text-soft', background)).toBeGreaterThanOrEqual(4.5)
             }
@@ -44,9 +46,25 @@ describe('paletteOf', () => {
       { numRuns: 60 },
     )
   })
+
+  test('a bold site has a header in its primary color, unless the header has a style of its own', () => {
+    const bold = { ...defaultCustomization, styling: { ...defaultCustomization.styling, theme: 'bold' as const } }
+    const { header, accent } = paletteOf(bold, 'light')
+    expect(header).toBe(accent)
+    const contrasting = paletteOf({ ...bold, header: { preset: 'contrast', links: [] } }, 'light')
+    expect(contrasting['header']).toBe(contrasting['text'])
+    expect(paletteOf(defaultCustomization, 'light')['header']).toBe(paletteOf(defaultCustomization, 'light')['bg'])
+  })
 })
 
 describe('themeOf', () => {
+  test('only the gradient style has a backdrop', () => {
+    const themed = (theme: 'clean' | 'gradient') =>
+      themeOf({ ...defaultCustomization, styling: { ...defaultCustomization.styling, theme } })
+    expect(themed('gradient')).toContain('--backdrop:linear-gradient(')
+    expect(themed('clean')).not.toContain('--backdrop')
+  })
+
   test('a font whose name could end the CSS rule is not used', () => {
     const styling = { ...defaultCustomization.styling, font: 'a"}body{display:none' }
     expect(themeOf({ ...defaultCustomization, styling })).not.toContain('display:none')

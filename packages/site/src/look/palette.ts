@@ -69,22 +69,28 @@ const codeColors = (theme: Theme, { code, soft }: Surfaces, chosen: CodeColors |
     return [`code-${name}`, css(readable(wish, [code, soft], minSoftText))]
   })
 
+/** Returns the style of the header. A bold site has a bold header, unless its owner has chosen another one. */
+export const headerPresetOf = ({ header, styling }: Pick<SiteCustomization, 'header' | 'styling'>) =>
+  header.preset === 'default' && styling.theme === 'bold' ? 'bold' : header.preset
+
 const headerColors = (
   { header, styling }: SiteCustomization,
   theme: Theme,
-  { bg }: Surfaces,
+  /** Where pages begin. */
+  top: Oklch,
   text: Oklch,
 ): [string, string][] => {
   const primary = readColor(styling.primaryColor[theme]) ?? color(0.55, 0.15, 260)
-  const own = header.preset === 'custom' ? readColor(header.backgroundColor?.[theme]) : undefined
-  const wish = header.preset === 'bold' ? primary : header.preset === 'contrast' ? text : own
+  const preset = headerPresetOf({ header, styling })
+  const own = preset === 'custom' ? readColor(header.backgroundColor?.[theme]) : undefined
+  const wish = preset === 'bold' ? primary : preset === 'contrast' ? text : own
   if (!wish)
     return [
-      ['header', css(bg)],
+      ['header', css(top)],
       ['header-text', css(text)],
     ]
   const { background, text: on } = filled(wish, minSoftText)
-  const link = header.preset === 'custom' ? readColor(header.linkColor?.[theme]) : undefined
+  const link = preset === 'custom' ? readColor(header.linkColor?.[theme]) : undefined
   return [
     ['header', css(background)],
     ['header-text', css(link ? readable(link, [background], minSoftText) : on)],
@@ -101,13 +107,15 @@ const derive = (customization: SiteCustomization, theme: Theme, code: CodeColors
   const calm = isDark ? color(primary.l, primary.c * 0.85, primary.h) : primary
   const button = filled(calm, minSoftText)
   const accentSoft = isDark ? color(0.26, Math.min(calm.c, 0.05), calm.h) : color(0.96, Math.min(calm.c, 0.03), calm.h)
-  const text = readable(color(isDark ? 0.93 : 0.24, chroma, hue), [bg, soft, surfaces.code], minText)
+  const top = styling.theme === 'gradient' ? accentSoft : bg
+  const below = [bg, top, soft, surfaces.code]
+  const text = readable(color(isDark ? 0.93 : 0.24, chroma, hue), below, minText)
   return {
     bg: css(bg),
     'bg-soft': css(soft),
     'bg-code': css(surfaces.code),
     text: css(text),
-    'text-soft': css(readable(color(isDark ? 0.72 : 0.5, chroma * 2, hue), [bg, soft, surfaces.code], minSoftText)),
+    'text-soft': css(readable(color(isDark ? 0.72 : 0.5, chroma * 2, hue), below, minSoftText)),
     border: css(border),
     control: css(readable(color(isDark ? 0.45 : 0.75, chroma, hue), [bg, soft], minControl)),
     accent: css(button.background),
@@ -117,7 +125,7 @@ const derive = (customization: SiteCustomization, theme: Theme, code: CodeColors
     ...Object.fromEntries([
       ...hintColors(styling, theme, surfaces),
       ...codeColors(theme, surfaces, code),
-      ...headerColors(customization, theme, surfaces, text),
+      ...headerColors(customization, theme, top, text),
     ]),
   }
 }

@@ -43,6 +43,7 @@ const write = (customization: SiteCustomization, code: CodeColors | undefined): 
     `--radius:${radius}`,
     `--radius-small:${radiusSmall}`,
     `--shadow:${styling.depth === 'flat' ? 'none' : '0 1px 3px rgb(0 0 0/.08),0 8px 24px rgb(0 0 0/.08)'}`,
+    ...(styling.theme === 'gradient' ? ['--backdrop:linear-gradient(var(--accent-soft),var(--bg) 30rem)'] : []),
     `--font:${body}`,
     `--font-heading:${heading}`,
     `--font-code:${stackOf(styling.monospaceFont, fonts.code, mono)}`,
@@ -50,7 +51,7 @@ const write = (customization: SiteCustomization, code: CodeColors | undefined): 
   return `:root{${rules.join(';')}}`
 }
 
-/** Returns the CSS variables of a site: its colors for both themes, corners, shadows and fonts. */
+/** Returns the CSS variables of a site: its colors for both themes, background, corners, shadows and fonts. */
 export const themeOf = (customization: SiteCustomization, code?: CodeColors): string => {
   const key = JSON.stringify([customization.styling, customization.header, code])
   const found = known.get(key) ?? write(customization, code)

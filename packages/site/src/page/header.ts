@@ -1,6 +1,7 @@
 import { safeImage } from '../address.ts'
 import { authorIcon, icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
+import { headerPresetOf } from '../look/palette.ts'
 import type { Frame, HeaderLink, NavLink, SectionLink, VariantLink } from './model.ts'
 
 const current = ({ isCurrent }: NavLink, value: 'page' | 'true'): Html =>
@@ -163,7 +164,7 @@ export const headerOf = (frame: Frame, hasNavigation: boolean): Html => {
   >
     ${icon('bars')}
   </button>`
-  return html`<header class="header ${look.header.preset}${sections.length > 1 ? ' with-sections' : ''}">
+  return html`<header class="header ${headerPresetOf(look)}${sections.length > 1 ? ' with-sections' : ''}">
     <div class="bar">
       ${hasNavigation && button}${logo(frame)}${variantMenu(frame)}${frame.hasSearch ? searchForm(frame) : html`<span class="gap"></span>`}
       ${headerLinks.length > 0 && html`<nav class="header-links" aria-label="${words.links}">${headerLinks.map(headerLink)}</nav>`}${signOutLink(frame)}${themeSwitch(frame)}
