@@ -7,6 +7,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { memoryFolder } from '../memory-folder.ts'
 
 const run = promisify(execFile)
 
@@ -41,10 +42,19 @@ export const userOfCluster = async (): Promise<User> => {
 const canRun = (programs: string, user: User, cwd: string): boolean =>
   spawnSync(join(programs, 'bin/postgres'), ['--version'], { ...user, cwd }).status === 0
 
-/** Returns a folder of programs that the user can run: a copy if the original is in a folder that only we can enter. */
-const runnablePrograms = async (programs: string, user: User, folder: string): Promise<string> => {
-  if (canRun(programs, user, folder)) return programs
-  const copy = join(folder, 'programs')
+/** Creates a folder that every user can enter. */
+const createFolder = async (parent: string): Promise<string> => {
+  const folder = await mkdtemp(join(parent, 'scriptorium-postgres-'))
+  await chmod(folder, 0o755)
+  return folder
+}
+
+/**
+ * Returns a copy of programs that every user can run. It is not in the folder in memory, from which some machines let nobody run
+ * programs.
+ */
+const copyPrograms = async (programs: string): Promise<string> => {
+  const copy = await createFolder(tmpdir())
   await cp(programs, copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }
@@ -61,7 +71,7 @@ export const freePort = async (): Promise<number> => {
 
 // Durability, replication and upkeep cost time, and a test cluster is thrown away. `createData` leaves out checksums as well.
 const durability = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-const upkeep = ['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'jit=off', 'max_wal_size=8GB']
+const upkeep = ['wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off', 'jit=off', 'max_wal_size=1GB']
 const settings = [...durability, ...upkeep, 'max_connections=200']
 
 const untilReady = async (postgres: ChildProcess): Promise<void> => {
@@ -118,15 +128,16 @@ export const startOn = async (home: Home, data: string, port: number, further: s
   return { server: `postgres://postgres:${password}@127.0.0.1:${port}`, stop }
 }
 
-/** Creates a home for clusters; `drop` deletes it. */
+/** Creates a home for clusters; `drop` deletes it. The programs are copied if they are in a folder that only we can enter. */
 export const createHome = async (programs = installedPrograms()): Promise<Home & { drop(): Promise<void> }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-postgres-'))
-  await chmod(folder, 0o755)
+  const folder = await createFolder(memoryFolder())
   const user = await userOfCluster()
   const options = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
-  const native = await runnablePrograms(programs, user, folder)
-  const drop = () => rm(folder, { recursive: true, force: true })
-  return { folder, native, options, password: randomBytes(12).toString('hex'), drop }
+  const copy = canRun(programs, user, folder) ? undefined : await copyPrograms(programs)
+  const drop = async () => {
+    for (const one of [folder, copy]) if (one !== undefined) await rm(one, { recursive: true, force: true })
+  }
+  return { folder, native: copy ?? programs, options, password: randomBytes(12).toString('hex'), drop }
 }
 
 /** Starts a new PostgreSQL on a free port; `stop` deletes its data. */

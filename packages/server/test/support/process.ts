@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os'
 
 const main = new URL('../../src/main.js', import.meta.url).pathname
 
+// Tests start hundreds of processes that live for a moment. A larger heap for new objects, and collecting garbage in one thread,
+// saves a tenth of their processor time.
+const briefly = ['--min-semi-space-size=16', '--single-threaded-gc']
+
 /** A `scriptorium` process. */
 export interface Running {
   child: ChildProcess
@@ -27,7 +31,7 @@ export const scriptorium = (
   input?: string,
   node = process.execPath,
 ): Running => {
-  const child = spawn(node, [program, ...args], {
+  const child = spawn(node, [...briefly, program, ...args], {
     cwd: tmpdir(),
     // The developer who runs the tests may be logged in to a server.
     env: { ...offline(), PATH: process.env['PATH'], XDG_CONFIG_HOME: '/nowhere', WARM_UP: 'off', ...env },
