@@ -5,6 +5,7 @@ export default defineConfig({
     globalSetup: ['../../tools/offline/setup.ts'],
     include: ['src/**/*.test.ts'],
     maxWorkers: 2,
+    isolate: false,
     // Generous, so that a slow machine does not fail a correct test.
     testTimeout: 180_000,
     hookTimeout: 180_000,
