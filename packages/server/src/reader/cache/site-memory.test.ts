@@ -6,9 +6,10 @@ import { createSiteMemory } from './site-memory.ts'
 test('a site that changes faster than it can be read is still found', async ({ organization, server }) => {
   const { params, site } = await newSite(organization, ['Busy'])
   const { database } = server.services
-  let isDone = false
+  const done = new AbortController()
   const change = async () => {
-    while (!isDone) await database.writeTx((trx) => trx('sites').where({ id: site.id }).increment('version', 1))
+    while (!done.signal.aborted)
+      await database.writeTx((trx) => trx('sites').where({ id: site.id }).increment('version', 1))
   }
   const writers = [change(), change()]
   const { find } = createSiteMemory(server.services)
@@ -20,7 +21,7 @@ test('a site that changes faster than it can be read is still found', async ({ o
       expect(found?.snapshot.version.frame).toContain(String(found?.snapshot.site.version))
     }
   } finally {
-    isDone = true
+    done.abort()
     await Promise.all(writers)
   }
 })
