@@ -72,7 +72,39 @@ interface Words {
   hidden: HiddenEntries
 }
 
-/** Returns words without those that only hidden entries have, in the order of the query, as if those entries did not exist. */
+// Excludes hashes and other strings with three digits in a row.
+const isWord = (word: string): boolean => !/\d{3}/.test(word)
+
+const wordsPerCount = 60
+
+/**
+ * Returns the most frequent of some words, as if hidden entries did not exist. `found` has the frequencies with hidden entries, highest
+ * first, so the rest of it need not be counted once enough words are at least as frequent without them.
+ */
+const mostFrequent = async (
+  count: (words: readonly Found[]) => Promise<Found[]>,
+  found: readonly Found[],
+  limit: number,
+): Promise<Found[]> => {
+  let best: Found[] = []
+  for (let from = 0; from < found.length; from += wordsPerCount) {
+    const last = best[limit - 1]
+    if (last && last.pages >= found[from]!.pages) break
+    const visible = await count(found.slice(from, from + wordsPerCount))
+    best = [...best, ...visible].toSorted((a, b) => b.pages - a.pages || (a.word < b.word ? -1 : 1)).slice(0, limit)
+  }
+  return best
+}
+
+const isNear = (asked: LookUp, { word }: Found): boolean =>
+  asked.kind !== 'near' || (isWord(word) && distance(asked.word, word).steps <= asked.slips)
+
+const askedWords = (asked: LookUp): readonly string[] => (asked.kind === 'exact' ? asked.words : [asked.word])
+
+/**
+ * Returns the words of each look-up as if hidden entries did not exist. A look-up of a word that only hidden entries have takes as
+ * many queries as one of an unknown word.
+ */
 const visibleOf = async (
   db: Knex,
   { hidden }: Words,
@@ -80,15 +112,30 @@ const visibleOf = async (
   found: Found[][],
 ): Promise<Found[][]> => {
   if (hidden.size === 0) return found
-  const hiddenPages = await countHiddenByWord(db, hidden, [...new Set(found.flat().map(({ word }) => word))])
-  return found.map((words, index) => {
-    const { kind } = asked[index]!
-    const left = words
-      .map(({ word, pages }) => ({ word, pages: Number(pages) - (hiddenPages.get(word) ?? 0) }))
+  const near = asked.map((one, index) =>
+    found[index]!.filter((word) => isNear(one, word)).toSorted((a, b) => b.pages - a.pages),
+  )
+  const hiddenPages = new Map<string, number>()
+  const read = async (words: readonly string[]): Promise<void> => {
+    const unread = [...new Set(words)].filter((word) => !hiddenPages.has(word))
+    if (unread.length === 0) return
+    const counts = await countHiddenByWord(db, hidden, unread)
+    for (const word of unread) hiddenPages.set(word, counts.get(word) ?? 0)
+  }
+  const count = async (words: readonly Found[]): Promise<Found[]> => {
+    await read(words.map(({ word }) => word))
+    return words
+      .map(({ word, pages }) => ({ word, pages: pages - hiddenPages.get(word)! }))
       .filter(({ pages }) => pages > 0)
-    if (kind === 'exact') return left
-    return left.toSorted((a, b) => b.pages - a.pages || (a.word < b.word ? -1 : 1)).slice(0, limits[kind])
-  })
+  }
+  await read([
+    ...asked.flatMap(askedWords),
+    ...near.flatMap((words) => words.slice(0, wordsPerCount).map(({ word }) => word)),
+  ])
+  const visible: Found[][] = []
+  for (const [index, { kind }] of asked.entries())
+    visible.push(await (kind === 'exact' ? count(near[index]!) : mostFrequent(count, near[index]!, limits[kind])))
+  return visible
 }
 
 const queryOf = (db: Knex, { spaceIds, hidden }: Words, asked: LookUp, index: number): Knex.QueryBuilder => {
@@ -125,9 +172,6 @@ type Vocabulary = ReturnType<typeof vocabulary>
 const weighed = (found: readonly Found[], weight: number): Term => found.map((one) => ({ ...one, weight }))
 
 const slipsIn = (word: string): number => (word.length < minLength.mistyped ? 0 : word.length < 8 ? 1 : 2)
-
-// Excludes hashes and other strings with three digits in a row.
-const isWord = (word: string): boolean => !/\d{3}/.test(word)
 
 /** Returns likely corrections of a misspelled word. Assumes that its first letter is right. */
 const mistyped = async (lookUp: Vocabulary, word: string): Promise<Found[]> => {
