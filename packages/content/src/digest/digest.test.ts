@@ -19,3 +19,19 @@ describe('anchors of a text', () => {
     expect(anchorsOf(markdown)).toEqual(expect.arrayContaining(anchors))
   })
 })
+
+describe('words of a table', () => {
+  const wordsOf = (markdown: string) => digestOf(readMarkdown(markdown)).sections.map(({ text }) => text)
+
+  test('include the titles of its columns', () => {
+    expect(wordsOf('| Alpha | **Beta** |\n| - | - |\n| one | two |\n')).toEqual(['Alpha Beta one two'])
+  })
+
+  test('include numbers and the labels of chosen options, but nothing of hidden columns', () => {
+    const head =
+      '<th>Kind<select><option value="o" label="Small" color=""></option><option value="p" label="Large" color=""></option></select></th><th data-type="number">Count</th><th data-type="number" data-hidden>Secret</th>'
+    const row = '<td><span data-option="o">Small</span></td><td>42</td><td>99</td>'
+    const table = `<table><thead><tr>${head}</tr></thead><tbody><tr>${row}</tr></tbody></table>\n`
+    expect(wordsOf(table)).toEqual(['Kind Count Small 42'])
+  })
+})

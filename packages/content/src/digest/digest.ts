@@ -3,6 +3,7 @@ import { childNodes, textOf } from '../markdown/document.ts'
 import { headingIds, isHeading } from '../markdown/heading-ids.ts'
 import { mapRefs } from '../markdown/refs.ts'
 import type { ContentRef } from '../tree/records.ts'
+import { tableText } from './table-text.ts'
 
 /** A section of a body: from one heading to the next, or the text before the first heading. */
 export interface Section {
@@ -71,6 +72,7 @@ const rawIn = ({ leaves }: TextNode): string =>
 const ownText = (node: Node): string => {
   if (node.object === 'text') return textOf([node]) + rawIn(node)
   if (!('data' in node)) return ''
+  if (node.object === 'block' && node.type === 'table') return tableText(node)
   const data = node.data ?? {}
   const texts = shown.flatMap((name) => (typeof data[name] === 'string' ? [withoutTags(data[name])] : []))
   return texts.join(' ')

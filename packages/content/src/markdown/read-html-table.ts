@@ -39,26 +39,54 @@ const headAttributes = [
   'data-id',
   'data-type',
   'data-hidden',
+  'data-max',
+  'data-multiple',
   'data-options',
   'align',
   'width',
   ...Object.values(cardColumns),
 ]
 
+/** Returns the choices of a column, which a `<select>` at the end of its title lists; undefined if it holds anything unknown. */
+const readChoices = (select: HtmlElement): Fields | undefined => {
+  const all = elementsOf(select.children)
+  const options = all?.map(({ name, attributes: { value, label, color, ...unknown } }) =>
+    name === 'option' && value !== undefined && Object.keys(unknown).length === 0
+      ? { value, label: label ?? '', color: color ?? '' }
+      : undefined,
+  )
+  if (!only(select, 'multiple') || !options?.every((option) => option !== undefined)) return undefined
+  return { multiple: 'multiple' in select.attributes, options }
+}
+
+/** Returns the type of a column with the fields that belong to it, and the title; undefined if it holds anything unknown. */
+const readType = ({ attributes, children }: HtmlElement) => {
+  const { 'data-type': type, 'data-max': max, 'data-options': json } = attributes
+  const more = fieldsIn(json)
+  const last = children.at(-1)
+  if (typeof last === 'object' && last.name === 'select' && type === undefined) {
+    const choices = readChoices(last)
+    return choices && more && { type: 'select', fields: { ...choices, ...more }, title: children.slice(0, -1) }
+  }
+  const isMultiple = 'data-multiple' in attributes
+  // Older exports do not list the choices.
+  if (type === 'select' && json === undefined)
+    return { type, fields: { multiple: isMultiple, options: [] }, title: children }
+  if (isMultiple) return undefined
+  if (max !== undefined && (type !== 'rating' || !/^\d{1,3}$/.test(max))) return undefined
+  const limit = max === undefined ? {} : { max: Number(max) }
+  return more && { type: type ?? 'text', fields: { ...limit, ...more }, title: children }
+}
+
 const readColumn = (cell: HtmlElement, index: number, read: ReadCell): Column | undefined => {
-  const {
-    'data-id': id = nameColumn(index),
-    'data-type': type = 'text',
-    align,
-    width,
-    'data-options': options,
-  } = cell.attributes
-  const more = fieldsIn(options)
-  const content = read(cell.children)
-  const isPlain = cell.children.every((child) => typeof child === 'string')
+  const { 'data-id': id = nameColumn(index), align, width } = cell.attributes
+  const known = readType(cell)
+  if (!known || !only(cell, ...headAttributes)) return undefined
+  const { type, fields } = known
+  const content = read(known.title)
+  const isPlain = known.title.every((child) => typeof child === 'string')
   const textAlignment = align ?? 'left'
-  if (!only(cell, ...headAttributes) || !more || content?.length !== 1 || !alignments.has(textAlignment))
-    return undefined
+  if (content?.length !== 1 || !alignments.has(textAlignment)) return undefined
   if (width !== undefined && !/^\d{1,5}(?:\.\d{1,15})?$/.test(width)) return undefined
   const title = isPlain ? undefined : fragment(`title-${id}`, content)
   const [role] = Object.entries(cardColumns).find(([, name]) => name in cell.attributes) ?? []
@@ -68,7 +96,7 @@ const readColumn = (cell: HtmlElement, index: number, read: ReadCell): Column | 
       title: titleText(content),
       type,
       ...(type === 'text' || align ? { textAlignment } : {}),
-      ...more,
+      ...fields,
       ...(title ? { titleFragment: title.fragment } : {}),
     },
     isHidden: 'data-hidden' in cell.attributes,
@@ -98,6 +126,14 @@ const readImage = (cell: HtmlElement): unknown => {
   return { ref: urlRef(url), ...(objectFit === undefined ? {} : { objectFit }), ...(alt ? { alt } : {}) }
 }
 
+/** Returns the choices of a cell, each in a `<span>` of its own; undefined if it holds anything else. */
+const readChosen = (cell: HtmlElement): string[] | undefined => {
+  const chosen = elementsOf(cell.children)?.map((span) =>
+    span.name === 'span' && only(span, 'data-option') ? span.attributes['data-option'] : undefined,
+  )
+  return chosen?.every((value) => value !== undefined) ? chosen : undefined
+}
+
 const readTyped = (cell: HtmlElement, type: string): Cell => {
   const text = cell.children.every((child) => typeof child === 'string') ? cell.children.join('').trim() : undefined
   if (text === '') return { value: undefined }
@@ -106,6 +142,8 @@ const readTyped = (cell: HtmlElement, type: string): Cell => {
   if (image !== undefined) return { value: image }
   if (type === 'content-ref' && refs?.length === 1) return { value: refs[0] }
   if (type === 'files' && refs) return { value: refs }
+  const chosen = type === 'select' ? readChosen(cell) : undefined
+  if (chosen) return { value: chosen }
   if ((type === 'number' || type === 'rating') && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(text ?? ''))
     return { value: Number(text) }
   if (type === 'checkbox' && (text === 'true' || text === 'false')) return { value: text === 'true' }

@@ -73,6 +73,28 @@ describe('blocks are written with the same bytes as in the hosted product', () =
       { view: { type: 'cards', columns: ['c0'], targetDefinition: 'c1' } },
       '<table data-view="cards"><thead><tr><th></th><th data-type="content-ref" data-hidden data-card-target></th></tr></thead><tbody><tr><td><h3>A</h3><ul><li>b</li></ul></td><td><a href="a.md">a.md</a></td></tr></tbody></table>\n',
     ],
+    [
+      'table',
+      {
+        definition: {
+          c1: {
+            type: 'select',
+            multiple: true,
+            options: [
+              { value: 'e1', label: 'Person', color: 'blue' },
+              { value: 'e2', label: 'Law & order', color: 'red' },
+            ],
+          },
+        },
+        records: { r0: { values: { c1: ['e1', 'e2'] } } },
+      },
+      '<table><thead><tr><th>A</th><th width="201">Kind<select multiple><option value="e1" label="Person" color="blue"></option><option value="e2" label="Law &amp; order" color="red"></option></select></th></tr></thead><tbody><tr><td><code>a</code></td><td><span data-option="e1">Person, </span><span data-option="e2">Law &amp; order</span></td></tr><tr><td>b</td><td></td></tr></tbody></table>\n',
+    ],
+    [
+      'table',
+      { definition: { c0: { type: 'rating', max: 5 } }, records: { r0: { values: { c0: 3 } } } },
+      '<table><thead><tr><th data-type="rating" data-max="5"></th></tr></thead><tbody><tr><td>3</td></tr></tbody></table>\n',
+    ],
     ['paragraph', {}, '{% unknown a="b" %}\n*  x\n{% endunknown %}\n'],
     ['paragraph', {}, '<form class="x">\n<input type="text">\n</form>\n'],
   ])('%s %j', (type, data, markdown) => {

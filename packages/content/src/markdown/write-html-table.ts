@@ -1,5 +1,6 @@
 import type { BlockNode, DocumentNode } from './document.ts'
 import { element, escapeHtml, openTag } from './html.ts'
+import { isObject } from '../is-object.ts'
 import { hrefOf } from './refs.ts'
 import { cardColumns, columnsOf, rowsOf, type TableColumn, type TableData } from './table-data.ts'
 
@@ -33,6 +34,23 @@ const titleOf = (column: TableColumn, { cells, write }: Content): string => {
     : escapeHtml(column.title ?? '')
 }
 
+const optionFields = ['value', 'label', 'color']
+
+/** Returns the choices of a column if HTML has attributes for all of them; undefined if only JSON can hold them. */
+const choicesOf = ({ type, options, multiple }: TableColumn): Record<string, string>[] | undefined => {
+  if (type !== 'select' || typeof multiple !== 'boolean' || !Array.isArray(options)) return undefined
+  const fits = (option: unknown) =>
+    isObject(option) &&
+    Object.keys(option).length === optionFields.length &&
+    optionFields.every((name) => typeof option[name] === 'string')
+  return options.every(fits) ? (options as Record<string, string>[]) : undefined
+}
+
+const writeChoices = (column: TableColumn, choices: readonly Record<string, string>[]): string => {
+  const options = choices.map(({ value, label, color }) => element('option', { value, label, color }, ''))
+  return element('select', { multiple: column['multiple'] === true ? true : undefined }, options.join(''))
+}
+
 const writeHead = (content: Content, id: string): string => {
   const { view = {}, definition = {} } = content.data
   const column: TableColumn = definition[id] ?? {}
@@ -40,18 +58,26 @@ const writeHead = (content: Content, id: string): string => {
   const align = alignments.has(column.textAlignment ?? '') ? column.textAlignment : undefined
   const width = view.columnWidths?.[id]
   const roles = Object.entries(cardColumns).filter(([role]) => view[role] === id)
-  const known = ['id', 'title', 'titleFragment', 'type', ...(align === undefined ? [] : ['textAlignment'])]
+  const choices = choicesOf(column)
+  const max = type === 'rating' && /^\d{1,3}$/.test(String(column['max'])) ? String(column['max']) : undefined
+  const known = [
+    ...['id', 'title', 'titleFragment', 'type'],
+    ...(align === undefined ? [] : ['textAlignment']),
+    ...(choices ? ['options', 'multiple'] : []),
+    ...(max === undefined ? [] : ['max']),
+  ]
   return element(
     'th',
     {
       width: width === undefined ? undefined : String(width),
-      'data-type': type === 'text' ? undefined : type,
+      'data-type': type === 'text' || choices ? undefined : type,
+      'data-max': max,
       'data-hidden': view.columns?.includes(id) ? undefined : true,
       ...Object.fromEntries(roles.map(([, name]) => [name, true as const])),
       align,
       'data-options': json(rest(column, ...known)),
     },
-    titleOf(column, content),
+    titleOf(column, content) + (choices ? writeChoices(column, choices) : ''),
   )
 }
 
@@ -85,13 +111,26 @@ const labelOf = (value: unknown, column: TableColumn | undefined): string => {
   return found.filter((one) => typeof one === 'string' || typeof one === 'number').join(', ')
 }
 
+/** Returns the choices of a cell as HTML; undefined if only JSON can hold them. */
+const writeChosen = (value: unknown, column: TableColumn | undefined): string | undefined => {
+  const choices = column && choicesOf(column)
+  if (!choices || !Array.isArray(value) || value.length === 0) return undefined
+  const chosen = value.map((one) => choices.find((choice) => choice['value'] === one))
+  if (!chosen.every((choice) => choice !== undefined)) return undefined
+  return chosen
+    .map(({ value: option, label = '' }, index) =>
+      element('span', { 'data-option': option }, escapeHtml(index < chosen.length - 1 ? `${label}, ` : label)),
+    )
+    .join('')
+}
+
 const writeValue = ({ data, cells, write }: Content, id: string, value: unknown): string => {
   const column = data.definition?.[id]
   const type = column?.type ?? 'text'
   if (value === undefined) return element('td', {}, '')
   const cell = cells.get(value)
   if (cell) return element('td', { 'data-fragment': type === 'text' ? undefined : true }, write.cell(cell))
-  const text = shown(value, type)
+  const text = shown(value, type) ?? writeChosen(value, column)
   if (text !== undefined) return element('td', {}, text)
   const image = type === 'image' ? writeImage(value) : undefined
   return image ?? element('td', { 'data-value': JSON.stringify({ value }) }, escapeHtml(labelOf(value, column)))
