@@ -61,7 +61,10 @@ const writeHead = (content: Content, id: string): string => {
   const choices = choicesOf(column)
   const max = type === 'rating' && /^\d{1,3}$/.test(String(column['max'])) ? String(column['max']) : undefined
   const known = [
-    ...['id', 'title', 'titleFragment', 'type'],
+    'id',
+    'title',
+    'titleFragment',
+    'type',
     ...(align === undefined ? [] : ['textAlignment']),
     ...(choices ? ['options', 'multiple'] : []),
     ...(max === undefined ? [] : ['max']),
