@@ -31,6 +31,9 @@ const neverRelayed = new Set([
 
 const onlyOnOtherOrigins = new Set(['set-cookie', 'www-authenticate'])
 
+// Caches read several names, such as `CDN-Cache-Control`.
+const allowsCaching = /cache-control$|^(?:surrogate-control|expires|x-accel-expires)$/
+
 // No `allow-same-origin`: the answer has an origin of its own, so it reads nothing of ours and shares no storage with it.
 const sandbox = 'sandbox allow-forms allow-popups allow-popups-to-escape-sandbox allow-scripts'
 
@@ -41,13 +44,15 @@ export interface RelayOptions {
   /** The policy that the integration was published with. */
   policy: string | null
   hasBody: boolean
+  /** Whether the answer is for one visitor, at an address where others get another one. Then nobody caches it. */
+  isForOneVisitor?: boolean
 }
 
 /** Sends what an integration answered. On our own origin it sets no cookies, and browsers isolate it. */
 export const relayAnswer = (
   res: Response,
   answer: EventAnswer,
-  { isOwnOrigin, policy, hasBody }: RelayOptions,
+  { isOwnOrigin, policy, hasBody, isForOneVisitor = false }: RelayOptions,
 ): void => {
   for (const name of ['Content-Security-Policy', 'Cross-Origin-Opener-Policy', 'X-Frame-Options'])
     res.removeHeader(name)
@@ -55,6 +60,7 @@ export const relayAnswer = (
   if (policies.length > 0) res.setHeader('Content-Security-Policy', policies)
   for (const [name, value] of Object.entries(answer.headers)) {
     if (neverRelayed.has(name) || (isOwnOrigin && onlyOnOtherOrigins.has(name))) continue
+    if (isForOneVisitor && allowsCaching.test(name)) continue
     res.setHeader(name, value)
   }
   if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', 'no-store')

@@ -39,6 +39,6 @@ export const askWhoSignsIn = async (
   })
   if (!answer || answer.status >= 500) return false
   // A script in the response could otherwise use the visitor's cookies of the site.
-  relayAnswer(res, answer, { isOwnOrigin: true, policy: null, hasBody: true })
+  relayAnswer(res, answer, { isOwnOrigin: true, policy: null, hasBody: true, isForOneVisitor: true })
   return true
 }
