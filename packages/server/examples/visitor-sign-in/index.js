@@ -29,7 +29,9 @@ const admit = async ({ api, environment }, path) => {
   const { data: auth } = await api.orgs.getSitePublishingAuthById(organization, site)
   const { data } = await api.orgs.getSiteById(organization, site)
   const hourS = 3600
-  const url = new URL(path.replace(/^\/+/, ''), data.urls.published)
+  const url = new URL(data.urls.published)
+  // Not resolved against the site: the path comes from a link that anyone can make, and the token must not leave the site.
+  url.pathname += path.replace(/^\/+/, '')
   url.searchParams.set('jwt_token', await signToken(auth.privateKey, { exp: Math.floor(Date.now() / 1000) + hourS }))
   return new Response(null, { status: 303, headers: { location: url.href } })
 }

@@ -170,6 +170,16 @@ describe('visitor-sign-in', () => {
     expect((await send('guess')).status).toBe(403)
     const admitted = await send('open sesame')
     expect([admitted.status, admitted.headers.get('set-cookie')]).toEqual([303, null])
+    for (const path of ['https://evil.example/', '//evil.example/', '/\\evil.example/', 'a:b']) {
+      const forged = new URL(signIn)
+      forged.searchParams.set('path', path)
+      const to = await fetch(forged, {
+        method: 'POST',
+        body: new URLSearchParams({ password: 'open sesame' }),
+        redirect: 'manual',
+      })
+      expect(to.headers.get('location')!.startsWith(url)).toBe(true)
+    }
     const entered = await fetch(admitted.headers.get('location')!, { redirect: 'manual' })
     const cookie = entered.headers
       .getSetCookie()
