@@ -5,9 +5,12 @@ import type { ContentClaims } from '../access/principal.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import { loadShown } from './shown.ts'
 
+// How much the authors work on a space is not for its readers.
+const noCounts = { comments: 0, changeRequests: 0, changeRequestsOpen: 0, changeRequestsDraft: 0 }
+
 /** Returns the access of a visitor to a space that a site shows to them. */
 export const visitorAccess = (space: SpaceRow): SpaceAccess => ({
-  space,
+  space: { ...space, ...noCounts },
   level: 'read',
   memberRole: 'none',
   organizationDefault: 'none',

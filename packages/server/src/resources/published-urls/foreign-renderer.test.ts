@@ -71,7 +71,7 @@ test('a renderer elsewhere can draw a published site with nothing but a content 
     site: { id: site, urls: { published: address } },
     structure: {
       type: 'siteSpaces',
-      structure: [{ space: { object: 'space', id: space, urls: { published: address } } }, {}],
+      structure: [{ space: { object: 'space', id: space, urls: { published: address }, changeRequests: 0 } }, {}],
     },
     customizations: { siteSpaces: {} },
   })
