@@ -17,6 +17,26 @@ const test = base.extend(
 const textOf = async (response: Response) => (await response.text()).replaceAll(/\s+/g, ' ')
 
 describe('access', () => {
+  test('files with the same bytes keep their types', async ({ get, organization }) => {
+    const { params, site, spaces } = await newSite(organization, ['Files'])
+    const base64 = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')
+    const files = [
+      { name: '/picture.svg', base64, contentType: 'image/svg+xml' },
+      { name: '/data.xml', base64, contentType: 'application/xml' },
+    ]
+    const markdown = '# Page\n\n![Picture](/picture.svg)\n\n{% file src="/data.xml" %}\n'
+    const { docs } = organization
+    await publish(docs, { spaceId: spaces[0]! }, { operation: 'insert_files', files }, insert(markdown))
+    await docs.publishSite({ params })
+    const page = await textOf(await get(`/sites/${params.organizationId}/${site.id}/page`))
+    const typeOf = async (name: string) => {
+      const [, path] = new RegExp(`"(/[^" ]*~files/[^" ]*/${name})"`).exec(page)!
+      return (await get(path!)).headers.get('content-type')
+    }
+    expect(await typeOf('picture.svg')).toMatch('image/svg+xml')
+    expect(await typeOf('data.xml')).toMatch('application/xml')
+  })
+
   test('unpublishing ends all sessions, also after the site is published again', async ({
     get,
     organization,

@@ -24,12 +24,18 @@ const shownRoots = async ({ found, services }: Visit): Promise<string[]> => {
   return [...new Set(roots)]
 }
 
-/** Returns the file of the site with these bytes, if a revision that the visitor may see has it. */
-export const findShownFile = async (visit: Visit, hash: string): Promise<FileRecord | undefined> => {
+/**
+ * Returns the file of the site with these bytes, if a revision that the visitor may see has it. One with this name is preferred, so
+ * that other authors of the site cannot change the type of a file by another one with the same bytes.
+ */
+export const findShownFile = async (visit: Visit, hash: string, wanted?: string): Promise<FileRecord | undefined> => {
   const store = visit.services.content(visit.services.database.read)
-  for (const root of await shownRoots(visit)) {
-    const file = await findFileByHash(store, root, hash)
-    if (file) return file
+  const roots = await shownRoots(visit)
+  for (const name of wanted === undefined ? [undefined] : [wanted, undefined]) {
+    for (const root of roots) {
+      const file = await findFileByHash(store, root, hash, name)
+      if (file) return file
+    }
   }
   return undefined
 }
@@ -37,7 +43,7 @@ export const findShownFile = async (visit: Visit, hash: string): Promise<FileRec
 /** Sends a file that a page of the site shows. The URL contains a hash of the bytes, so the response never changes. */
 export const answerFile = async ({ req, res, located, visit, isPublic }: AdmittedRequest): Promise<void> => {
   const [, hash = '', name] = located.segments
-  const file = name === undefined ? undefined : await findShownFile(visit, hash)
+  const file = name === undefined ? undefined : await findShownFile(visit, hash, name)
   if (!file) throw new Problem('not_found', 'This site has no such file')
   const { id, storageKey, contentType } = file
   const cacheControl = `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable, no-transform`
