@@ -7,6 +7,7 @@ type ReadCell = (nodes: readonly HtmlNode[]) => BlockNode[] | undefined
 type Fields = Record<string, unknown>
 
 const alignments = new Set(['left', 'center', 'right'])
+const verticalAlignments = new Set(['top', 'middle', 'bottom'])
 
 const only = ({ attributes }: HtmlElement, ...names: string[]): boolean =>
   Object.keys(attributes).every((name) => names.includes(name))
@@ -43,6 +44,7 @@ const headAttributes = [
   'data-multiple',
   'data-options',
   'align',
+  'valign',
   'width',
   ...Object.values(cardColumns),
 ]
@@ -59,8 +61,14 @@ const readChoices = (select: HtmlElement): Fields | undefined => {
   return { multiple: 'multiple' in select.attributes, options }
 }
 
+interface ReadType {
+  type: string
+  fields: Fields
+  title: HtmlNode[]
+}
+
 /** Returns the type of a column with the fields that belong to it, and the title; undefined if it holds anything unknown. */
-const readType = ({ attributes, children }: HtmlElement) => {
+const readType = ({ attributes, children }: HtmlElement): ReadType | undefined => {
   const { 'data-type': type, 'data-max': max, 'data-options': json } = attributes
   const more = fieldsIn(json)
   const last = children.at(-1)
@@ -72,6 +80,7 @@ const readType = ({ attributes, children }: HtmlElement) => {
   // Older exports do not list the choices.
   if (type === 'select' && json === undefined)
     return { type, fields: { multiple: isMultiple, options: [] }, title: children }
+  if (isMultiple && type === 'users' && json === undefined) return { type, fields: { multiple: true }, title: children }
   if (isMultiple) return undefined
   if (max !== undefined && (type !== 'rating' || !/^\d{1,3}$/.test(max))) return undefined
   const limit = max === undefined ? {} : { max: Number(max) }
@@ -79,7 +88,7 @@ const readType = ({ attributes, children }: HtmlElement) => {
 }
 
 const readColumn = (cell: HtmlElement, index: number, read: ReadCell): Column | undefined => {
-  const { 'data-id': id = nameColumn(index), align, width } = cell.attributes
+  const { 'data-id': id = nameColumn(index), align, valign, width } = cell.attributes
   const known = readType(cell)
   if (!known || !only(cell, ...headAttributes)) return undefined
   const { type, fields } = known
@@ -87,6 +96,7 @@ const readColumn = (cell: HtmlElement, index: number, read: ReadCell): Column | 
   const isPlain = known.title.every((child) => typeof child === 'string')
   const textAlignment = align ?? 'left'
   if (content?.length !== 1 || !alignments.has(textAlignment)) return undefined
+  if (valign !== undefined && !verticalAlignments.has(valign)) return undefined
   if (width !== undefined && !/^\d{1,5}(?:\.\d{1,15})?$/.test(width)) return undefined
   const title = isPlain ? undefined : fragment(`title-${id}`, content)
   const [role] = Object.entries(cardColumns).find(([, name]) => name in cell.attributes) ?? []
@@ -96,6 +106,7 @@ const readColumn = (cell: HtmlElement, index: number, read: ReadCell): Column | 
       title: titleText(content),
       type,
       ...(type === 'text' || align ? { textAlignment } : {}),
+      ...(valign === undefined ? {} : { verticalAlignment: valign }),
       ...fields,
       ...(title ? { titleFragment: title.fragment } : {}),
     },
@@ -150,9 +161,17 @@ const readTyped = (cell: HtmlElement, type: string): Cell => {
   return 'unknown'
 }
 
-const readValue = (cell: HtmlElement, name: string, type: string, read: ReadCell): Cell => {
+/** Returns whether a cell is aligned as its column is: a cell has no alignment of its own. */
+const isAligned = ({ attributes: { align, valign } }: HtmlElement, column: TableColumn): boolean =>
+  (align === undefined || align === (column.textAlignment ?? 'left')) &&
+  (valign === undefined || valign === column['verticalAlignment'])
+
+const cellAttributes = ['data-value', 'data-fragment', 'data-absent', 'data-object-fit', 'align', 'valign']
+
+const readValue = (cell: HtmlElement, name: string, column: TableColumn, read: ReadCell): Cell => {
+  const { type = 'text' } = column
   const { 'data-value': json, 'data-fragment': named, 'data-absent': absent } = cell.attributes
-  if (!only(cell, 'data-value', 'data-fragment', 'data-absent', 'data-object-fit')) return 'unknown'
+  if (!only(cell, ...cellAttributes) || !isAligned(cell, column)) return 'unknown'
   if (absent !== undefined) return { value: undefined }
   if (json !== undefined) {
     const found = fieldsIn(json)
@@ -167,6 +186,7 @@ const readValue = (cell: HtmlElement, name: string, type: string, read: ReadCell
 
 const readView = (table: HtmlElement, columns: readonly Column[]): Fields | undefined => {
   const { 'data-view': type = 'grid', 'data-card-size': cardSize, 'data-view-options': options } = table.attributes
+  const wrap = table.attributes['data-card-wrap']
   const more = fieldsIn(options)
   const shown = columns.filter(({ isHidden }) => !isHidden).map(({ definition }) => definition.id)
   const widths = columns.flatMap(({ definition, width }) =>
@@ -180,6 +200,8 @@ const readView = (table: HtmlElement, columns: readonly Column[]): Fields | unde
       ...(widths.length > 0 ? { columnWidths: Object.fromEntries(widths) } : {}),
       ...(type === 'grid' ? { hideHeader: 'data-header-hidden' in table.attributes } : {}),
       ...(type === 'cards' || cardSize !== undefined ? { cardSize: cardSize ?? 'medium' } : {}),
+      ...('data-column-title-hidden' in table.attributes ? { hideColumnTitle: true } : {}),
+      ...(wrap === undefined ? {} : { wrap: wrap === 'true' }),
       ...Object.fromEntries(roles),
       ...more,
     }
@@ -189,6 +211,8 @@ const readView = (table: HtmlElement, columns: readonly Column[]): Fields | unde
 const tableAttributes = [
   'data-view',
   'data-card-size',
+  'data-card-wrap',
+  'data-column-title-hidden',
   'data-header-hidden',
   'data-full-width',
   'data-view-options',
@@ -226,7 +250,7 @@ const readRow = ({ row, cells }: Structure['rows'][number], index: number, colum
   if (!fields) return undefined
   const found = columns.map(({ definition }, at) => {
     const cell = cells[at] ?? { name: 'td', attributes: {}, children: [] }
-    return { id: definition.id, cell: readValue(cell, cellName(id, definition.id), definition.type ?? 'text', read) }
+    return { id: definition.id, cell: readValue(cell, cellName(id, definition.id), definition, read) }
   })
   const known = found.flatMap(({ id: column, cell }) => (cell === 'unknown' ? [] : { column, ...cell }))
   if (known.length < found.length) return undefined

@@ -128,39 +128,111 @@ const readFigures = ({ attributes, children }: HtmlElement): BlockNode | undefin
 const readCodeInline = (node: HtmlNode): DocumentNode[] | undefined =>
   typeof node === 'string' ? [leafOf(node, [])] : readHtmlInlines([node], [], addNested)
 
-const readLines = (nodes: readonly HtmlNode[]): DocumentNode[][] | undefined => {
-  const lines: DocumentNode[][] = [[]]
+const withoutEmpty = (children: HtmlNode[], element: HtmlElement): HtmlNode[] =>
+  children.length === 0 && element.children.length > 0 ? [] : [{ ...element, children }]
+
+/** Splits nodes into lines. An element that spans lines is on each of them. */
+const splitLines = (nodes: readonly HtmlNode[]): HtmlNode[][] => {
+  const lines: HtmlNode[][] = [[]]
   for (const node of nodes) {
-    const parts = typeof node === 'string' ? node.split(/\r?\n/) : [node]
+    const parts: HtmlNode[][] =
+      typeof node === 'string'
+        ? node.split(/\r?\n/).map((text) => (text === '' ? [] : [text]))
+        : splitLines(node.children).map((children) => withoutEmpty(children, node))
     for (const [index, part] of parts.entries()) {
-      const found = readCodeInline(part)
-      if (!found) return undefined
       if (index > 0) lines.push([])
-      lines.at(-1)!.push(...found)
+      lines.at(-1)!.push(...part)
     }
   }
   return lines
 }
 
+const endsLine = (nodes: readonly HtmlNode[]): boolean => {
+  const last = nodes.at(-1)
+  return typeof last === 'string' ? last.endsWith('\n') : last !== undefined && endsLine(last.children)
+}
+
+interface CodeLine {
+  nodes: HtmlNode[]
+  isHighlighted: boolean
+}
+
+/** Returns the lines of code. The hosted product writes highlighted lines, with their ends, as `<strong>`. */
+const codeLines = (nodes: readonly HtmlNode[]): CodeLine[] => {
+  const lines: CodeLine[] = [{ nodes: [], isHighlighted: false }]
+  for (const node of nodes) {
+    const isHighlighted =
+      typeof node === 'object' && node.name === 'strong' && endsLine(node.children) && lines.at(-1)!.nodes.length === 0
+    const parts = splitLines(isHighlighted ? node.children : [node])
+    for (const [index, part] of parts.entries()) {
+      if (index > 0) lines.push({ nodes: [], isHighlighted: false })
+      lines.at(-1)!.nodes.push(...part)
+      if (index < parts.length - 1) lines.at(-1)!.isHighlighted ||= isHighlighted
+    }
+  }
+  return lines
+}
+
+const readLine = ({ nodes, isHighlighted }: CodeLine): BlockNode | undefined => {
+  const found = (nodes.length === 0 ? [''] : nodes).map(readCodeInline)
+  if (!found.every((one) => one !== undefined)) return undefined
+  return block('code-line', found.flat(), isHighlighted ? { highlighted: true } : {})
+}
+
+const syntaxOf = ({ class: name = '' }: Readonly<Record<string, string>>): string | undefined =>
+  /^lang(?:uage)?-(\S+)$/.exec(name)?.[1]
+
+/** Returns the data of code as the hosted product writes it; undefined if the attributes are others. */
+const hostedCode = (attributes: Readonly<Record<string, string>>): Data | undefined => {
+  const { class: _, ...rest } = attributes
+  const { 'data-title': title, 'data-overflow': overflow, ...flags } = rest
+  const names = Object.entries({
+    lineNumbers: 'data-line-numbers',
+    fullWidth: 'data-full-width',
+    expandable: 'data-expandable',
+  })
+  if (!Object.keys(flags).every((name) => names.some(([, known]) => known === name))) return undefined
+  const set = names.filter(([, name]) => name in flags)
+  return {
+    ...(title === undefined ? {} : { title }),
+    ...(overflow === undefined ? {} : { overflow }),
+    ...Object.fromEntries(set.map(([field, name]) => [field, flags[name] !== 'false'])),
+  }
+}
+
 const readCode = ({ attributes, children }: HtmlElement): BlockNode | undefined => {
   const [code, ...others] = children
   if (typeof code !== 'object' || code.name !== 'code' || others.length > 0) return undefined
-  const [, syntax] = /^lang(?:uage)?-(\S+)$/.exec(code.attributes['class'] ?? '') ?? []
+  const syntax = syntaxOf(code.attributes)
+  if (Object.keys(code.attributes).length > (syntax === undefined ? 0 : 1)) return undefined
   const { 'data-options': json, ...unknown } = attributes
-  const options = fieldsIn(json)
-  if (!options || Object.keys(unknown).length > 0 || Object.keys(code.attributes).length > (syntax ? 1 : 0))
-    return undefined
-  const lines = readLines(code.children)
+  const isHosted = syntaxOf(attributes) !== undefined
+  const options = isHosted ? hostedCode(attributes) : fieldsIn(json)
+  if (!options || (!isHosted && Object.keys(unknown).length > 0)) return undefined
+  const split = codeLines(code.children)
+  // The hosted product ends the last line, too.
+  const isEnded = isHosted && split.length > 1 && split.at(-1)!.nodes.length === 0
+  const lines = (isEnded ? split.slice(0, -1) : split).map(readLine)
+  if (!lines.every((line) => line !== undefined)) return undefined
   const { highlighted, ...data } = options
   const marked = new Set(Array.isArray(highlighted) ? (highlighted as unknown[]) : [])
-  return (
-    lines &&
-    block(
-      'code',
-      lines.map((line, index) => block('code-line', line, marked.has(index + 1) ? { highlighted: true } : {})),
-      { ...(syntax ? { syntax } : {}), ...data },
-    )
-  )
+  const marking = lines.map((line, index) => (marked.has(index + 1) ? { ...line, data: { highlighted: true } } : line))
+  return block('code', marking, { ...(syntax === undefined ? {} : { syntax }), ...data })
+}
+
+const hintStyles = new Set(['info', 'warning', 'danger', 'success'])
+
+/** Reads a hint within HTML, as the hosted product writes it. */
+const readHint = ({ attributes, children }: HtmlElement): BlockNode | undefined => {
+  const { 'data-style': style = '', 'data-icon': icon } = attributes
+  const nodes = hintStyles.has(style) ? readCell(children) : undefined
+  return nodes && block('hint', nodes, { style, ...(icon === undefined ? {} : { icon }) })
+}
+
+/** Reads a `<div>`: a block whose type is in an attribute, or images. */
+const readDiv = (element: HtmlElement): BlockNode | undefined => {
+  if (element.attributes['data-tag'] === 'hint') return readHint(element)
+  return 'data-type' in element.attributes ? readNamed(element) : readFigures(element)
 }
 
 const namedTypes = new Set([
@@ -216,7 +288,7 @@ const readOne = (element: HtmlElement): BlockNode | undefined => {
       return image && block('images', [image])
     }
     case 'div':
-      return 'data-type' in element.attributes ? readNamed(element) : readFigures(element)
+      return readDiv(element)
     case 'pre':
       return readCode(element)
     case 'blockquote':
@@ -258,11 +330,24 @@ const readStrict = (nodes: readonly HtmlNode[]): BlockNode | undefined => {
   return inlines && block('paragraph', inlines)
 }
 
+/** Returns the content of a cell, without what blocks cannot represent. */
+const readSimpleCell = (nodes: readonly HtmlNode[]): BlockNode[] | undefined => {
+  const exact = readCell(nodes)
+  const simple = exact ? undefined : simplified(nodes)
+  return exact ?? (simple && readCell(simple))
+}
+
+/** Reads a table in which only the content of some cells is not exact: its columns keep their types, and cards stay cards. */
+const readTableSimply = ([first, ...others]: readonly HtmlNode[]): BlockNode | undefined =>
+  typeof first === 'object' && first.name === 'table' && others.length === 0
+    ? readHtmlTable(first, readSimpleCell)
+    : undefined
+
 /** Returns HTML as blocks; undefined if it contains anything that blocks cannot represent. */
 export const readHtmlBlock = (source: string): BlockNode[] | undefined => {
   const nodes = parseHtml(source.trim())
   if (!nodes) return undefined
-  const exact = readStrict(nodes)
+  const exact = readStrict(nodes) ?? readTableSimply(nodes)
   if (exact) return [exact]
   const simple = simplified(nodes)
   const blocks = simple?.map((node) => readStrict([node]))

@@ -21,7 +21,21 @@ const named = (type: string, data: object, children: HtmlNode[] = []): HtmlEleme
 
 /** Elements that only group or style their content: the content is kept without them. */
 const wrappers = new Set(['div', 'center', 'section', 'article', 'main', 'header', 'footer', 'aside', 'nav', 'form'])
-const plainInlines = new Set(['span', 'u', 'font', 'small', 'big', 'ins', 'abbr', 'cite', 'q', 'time', 'label', 'tt'])
+const plainInlines = new Set([
+  'span',
+  'mark',
+  'u',
+  'font',
+  'small',
+  'big',
+  'ins',
+  'abbr',
+  'cite',
+  'q',
+  'time',
+  'label',
+  'tt',
+])
 const marks: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['strong', 'em', 'code', 'kbd', 'del', 'sup', 'sub', 'b', 'i', 's'].map((name) => [name, name]),
@@ -73,6 +87,11 @@ const inline = (node: HtmlNode): HtmlNode[] | undefined => {
     return href === undefined ? children : [made('a', { href, title }, children)]
   }
   if (plainInlines.has(name)) return children
+  const [, icon] =
+    name === 'i'
+      ? (/\bfa-(?!(?:brands|solid|regular|light|thin|duotone)\b)([\w-]+)/.exec(attributes['class'] ?? '') ?? [])
+      : []
+  if (icon !== undefined) return [made('i', { class: `fa-${icon}` }, [`:${icon}:`])]
   const mark = marks[name]
   return mark && !(name === 'i' && attributes['class']) ? [made(mark, {}, children)] : undefined
 }
@@ -106,11 +125,24 @@ const paragraph = (nodes: readonly HtmlNode[], align: string | undefined): HtmlE
   return content && [made('p', { align }, content)]
 }
 
+const checkboxIn = ({ children }: HtmlElement): HtmlElement | undefined => {
+  const first = children.find((child) => !isBlank(child))
+  return typeof first === 'object' && first.name === 'input' && first.attributes['type'] === 'checkbox'
+    ? first
+    : undefined
+}
+
 const items = ({ name, attributes, children }: HtmlElement, align: string | undefined): HtmlElement[] | undefined => {
   const found = children.filter((child) => !isBlank(child))
   const read = found.map((item): HtmlElement[] | undefined => {
-    const content = typeof item !== 'string' && item.name === 'li' ? flow(item.children, align) : undefined
-    return content && [made('li', {}, content)]
+    if (typeof item === 'string' || item.name !== 'li') return undefined
+    const checkbox = name === 'ul' ? checkboxIn(item) : undefined
+    const content = flow(
+      item.children.filter((child) => child !== checkbox),
+      align,
+    )
+    const checked = checkbox && String('checked' in checkbox.attributes)
+    return content && [made('li', { 'data-checked': checked }, content)]
   })
   const list = all(read)
   const { start } = attributes

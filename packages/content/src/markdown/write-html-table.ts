@@ -13,6 +13,13 @@ const json = (fields: Fields): string | undefined =>
   Object.keys(fields).length > 0 ? JSON.stringify(fields) : undefined
 
 const alignments = new Set(['left', 'center', 'right'])
+const verticalAlignments = new Set(['top', 'middle', 'bottom'])
+
+const alignmentOf = ({ textAlignment = '' }: TableColumn): string | undefined =>
+  alignments.has(textAlignment) ? textAlignment : undefined
+
+const verticalAlignmentOf = ({ verticalAlignment }: TableColumn): string | undefined =>
+  verticalAlignments.has(verticalAlignment as string) ? (verticalAlignment as string) : undefined
 
 /** Writes the content of a cell or of a title. */
 export interface TableWriters {
@@ -55,18 +62,21 @@ const writeHead = (content: Content, id: string): string => {
   const { view = {}, definition = {} } = content.data
   const column: TableColumn = definition[id] ?? {}
   const type = column.type ?? 'text'
-  const align = alignments.has(column.textAlignment ?? '') ? column.textAlignment : undefined
+  const [align, valign] = [alignmentOf(column), verticalAlignmentOf(column)]
   const width = view.columnWidths?.[id]
   const roles = Object.entries(cardColumns).filter(([role]) => view[role] === id)
   const choices = choicesOf(column)
   const max = type === 'rating' && /^\d{1,3}$/.test(String(column['max'])) ? String(column['max']) : undefined
+  const isMultiple = type === 'users' && column['multiple'] === true
   const known = [
     'id',
     'title',
     'titleFragment',
     'type',
     ...(align === undefined ? [] : ['textAlignment']),
+    ...(valign === undefined ? [] : ['verticalAlignment']),
     ...(choices ? ['options', 'multiple'] : []),
+    ...(isMultiple ? ['multiple'] : []),
     ...(max === undefined ? [] : ['max']),
   ]
   return element(
@@ -75,9 +85,11 @@ const writeHead = (content: Content, id: string): string => {
       width: width === undefined ? undefined : String(width),
       'data-type': type === 'text' || choices ? undefined : type,
       'data-max': max,
+      'data-multiple': isMultiple ? true : undefined,
       'data-hidden': view.columns?.includes(id) ? undefined : true,
       ...Object.fromEntries(roles.map(([, name]) => [name, true as const])),
       align,
+      valign,
       'data-options': json(rest(column, ...known)),
     },
     titleOf(column, content) + (choices ? writeChoices(column, choices) : ''),
@@ -107,16 +119,16 @@ const writeImage = (value: unknown): string | undefined => {
   return element('td', { 'data-object-fit': objectFit as string | undefined }, image)
 }
 
-const labelOf = (value: unknown, column: TableColumn | undefined): string => {
+const labelOf = (value: unknown, column: TableColumn): string => {
   const values = Array.isArray(value) ? (value as unknown[]) : [value]
-  const options = (column?.['options'] ?? []) as { value?: unknown; label?: unknown }[]
+  const options = (column['options'] ?? []) as { value?: unknown; label?: unknown }[]
   const found = values.map((one) => options.find((option) => option.value === one)?.label ?? one)
   return found.filter((one) => typeof one === 'string' || typeof one === 'number').join(', ')
 }
 
 /** Returns the choices of a cell as HTML; undefined if only JSON can hold them. */
-const writeChosen = (value: unknown, column: TableColumn | undefined): string | undefined => {
-  const choices = column && choicesOf(column)
+const writeChosen = (value: unknown, column: TableColumn): string | undefined => {
+  const choices = choicesOf(column)
   if (!choices || !Array.isArray(value) || value.length === 0) return undefined
   const chosen = value.map((one) => choices.find((choice) => choice['value'] === one))
   if (!chosen.every((choice) => choice !== undefined)) return undefined
@@ -127,14 +139,18 @@ const writeChosen = (value: unknown, column: TableColumn | undefined): string | 
     .join('')
 }
 
+/** Returns the attributes of a cell that repeat the alignment of its column, for readers of the file who know HTML only. */
+const alignedAs = (column: TableColumn) => ({ align: alignmentOf(column), valign: verticalAlignmentOf(column) })
+
 const writeValue = ({ data, cells, write }: Content, id: string, value: unknown): string => {
-  const column = data.definition?.[id]
-  const type = column?.type ?? 'text'
-  if (value === undefined) return element('td', {}, '')
+  const column = data.definition?.[id] ?? {}
+  const { type = 'text' } = column
+  const aligned = alignedAs(column)
+  if (value === undefined) return element('td', aligned, '')
   const cell = cells.get(value)
-  if (cell) return element('td', { 'data-fragment': type === 'text' ? undefined : true }, write.cell(cell))
+  if (cell) return element('td', { ...aligned, 'data-fragment': type === 'text' ? undefined : true }, write.cell(cell))
   const text = shown(value, type) ?? writeChosen(value, column)
-  if (text !== undefined) return element('td', {}, text)
+  if (text !== undefined) return element('td', aligned, text)
   const image = type === 'image' ? writeImage(value) : undefined
   return image ?? element('td', { 'data-value': JSON.stringify({ value }) }, escapeHtml(labelOf(value, column)))
 }
@@ -148,13 +164,19 @@ export const writeHtmlTable = (node: BlockNode, write: TableWriters): string => 
   const rows = rowsOf(data).map(([, record]) =>
     element('tr', {}, columns.map((column) => writeValue(content, column, record.values?.[column])).join('')),
   )
-  const known = ['type', 'columns', 'columnWidths', 'cardSize', ...Object.keys(cardColumns)]
+  const known = [
+    ...['type', 'columns', 'columnWidths', 'cardSize'].concat(Object.keys(cardColumns)),
+    ...(view['hideColumnTitle'] === true ? ['hideColumnTitle'] : []),
+    ...(typeof view['wrap'] === 'boolean' ? ['wrap'] : []),
+  ]
   const isGrid = view.type === 'grid'
   return element(
     'table',
     {
       'data-view': isGrid ? undefined : view.type,
       'data-card-size': typeof view['cardSize'] === 'string' ? view['cardSize'] : undefined,
+      'data-column-title-hidden': view['hideColumnTitle'] === true ? true : undefined,
+      'data-card-wrap': typeof view['wrap'] === 'boolean' ? String(view['wrap']) : undefined,
       'data-header-hidden': isGrid && view['hideHeader'] === true ? true : undefined,
       'data-full-width': fullWidth === undefined ? undefined : String(fullWidth),
       'data-view-options': json(rest(view, ...known, ...(isGrid ? ['hideHeader'] : []))),

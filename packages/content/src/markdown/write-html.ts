@@ -89,6 +89,17 @@ const writeOther = ({ type, data, nodes = [], fragments = [] }: BlockNode): stri
   return element('div', { 'data-type': type, 'data-options': json(data) }, inner)
 }
 
+/** Returns a hint as the hosted product writes it within HTML. */
+const writeHint = ({ data, nodes = [] }: BlockNode): string => {
+  const style = String(data['style'] ?? 'info')
+  const attributes = { 'data-tag': 'hint', 'data-style': style, 'data-icon': optional(data['icon']) }
+  return element(
+    'div',
+    { 'data-gb-custom-block': true, ...attributes, class: `hint hint-${style}` },
+    writeHtmlBlocks(nodes),
+  )
+}
+
 /** Returns any block as HTML on one line. */
 export const writeHtmlBlock = (node: DocumentNode): string => {
   if (node.object !== 'block') return writeHtmlInlines([node])
@@ -108,6 +119,8 @@ export const writeHtmlBlock = (node: DocumentNode): string => {
       return writeCode(node)
     case 'blockquote':
       return element('blockquote', {}, writeCell(node.nodes ?? []))
+    case 'hint':
+      return writeHint(node)
     case 'divider':
       return '<hr>'
     case 'table':
