@@ -139,13 +139,16 @@ const readInclude = (rest: string): BlockNode | undefined => {
   return address === undefined ? undefined : voidBlock('reusable-content', { ref: urlRef(address) })
 }
 
+/** Names that the hosted product used before, and those of today. */
+const formerNames: Readonly<Record<string, string>> = { swagger: 'openapi' }
+
 /** Returns the block of a tag; undefined if the tag or its content is unknown. */
 export const readTag = (
   { name, rest }: TagRegion,
   source: string | undefined,
   read: ReadInner,
 ): BlockNode | undefined => {
-  const shape = shapeOfTag.get(name)
+  const shape = shapeOfTag.get(formerNames[name] ?? name)
   if (shape)
     return ['tab', 'step', 'column', 'update'].includes(name) ? undefined : readShape(shape, rest, source, read)
   if (name.startsWith('@')) return source === undefined ? readIntegration(name, rest) : undefined

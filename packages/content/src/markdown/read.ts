@@ -1,5 +1,6 @@
 import type { Definition } from 'mdast'
 import { type BlockNode, type Document, type DocumentNode, documentOf, type FragmentNode } from './document.ts'
+import { operationMarkdown } from './former-tags.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { withHeadingIds } from './heading-ids.ts'
 import { keyMaker, nextKey, withKeys } from './keys.ts'
@@ -32,10 +33,13 @@ interface Read {
 const readInner = (text: string, shared: Shared, depth: number): BlockNode[] =>
   depth >= maxTagDepth ? [raw(text)] : readSource(text, shared, depth + 1).flatMap(({ nodes }) => nodes)
 
-const readTagged = ({ source, tag, parsed }: SourceBlock, shared: Shared, depth: number): BlockNode => {
+const readTagged = ({ source, tag, parsed }: SourceBlock, shared: Shared, depth: number): BlockNode[] => {
   const inner = tag!.inner && parsed.slice(tag!.inner.start, tag!.inner.end)
-  if (depth >= maxTagDepth) return raw(source)
-  return readTag(tag!, inner, (text) => readInner(text, shared, depth)) ?? raw(source)
+  if (depth >= maxTagDepth) return [raw(source)]
+  const found = readTag(tag!, inner, (text) => readInner(text, shared, depth))
+  if (found) return [found]
+  const operation = operationMarkdown(tag!, inner)
+  return operation === undefined ? [raw(source)] : readInner(operation, shared, depth)
 }
 
 /** Returns each block of a text with the document nodes that it stands for. */
@@ -53,7 +57,7 @@ const readSource = (text: string, outer: Shared, depth: number): Read[] => {
   const inner = (part: string): BlockNode[] => readInner(part, shared, depth)
   return blocks.map((one): Read => {
     const { source, node, parsed } = one
-    if (one.tag) return { source, nodes: [readTagged(one, shared, depth)] }
+    if (one.tag) return { source, nodes: readTagged(one, shared, depth) }
     return { source, nodes: node ? readBlock(node, { ...shared, source: parsed, blocks: readBlocks, inner }) : [] }
   })
 }

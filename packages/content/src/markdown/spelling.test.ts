@@ -104,6 +104,14 @@ describe('blocks are written with the same bytes as in the hosted product', () =
   })
 })
 
+test('the former name of an API operation is read, and written as the name of today', () => {
+  const written = (tag: string) =>
+    `{% ${tag} src="a.yaml" path="/v1" method="post" %}\n[a.yaml](a.yaml)\n{% end${tag} %}\n`
+  const { nodes } = readMarkdown(written('swagger'))
+  expect(nodes).toMatchObject([{ type: 'swagger', data: { path: '/v1', method: 'post' } }])
+  expect(writeMarkdown(documentOf(nodes))).toBe(written('openapi'))
+})
+
 describe('inlines and marks are written as in the hosted product', () => {
   const first = (markdown: string): BlockNode => readMarkdown(markdown).nodes[0]!
 
