@@ -31,13 +31,22 @@ const siblings = (db: Knex, { organizationId, parentId }: Place): Knex.QueryBuil
   return db.select('*').from(all.as('siblings'))
 }
 
+// Sorts by the parent, too: PostgreSQL reads an index from its end only if the parent that must be null is in the order.
+const nearest = (db: Knex, { organizationId, parentId }: Place, order: 'asc' | 'desc', from?: string) => {
+  const of = (table: 'spaces' | 'collections', parent: string): Knex.QueryBuilder => {
+    const rows = (db(table) as Knex.QueryBuilder).where({ organizationId, [parent]: parentId })
+    if (from !== undefined) rows.where('position', order === 'asc' ? '>' : '<', from)
+    const first = rows.orderBy([parent, 'position'].map((column) => ({ column, order }))).limit(1)
+    return db.select('*').from(first.select('position').as(table))
+  }
+  const ends = of('collections', 'parentId').unionAll(of('spaces', 'collectionId'))
+  return db.from(ends.as('ends')).orderBy('position', order).first('position')
+}
+
 // Returns the keys before and after the new key; null at either end.
 const gapOf = async (db: Knex, place: Place, beside?: SiblingPosition): Promise<[string | null, string | null]> => {
-  const next = async (order: 'asc' | 'desc', from?: string) => {
-    const rows = siblings(db, place).orderBy('position', order)
-    if (from !== undefined) rows.where('position', order === 'asc' ? '>' : '<', from)
-    return ((await rows.first('position')) as Sibling | undefined)?.position ?? null
-  }
+  const next = async (order: 'asc' | 'desc', from?: string) =>
+    ((await nearest(db, place, order, from)) as Sibling | undefined)?.position ?? null
   if (!beside) return [await next('desc'), null]
   const { type, id } = beside.sibling
   const { position } = (await db(tables[type]).where({ id }).first('position')) as Sibling
