@@ -16,6 +16,8 @@ export interface SearchedSpace {
 export interface SearchScope {
   /** The spaces with indexed pages, by id. */
   spaces: Map<string, SearchedSpace>
+  /** The ids of those with entries that not everyone who searches them finds. */
+  selectiveIds: string[]
   /** Number of their indexed pages. */
   pages: number
   /** Whether the index of any of the spaces is behind its content. */
@@ -24,6 +26,7 @@ export interface SearchScope {
 
 interface ScopeRow extends SearchedSpace {
   pages: number
+  isSelective: number
   isCurrent: number
   isPending: number
 }
@@ -37,6 +40,9 @@ const currentSql = `case when i.space_id is null
 const shownRootSql = `(select coalesce(e.shown_root, r.root) from revisions r
   left join expanded_trees e on e.space_id = scope.id and e.root = r.root
   where r.id = scope.revision_id) as shown_root`
+
+const selectiveSql = `case when exists (select 1 from search_audiences a where a.space_id = scope.id) then 1 else 0 end
+  as is_selective`
 
 // The states are literals, so that each part uses the index of its state.
 const openJob = (state: 'queued' | 'running') =>
@@ -79,7 +85,7 @@ const readRows = (db: Knex, spaces: Knex.QueryBuilder): Promise<ScopeRow[]> => {
     .from(rows.as('scope'))
     .whereRaw('pages > 0 or is_current = 0')
     .select('id', 'title', 'organizationId', 'pages', 'isCurrent')
-    .select(db.raw(shownRootSql), db.raw(pendingSql, [since, since]))
+    .select(db.raw(shownRootSql), db.raw(pendingSql, [since, since]), db.raw(selectiveSql))
 }
 
 /**
@@ -98,6 +104,7 @@ export const openScope = async (db: Knex, spaces: Knex.QueryBuilder): Promise<Se
     spaces: new Map(
       indexed.map(({ id, title, organizationId, shownRoot }) => [id, { id, title, organizationId, shownRoot }]),
     ),
+    selectiveIds: indexed.flatMap(({ id, isSelective }) => (isSelective === 1 ? [id] : [])),
     pages: indexed.reduce((sum, { pages }) => sum + pages, 0),
     isStale: rows.some(({ isCurrent }) => isCurrent === 0),
   }

@@ -137,8 +137,9 @@ export const searchSite = async (visit: Visit, text: string, limit: number): Pro
   const spaceIds = searchedSiteSpaces(visit)
     .slice(0, maxSpaces)
     .map(({ spaceId }) => spaceId)
-  const { spaces, pages } = await openScope(db, db('spaces as c').whereIn('c.id', spaceIds))
-  const found = await findPages(db, { spaceIds: [...spaces.keys()], pages, holds: visit.found.audience.holds }, text)
+  const { spaces, pages, selectiveIds } = await openScope(db, db('spaces as c').whereIn('c.id', spaceIds))
+  const { holds } = visit.found.audience
+  const found = await findPages(db, { spaceIds: [...spaces.keys()], selectiveIds, pages, holds }, text)
   if (!found) return []
   const best = (await bestPages(db, found, maxCandidates)).slice(0, maxCandidates)
   const opened = await openSpaces(visit, [...new Set(best.map(({ spaceId }) => spaceId))])

@@ -76,6 +76,8 @@ export const readHiddenEntries = async (
   spaceIds: readonly string[],
   holds: Holds | undefined,
 ): Promise<HiddenEntries> => {
+  const hidden = new Map<string, Set<number>>()
+  if (spaceIds.length === 0) return hidden
   const wanted = db('searchAudiences').whereIn('spaceId', spaceIds)
   const rows = await (holds ? wanted : wanted.where({ isPart: 1 })).select(
     'spaceId',
@@ -85,7 +87,6 @@ export const readHiddenEntries = async (
     'blocks',
   )
   const holdsAll = holds && createHoldsAll(holds)
-  const hidden = new Map<string, Set<number>>()
   for (const { spaceId, isPart, number, conditions, blocks } of rows) {
     const isFound = holdsAll && holdsAll(conditions) && (isPart === 1) !== holdsAll(blocks)
     // Without `if` blocks, there is only the whole text.

@@ -24,6 +24,8 @@ const wordsOf = ({ words, joined }: Terms): string[] => [
 /** The spaces that a search covers. No other space affects the result. */
 export interface Scope {
   spaceIds: readonly string[]
+  /** Those of the spaces with entries that are not for everyone. */
+  selectiveIds: readonly string[]
   /** Number of entries of these spaces. */
   pages: number
   /** Whether a condition holds for the visitor of a site who searches; undefined for a member. */
@@ -36,13 +38,13 @@ export interface Scope {
  */
 export const findPages = async (
   db: Knex,
-  { spaceIds, pages, holds }: Scope,
+  { spaceIds, selectiveIds, pages, holds }: Scope,
   text: string,
 ): Promise<Found | undefined> => {
   const query = readQuery(text)
   if (!query) return undefined
   if (spaceIds.length === 0) return { spaces: [], terms: { words: [], joined: [] } }
-  const hidden = await readHiddenEntries(db, spaceIds, holds)
+  const hidden = await readHiddenEntries(db, selectiveIds, holds)
   const terms = await expandQuery(db, { spaceIds, hidden }, query)
   const words = wordsOf(terms)
   const blocks = words.length === 0 ? [] : await readBlocks(db, spaceIds, words)

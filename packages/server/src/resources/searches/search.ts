@@ -39,8 +39,9 @@ export const findInSpaces = async (
 ): Promise<FoundInSpaces> => {
   // An invalid cursor is refused even if nothing matches.
   positionOf(list)
-  const { spaces, pages, isStale } = await openScope(db, wanted)
-  return { found: await findPages(db, { spaceIds: [...spaces.keys()], pages, holds }, text), spaces, stale: isStale }
+  const { spaces, pages, selectiveIds, isStale } = await openScope(db, wanted)
+  const scope = { spaceIds: [...spaces.keys()], selectiveIds, pages, holds }
+  return { found: await findPages(db, scope, text), spaces, stale: isStale }
 }
 
 // The cursor holds the score and the number of the last hit, and its rank.
