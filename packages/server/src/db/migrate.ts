@@ -47,6 +47,7 @@ import * as translationProgress from './migrations/0095_translation_progress.ts'
 import * as samlLogout from './migrations/0096_saml_logout.ts'
 import * as digestedDocuments from './migrations/0108_digested_documents.ts'
 import * as searchAudiences from './migrations/0115_search_audiences.ts'
+import * as pdfLanguage from './migrations/0121_pdf_language.ts'
 import * as generatedBy from './migrations/0105_generated_by.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
@@ -99,6 +100,7 @@ export const migrations: Migrations = {
   '0105_generated_by': generatedBy,
   '0108_digested_documents': digestedDocuments,
   '0115_search_audiences': searchAudiences,
+  '0121_pdf_language': pdfLanguage,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

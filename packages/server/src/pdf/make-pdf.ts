@@ -16,11 +16,12 @@ import type { Print } from './print.ts'
 import { typeset } from './typeset.ts'
 import { typesetWithNotices } from './typeset-with-notices.ts'
 
-const openSource = async ({ content, database }: PdfServices, { spaceId, revisionId }: PdfRow) => {
+const openSource = async ({ content, database }: PdfServices, { spaceId, revisionId, language }: PdfRow) => {
   const db = database.read
-  const space = await db('spaces').where({ id: spaceId }).first()
-  const revision = space && (await findRevision(db, spaceId, revisionId))
+  const found = await db('spaces').where({ id: spaceId }).first()
+  const revision = found && (await findRevision(db, spaceId, revisionId))
   if (!revision) return undefined
+  const space = { ...found, language: language ?? found.language }
   const store = content(db)
   const { title } = (await db('organizations').where({ id: space.organizationId }).first('title'))!
   // All readers of the space share the PDF, so it shows nothing of other spaces, which some readers cannot see.

@@ -4,6 +4,7 @@ import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write } from '../../test/content.ts'
 import { inline, insertFiles } from '../../test/files.ts'
 import { test as base } from '../../test/test.ts'
+import { newSite } from '../../test/sites.ts'
 import { newOrganization } from '../../test/organization.ts'
 import { nobody, refusal } from '../../test/refusal.ts'
 import { png } from '../../test/support/pictures.ts'
@@ -113,6 +114,21 @@ describe('getSpacePDF', () => {
     const { text } = await open((await docs.getSpacePDF({ params })).url)
     expect(text[1]).toMatch(/Inhalt[^]*Reiher/)
     expect(text[2]).toMatch(/Warnung\s+Scheu[^]*Nach einem Vogel fragen\s+Wer ist grau/)
+  })
+
+  test('200 on a site with the words of its language, if the space has none', async ({ organization, server }) => {
+    const { docs } = organization
+    const { params, spaces, site } = await newSite(organization, ['Wiese'])
+    await publish(
+      docs,
+      { spaceId: spaces[0]! },
+      insert('# Reiher\n\n{% hint style="warning" %}\nScheu.\n{% endhint %}\n'),
+    )
+    const look = await docs.getSiteCustomizationById({ params })
+    await docs.updateSiteCustomizationById({ params, body: { ...look, internationalization: { locale: 'de' } } })
+    await docs.publishSite({ params })
+    const { text } = await open(`${server.url}/sites/${params.organizationId}/${site.id}/reiher/~pdf`)
+    expect(text.join()).toMatch(/Warnung\s+Scheu/)
   })
 
   test('200 with an empty space', async ({ docs }) => {

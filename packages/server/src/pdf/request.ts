@@ -27,6 +27,14 @@ const titleOf = async ({ space, tree }: Source, { page }: PdfPart): Promise<stri
   return found.title
 }
 
+interface PdfOptions {
+  services: PdfRequestServices
+  now: string
+  subtitle?: string
+  /** The language of the words that the PDF adds: by default that of the space. */
+  language?: string
+}
+
 /**
  * Returns a URL of the PDF of a part of a revision, valid for an hour. Reuses a recent PDF of the same content; otherwise
  * queues a new one, for which a request to the URL waits. Throws `not_implemented` if no typesetter is installed.
@@ -34,13 +42,21 @@ const titleOf = async ({ space, tree }: Source, { page }: PdfPart): Promise<stri
 export const requestPdf = async (
   source: Source,
   asked: PdfPart,
-  { services, now, subtitle }: { services: PdfRequestServices; now: string; subtitle?: string },
+  { services, now, subtitle, language }: PdfOptions,
 ): Promise<{ url: string }> => {
   requireTypesetter()
   const { space, revision } = source
   const title = await titleOf(source, asked)
   const reach = asked.page !== undefined && asked.only ? 'only' : 'below'
-  const shown = [templateVersion, revision.shownRoot, asked.page, reach, space.title, space.language, subtitle]
+  const shown = [
+    templateVersion,
+    revision.shownRoot,
+    asked.page,
+    reach,
+    space.title,
+    language ?? space.language,
+    subtitle,
+  ]
   const key = hash('sha256', JSON.stringify(shown), 'base64url')
   const since = new Date(Date.parse(now) - reuseMs).toISOString()
   const row: PdfRow = {
@@ -52,6 +68,7 @@ export const requestPdf = async (
     reach,
     title: title || 'Untitled',
     subtitle: subtitle || null,
+    language: language ?? null,
     state: 'queued',
     storageKey: null,
     createdAt: now,

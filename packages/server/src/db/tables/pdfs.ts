@@ -10,6 +10,8 @@ export interface PdfRow {
   /** `only` leaves out the pages below the page. */
   reach: 'only' | 'below'
   title: string
+  /** The language of the words that the PDF adds; null for that of the space. */
+  language: string | null
   /** The number and subject of the change request; null for other content. */
   subtitle: string | null
   state: 'queued' | 'made' | 'failed'
