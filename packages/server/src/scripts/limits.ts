@@ -7,8 +7,8 @@ export const scriptLimits = {
   /** A process is stopped below 256 MB, because it grows until the next check. */
   maxMemoryBytes: 240_000_000,
   memoryCheckMs: 50,
-  /** The processor time after which a process gets the lowest priority. Starting takes a third of it. */
-  processorMs: 500,
+  /** The processor time after which a process gets the lowest priority. Starting takes half of it. */
+  processorMs: 300,
   maxRequestsPerEvent: 50,
   /** What a script logs during one event, as JSON. */
   maxLogBytesPerEvent: 2_000_000,

@@ -14,9 +14,9 @@ export interface Spawned {
 }
 
 // The shell ends the process when this server ends, even if this server is killed: then the shell's input ends. Scripts have a
-// lower priority than requests.
+// lower priority than requests, but not the lowest: with that, none could start on a server that is busy for long.
 const guard = `folder=$0
-nice -n 5 "$@" </dev/null &
+nice -n 10 "$@" </dev/null &
 pid=$!
 echo "$pid" >&4
 exec >/dev/null 2>&1 3>&- 4>&-
