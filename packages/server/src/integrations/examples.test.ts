@@ -252,6 +252,14 @@ const guestbook = test.extend('book', async ({ docs, organization, server }) => 
   }
   return {
     open: async () => read(await fetch(page)),
+    openOther: async () => {
+      const { params: to, spaces: others } = await newSite(organization, ['Other'])
+      await docs.installIntegrationOnSpace({ params, body: { space: others[0]! } })
+      await publish(docs, { spaceId: others[0]! }, insert('{% @greeting/guestbook %}\n', { title: 'Guestbook' }))
+      await docs.publishSite({ params: to })
+      const other = await docs.getSiteById({ params: to })
+      return read(await fetch(`${other.urls.published!}guestbook`))
+    },
     read: async (path: string) => (await fetch(urls.published! + path)).text(),
     use: async ({ token }: Used, fields: Record<string, string>, headers = {}) =>
       read(
@@ -327,6 +335,10 @@ describe('greeting', () => {
       [page, { action: '9' }],
     ] as const)
       expect((await book.use(from, fields)).status).toBe(400)
+    // What another space shows has the same installation.
+    const other = await book.openOther()
+    expect((await book.use(other, { action: '0' })).status).toBe(400)
+    expect((await book.use({ ...other, token: '' }, { action: '0' })).status).toBe(400)
     const elsewhere = await book.use(page, { action: '0' }, { origin: 'https://evil.example' })
     expect(elsewhere.status).toBe(400)
   })

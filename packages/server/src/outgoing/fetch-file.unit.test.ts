@@ -30,6 +30,16 @@ const pages: Record<string, RequestListener> = {
     setTimeout(() => res.destroy(), 10)
   },
   '/silent': () => {},
+  '/trickle': (_req, res) => {
+    const timer = setInterval(() => res.write('a'), 5)
+    res.on('close', () => clearInterval(timer))
+  },
+  '/hints': (_req, res) => {
+    const timer = setInterval(() => res.writeEarlyHints({ link: '</a.css>; rel=preload' }), 5)
+    res.on('close', () => clearInterval(timer))
+  },
+  '/no-gzip': (_req, res) => void res.setHeader('Content-Encoding', 'gzip').end('meadow'),
+  '/headers': (_req, res) => void res.setHeader('X-Large', 'a'.repeat(100_000)).end('meadow'),
   '/again': (_req, res) => void res.writeHead(302, { Location: '/again' }).end(),
   '/there': (_req, res) => void res.writeHead(302, { Location: '/file' }).end(),
   '/file-url': (_req, res) => void res.writeHead(302, { Location: 'file:///etc/passwd' }).end(),
@@ -162,6 +172,9 @@ describe('outgoing', () => {
       outgoing({ url: at('/silent'), maxBytes: limit, ...request }).catch((error: OutgoingError) => error.failure)
     expect(await failureOf({ timeoutMs: 50 })).toBe('timeout')
     expect(await failureOf({ signal: AbortSignal.timeout(50) })).toBe('timeout')
+    for (const path of ['/trickle', '/hints'])
+      expect(await failureOf({ url: at(path), timeoutMs: 100 })).toBe('timeout')
+    for (const path of ['/no-gzip', '/headers']) expect(await failureOf({ url: at(path) })).toBe('unreachable')
     expect(await failureOf({ url: at('/large') })).toBe('too_large')
     expect(await failureOf({ url: 'http://localhost/' })).toBe('not_public')
     expect(await failureOf({ url: 'ftp://example.com/' })).toBe('not_http')
