@@ -1,5 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Request } from 'express'
+import { joinedChecksum } from './joined-checksum.ts'
 import { headWithNonce, nonceLength, type KeptPage } from './kept-page.ts'
 
 /** A page that is compressed once, with room for its nonces. */
@@ -12,6 +13,8 @@ export interface PackedPage {
   noncesAt: readonly number[]
   /** The part of the page after all nonces, compressed, with the last block. */
   rest: Buffer
+  /** Returns the checksum of the page for the checksum of its part with the nonces. */
+  checksumOf: (head: number) => number
 }
 
 // A gzip stream without a time or a name, of an unknown system.
@@ -36,21 +39,22 @@ export const packPage = ({ bytes, noncesAt, headLength }: KeptPage): PackedPage 
     places.push(length - nonceLength)
     from = at + nonceLength
   }
-  const rest = Buffer.concat([deflated(bytes.subarray(headLength)), lastBlock])
-  return { head: Buffer.concat(parts), noncesAt: places, rest }
+  const plain = bytes.subarray(headLength)
+  const rest = Buffer.concat([deflated(plain), lastBlock])
+  return {
+    head: Buffer.concat(parts),
+    noncesAt: places,
+    rest,
+    checksumOf: joinedChecksum(crc32(plain), plain.length),
+  }
 }
 
 /** Returns the parts of a compressed page with this nonce. `head` is the start of the page with the nonce, for the checksum. */
-export const packedWithNonce = (
-  packed: PackedPage,
-  nonce: string,
-  head: Buffer,
-  { bytes, headLength }: KeptPage,
-): Buffer[] => {
+export const packedWithNonce = (packed: PackedPage, nonce: string, head: Buffer, { bytes }: KeptPage): Buffer[] => {
   const start = Buffer.from(packed.head)
   for (const at of packed.noncesAt) start.write(nonce, at, 'latin1')
   const trailer = Buffer.allocUnsafe(2 * checksumLength)
-  trailer.writeUInt32LE(crc32(bytes.subarray(headLength), crc32(head)), 0)
+  trailer.writeUInt32LE(packed.checksumOf(crc32(head)), 0)
   trailer.writeUInt32LE(bytes.length, checksumLength)
   return [start, packed.rest, trailer]
 }

@@ -8,6 +8,7 @@ const nonces = ['a', 'b'].map((letter) => letter.repeat(nonceLength))
 test.for([
   ['several nonces', '<p nonce="%">Grüße</p>'.repeat(200)],
   ['one nonce at the start', `%${'text '.repeat(5000)}`],
+  ['nothing after its nonce', 'Plain text.%'],
   ['no nonce', 'Plain text.'],
   ['nothing', ''],
 ] as const)('a page with %s can be unpacked with each nonce', ([, text]) => {
