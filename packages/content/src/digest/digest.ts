@@ -1,6 +1,7 @@
 import type { BlockNode, Document, DocumentNode, FragmentNode, TextNode } from '../markdown/document.ts'
 import { childNodes, textOf } from '../markdown/document.ts'
 import { headingIds, isHeading } from '../markdown/heading-ids.ts'
+import { rawWords } from '../markdown/raw-words.ts'
 import { mapRefs } from '../markdown/refs.ts'
 import type { ContentRef } from '../tree/records.ts'
 import { tableText } from './table-text.ts'
@@ -60,21 +61,18 @@ const hostedAnchor = (title: string): string => {
   return /^\d/.test(anchor) ? `id-${anchor}` : anchor
 }
 
-// Markup without a matching block type is kept as raw source.
-const withoutTags = (html: string): string => html.replace(/<[^<>]*>/g, ' ').replace(/\{%[^%]*%\}/g, ' ')
-
 const shown = ['text', 'label', 'title', 'alt', 'formula', 'description']
 
 /** Returns the words in raw source. */
 const rawIn = ({ leaves }: TextNode): string =>
-  (leaves ?? []).map(({ raw }) => (raw === undefined ? '' : withoutTags(raw).trim())).join('')
+  (leaves ?? []).map(({ raw }) => (raw === undefined ? '' : rawWords(raw))).join('')
 
 const ownText = (node: Node): string => {
   if (node.object === 'text') return textOf([node]) + rawIn(node)
   if (!('data' in node)) return ''
   if (node.object === 'block' && node.type === 'table') return tableText(node)
   const data = node.data ?? {}
-  const texts = shown.flatMap((name) => (typeof data[name] === 'string' ? [withoutTags(data[name])] : []))
+  const texts = shown.flatMap((name) => (typeof data[name] === 'string' ? [rawWords(data[name])] : []))
   return texts.join(' ')
 }
 
@@ -166,7 +164,7 @@ export const digestOf = (document: Pick<Document, 'nodes'>): Digest => {
 
 /** Returns the digest of a text that cannot be read as markdown: only its words. */
 export const digestOfText = (text: string): Digest => ({
-  sections: [{ title: '', text: withoutTags(text.slice(0, maxTextLength)).replace(/\s+/g, ' ').trim() }],
+  sections: [{ title: '', text: rawWords(text.slice(0, maxTextLength)).replace(/\s+/g, ' ') }],
   links: [],
   anchors: [],
 })

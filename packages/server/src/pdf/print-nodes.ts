@@ -1,5 +1,6 @@
 import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
 import { emojiOf } from '@scriptorium/content/markdown/elements'
+import { rawWords } from '@scriptorium/content/markdown/raw-words'
 import { columnShares } from '@scriptorium/site/document/column-widths'
 import { withoutUndefined, numberOf, textsOf, textOfField, isTrue } from './fields.ts'
 import type { AnyNode, Lookup, PrintNode } from './print.ts'
@@ -14,8 +15,13 @@ const texts =
   (data) =>
     Object.fromEntries(names.map((name) => [name, textOfField(data[name])]))
 
-const childrenOf = (node: AnyNode): { object: string; type?: string }[] =>
-  'nodes' in node ? ((node.nodes ?? []) as { object: string; type?: string }[]) : []
+interface Child {
+  object: string
+  type?: string
+  leaves?: readonly { raw?: unknown }[]
+}
+
+const childrenOf = (node: AnyNode): Child[] => ('nodes' in node ? ((node.nodes ?? []) as Child[]) : [])
 
 const lead: Printed = ({ ref }, lookup) => lookup.lead(ref)
 
@@ -41,16 +47,18 @@ const heading: Printed = ({ id, align }, lookup, node) => ({
 const raw: Printed = ({ text }, lookup) => {
   const source = textOfField(text)
   const name = /<\w+\s[^>]*?\b(?:id|name)="([^"]+)"/.exec(source)?.[1]
-  const words = source.replace(/<!--[^]*?-->|<[^>]*>|\{%[^%]*%\}/g, ' ').trim()
-  return { text: words, label: name === undefined ? undefined : lookup.label(name) }
+  return { text: rawWords(source), label: name === undefined ? undefined : lookup.label(name) }
 }
 
+const isBare = (node: AnyNode): boolean =>
+  textOf([node]).trim() === '' &&
+  childrenOf(node).every(
+    ({ object, type, leaves = [] }) =>
+      (object === 'text' || type === 'raw') && leaves.every(({ raw: source }) => rawWords(textOfField(source)) === ''),
+  )
+
 // A paragraph that contains only anchors takes no vertical space.
-const paragraph: Printed = ({ align }, _lookup, node) => ({
-  align: textOfField(align),
-  bare:
-    textOf([node]).trim() === '' && childrenOf(node).every(({ object, type }) => object === 'text' || type === 'raw'),
-})
+const paragraph: Printed = ({ align }, _lookup, node) => ({ align: textOfField(align), bare: isBare(node) })
 
 const operation: Printed = async ({ ref, method, path, name }, lookup) => ({
   ...(await lookup.lead(ref)),
@@ -115,7 +123,10 @@ const printed: Record<string, Printed> = {
 
 const printNode = async (node: AnyNode, lookup: Lookup): Promise<PrintNode> => {
   if (node.object === 'text') {
-    const leaves = (node.leaves ?? []).map(({ text, marks }) => ({ text: textOfField(text), marks: marks ?? [] }))
+    const leaves = (node.leaves ?? []).map(({ text, marks, raw: source }) => ({
+      text: source === undefined ? textOfField(text) : rawWords(textOfField(source)),
+      marks: marks ?? [],
+    }))
     return { object: 'text', leaves }
   }
   if (node.object === 'block' && node.type === 'table') return printTable(node, lookup, printNodes)

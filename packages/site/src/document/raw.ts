@@ -1,3 +1,4 @@
+import { rawWords } from '@scriptorium/content/markdown/raw-words'
 import { html, nothing, type Html } from '../html.ts'
 import { textIn } from './fields.ts'
 import type { RenderBlock } from './context.ts'
@@ -11,6 +12,6 @@ export const rawAnchorOf = (source: string): Html => {
 /** Renders unknown markup as its text. */
 export const renderRaw: RenderBlock = ({ data }) => {
   const source = textIn(data?.['text'])
-  const words = source.replace(/<!--[^]*?-->|<[^>]*>|\{%[^%]*%\}/g, ' ').trim()
+  const words = rawWords(source)
   return html`${rawAnchorOf(source)}${words !== '' && html`<p>${words}</p>`}`
 }

@@ -38,6 +38,7 @@ describe('renderDocument', () => {
       'data-embed="https://www.youtube-nocookie.com/embed/abc"',
     ],
     ['{% embed url="https://a.example/x" %}', 'class="reference"'],
+    ['{% unknown %}\nIts words.\n{% endunknown %}', '<p>Its words.</p>'],
   ])('renders %j', (markdown, expected) => {
     expect(markupOf(markdown)).toContain(expected)
   })

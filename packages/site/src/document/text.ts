@@ -1,6 +1,8 @@
+import { textIn } from './fields.ts'
 import { rawAnchorOf } from './raw.ts'
 import type { Leaf, Mark, TextNode } from '@scriptorium/content/markdown/document'
 import { markElements } from '@scriptorium/content/markdown/marks'
+import { rawWords } from '@scriptorium/content/markdown/raw-words'
 import { html, markup, type Html } from '../html.ts'
 
 const colors = 'green blue red orange yellow purple pink violet cyan primary info success warning danger tint'.split(
@@ -32,7 +34,7 @@ const lines = (text: string): Html =>
   )
 
 const leaf = ({ text, marks, raw }: Leaf): Html => {
-  if (raw !== undefined) return rawAnchorOf(raw)
+  if (raw !== undefined) return html`${rawAnchorOf(textIn(raw))}${lines(rawWords(textIn(raw)))}`
   const content = lines(typeof text === 'string' ? text : '')
   return Array.isArray(marks) ? marks.toReversed().reduce(marked, content) : content
 }
