@@ -77,8 +77,12 @@ const listed = (placed: readonly Placed[], texts: Texts, said: Said, kept?: Kept
 
 /** Returns the files with the most complete table of contents that reads back unchanged, or else with a minimal one. */
 const bestListed = (placed: readonly Placed[], texts: Texts, kept?: Kept): SourceFile[] => {
-  const files = listed(placed, texts, saidBySummary(placed), kept)
-  return isSameShape(placed, files) ? files : listed(placed, texts, nothing, kept)
+  const said = saidBySummary(placed)
+  for (const some of [said, { ...said, whole: nothing.whole }]) {
+    const files = listed(placed, texts, some, kept)
+    if (isSameShape(placed, files)) return files
+  }
+  return listed(placed, texts, nothing, kept)
 }
 
 const pagesByPath = (placed: readonly Placed[]): PageFiles['pageOf'] =>
