@@ -3,11 +3,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client } from '@scriptorium/client'
-import knex from 'knex'
 import { median, table } from './numbers.ts'
 import { markdownOf, type Filled } from './pages.ts'
 import { serve, type Served } from './processes.ts'
-import { createWorkspace } from './workspace.ts'
+import { createWorkspace, newDatabase } from './workspace.ts'
 
 const installations = 100
 const organizations = 20
@@ -51,14 +50,6 @@ const openTunnel = async (): Promise<Tunnel> => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, received: () => received, close: () => void server.close() }
-}
-
-const newDatabase = async (postgres: string | undefined, name: string): Promise<string | undefined> => {
-  if (postgres === undefined) return undefined
-  const db = knex({ client: 'pg', connection: postgres })
-  await db.raw('create database ??', [name])
-  await db.destroy()
-  return Object.assign(new URL(postgres), { pathname: name }).href
 }
 
 const openSide = async (postgres: string | undefined, name: string, stack = 'scriptorium-with-jobs'): Promise<Side> => {

@@ -3,7 +3,7 @@ import { createClient, type Client } from '@scriptorium/client'
 import { median, table } from './numbers.ts'
 import type { Filled } from './pages.ts'
 import { serve } from './processes.ts'
-import { createWorkspace } from './workspace.ts'
+import { createWorkspace, newDatabase } from './workspace.ts'
 
 const publishers = 4
 const probeSeconds = 15
@@ -97,7 +97,7 @@ const row = (what: string, times: readonly number[], quiet: readonly number[]): 
 export const scripts = async (postgres: string | undefined, only: string | undefined): Promise<string> => {
   const rows: string[][] = []
   for (const count of only === undefined ? [7, 22] : [Number(only)]) {
-    const workspace = await createWorkspace(0, [100], postgres)
+    const workspace = await createWorkspace(0, [100], await newDatabase(postgres, `scripts_${count}`))
     const server = await serve('scriptorium-with-jobs', workspace)
     const docs = createClient({ baseUrl: server.url, token: workspace.token })
     const space = workspace.spaces[100]!

@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Knex } from 'knex'
+import knex, { type Knex } from 'knex'
 import { loadOrganization } from '../src/access/load.ts'
 import { newToken } from '../src/access/token.ts'
 import { bootstrap } from '../src/bootstrap.ts'
@@ -38,6 +38,15 @@ const createSpaces = async (trx: Knex, count: number, organizationId: string, us
 }
 
 const newFile = () => join(mkdtempSync(join(tmpdir(), 'scriptorium-bench-')), 'bench.db')
+
+/** Creates a database on a PostgreSQL server, so that several workspaces of a run share nothing. Returns undefined for SQLite. */
+export const newDatabase = async (postgres: string | undefined, name: string): Promise<string | undefined> => {
+  if (postgres === undefined) return undefined
+  const db = knex({ client: 'pg', connection: postgres })
+  await db.raw('create database ??', [name])
+  await db.destroy()
+  return Object.assign(new URL(postgres), { pathname: name }).href
+}
 
 /** Fills a database, by default a new SQLite file, with empty spaces and one space for each number in `pages`. */
 export const createWorkspace = async (

@@ -1,3 +1,4 @@
+import { decoded } from '../decoded.ts'
 import type { ContentRef } from '../tree/records.ts'
 
 /** The kind of target that a URL in a text names. It may not exist. */
@@ -49,14 +50,6 @@ const entityAt = (path: string, anchor: string | undefined): ContentRef | undefi
   return there.kind === 'page' && anchor !== undefined
     ? { ...there, kind: 'anchor', anchor, space }
     : { ...there, space }
-}
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Parses the URL of a link as authors write it. */

@@ -171,6 +171,17 @@ const samples: readonly [what: string, nodes: Json[], markdown: string][] = [
     '{% columns %}\n{% column width="50%" %}\na\n{% endcolumn %}\n{% endcolumns %}\n',
   ],
   [
+    'tags of an update that are not encoded correctly',
+    [
+      block('updates', {
+        nodes: [
+          block('update', { data: { tags: [{ kind: 'url', url: '/tags/100%' }] }, nodes: [paragraph(text('a'))] }),
+        ],
+      }),
+    ],
+    '<div data-type="updates"><div data-type="update" data-options="{&quot;tags&quot;:[&quot;100%&quot;]}"><p>a</p></div></div>\n',
+  ],
+  [
     'tags of an update',
     [
       block('updates', {

@@ -1,3 +1,4 @@
+import { decoded } from '../decoded.ts'
 import { momentOf, readLength } from './attributes.ts'
 import { type BlockNode, type DocumentNode, fragment, fragmentNodes, type FragmentNode, rawText } from './document.ts'
 import { tableOf } from './meaning-table.ts'
@@ -109,7 +110,7 @@ const updateOf = (node: BlockNode): BlockNode => {
 
 const tagNameOf = (tag: unknown): unknown => {
   const url = (tag as Data | undefined)?.['url']
-  return typeof url === 'string' ? decodeURIComponent(url.replace(/^\/tags\//, '')) : tag
+  return typeof url === 'string' ? decoded(url.replace(/^\/tags\//, '')) : tag
 }
 
 /** Default values of data fields. */

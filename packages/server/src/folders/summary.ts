@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { decoded } from '@scriptorium/content/decoded'
 
 /** The position and the title of a file in the table of contents. */
 export interface Listed {
@@ -34,14 +35,6 @@ const maxLineLength = 2000
 const link = /\[((?:\\.|[^\]\\])*)\]\(\s*(?:<([^>]*)>|([^)\s]*))/g
 const heading = /^ {0,3}(#{1,6})[ \t]+(.*)$/
 const bullet = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(.*)$/
-
-const decoded = (target: string): string => {
-  try {
-    return decodeURIComponent(target)
-  } catch {
-    return target
-  }
-}
 
 const pathOf = (target: string): string => posix.normalize(decoded(target.replace(/[#?].*$/, ''))).replace(/^\/+/, '')
 

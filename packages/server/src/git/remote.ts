@@ -1,6 +1,7 @@
 import { realpath } from 'node:fs/promises'
 import { resolve, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { decoded } from '@scriptorium/content/decoded'
 
 /** The address of a remote repository, with the credentials split off. */
 export interface Remote {
@@ -9,14 +10,6 @@ export interface Remote {
   url: string
   username?: string
   password?: string
-}
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 /** Parses an address. Returns undefined unless it is an http(s) URL or a local file URL. */

@@ -1,4 +1,5 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import { decoded } from '@scriptorium/content/decoded'
 import type { SiteSpaceRow } from '../db/tables/sites.ts'
 import { follow } from '../sites/address.ts'
 import { firstShownPage } from '../sites/pages.ts'
@@ -15,7 +16,7 @@ export const findListedPage = async (
   const path = url.pathname.startsWith(found.siteBasePath)
     ? url.pathname.slice(found.siteBasePath.length)
     : url.pathname
-  const segments = path.replace(/\.md$/, '').split('/').filter(Boolean).map(decode)
+  const segments = path.replace(/\.md$/, '').split('/').filter(Boolean).map(decoded)
   const place = follow(found.structure, found.shown, segments)
   const source = place && (await openSiteSpace(services, found, place.siteSpace))
   if (!source) return undefined
@@ -37,12 +38,4 @@ export const findListedPage = async (
 const firstPageOf = async ({ services, found }: Visit, siteSpace: SiteSpaceRow): Promise<PageRecord | undefined> => {
   const tree = await rawTree(services, found, siteSpace)
   return tree && (await firstShownPage(tree, found.audience))?.page
-}
-
-const decode = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return segment
-  }
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { decodedPart } from '@scriptorium/content/decoded'
 import type { OrganizationRow } from '../db/tables/people.ts'
 import type { SiteRow } from '../db/tables/sites.ts'
 import type { Urls } from '../urls.ts'
@@ -16,14 +17,6 @@ export interface Located {
 }
 
 type Named = Omit<Located, 'base' | 'segments'> & { depth: number }
-
-const decoded = (segment: string): string | undefined => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}
 
 const siteIn = async (db: Knex, organization: OrganizationRow, name: string) => {
   const { id: organizationId } = organization
@@ -115,7 +108,7 @@ const byProxy = async (db: Knex, { hostname }: URL, segments: readonly string[])
  */
 export const locateSite = async (db: Knex, urls: Urls, url: URL): Promise<Located | undefined> => {
   const raw = url.pathname.split('/').filter(Boolean)
-  const segments = raw.map(decoded)
+  const segments = raw.map(decodedPart)
   if (segments.includes(undefined)) return undefined
   const path = segments as string[]
   const found =

@@ -1,4 +1,5 @@
 import type { Space } from '@scriptorium/types'
+import { decoded } from '@scriptorium/content/decoded'
 import type { GitLinkRow, GitOperationRow } from '../db/tables/git.ts'
 
 type GitSync = NonNullable<Space['gitSync']>
@@ -6,7 +7,7 @@ type GitSync = NonNullable<Space['gitSync']>
 /** Returns the name of a repository; of one on this server only the last folder. */
 const nameOf = (url: string): string => {
   const { protocol, pathname } = new URL(url)
-  const path = decodeURI(pathname).replace(/^\/+|\.git$/g, '')
+  const path = decoded(pathname).replace(/^\/+|\.git$/g, '')
   return (protocol === 'file:' ? path.split('/').at(-1)! : path).slice(0, 512)
 }
 

@@ -7,6 +7,16 @@ export const all = (selector: string, within: ParentNode = document): HTMLElemen
 export const first = (selector: string, within: ParentNode = document): HTMLElement | null =>
   within.querySelector<HTMLElement>(selector)
 
+/** Returns the element that the fragment of a URL, such as `#a%20b`, names. */
+export const targetOf = (hash: string): HTMLElement | null => {
+  const id = hash.slice(1)
+  try {
+    return document.getElementById(decodeURIComponent(id))
+  } catch {
+    return document.getElementById(id)
+  }
+}
+
 /** Creates an element with a class and text. Text never becomes markup. */
 export const create = (name: string, className = '', text = ''): HTMLElement => {
   const element = document.createElement(name)

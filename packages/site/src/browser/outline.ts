@@ -1,9 +1,9 @@
-import { all } from './dom.ts'
+import { all, targetOf } from './dom.ts'
 
 /** Marks the heading that the reader has reached in the table of contents. */
 export const startOutline = (): void => {
   const links = all('.outline a') as HTMLAnchorElement[]
-  const headings = links.flatMap((link) => document.getElementById(decodeURIComponent(link.hash.slice(1))) ?? [])
+  const headings = links.flatMap((link) => targetOf(link.hash) ?? [])
   if (headings.length === 0) return
   const mark = (): void => {
     const line = innerHeight / 3

@@ -1,4 +1,4 @@
-import { all, remember, remembered } from './dom.ts'
+import { all, remember, remembered, targetOf } from './dom.ts'
 
 const maxRemembered = 20
 
@@ -61,8 +61,7 @@ const move = (event: KeyboardEvent): void => {
 }
 
 const openTarget = (): void => {
-  const id = decodeURIComponent(location.hash.slice(1))
-  const target = id === '' ? null : document.getElementById(id)
+  const target = targetOf(location.hash)
   const panel = target?.closest<HTMLElement>('[role="tabpanel"]')
   const tab = panel && document.getElementById(`${panel.id}-tab`)
   if (tab) select(tab)

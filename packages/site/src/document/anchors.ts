@@ -1,3 +1,4 @@
+import { decoded } from '@scriptorium/content/decoded'
 import { html } from '../html.ts'
 
 /** The ids of the page around a document. */
@@ -38,14 +39,6 @@ export const nearId = (anchor: string, ids: readonly string[]): string | undefin
   return rated[0] && rated[0].score >= minSimilarity ? rated[0].id : undefined
 }
 
-const decoded = (anchor: string): string => {
-  try {
-    return decodeURIComponent(unescaped(anchor))
-  } catch {
-    return unescaped(anchor)
-  }
-}
-
 const idsIn = (markup: string): string[] => [...markup.matchAll(/ id="([^"]*)"/g)].map(([, id]) => unescaped(id!))
 
 // Escaping leaves no quote inside of an attribute, and only `rawAnchorOf` writes an anchor in this form.
@@ -73,7 +66,7 @@ export const mendAnchors = (given: string): string => {
     return (compared <= maxCompared && nearId(anchor, ids)) || '~content'
   }
   return markup.replaceAll(/ href="#([^"]+)"/g, (link, anchor: string) => {
-    const id = decoded(anchor)
+    const id = decoded(unescaped(anchor))
     return known.has(id) ? link : String(html` href="#${encodeURIComponent(near(id))}"`)
   })
 }

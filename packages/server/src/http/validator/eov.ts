@@ -58,7 +58,10 @@ RequestParameterMutator.prototype.modifyRequest = function (this: Mutator, req) 
   if (!req.openapi?.isRead) modifyRequest.call(this, req)
 }
 
-const options = (dateTime: (text: string) => boolean) => ({
+/** Returns whether a text is a URL that programs can read. The format of Ajv checks only its first characters. */
+const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\S*$/i.test(text) && URL.canParse(text)
+
+const options = (formats: Record<string, (text: string) => boolean>) => ({
   strict: false,
   strictNumbers: true,
   strictTuples: true,
@@ -68,7 +71,7 @@ const options = (dateTime: (text: string) => boolean) => ({
   useDefaults: true,
   removeAdditional: false,
   ajvFormats: { mode: 'fast' },
-  formats: { 'date-time': dateTime },
+  formats,
   serDesMap: {},
 })
 
@@ -109,7 +112,10 @@ const json = ContentType.fromString('application/json')
 export const createRequestChecks = (schemas: Record<string, Schema>, allErrors: boolean) => {
   let compiled = 0
   const count = () => void compiled++
-  const validator = new requests.RequestValidator(documentOf(schemas), { ...options(isMoment), allErrors })
+  const validator = new requests.RequestValidator(documentOf(schemas), {
+    ...options({ 'date-time': isMoment, uri: isUrl }),
+    allErrors,
+  })
   validator.ajv = sharing(validator.ajv, count)
   validator.ajvBody = sharing(validator.ajvBody, count)
   const checks = new Map<Operation, Check>()
@@ -138,7 +144,7 @@ export const createResponseChecks = (schemas: Record<string, Schema>) => {
   let compiled = 0
   const count = () => void compiled++
   const validator = new responses.ResponseValidator(documentOf(schemas), {
-    ...options(isEmittedMoment),
+    ...options({ 'date-time': isEmittedMoment }),
     useDefaults: false,
   })
   validator.ajvBody = sharing(validator.ajvBody, count)

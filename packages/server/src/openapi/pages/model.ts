@@ -1,4 +1,5 @@
 import { isObject } from '@scriptorium/content/is-object'
+import { decoded } from '@scriptorium/content/decoded'
 
 /** A JSON schema. Any member may be missing or of another type, because the document need not be valid. */
 export interface Schema {
@@ -113,20 +114,12 @@ export const resolve = <T>(document: OpenApi, value: T | { $ref?: string } | und
     if (!found['$ref'].startsWith('#/')) return undefined
     const parts = found['$ref'].slice(2).split('/')
     found = parts.reduce<unknown>((at, part) => {
-      const name = decodeURIComponentSafe(part).replaceAll('~1', '/').replaceAll('~0', '~')
+      const name = decoded(part).replaceAll('~1', '/').replaceAll('~0', '~')
       const isParent = isObject(at) || Array.isArray(at)
       return isParent && Object.hasOwn(at, name) ? (at as Record<string, unknown>)[name] : undefined
     }, document)
   }
   return isObject(found) && typeof found['$ref'] === 'string' ? undefined : (found as T | undefined)
-}
-
-const decodeURIComponentSafe = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 const parametersOf = (document: OpenApi, item: PathItem, operation: Operation): Parameter[] => {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { decodedPart } from '@scriptorium/content/decoded'
 
 /** An address below a site: its path, with percent escapes, and what follows it. */
 export interface SiteAddress {
@@ -17,17 +18,9 @@ export const below = (base: string, address: string): SiteAddress | undefined =>
   return { path, rest }
 }
 
-const decoded = (segment: string): string | undefined => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return undefined
-  }
-}
-
 /** Returns the decoded segments of a path; undefined if they cannot be the names of files. */
 export const segmentsOf = (path: string): string[] | undefined => {
-  const segments = path.split('/').filter(Boolean).map(decoded)
+  const segments = path.split('/').filter(Boolean).map(decodedPart)
   const isName = (segment: string | undefined) => segment !== undefined && !/^\.\.?$|[/\\\0]/.test(segment)
   return segments.every(isName) ? (segments as string[]) : undefined
 }

@@ -89,6 +89,11 @@ describe('resolvePublishedContentByUrl', () => {
     })
   })
 
+  test('400 for an address that is no URL', async ({ docs }) => {
+    const call = docs.resolvePublishedContentByUrl({ body: { url: 'https://docs.example.com:99999/' } })
+    expect(await refusal(call)).toMatchObject({ status: 400, errors: [{ pointer: '/body/url' }] })
+  })
+
   test('getPublishedContentByUrl finds the same, and names its successor', async ({ server }) => {
     const { address } = await adaptiveSite()
     const response = await fetch(`${server.url}/v1/urls/published?url=${encodeURIComponent(address)}`, {
