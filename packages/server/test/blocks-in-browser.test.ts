@@ -29,7 +29,13 @@ const test = testWith({ integrationScripts: 'on', fetchAllow: ['127.0.0.1'] })
     const { docs } = organization
     const { params, spaces, site } = await newSite(organization, ['Guide'])
     await docs.installIntegrationOnSpace({ params: installed, body: { space: spaces[0]! } })
-    await publish(docs, { spaceId: spaces[0]! }, insert('{% @greeting/guestbook %}\n', { title: 'Guestbook' }))
+    await publish(
+      docs,
+      { spaceId: spaces[0]! },
+      insert('{% @greeting/guestbook %}\n', { title: 'Guestbook' }),
+      insert('{% @greeting/postcard %}\n', { title: 'Postcard' }),
+      insert('# More\n\n## Below\n', { title: 'More' }),
+    )
     await docs.publishSite({ params })
     return `${server.url}/sites/${params.organizationId}/${site.id}/guestbook`
   })
@@ -65,6 +71,55 @@ describe('a block of an integration in a browser', { timeout: patience }, () => 
     await page.getByRole('button', { name: 'Forget', exact: true }).click()
     await shows('0 greetings, the last one to nobody')
   })
+
+  test('has a frame without rights, which talks with it', async ({ address }) => {
+    const at = new URL('postcard', address).href
+    const page = await openPageAt(browser, at, patience, { reducedMotion: 'reduce', colorScheme: 'dark' })
+    const frame = page.frameLocator('.webframe iframe')
+    const shows = (text: string) => frame.getByText(text, { exact: true }).waitFor()
+    await shows('Greetings')
+    await shows('On the page Postcard')
+    await page.getByLabel('Your text').fill('Wish you were here')
+    await shows('Wish you were here')
+    const shown = page.frames().find((one) => one.url().includes('/integrations/'))!
+    // A mark that only a frame which was not loaded again still has.
+    await shown.evaluate(() => void (document.title = 'kept'))
+    await frame.getByRole('button', { name: 'Send' }).press('Enter')
+    await page.getByText('1 cards sent').waitFor()
+    await frame.getByRole('button', { name: 'Send' }).press('Enter')
+    await page.getByText('2 cards sent').waitFor()
+    expect(await shown.evaluate(() => document.title)).toBe('kept')
+    await shows('Wish you were here')
+    const reached = await shown.evaluate(() =>
+      [() => document.cookie, () => localStorage, () => parent.document.title].map((read) => {
+        try {
+          return String(read())
+        } catch (error) {
+          return (error as Error).name
+        }
+      }),
+    )
+    expect(reached).toEqual(['SecurityError', 'SecurityError', 'SecurityError'])
+    await shown.evaluate(() => parent.postMessage({ action: { action: '@ui.modal.open', componentId: 'why' } }, '*'))
+    await shown.evaluate(() => parent.postMessage({ action: { action: '@webframe.resize', maxHeight: 90 } }, '*'))
+    await expect.poll(async () => (await page.locator('.webframe iframe').boundingBox())!.height).toBe(90)
+    expect((await new AxeBuilder({ page }).exclude('iframe').analyze()).violations).toEqual([])
+    // A frame leads nowhere on its own, and with the reader only to other pages of the site.
+    await shown.evaluate(() => parent.postMessage({ action: { action: '@webframe.navigate', path: '../x' } }, '*'))
+    expect(page.url()).toBe(at)
+    await frame.getByRole('button', { name: 'Next page' }).press('Enter')
+    await page.waitForURL(`${new URL('more', address).href}#below`)
+  })
+
+  test('is a link where there are no scripts', async ({ address }) => {
+    const at = new URL('postcard', address).href
+    const page = await openPageAt(browser, at, patience, { javaScriptEnabled: false })
+    const link = page.locator('.webframe a')
+    expect(await link.getAttribute('href')).toContain('/postcard')
+    for (const list of ['postcard.md', 'llms-full.txt'])
+      expect(await (await fetch(new URL(list, address))).text()).toMatch(/\(<?http[^)]*\/postcard>?\)/)
+  })
+
   test('is a configuration form with a frame', async ({ installed, organization: { docs }, server }) => {
     const read = () => docs.getIntegrationInstallationById({ params: installed })
     const page = await openPageAt(browser, (await read()).urls.app, patience)
@@ -73,7 +128,7 @@ describe('a block of an integration in a browser', { timeout: patience }, () => 
     await page.getByLabel('Word', { exact: true }).fill('Hi')
     await page.getByLabel('Password').fill('open sesame')
     const frame = page.frameLocator('iframe')
-    await frame.getByText('Now: Hello').waitFor()
+    await frame.getByText('Now: Hi').waitFor()
     await frame.getByRole('button', { name: 'Suggest a word' }).click()
     await frame.getByText('Now: Welcome').waitFor()
     expect(await page.getByLabel('Password').inputValue()).toBe('')

@@ -43,6 +43,7 @@ const scripts = [
   'tabs',
   'theme',
   'variants',
+  'webframes',
   'main',
 ]
 

@@ -97,7 +97,43 @@ const words = `<!doctype html><html lang="en"><title>Words</title><p id="word"><
   send({ action: '@webframe.ready' })
 </script></html>`
 
+/** A block with a frame, which shows what the reader enters, and has the block count the cards that it sends. */
+const postcard = createComponent({
+  componentId: 'postcard',
+  initialState: { text: 'Greetings', sent: 0 },
+  action: async ({ state }, { action }) =>
+    action === 'send' ? { state: { ...state, sent: state.sent + 1 } } : undefined,
+  render: async ({ state, dynamicState }, { environment }) => ({
+    type: 'block',
+    children: [
+      { type: 'markdown', content: `**${state.sent}** cards sent` },
+      { type: 'input', label: 'Your text', element: { type: 'textinput', state: 'text' } },
+      {
+        type: 'webframe',
+        source: { url: `${environment.installation.urls.publicEndpoint}/postcard` },
+        aspectRatio: 3,
+        data: { text: dynamicState('text') },
+      },
+    ],
+  }),
+})
+
+const card = `<!doctype html><html lang="en"><title>Postcard</title><style>:root { color-scheme: light dark }</style>
+<p id="text"></p><p id="page"></p><button id="send">Send</button><button id="next">Next page</button><script>
+  const send = (action) => parent.postMessage({ action }, '*')
+  const at = (id) => document.getElementById(id)
+  addEventListener('message', ({ data: { state } }) => {
+    at('text').textContent = state.text
+    at('page').textContent = 'On the page ' + state.page.title
+    send({ action: '@webframe.resize', size: { height: document.body.scrollHeight + 40 } })
+  })
+  at('send').onclick = () => send({ action: 'send' })
+  at('next').onclick = () => send({ action: '@webframe.navigate', path: 'more', anchor: 'below' })
+  send({ action: '@webframe.ready' })
+</script></html>`
+
 export default createIntegration({
-  fetch: () => new Response(words, { headers: { 'content-type': 'text/html' } }),
-  components: [hello, guestbook, why, settings],
+  fetch: ({ url }) =>
+    new Response(url.endsWith('/postcard') ? card : words, { headers: { 'content-type': 'text/html' } }),
+  components: [hello, guestbook, postcard, why, settings],
 })

@@ -54,7 +54,8 @@ pre { margin: 0 0 1rem; padding: .8rem 1rem; border: 1px solid var(--line); bord
 details { margin: 1.5rem 0 0 }
 summary { color: var(--danger); cursor: pointer }
 blockquote, .hint { margin: 0 0 1rem; padding: .2rem 1rem; border-inline-start: 4px solid var(--line) }
-iframe { display: block; width: 100%; aspect-ratio: 16 / 9; margin: 0 0 1rem; border: 1px solid var(--line); border-radius: 8px }
+figure { margin: 0 0 1rem }
+iframe { display: block; width: 100%; aspect-ratio: 16 / 9; border: 1px solid var(--line); border-radius: 8px }
 .block-form { margin-block-start: .5rem }
 button svg { width: 1em; height: 1em }
 button[disabled] { opacity: .5; cursor: default }

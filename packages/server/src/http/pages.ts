@@ -7,7 +7,7 @@ import { formReader, type Form } from './read-form.ts'
 export interface PageOptions {
   /** The origin of its images. */
   imageSource?: string
-  /** The origins of its frames. With frames, its scripts with the nonce run. */
+  /** The origins of its frames. With frames, its scripts with the nonce run, and send forms of the page. */
   frameSources?: readonly string[]
   /** With `same-origin`, forms of the page say where they come from. */
   referrerPolicy?: 'same-origin'
@@ -16,7 +16,10 @@ export interface PageOptions {
 /** Returns the content security policy of a page of the server. */
 export const policyOfPage = (nonce: string, { imageSource, frameSources = [] }: PageOptions = {}): string => {
   const images = imageSource === undefined ? '' : ` img-src ${imageSource};`
-  const frames = frameSources.length === 0 ? '' : ` frame-src ${frameSources.join(' ')}; script-src 'nonce-${nonce}';`
+  const frames =
+    frameSources.length === 0
+      ? ''
+      : ` frame-src ${frameSources.join(' ')}; script-src 'nonce-${nonce}'; connect-src 'self';`
   return `default-src 'none'; style-src 'nonce-${nonce}';${images}${frames} form-action 'self'; base-uri 'none'; frame-ancestors 'none'`
 }
 

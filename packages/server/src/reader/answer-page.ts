@@ -71,7 +71,8 @@ const render = async ({ found, state }: AdmittedRequest, shown: ShownPage, wante
   const [log, questions]: [ReturnType<typeof newReadLog>, Questions] = [newReadLog(), new Map()]
   const observed = { ...found, audience: observedAudience(found.audience, questions) }
   const visit = openVisit({ ...state.services, readLog: log }, observed)
-  const page = asKept(await timed(renderFoundPage(visit, shown)))
+  const { html, frameSources } = await timed(renderFoundPage(visit, shown))
+  const page = asKept(html, frameSources)
   const { isVolatile, reads, sites, facts } = log
   return state.pages.keep(wanted, { page, reads: [...reads.values()], sites, facts, questions, isVolatile })
 }
@@ -83,7 +84,7 @@ export const answerPage = async (request: AdmittedRequest): Promise<void> => {
   if (!page) return sendNotFound(request)
   // A preview is for one visitor, so it is not cached.
   if (found.audience.preview)
-    return sendPage(req, res, 200, { page: await timed(renderFoundPage(visit, page)), isPublic: false })
+    return sendPage(req, res, 200, { page: (await timed(renderFoundPage(visit, page))).html, isPublic: false })
   const wanted = await wantedOf(request, page)
   const known = await state.pages.find(wanted)
   const entry = known ?? (await render(request, page, wanted))

@@ -65,7 +65,8 @@ export const createFastPath = (state: ReaderState, admit: (req: Request, res: Re
       req.surface = 'site_page'
       const { countsViews, scripts } = await state.extensionsOf(site.located.site.id)
       const place = placeOf(entry)
-      if (scripts.length > 0 || (countsViews && !place)) return false
+      // The policy of such a page is not that of all pages.
+      if (scripts.length > 0 || entry.frameSources.length > 0 || (countsViews && !place)) return false
       try {
         await admit(req, res)
       } catch (error) {

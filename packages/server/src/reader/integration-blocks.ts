@@ -1,8 +1,9 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
-import type { BlockForm, BlockForms } from '@scriptorium/site/document/block-form'
+import type { BlockForm, BlockForms, Control } from '@scriptorium/site/document/block-form'
 import type { RenderedBlock } from '../integrations/blocks/render-block.ts'
 import { isIntegrationBlock, renderBlocks, withBlockTexts } from '../integrations/blocks/render-blocks.ts'
-import { noteVolatile, type Visit } from './visit.ts'
+import type { ShownPage } from '../sites/pages.ts'
+import { noteVolatile, pageHref, type Visit } from './visit.ts'
 
 /** A document whose blocks of integrations are rendered. */
 export interface WithBlocks {
@@ -27,11 +28,23 @@ const withUsed = ({ usedBlock }: Visit, nodes: readonly BlockNode[], blocks: Rea
   return node ? new Map([...blocks, [node, usedBlock.block]]) : blocks
 }
 
-/** Renders the top-level blocks of integrations for a page at this address, where readers use their controls. */
+/** Returns a control as it is on this page: its frames know which page it is, and lead to others of the site. */
+const placed = (control: Control, { found }: Visit, { page: { id, title }, path }: ShownPage): Control =>
+  control.kind === 'frame'
+    ? { ...control, state: { page: { id, path, title }, ...control.state }, basePath: found.siteBasePath }
+    : control
+
+/** Returns the origins of the frames among the controls of blocks. */
+export const frameSourcesOf = ({ controls }: BlockForms): readonly string[] => {
+  const frames = [...controls.values()].filter(({ kind }) => kind === 'frame') as (Control & { kind: 'frame' })[]
+  return [...new Set(frames.map(({ source }) => new URL(source).origin))]
+}
+
+/** Renders the top-level blocks of integrations for a page, where readers use their controls. */
 export const withUsableBlocks = async (
   visit: Visit,
   nodes: readonly BlockNode[],
-  href: string,
+  shown: ShownPage,
 ): Promise<WithBlocks> => {
   const forms = new Map<BlockNode, BlockForm>()
   if (visit.isCopy || visit.found.audience.preview)
@@ -39,14 +52,19 @@ export const withUsableBlocks = async (
   noteBlocks(visit, nodes)
   const blocks = withUsed(visit, nodes, await renderBlocks(visit.services, visit.found.space.id, nodes))
   const order = nodes.filter(isIntegrationBlock)
-  const shown = nodes.flatMap((node): readonly BlockNode[] => {
+  const action = `${pageHref(visit, shown.path)}/~block`
+  const content = nodes.flatMap((node): readonly BlockNode[] => {
     const block = blocks.get(node)
     if (!block?.form) return block?.text ?? [node]
-    const { token, nodes: content } = block.form
-    const whole: BlockNode = { object: 'block', type: 'integration', isVoid: true, data: {}, nodes: [...content] }
-    forms.set(whole, { action: `${href}/~block`, token, index: order.indexOf(node) })
+    const { token, nodes: drawn } = block.form
+    const whole: BlockNode = { object: 'block', type: 'integration', isVoid: true, data: {}, nodes: [...drawn] }
+    forms.set(whole, { action, token, index: order.indexOf(node) })
     return [whole]
   })
-  const controls = new Map([...blocks.values()].flatMap(({ form }) => [...(form?.controls ?? [])]))
-  return { nodes: shown, blockForms: { forms, controls } }
+  const controls = new Map(
+    [...blocks.values()].flatMap(({ form }) =>
+      [...(form?.controls ?? [])].map(([node, control]) => [node, placed(control, visit, shown)] as const),
+    ),
+  )
+  return { nodes: content, blockForms: { forms, controls } }
 }

@@ -14,7 +14,7 @@ import type { ShownPage } from '../sites/pages.ts'
 import { editAddress } from './edit-address.ts'
 import { isForEveryone } from './for-everyone.ts'
 import { frameOf } from './frame.ts'
-import { withUsableBlocks } from './integration-blocks.ts'
+import { frameSourcesOf, withUsableBlocks } from './integration-blocks.ts'
 import { neighbourOf } from './neighbours.ts'
 import { breadcrumbsOf, pageTree, type MarkOf } from './page-tree.ts'
 import { changesOf } from './preview-marks.ts'
@@ -28,6 +28,7 @@ import { pageHref, type Visit } from './visit.ts'
 const noMarks: ReadonlyMap<string, BlockMark> = new Map()
 
 interface Body extends RenderedDocument {
+  frameSources: readonly string[]
   hasUpdates: boolean
   isForEveryone(): Promise<boolean>
 }
@@ -43,7 +44,7 @@ const renderBody = async (
 ): Promise<Body> => {
   const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
   const written = withoutTitle((document?.nodes ?? []) as BlockNode[], page.title)
-  const { nodes: rendered, blockForms } = await withUsableBlocks(visit, written, pageHref(visit, path))
+  const { nodes: rendered, blockForms } = await withUsableBlocks(visit, written, { page, path })
   const own = groupOperations(page, await withOperations(visit, rendered), frame.words)
   const { nodes, marks } = await marksOf(own)
   const targets = createTargets(visit, page)
@@ -64,6 +65,7 @@ const renderBody = async (
   )
   return {
     ...body,
+    frameSources: frameSourcesOf(blockForms),
     hasUpdates: nodes.some(({ type }) => type === 'updates'),
     isForEveryone: () => isForEveryone(visit, page, document),
   }
@@ -131,8 +133,15 @@ const layoutOf = ({ layout }: PageRecord): PageModel['layout'] => {
 const feedbackOf = ({ found }: Visit, href: string): string | undefined =>
   found.audience.preview ? undefined : `${href}/~feedback`
 
+/** A page, with what its content security policy must allow. */
+export interface RenderedPage {
+  html: string
+  /** The origins of the frames of integrations. */
+  frameSources: readonly string[]
+}
+
 /** Renders the page at the address that a visitor opened. */
-export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<string> => {
+export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<RenderedPage> => {
   const { found } = visit
   const { page, path } = shown
   const changes = await changesOf(visit)
@@ -173,5 +182,5 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<s
     mark: await markOf(page),
     picture: pictureOf(visit, shown),
   }
-  return renderPage(model, frame, noncePlaceholder)
+  return { html: renderPage(model, frame, noncePlaceholder), frameSources: body.frameSources }
 }

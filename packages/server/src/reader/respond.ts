@@ -10,8 +10,9 @@ import { newNonce } from './nonce.ts'
 /** Placeholder for the nonce in cached markup. It is random for each process, so content cannot contain it. */
 export const noncePlaceholder = `nonce${randomBytes(16).toString('hex')}`
 
-/** Returns rendered markup with room for its nonces. */
-export const asKept = (page: string): KeptPage => keepPage(page, noncePlaceholder)
+/** Returns rendered markup with room for its nonces. `frameSources` are the origins of its frames. */
+export const asKept = (page: string, frameSources?: readonly string[]): KeptPage =>
+  keepPage(page, noncePlaceholder, frameSources)
 
 const directives = {
   'default-src': "'none'",
@@ -25,14 +26,19 @@ const directives = {
   'frame-ancestors': "'none'",
 }
 
-/** Returns the content security policy of a page, with the sources that scripts of integrations need. */
-export const policyWith = (nonce: string, sources: Injection['sources'] = {}): string =>
+/** Returns the content security policy of a page, with the sources that its frames and scripts of integrations need. */
+export const policyWith = (
+  nonce: string,
+  sources: Injection['sources'] = {},
+  frameSources: readonly string[] = [],
+): string =>
   Object.entries({
     ...directives,
     'script-src': `'nonce-${nonce}'`,
     'style-src': `'self' 'nonce-${nonce}'`,
   })
-    .map(([name, own]) => [name, own, sources[name]].filter(Boolean).join(' '))
+    .map(([name, own]) => [name, own, sources[name], ...(name === 'frame-src' ? frameSources : [])].filter(Boolean))
+    .map((parts) => parts.join(' '))
     .join('; ')
 
 /** Who can cache a response, and what the response depends on. */
@@ -80,7 +86,7 @@ export const sendPage = (
     return void res.status(304).end()
   }
   const nonce = newNonce()
-  const policy = policyWith(nonce, injection?.sources)
+  const policy = policyWith(nonce, injection?.sources, kept.frameSources)
   res.set({ 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' })
   res.status(status)
   if (typeof page !== 'string' && !injection) return sendParts(req, res, bytesFor(req, page, nonce))

@@ -40,7 +40,8 @@ export const answerBlock = async (request: AdmittedRequest): Promise<void> => {
   const block = one && (await renderBlock(services, one, options).catch(() => undefined))
   const index = blockIn(form)
   const used = { ...visit, ...(block && { usedBlock: { index, block } }) }
-  const page = asKept(await renderFoundPage(used, found.page))
+  const { html, frameSources } = await renderFoundPage(used, found.page)
+  const page = asKept(html, frameSources)
   const injection = injectionOf(request, await state.extensionsOf(located.site.id))
   sendPage(req, res, 200, { page, isPublic: false, isSecret: true, injection })
 }

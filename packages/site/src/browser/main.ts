@@ -12,6 +12,7 @@ import { startSearch } from './search.ts'
 import { startTabs } from './tabs.ts'
 import { startTheme } from './theme.ts'
 import { startVariants } from './variants.ts'
+import { startWebframes } from './webframes.ts'
 
 for (const start of [
   startTabs,
@@ -28,6 +29,7 @@ for (const start of [
   startFeedback,
   startPrefetch,
   startPrint,
+  startWebframes,
 ]) {
   start()
 }

@@ -1,6 +1,6 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { html, markup, type Html } from '../html.ts'
-import type { RenderBlock } from './context.ts'
+import type { RenderBlock, Rendering } from './context.ts'
 import type { Words } from '../words/words.ts'
 
 /** A choice of a field. */
@@ -31,8 +31,18 @@ export type Control =
       choices: Choice[]
       isDisabled: boolean
     }
-  /** A page of the integration. It gets `state` as JSON from a script, if the page around it has one. */
-  | { kind: 'frame'; source: string; title: string; state: string }
+  /** A page elsewhere, which the script of the page around it tells its state. */
+  | {
+      kind: 'frame'
+      source: string
+      title: string
+      aspectRatio?: number | undefined
+      state: Readonly<Record<string, unknown>>
+      /** The values of the state that follow a field of the block, with the name of the field. */
+      fields: Readonly<Record<string, string>>
+      /** The path below which the frame can open pages. Absent if it cannot. */
+      basePath?: string
+    }
 
 /** The form of a block that an integration renders again when a reader uses it. */
 export interface BlockForm {
@@ -114,22 +124,33 @@ const button = ({ label, action, look, isDisabled }: Control & { kind: 'button' 
   </button>`
 
 // Without `allow-same-origin`, a frame of any origin has no rights and no cookies.
-const frame = ({ source, title, state }: Control & { kind: 'frame' }): Html =>
-  html`<iframe
+const frame = (
+  { source, title, aspectRatio, state, fields, basePath }: Control & { kind: 'frame' },
+  { styled }: Rendering,
+): Html =>
+  html`<figure class="webframe">
+    <iframe
       src="${source}"
       title="${title}"
-      sandbox="allow-forms allow-popups allow-scripts"
+      sandbox="allow-forms allow-popups allow-popups-to-escape-sandbox allow-scripts"
       referrerpolicy="no-referrer"
-      data-state="${state}"
-    ></iframe
-    ><input type="hidden" name="frame" value="" />`
+      loading="lazy"
+      allowfullscreen
+      ${aspectRatio !== undefined && html` data-style="${styled(`aspect-ratio:${aspectRatio}`)}"`}
+      data-state="${JSON.stringify(state)}"
+      data-fields="${JSON.stringify(fields)}"
+      ${basePath !== undefined && html` data-base="${basePath}"`}
+    ></iframe>
+    <figcaption><a href="${source}" rel="noreferrer">${title}</a></figcaption>
+  </figure>`
 
 /** Renders a control of a block; nothing for a node that is none. */
-export const renderControl: RenderBlock = (node, { context }) => {
+export const renderControl: RenderBlock = (node, page) => {
+  const { context } = page
   const control = context.blockForms?.controls.get(node)
   if (control === undefined) return html``
   if (control.kind === 'button') return button(control, context.words)
-  if (control.kind === 'frame') return frame(control)
+  if (control.kind === 'frame') return frame(control, page)
   return control.kind === 'text' ? textField(control) : choiceFields(control)
 }
 

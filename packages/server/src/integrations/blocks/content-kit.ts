@@ -2,8 +2,9 @@ import { isObject } from '@scriptorium/content/is-object'
 import type { Drawing, Element, Part, Pen } from './drawing.ts'
 import { button, drawField, drawText, fieldTypes, hasAction, opensUrl, valueIn } from './fields.ts'
 import { askFirst } from './confirm.ts'
-import { safeAddress } from '@scriptorium/site/address'
 import { escaped, inline, linkTo, listOf, maxDepth, textIn, urlIn } from './inline.ts'
+
+const maxFrames = 10
 
 const markdown = (text: string): Part[] => [{ markdown: text }]
 
@@ -91,21 +92,34 @@ const stepper = ({ activeStep, onStepChange, onComplete, children }: Element, pe
   ]
 }
 
-const frameUrl = (element: Element, pen: Pen): string | undefined => {
-  const url = textIn(urlIn(element['source']))
-  return pen.canFrame && safeAddress(url) !== undefined && /^https?:/i.test(url) && URL.canParse(url) ? url : undefined
+// The policy of a page names the origin, and the host of a URL can have characters that mean something there, such as `;`.
+const namedOrigin = /^https?:\/\/(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/
+
+const frameUrl = (element: Element): URL | undefined => {
+  const url = URL.parse(textIn(urlIn(element['source'])))
+  return url && namedOrigin.test(url.origin) ? url : undefined
 }
 
-/** Draws a page of the integration: as a frame where the page around it allows that, else as a link. */
+/** Draws a page of another origin, or of the integration itself: as a frame, or as a link where nobody can use it. */
 const webframe = (element: Element, pen: Pen, depth: number): Part[] => {
-  const url = urlIn(element['source'])
-  const link = linkTo(url, escaped(textIn(url)))
-  const source = frameUrl(element, pen)
-  if (source === undefined) return markdown(link)
-  pen.hasFrame = true
+  const given = urlIn(element['source'])
+  const link = linkTo(given, escaped(textIn(given)))
+  const url = frameUrl(element)
+  if (!url || pen.frames >= maxFrames) return markdown(link)
+  pen.frames++
   const data = isObject(element['data']) ? Object.entries(element['data']) : []
-  const state = JSON.stringify(Object.fromEntries(data.map(([key, value]) => [key, bound(value, pen)])))
-  const control = { kind: 'frame' as const, source, title: new URL(source).host, state }
+  const follows = data.flatMap(([key, value]) =>
+    isObject(value) && '$state' in value ? [[key, `field.${String(value['$state'])}`]] : [],
+  )
+  const ratio = Number(element['aspectRatio'])
+  const control = {
+    kind: 'frame' as const,
+    source: url.href,
+    title: url.host,
+    aspectRatio: ratio > 0 && Number.isFinite(ratio) ? ratio : undefined,
+    state: Object.fromEntries(data.map(([key, value]) => [key, bound(value, pen)])),
+    fields: Object.fromEntries(follows),
+  }
   return [{ markdown: link, control }, ...drawAll(element['buttons'], pen, depth)]
 }
 
@@ -150,9 +164,9 @@ const draw = (given: unknown, pen: Pen, depth: number): Part[] => {
   }
 }
 
-/** Returns what an integration rendered as markdown and controls, so that nothing of it runs on a page but in a frame. */
-export const drawElement = (element: unknown, { state, canFrame }: Pick<Pen, 'canFrame' | 'state'>): Drawing => {
-  const pen: Pen = { state, canFrame, actions: [], fields: [], hasFrame: false }
+/** Returns what an integration rendered as markdown and controls, so that nothing of it runs on a page, only in its frames. */
+export const drawElement = (element: unknown, state: Pen['state']): Drawing => {
+  const pen: Pen = { state, actions: [], fields: [], frames: 0 }
   const parts = draw(element, pen, 0).filter(({ markdown: text, control }) => control || text.trim() !== '')
-  return { parts, actions: pen.actions, fields: pen.fields, hasFrame: pen.hasFrame }
+  return { parts, actions: pen.actions, fields: pen.fields, hasFrame: pen.frames > 0 }
 }

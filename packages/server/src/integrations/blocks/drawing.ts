@@ -27,8 +27,8 @@ export interface Drawing {
 }
 
 /** What is collected while a block is drawn. */
-export interface Pen extends Omit<Drawing, 'parts'> {
+export interface Pen extends Omit<Drawing, 'hasFrame' | 'parts'> {
   state: Readonly<Record<string, unknown>>
-  /** Whether frames are shown. Elsewhere they are links. */
-  canFrame: boolean
+  /** The number of frames. */
+  frames: number
 }

@@ -145,8 +145,7 @@ const show = async (
   element: unknown,
   block: Pick<ShownBlock, 'installationId' | 'place' | 'view'>,
 ): Promise<Omit<RenderedBlock, 'cacheControl'>> => {
-  const canFrame = block.place.type !== 'document'
-  const { parts, ...drawn } = drawElement(element, { state: block.view.state ?? {}, canFrame })
+  const { parts, ...drawn } = drawElement(element, block.view.state ?? {})
   const text = await parse(parts)
   if (drawn.actions.length === 0 && !drawn.hasFrame) return { text }
   const token = await sealBlock(secret, { ...block, ...drawn })

@@ -12,10 +12,12 @@ export interface KeptPage {
   headLength: number
   /** The ETag of the page without its nonces. It depends only on the bytes, so all servers send the same one. */
   tag: string
+  /** The origins of its frames, besides those of all pages. */
+  frameSources: readonly string[]
 }
 
 /** Returns a page with room for a nonce of fixed length in the place of each placeholder. */
-export const keepPage = (page: string, placeholder: string): KeptPage => {
+export const keepPage = (page: string, placeholder: string, frameSources: readonly string[] = []): KeptPage => {
   const parts = page.split(placeholder)
   const tag = hash('sha256', parts.join('\0'), 'base64url').slice(0, 27)
   const noncesAt: number[] = []
@@ -26,7 +28,7 @@ export const keepPage = (page: string, placeholder: string): KeptPage => {
     at += nonceLength
   }
   const headLength = noncesAt.length === 0 ? 0 : noncesAt.at(-1)! + nonceLength
-  return { bytes: Buffer.from(parts.join(' '.repeat(nonceLength))), noncesAt, headLength, tag }
+  return { bytes: Buffer.from(parts.join(' '.repeat(nonceLength))), noncesAt, headLength, tag, frameSources }
 }
 
 /** Returns the start of a page, which has all its nonces, with this nonce. */

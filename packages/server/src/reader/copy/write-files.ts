@@ -49,7 +49,7 @@ const writeListed = async (work: Work, file: string, listed: Listed): Promise<vo
   const { number, visit } = listed
   const { page } = visit.found.page!
   await writePicture(work, file, listed)
-  await writeMarkup(work, file, await renderFoundPage(visit, visit.found.page!))
+  await writeMarkup(work, file, (await renderFoundPage(visit, visit.found.page!)).html)
   await work.searchData.add(number, visit, page, encodePath(file))
 }
 
@@ -58,7 +58,7 @@ const writePage = async (work: Work, { surface, file, listed }: Task): Promise<v
   const found = await resolvePath(work, surface.segments)
   if (found.kind === 'redirect') return writeRedirect(work, surface.segments.join('/'), found.location, found.status)
   if (found.kind === 'content' && found.page)
-    await writeMarkup(work, file, await renderFoundPage(visitOf(work, found), found.page))
+    await writeMarkup(work, file, (await renderFoundPage(visitOf(work, found), found.page)).html)
 }
 
 const writeMarkdown = async (work: Work, file: string, visit: Visit): Promise<void> => {

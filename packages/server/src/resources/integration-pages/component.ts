@@ -1,5 +1,6 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { renderDocument } from '@scriptorium/site/document/render'
+import { frameScript } from '@scriptorium/site/frame-script'
 import type { Html } from '@scriptorium/site/html'
 import { wordsFor } from '@scriptorium/site/words/words'
 import { renderBlock, type RenderedBlock, type RenderOptions } from '../../integrations/blocks/render-block.ts'
@@ -8,7 +9,6 @@ import type { Place } from '../../integrations/blocks/view.ts'
 import { presentInstallation } from '../../integrations/present-installation.ts'
 import { readInstallation } from '../../integrations/read-installation.ts'
 import type { Form } from './fields.ts'
-import { frameScript } from './frame-script.ts'
 import { formNames, type InstallationContent, type PageRequest } from './load.ts'
 
 /** A configuration form that its integration has rendered. */
@@ -35,7 +35,7 @@ const propsOf = async ({ services, named }: PageRequest, { kind, installation }:
 
 const wordsOfPage = wordsFor('en')
 
-const htmlOf = (nodes: readonly BlockNode[], form: RenderedBlock['form']): Component => {
+const htmlOf = async (nodes: readonly BlockNode[], form: RenderedBlock['form']): Promise<Component> => {
   const whole: BlockNode = { object: 'block', type: 'integration', isVoid: true, data: {}, nodes: [...nodes] }
   const forms = new Map(form && [[whole, { action: '', token: form.token, index: 0 }]])
   const controls = form?.controls ?? new Map()
@@ -57,7 +57,7 @@ const htmlOf = (nodes: readonly BlockNode[], form: RenderedBlock['form']): Compo
   return {
     html: rendered.html,
     frameSources: [...new Set(frames.map((source) => new URL(source).origin))],
-    script: frames.length === 0 ? undefined : frameScript,
+    script: frames.length === 0 ? undefined : await frameScript(),
   }
 }
 
