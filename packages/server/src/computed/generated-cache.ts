@@ -44,10 +44,8 @@ const generate = async (db: Knex, { versionId, slug, props }: Wanted, signal: Ab
   const changes = stored ? await readChanges(stored) : undefined
   if (!bundled) return undefined
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
-  const pages = () => generator.pages({ bundled, pages: { slug, props, changes } }, inTime)
   try {
-    // The process can be killed for a reason that is not the document, as when the machine has no memory left.
-    return (await pages()) ?? (await pages())
+    return await generator.pages({ bundled, pages: { slug, props, changes } }, inTime)
   } catch (error) {
     // A busy machine says nothing about the document, so the next request tries again.
     throw inTime.aborted && !(error instanceof Problem) ? busy() : error

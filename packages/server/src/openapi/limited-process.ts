@@ -1,15 +1,16 @@
 import { Worker } from 'node:worker_threads'
 
 /**
- * Ends this process once it has used the processor time that its first argument states, and when its server is gone, even if the
- * server was killed. A thread watches both, because a loop in the main thread would not let a timer run.
+ * Ends this process with SIGXCPU once it has used the processor time that its first argument states, and with SIGKILL when its
+ * server is gone, even if the server was killed. A thread watches both, because a loop in the main thread would not let a timer run.
  */
 export const limitProcess = (): void => {
   const maxComputingMs = Number(process.argv[2])
   const watch = `setInterval(() => {
     const { user, system } = process.cpuUsage()
     const isOrphan = process.ppid !== ${process.ppid}
-    if (isOrphan || (user + system) / 1000 > ${maxComputingMs}) process.kill(process.pid, 'SIGKILL')
+    if (isOrphan) process.kill(process.pid, 'SIGKILL')
+    if ((user + system) / 1000 > ${maxComputingMs}) process.kill(process.pid, 'SIGXCPU')
   }, 100)`
   new Worker(watch, { eval: true }).unref()
 }

@@ -1,0 +1,51 @@
+import { appendFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { runLimited } from './run-limited.ts'
+
+const limitedProcess = JSON.stringify(new URL('./limited-process.ts', import.meta.url).href)
+const never = new AbortController().signal
+const limits = { computingMs: 600, heapMegabytes: 40 }
+
+/** Runs a program that counts its runs in a file. `run` is the number of the run. */
+const runProgram = async (code: string) => {
+  const folder = mkdtempSync(join(tmpdir(), 'scriptorium-limited-'))
+  const [file, counter] = [join(folder, 'program.ts'), join(folder, 'runs')]
+  appendFileSync(counter, '')
+  writeFileSync(
+    file,
+    `import { appendFileSync, readFileSync } from 'node:fs'
+    import { endWith, limitProcess } from ${limitedProcess}
+    limitProcess()
+    process.on('message', async (counter: string) => {
+      appendFileSync(counter, '.')
+      const run = readFileSync(counter, 'utf8').length
+      ${code}
+      await endWith(run)
+    })`,
+  )
+  const running = runLimited<number>(pathToFileURL(file), counter, never, { limits })
+  const result = await running.catch((error: { code: string }) => error.code)
+  return { result, runs: readFileSync(counter, 'utf8').length }
+}
+
+test.each([
+  ['ends with its result', '', { result: 1, runs: 1 }],
+  ['runs again after it was killed', "if (run === 1) process.kill(process.pid, 'SIGKILL')", { result: 2, runs: 2 }],
+  [
+    'is not available if it is always killed',
+    "process.kill(process.pid, 'SIGKILL')",
+    { result: 'unavailable', runs: 2 },
+  ],
+  ['has no result if it takes too much time', 'for (;;);', { result: undefined, runs: 1 }],
+  [
+    'has no result if it takes too much memory',
+    'const all = []; for (;;) all.push(new Array(1000).fill({ run: Math.random() }))',
+    { result: undefined, runs: 1 },
+  ],
+  ['has no result if it crashes', "throw new Error('broken')", { result: undefined, runs: 1 }],
+])('a program %s', async (_, code, outcome) => {
+  expect(await runProgram(code)).toEqual(outcome)
+})
