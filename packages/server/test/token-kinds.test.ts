@@ -1,6 +1,6 @@
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { validRequest } from '@scriptorium/tools/contract/requests.ts'
-import { operations } from '@scriptorium/types'
+import { operations, type IntegrationScope } from '@scriptorium/types'
 import { SignJWT } from 'jose'
 import { afterAll, describe, expect, vi } from 'vitest'
 import { signToken } from '../src/access/signed-token.ts'
@@ -11,7 +11,7 @@ import { signPreviewKey } from '../src/sites/preview-key.ts'
 import { newSpace } from './content.ts'
 import type { TestServer } from './harness.ts'
 import { newInstallation } from './integrations.ts'
-import { allOperations, type SpecOperation } from './support/spec.ts'
+import { allOperations, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, type Tenant } from './support/tenant.ts'
 import { testWith } from './test.ts'
 
@@ -114,6 +114,45 @@ describe('every operation', () => {
         : [`${operation.operationId}: ${status} ${detail}`]
     })
     expect(wrong.flat()).toEqual([])
+  })
+
+  test('200 for reads of an installation with the scopes, 403 with all others, and 404 where it is not installed', async ({
+    server,
+  }) => {
+    const tested = allOperations.filter(
+      (operation) => scopesOf(operation) !== 'users' && scopesOf(operation).length > 0 && isRead(operation),
+    )
+    const all = [...new Set(tested.flatMap((operation) => scopesOf(operation)))] as IntegrationScope[]
+    const docs = server.api(tenant.owner.token)
+    const { installationId: id } = await newInstallation(docs, tenant.organizationId, { scopes: all })
+    const { database, secret } = server.services
+    const token = await installationToken(secret, id)
+    const askWith = async (operation: SpecOperation, scopes: readonly string[], selection: 'all' | 'selected') => {
+      const row = { scopes: JSON.stringify(scopes), spaceSelection: selection, siteSelection: selection }
+      await database.writeTx((trx) => trx('installations').where({ id }).update(row))
+      return ask(operation, token)
+    }
+    const wrong: string[] = []
+    for (const operation of tested) {
+      const scopes = scopesOf(operation) as readonly string[]
+      const others = await askWith(
+        operation,
+        all.filter((scope) => scope !== scopes.at(-1)),
+        'all',
+      )
+      const elsewhere = await askWith(operation, scopes, 'selected')
+      const installed = await askWith(operation, scopes, 'all')
+      const wanted = await ask(operation, tenant.owner.token)
+      const isOnPlace = /^(?:space|site):/.test(operations[operation.operationId].permission)
+      const isFine =
+        others.status === 403 &&
+        others.detail.endsWith(scopes.at(-1)!) &&
+        elsewhere.status === (isOnPlace ? 404 : wanted.status) &&
+        installed.status === wanted.status
+      if (!isFine) wrong.push(`${operation.operationId}: ${JSON.stringify([others, elsewhere, installed, wanted])}`)
+    }
+    expect(wrong).toEqual([])
+    expect(tested.length).toBeGreaterThan(50)
   })
 
   test('403 for a content token, or 404 if it can be called for the site of the token', async () => {

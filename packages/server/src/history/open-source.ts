@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { loadSpace } from '../access/load.ts'
-import type { ContentClaims } from '../access/principal.ts'
+import { loadSpaceFor } from '../access/installations.ts'
+import type { Actor, ContentClaims } from '../access/principal.ts'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { SpaceRow } from '../db/tables/places.ts'
@@ -21,7 +21,7 @@ interface Reader {
   /** With `computed: false`, computed pages stay as they are. */
   query?: object
   db: Knex
-  principal: { user: { id: string } } | { claims: ContentClaims }
+  principal: Actor | { claims: ContentClaims }
   services: { content(db: Knex): ContentStore }
 }
 
@@ -54,7 +54,7 @@ const openAt = async (reader: Reader, space: SpaceRow, revisionId: string): Prom
       : undefined
   }
   const elsewhere = async (spaceId: string): Promise<Source | undefined> => {
-    const found = (await loadSpace(db, principal.user.id, spaceId))?.space
+    const found = (await loadSpaceFor(db, principal, spaceId))?.space
     return found && found.deletedAt === null ? openAt(reader, found, found.revisionId) : undefined
   }
   const tree = openTree(store, revision.shownRoot)

@@ -12,6 +12,7 @@ import {
   type SpaceAccess,
   type TeamAccess,
 } from '../access/load.ts'
+import { reachOrganization, reachSite, reachSpace } from '../access/installations.ts'
 import { withoutReach } from '../access/reach.ts'
 import { allows, leastRole } from '../access/permissions.ts'
 import {
@@ -27,7 +28,6 @@ import {
   type InstallationAccess,
   type IntegrationAccess,
 } from '../integrations/load.ts'
-import { reachOrganization, reachSite, reachSpace } from '../integrations/reach.ts'
 import { Problem } from '../problem.ts'
 import { loadSiteForContent, loadSpaceForContent } from '../sites/content-access.ts'
 import { requireScopes, type TokenRules } from './scopes.ts'

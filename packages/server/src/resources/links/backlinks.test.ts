@@ -1,6 +1,7 @@
 import type { Reference } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from '../../../test/content.ts'
+import { clientsOf, newInstallation } from '../../../test/integrations.ts'
 import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
@@ -60,6 +61,12 @@ describe('listSpacePageBacklinks', () => {
     expect(titles((await docs.listSpacePageBacklinks({ params })).items)).toEqual(['Closed', 'Lane', 'Open', 'Street'])
     const seen = await reader.listSpacePageBacklinks({ params })
     expect([seen.count, titles(seen.items)]).toEqual([3, ['Lane', 'Open', 'Street']])
+    const installed = await newInstallation(docs, server.organizationId, { scopes: ['space:content:read'] })
+    for (const space of [spaceId, closed.spaceId])
+      await docs.installIntegrationOnSpace({ params: installed, body: { space } })
+    const { installation } = await clientsOf(server, installed)
+    const told = await installation.listSpacePageBacklinks({ params })
+    expect([told.count, titles(told.items)]).toEqual([3, ['Closed', 'Lane', 'Street']])
   })
 
   test('200 page by page', async ({ docs, town }) => {

@@ -1,6 +1,5 @@
 import type { LinkItem, LinkList, Reference, ReferenceList } from '@scriptorium/types'
-import { loadOrganization } from '../../access/load.ts'
-import { visibleSpaces } from '../../access/visible.ts'
+import { loadOrganizationFor, visibleSpacesFor } from '../../access/installations.ts'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import { envelope, positionOf } from '../../db/page.ts'
 import type { LinkRow } from '../../db/tables/search.ts'
@@ -22,16 +21,15 @@ type Backlinks =
 
 const open = async (context: Context<Lists | Backlinks>) => {
   const { access, db, params, principal, services } = context
-  const userId = principal.user.id
   const source = await openSource(context)
-  const organization = await loadOrganization(db, userId, access.space.organizationId)
+  const organization = await loadOrganizationFor(db, principal, access.space.organizationId)
   if (!organization) throw new Problem('not_found', 'There is no such space')
   const changeRequest =
     'changeRequestId' in params ? await requireChangeRequest(db, access.space.id, params.changeRequestId) : undefined
   const references = await createReferences({
     db,
     services,
-    userId,
+    caller: principal,
     organization,
     access,
     tree: source.tree,
@@ -41,7 +39,7 @@ const open = async (context: Context<Lists | Backlinks>) => {
     db,
     spaceId: access.space.id,
     overlay: await overlayOf(db, services, source),
-    visible: visibleSpaces(db, userId, organization).select('c.id'),
+    visible: visibleSpacesFor(db, principal, organization).select('c.id'),
   }
   return { source, references, view }
 }

@@ -1,6 +1,8 @@
 import type { Reference } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { loadCollection, loadSpace, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
+import { loadSpaceFor } from '../../access/installations.ts'
+import { loadCollection, type OrganizationAccess, type SpaceAccess } from '../../access/load.ts'
+import type { Actor } from '../../access/principal.ts'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { Services } from '../../services.ts'
@@ -26,7 +28,7 @@ import { remember } from '../../remember.ts'
 export interface ReferenceContext {
   db: Knex
   services: Services
-  userId: string
+  caller: Actor
   organization: OrganizationAccess
   access: SpaceAccess
   tree: Tree
@@ -46,7 +48,7 @@ const maxUrlLength = 2048
 
 /** Returns functions that resolve references, with their organization and space, if the caller can see the target. */
 export const createReferences = async (context: ReferenceContext) => {
-  const { db, services, userId, access, tree, changeRequest } = context
+  const { db, services, caller, access, tree, changeRequest } = context
   const { urls } = services
   const reader = { db, urls }
   const organization = presentOrganization(context.organization, urls)
@@ -63,7 +65,7 @@ export const createReferences = async (context: ReferenceContext) => {
   const others = new Map<string, Promise<LinkContext | undefined>>()
 
   const open = async (id: string): Promise<LinkContext | undefined> => {
-    const found = await loadSpace(db, userId, id)
+    const found = await loadSpaceFor(db, caller, id)
     if (!found || found.space.deletedAt || found.space.organizationId !== access.space.organizationId) return undefined
     const revision = await findRevision(db, id, found.space.revisionId)
     if (!revision) return undefined
@@ -111,12 +113,12 @@ export const createReferences = async (context: ReferenceContext) => {
   }
 
   const user = async (id: string): Promise<Reference | undefined> => {
-    const found = await findUser(db, userId, id)
+    const found = await findUser(db, caller.user.id, id)
     return found && { kind: 'user', user: presentUser(found, urls) }
   }
 
   const collection = async (id: string): Promise<Reference | undefined> => {
-    const found = await loadCollection(db, userId, id)
+    const found = await loadCollection(db, caller.user.id, id)
     if (found?.collection.organizationId !== access.space.organizationId) return undefined
     return { kind: 'collection', organization, collection: presentCollection(found, urls) }
   }

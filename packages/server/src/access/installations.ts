@@ -1,11 +1,12 @@
 import type { IntegrationScope } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { OrganizationAccess, SiteAccess, SpaceAccess } from '../access/load.ts'
-import type { InstallationPrincipal } from '../access/principal.ts'
-import { strongest } from '../access/roles.ts'
 import type { InstallationRow } from '../db/tables/integrations.ts'
 import type { RoleOrNone } from '../db/tables/levels.ts'
 import { anyTable } from '../db/any-table.ts'
+import { loadOrganization, loadSpace, type OrganizationAccess, type SiteAccess, type SpaceAccess } from './load.ts'
+import type { Actor, InstallationPrincipal } from './principal.ts'
+import { strongest } from './roles.ts'
+import { visibleSpaces } from './visible.ts'
 
 /**
  * The level that a scope gives on a space, a site or the organization, because an installation has no role. `x-scopes` decides
@@ -80,4 +81,21 @@ export const reachSite = async (
   const site = organization && (await db('sites').where({ organizationId, id: siteId }).first())
   if (!site || !(await isOn(db, caller.installation, 'site', siteId))) return undefined
   return { site, level: levelOn('site', caller.scopes), organization }
+}
+
+/** Returns an organization as `loadOrganization` does, also for an installation in it. */
+export const loadOrganizationFor = (db: Knex, caller: Actor, id: string): Promise<OrganizationAccess | undefined> =>
+  caller.kind === 'installation' ? reachOrganization(db, caller, id) : loadOrganization(db, caller.user.id, id)
+
+/** Returns a space as `loadSpace` does, also for an installation that is on it. */
+export const loadSpaceFor = (db: Knex, caller: Actor, id: string): Promise<SpaceAccess | undefined> =>
+  caller.kind === 'installation' ? reachSpace(db, caller, id) : loadSpace(db, caller.user.id, id)
+
+/** Returns a query of the active spaces of an organization as `visibleSpaces` does, also of those that an installation is on. */
+export const visibleSpacesFor = (db: Knex, caller: Actor, organization: OrganizationAccess): Knex.QueryBuilder => {
+  if (caller.kind !== 'installation') return visibleSpaces(db, caller.user.id, organization)
+  const { organizationId, installation } = caller
+  const rows = db('spaces as c').where('c.organizationId', organizationId).whereNull('c.deletedAt')
+  if (installation.spaceSelection === 'all') return rows
+  return rows.whereIn('c.id', db('spaceInstallations').where({ installationId: installation.id }).select('spaceId'))
 }
