@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { isFresh, markFresh } from './fresh.ts'
+import { generate } from './turbo.ts'
 
 // As in the first line of main.js: V8's own limit makes the part of the heap for new objects 117 MiB, this one 48.
 const NODE_FLAGS = ['--max-semi-space-size=16']
@@ -12,9 +13,7 @@ const refresh = async (): Promise<void> => {
   if (await isFresh()) return
   const started = performance.now()
   console.error('Generating bundle and types …')
-  // Imported late, because loading the generators takes time and is usually unnecessary.
-  const { turbo } = await import('./gen.ts')
-  const status = turbo(['gen'], process.stderr)
+  const status = generate(process.stderr)
   if (status !== 0) process.exit(status)
   await markFresh()
   console.error(`Generated in ${((performance.now() - started) / 1000).toFixed(1)} s.`)

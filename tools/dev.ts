@@ -8,11 +8,11 @@ import type { Check } from './dev/checks.ts'
 import { diffOperations, toLines } from './dev/operations-diff.ts'
 import { devServer } from './dev/server.ts'
 import { isFresh, markFresh } from './fresh.ts'
-import { turbo } from './gen.ts'
 import { explainFailure } from './lint/explain.ts'
 import { writeOperationsPage } from './readme.ts'
 import { bundle } from './redocly-cli.ts'
 import { listUncovered, RESOURCES, UNCOVERED, writeStubs } from './stub.ts'
+import { generate } from './turbo.ts'
 import { writeTypes } from './types.ts'
 import type { Document } from './document.ts'
 
@@ -60,7 +60,7 @@ const checker = () => {
 }
 
 const dev = async (args: string[]): Promise<void> => {
-  if (!(await isFresh()) && turbo(['gen']) === 0) await markFresh()
+  if (!(await isFresh()) && generate() === 0) await markFresh()
   let document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
   const server = devServer(args)
   const checks = checker()

@@ -1,21 +1,11 @@
-import { spawnSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { SPEC } from './bundle.ts'
 import { markFresh } from './fresh.ts'
 import { writeOperationsPage, writeReadme } from './readme.ts'
 import { listUncovered, RESOURCES, UNCOVERED, writeStubs } from './stub.ts'
+import { generate, turbo } from './turbo.ts'
 import type { Document } from './document.ts'
-
-const ROOT = join(import.meta.dirname, '..')
-
-/** Runs turbo tasks and returns the exit code. Cached tasks print nothing. */
-export const turbo = (tasks: string[], output: NodeJS.WriteStream = process.stdout): number =>
-  spawnSync(join(ROOT, 'node_modules/.bin/turbo'), ['run', ...tasks, '--output-logs=new-only', '--log-prefix=none'], {
-    cwd: ROOT,
-    stdio: ['inherit', output, 'inherit'],
-    env: { ...process.env, TURBO_TELEMETRY_DISABLED: '1' },
-  }).status ?? 1
 
 /**
  * Lints and generates everything: turbo runs lint, bundle and types if their inputs have changed, then the stubs follow. With
@@ -23,7 +13,7 @@ export const turbo = (tasks: string[], output: NodeJS.WriteStream = process.stdo
  */
 const gen = async ({ check }: { check: boolean }): Promise<number> => {
   // Lint first: its findings explain an error that the generators would only stumble over.
-  const status = turbo(['rules']) || turbo(['gen'])
+  const status = turbo(['rules', '--log-prefix=none']) || generate()
   if (status !== 0) return status
   const document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
   const { ids: stubs } = await writeStubs(document, RESOURCES)

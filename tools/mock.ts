@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isFresh, markFresh } from './fresh.ts'
+import { generate } from './turbo.ts'
 
 const USAGE = `Serves the whole API. The server itself answers operations that have code, on a temporary database. Other operations
 answer with the examples of the spec.
@@ -22,8 +23,7 @@ const mock = async (args: string[]): Promise<void> => {
   const { values } = parseArgs({ args, options })
   if (values.help) return console.log(USAGE)
   if (!(await isFresh())) {
-    const { turbo } = await import('./gen.ts')
-    if (turbo(['gen']) !== 0) throw new Error('The spec has errors (see above)')
+    if (generate() !== 0) throw new Error('The spec has errors (see above)')
     await markFresh()
   }
   // Imported late, because it reads the generated bundle.

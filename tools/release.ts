@@ -1,12 +1,12 @@
 import { readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { turbo } from './gen.ts'
+import { generate } from './turbo.ts'
 import { buildRelease } from './release/build.ts'
 import { releaseVersion, ROOT } from './release/places.ts'
 
 const folder = join(ROOT, 'dist/release')
 
-const status = turbo(['gen'], process.stderr)
+const status = generate(process.stderr)
 if (status !== 0) process.exit(status)
 rmSync(folder, { recursive: true, force: true })
 console.log(`Scriptorium ${releaseVersion()}`)
