@@ -25,7 +25,7 @@ export const lowerBound = (entries: readonly (readonly [string, ...unknown[]])[]
 export const firstOfLeaf = (leaf: Leaf, key: string): LeafEntry | undefined =>
   leaf.firstFrom ? leaf.firstFrom(key) : leaf.entries[lowerBound(leaf.entries, key)]
 
-const [quote, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 92, 91, 93, 123, 125]
+const [quote, comma, backslash, openBracket, closeBracket, openBrace, closeBrace] = [34, 44, 92, 91, 93, 123, 125]
 
 const isEscaped = (text: string, index: number): boolean => {
   let start = index
@@ -41,9 +41,9 @@ const endOfString = (text: string, start: number): number => {
 
 // `[0,[[key,value],[key,value]]]`
 const depthOfEntries = 3
+const startOfLeaf = '[0,[["'
 
-/** Returns where the entries of a leaf begin in its stored form. */
-const startsOf = (text: string): number[] => {
+const scannedStartsOf = (text: string): number[] => {
   const starts: number[] = []
   let depth = 0
   for (let index = 0; index < text.length; index++) {
@@ -55,6 +55,32 @@ const startsOf = (text: string): number[] => {
   }
   return starts
 }
+
+const isLetter = (code: number): boolean => code >= 97 && code <= 122
+
+/**
+ * Like `scannedStartsOf`, but looks only at opening brackets, which is five times as fast. Returns undefined if an array could be
+ * an element of an array in a value: the first such element follows a bracket, or a comma that does not follow a bracket.
+ */
+const quickStartsOf = (text: string): number[] | undefined => {
+  const first = startOfLeaf.length - 2
+  const starts = [first]
+  for (let at = text.indexOf('[', first + 1); at >= 0; at = text.indexOf('[', at + 1)) {
+    const before = text.charCodeAt(at - 1)
+    if (before === openBracket) return undefined
+    if (before !== comma) continue
+    // A quote in a text is escaped, and a letter never follows the quote that ends a text.
+    const isEntry =
+      text.charCodeAt(at - 2) === closeBracket && text.charCodeAt(at + 1) === quote && isLetter(text.charCodeAt(at + 2))
+    if (!isEntry) return undefined
+    starts.push(at)
+  }
+  return starts
+}
+
+/** Returns where the entries of a leaf begin in its stored form. */
+const startsOf = (text: string): number[] =>
+  (text.startsWith(startOfLeaf) && quickStartsOf(text)) || scannedStartsOf(text)
 
 const keyAt = (text: string, start: number): string => {
   const key = text.slice(start + 2, endOfString(text, start + 1))
@@ -75,8 +101,8 @@ const firstIn = (text: string, starts: readonly number[], key: string): LeafEntr
   return JSON.parse(text.slice(start, end)) as LeafEntry
 }
 
-// Parsing all entries takes about as long as finding them and parsing this many.
-const maxLookups = 6
+// Parsing all entries takes about as long as parsing this many one by one, and takes as much memory as the text with so many of them.
+const maxLookups = 16
 
 /**
  * Returns a leaf that parses single entries until it was asked for several of them, or for all. Pages that show many entries

@@ -70,6 +70,32 @@ describe('ordered map', () => {
     )
   })
 
+  test('a leaf tells its entries from arrays in their values', () => {
+    const { value } = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { depthSize: 'medium' },
+        fc.constantFrom<unknown>('p/1', '],[', '],["p/2"', '[[', '\\"],["p', 7, null, []),
+        fc.array(tie('value'), { maxLength: 3 }),
+        fc.tuple(fc.constant('p/3'), tie('value')),
+        fc.record({ a: tie('value') }),
+      ),
+    }))
+    const entry = fc.tuple(
+      fc.nat(60).map((n) => `p/${n}`),
+      fc.oneof(fc.constant({ id: 'x' }), fc.record({ of: value }), value),
+    )
+    fc.assert(
+      fc.property(fc.array(entry, { minLength: 1, maxLength: 12 }), (entries) => {
+        const expected = [...model([entries])]
+        for (const wanted of [...expected.map(([k]) => k), 'p/1', 'p/3'])
+          expect(lazyLeaf(JSON.stringify([0, expected])).firstFrom!(wanted)).toEqual(
+            expected.find(([k]) => k >= wanted),
+          )
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('has the same root for the same content, regardless of the order of edits', async () => {
     await fc.assert(
       fc.asyncProperty(batches, fc.integer({ min: 1, max: 40 }), async (all, size) => {

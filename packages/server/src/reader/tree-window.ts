@@ -7,7 +7,7 @@ import { isListed, pageHref, wordsOf, type Visit } from './visit.ts'
 /** The entries before and after the open page in a long list. */
 const around = 20
 /** The entries before and after a page above the open one. */
-const aroundAbove = 8
+const aroundAbove = 5
 /** A list that is not longer is shown whole. */
 const maxWhole = 60
 
