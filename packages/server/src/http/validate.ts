@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { OperationId } from '@scriptorium/types'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { isBelow } from './below.ts'
 import { turnOfEventLoop } from '@scriptorium/content/turns'
 import { createBodyReader, defaultLimits, type BodyLimits } from './gate.ts'
+import { runBetweenRequests } from './pace.ts'
 import { Problem } from '../problem.ts'
 import { validateResponses, type OnViolation } from './validator/responses.ts'
 import type { CompiledSpec } from './validator/compile-spec.ts'
@@ -90,15 +90,11 @@ export const createValidator = (
     next()
   }
 
-  const warm = async () => {
+  const compilations = function* () {
     for (const operation of asked.values()) {
-      await setImmediate()
-      requests.compile(operation)
+      yield () => void requests.compile(operation)
       const answers = answered.get(operation.operationId)
-      for (const status of Object.keys(answers?.responses ?? {})) {
-        await setImmediate()
-        responses.compile(answers!, status)
-      }
+      for (const status of Object.keys(answers?.responses ?? {})) yield () => void responses.compile(answers!, status)
     }
   }
 
@@ -116,7 +112,7 @@ export const createValidator = (
   return {
     match,
     middleware,
-    warm,
+    warm: () => runBetweenRequests(compilations()),
     operationOf,
     compiled: () => ({ requests: requests.compiled(), responses: responses.compiled() }),
   }
