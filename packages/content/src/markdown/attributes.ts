@@ -1,4 +1,4 @@
-const pattern = /[ \t]*([a-zA-Z][\w-]*)=(?:"([^"]*)"|([^\s"]+))/y
+const pattern = /[ \t]*([a-zA-Z][\w-]*)=(?:"([^"]*)"|'([^']*)'|([^\s"]+))/y
 
 const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#10': '\n', '#13': '\r' }
 
@@ -11,7 +11,7 @@ export const readAttributes = (text: string): Record<string, string> | undefined
   for (pattern.lastIndex = 0; ; end = pattern.lastIndex) {
     const match = pattern.exec(text)
     if (!match) break
-    found.push([match[1]!, decoded(match[2] ?? match[3] ?? '')])
+    found.push([match[1]!, decoded(match[2] ?? match[3] ?? match[4] ?? '')])
   }
   const isWhole = text.slice(end).trim() === '' && new Set(found.map(([name]) => name)).size === found.length
   return isWhole ? Object.fromEntries(found) : undefined

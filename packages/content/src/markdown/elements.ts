@@ -94,7 +94,9 @@ const readSpan = (element: Element, textIn: () => string): DocumentNode[] | unde
   if (kind === 'math' && has(element, 'class')) return [inline('inline-math', { formula: textIn() })]
   const isEmoji =
     tag === 'emoji' && code !== undefined && has(element, 'data-gb-custom-inline', 'data-tag', 'data-code')
-  return isEmoji && ['', emojiOf(code)].includes(textIn()) ? [inline('emoji', { code })] : undefined
+  // U+FE0F only asks for the coloured form.
+  const isNamed = isEmoji && ['', emojiOf(code)].includes(textIn().replaceAll('\uFE0F', ''))
+  return isNamed ? [inline('emoji', { code })] : undefined
 }
 
 const readIcon = (element: Element, text: string): DocumentNode[] | undefined => {

@@ -1,7 +1,17 @@
 import { readAttributes, readValue } from './attributes.ts'
-import { block, type BlockNode, fragment, textOf, typedFragment, urlRef, voidBlock } from './document.ts'
+import {
+  block,
+  type BlockNode,
+  type DocumentNode,
+  fragment,
+  textNode,
+  textOf,
+  typedFragment,
+  urlRef,
+  voidBlock,
+} from './document.ts'
 import { addSorted } from './marks.ts'
-import { readInlineSource } from './read-html.ts'
+import { readHtmlBlock, readInlineSource } from './read-html.ts'
 import { codeFields, shapeOfTag, specPrefix, type TagShape } from './tag-shapes.ts'
 import { detailsName, type TagRegion, tagRegions } from './tags.ts'
 
@@ -99,13 +109,22 @@ const readCode = (rest: string, source: string, read: ReadInner): BlockNode | un
   return { ...code, data: { ...code.data, ...(Object.fromEntries(data) as Data) }, nodes }
 }
 
+/** Returns the title of `<details>`, without what inline nodes cannot represent. */
+const readTitle = (summary: string): DocumentNode[] => {
+  const exact = readInlineSource(summary, [], addSorted)
+  if (exact) return exact
+  const simple = readHtmlBlock(`<p>${summary}</p>`) ?? readHtmlBlock(summary)
+  const nodes = simple?.length === 1 && simple[0]!.type !== 'table' ? simple[0]!.nodes : undefined
+  return nodes?.every(({ object }) => object !== 'block') ? nodes : [textNode(summary.replace(/<[^>]*>/g, ''))]
+}
+
 const readDetails = (rest: string, source: string, read: ReadInner): BlockNode | undefined => {
   const [whole, summary] = /^\s*<summary>([\s\S]*?)<\/summary>/i.exec(source) ?? []
-  if (whole === undefined || !/^\s*(?:open(?:="(?:open|true)?")?)?\s*$/i.test(rest)) return undefined
-  const title = readInlineSource(summary!.trim(), [], addSorted)
-  if (!title) return undefined
+  if (whole === undefined) return undefined
+  const isOpen = /(?:^|\s)open(?:\s|=|$)/i.test(rest)
+  const title = readTitle(summary!.trim())
   return {
-    ...voidBlock('expandable', rest.trim() === '' ? {} : { defaultExpanded: true }),
+    ...voidBlock('expandable', isOpen ? { defaultExpanded: true } : {}),
     fragments: [
       typedFragment('expandable-title', [block('paragraph', title)]),
       typedFragment('expandable-body', read(source.slice(whole.length))),
@@ -140,7 +159,13 @@ const readInclude = (rest: string): BlockNode | undefined => {
 }
 
 /** Names that the hosted product used before, and those of today. */
-const formerNames: Readonly<Record<string, string>> = { swagger: 'openapi' }
+const formerNames: Readonly<Record<string, string>> = { swagger: 'openapi', 'page-ref': 'content-ref' }
+
+/** Returns the attributes of a tag in their form of today. */
+const presentForm = (name: string, rest: string): string => {
+  if (name === 'page-ref') return rest.replace(/^([ \t]*)page=/, '$1url=')
+  return name === 'hint' ? rest.replace(/^([ \t]*)(?=["']\w+["'][ \t]*$)/, '$1style=') : rest
+}
 
 /** Returns the block of a tag; undefined if the tag or its content is unknown. */
 export const readTag = (
@@ -150,7 +175,9 @@ export const readTag = (
 ): BlockNode | undefined => {
   const shape = shapeOfTag.get(formerNames[name] ?? name)
   if (shape)
-    return ['tab', 'step', 'column', 'update'].includes(name) ? undefined : readShape(shape, rest, source, read)
+    return ['tab', 'step', 'column', 'update'].includes(name)
+      ? undefined
+      : readShape(shape, presentForm(name, rest), source, read)
   if (name.startsWith('@')) return source === undefined ? readIntegration(name, rest) : undefined
   if (name === 'include') return source === undefined ? readInclude(rest) : undefined
   if (source === undefined) return undefined
