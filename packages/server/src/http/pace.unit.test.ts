@@ -15,16 +15,16 @@ test('all steps run in order, and requests have turns between them', async () =>
     ran.push(`${name} after ${turns > 0 ? 'turns' : 'nothing'}`)
     turns = 0
   })
-  let isOver = false
+  const over = new AbortController()
   const requests = async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await setImmediate()
       turns += 1
     }
   }
   const answered = requests()
   await runBetweenRequests(steps)
-  isOver = true
+  over.abort()
   await answered
   expect(ran).toEqual(['a after nothing', 'b after turns', 'c after turns'])
 })
