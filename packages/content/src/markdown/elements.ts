@@ -99,11 +99,12 @@ const readSpan = (element: Element, textIn: () => string): DocumentNode[] | unde
   return isNamed ? [inline('emoji', { code })] : undefined
 }
 
-const readIcon = (element: Element, text: string): DocumentNode[] | undefined => {
+const readIcon = (element: Element, text: string, marks: readonly Mark[]): DocumentNode[] | undefined => {
   const [, icon] = /^fa-([\w-]+)$/.exec(element.attributes['class'] ?? '') ?? []
-  const [, color] = /^color:\s*([^:;]+);?$/.exec(element.attributes['style'] ?? '') ?? []
-  if (!icon || !has(element, 'class', 'style') || (element.attributes['style'] !== undefined && !color))
-    return undefined
+  const [, own] = /^color:\s*([^:;]+);?$/.exec(element.attributes['style'] ?? '') ?? []
+  const around = marks.find(({ type }) => type === 'color')?.data?.['text']
+  const color = own ?? (typeof around === 'string' && around !== 'default' ? around : undefined)
+  if (!icon || !has(element, 'class', 'style') || (element.attributes['style'] !== undefined && !own)) return undefined
   return text === '' || text === `:${icon}:` ? [inline('icon', { icon, ...given({ color }) })] : undefined
 }
 
@@ -125,7 +126,7 @@ export const readElement = (element: Element, reader: ElementReader): DocumentNo
   if (name === 'img') return readImage(element)
   if (name === 'span' && 'data-annotation' in attributes) return readAnnotation(element, reader)
   if (name === 'span') return readSpan(element, text)
-  if (name === 'i' && !isBare) return readIcon(element, text())
+  if (name === 'i' && !isBare) return readIcon(element, text(), marks)
   if (name === 'code' && attributes['class'] === 'expression' && has(element, 'class'))
     return [inline('expression', { expression: text() })]
   if (name === 'mark' && has(element, 'style')) {

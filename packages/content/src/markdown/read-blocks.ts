@@ -3,7 +3,7 @@ import { readAttributes, readValue } from './attributes.ts'
 import { block, type BlockNode, fragment, rawText, textNode, urlRef, voidBlock } from './document.ts'
 import { headingOf, splitHeadingId } from './read-heading.ts'
 import { readHtmlBlock } from './read-html.ts'
-import { type ReadContext, readInlines } from './read-inlines.ts'
+import { type ReadContext, readInlines, readNoteBody } from './read-inlines.ts'
 import { readTable } from './read-table.ts'
 import { codeFields } from './tag-shapes.ts'
 import { unindented } from './unindent.ts'
@@ -93,7 +93,7 @@ export const readBlock = (node: RootContent, context: ReadContext): BlockNode[] 
       return [readTable(node, context)]
     case 'html':
       // Unlike the source, the value does not contain the indentation of a list item or the marks of a quote.
-      return readHtmlBlock(node.value) ?? [raw(node.value)]
+      return readHtmlBlock(node.value, (label) => readNoteBody(label, context)) ?? [raw(node.value)]
     default: {
       const kept = raw(sourceOf(node, context))
       if (node.type === 'definition' || node.type === 'footnoteDefinition') context.unused.set(kept, node)

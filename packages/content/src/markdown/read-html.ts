@@ -10,6 +10,7 @@ import {
   voidBlock,
 } from './document.ts'
 import { readElements, readPicture } from './elements.ts'
+import { annotated } from './html-notes.ts'
 import { elementsOf, type HtmlElement, type HtmlNode, parseHtml } from './html.ts'
 import { type AddMark, addNested, leafOf } from './marks.ts'
 import { headingOf } from './read-heading.ts'
@@ -302,7 +303,12 @@ const readOne = (element: HtmlElement): BlockNode | undefined => {
   }
 }
 
-const blockNames = new Set('p h1 h2 h3 h4 h5 h6 ul ol figure div pre blockquote hr table'.split(' '))
+const blockNames: ReadonlySet<string | undefined> = new Set(
+  'p h1 h2 h3 h4 h5 h6 ul ol figure div pre blockquote hr table'.split(' '),
+)
+
+/** Returns whether an element is a block that documents have. */
+export const isBlockName = (name: string | undefined): boolean => blockNames.has(name)
 
 /** Returns the content of a cell: blocks, or text as one paragraph. Undefined if it contains unknown HTML. */
 export const readCell = (nodes: readonly HtmlNode[]): BlockNode[] | undefined => {
@@ -337,16 +343,26 @@ const readSimpleCell = (nodes: readonly HtmlNode[]): BlockNode[] | undefined => 
   return exact ?? (simple && readCell(simple))
 }
 
+/** Parses the HTML of a cell and returns its blocks; undefined if it contains anything that blocks cannot represent. */
+export const readCellSource = (source: string): BlockNode[] | undefined => {
+  const nodes = parseHtml(source.trim())
+  return nodes && readSimpleCell(nodes)
+}
+
 /** Reads a table in which only the content of some cells is not exact: its columns keep their types, and cards stay cards. */
 const readTableSimply = ([first, ...others]: readonly HtmlNode[]): BlockNode | undefined =>
   typeof first === 'object' && first.name === 'table' && others.length === 0
     ? readHtmlTable(first, readSimpleCell)
     : undefined
 
-/** Returns HTML as blocks; undefined if it contains anything that blocks cannot represent. */
-export const readHtmlBlock = (source: string): BlockNode[] | undefined => {
-  const nodes = parseHtml(source.trim())
-  if (!nodes) return undefined
+/** Returns HTML as blocks; undefined if it contains anything that blocks cannot represent. `bodyOf` returns a footnote. */
+export const readHtmlBlock = (
+  source: string,
+  bodyOf: (label: string) => BlockNode[] | undefined = () => undefined,
+): BlockNode[] | undefined => {
+  const parsed = parseHtml(source.trim())
+  if (!parsed) return undefined
+  const nodes = source.includes('data-footnote-ref') ? annotated(parsed, bodyOf) : parsed
   const exact = readStrict(nodes) ?? readTableSimply(nodes)
   if (exact) return [exact]
   const simple = simplified(nodes)

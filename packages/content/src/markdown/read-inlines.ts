@@ -67,17 +67,24 @@ const definitionOf = (identifier: string, { definitions, used }: ReadContext): D
   return definition
 }
 
-/** Returns a text with its footnote as an annotation. Footnotes inside footnotes stay raw. */
+/** Returns the blocks of a footnote; undefined if there is none with this label. Footnotes inside footnotes stay raw. */
+export const readNoteBody = (label: string, context: ReadContext): BlockNode[] | undefined => {
+  const found = context.footnotes.get(label.toLowerCase())
+  if (!found) return undefined
+  context.used.add(found.node)
+  return context.blocks(found.node.children, { ...context, source: found.source, footnotes: new Map() })
+}
+
+/** Returns a text with its footnote as an annotation. */
 const readNote = (
   { identifier }: FootnoteReference,
   nodes: DocumentNode[],
   context: ReadContext,
 ): DocumentNode | undefined => {
-  const found = context.footnotes.get(identifier)
-  if (!found) return undefined
-  context.used.add(found.node)
-  const body = context.blocks(found.node.children, { ...context, source: found.source, footnotes: new Map() })
-  return { ...inline('annotation', {}, nodes), isVoid: false, fragments: [typedFragment('annotation-body', body)] }
+  const body = readNoteBody(identifier, context)
+  return (
+    body && { ...inline('annotation', {}, nodes), isVoid: false, fragments: [typedFragment('annotation-body', body)] }
+  )
 }
 
 const readOne = (node: PhrasingContent, marks: readonly Mark[], context: ReadContext): DocumentNode[] => {
@@ -85,7 +92,7 @@ const readOne = (node: PhrasingContent, marks: readonly Mark[], context: ReadCon
     case 'text':
       return [leafOf(node.value.replace(/[ \t]*\r?\n[ \t]*/g, ' '), marks)]
     case 'inlineCode':
-      return [leafOf(node.value, addSorted(marks, markOf('code')))]
+      return [leafOf(node.value.replace(/\r?\n[ \t]*/g, ' '), addSorted(marks, markOf('code')))]
     case 'inlineMath':
       return [inline('inline-math', { formula: node.value })]
     case 'break':

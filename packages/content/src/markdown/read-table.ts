@@ -1,4 +1,5 @@
 import type { Table } from 'mdast'
+import { readCellBlocks } from './cell-html.ts'
 import { block, type BlockNode, fragment, type FragmentNode } from './document.ts'
 import { type ReadContext, readInlines } from './read-inlines.ts'
 import { cellName, nameColumn, nameRow, orderIndexOf, plainTitle, titleText } from './table-data.ts'
@@ -21,7 +22,8 @@ export const readTable = (table: Table, context: ReadContext): BlockNode => {
   const records = rows.map((row, rowIndex) => {
     const values = columns.map((id, index) => {
       const name = cellName(nameRow(rowIndex), id)
-      fragments.push(fragment(name, [block('paragraph', readInlines(row.children[index]?.children ?? [], context))]))
+      const cell = row.children[index]?.children ?? []
+      fragments.push(fragment(name, readCellBlocks(cell) ?? [block('paragraph', readInlines(cell, context))]))
       return [id, name]
     })
     return [

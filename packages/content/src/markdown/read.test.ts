@@ -54,6 +54,10 @@ describe('readMarkdown', () => {
     expect(writeMarkdown(readMarkdown(markdown))).toBe(markdown)
   })
 
+  test('code on two lines has a space between them', () => {
+    expect(textOf(only('a `b\n  c`\n').nodes!)).toBe('a b c')
+  })
+
   test('a tag in code is code', () => {
     expect(types('```\n{% hint %}\n```\n\n{% endhint %}\n')).toEqual(['code', 'raw'])
   })

@@ -72,11 +72,13 @@ const withoutUsed = <T extends DocumentNode | FragmentNode>(nodes: readonly T[],
     return [{ ...node, ...inner, ...parts }]
   })
 
+const noteLabels = /\[\^([^\]\s]{1,999})\]|data-footnote-ref href="#user-content-fn-([^"\s]{1,999})"/g
+
 /** Returns how often each footnote is mentioned, in code and at its definition too. */
 const notesIn = (text: string): Map<string, number> => {
   const notes = new Map<string, number>()
-  for (const [, label] of text.matchAll(/\[\^([^\]\s]{1,999})\]/g)) {
-    const name = label!.toLowerCase()
+  for (const [, written, linked] of text.matchAll(noteLabels)) {
+    const name = (written ?? linked!).toLowerCase()
     notes.set(name, (notes.get(name) ?? 0) + 1)
   }
   return notes
