@@ -16,7 +16,7 @@ const mergesARound = 20
 const pages = 100
 
 interface Options {
-  /** `latency` measures only the merges while deliveries run. */
+  /** `latency` measures only the merges while deliveries run, `merge` only those without jobs. */
   only: string | undefined
   rounds: number
   postgres: string | undefined
@@ -231,9 +231,16 @@ const measureRequests = async (postgres: string | undefined, tunnel: Tunnel, rou
   return ratioOf(measured.slice(1), 'cpu')
 }
 
+const measureAlone = async (postgres: string | undefined, tunnel: Tunnel, rounds: number): Promise<string> => {
+  const ratio = await measureRequests(postgres, tunnel, rounds)
+  tunnel.close()
+  return table(['', 'ratio'], [['merges in a row without jobs, processor time', ratio]])
+}
+
 /** Compares merges in an organization without integrations with merges in one where all of 100 installations hear of each. */
 export const integrations = async ({ only, rounds, postgres }: Options): Promise<string> => {
   const tunnel = await openTunnel()
+  if (only === 'merge') return measureAlone(postgres, tunnel, rounds)
   const sides = [await openSide(postgres, 'none'), await openSide(postgres, 'many')] as const
   await install(sides[1], tunnel.url)
   await awaitDeliveries(tunnel, 0)

@@ -17,7 +17,7 @@ const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [
 Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces; without one, all but the last four. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --only <measure>       site: cached, first, merged, searched, streamed or viewed
-                         integrations: latency
+                         integrations: latency or merge
                          scripts: how many hostile scripts, 7 and 22 by default
   --pages <n>            site: pages of the large site, 100,000 by default
   --postgres             measure speed, mixed, site, integrations, scripts and computed on a PostgreSQL that the bench starts

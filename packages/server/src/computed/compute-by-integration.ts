@@ -1,3 +1,4 @@
+import type { WaitOutside } from '../jobs/job.ts'
 import { findDocumentFault } from '@scriptorium/content/markdown/check-document'
 import { formatMarkdown } from '@scriptorium/content/pool/pool'
 import type { Document } from '@scriptorium/content/markdown/document'
@@ -11,7 +12,7 @@ import type { EventType } from '../integrations/facts.ts'
 import type { GeneratedPage } from '../openapi/generated.ts'
 import type { Made } from './generate.ts'
 import { readComputedPages, type ComputedPage, type DocumentSource } from './integration-pages.ts'
-import { integrationDependency } from './source.ts'
+import { integrationDependency, integrationSourceOf } from './source.ts'
 
 /** The services with which integrations compute pages. */
 export interface ComputeServices extends DispatchServices {
@@ -20,33 +21,35 @@ export interface ComputeServices extends DispatchServices {
 
 const timeoutMs = 30_000
 const maxBytes = 5_242_880
-const sourcePattern = /^integration:([^:]+):([^:]{1,100})$/
 
 interface Computing {
   services: ComputeServices
   space: SpaceRow
   found: ActiveIntegration
   signal: AbortSignal
+  waitOutside: WaitOutside
 }
 
 const ask = async (
-  { services, space, found, signal }: Computing,
+  { services, space, found, signal, waitOutside }: Computing,
   type: EventType,
   { type: name, ...rest }: DocumentSource,
 ) => {
-  const [, integrationName, sourceId] = sourcePattern.exec(name) ?? []
+  const { integrationName, sourceId } = integrationSourceOf({ type: name }) ?? {}
   if (integrationName !== found.integration.name) throw new Error(`${name} is not a source of this integration`)
   const payload = { spaceId: space.id, sourceId, ...rest }
-  const { isDelivered, answer } = await askIntegration(services, {
-    ...found,
-    type,
-    payload,
-    // Those of a document come from the integration and can be anything.
-    ...(type === 'content_compute_document' && { listed: { ...payload, dependencies: {} } }),
-    signal,
-    timeoutMs,
-    maxBytes,
-  })
+  const { isDelivered, answer } = await waitOutside(
+    askIntegration(services, {
+      ...found,
+      type,
+      payload,
+      // Those of a document come from the integration and can be anything.
+      ...(type === 'content_compute_document' && { listed: { ...payload, dependencies: {} } }),
+      signal,
+      timeoutMs,
+      maxBytes,
+    }),
+  )
   if (!isDelivered || !answer) throw new Error('The integration did not compute it')
   return answer.bytes
 }
@@ -105,10 +108,11 @@ const computeNow = async <Result>(
   source: ComputedSource,
   work: (computing: Computing) => Promise<Result>,
 ): Promise<Result | undefined> => {
-  const [, name = ''] = sourcePattern.exec(source.type) ?? []
-  const found = await findIntegration(services, space, name)
+  const { integrationName = '' } = integrationSourceOf(source) ?? {}
+  const found = await findIntegration(services, space, integrationName)
   if (!found) return undefined
-  return work({ services, space, found, signal: AbortSignal.timeout(timeoutMs) }).catch((err: unknown) => {
+  const waitOutside: WaitOutside = (awaited) => awaited
+  return work({ services, space, found, signal: AbortSignal.timeout(timeoutMs), waitOutside }).catch((err: unknown) => {
     services.log.warn({ err, spaceId: space.id, source: source.type }, 'an integration computed nothing')
     return undefined
   })
@@ -131,14 +135,14 @@ export const computeByIntegration = async (
   space: SpaceRow,
   source: ComputedSource,
   knownKey: string | undefined,
-  signal: AbortSignal,
+  { signal, waitOutside }: Pick<Computing, 'signal' | 'waitOutside'>,
 ): Promise<Made | undefined> => {
-  const [, name] = sourcePattern.exec(source.type) ?? []
+  const name = integrationSourceOf(source)?.integrationName
   if (name === undefined) return undefined
   const dependency = integrationDependency(name)
   const found = await findIntegration(services, space, name)
   if (!found) return { dependency, contentKey: '', pages: undefined }
-  const computing = { services, space, found, signal }
+  const computing = { services, space, found, signal, waitOutside }
   const contentKey = await keyOf(computing)
   if (contentKey === knownKey) return undefined
   try {

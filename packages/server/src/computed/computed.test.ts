@@ -5,6 +5,7 @@ import { insert, newChangeRequest, publish, write } from '../../test/content.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { newOrganization } from '../../test/organization.ts'
 import { test } from '../../test/test.ts'
+import type { Services } from '../services.ts'
 import { describeWith } from '../openapi/describe-spec.ts'
 import { expandWith } from './expand-space.ts'
 import { noPages } from './expansions.ts'
@@ -59,6 +60,15 @@ const setUp = test.extend('api', { scope: 'file' }, async ({ docs, organization,
   return { spaceId, put, stored }
 })
 
+const contextFor = (services: Services, attempt: number) => ({
+  attempt,
+  services,
+  jobId: 'job',
+  signal: new AbortController().signal,
+  waitOutside: <T>(awaited: Promise<T>) => awaited,
+  finish: <T>(work: (trx: Knex.Transaction) => Promise<T>) => services.database.writeTx(work),
+})
+
 describe('a computed page', () => {
   setUp('is replaced by generated pages in reads, and stays in authored content', async ({ docs, api }) => {
     const params = { spaceId: api.spaceId }
@@ -105,13 +115,7 @@ describe('a computed page', () => {
       const { spaceId } = api
       let generations = 0
       const fail = () => Promise.resolve(void (generations += 1))
-      const contextOf = (attempt: number) => ({
-        attempt,
-        services,
-        jobId: 'job',
-        signal: new AbortController().signal,
-        finish: <T>(work: (trx: Knex.Transaction) => Promise<T>) => services.database.writeTx(work),
-      })
+      const contextOf = (attempt: number) => contextFor(services, attempt)
       const expand = (attempt: number) => expandWith({ pages: fail }, { spaceId }, contextOf(attempt))
       const generate = async (attempt: number) => {
         const place = { organizationId: organization.organizationId, specId: spec.id }
@@ -133,6 +137,21 @@ describe('a computed page', () => {
       expect(titlesOf((await docs.listPages({ params: { spaceId: api.spaceId } })).pages)).toContain('pets')
       await api.put(documentOf('Pet shop', 'List the cats'))
       expect(await docs.getOpenAPISpecBySlug({ params })).not.toHaveProperty('lastProcessedErrors')
+    },
+  )
+
+  setUp(
+    'is known by its source before its pages are generated for the first time, so that changes meanwhile find it',
+    async ({ api, server }) => {
+      const { services } = server
+      const { spaceId } = api
+      const { database } = services
+      await database.writeTx((trx) => trx('computedSources').where({ spaceId }).delete())
+      let found: unknown[] = []
+      const pages = async () => void (found = await database.read('computedSources').where({ spaceId }))
+      await expect(expandWith({ pages }, { spaceId }, contextFor(services, 1))).rejects.toThrow('No pages')
+      expect(found).toMatchObject([{ dependency: expect.stringContaining('pets'), root: noPages }])
+      await api.put(documentOf('Pet shop', 'List the birds'))
     },
   )
 

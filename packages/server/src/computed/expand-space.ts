@@ -4,7 +4,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { ComputedSourceRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
-import type { JobContext } from '../jobs/job.ts'
+import type { JobContext, WaitOutside } from '../jobs/job.ts'
 import { recordDocuments } from '../store/documents.ts'
 import { maxGenerations } from '../openapi/limits.ts'
 import { generator, type Generator } from '../openapi/run-generator.ts'
@@ -15,7 +15,7 @@ import { findSources, noPages, putSource } from './expansions.ts'
 import { generateFrom, type Made } from './generate.ts'
 import { writeGenerated } from './pages.ts'
 import { showExpanded, type Head } from './show.ts'
-import { hashOf, sourceOf } from './source.ts'
+import { dependencyOf, hashOf, sourceOf } from './source.ts'
 
 /** The services that expand computed pages. */
 export interface ExpandServices extends OpenapiServices, ComputeServices {
@@ -42,6 +42,7 @@ interface Expanding {
   space: SpaceRow
   attempt: number
   signal: AbortSignal
+  waitOutside: WaitOutside
 }
 
 /** If a source fails, its last pages are kept. The row stores the dependency that triggers the next attempt. */
@@ -79,6 +80,20 @@ const store = async (
   })
 }
 
+/**
+ * Stores a source without pages before they are generated. What changes meanwhile, such as an installation of its integration,
+ * finds it by its dependency and has it generated again.
+ */
+const noteSource = async ({ services, space }: Expanding, page: PageRecord): Promise<void> => {
+  const source = sourceOf(page)
+  const dependency = dependencyOf(space.organizationId, source)
+  if (dependency === undefined) return
+  const place = { spaceId: space.id, pageId: page.id, sourceHash: hashOf(source) }
+  const updatedAt = new Date().toISOString()
+  const row = { ...place, dependency, contentKey: '', failedKey: null, renewedBy: null, root: noPages, updatedAt }
+  await services.database.writeTx((trx) => putSource(trx, row))
+}
+
 /** Returns whether the generator failed and should be tried once more. */
 const regenerate = async (
   expanding: Expanding,
@@ -87,9 +102,10 @@ const regenerate = async (
 ): Promise<boolean> => {
   const { generator, services, space, attempt, signal } = expanding
   const source = sourceOf(page)
+  if (!known) await noteSource(expanding, page)
   const made =
     (await generateFrom(services, generator, space.organizationId, source, known, signal)) ??
-    (await computeByIntegration(services, space, source, known?.contentKey, signal))
+    (await computeByIntegration(services, space, source, known?.contentKey, expanding))
   if (!made) return false
   if (made.failed && attempt < maxGenerations) return true
   await store(expanding, page, made, known)
@@ -127,7 +143,7 @@ const showAll = async (services: ExpandServices, spaceId: string, signal: AbortS
 export const expandWith = async (
   generator: Pick<Generator, 'pages'>,
   { spaceId }: { spaceId: string },
-  { attempt, services, signal }: JobContext<ExpandServices>,
+  { attempt, services, signal, waitOutside }: JobContext<ExpandServices>,
 ): Promise<void> => {
   const { database } = services
   const space = await database.read('spaces').where({ id: spaceId }).first()
@@ -139,7 +155,7 @@ export const expandWith = async (
     signal.throwIfAborted()
     const sourceHash = hashOf(sourceOf(page))
     const known = sources.find((one) => one.pageId === page.id && one.sourceHash === sourceHash)
-    if (await regenerate({ generator, services, space, attempt, signal }, page, known)) hasFailed = true
+    if (await regenerate({ generator, services, space, attempt, signal, waitOutside }, page, known)) hasFailed = true
   }
   await showAll(services, spaceId, signal)
   if (hasFailed) throw new Error('No pages could be generated from an OpenAPI document')

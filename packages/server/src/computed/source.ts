@@ -27,6 +27,24 @@ export const translationDependency = (translationId: string): string => `transla
 /** Names an integration as a dependency of computed pages. */
 export const integrationDependency = (name: string): string => `integration:${name}`
 
+const integrationSource = /^integration:([^:]+):([^:]{1,100})$/
+
+/** Returns which source of which integration a source is; undefined if it is of another kind. */
+export const integrationSourceOf = ({
+  type,
+}: Pick<ComputedSource, 'type'>): { integrationName: string; sourceId: string } | undefined => {
+  const [, integrationName, sourceId] = integrationSource.exec(type) ?? []
+  return integrationName === undefined ? undefined : { integrationName, sourceId: sourceId! }
+}
+
+/** Names what a source depends on; undefined if the server does not generate pages from it. */
+export const dependencyOf = (organizationId: string, source: ComputedSource): string | undefined => {
+  const slug = specSlugOf(source)
+  if (slug !== undefined) return specDependency(organizationId, slug)
+  const found = integrationSourceOf(source)
+  return found && integrationDependency(found.integrationName)
+}
+
 /** Returns an id that is derived from a seed: the same for the same part of the same source. */
 export const derivedId = (seed: string, part: string): string => {
   const digest = BigInt(`0x${hash('sha256', `${seed}\n${part}`)}`)

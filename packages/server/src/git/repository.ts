@@ -31,8 +31,19 @@ export interface Repository {
 const [fetched, made] = ['refs/scriptorium/fetched', 'refs/scriptorium/made']
 const maxMessageLength = 65_536
 
+/** How a repository is opened. */
+export interface RepositoryOptions {
+  limits: GitLimits
+  signal: AbortSignal
+  /** Runs what waits for the remote repository. */
+  waitOutside<T>(awaited: Promise<T>): Promise<T>
+}
+
 /** Opens a remote repository through a temporary bare one, which `close` deletes. Nothing is checked out. */
-export const openRepository = async (remote: Remote, limits: GitLimits, signal: AbortSignal): Promise<Repository> => {
+export const openRepository = async (
+  remote: Remote,
+  { limits, signal, waitOutside }: RepositoryOptions,
+): Promise<Repository> => {
   const place = await openGitWorkspace(remote, limits, signal)
   const bare = join(place.folder, 'bare')
   const require = (answer: GitResult): GitResult => {
@@ -43,7 +54,7 @@ export const openRepository = async (remote: Remote, limits: GitLimits, signal: 
   const lineOf = async (...args: string[]) => (await git(...args)).out.toString().trim()
 
   const find = async (ref: string): Promise<string | undefined> => {
-    const { out } = require(await runGit(place, ['ls-remote', '--', place.address, ref]))
+    const { out } = require(await waitOutside(runGit(place, ['ls-remote', '--', place.address, ref])))
     const lines = out
       .toString()
       .split('\n')
@@ -72,16 +83,8 @@ export const openRepository = async (remote: Remote, limits: GitLimits, signal: 
       const oid = await find(ref)
       await init(oid)
       if (oid === undefined) return undefined
-      await git(
-        'fetch',
-        '--quiet',
-        '--depth=1',
-        '--no-tags',
-        '--no-write-fetch-head',
-        '--',
-        place.address,
-        `+${ref}:${fetched}`,
-      )
+      const options = ['--quiet', '--depth=1', '--no-tags', '--no-write-fetch-head']
+      await waitOutside(git('fetch', ...options, '--', place.address, `+${ref}:${fetched}`))
       const message = (await git('log', '-1', '--format=%B', '--encoding=UTF-8', fetched)).out.toString().trimEnd()
       return {
         oid: await lineOf('rev-parse', '--verify', `${fetched}^{commit}`),
@@ -119,7 +122,7 @@ export const openRepository = async (remote: Remote, limits: GitLimits, signal: 
       return lineOf('rev-parse', '--verify', made)
     },
     push: async (oid, ref) =>
-      void (await git('push', '--porcelain', '--no-verify', '--', place.address, `${oid}:${ref}`)),
+      void (await waitOutside(git('push', '--porcelain', '--no-verify', '--', place.address, `${oid}:${ref}`))),
     close: place.close,
   }
 }

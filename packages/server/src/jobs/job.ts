@@ -18,12 +18,20 @@ export interface WorkerServices {
   metrics?: { jobDuration: { observe(labels: { name: string; outcome: AttemptOutcome }, seconds: number): void } }
 }
 
+/** Waits for something that needs no slot. */
+export type WaitOutside = <T>(awaited: Promise<T>) => Promise<T>
+
 /** The context of a job besides its payload, with the services that it declares. */
 export interface JobContext<Services> {
   services: Services
   jobId: string
   /** 1 for the first attempt. */
   attempt: number
+  /**
+   * Waits for a server elsewhere. A long wait leaves the slot of the job to others, and ends when there is a slot again. Jobs
+   * without `outside` keep their slot.
+   */
+  waitOutside: WaitOutside
   /** Aborted when the server stops, or when another worker took the job over. The job should then throw soon. */
   signal: AbortSignal
   /**
@@ -50,6 +58,8 @@ export interface JobDefinition<Payload, Services> {
   atOnce?: number
   /** Whether it mostly waits for servers elsewhere. When it takes long, it leaves its slot to the jobs of others. */
   waitsForOthers?: true
+  /** How many jobs of this name can be without a slot while they wait by `waitOutside`: none by default. One of them holds memory. */
+  outside?: number
   /** Milliseconds: the server queues it once per interval, however many servers there are. */
   every?: number
 }

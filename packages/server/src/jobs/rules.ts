@@ -29,13 +29,15 @@ export const errorText = (error: unknown): string =>
 export interface Room {
   running: readonly Pick<JobRow, 'name' | 'organizationId'>[]
   /** The jobs that wait for servers elsewhere, without a slot. */
-  parked: readonly Pick<JobRow, 'organizationId'>[]
+  parked: readonly Pick<JobRow, 'name' | 'organizationId'>[]
   /** How many jobs the worker runs at a time. */
   slots: number
   /** How many jobs of a name it runs at a time; 0 for a name that it does not know. */
   slotsOf(name: string): number
   /** Whether jobs of a name wait for servers elsewhere. */
   canPark(name: string): boolean
+  /** Whether jobs of a name leave their slots only for a time. They count for their organization meanwhile. */
+  comesBack(name: string): boolean
 }
 
 /** How many jobs of an organization wait for servers elsewhere. The rest of them must not take slots from others. */
@@ -44,10 +46,16 @@ const parkedPerOrganization = 4
 // One slot stays free for the other organizations: their jobs need not wait for the end of a long one.
 const shareOf = (slots: number): number => Math.max(1, slots - 1)
 
+/** Returns whether a job that has left its slot for a time can have one again. */
+export const hasSlot = (
+  { name }: Pick<JobRow, 'name'>,
+  { running, slots, slotsOf }: Pick<Room, 'running' | 'slots' | 'slotsOf'>,
+): boolean => running.length < slots && running.filter((job) => job.name === name).length < slotsOf(name)
+
 /** Returns the candidates that are due and that the worker has room for, in their order. */
 export const chooseJobs = (
   candidates: readonly Candidate[],
-  { running, parked, slots, slotsOf, canPark }: Room,
+  { running, parked, slots, slotsOf, canPark, comesBack }: Room,
   now: string,
 ): Candidate[] => {
   const chosen: Candidate[] = []
@@ -55,13 +63,14 @@ export const chooseJobs = (
     const busy = [...running, ...chosen]
     const sameName = busy.filter((job) => job.name === name)
     const isOwn = (job: Pick<JobRow, 'organizationId'>) => job.organizationId === organizationId
+    const outside = comesBack(name) ? parked.filter((job) => job.name === name && isOwn(job)).length : 0
     const isPatient = !canPark(name) || parked.filter(isOwn).length < parkedPerOrganization
     return (
       isPatient &&
       busy.length < slots &&
       sameName.length < slotsOf(name) &&
       busy.filter(isOwn).length < shareOf(slots) &&
-      sameName.filter(isOwn).length < shareOf(slotsOf(name))
+      sameName.filter(isOwn).length + outside < shareOf(slotsOf(name))
     )
   }
   for (const candidate of candidates) {

@@ -14,6 +14,7 @@ const room = (parked: Room['parked']): Room => ({
   slots: 4,
   slotsOf: () => 2,
   canPark: (name) => name === 'deliver',
+  comesBack: (name) => name === 'import',
 })
 const chosen = (parked: Room['parked']) =>
   chooseJobs([job('silent'), job('silent', 'index'), job('other')], room(parked), now).map(({ id }) => id)
@@ -23,5 +24,12 @@ describe('chooseJobs', () => {
     const silent = (count: number) => Array.from({ length: count }, () => job('silent'))
     expect(chosen(silent(3))).toEqual(['silent deliver', 'silent index', 'other deliver'])
     expect(chosen(silent(4))).toEqual(['silent index', 'other deliver'])
+  })
+
+  test('begins no second job of an organization while one of the same name is only outside', () => {
+    const outside = room([job('silent', 'import')])
+    expect(chooseJobs([job('silent', 'import'), job('other', 'import')], outside, now)).toEqual([
+      job('other', 'import'),
+    ])
   })
 })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '../db/open.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
+import type { WaitOutside } from './job.ts'
 import { renewLeases } from './repo.ts'
 
 interface Run {
@@ -13,18 +14,76 @@ interface Run {
 
 /** How many jobs can wait without a slot. Each has at most a few connections. */
 const maxParked = 200
+/** How long a job keeps its slot while it waits for a server elsewhere. */
+const parkAfterMs = 250
 
 interface Beginning {
   onRoom: () => void
-  /** How long the job keeps its slot; for ever by default. */
-  parkAfterMs?: number | undefined
+  /** Whether the job needs no slot once it has taken longer than a moment. */
+  canPark: boolean
+  /** How many jobs of its name can leave their slots for a time. */
+  outside: number
 }
 
-/** Creates the list of the jobs that a worker runs. It renews their leases and ends them when the server stops. */
-export const createRunning = ({ writeTxUnsynced }: Pick<Database, 'writeTxUnsynced'>) => {
+/** A job that has left its slot for a time and wants one again. */
+interface Returning {
+  run: Run
+  resume: () => void
+}
+
+/**
+ * Creates the list of the jobs that a worker runs. It renews their leases and ends them when the server stops. `hasSlot` says
+ * whether a job that has left its slot can have one again.
+ */
+export const createRunning = (
+  { writeTxUnsynced }: Pick<Database, 'writeTxUnsynced'>,
+  hasSlot: (job: JobRow, running: readonly JobRow[]) => boolean,
+) => {
   const runs = new Map<string, Run>()
+  const returning = new Set<Returning>()
   const jobs = (isParked: boolean): JobRow[] =>
     [...runs.values()].filter((run) => run.isParked === isParked).map(({ job }) => job)
+
+  /** Gives free slots to the jobs that come back. */
+  const letBack = () => {
+    for (const one of returning) {
+      if (!hasSlot(one.run.job, jobs(false))) continue
+      returning.delete(one)
+      one.run.isParked = false
+      one.resume()
+    }
+  }
+
+  const createWaitOutside = (run: Run, { outside, onRoom }: Beginning): WaitOutside => {
+    let [waits, leaving]: [number, NodeJS.Timeout | undefined] = [0, undefined]
+    let back: Promise<void> | undefined
+    const leave = () => {
+      const { name } = run.job
+      if (run.isParked || jobs(true).filter((job) => job.name === name).length >= outside) return
+      run.isParked = true
+      letBack()
+      onRoom()
+    }
+    const comeBack = (): Promise<void> => {
+      back ??= new Promise<void>((resume) => {
+        returning.add({ run, resume })
+        // A server that stops has no more slots.
+        run.abort.signal.addEventListener('abort', () => resume(), { once: true })
+      }).finally(() => (back = undefined))
+      letBack()
+      return back
+    }
+    return async (awaited) => {
+      if (waits++ === 0) leaving = setTimeout(leave, parkAfterMs).unref()
+      try {
+        return await awaited
+      } finally {
+        if (--waits === 0) clearTimeout(leaving)
+        if (run.isParked && !run.abort.signal.aborted) await comeBack()
+      }
+    }
+  }
+
   return {
     /** Returns the jobs that need a slot. */
     jobs: (): JobRow[] => jobs(false),
@@ -32,22 +91,29 @@ export const createRunning = ({ writeTxUnsynced }: Pick<Database, 'writeTxUnsync
     parked: (): JobRow[] => jobs(true),
 
     /** Begins a job. `onRoom` is called when it ends, and when it leaves its slot. */
-    begin: (job: JobRow, work: (signal: AbortSignal) => Promise<void>, { onRoom, parkAfterMs }: Beginning): void => {
-      const abort = new AbortController()
+    begin: (
+      job: JobRow,
+      work: (signal: AbortSignal, waitOutside: WaitOutside) => Promise<void>,
+      beginning: Beginning,
+    ): void => {
+      const { onRoom, canPark, outside } = beginning
       const park = () => {
         if (jobs(true).length >= maxParked) return
         run.isParked = true
+        letBack()
         onRoom()
       }
-      const parking = parkAfterMs === undefined ? undefined : setTimeout(park, parkAfterMs).unref()
-      const over = work(abort.signal).then(() => {
+      const parking = canPark ? setTimeout(park, parkAfterMs).unref() : undefined
+      const run: Run = { job, isParked: false, abort: new AbortController(), over: Promise.resolve() }
+      runs.set(job.id, run)
+      const waitOutside: WaitOutside = outside === 0 ? (awaited) => awaited : createWaitOutside(run, beginning)
+      run.over = work(run.abort.signal, waitOutside).then(() => {
         clearTimeout(parking)
         // After a lost lease the same job may have begun again.
         if (runs.get(job.id) === run) runs.delete(job.id)
+        letBack()
         onRoom()
       })
-      const run: Run = { job, isParked: false, abort, over }
-      runs.set(job.id, run)
     },
 
     /**

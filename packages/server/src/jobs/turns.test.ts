@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
-import { testRegistry, testServices, type TestPayloads } from '../../test/support/test-jobs.ts'
+import { increment, testRegistry, testServices, type TestPayloads } from '../../test/support/test-jobs.ts'
 import { openDatabase, type Database } from '../db/open.ts'
 import { createQueue, type Queue } from './queue.ts'
 import { countQueued } from './repo.ts'
@@ -67,6 +67,23 @@ describe('organizations', () => {
     await flood('now', 3)
     await run()
     expect(await organizations(database.read('jobs').where({ state: 'completed' }))).toEqual(['now', 'now', 'now'])
+  })
+
+  test('get the slots of others whose jobs wait for silent servers', async () => {
+    const worker = startWorker(testRegistry, queue, testServices(database))
+    const wait = (organizationId: string, until: string) =>
+      database.writeTx((trx) => queue.enqueue(trx, 'wait', { name: organizationId, until, organizationId }))
+    const done = () => organizations(database.read('jobs').where({ state: 'completed' }).orderBy('finishedAt'))
+    for (const silent of ['a', 'a', 'b', 'c']) await wait(silent, 'answer')
+    await database.writeTx((trx) => increment(trx, 'known'))
+    await wait('d', 'known')
+    await expect.poll(done).toEqual(['d'])
+    const running = await organizations(database.read('jobs').where({ state: 'running' }))
+    expect(running.toSorted()).toEqual(['a', 'b', 'c'])
+    await database.writeTx((trx) => increment(trx, 'answer'))
+    await waitForJobs({ database })
+    expect((await done()).toSorted()).toEqual(['a', 'a', 'b', 'c', 'd'])
+    await worker.close()
   })
 
   test('are named by the payload, directly or by a resource', async () => {

@@ -6,7 +6,7 @@ import type { JobDefinitions, JobRegistry, WorkerServices } from './job.ts'
 import { createLoop } from './loop.ts'
 import type { Queue } from './queue.ts'
 import { isAnyJobDue, lostJobs, takeJob } from './repo.ts'
-import { chooseJobs, type Room } from './rules.ts'
+import { chooseJobs, hasSlot, type Room } from './rules.ts'
 import { createRunning } from './running.ts'
 import { createSchedule } from './schedule.ts'
 import { nextCandidates, oldestCandidates, type Candidate, type Turn } from './turns.ts'
@@ -15,8 +15,6 @@ const pollMs = 1000
 const leaseMs = 30_000
 const renewMs = 10_000
 const jobsAtOnce = 4
-/** How long a job keeps its slot while it waits for a server elsewhere. */
-const parkAfterMs = 250
 
 /** Takes jobs and runs them until it is closed. */
 export interface Worker {
@@ -73,23 +71,25 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
   const definitions = registry as unknown as JobDefinitions
   const { attempt, lose } = createAttempt(definitions, services)
   const schedule = createSchedule(definitions, database)
-  const running = createRunning(database)
   const worker = newId()
   const take = createTake(database, worker)
   const closing = new AbortController()
 
   const slotsOf = (name: string) => (name in definitions ? (definitions[name]!.atOnce ?? jobsAtOnce) : 0)
   const canPark = (name: string) => definitions[name]?.waitsForOthers === true
+  const outsideOf = (name: string) => definitions[name]?.outside ?? 0
+  const comesBack = (name: string) => outsideOf(name) > 0
+  const running = createRunning(database, (job, jobs) => hasSlot(job, { running: jobs, slots: jobsAtOnce, slotsOf }))
   const look = async (wake: () => void) => {
     await schedule()
     if (!(await isAnyJobDue(database.read, iso(Date.now())))) return
     for (const job of await lostJobs(database.read, iso(Date.now()))) await lose(job)
     while (!closing.signal.aborted && running.jobs().length < jobsAtOnce) {
       const now = { running: running.jobs(), parked: running.parked() }
-      const jobs = await take({ ...now, slots: jobsAtOnce, slotsOf, canPark })
+      const jobs = await take({ ...now, slots: jobsAtOnce, slotsOf, canPark, comesBack })
       for (const job of jobs) {
-        const beginning = { onRoom: wake, parkAfterMs: canPark(job.name) ? parkAfterMs : undefined }
-        running.begin(job, (signal) => attempt(job, signal), beginning)
+        const beginning = { onRoom: wake, canPark: canPark(job.name), outside: outsideOf(job.name) }
+        running.begin(job, (signal, waitOutside) => attempt(job, signal, waitOutside), beginning)
       }
       if (jobs.length === 0) return
     }

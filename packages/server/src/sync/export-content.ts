@@ -202,7 +202,7 @@ const exportTo = async (task: Task, repository: Repository) => {
 export const exportContent = async (task: Task): Promise<void> => {
   const { config } = task.services
   const limits = { folders: config.gitFolders, allow: config.fetchAllow, bytes: config.gitLimit }
-  const repository = await openRepository(task.request.remote, limits, task.signal)
+  const repository = await openRepository(task.request.remote, { ...task, limits })
   try {
     await exportTo(task, repository)
   } finally {

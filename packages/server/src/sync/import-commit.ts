@@ -143,7 +143,7 @@ const importFrom = async (task: Task, repository: Repository) => {
 export const importCommit = async (task: Task): Promise<void> => {
   const { config } = task.services
   const limits = { folders: config.gitFolders, allow: config.fetchAllow, bytes: config.gitLimit }
-  const repository = await openRepository(task.request.remote, limits, task.signal)
+  const repository = await openRepository(task.request.remote, { ...task, limits })
   try {
     await importFrom(task, repository)
   } finally {

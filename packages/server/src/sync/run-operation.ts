@@ -33,7 +33,7 @@ const openRequest = (sealer: Sealer, { spaceId, request }: { spaceId: string; re
 /** Runs an import or export. An interrupted operation restarts, because only its last transaction changes the space. */
 export const run = async (
   payload: Payload,
-  { services, signal: stopping, finish }: JobContext<SyncServices>,
+  { services, signal: stopping, finish, waitOutside }: JobContext<SyncServices>,
 ): Promise<void> => {
   const { config, database, sealer, log } = services
   const operation = await findOperation(database.read, payload.spaceId)
@@ -45,6 +45,7 @@ export const run = async (
     services,
     operation,
     signal,
+    waitOutside,
     now,
     finish: <T>(work: (trx: Knex.Transaction) => Promise<T>) => finish(work, guardOf(payload)),
   }

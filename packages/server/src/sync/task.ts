@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { GitLinkRow, GitOperationRow } from '../db/tables/git.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
+import type { WaitOutside } from '../jobs/job.ts'
 import { GitError } from '../git/git-error.ts'
 import type { Commit } from '../git/repository.ts'
 import { announceSync } from './announce.ts'
@@ -16,6 +17,7 @@ export interface Task {
   request: GitRequest
   operation: GitOperationRow
   signal: AbortSignal
+  waitOutside: WaitOutside
   now: string
   /** Runs the last writes and completes the job in one transaction, under the lock of the space. */
   finish<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>

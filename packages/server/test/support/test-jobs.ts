@@ -8,6 +8,8 @@ import type { JobRegistry, WorkerServices } from '../../src/jobs/job.ts'
 export interface TestPayloads {
   /** Waits for a time or for another counter, then counts once in the transaction that completes the job. */
   count: { name: string; takes?: number; until?: string; organizationId?: string }
+  /** Waits for another counter outside of its slot, then counts. */
+  wait: { name: string; until: string; organizationId: string }
   /** Always fails. */
   fail: { name: string }
   /** Counts, then throws. */
@@ -42,6 +44,16 @@ export const testRegistry: JobRegistry<TestPayloads, WorkerServices> = {
         await services.database.writeTx((trx) => increment(trx, `${name} begun`))
         await sleep(takes, undefined, { signal })
         if (until !== undefined) await reached(services.database, until, signal)
+        await finish((trx) => increment(trx, name))
+      },
+    }),
+  },
+  wait: {
+    atOnce: 2,
+    outside: 3,
+    load: async () => ({
+      run: async ({ name, until }, { services, finish, signal, waitOutside }) => {
+        await waitOutside(reached(services.database, until, signal))
         await finish((trx) => increment(trx, name))
       },
     }),

@@ -140,7 +140,8 @@ describe('an hourly refresh', () => {
     await waitForJobs(server.services)
     const finish = () => Promise.reject(new Error('The job writes nothing at its end'))
     const context = { jobId: 'refresh', attempt: 1, signal: new AbortController().signal, finish }
-    await refreshSpecs({}, { ...context, services: { database, jobs } })
+    const waitOutside = <T>(awaited: Promise<T>) => awaited
+    await refreshSpecs({}, { ...context, waitOutside, services: { database, jobs } })
     expect(await database.read('jobs').where({ key: `processOpenAPISpec:${id}`, state: 'queued' })).toHaveLength(1)
   })
 })

@@ -66,7 +66,7 @@ const begin = async ({ database }: RunServices, row: TranslationRow): Promise<Tr
 /** Runs a translation: translates what has changed and shows it in the result space. */
 export const run = async (
   { translationId }: { translationId: string },
-  { finish, services, signal }: JobContext<RunServices>,
+  { finish, services, signal, waitOutside }: JobContext<RunServices>,
 ): Promise<void> => {
   const { read } = services.database
   const found = await findTranslation(read, { id: translationId })
@@ -75,7 +75,11 @@ export const run = async (
   const startedAt = Date.now()
   const row = await begin(services, found)
   const source = await openSource(services, space)
-  const engine = createEngine(services.config, services.outgoing)
+  const asked = createEngine(services.config, services.outgoing)
+  const engine = {
+    ...asked,
+    translate: (...args: Parameters<typeof asked.translate>) => waitOutside(asked.translate(...args)),
+  }
   const glossary = await termPairs(read, row.organizationId, row.sourceLanguage, row.language)
   const instructions = textOf((JSON.parse(row.instructions) as Document).nodes).trim()
   const task = { source: row.sourceLanguage, target: row.language, instructions }

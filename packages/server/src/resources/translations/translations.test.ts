@@ -7,6 +7,8 @@ import { engine, inCapitals, test } from '../../../test/support/translation.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { run as runTranslationJob } from './run.ts'
 
+const waitOutside = <T>(awaited: Promise<T>) => awaited
+
 const titlesOf = (pages: readonly Page[]) => pages.map(({ title }) => title)
 
 describe('createTranslation', () => {
@@ -104,7 +106,8 @@ describe('a run that is killed', () => {
       return inCapitals(text)
     }
     const finish = () => Promise.reject(new Error('A killed run ends nothing'))
-    const context = { jobId: 'translate', attempt: 1, signal: killed.signal, finish, services: server.services }
+    const job = { jobId: 'translate', attempt: 1 }
+    const context = { ...job, signal: killed.signal, waitOutside, finish, services: server.services }
     await expect(runTranslationJob({ translationId: at.translationId }, context)).rejects.toThrow('killed')
     expect(engine.asked).toHaveLength(1)
     engine.answer = inCapitals
@@ -151,7 +154,7 @@ describe('the progress of a run', () => {
       await database.writeTx(write)
     }
     const signal = new AbortController().signal
-    const context = { jobId: 'translate', attempt: 1, signal, finish, services: server.services }
+    const context = { jobId: 'translate', attempt: 1, signal, waitOutside, finish, services: server.services }
     await runTranslationJob({ translationId }, context as Parameters<typeof runTranslationJob>[1])
     expect((await docs.getTranslation({ params: at })).status).toBe('pending')
     expect((await run()).status).toBe('completed')
