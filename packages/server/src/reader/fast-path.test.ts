@@ -1,4 +1,6 @@
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from 'node:zlib'
 import { expect } from 'vitest'
 import { insert, publish } from '../../test/content.ts'
 import { newInstallation } from '../../test/integrations.ts'
@@ -61,6 +63,46 @@ test('a compressed page unpacks to the same text, and each has a new nonce', asy
   expect([isFast(first), first.text, second.text]).toEqual([true, plain.text, plain.text])
   expect(first.nonce).not.toBe(second.nonce)
   expect((await open(address, { 'accept-encoding': 'gzip;q=0' })).text).toBe(plain.text)
+})
+
+const decoders = { br: brotliDecompressSync, zstd: zstdDecompressSync, deflate: inflateSync, gzip: gunzipSync }
+
+test('clients get an encoding that they accept', async ({ address }) => {
+  const plain = await open(address, { 'accept-encoding': 'identity' })
+  const encodingFor = (accepted: string) =>
+    new Promise<string>((resolve, reject) => {
+      const answer = async (res: IncomingMessage) => {
+        const encoding = res.headers['content-encoding'] ?? 'identity'
+        const body = await buffer(res)
+        const text = (encoding in decoders ? decoders[encoding as keyof typeof decoders](body) : body).toString()
+        const nonce = nonceIn(String(res.headers['content-security-policy']))
+        expect([accepted, text.replaceAll(nonce, 'nonce')]).toEqual([accepted, plain.text])
+        expect([accepted, res.headers['content-length']]).toEqual([accepted, String(body.length)])
+        resolve(encoding)
+      }
+      request(address, { headers: { 'accept-encoding': accepted } }, (res) => void answer(res).catch(reject))
+        .on('error', reject)
+        .end()
+    })
+  const encodings = {
+    br: 'br',
+    zstd: 'zstd',
+    deflate: 'deflate',
+    'br, gzip': 'gzip',
+    'gzip;q=0, br': 'br',
+    'gzip;q=0, *': 'br',
+    'gzip;q=0': 'identity',
+    'br;q=0, zstd;q=0.5': 'zstd',
+    'identity;q=0, br;q=0.1': 'br',
+    'identity, br;q=0.5': 'identity',
+    '*;q=0': 'identity',
+    compress: 'identity',
+    'GZIP;q=1.0': 'gzip',
+    ';q=,,': 'identity',
+  }
+  const found: Record<string, string> = {}
+  for (const accepted of Object.keys(encodings)) found[accepted] = await encodingFor(accepted)
+  expect(found).toEqual(encodings)
 })
 
 test('HEAD and If-None-Match get the headers without the page', async ({ address }) => {

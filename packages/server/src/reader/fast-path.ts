@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { isKnown } from '../http/etag.ts'
 import { securityHeaders } from '../http/security.ts'
 import { Problem } from '../problem.ts'
-import { bytesFor } from './cache/packed-page.ts'
+import { bytesFor, encodeFor } from './cache/packed-page.ts'
 import type { PageEntry } from './cache/page-memory.ts'
 import { dependsOnCookies } from './cookies.ts'
 import { countView } from './count-view.ts'
@@ -23,12 +23,13 @@ const unchangedHeaders = Object.entries({
 const pageHeaders = [...unchangedHeaders, 'Content-Type', 'text/html; charset=utf-8']
 const policyParts = policyWith('\0').split('\0')
 
-const send = (req: Request, res: Response, entry: PageEntry): void => {
+const send = async (req: Request, res: Response, entry: PageEntry): Promise<void> => {
   const etag = `"${entry.tag}"`
   const own = ['X-Request-Id', req.id, 'ETag', `W/${etag}`]
   if (isKnown(req, etag)) return void res.writeHead(304, [...unchangedHeaders, ...own]).end()
   const nonce = newNonce()
-  const { parts, encoding } = bytesFor(req, entry, nonce)
+  const packed = bytesFor(req, entry, nonce)
+  const { parts, encoding } = (await encodeFor(req, packed)) ?? packed
   const encoded = encoding ? ['Content-Encoding', encoding] : []
   const policy = ['Content-Security-Policy', policyParts.join(nonce)]
   // One write takes less time than one for each part.
@@ -75,7 +76,7 @@ export const createFastPath = (state: ReaderState, admit: (req: Request, res: Re
       }
       if (countsViews && place) countView({ req, state, url: new URL(address) }, place)
       fromMemory.inc()
-      send(req, res, entry)
+      await send(req, res, entry)
       return true
     },
   }

@@ -1,4 +1,5 @@
-import { constants, crc32, deflateRawSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import zlib, { constants, crc32, deflateRawSync } from 'node:zlib'
 import type { Request } from 'express'
 import { joinedChecksum } from './joined-checksum.ts'
 import { headWithNonce, nonceLength, type KeptPage } from './kept-page.ts'
@@ -68,14 +69,34 @@ const packedOf = (page: KeptPage): PackedPage => {
   return known
 }
 
-/** Returns the bytes of a cached page with this nonce for a request, and their encoding; undefined if they are not encoded. */
-export const bytesFor = (
-  req: Request,
-  page: KeptPage,
-  nonce: string,
-): { parts: Buffer[]; encoding: 'gzip' | undefined } => {
+/** The bytes of a page, and their encoding; undefined if they are not encoded. */
+export interface EncodedPage {
+  parts: Buffer[]
+  encoding: string | undefined
+}
+
+/** Returns the bytes of a cached page with this nonce: packed, if the request accepts gzip. */
+export const bytesFor = (req: Request, page: KeptPage, nonce: string): EncodedPage => {
   const head = headWithNonce(page, nonce)
   return req.headers['accept-encoding'] !== undefined && req.acceptsEncodings('gzip', 'identity') === 'gzip'
     ? { parts: packedWithNonce(packedOf(page), nonce, head, page), encoding: 'gzip' }
     : { parts: [head, page.bytes.subarray(page.headLength)], encoding: undefined }
+}
+
+const [compressBrotli, compressDeflate] = [promisify(zlib.brotliCompress), promisify(zlib.deflate)]
+
+// Streams of these encodings cannot have parts that change. Almost all clients accept gzip too, so nothing is kept for the others.
+const encoders = new Map<string, (bytes: Buffer) => Promise<Buffer>>([
+  ['br', (bytes) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })],
+  // Node 22.14 does not have it.
+  ...('zstdCompress' in zlib ? [['zstd', promisify<Buffer, Buffer>(zlib.zstdCompress)] as const] : []),
+  ['deflate', (bytes) => compressDeflate(bytes)],
+])
+
+/** Compresses a page for a request that accepts another encoding than gzip; undefined if it accepts none. */
+export const encodeFor = (req: Request, page: EncodedPage): Promise<EncodedPage> | undefined => {
+  if (page.encoding !== undefined || req.headers['accept-encoding'] === undefined) return undefined
+  const accepted = req.acceptsEncodings(...encoders.keys(), 'identity')
+  const encode = accepted === false ? undefined : encoders.get(accepted)
+  return encode?.(Buffer.concat(page.parts)).then((bytes) => ({ parts: [bytes], encoding: accepted as string }))
 }
