@@ -6,6 +6,7 @@ import { basePathOf } from './http/base-path.ts'
 import { beforeExpress } from './http/before-express.ts'
 import { below } from './http/below.ts'
 import { deprecation } from './http/deprecation.ts'
+import { rejectLargeHeaders } from './http/header-size.ts'
 import { health } from './http/health.ts'
 import type { RulesByOperation } from './http/operation-rules.ts'
 import { measure, metrics } from './http/metrics.ts'
@@ -64,6 +65,7 @@ export const createApp = (
     onlyIntegrationsAtTheirHost(services),
     tlsCheck(services),
     sites.serve,
+    rejectLargeHeaders,
   )
 
   const api = Router()

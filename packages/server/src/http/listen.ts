@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Settings } from '../config.ts'
+import { maxParsedHeaderBytes } from './header-size.ts'
 
 const minOpenFiles = 4096
 
@@ -89,7 +90,7 @@ export const createHttpServer = (settings: Settings, log: Logger): Server => {
     // Longer than the 60 s of common load balancers, so that the server does not close a connection first.
     keepAliveTimeout: 75_000,
     connectionsCheckingInterval: 2_000,
-    maxHeaderSize: 32 * 1024,
+    maxHeaderSize: maxParsedHeaderBytes,
   })
   server.maxConnections = cap
   makeRoom(server, cap)

@@ -1,10 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { STATUS_CODES, type RequestListener, type Server } from 'node:http'
+import { type IncomingMessage, STATUS_CODES, type RequestListener, type Server } from 'node:http'
+import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { html, type Html } from '@scriptorium/site/html'
 import { Problem } from '../problem.ts'
 import { renderPage } from './page-html.ts'
 import { policyOfPage } from './pages.ts'
+import { tooSlow } from './read-body.ts'
 import { problemBody } from './send-problem.ts'
 
 const headersOf = (requestId: string, body: string, extra: Record<string, string> = {}) => ({
@@ -18,8 +20,7 @@ const headersOf = (requestId: string, body: string, extra: Record<string, string
 /** Answers requests with 503 while the server starts, for example during migrations. */
 export const answerWhileStarting: RequestListener = (req, res) => {
   const problem = new Problem('unavailable', 'The server is starting')
-  const isForReader = asksForHtml.test(`accept: ${req.headers.accept}`) || req.url?.includes('/sites/') === true
-  const { body, headers } = isForReader
+  const { body, headers } = isForReader(req.url, asksForHtml.test(`accept: ${req.headers.accept}`))
     ? asPage(problem.status, 'The server is starting', html`<p>Reload the page in a moment.</p>`)
     : asProblem(problem, (req.url ?? '/').replace(/\?.*/, ''))
   res.writeHead(problem.status, { ...headers, 'Retry-After': '1' }).end(body)
@@ -67,23 +68,55 @@ const asUnreadable = ({ message }: Problem): Answer =>
 const asksForHtml = /^accept:[^\r\n]*text\/html/im
 
 const maxExamined = 16_384
+const startOfRequest = /^[A-Z]+ +(?:https?:\/\/[^/\s]*)?(\/\S*)/i
 
-/** Returns whether the start of a request shows that it comes from a reader: it accepts HTML, or asks for a site. */
-const isFromReader = (packet: Buffer | undefined): boolean => {
+const isForReader = (target: string | undefined, acceptsHtml: boolean): boolean =>
+  acceptsHtml || target?.includes('/sites/') === true
+
+/** Returns whether the start of a request comes from a reader: it accepts HTML, or asks for a site. Undefined if it is no start. */
+const isFromReader = (packet: Buffer | undefined): boolean | undefined => {
   const text = packet?.subarray(0, maxExamined).toString('latin1') ?? ''
-  const target = /^[^\s/]+ +(?:https?:\/\/[^/\s]*)?(\/\S*)/i.exec(text)?.[1]
-  return asksForHtml.test(text) || target?.includes('/sites/') === true
+  const target = startOfRequest.exec(text)?.[1]
+  return target === undefined ? undefined : isForReader(target, asksForHtml.test(text))
+}
+
+/** Lets the reader of the body answer a request that is too slow. Returns false if nobody reads the body. */
+const refuseBody = (req: IncomingMessage | undefined): boolean =>
+  req !== undefined && !req.complete && req.emit(tooSlow)
+
+type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
+
+/** The last request of a connection. */
+interface Latest {
+  url: string | undefined
+  accept: string | undefined
+  // Weak, so that idle connections do not keep their requests in memory.
+  req: WeakRef<IncomingMessage>
 }
 
 /**
  * Answers malformed HTTP, which never reaches the middleware: with a page if a reader sent it, else in the same form as all
- * other errors.
+ * other errors. Of headers that are too large or too slow, it often knows only the end, or nothing. Then the request before on the
+ * connection tells who sent them; without one, the answer is a page, because programs only need its status.
  */
 export const answerMalformed = (server: Server): void => {
-  server.on('clientError', (error: NodeJS.ErrnoException & { rawPacket?: Buffer }, socket: Duplex) => {
+  const latest = new WeakMap<Duplex, Latest>()
+  server.on('request', (req) =>
+    latest.set(req.socket, { url: req.url, accept: req.headers.accept, req: new WeakRef(req) }),
+  )
+  server.on('clientError', (error: ClientError, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+    const before = latest.get(socket)
+    const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+    if (isTooSlow && refuseBody(before?.req.deref())) return
+    // Browsers open connections in advance. An answer could be taken for that to a later request.
+    if (isTooSlow && socket instanceof Socket && socket.bytesRead === 0) return void socket.destroy()
+    const isUnknown = isTooSlow || error.code === 'HPE_HEADER_OVERFLOW'
+    const fromReader =
+      isFromReader(error.rawPacket) ??
+      (before ? isForReader(before.url, before.accept?.includes('text/html') === true) : isUnknown)
     const problem = problemOf(error.code)
-    const { status, body, headers } = isFromReader(error.rawPacket) ? asUnreadable(problem) : asProblem(problem, '/')
+    const { status, body, headers } = fromReader ? asUnreadable(problem) : asProblem(problem, '/')
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const answer = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
     // Without destroy, the connection would stay open until the client closes its side.

@@ -1,6 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express'
 import { Problem } from '../problem.ts'
 
+/** The name of the event of a request whose body takes too long to arrive. */
+export const tooSlow = 'tooSlow'
+
 const bytesPerMebibyte = 2 ** 20
 
 /** A body parser of Express, with its limit in bytes after decompression. */
@@ -18,6 +21,9 @@ const tooLarge = (maxBytes: number, cause?: unknown) =>
     cause,
     headers: { Connection: 'close' },
   })
+
+const tooLate = () =>
+  new Problem('invalid_request', 'The body took too long to arrive', { headers: { Connection: 'close' } })
 
 const failures: Record<string, () => Problem> = {
   'encoding.unsupported': () =>
@@ -42,5 +48,6 @@ const problemOf = (error: { type?: string; status?: number }, maxBytes: number):
 export const readBody = ({ parse, maxBytes }: BodyParser, req: Request, res: Response): Promise<void> =>
   new Promise((done, fail) => {
     if (Number(req.headers['content-length']) > maxBytes) return fail(tooLarge(maxBytes))
+    req.once(tooSlow, () => fail(tooLate()))
     parse(req, res, (error?: unknown) => (error ? fail(problemOf(error, maxBytes)) : done()))
   })

@@ -107,6 +107,12 @@ describe('a page', () => {
     expect(page).not.toContain('quokka')
   })
 
+  test('400 in the theme of the site for headers that are too large', async ({ get, site }) => {
+    const response = await get(`${site.path}guides/install?x`, { cookie: `x=${'x'.repeat(40_000)}` })
+    expect([response.status, response.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8'])
+    expect(await textOf(response)).toContain(`href="${site.path}~assets/`)
+  })
+
   test('404 where there is no site', async ({ get, server }) => {
     for (const path of ['/sites', '/sites/', '/sites/x/y', `/sites/${server.organizationId}/none/page`]) {
       const response = await get(path)

@@ -4,6 +4,7 @@ import { assetNamed } from '@scriptorium/site/assets'
 import { Problem } from '../problem.ts'
 import { withChosenReader } from '../db/chosen-reader.ts'
 import { createSweep } from '../db/sweep.ts'
+import { requireSmallHeaders } from '../http/header-size.ts'
 import { noteProblem } from '../http/send-problem.ts'
 import { translateError } from '../http/translate.ts'
 import { withoutCredentials } from '../sites/answers.ts'
@@ -125,6 +126,7 @@ const serveOnSite = async (
 ): Promise<void> => {
   const { state, req, url, located, snapshot, credentials } = request
   const { services } = state
+  requireSmallHeaders(req)
   if (isSignOut(request)) return signOut(request)
   if (!surface)
     throw new Problem('invalid_request', 'This address takes no such request', {
