@@ -7,18 +7,19 @@ import { inRange, type Range } from './range.ts'
 const loadOne = async (store: ContentStore, address: string): Promise<Chunk> =>
   (await store.getChunks([address])).get(address)!
 
-/** Returns a cached chunk, which is used without waiting: one page takes a hundred reads. */
-const knownChunk = (store: ContentStore, address: string): Chunk | undefined => store.known?.(address)
+/** Returns a cached chunk at once, and otherwise a promise: one page takes a hundred reads, and each await a turn. */
+const chunkAt = (store: ContentStore, address: string): Chunk | Promise<Chunk> =>
+  store.known?.(address) ?? loadOne(store, address)
 
 /** Returns the first entry whose key is not below `key`. Reads one chunk per level. */
 const first = async (store: ContentStore, root: string, key: string): Promise<LeafEntry | undefined> => {
-  let chunk = knownChunk(store, root) ?? (await loadOne(store, root))
-  while (isBranch(chunk)) {
+  for (let next = chunkAt(store, root); ;) {
+    const chunk = next instanceof Promise ? await next : next
+    if (!isBranch(chunk)) return firstOfLeaf(chunk, key)
     const child = chunk.entries[lowerBound(chunk.entries, key)]
     if (!child) return undefined
-    chunk = knownChunk(store, child[1]) ?? (await loadOne(store, child[1]))
+    next = chunkAt(store, child[1])
   }
-  return firstOfLeaf(chunk, key)
 }
 
 /** Returns for each key the first entry whose key is not below it, with one query per level. */
@@ -130,21 +131,20 @@ export async function* range(store: ContentStore, root: string, options: RangeOp
 
 const rankIn = async (store: ContentStore, root: string, key: string): Promise<number> => {
   let before = 0
-  let chunk = knownChunk(store, root) ?? (await loadOne(store, root))
-  while (isBranch(chunk)) {
+  for (let next = chunkAt(store, root); ;) {
+    const chunk = next instanceof Promise ? await next : next
     const index = lowerBound(chunk.entries, key)
+    if (!isBranch(chunk)) return before + index
     for (let i = 0; i < index; i++) before += chunk.entries[i]![2]
     const child = chunk.entries[index]
     if (!child) return before
-    chunk = knownChunk(store, child[1]) ?? (await loadOne(store, child[1]))
+    next = chunkAt(store, child[1])
   }
-  return before + lowerBound(chunk.entries, key)
 }
 
 /** Returns the number of keys in a range, without reading them. */
 export const count = async (store: ContentStore, root: string, { from, to }: Range = {}): Promise<number> => {
-  const end =
-    to === undefined ? countOf(knownChunk(store, root) ?? (await loadOne(store, root))) : await rankIn(store, root, to)
+  const end = to === undefined ? countOf(await chunkAt(store, root)) : await rankIn(store, root, to)
   return from === undefined ? end : Math.max(0, end - (await rankIn(store, root, from)))
 }
 
@@ -156,12 +156,14 @@ export const at = async (
   index: number,
 ): Promise<LeafEntry | undefined> => {
   let left = index + (within.from === undefined ? 0 : await rankIn(store, root, within.from))
-  let chunk = knownChunk(store, root) ?? (await loadOne(store, root))
-  while (isBranch(chunk)) {
+  for (let next = chunkAt(store, root); ;) {
+    const chunk = next instanceof Promise ? await next : next
+    if (!isBranch(chunk)) {
+      const entry = chunk.entries[left]
+      return entry && inRange(entry[0], within) ? entry : undefined
+    }
     const child = chunk.entries.find((entry) => left < entry[2] || ((left -= entry[2]), false))
     if (!child) return undefined
-    chunk = knownChunk(store, child[1]) ?? (await loadOne(store, child[1]))
+    next = chunkAt(store, child[1])
   }
-  const entry = chunk.entries[left]
-  return entry && inRange(entry[0], within) ? entry : undefined
 }
