@@ -7,17 +7,17 @@ export interface ClientOptions {
   /** URL of the server, without `/v1`. */
   baseUrl: string
   /** API token of the user. Without it, only public operations work. */
-  token?: string
+  token?: string | undefined
   /** Replaces the global `fetch`. */
-  fetch?: Fetch
+  fetch?: Fetch | undefined
   /** Request headers of every call. */
-  headers?: Record<string, string>
+  headers?: Record<string, string> | undefined
   /** Maximum number of retries of reads and POST requests after a temporary failure, 5 by default. */
-  retries?: number
+  retries?: number | undefined
   /** Time limit of one attempt in milliseconds, 60,000 by default. 0 means no limit. */
-  timeout?: number
+  timeout?: number | undefined
   /** Stores responses, which are then revalidated. A `new Map()` is sufficient. */
-  cache?: Cache
+  cache?: Cache | undefined
   /** Receives one line for each request. By default, `DEBUG=scriptorium` prints the lines to standard error. */
-  log?: Log
+  log?: Log | undefined
 }

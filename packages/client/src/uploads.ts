@@ -12,15 +12,15 @@ export interface UploadInput {
   /** A path in Node, Bun or Deno, a Blob or File, or a stream. */
   file: UploadSource
   /** File name. By default, that of the path or of the File. */
-  name?: string
+  name?: string | undefined
   /** Media type. By default, that of the Blob, or the one that the extension of the name suggests. */
-  type?: string
+  type?: string | undefined
   /** Size of a stream in bytes. A stream without a size is read into memory first. */
-  size?: number
+  size?: number | undefined
   /** Receives the number of bytes that have been sent, at the start, after each chunk, and at the end. */
-  onProgress?: (progress: UploadProgress) => void
+  onProgress?: ((progress: UploadProgress) => void) | undefined
   /** Aborts the upload. */
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
 }
 
 /** How much of a file has been sent, in bytes. */

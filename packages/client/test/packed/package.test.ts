@@ -66,8 +66,11 @@ console.log(typeof docs.getSpaceById, NotFoundError.name, getSpaceById.path, nam
     expect(stdout).toBe('function NotFoundError /v1/spaces/{spaceId} 1\n')
   })
 
-  test('type-checks for bundlers too', async () => {
-    await typecheck(inject('packed').app, '--module', 'esnext', '--moduleResolution', 'bundler', '--noEmit')
+  test('type-checks for bundlers and with exact optional properties, too', async () => {
+    await typecheck(
+      inject('packed').app,
+      ...['--module', 'esnext', '--moduleResolution', 'bundler', '--exactOptionalPropertyTypes', '--noEmit'],
+    )
   })
 
   test('publint finds nothing', async () => {
