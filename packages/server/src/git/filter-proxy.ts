@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { currentCaller, runFor } from '@scriptorium/content/caller'
 import { createServer, request, type Agent, type IncomingMessage, type RequestListener } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo, LookupFunction, Socket } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
+import { sharedLookup } from '../outgoing/lookup.ts'
 import { refusedRanges } from '../outgoing/refused-ranges.ts'
 
 /** The proxy that all of Git's connections go through. */
@@ -20,7 +22,7 @@ interface Limits {
   bytes: number
 }
 
-type Connect = (to: { host: string; port: number }) => Socket
+type Connect = (to: { host: string; port: number; lookup: LookupFunction }) => Socket
 
 const connectorOf = async (allow: readonly string[]): Promise<{ agent: Agent; connect: Connect }> => {
   // Loaded lazily: few servers use Git.
@@ -51,6 +53,8 @@ export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<Filter
   const password = randomBytes(24).toString('base64url')
   const expected = `Basic ${Buffer.from(`git:${password}`).toString('base64')}`
   const sockets = new Set<Duplex>()
+  const caller = currentCaller()
+  const lookup: LookupFunction = (...asked) => runFor(caller, () => sharedLookup(...asked))
   let refusal: string | undefined
   let received = 0
 
@@ -79,6 +83,7 @@ export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<Filter
       method: req.method,
       headers: passedOn(req.headers),
       agent,
+      lookup,
     }
     const fail = (error: Error) => {
       refuse(error)
@@ -106,7 +111,8 @@ export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<Filter
       return void client.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
     }
     const { hostname, port } = new URL(`http://${req.url}`)
-    const socket = connect({ host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || 80 })
+    const to = { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || 80 }
+    const socket = connect({ ...to, lookup })
     sockets.add(socket)
     socket.on('error', (error) => {
       refuse(error)

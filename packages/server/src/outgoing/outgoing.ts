@@ -1,5 +1,5 @@
 import type { Got, Method } from 'got'
-import { createLookup } from './lookup.ts'
+import { sharedLookup } from './lookup.ts'
 import { refusedRanges } from './refused-ranges.ts'
 import { explainFailure, OutgoingError } from './outgoing-error.ts'
 
@@ -35,8 +35,6 @@ export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingResponse>
 
 const timeouts = { lookup: 5_000, connect: 5_000, secureConnect: 5_000 }
 const defaultTimeoutMs = 20_000
-// All clients share the threads.
-const dnsLookup = createLookup()
 
 // Loaded with the first request, because the library takes a third of a second to load.
 const createClient = async (allowed: readonly string[]): Promise<Got> => {
@@ -45,7 +43,7 @@ const createClient = async (allowed: readonly string[]): Promise<Got> => {
   const options = { allowIPAddressList: [...allowed], denyIPAddressList: refusedRanges }
   return got.extend({
     agent: { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) },
-    dnsLookup,
+    dnsLookup: sharedLookup,
     retry: { limit: 0 },
     throwHttpErrors: false,
     headers: { 'user-agent': 'Scriptorium' },
