@@ -120,6 +120,21 @@ describe('a site in a browser', { timeout: patience }, () => {
     await page.getByText('pnpm add').waitFor({ state: 'visible' })
   })
 
+  test('the table of contents marks the heading that is read, also after a jump to the other end', async ({
+    openPage,
+  }) => {
+    const page = await openPage(every)
+    const links = page.locator('.outline a')
+    expect(await links.count()).toBeGreaterThan(2)
+    const first = page.locator('.outline li:first-child > a[aria-current]')
+    await first.first().waitFor()
+    await page.keyboard.press('End')
+    await first.first().waitFor({ state: 'detached' })
+    await page.keyboard.press('Home')
+    await first.first().waitFor()
+    expect(await page.locator('.outline a[aria-current]').count()).toBe(1)
+  })
+
   test('the drawer shows this page, keeps the focus inside, and Escape gives it back', async ({ openPage }) => {
     const page = await openPage('birds/bird-30', { viewport: { width: 360, height: 740 }, hasTouch: true })
     const button = page.getByRole('button', { name: 'Menu' })

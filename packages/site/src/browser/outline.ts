@@ -16,7 +16,8 @@ export const startOutline = (): void => {
       else link.removeAttribute('aria-current')
     }
   }
-  // Headings are compared only when one of them crosses the line, not on every scroll event.
-  const observer = new IntersectionObserver(mark, { rootMargin: '0px 0px -66% 0px' })
+  // Headings are compared only when one of them crosses the line, not on every scroll event. The area reaches far above the window,
+  // so that a jump from one end of the page to the other is a crossing too.
+  const observer = new IntersectionObserver(mark, { rootMargin: '1000000px 0px -66% 0px' })
   for (const heading of headings) observer.observe(heading)
 }
