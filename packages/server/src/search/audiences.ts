@@ -1,17 +1,7 @@
 import type { Knex } from 'knex'
 import { batchesOf } from '../batches.ts'
-import { type Block } from './score.ts'
-import { pagesPerBlock } from './postings.ts'
-
-/** Who finds an entry of the index. */
-export interface EntryAudience {
-  /** The conditions of the page and of the pages above it. */
-  conditions: readonly string[]
-  /** The conditions of the `if` blocks of the page. */
-  blocks: readonly string[]
-  /** Whether the entry has only the text outside of those blocks. Another entry then has the whole text. */
-  isPart: boolean
-}
+import type { EntryAudience } from './page-terms.ts'
+import { type Block, pagesPerBlock } from './postings.ts'
 
 /** Returns whether a condition holds for the visitor who searches. */
 export type Holds = (condition: string) => boolean

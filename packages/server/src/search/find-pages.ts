@@ -2,9 +2,10 @@ import type { Knex } from 'knex'
 import { countHidden, readHiddenEntries, withoutHidden, type Holds } from './audiences.ts'
 import { expandQuery, type Terms } from './expand.ts'
 import { keepPhrases } from './phrases.ts'
+import type { Block } from './postings.ts'
 import { readQuery } from './query.ts'
 import { boostOrderedMatches } from './refine.ts'
-import { scorePages, type Block, type Scored, type SpaceScores } from './score.ts'
+import { scorePages, type Scored, type SpaceScores } from './score.ts'
 import { compareHits, selectBest } from './select.ts'
 
 /** The result of a search. */

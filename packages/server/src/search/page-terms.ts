@@ -1,8 +1,17 @@
 import { setImmediate } from 'node:timers/promises'
 import { stemmer } from 'stemmer'
 import { deu, eng } from 'stopword'
-import type { EntryAudience } from './audiences.ts'
 import { wordsIn, type Word } from './words.ts'
+
+/** Who finds an entry of the index. */
+export interface EntryAudience {
+  /** The conditions of the page and of the pages above it. */
+  conditions: readonly string[]
+  /** The conditions of the `if` blocks of the page. */
+  blocks: readonly string[]
+  /** Whether the entry has only the text outside of those blocks. Another entry then has the whole text. */
+  isPart: boolean
+}
 
 /** The index entry of one word of a page. */
 export interface Occurrence {

@@ -3,6 +3,14 @@ import type { Occurrence } from './page-terms.ts'
 /** Number of pages per block. A page's slot fits in one byte. */
 export const pagesPerBlock = 256
 
+/** A stored block: the pages of one block that have a word. */
+export interface Block {
+  spaceId: string
+  word: string
+  block: number
+  pages: Buffer
+}
+
 /** The occurrences of one word in the pages of one block, by slot. */
 export type Postings = Map<number, Occurrence>
 

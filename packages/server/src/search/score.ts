@@ -1,13 +1,5 @@
 import type { Term } from './expand.ts'
-import { pagesPerBlock } from './postings.ts'
-
-/** A stored block: the pages of one block that have a word. */
-export interface Block {
-  spaceId: string
-  word: string
-  block: number
-  pages: Buffer
-}
+import { type Block, pagesPerBlock } from './postings.ts'
 
 /** A page that matches, with its score. */
 export interface Scored {
