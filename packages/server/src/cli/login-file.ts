@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { errorCode } from '../folders/read-text.ts'
 import { CommandError } from './output.ts'
 
 /** The address of a server, and the token to use there. */
@@ -24,18 +25,23 @@ const isLogin = (value: unknown): value is Login => {
   return typeof url === 'string' && typeof token === 'string'
 }
 
-/** Returns the stored login, if there is one. */
+const isAbsent = (error: unknown): boolean => ['ENOENT', 'ENOTDIR'].includes(errorCode(error))
+
+/** Returns the stored login, if there is one. Throws a CommandError if the file cannot be read or is damaged. */
 export const readLogin = (path = loginPath()): Login | undefined => {
   let text: string
   try {
     text = readFileSync(path, 'utf8')
-  } catch {
-    return undefined
+  } catch (error) {
+    if (isAbsent(error)) return undefined
+    throw new CommandError(`${path} cannot be read (${errorCode(error)}).`)
   }
   try {
     const login: unknown = JSON.parse(text)
     if (isLogin(login)) return { url: login.url, token: login.token }
-  } catch {}
+  } catch {
+    // The error of JSON.parse would quote the token.
+  }
   throw new CommandError(`${path} is damaged: run \`scriptorium logout\`, and log in again.`)
 }
 
@@ -48,12 +54,13 @@ export const saveLogin = async (login: Login, path = loginPath()): Promise<void>
   await rename(own, path)
 }
 
-/** Deletes the stored login. Returns whether there was one. */
+/** Deletes the stored login. Returns whether there was one. Throws a CommandError if the file cannot be deleted. */
 export const deleteLogin = async (path = loginPath()): Promise<boolean> => {
   try {
     await rm(path)
     return true
-  } catch {
-    return false
+  } catch (error) {
+    if (isAbsent(error)) return false
+    throw new CommandError(`${path} cannot be deleted (${errorCode(error)}), so the token is still in it.`)
   }
 }
