@@ -50,12 +50,11 @@ describe('seedDemo', () => {
     const space = (await spaces()).find(({ title }) => title === 'Scriptorium')
     const params = { spaceId: space!.id }
     const { files } = await readDocumentation()
-    expect(files.map(({ path }) => path)).toEqual(expect.arrayContaining(['README.md', 'spec/README.md']))
+    const paths = files.map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining(['README.md', 'spec/README.md', 'CONTRIBUTING.md']))
+    expect(files.filter(({ text }) => text.includes('](.github/') || text.includes('](../.github/'))).toEqual([])
     for (const { path, text } of files) {
-      const pagePath = path
-        .toLowerCase()
-        .replace('.github', 'github')
-        .replace(/(?<=.)\/readme\.md$|\.md$/, '')
+      const pagePath = path.toLowerCase().replace(/(?<=.)\/readme\.md$|\.md$/, '')
       const page = await docs.getPageByPath({ params: { ...params, pagePath }, query: { format: 'markdown' } })
       expect(page).toMatchObject({ markdown: text })
     }

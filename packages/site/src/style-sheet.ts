@@ -31,6 +31,11 @@ let formRules: string | undefined
 /** Returns the rules for blocks that readers use. Few pages have one, so they are in the style element of those pages. */
 export const blockFormRules = (): string => (formRules ??= read(['block-form']))
 
+let searchRules: string | undefined
+
+/** Returns the rules for the page of a search, which are in its style element. */
+export const searchPageRules = (): string => (searchRules ??= read(['search-page']))
+
 /** Returns a name for these fonts, which `fontsInKey` reads. */
 export const fontsKey = (fonts: PageFonts): string => roles.map((role) => fonts[role]?.id ?? noFont).join('.')
 

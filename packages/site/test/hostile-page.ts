@@ -33,6 +33,7 @@ const frameOf = (value: string, given: Partial<Frame>): Frame => {
       { ...link, style: 'link', children: [] },
       { ...link, style: 'button-primary', children: [link] },
     ],
+    announcementLink: link,
     footer: [{ title: value, links: [link] }],
     preview: { number: value },
     searchIn: { id: value, title: value, hasVersions: true, scope: 'usual' },
@@ -51,7 +52,7 @@ const frameOf = (value: string, given: Partial<Frame>): Frame => {
       favicon: { icon: themed(value) },
       privacyPolicy: { url: value },
       socialPreview: { url: value },
-      socialAccounts: [{ platform: 'github', handle: value, display: { footer: true } }],
+      socialAccounts: [{ platform: 'github', handle: value, display: { header: true, footer: true } }],
     } as never,
   })
 }

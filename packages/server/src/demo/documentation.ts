@@ -14,13 +14,20 @@ const packageReadmes = async (root: string): Promise<string[]> => {
   return names.toSorted().map((name) => `packages/${name}/README.md`)
 }
 
+// The site shows each folder as a group of pages, and readers expect no `.github` among them.
+const outOfHiddenFolder = ({ path, text }: SourceFile): SourceFile => {
+  const folder = '.github/'
+  if (!path.startsWith(folder)) return { path, text: text.replaceAll(`](${folder}`, '](') }
+  return { path: path.slice(folder.length), text: text.replaceAll('](../', '](') }
+}
+
 /** Reads the product's documentation files that exist in the source tree. */
 export const readDocumentation = async (root = repository): Promise<Source> => {
   const guides = ['README.md', 'spec/README.md', 'spec/operations.md', '.github/CONTRIBUTING.md']
   const files: SourceFile[] = []
   for (const path of [...guides, ...(await packageReadmes(root))]) {
     const read = await readText(join(root, path))
-    if ('text' in read) files.push({ path, text: read.text })
+    if ('text' in read) files.push(outOfHiddenFolder({ path, text: read.text }))
   }
   return { files, skipped: [] }
 }

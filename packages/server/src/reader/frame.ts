@@ -110,6 +110,13 @@ const headerLinks = async (visit: Visit, { header }: SiteCustomization, language
   return links.flat()
 }
 
+const announcementLinks = async (
+  visit: Visit,
+  { announcement }: SiteCustomization,
+  language: string,
+): Promise<NavLink[]> =>
+  announcement?.link === undefined ? [] : createLinks(visit, language)(announcement.link as GivenLink)
+
 const footerGroups = async (visit: Visit, { footer }: SiteCustomization, language: string): Promise<FooterGroup[]> => {
   const linkOf = createLinks(visit, language)
   const groups = footer.groups.map(async ({ title, localizedTitle, links }) => ({
@@ -164,6 +171,7 @@ export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Fra
     sections: itemsIn(shown, null).flatMap((item) => sectionLink(visit, item, language)),
     variants: await variantLinks(visit, words),
     headerLinks: await headerLinks(visit, look, language),
+    announcementLink: (await announcementLinks(visit, look, language))[0],
     footer: await footerGroups(visit, look, language),
     isIndexed: site.visibility === 'public' && audience.preview === undefined,
     mcpHref:

@@ -4,6 +4,8 @@ import type { SiteCustomization } from '@scriptorium/types'
 export interface CodeColors {
   light: Readonly<Record<string, string>>
   dark: Readonly<Record<string, string>>
+  /** The colors in operations of an API; undefined if they are as everywhere. */
+  operations?: CodeColors | undefined
 }
 
 /** The scopes whose color a kind of token takes, the first one that a color scheme knows. */
@@ -41,7 +43,7 @@ const colorsIn = (rules: readonly Rule[]): Record<string, string> => {
 const none: Readonly<Record<string, string>> = {}
 const known = new Map<string, Promise<Readonly<Record<string, string>>>>()
 
-const read = async (name: string): Promise<Readonly<Record<string, string>>> => {
+const readTheme = async (name: string): Promise<Readonly<Record<string, string>>> => {
   const { bundledThemes } = await import('shiki')
   if (!Object.hasOwn(bundledThemes, name)) return none
   const { default: theme } = await bundledThemes[name as keyof typeof bundledThemes]()
@@ -53,7 +55,7 @@ const isDefault = (name: string): boolean => /^default(?:-|$)/.test(name)
 const colorsOf = (name: string): Promise<Readonly<Record<string, string>>> => {
   if (isDefault(name)) return Promise.resolve(none)
   const key = name.toLowerCase().replaceAll(/[ _]/g, '-')
-  const found = known.get(key) ?? read(key)
+  const found = known.get(key) ?? readTheme(key)
   // Only names that exist are kept, so that names that somebody invents do not fill the memory.
   if (!known.has(key)) void found.then((colors) => colors !== none && known.set(key, found))
   return found
@@ -61,7 +63,11 @@ const colorsOf = (name: string): Promise<Readonly<Record<string, string>>> => {
 
 /** Returns the colors of the color schemes for code that a site has chosen. An unknown scheme is as the default one. */
 export const codeColorsOf = async ({ styling }: SiteCustomization): Promise<CodeColors | undefined> => {
-  const chosen = styling.codeTheme?.default
-  if (!chosen || (isDefault(chosen.light) && isDefault(chosen.dark))) return undefined
-  return { light: await colorsOf(chosen.light), dark: await colorsOf(chosen.dark) }
+  const { default: usual, openapi = usual } = styling.codeTheme ?? {}
+  if (!usual || !openapi) return undefined
+  const isSame = usual.light === openapi.light && usual.dark === openapi.dark
+  const names = [usual.light, usual.dark, openapi.light, openapi.dark]
+  if (names.every(isDefault)) return undefined
+  const read = async ({ light, dark }: typeof usual) => ({ light: await colorsOf(light), dark: await colorsOf(dark) })
+  return { ...(await read(usual)), ...(!isSame && { operations: await read(openapi) }) }
 }

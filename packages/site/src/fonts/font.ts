@@ -42,7 +42,9 @@ const styles = ['normal', 'italic'] as const
 
 /** Returns the spellings of a name in which each word starts with a capital letter: `SourceCodePro` is `Source Code Pro`, too. */
 export const spellingsOf = (name: string): string[] => {
-  const spaced = name.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').replaceAll(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+  const spaced = name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replaceAll(/([A-Z]+)([A-Z][a-z])|([a-z])(?=\d)/g, '$1$3 $2')
   return [...new Set([name, spaced.replace('Jet Brains', 'JetBrains')])]
 }
 

@@ -12,6 +12,7 @@ const named = [
   ['RobotoSlab', 'Roboto Slab'],
   ['OpenSans', 'Open Sans'],
   ['SourceSansPro', 'Source Sans 3'],
+  ['SourceSans3', 'Source Sans 3'],
   ['Lato', 'Lato'],
   ['Ubuntu', 'Ubuntu'],
   ['Raleway', 'Raleway'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { codeColorsOf } from '../code/theme-colors.ts'
 import { contrast, readColor } from './contrast.ts'
 import { defaultCustomization } from '../../test/look.ts'
 import { paletteOf } from './palette.ts'
@@ -12,6 +13,22 @@ const themed = fc.record({ light: colors, dark: colors })
 
 const ratio = (palette: Readonly<Record<string, string>>, text: string, background: string) =>
   contrast(readColor(palette[text])!, readColor(palette[background])!)
+
+describe('themeOf', () => {
+  test('operations of an API have the colors of their own code theme', async () => {
+    const usual = { light: 'github-light', dark: 'dracula' }
+    const look = (openapi: typeof usual) => ({
+      ...defaultCustomization,
+      styling: { ...defaultCustomization.styling, codeTheme: { default: usual, openapi } },
+    })
+    const same = look(usual)
+    expect(themeOf(same, await codeColorsOf(same))).not.toContain('.operation')
+    const other = look({ light: 'nord', dark: 'nord' })
+    const theme = themeOf(other, await codeColorsOf(other))
+    expect(theme).toContain('.operation{--code-keyword:var(--operation-code-keyword)')
+    expect(theme).toMatch(/--operation-code-keyword:light-dark\(/)
+  })
+})
 
 describe('paletteOf', () => {
   test('every color has the contrast of WCAG AA in both themes', () => {

@@ -62,11 +62,16 @@ const hintColors = (styling: Styling, theme: Theme, { bg, soft }: Surfaces): [st
     ]
   })
 
-const codeColors = (theme: Theme, { code, soft }: Surfaces, chosen: CodeColors | undefined): [string, string][] =>
+const codeColors = (
+  theme: Theme,
+  { code, soft }: Surfaces,
+  chosen: CodeColors | undefined,
+  prefix = 'code',
+): [string, string][] =>
   Object.entries(codeHues).map(([name, [hue, chroma]]) => {
     const usual = color(theme === 'dark' ? 0.78 : 0.5, chroma, hue)
     const wish = readColor(chosen?.[theme][name]) ?? usual
-    return [`code-${name}`, css(readable(wish, [code, soft], minSoftText))]
+    return [`${prefix}-${name}`, css(readable(wish, [code, soft], minSoftText))]
   })
 
 /** Returns the style of the header. A bold site has a bold header, unless its owner has chosen another one. */
@@ -125,6 +130,7 @@ const derive = (customization: SiteCustomization, theme: Theme, code: CodeColors
     ...Object.fromEntries([
       ...hintColors(styling, theme, surfaces),
       ...codeColors(theme, surfaces, code),
+      ...(code?.operations ? codeColors(theme, surfaces, code.operations, 'operation-code') : []),
       ...headerColors(customization, theme, top, text),
     ]),
   }

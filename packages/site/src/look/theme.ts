@@ -48,7 +48,11 @@ const write = (customization: SiteCustomization, code: CodeColors | undefined): 
     `--font-heading:${heading}`,
     `--font-code:${stackOf(styling.monospaceFont, fonts.code, mono)}`,
   ]
-  return `:root{${rules.join(';')}}`
+  const operations = Object.keys(light).flatMap((name) => {
+    const [, own] = /^operation-(.+)/.exec(name) ?? []
+    return own === undefined ? [] : [`--${own}:var(--${name})`]
+  })
+  return `:root{${rules.join(';')}}${operations.length > 0 ? `.operation{${operations.join(';')}}` : ''}`
 }
 
 /** Returns the CSS variables of a site: its colors for both themes, background, corners, shadows and fonts. */

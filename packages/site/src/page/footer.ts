@@ -1,31 +1,18 @@
 import { safeAddress, safeImage } from '../address.ts'
-import { authorIcon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
+import { frameLink } from './links.ts'
 import type { Frame } from './model.ts'
-import { socialAddress } from './social.ts'
+import { socialLinks } from './social.ts'
 
-const groups = ({ footer }: Frame): Html[] =>
-  footer.map(({ title, links }) => {
-    const items = links.map((link) => html`<li><a href="${link.href}">${link.title}</a></li>`)
+const groups = (frame: Frame): Html[] =>
+  frame.footer.map(({ title, links }) => {
+    const items = links.map((link) => html`<li><a ${frameLink(link.href, frame)}>${link.title}</a></li>`)
     return html`<div>
       <p>${title}</p>
       <ul>
         ${items}
       </ul>
     </div>`
-  })
-
-const social = ({ look }: Frame): Html[] =>
-  look.socialAccounts.flatMap((account) => {
-    const href = account.display.footer ? socialAddress(account.platform, account.handle) : undefined
-    const name = account.platform === 'twitter' ? 'x-twitter' : account.platform
-    return href === undefined
-      ? []
-      : [
-          html`<a class="icon-button" href="${href}" rel="me noopener" aria-label="${account.platform}"
-            >${authorIcon(name, 'solid')}</a
-          >`,
-        ]
   })
 
 /** Returns the footer of a page. */
@@ -49,8 +36,8 @@ export const footerOf = (frame: Frame): Html => {
       <div class="footer-groups">${groups(frame)}</div>
       <div class="footer-line">
         <span>${look.footer.copyright}</span
-        >${privacy !== undefined && html`<a href="${privacy}">${words.privacy}</a>`}<span class="social"
-          >${social(frame)}</span
+        >${privacy !== undefined && html`<a ${frameLink(privacy, frame)}>${words.privacy}</a>`}<span class="social"
+          >${socialLinks(frame, 'footer')}</span
         >${look.trademark.enabled && html`<span>${words.servedBy}</span>`}
       </div>
     </div>

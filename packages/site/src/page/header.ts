@@ -2,7 +2,9 @@ import { safeImage } from '../address.ts'
 import { authorIcon, icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
 import { headerPresetOf } from '../look/palette.ts'
+import { frameLink } from './links.ts'
 import type { Frame, HeaderLink, NavLink, SectionLink, VariantLink } from './model.ts'
+import { socialLinks } from './social.ts'
 
 const current = ({ isCurrent }: NavLink, value: 'page' | 'true'): Html =>
   html`${isCurrent === true && html` aria-current="${value}"`}`
@@ -34,12 +36,16 @@ const menu = (label: Html, items: Html, name?: string): Html =>
     </ul>
   </details>`
 
-const sectionItem = (section: SectionLink, frame: Frame): Html => {
+const sectionItem = (section: SectionLink, frame: Frame, isInMenu = false): Html => {
+  const { description = '' } = section
+  const note = isInMenu && description !== '' && html`<small>${description}</small>`
   if (section.children.length === 0)
     return html`<li>
-      <a href="${section.href}" ${current(section, 'true')}>${sign(section, frame)}${section.title}</a>
+      <a ${frameLink(section.href, frame)} ${current(section, 'true')}
+        >${sign(section, frame)}<span>${section.title}${note}</span></a
+      >
     </li>`
-  const items = section.children.map((child) => sectionItem(child, frame))
+  const items = section.children.map((child) => sectionItem(child, frame, true))
   const isCurrent = section.isCurrent === true ? ' current' : ''
   return html`<li class="group${isCurrent}">${menu(html`${sign(section, frame)}${section.title}`, html`${items}`)}</li>`
 }
@@ -57,8 +63,9 @@ export const sectionTabs = (frame: Frame): Html | false =>
 const ownName = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? ''
 
 const variantItem =
-  ({ variants, words }: Frame) =>
+  (frame: Frame) =>
   (variant: VariantLink): Html => {
+    const { variants, words } = frame
     const areTranslations = new Set(variants.map(({ language }) => language)).size > 1
     const name = areTranslations && html`<small>${ownName(variant.language)}</small>`
     const note = !variant.hasPage && html`<small>${words.notInVariant}</small>`
@@ -68,7 +75,7 @@ const variantItem =
         lang="${variant.language}"
         hreflang="${variant.language}"
         ${current(variant, 'true')}${variant.hasPage && html` data-same-page`}
-        ><span>${variant.title}${name}${note}</span>${variant.isCurrent === true && icon('check')}</a
+        >${sign(variant, frame)}<span>${variant.title}${name}${note}</span>${variant.isCurrent === true && icon('check')}</a
       >
     </li>`
   }
@@ -85,14 +92,25 @@ export const variantMenu = (frame: Frame): Html | false => {
   )
 }
 
-const headerLink = (link: HeaderLink): Html => {
+const headerLink = (link: HeaderLink, frame: Frame): Html => {
   if (link.children.length > 0) {
-    const items = link.children.map((child) => html`<li><a href="${child.href}">${child.title}</a></li>`)
+    const items = link.children.map((child) => html`<li><a ${frameLink(child.href, frame)}>${child.title}</a></li>`)
     return menu(html`${link.title}`, html`${items}`)
   }
   const kind =
     link.style === 'link' ? 'header-link' : `button small ${link.style === 'button-primary' ? 'primary' : 'secondary'}`
-  return html`<a class="${kind}" href="${link.href}">${link.title}</a>`
+  return html`<a class="${kind}" ${frameLink(link.href, frame)}>${link.title}</a>`
+}
+
+/** Returns the links and social accounts of the header; nothing if there are none. */
+export const headerLinksOf = (frame: Frame): Html | false => {
+  const social = socialLinks(frame, 'header')
+  return (
+    frame.headerLinks.length + social.length > 0 &&
+    html`<nav class="header-links" aria-label="${frame.words.links}">
+      ${frame.headerLinks.map((link) => headerLink(link, frame))}${social.length > 0 && html`<span class="social">${social}</span>`}
+    </nav>`
+  )
 }
 
 const themeSwitch = ({ look, words }: Frame): Html | false =>
@@ -155,7 +173,7 @@ const searchForm = (frame: Frame): Html => {
 
 /** Returns the header of a page. */
 export const headerOf = (frame: Frame, hasNavigation: boolean): Html => {
-  const { words, look, headerLinks, sections } = frame
+  const { words, look, sections } = frame
   const button = html`<button
     class="icon-button menu-button"
     type="button"
@@ -167,7 +185,7 @@ export const headerOf = (frame: Frame, hasNavigation: boolean): Html => {
   return html`<header class="header ${headerPresetOf(look)}${sections.length > 1 ? ' with-sections' : ''}">
     <div class="bar">
       ${hasNavigation && button}${logo(frame)}${variantMenu(frame)}${frame.hasSearch ? searchForm(frame) : html`<span class="gap"></span>`}
-      ${headerLinks.length > 0 && html`<nav class="header-links" aria-label="${words.links}">${headerLinks.map(headerLink)}</nav>`}${signOutLink(frame)}${themeSwitch(frame)}
+      ${headerLinksOf(frame)}${signOutLink(frame)}${themeSwitch(frame)}
     </div>
     ${sectionTabs(frame)}
   </header>`

@@ -91,6 +91,8 @@ export interface Frame {
   sections: readonly SectionLink[]
   variants: readonly VariantLink[]
   headerLinks: readonly HeaderLink[]
+  /** The link of the announcement; undefined if there is none, or none that this visitor may follow. */
+  announcementLink?: NavLink | undefined
   footer: readonly FooterGroup[]
   /** Whether search engines may list the site. */
   isIndexed: boolean

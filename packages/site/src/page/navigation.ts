@@ -1,5 +1,6 @@
 import { authorIcon, icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
+import { frameLink } from './links.ts'
 import type { Frame, TreeNode } from './model.ts'
 
 const label = ({ emoji, icon: name, title, mark }: TreeNode, { words, look }: Frame): Html => {
@@ -33,7 +34,7 @@ const item = (node: TreeNode, frame: Frame): Html => {
     </li>`
   const state = html`${node.isCurrent && html` aria-current="page"`}${node.hasChildren && html` class="parent${node.isOpen ? ' open' : ''}"`}`
   const chevron = node.hasChildren ? icon('chevron') : node.kind === 'link' && icon('external')
-  return html`<li><a href="${node.href ?? '#'}" ${state}>${label(node, frame)}${chevron}</a>${children}</li>`
+  return html`<li><a ${frameLink(node.href ?? '#', frame)} ${state}>${label(node, frame)}${chevron}</a>${children}</li>`
 }
 
 /** Returns the page tree. It is a column on wide screens, and a drawer that the menu button opens on narrow ones. */

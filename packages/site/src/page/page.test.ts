@@ -111,6 +111,39 @@ describe('renderPage', () => {
     },
   )
 
+  test('the drawer of narrow screens has the links and accounts of the header', () => {
+    const display = { header: true, footer: false }
+    const socialAccounts = [
+      { platform: 'github' as const, handle: 'example/docs', display },
+      { platform: 'mastodon' as const, handle: '@ada@social.example', display },
+      { platform: 'mastodon' as const, handle: 'ada', display },
+      { platform: 'youtube' as const, handle: 'hidden', display: { header: false, footer: false } },
+    ]
+    const look = { ...defaultCustomization, socialAccounts, externalLinks: { target: 'blank' as const } }
+    const headerLinks = [
+      { title: 'Source', href: 'https://example.com/source', style: 'link' as const, children: [] },
+      { title: 'Here', href: '/here', style: 'link' as const, children: [] },
+    ]
+    const page = renderPage(pageWith({}), frameWith({ look, headerLinks }), 'n')
+    const drawer = page.slice(page.indexOf('<nav class="tree"'), page.indexOf('<main'))
+    for (const part of [page.slice(0, page.indexOf('<nav class="tree"')), drawer]) {
+      expect(part).toContain('href="https://example.com/source" target="_blank" rel="noopener"')
+      expect(part).toContain('href="/here">')
+      expect(part.match(/https:\/\/(?:github\.com\/example\/docs|social\.example\/@ada)"/g)).toHaveLength(2)
+    }
+    expect(page).not.toContain('youtube')
+    expect(page.slice(page.indexOf('<footer'))).not.toContain('github.com')
+  })
+
+  test('the announcement has the link that this visitor may follow, and no other', () => {
+    const to = { kind: 'url' as const, url: 'https://example.com/secret' }
+    const announcement = { enabled: true, message: 'New', style: 'info' as const, link: { title: 'Secret', to } }
+    const look = { ...defaultCustomization, announcement }
+    expect(renderPage(pageWith({}), frameWith({ look }), 'n')).not.toMatch(/Secret|secret/)
+    const announcementLink = { title: 'Read it', href: '/new' }
+    expect(renderPage(pageWith({}), frameWith({ look, announcementLink }), 'n')).toContain('<a href="/new">Read it</a>')
+  })
+
   test('a right-to-left language sets the direction of the page', () => {
     expect(renderPage(pageWith({}), frameWith({ words: wordsFor('ar') }), 'n')).toContain('lang="ar" dir="rtl"')
   })

@@ -3,6 +3,7 @@ import { html, type Html } from '../html.ts'
 import { scopeFields } from './header.ts'
 import type { Frame, NavLink } from './model.ts'
 import { renderShell } from './shell.ts'
+import { searchPageRules } from '../style-sheet.ts'
 
 /** A part of an excerpt: words that the query found are marked. */
 export interface ExcerptPart {
@@ -107,7 +108,7 @@ export const renderSearch = (answer: SearchAnswer, frame: Frame, nonce: string):
   return renderShell(frame, {
     title: `${words.search} · ${frame.title}`,
     head: html`<meta name="robots" content="noindex" />`,
-    css: '',
+    css: searchPageRules(),
     navigation: undefined,
     body: html`<main id="~content" class="message" tabindex="-1">
       <h1>${words.search}</h1>

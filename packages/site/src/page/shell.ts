@@ -3,6 +3,7 @@ import { html, markup, type Html } from '../html.ts'
 import { themeOf } from '../look/theme.ts'
 import { footerOf } from './footer.ts'
 import { headerOf } from './header.ts'
+import { frameLink } from './links.ts'
 import type { Frame } from './model.ts'
 
 // Runs before the first paint, so that the page never flashes in the other theme.
@@ -34,11 +35,11 @@ const favicon = ({ look, siteHref }: Frame): Html => {
 const preload = (href: string): Html =>
   html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin="anonymous" />`
 
-const announcement = ({ look, words }: Frame): Html | false => {
+const announcement = (frame: Frame): Html | false => {
+  const { look, words, announcementLink: target } = frame
   const { announcement: given } = look
   if (!given?.enabled || given.message === '') return false
-  const url = given.link?.to.kind === 'url' ? safeImage(given.link.to.url) : undefined
-  const link = url !== undefined && html` <a href="${url}">${given.link!.title}</a>`
+  const link = target !== undefined && html` <a ${frameLink(target.href, frame)}>${target.title}</a>`
   return html`<aside class="announcement ${given.style}" aria-label="${words[given.style]}">
     <p>${given.message}${link}</p>
   </aside>`

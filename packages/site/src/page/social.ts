@@ -1,3 +1,7 @@
+import { authorIcon } from '../document/icon.ts'
+import { html, type Html } from '../html.ts'
+import type { Frame } from './model.ts'
+
 const addresses: Readonly<Record<string, (handle: string) => string>> = {
   bluesky: (handle) => `https://bsky.app/profile/${handle}`,
   discord: (handle) => `https://discord.gg/${handle}`,
@@ -17,6 +21,23 @@ const addresses: Readonly<Record<string, (handle: string) => string>> = {
 /** Returns the address of an account; undefined for a platform without one address, or a name that no account has. */
 export const socialAddress = (platform: string, name: string): string | undefined => {
   const handle = name.replace(/^@/, '')
+  // An account of Mastodon has the server in its name.
+  const [, account, server] = /^([\w.-]+)@([a-z\d-]+(?:\.[a-z\d-]+)+)$/i.exec(handle) ?? []
+  if (platform === 'mastodon') return server === undefined ? undefined : `https://${server}/@${account}`
   if (!/^[\w.-]+(?:\/[\w.-]+)?$/.test(handle)) return undefined
   return Object.hasOwn(addresses, platform) ? addresses[platform]!(handle) : undefined
 }
+
+/** Returns the links to the social accounts that the header or the footer shows. */
+export const socialLinks = ({ look }: Frame, place: 'footer' | 'header'): Html[] =>
+  look.socialAccounts.flatMap(({ platform, handle, display }) => {
+    const href = display[place] ? socialAddress(platform, handle) : undefined
+    const name = platform === 'twitter' ? 'x-twitter' : platform
+    return href === undefined
+      ? []
+      : [
+          html`<a class="icon-button" href="${href}" rel="me noopener" aria-label="${platform}"
+            >${authorIcon(name, 'solid')}</a
+          >`,
+        ]
+  })
