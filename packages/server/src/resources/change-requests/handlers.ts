@@ -56,7 +56,7 @@ export const changeRequests = defineHandlers('change-requests', {
     const { importedFrom } = body
     const given = { subject: body.subject ?? '', createdBy: principal.user.id, now, issuesClusterId, importedFrom }
     const opened = await insertChangeRequest(db, access.space, given)
-    const input = { db, services, space: access.space, userId: principal.user.id, now }
+    const input = { db, services, space: access.space, caller: principal, userId: principal.user.id, now }
     const changeRequest = body.template
       ? await applyToChangeRequest(input, opened, body.template, '/body/template')
       : opened

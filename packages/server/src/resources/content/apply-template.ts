@@ -13,6 +13,9 @@ import { fillTemplate, type ContentRefs } from '../../templates/fill.ts'
 import { readTemplate } from '../../templates/read.ts'
 import { findChangeRequest } from '../../history/change-requests.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
+import { loadSpaceFor } from '../../access/installations.ts'
+import { loadSpace } from '../../access/load.ts'
+import type { Actor } from '../../access/principal.ts'
 import { commit } from '../../history/commit.ts'
 import { rootOf } from '../../history/revisions.ts'
 import { requireContentRefs } from './content-refs.ts'
@@ -23,6 +26,7 @@ export interface ApplyInput {
   db: Knex
   services: Services
   space: SpaceRow
+  caller: Actor
   userId: string
   now: string
 }
@@ -52,7 +56,8 @@ export const templateTree = async (
   { db, services, store, userId, now }: NewSpaceInput,
   { id, params }: Template,
 ): Promise<Pick<Applied, 'root' | 'documents'>> => {
-  const caller = { db, services, userId, tree: openTree(store, emptyRoot) }
+  const tree = openTree(store, emptyRoot)
+  const caller = { db, services, userId, tree, loadSpace: (id: string) => loadSpace(db, userId, id) }
   const given = params?.contentRefs
   const refs = given ? await requireContentRefs(caller, given, '/body/template/params/contentRefs') : {}
   const { changes, nextId } = await changesOf(id, refs)
@@ -60,7 +65,7 @@ export const templateTree = async (
 }
 
 const refsFor = async (
-  { db, services, userId, space }: ApplyInput,
+  { caller, db, services, userId, space }: ApplyInput,
   { params }: Template,
   revisionId: string,
   pointer: string,
@@ -68,7 +73,11 @@ const refsFor = async (
   const given = params?.contentRefs
   if (!given) return {}
   const tree = openTree(services.content(db), await rootOf(db, space.id, revisionId))
-  return requireContentRefs({ db, services, userId, tree }, given, `${pointer}/params/contentRefs`)
+  return requireContentRefs(
+    { db, services, userId, tree, loadSpace: (id) => loadSpaceFor(db, caller, id) },
+    given,
+    `${pointer}/params/contentRefs`,
+  )
 }
 
 /** Adds the pages of a template to a change request. */

@@ -2,7 +2,7 @@ import { findSpecOfMember } from '../openapi-specs/repo.ts'
 import { findTranslation } from '../translations/repo.ts'
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { loadCollection, loadSpace } from '../../access/load.ts'
+import { loadCollection, type SpaceAccess } from '../../access/load.ts'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import { invalid } from '../../problem.ts'
@@ -17,13 +17,15 @@ export interface ReferenceScope {
   db: Knex
   services: Pick<Services, 'content'>
   userId: string
+  /** Returns a space that the caller can see. */
+  loadSpace(id: string): Promise<SpaceAccess | undefined>
   /** The content that references without a space refer to. */
   tree: Tree
 }
 
-const treeOf = async ({ db, services, userId, tree }: ReferenceScope, space: string | undefined) => {
+const treeOf = async ({ db, services, loadSpace, tree }: ReferenceScope, space: string | undefined) => {
   if (space === undefined) return tree
-  const found = await loadSpace(db, userId, space)
+  const found = await loadSpace(space)
   if (!found || found.space.deletedAt) return undefined
   const revision = await findRevision(db, space, found.space.revisionId)
   return openTree(services.content(db), revision!.shownRoot)

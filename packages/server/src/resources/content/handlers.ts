@@ -60,5 +60,5 @@ export const content = defineHandlers('content', {
   getComputedDocument: prepared<'getComputedDocument', Document>(computeDocument, (_context, document) => document),
 
   applyTemplateToSpace: ({ access, body, db, now, principal, services }) =>
-    applyTemplate({ db, services, space: access.space, userId: principal.user.id, now }, body),
+    applyTemplate({ db, services, space: access.space, caller: principal, userId: principal.user.id, now }, body),
 })

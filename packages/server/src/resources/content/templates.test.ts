@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish } from '../../../test/content.ts'
+import { clientsOf, newInstallation } from '../../../test/integrations.ts'
 import { test as base } from '../../../test/test.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
@@ -90,6 +91,15 @@ describe('applyTemplateToSpace', () => {
       })
     }
     expect(await outlineOf(params)).toEqual([])
+    const installed = await newInstallation(docs, server.organizationId, { scopes: ['space:content:write'] })
+    const { installation } = await clientsOf(server, installed)
+    await docs.installIntegrationOnSpace({ params: installed, body: { space: params.spaceId } })
+    const support = { kind: 'space' as const, space: secret.spaceId }
+    const body = { id: 'getting-started', params: { contentRefs: { support } } }
+    const apply = () => installation.applyTemplateToSpace({ params, body })
+    expect(await refusal(apply())).toMatchObject({ status: 400, code: 'invalid_reference' })
+    await docs.installIntegrationOnSpace({ params: installed, body: { space: secret.spaceId } })
+    await apply()
   })
 
   test('400 for a change request of another space, 404 for a missing template, 409 for a merged change request', async ({
