@@ -1,7 +1,7 @@
 import { collect } from '../map/collect.ts'
 import { fileIdAt } from '../tree/file-places.ts'
 import { includeNames, includePath, includesFolder } from '../tree/include-files.ts'
-import type { ContentRef, PageRecord, ReusableContentRecord } from '../tree/records.ts'
+import { latestPlaces, type ContentRef, type PageRecord, type ReusableContentRecord } from '../tree/records.ts'
 import { slugify } from '../tree/slugs.ts'
 import type { Tree } from '../tree/tree.ts'
 import { joinPath, pagePathOf, readAddress } from './address.ts'
@@ -20,6 +20,9 @@ interface LinkTarget {
 const isReusable = ({ parent, slug }: PageRecord): boolean => parent === null && slug === ''
 
 const slugged = (path: string): string => path.split('/').map(slugify).join('/')
+
+// Each broken link is looked up in each of them.
+const maxFormerFolders = 8
 
 /** A folder that links may be relative to. */
 interface Folder {
@@ -49,13 +52,13 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     return [...imported, ...[...others].map((path) => ({ path }))]
   }
 
-  /** Returns the former folders of the page, then of its ancestors, since its links may have been written there. */
+  /** Returns the latest former folders of the page, then of its ancestors, since its links may have been written there. */
   const formerFoldersOf = async (): Promise<string[]> => {
     const line = [...(await tree.ancestorsOf(page.id)), page]
     const folders: string[] = []
     for (const [depth, { id, formerly = {} }] of [...line.entries()].toReversed()) {
       const below = line.slice(depth, -1).map(({ slug }) => slug)
-      for (const place of Object.keys(formerly)) {
+      for (const [place] of latestPlaces(formerly, maxFormerFolders)) {
         const [parent = '', slug = ''] = place.split('/')
         const outer = parent === '' ? '' : await tree.pathOf(parent)
         if (outer === undefined) continue

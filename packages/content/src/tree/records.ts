@@ -124,7 +124,14 @@ export const formerChildPrefix = (parent: string): string => `a/${parent}/`
 /** Returns the prefix of the keys that find the pages that once had a slug below a parent. */
 export const formerPrefix = (parent: string | null, slug: string): string => `a/${formerKey({ parent, slug })}/`
 
-const maxFormerPlaces = 8
+// They are part of the record of the page, which is read whenever a page tree shows the page.
+const maxFormerPlaces = 50
+
+/** Returns the places that a page left last, the latest first. */
+export const latestPlaces = (formerly: NonNullable<PageRecord['formerly']>, limit: number): [string, string][] =>
+  Object.entries(formerly)
+    .toSorted(([, a], [, b]) => (a < b ? 1 : -1))
+    .slice(0, limit)
 
 /** Returns the former places of a page after it moved from one place to another. Only the latest are kept. */
 export const formerlyOf = (
@@ -134,9 +141,8 @@ export const formerlyOf = (
 ): PageRecord['formerly'] => {
   const [left, taken] = [formerKey(before), formerKey(after)]
   if (left === taken) return before.formerly
-  const places = Object.entries({ ...before.formerly, [left]: now }).filter(([place]) => place !== taken)
-  const latest = places.toSorted(([, a], [, b]) => (a < b ? 1 : -1)).slice(0, maxFormerPlaces)
-  return Object.fromEntries(latest)
+  const { [taken]: _, ...places } = { ...before.formerly, [left]: now }
+  return Object.fromEntries(latestPlaces(places, maxFormerPlaces))
 }
 
 /** The prefix of the keys that list the pages, reusable contents and corrections with an unresolved conflict. */

@@ -137,6 +137,12 @@ describe('resolveUrl', () => {
     await own.docs.mergeChangeRequest({ params: at })
     const { sees } = visitorOf(server, params)
     expect(await sees('more?a=b&jwt_token=x&visitor.beta=true')).toBe('301 /further?a=b')
+    const names = Array.from({ length: 20 }, (_, index) => `name-${index}`)
+    const again = await newChangeRequest(own.docs, { spaceId })
+    const renames = [...names, 'further'].map((slug) => ({ operation: 'update_page' as const, page: ids[1]!, slug }))
+    await write(own.docs, again, ...renames)
+    await own.docs.mergeChangeRequest({ params: again })
+    for (const slug of ['more', 'name-0', 'name-19']) expect([slug, await sees(slug)]).toEqual([slug, '301 /further'])
     const destination = { kind: 'site-page', siteSpaceId, pageId: ids[0]! } as const
     await own.docs.createSiteRedirect({ params, body: { source: '/more', destination } })
     expect(await sees('more/')).toBe('302 /start')
