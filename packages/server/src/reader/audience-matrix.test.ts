@@ -250,7 +250,7 @@ const surfaces: readonly Surface[] = [
   { path: '~search?format=json&q=quokk' },
   // Finds nothing, so it is answered with close words.
   { path: '~search?format=json&q=quoxxxx', common: '"results":[]' },
-  { path: '~search?format=json&q=zebxxxx', common: '"closeWords":[]' },
+  { path: '~search?format=json&q=zebxxxx', common: '"results":[]', pro: 'zebrafish' },
   { path: 'quokk' },
   { path: 'sitemap.xml', common: 'start', pro: 'quokka', isListing: true },
   { path: 'llms.txt', common: 'start', pro: 'quokka', isListing: true },

@@ -111,3 +111,16 @@ test('a search follows the condition of a page above', async ({ build, organizat
   expect((await docs.searchSpaceContent({ params: { spaceId }, query: { query: 'quoll' } })).count).toBe(1)
   expect((await docs.searchSpaceContent({ params: { spaceId }, query: { query: 'zebrafist' } })).count).toBe(1)
 })
+
+test('close words come from what the visitor sees', async ({ build }) => {
+  const { find } = await build(true, [
+    insert(`# Ponds\n\n## Waterlilies\n\nDragonflies hover.\n\n${given('Secret kingfishers.')}`),
+  ])
+  const closeTo = async (query: string, plan?: string) =>
+    (JSON.parse(await find(query, plan)) as { closeWords: string[] }).closeWords
+  expect(await closeTo('watxxxxxxxxx')).toEqual(['waterlilies'])
+  expect(await closeTo('draxxxxxxxxx')).toEqual(['dragonflies'])
+  for (const plan of [undefined, 'free']) expect([plan, await closeTo('kinxxxxxxxxx', plan)]).toEqual([plan, []])
+  expect(await closeTo('kinxxxxxxxxx', 'pro')).toEqual(['kingfishers'])
+  expect([await closeTo('quoxxxxxxxxx'), await closeTo('quoxxxxxxxxx', 'pro')]).toEqual([[], ['quokka', 'quoll']])
+})

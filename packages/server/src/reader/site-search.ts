@@ -59,6 +59,23 @@ export const digestFor = async (
   return (await readDigests(db, source.store, [hash!])).get(hash!)!
 }
 
+/** Returns the texts of pages as the visitor sees them, with one query for all pages that everyone sees alike. */
+export const digestsFor = async (
+  db: Knex,
+  source: Source,
+  pages: readonly PageRecord[],
+  contextId: string | undefined,
+): Promise<Digest[]> => {
+  const hashes = pages.flatMap(({ body }) => body?.hash ?? [])
+  const bodies = await source.store.getBodies(new Set(hashes))
+  const alike = new Set(hashes.filter((hash) => !variesByReader(bodies.get(hash)!)))
+  const shared = await readDigests(db, source.store, alike)
+  const found: Digest[] = []
+  for (const page of pages)
+    found.push(shared.get(page.body?.hash ?? '') ?? (await evaluatedDigest(source, page, contextId)))
+  return found
+}
+
 /** Returns a text as parts, with the words that a search found marked. */
 const partsOf = (text: string, find: Find): ExcerptPart[] => {
   const parts: ExcerptPart[] = []
