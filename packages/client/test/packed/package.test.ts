@@ -69,7 +69,12 @@ console.log(typeof docs.getSpaceById, NotFoundError.name, getSpaceById.path, nam
   test('type-checks for bundlers and with exact optional properties, too', async () => {
     await typecheck(
       inject('packed').app,
-      ...['--module', 'esnext', '--moduleResolution', 'bundler', '--exactOptionalPropertyTypes', '--noEmit'],
+      '--module',
+      'esnext',
+      '--moduleResolution',
+      'bundler',
+      '--exactOptionalPropertyTypes',
+      '--noEmit',
     )
   })
 
