@@ -1,4 +1,5 @@
 import type { Profile } from '@node-saml/node-saml'
+import { firstAttribute } from './first-attribute.ts'
 import type { ServiceAddresses } from './service-provider.ts'
 
 /** Thrown when a response is refused. The message tells an admin what to correct. */
@@ -42,6 +43,21 @@ export const checkText = (xml: string, what: 'response' | 'logout request'): voi
   checkSize(xml, what)
   if (weak.test(xml))
     throw new SamlRefusedError(`The ${what} is signed with SHA-1 or MD5: choose SHA-256 at the identity provider.`)
+}
+
+const success = 'urn:oasis:names:tc:SAML:2.0:status:Success'
+
+/**
+ * Throws if a response is meant for another server or says that the sign-in failed. Both are usually not signed, so they prove
+ * nothing, but the protocol has such a response discarded (SAML core, 3.2.2). The library does not look at them.
+ */
+export const checkResponse = (xml: string, { acsUrl }: Pick<ServiceAddresses, 'acsUrl'>): void => {
+  const destination = firstAttribute(xml, 'Response', 'Destination')
+  if (destination !== undefined && destination !== acsUrl)
+    throw new SamlRefusedError(`The destination of the response is wrong: enter ${acsUrl} at the identity provider.`)
+  const status = firstAttribute(xml, 'StatusCode', 'Value')
+  if (status !== undefined && status !== success)
+    throw new SamlRefusedError(`The identity provider refused the sign-in: ${status.slice(0, 300)}`)
 }
 
 interface Element {

@@ -1,6 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { CacheProvider, Profile, SAML } from '@node-saml/node-saml'
 import { checkText, SamlRefusedError } from './check.ts'
+import { firstAttribute } from './first-attribute.ts'
 
 const maxBytes = 256 * 1024
 const maxAgeMs = 5 * 60_000
@@ -100,22 +101,14 @@ const readRedirect = async (saml: SAML, query: string): Promise<Unchecked> => {
   return { xml, profile: await validate(saml.validateRedirectAsync(container, signed)), relayState: RelayState }
 }
 
-const rootTag = /<(?:[\w.-]+:)?LogoutRequest\b(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/
-
-const attributeOf = (xml: string, name: string): string => {
-  const [, double, single] =
-    new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(rootTag.exec(xml)?.[0] ?? '') ?? []
-  return double ?? single ?? ''
-}
-
 const check = ({ profile, xml }: Unchecked, { issuer, logoutUrl }: { issuer: string; logoutUrl: string }) => {
   if (profile.issuer !== issuer)
     throw new SamlRefusedError(`The issuer of the logout request is ${profile.issuer}, but \`entityID\` is ${issuer}.`)
-  if (attributeOf(xml, 'Destination') !== logoutUrl)
+  if (firstAttribute(xml, 'LogoutRequest', 'Destination') !== logoutUrl)
     throw new SamlRefusedError(
       `The destination of the logout request is wrong: enter ${logoutUrl} at the identity provider.`,
     )
-  const ageMs = Date.now() - Date.parse(attributeOf(xml, 'IssueInstant'))
+  const ageMs = Date.now() - Date.parse(firstAttribute(xml, 'LogoutRequest', 'IssueInstant') ?? '')
   if (!(ageMs > -clockSkewMs && ageMs < maxAgeMs + clockSkewMs))
     throw new SamlRefusedError('The logout request has expired or is not valid yet: compare the clocks.')
 }

@@ -13,6 +13,7 @@ export interface Assertion {
   issuer?: string
   audience?: string
   recipient?: string
+  destination?: string
   /** In milliseconds from now. */
   notBefore?: number
   notOnOrAfter?: number
@@ -41,7 +42,10 @@ export interface Logout {
 }
 
 /** Creates an identity provider in this process, with a key of its own. */
-export const createIdentityProvider = async (entityId = 'https://idp.example.com/metadata') => {
+export const createIdentityProvider = async (
+  entityId = 'https://idp.example.com/metadata',
+  signatureAlgorithm = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+) => {
   const pems = await generate([{ name: 'commonName', value: 'idp.example.com' }], {
     keySize: 2048,
     algorithm: 'sha256',
@@ -50,7 +54,7 @@ export const createIdentityProvider = async (entityId = 'https://idp.example.com
     entityID: entityId,
     privateKey: pems.private,
     signingCert: pems.cert,
-    requestSignatureAlgorithm: 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+    requestSignatureAlgorithm: signatureAlgorithm,
     nameIDFormat: ['urn:oasis:names:tc:SAML:1.1:nameid-format:unspecified'],
     singleSignOnService: [{ Binding: Constants.namespace.binding.redirect, Location: 'https://idp.example.com/sso' }],
     singleLogoutService: [{ Binding: Constants.namespace.binding.redirect, Location: 'https://idp.example.com/slo' }],
@@ -73,7 +77,7 @@ export const createIdentityProvider = async (entityId = 'https://idp.example.com
       ID: `_${crypto.randomUUID()}`,
       AssertionID: `_${crypto.randomUUID()}`,
       IssueInstant: iso(0),
-      Destination: service.acsURL,
+      Destination: given.destination ?? service.acsURL,
       SubjectRecipient: given.recipient ?? service.acsURL,
       Audience: given.audience ?? service.entityID,
       Issuer: given.issuer ?? entityId,

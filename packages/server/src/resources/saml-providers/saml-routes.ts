@@ -3,7 +3,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { hashToken } from '../../access/token.ts'
 import { readForm, showPage } from '../../http/pages.ts'
 import { Problem } from '../../problem.ts'
-import { checkAssertion, checkText, explain, SamlRefusedError } from '../../saml/check.ts'
+import { checkAssertion, checkResponse, checkText, explain, SamlRefusedError } from '../../saml/check.ts'
 import { readLogoutRequest, subjectOf } from '../../saml/logout.ts'
 import { personOf } from '../../saml/person.ts'
 import { addressesOf, requestLifetimeMs } from '../../saml/service-provider.ts'
@@ -34,7 +34,9 @@ const metadata = async (req: Request, res: Response, services: Services) => {
 
 const profileOf = async ({ saml, provider }: OpenProvider, services: Services, encoded: string): Promise<Profile> => {
   const addresses = addressesOf(services.config.baseUrl, provider.id)
-  checkText(Buffer.from(encoded, 'base64').toString('utf8'), 'response')
+  const xml = Buffer.from(encoded, 'base64').toString('utf8')
+  checkText(xml, 'response')
+  checkResponse(xml, addresses)
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: unknown) => {
     // A database that is away is no fault of the response.
     if (services.database.dialect.trouble(error) !== undefined || !(error instanceof Error)) throw error

@@ -87,6 +87,8 @@ describe('an attack', () => {
     ['the wrong issuer', { issuer: 'https://evil.example.com' }, /issuer/],
     ['the wrong audience', { audience: 'https://evil.example.com' }, /audience/],
     ['the wrong recipient', { recipient: 'https://evil.example.com/acs' }, /recipient/],
+    ['the wrong destination', { destination: 'https://evil.example.com/acs' }, /destination/],
+    ['an empty destination', { destination: '' }, /destination/],
     ['an expired assertion', { notOnOrAfter: -61_000 }, /expired/],
     ['an assertion that is not valid yet', { notBefore: 120_000 }, /not valid yet/],
     ['the answer to no request', { inResponseTo: '_0123456789' }, /no open request/],
@@ -113,9 +115,73 @@ describe('an attack', () => {
       /request/,
     ],
     ['no request at all', { template: (text) => text.replaceAll(' InResponseTo="{InResponseTo}"', '') }, /request/],
+    [
+      'another confirmation than that of the bearer',
+      { template: (text) => text.replace('cm:bearer', 'cm:holder-of-key') },
+      /recipient|expired/,
+    ],
+    [
+      'a failed sign-in with an assertion',
+      { template: (text) => text.replace('{StatusCode}', 'urn:oasis:names:tc:SAML:2.0:status:Requester') },
+      /refused the sign-in.*Requester/,
+    ],
     ['a comment in the NameID', { nameId: 'admin@example.com<!---->.evil.com' }, /comment/],
   ])('is refused: %s', async ([, assertion, reason], { idp, provider, refusedFor }) => {
     expect(await refusedFor((id) => idp.respond(provider.service, id, assertion))).toMatch(reason)
+  })
+
+  test('is refused: a signature with SHA-1, even by the key of the provider', async ({ own, provider, refusedFor }) => {
+    const weak = await createIdentityProvider(undefined, 'http://www.w3.org/2000/09/xmldsig#rsa-sha1')
+    const params = { ...own.params, samlProviderId: provider.id }
+    await own.docs.updateOrganizationSAMLProvider({ params, body: { certificate: weak.certificate } })
+    const respond = async (id: string) => {
+      const encoded = await weak.respond(provider.service, id)
+      expect(decode(encoded)).toContain('#rsa-sha1')
+      return encoded
+    }
+    expect(await refusedFor(respond)).toMatch(/SHA-1/)
+  })
+
+  test('is refused: the old certificate after the rollover to a new one', async ({
+    idp,
+    own,
+    provider,
+    refusedFor,
+  }) => {
+    const next = await createIdentityProvider()
+    const params = { ...own.params, samlProviderId: provider.id }
+    const update = (certificate: string) => own.docs.updateOrganizationSAMLProvider({ params, body: { certificate } })
+    await update(`${idp.certificate}\n${next.certificate}`)
+    for (const one of [idp, next]) {
+      const { requestId } = await startSignIn(provider)
+      expect((await postResponse(provider, await one.respond(provider.service, requestId))).status).toBe(303)
+    }
+    await update(next.certificate)
+    expect(await refusedFor((id) => idp.respond(provider.service, id))).toMatch(/not signed/)
+  })
+
+  test('is refused: an assertion that is encrypted, which nobody here can read', async ({
+    idp,
+    provider,
+    refusedFor,
+  }) => {
+    const hidden = async (id: string) => {
+      const xml = decode(await idp.respond(provider.service, id))
+      return encode(
+        xml.replace(
+          /<saml:Assertion .*<\/saml:Assertion>/s,
+          '<saml:EncryptedAssertion><xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#"/></saml:EncryptedAssertion>',
+        ),
+      )
+    }
+    expect(await refusedFor(hidden)).toMatch(/encrypt/)
+  })
+
+  test('accepts clocks that differ by less than a minute', async ({ idp, provider }) => {
+    for (const times of [{ notBefore: 50_000 }, { notOnOrAfter: -50_000 }]) {
+      const { requestId } = await startSignIn(provider)
+      expect((await postResponse(provider, await idp.respond(provider.service, requestId, times))).status).toBe(303)
+    }
   })
 
   test('is refused: a response that was used already', async ({ idp, provider }) => {
