@@ -75,7 +75,7 @@ const variantItem =
         lang="${variant.language}"
         hreflang="${variant.language}"
         ${current(variant, 'true')}${variant.hasPage && html` data-same-page`}
-        >${sign(variant, frame)}<span>${variant.title}${name}${note}</span>${variant.isCurrent === true && icon('check')}</a
+        ><span>${variant.title}${name}${note}</span>${variant.isCurrent === true && icon('check')}</a
       >
     </li>`
   }
