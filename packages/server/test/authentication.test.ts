@@ -5,6 +5,7 @@ import { test as base } from './test.ts'
 import { createSender, each, linesOf, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'
 import { stopDatabase } from './support/outage.ts'
 import { validRequest } from '@scriptorium/tools/contract/requests.ts'
+import { eventually } from './support/eventually.ts'
 import { allOperations, type SpecOperation } from './support/spec.ts'
 
 // Each operation compiles its validators when it is first met.
@@ -103,7 +104,8 @@ describe('every operation', () => {
       expect(json()['code']).toBe('unavailable')
     }
     expect([ready.status, alive.status]).toEqual([503, 200])
-    expect((await send(me)).status).toBe(200)
+    // A PgBouncer takes a moment to see that the database is back.
+    await eventually(async () => expect((await send(me)).status).toBe(200))
   })
 })
 

@@ -9,6 +9,7 @@ import { freePort, userOfCluster, type Cluster } from './postgres-cluster.ts'
 // Fewer connections than the servers of a test file have, so that transactions of different clients share them.
 const poolSize = 6
 
+// It tries again soon after a login that failed. By default, requests would fail for up to 15 s after PostgreSQL is back.
 const settingsOf = (server: URL, port: number): string => `
 [databases]
 * = host=${server.hostname} port=${server.port} user=${server.username} password=${server.password}
@@ -23,6 +24,7 @@ default_pool_size = ${poolSize}
 max_client_conn = 2000
 ignore_startup_parameters = statement_timeout
 server_idle_timeout = 5
+server_login_retry = 1
 `
 
 /** Starts a PgBouncer before a PostgreSQL, in transaction mode: a connection serves other clients after each transaction. */
