@@ -61,12 +61,16 @@ describe('the clusters of 300 questions in 25 topics', () => {
     },
   )
 
-  test('agree with the topics of questions on which no weight was chosen', async ({ server, ingest, merge }) => {
+  // The questions about a shop share words across topics, and name some topics in words that have nothing in common.
+  test.for([
+    ['further-questions', 0.6],
+    ['shop-questions', 0.48],
+  ] as const)('agree with the topics of other sets (%s)', async ([name, least], { server, ingest, merge }) => {
     const own = await newOrganization(server)
-    const further = readQuestions('further-questions')
+    const further = readQuestions(name)
     await ingest(own, 1, further)
     await merge(own.organizationId)
-    expect(await agreement(own, further)).toBeGreaterThanOrEqual(0.6)
+    expect(await agreement(own, further)).toBeGreaterThanOrEqual(least)
   })
 
   test('have labels and summaries in the words of their users', async ({ server, ingest }) => {

@@ -31,14 +31,14 @@ const maxSentences = 3
 export const emptyShape = (): Shape => ({ issues: 0, terms: new Map(), sentences: [] })
 
 /**
- * Returns how terms weigh among `issues` issues. Common terms weigh less, as in tf-idf. The root dampens very rare terms, and so
- * does the last factor: a term that no other issue has says nothing about how alike two issues are.
+ * Returns how terms weigh among `issues` issues. Common terms weigh less, as in tf-idf. The last factor dampens rare terms: a term
+ * that hardly any other issue has says little about how alike two issues are.
  */
 export const weighing =
   (issues: number, issuesWith: (stem: string) => number): Weigh =>
   (stem) => {
     const count = Math.max(1, issuesWith(stem))
-    return Math.sqrt(Math.log(1 + issues / count)) * (count / (count + 1))
+    return Math.log(1 + issues / count) * (count / (count + 2))
   }
 
 const knownLengths = new WeakMap<Weigh, WeakMap<Shape, number>>()

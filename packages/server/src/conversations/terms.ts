@@ -25,6 +25,19 @@ const courtesies = folded(
   vielen dank prima super tschüss`.split(/\s+/),
 )
 
+/** Words in which people ask about any topic. They make questions about different topics alike. */
+const askingWords = folded(
+  `use used using want need like get make set put work works working change changing changed show shows showing see
+  find add added create created allow possible able help where when why which whose what who how keep still already
+  correct wrong problem issue question way instead without since only also again every each before after over new all
+  any some several time times day days week minutes hours error fails failed missing doesn update updated
+  möchte möglich geht gehen ändern geändert einstellen anzeigen angezeigt zeigt zeigen lassen lässt machen finde finden
+  sehe sehen stelle stellen setzen bekomme bekommen brauche braucht kostet bearbeiten ergänzen anlegen erstellen
+  erstellt automatisch anbieten falsch falscher falsches falschen fehlt mehrere mehreren alle alles neue neuen eigene
+  eigenes eigener obwohl trotzdem statt wieder immer nur viele welche welcher gilt tage tagen jahre monat lange dauert
+  fehler fehlermeldung problem frage`.split(/\s+/),
+)
+
 const germanStem = (word: string): string => {
   let stem = /^ge.{4}/.test(word) ? word.slice(2) : word
   for (;;) {
@@ -37,6 +50,15 @@ const germanStem = (word: string): string => {
 const isContent = ({ word, kind }: Word): boolean =>
   kind !== 'joined' && word.length > 1 && !english.has(word) && !german.has(word) && !courtesies.has(word)
 
+const isTopical = ({ word }: Word): boolean => !askingWords.has(word) && !/^\d{1,2}$/.test(word)
+
+/** Returns the words that name a topic, or all content words of a text that names none. */
+const topicalIn = (words: readonly Word[]): Word[] => {
+  const content = words.filter(isContent)
+  const topical = content.filter(isTopical)
+  return topical.length > 0 ? topical : content
+}
+
 const countIn = (words: readonly Word[], set: Set<string>): number =>
   words.reduce((count, { word }) => count + (set.has(word) ? 1 : 0), 0)
 
@@ -48,7 +70,7 @@ export const termsIn = (text: string): Term[] => {
   const words = wordsIn(text)
   const stemOf = countIn(words, german) > countIn(words, english) ? germanStem : stemmer
   const terms = new Map<string, Term>()
-  for (const one of words.filter(isContent)) {
+  for (const one of topicalIn(words)) {
     const stem = [...stemOf(one.word)].slice(0, stemCharacters).join('')
     if (!terms.has(stem)) terms.set(stem, { stem, word: text.slice(one.start, one.end) })
     if (terms.size === maxTerms) break

@@ -7,8 +7,10 @@ export interface Question {
   text: string
 }
 
-/** Returns questions in English and German: by default 300 in 25 topics, or 100 in 10 topics on which no weight was chosen. */
-export const readQuestions = (name: 'further-questions' | 'support-questions' = 'support-questions'): Question[] => {
+/** Returns questions in English and German: 300 in 25 topics (`support`, `shop`), or 100 in 10 topics (`further`). */
+export const readQuestions = (
+  name: 'further-questions' | 'shop-questions' | 'support-questions' = 'support-questions',
+): Question[] => {
   const lines = readFileSync(join(import.meta.dirname, `../data/${name}.txt`), 'utf8').split('\n')
   let topic = ''
   return lines.flatMap((line) => {
