@@ -1,6 +1,7 @@
 import { items, type AuditEvent, type Client, type QueryInput } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { newChangeRequest, newSpace } from '../../../test/content.ts'
+import { newSite } from '../../../test/sites.ts'
 import { test } from '../../../test/test.ts'
 import type { TestUser } from '../../../test/harness.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
@@ -101,8 +102,24 @@ describe('listOrganizationAuditEvents', () => {
     const collection = await docs.createCollection({ params, body: { title: 'Empty' } })
     const team = await docs.createOrganizationTeam({ params, body: { title: 'Crew' } })
     const at = await newChangeRequest(docs, { spaceId })
+    const { params: onSite } = await newSite({ docs, params }, ['Harbour'])
+    const siteSpaceId = (await docs.listSiteSpaces({ params: onSite })).items[0]!.id
+    const group = await docs.addSectionGroupToSite({ params: onSite, body: { title: 'Guides' } })
     const before = await eventsOf()
     const ids = { ...at, ...params, collectionId: collection.id, userId: nobody, teamId: nobody, inviteId: nobody }
+    await docs.deleteSiteRedirectById({ params: { ...onSite, siteRedirectId: nobody } })
+    await docs.deleteSiteSpaceCustomizationById({ params: { ...onSite, siteSpaceId } })
+    const inGroup = { ...onSite, siteSectionGroupId: group.id, siteSectionId: nobody }
+    await docs.removeSectionFromGroup({ params: inGroup })
+    await docs.removeUserFromSite({ params: { ...onSite, userId: nobody } })
+    await docs.deleteSiteShareLinkById({ params: { ...onSite, shareLinkId: nobody } })
+    await docs.deleteSiteExternalLinkById({ params: { ...onSite, siteExternalLinkId: nobody } })
+    await docs.deleteSiteSpaceById({ params: { ...onSite, siteSpaceId: nobody } })
+    await docs.deleteSiteSectionById({ params: { ...onSite, siteSectionId: nobody } })
+    await docs.deleteSiteSectionGroupById({ params: { ...onSite, siteSectionGroupId: nobody } })
+    await docs.deleteOpenAPISpecBySlug({ params: { ...params, specSlug: 'none' } })
+    await docs.deleteTranslation({ params: { ...params, translationId: nobody } })
+    await docs.deleteOrganizationSAMLProvider({ params: { ...params, samlProviderId: nobody } })
     await docs.removeUserFromSpace({ params: ids })
     await docs.removeTeamFromSpace({ params: ids })
     await docs.removeUserFromCollection({ params: ids })

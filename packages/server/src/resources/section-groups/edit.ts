@@ -43,7 +43,8 @@ export const addToGroup = (structure: Structure, group: SiteItemRow, sectionId: 
 /** Moves a section out of a group, to the root. A section that is not in the group stays where it is. */
 export const removeFromGroup = (structure: Structure, group: SiteItemRow, sectionId: string): Structure => {
   const section = findItem(structure, 'site-section', sectionId)
-  return section?.parentId === group.id ? moveItemInto(structure, section, null) : structure
+  if (section?.parentId !== group.id) throw new Problem('not_found', 'The group does not contain the section')
+  return moveItemInto(structure, section, null)
 }
 
 /**

@@ -3,6 +3,7 @@ import { effectiveCustomization, siteCustomization } from '../../sites/customiza
 import { requireSiteSpace } from '../../sites/find.ts'
 import { loadStructure, updateSiteRow, updateSiteSpaceLook } from '../../sites/repo.ts'
 import { overrideLook } from './override.ts'
+import { requireDeleted } from '../require-deleted.ts'
 import { requireSafeLook } from './rules.ts'
 
 export const siteCustomizations = defineHandlers('site-customizations', {
@@ -27,6 +28,7 @@ export const siteCustomizations = defineHandlers('site-customizations', {
 
   deleteSiteSpaceCustomizationById: async ({ access, db, params }) => {
     const row = requireSiteSpace(await loadStructure(db, access.site), params.siteSpaceId)
+    requireDeleted(row.customization === null ? 0 : 1)
     await updateSiteSpaceLook(db, row, null)
   },
 })

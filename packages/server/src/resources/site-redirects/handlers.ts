@@ -1,5 +1,6 @@
 import { defineHandlers } from '../../http/handlers.ts'
 import { findRedirectBySource, normalizeSource } from '../../sites/redirects.ts'
+import { requireDeleted } from '../require-deleted.ts'
 import { bulkUpsertRedirects } from './bulk.ts'
 import { presentRedirect } from './presenter.ts'
 import { deleteRedirect, listRedirects } from './repo.ts'
@@ -19,7 +20,7 @@ export const siteRedirects = defineHandlers('site-redirects', {
     presentRedirect(await changeRedirect(db, access, params.siteRedirectId, body)),
 
   deleteSiteRedirectById: async ({ access, db, params }) => {
-    await deleteRedirect(db, access.site.id, params.siteRedirectId)
+    requireDeleted(await deleteRedirect(db, access.site.id, params.siteRedirectId))
   },
 
   getSiteRedirectBySource: async ({ access, db, principal, problem, query, services }) => {
