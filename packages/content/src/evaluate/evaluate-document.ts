@@ -10,6 +10,7 @@ import type {
 import { joined } from '../markdown/joined.ts'
 import { leafOf } from '../markdown/marks.ts'
 import { type Scope, shownValue } from './evaluate.ts'
+import { hasLooseConditions, withoutLooseConditions } from './loose-conditions.ts'
 import { evaluateBraces, type Evaluated, valueOf } from './value.ts'
 
 type Node = DocumentNode | FragmentNode
@@ -27,9 +28,11 @@ const kept = <T>(before: T[], after: T[]): T[] =>
 
 /**
  * Replaces expressions by their text, and conditional blocks by their content or nothing. Code stays unchanged. Returns the
- * same document if there is nothing to evaluate.
+ * same document if there is nothing to evaluate. Blocks with conditions that are written where none can be are left out, unless the
+ * result is for someone who evaluates the rest.
  */
 export const evaluateDocument = (document: Document, scope: Scope, which: Evaluated): Document => {
+  const hidesLoose = which === 'all' && hasLooseConditions(document.nodes)
   const prose = (node: TextNode): TextNode => {
     const before = node.leaves ?? []
     const leaves = before.map((leaf) => {
@@ -55,9 +58,10 @@ export const evaluateDocument = (document: Document, scope: Scope, which: Evalua
     return found.value ? all(node.nodes ?? []) : []
   }
   const all = (nodes: DocumentNode[], isVerbatim = false): DocumentNode[] => {
+    const shown = hidesLoose ? withoutLooseConditions(nodes) : nodes
     const next = kept(
       nodes,
-      nodes.flatMap((node) => one(node, isVerbatim)),
+      shown.flatMap((node) => one(node, isVerbatim)),
     )
     if (next === nodes) return nodes
     const hasInlines = nodes.some((node) => node.object === 'inline' && isExpression(node))

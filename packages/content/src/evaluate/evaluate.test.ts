@@ -87,6 +87,22 @@ describe('evaluateDocument', () => {
     )
   })
 
+  const secret = '{% if visitor.claims.plan == "pro" %}secret{% endif %}'
+  test.each([
+    ['in a paragraph', `A\n\nhello ${secret}.\n\nB\n`, 'A\n\nB\n'],
+    ['with marks inside the tag', 'A {% if **visitor** %}secret{% endif %}\n\nB\n', 'B\n'],
+    ['in a heading', `## ${secret}\n\nB\n`, 'B\n'],
+    ['in an item', `- a ${secret}\n- B\n`, '* B\n'],
+    ['in unknown markup', `<x-y>${secret}</x-y>\n\nB\n`, 'B\n'],
+    ['around other blocks', 'A {% if visitor.x %}\n\n- secret\n\nend {% endif %}\n\nB\n', 'B\n'],
+    ['that is never closed', 'A\n\nnot {% if visitor.x %}\n\nsecret\n', 'A\n'],
+    ['in code', 'Use `{% if x %}` so.\n\n```\n{% if x %}\n```\n', 'Use `{% if x %}` so.\n\n```\n{% if x %}\n```\n'],
+  ])('hides a condition %s from everyone, because it is no block', (_, markdown, shown) => {
+    const document = readMarkdown(markdown)
+    expect(writeMarkdown(evaluateDocument(document, scope, 'all'))).toBe(shown)
+    expect(evaluateDocument(document, scope, 'deterministic-only')).toEqual(document)
+  })
+
   test('evaluates expressions in double braces, only in prose', () => {
     const prose = (text: string) => writeMarkdown(evaluateDocument(readMarkdown(text), scope, 'all'))
     expect(

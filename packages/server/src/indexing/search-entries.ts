@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { type Digest, digestOf } from '@scriptorium/content/digest/digest'
 import { evaluateDocument } from '@scriptorium/content/evaluate/evaluate-document'
+import { hasLooseConditions } from '@scriptorium/content/evaluate/loose-conditions'
 import { scopeOf } from '@scriptorium/content/evaluate/scope'
 import { type Document, walkNodes } from '@scriptorium/content/markdown/document'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
@@ -31,7 +32,7 @@ const never = 'false'
 
 /** Returns the conditions of the `if` blocks of a document. An expression about the visitor counts as one that never holds. */
 const conditionsIn = (document: Document): string[] => {
-  const found: string[] = []
+  const found: string[] = hasLooseConditions(document.nodes) ? [never] : []
   for (const node of walkNodes(document.nodes)) {
     if (node.object === 'block' && node.type === 'if') found.push(String(node.data?.['expression'] ?? never))
     else if (node.object === 'inline' && node.type === 'expression') {

@@ -124,3 +124,25 @@ test('close words come from what the visitor sees', async ({ build }) => {
   expect(await closeTo('kinxxxxxxxxx', 'pro')).toEqual(['kingfishers'])
   expect([await closeTo('quoxxxxxxxxx'), await closeTo('quoxxxxxxxxx', 'pro')]).toEqual([[], ['quokka', 'quoll']])
 })
+
+test('a condition inside a line or unknown markup hides its text on every surface', async ({
+  organization,
+  server,
+}) => {
+  const { docs } = organization
+  const { params, spaces, site } = await newSite(organization, ['Birds'])
+  const tag = (word: string) => `{% if ${pro} %}${word}{% endif %}`
+  const text = `# Start\n\nHello ${tag('capybara')} all.\n\n<x-y>${tag('okapi')}</x-y>\n\n| a |\n| - |\n| ${tag('tapir')} |\n\nMeadow.\n`
+  await publish(docs, { spaceId: spaces[0]! }, insert(text, { slug: 'start' }))
+  await docs.publishSite({ params })
+  await indexSpace(server.services, spaces[0]!)
+  const address = `${server.url}/sites/${params.organizationId}/${site.id}/`
+  const read = async (path: string) => (await fetch(address + path)).text()
+  for (const path of ['start', 'start.md', 'llms-full.txt']) {
+    expect(await read(path)).toContain('Meadow')
+    expect(await read(path)).not.toMatch(/capybara|okapi|tapir/)
+  }
+  expect(await read('~search?format=json&q=meadow')).not.toContain('"results":[]')
+  for (const word of ['capybara', 'okapi', 'tapir'])
+    expect(await read(`~search?format=json&q=${word}`)).toContain('"results":[]')
+})
