@@ -2,6 +2,7 @@ import type { Database } from '../db/open.ts'
 import type { JobContext } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/payloads.ts'
 import { analyzeBatch } from './analyze.ts'
+import { hasGrown } from './growth.ts'
 
 interface AnalyzeServices {
   database: Database
@@ -11,7 +12,7 @@ interface AnalyzeServices {
 // After this time, a job goes to the end of the queue, so that other organizations get their turns.
 const turnMs = 1000
 
-/** Analyzes the conversations of an organization that wait for it. */
+/** Analyzes the conversations of an organization that wait for it, and has its clusters merged when there are many more issues. */
 export const run = async (
   payload: { organizationId: string },
   { services: { database, jobs }, signal, finish }: JobContext<AnalyzeServices>,
@@ -23,4 +24,6 @@ export const run = async (
     await finish((trx) => jobs.enqueue(trx, 'analyzeConversations', payload, { unique: payload.organizationId }))
     return
   }
+  if (await hasGrown(database.read, payload.organizationId))
+    await finish((trx) => jobs.enqueue(trx, 'mergeClusters', payload, { unique: payload.organizationId }))
 }

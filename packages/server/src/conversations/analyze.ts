@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { batchesOf } from '../batches.ts'
-import { newId } from '../db/id.ts'
+import { newOrderedId } from '../db/id.ts'
 import type { Database } from '../db/open.ts'
 import type { ConversationIssueRow, ConversationRow } from '../db/tables/conversations.ts'
 import { addIssues, openBoard, removeIssues, saveBoard, type Board, type StoredIssue } from './board.ts'
@@ -64,7 +64,7 @@ const pair = ({ row, issues }: Analyzed, before: readonly ConversationIssueRow[]
 type Pair = ReturnType<typeof pair>['pairs'][number]
 
 const addPairs = (board: Board, pairs: readonly Pair[], now: string): ConversationIssueRow[] => {
-  const issues = pairs.map(({ found: { title, terms } }) => ({ id: newId(), text: title, terms }))
+  const issues = pairs.map(({ found: { title, terms } }) => ({ id: newOrderedId(), text: title, terms }))
   const clusterIds = addIssues(board, issues, now)
   return pairs.map(({ row, found }, index) => {
     const { title, summary, terms, digest } = found
@@ -85,10 +85,13 @@ const markProcessed = async (trx: Knex, analyzed: readonly Analyzed[], now: stri
   return current
 }
 
-const stored = ({ id, clusterId, terms }: ConversationIssueRow): StoredIssue => ({
-  id,
-  clusterId,
-  stems: JSON.parse(terms) as string[],
+/** Returns the stems of the text of an issue. */
+export const stemsOf = ({ terms }: Pick<ConversationIssueRow, 'terms'>): string[] => JSON.parse(terms) as string[]
+
+const stored = (row: ConversationIssueRow): StoredIssue => ({
+  id: row.id,
+  clusterId: row.clusterId,
+  stems: stemsOf(row),
 })
 
 const writeAnalysis = async (trx: Knex, organizationId: string, analyzed: readonly Analyzed[], now: string) => {

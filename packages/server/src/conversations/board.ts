@@ -1,17 +1,17 @@
 import type { Knex } from 'knex'
-import { newId } from '../db/id.ts'
+import { newOrderedId } from '../db/id.ts'
 import { countConversations, deleteClusters, loadClusters, saveCluster, type Cluster } from './clusters.ts'
 import { findPostings, loadCounts, saveCounts } from './postings.ts'
 import { emptyShape, joinShapes, shapeOf, similarity, weighing, withoutIssue, type Weigh } from './shape.ts'
 import type { Term } from './terms.ts'
 
-/** Minimum similarity to the centroid of issues about the same topic. */
-export const leastSimilarity = 0.35
+// Minimum similarity of an issue to the centroid of issues about the same topic.
+const leastSimilarity = 0.35
 
 const candidatesPerIssue = 8
 
-// The key of the count of all issues.
-const all = ''
+/** The key of the count of all issues. No stem is empty. */
+export const all = ''
 
 /** An issue to put into a cluster. */
 export interface NewIssue {
@@ -88,7 +88,7 @@ const count = (board: Board, issues: readonly (readonly string[])[], by: 1 | -1)
 }
 
 const newCluster = ({ organizationId, clusters }: Board, createdAt: string): Cluster => {
-  const cluster: Cluster = { id: newId(), organizationId, createdAt, shape: emptyShape(), indexed: new Map() }
+  const cluster: Cluster = { id: newOrderedId(), organizationId, createdAt, shape: emptyShape(), indexed: new Map() }
   clusters.set(cluster.id, cluster)
   return cluster
 }
@@ -128,18 +128,18 @@ export const removeIssues = (board: Board, issues: readonly StoredIssue[]): void
   }
 }
 
-/** Stores clusters and terms. The rows of the issues are written by `writeIssues`, between clusters and counts. */
+/** Stores clusters and terms. New rows of issues are written by `writeIssues`, between clusters and counts. */
 export const saveBoard = async (
   db: Knex,
   { organizationId, counts, clusters, changedStems, changedClusters, weigh }: Board,
   now: string,
-  writeIssues: () => Promise<unknown>,
+  writeIssues?: () => Promise<unknown>,
 ): Promise<void> => {
   const changed = [...changedClusters].flatMap((id) => clusters.get(id) ?? [])
   const [empty, kept] = [changed.filter((one) => one.shape.issues === 0), changed.filter((one) => one.shape.issues > 0)]
   for (const cluster of kept) await saveCluster(db, cluster, weigh, now)
   await saveCounts(db, organizationId, changedStems, counts)
-  await writeIssues()
+  await writeIssues?.()
   const idsOf = (some: Cluster[]) => some.map(({ id }) => id)
   await countConversations(db, idsOf(kept))
   await deleteClusters(db, idsOf(empty))

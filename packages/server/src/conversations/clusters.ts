@@ -31,11 +31,11 @@ export const clusterOf = ({ id, organizationId, createdAt, issues, shape: stored
   return { id, organizationId, createdAt, shape, indexed: countsOf(shape) }
 }
 
-/** Returns these clusters, by their ids. */
+/** Returns these clusters by their ids, the oldest first, so that the same issues always end in the same clusters. */
 export const loadClusters = async (db: Knex, ids: readonly string[]): Promise<Map<string, Cluster>> => {
   const clusters = new Map<string, Cluster>()
-  for (const batch of batchesOf(ids, clustersPerStatement)) {
-    const rows = await db('issuesClusters').whereIn('id', batch)
+  for (const batch of batchesOf(ids.toSorted(), clustersPerStatement)) {
+    const rows = await db('issuesClusters').whereIn('id', batch).orderBy('id')
     for (const row of rows) clusters.set(row.id, clusterOf(row))
   }
   return clusters

@@ -1,10 +1,8 @@
 import type { Knex } from 'knex'
+import { batchesOf } from '../batches.ts'
 
 const stemsPerStatement = 50
 const clustersPerStem = 20
-
-const chunksOf = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 
 // The largest clusters of each term, so that a common term costs no more than a rare one.
 const largest = `select * from (select stem, cluster_id from cluster_terms
@@ -17,9 +15,9 @@ export const findPostings = async (
   stems: readonly string[],
 ): Promise<Map<string, string[]>> => {
   const found = new Map<string, string[]>()
-  for (const chunk of chunksOf(stems, stemsPerStatement)) {
-    const sql = chunk.map(() => largest).join(' union all ')
-    const values = chunk.flatMap((stem) => [organizationId, stem])
+  for (const batch of batchesOf(stems, stemsPerStatement)) {
+    const sql = batch.map(() => largest).join(' union all ')
+    const values = batch.flatMap((stem) => [organizationId, stem])
     for (const { stem, clusterId } of (await db.raw(sql, values)) as { stem: string; clusterId: string }[])
       found.set(stem, [...(found.get(stem) ?? []), clusterId])
   }
@@ -34,9 +32,9 @@ export const loadCounts = async (
   counts: Map<string, number>,
 ): Promise<void> => {
   const missing = [...new Set(stems)].filter((stem) => !counts.has(stem))
-  for (const chunk of chunksOf(missing, 500)) {
-    for (const stem of chunk) counts.set(stem, 0)
-    const rows = await db('issueTerms').where({ organizationId }).whereIn('stem', chunk).select('stem', 'issues')
+  for (const batch of batchesOf(missing, 500)) {
+    for (const stem of batch) counts.set(stem, 0)
+    const rows = await db('issueTerms').where({ organizationId }).whereIn('stem', batch).select('stem', 'issues')
     for (const { stem, issues } of rows) counts.set(stem, issues)
   }
 }
@@ -49,8 +47,8 @@ export const saveCounts = async (
   counts: ReadonlyMap<string, number>,
 ): Promise<void> => {
   const rows = [...stems].map((stem) => ({ organizationId, stem, issues: counts.get(stem) ?? 0 }))
-  for (const chunk of chunksOf(rows, 200))
-    await db('issueTerms').insert(chunk).onConflict(['organizationId', 'stem']).merge(['issues'])
+  for (const batch of batchesOf(rows, 200))
+    await db('issueTerms').insert(batch).onConflict(['organizationId', 'stem']).merge(['issues'])
 }
 
 /** Updates the inverted index of a cluster from the counts that it has to those that it should have. */

@@ -41,10 +41,11 @@ export const weighing =
     return Math.log(1 + issues / count) * (count / (count + 2))
   }
 
+// Shapes never change.
 const knownLengths = new WeakMap<Weigh, WeakMap<Shape, number>>()
 
-// A cluster is compared with many issues, so its length is computed once for the same weights. Shapes never change.
-const lengthOf = (shape: Shape, weigh: Weigh): number => {
+/** Returns the length of the centroid. A cluster is compared with many issues, so its length is computed once for the same weights. */
+export const lengthOf = (shape: Shape, weigh: Weigh): number => {
   const lengths = knownLengths.get(weigh) ?? new WeakMap<Shape, number>()
   knownLengths.set(weigh, lengths)
   const known = lengths.get(shape)

@@ -2,7 +2,7 @@ import type { Body, ConversationCreate } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { batchesOf } from '../../batches.ts'
 import type { Actor } from '../../access/principal.ts'
-import { newId } from '../../db/id.ts'
+import { newId, newOrderedId } from '../../db/id.ts'
 import type { ConversationRow } from '../../db/tables/conversations.ts'
 import { clusterGuard } from '../../conversations/analyze.ts'
 import type { Services } from '../../services.ts'
@@ -42,7 +42,8 @@ const rowOf = (
   { id: key, subject, metadata, parts }: ConversationCreate,
   before: Pick<ConversationRow, 'id' | 'createdAt'> | undefined,
 ): ConversationRow => ({
-  id: before?.id ?? newId(),
+  // Conversations are analyzed in the order in which they were sent.
+  id: before?.id ?? newOrderedId(),
   organizationId,
   key,
   source,
