@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     globalSetup: ['../../tools/offline/setup.ts'],
+    setupFiles: ['../../tools/random/setup.ts'],
     include: ['src/**/*.test.ts'],
     maxWorkers: 2,
     isolate: false,

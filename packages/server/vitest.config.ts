@@ -3,9 +3,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 const unit = '**/*.unit.test.ts'
 const repository = 'test/repository/**/*.test.ts'
 const offline = '../../tools/offline/setup.ts'
+const random = '../../tools/random/setup.ts'
 
 const common = {
-  setupFiles: ['test/setup.ts'],
+  setupFiles: ['test/setup.ts', random],
   // Files share a process, which compiles the spec's validators once. Every file has a server and a database of its own.
   isolate: false,
   // Generous, so that a slow machine does not fail a correct test.

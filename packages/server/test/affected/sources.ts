@@ -28,7 +28,7 @@ const relevant = [
   'packages/content/test/**',
   'packages/{client,site}/test/!(*.test).ts',
   'tools/{package.json,bundle.ts,contract.ts,document.ts,is-object.ts,operations.ts,redocly-cli.ts,stub.ts}',
-  'tools/{contract,lint,mock,offline,release}/**',
+  'tools/{contract,lint,mock,offline,random,release}/**',
   `${server}/{package.json,tsconfig.json,vitest.config.ts}`,
   `${server}/{src,test}/**`,
 ]
