@@ -38,6 +38,9 @@ const partsOf = ({ admittedAt, handledAt, ...spent }: Spent, start: number, end:
   outgoingMs: rounded(spent.outgoingMs),
 })
 
+/** Returns a log for `logAccess`, which writes no values that could be secrets. Looking for them would take as long as the line. */
+export const accessLogOf = (log: Logger): Logger => log.child({}, { redact: [] })
+
 /**
  * Logs one line for each request when its connection closes, including aborted requests. The line of a slow request says where
  * its time went, and is a warning.
