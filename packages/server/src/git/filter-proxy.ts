@@ -1,8 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { currentCaller, runFor } from '@scriptorium/content/caller'
-import { createServer, request, type Agent, type IncomingMessage, type RequestListener } from 'node:http'
+import {
+  createServer,
+  request,
+  type Agent,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http'
 import type { AddressInfo, LookupFunction, Socket } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
+import { amountOf } from '../amount-of.ts'
 import { sharedLookup } from '../outgoing/lookup.ts'
 import { refusedRanges } from '../outgoing/refused-ranges.ts'
 
@@ -20,7 +28,12 @@ interface Limits {
   allow: readonly string[]
   /** Maximum number of received bytes. */
   bytes: number
+  /** How long a connection can be idle, in milliseconds. Default: 30 seconds. */
+  silentMs?: number
 }
+
+// Servers that prepare a long response send a keep-alive every five seconds: `uploadpack.keepAlive` of Git.
+const defaultSilentMs = 30_000
 
 type Connect = (to: { host: string; port: number; lookup: LookupFunction }) => Socket
 
@@ -46,9 +59,10 @@ const passedOn = (headers: IncomingMessage['headers']) =>
 
 /**
  * Starts a proxy for Git processes. Checks the resolved address of every connection, also after a redirect, so that no
- * host name or redirect leads into the operator's network. Closes the connections after the maximum number of bytes.
+ * host name or redirect leads into the operator's network. Closes the connections after the maximum number of bytes, and those to
+ * servers that are silent for too long: Git itself would wait five minutes for a connection.
  */
-export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<FilterProxy> => {
+export const startFilterProxy = async ({ allow, bytes, silentMs = defaultSilentMs }: Limits): Promise<FilterProxy> => {
   const { agent, connect } = await connectorOf(allow)
   const password = randomBytes(24).toString('base64url')
   const expected = `Basic ${Buffer.from(`git:${password}`).toString('base64')}`
@@ -62,6 +76,12 @@ export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<Filter
     (refusal ??= /is not allowed/.test(error.message)
       ? 'The address is not public'
       : `The server cannot be reached (${error.code ?? 'the connection was closed'})`)
+
+  const refuseSilence = (connection: ClientRequest | Socket) =>
+    connection.setTimeout(silentMs, () => {
+      refusal ??= `The server did not answer within ${amountOf(silentMs / 1000, 'second')}`
+      connection.destroy(new Error(refusal))
+    })
 
   const count = (source: Duplex | IncomingMessage) =>
     source.on('data', (part: Buffer) => {
@@ -102,6 +122,7 @@ export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<Filter
       fail(new Error('The server wants another protocol'))
     })
     out.on('error', fail)
+    refuseSilence(out)
     req.pipe(out)
   }
 
@@ -114,6 +135,7 @@ export const startFilterProxy = async ({ allow, bytes }: Limits): Promise<Filter
     const to = { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || 80 }
     const socket = connect({ ...to, lookup })
     sockets.add(socket)
+    refuseSilence(socket)
     socket.on('error', (error) => {
       refuse(error)
       client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')

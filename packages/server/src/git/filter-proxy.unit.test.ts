@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { createServer, type AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { startFilterProxy } from './filter-proxy.ts'
@@ -29,7 +29,33 @@ const ask = async (answer: string): Promise<number | string | undefined> => {
   }
 }
 
+/** Opens a server that accepts connections and never answers. */
+const openSilent = async () => {
+  const server = createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
 describe('startFilterProxy', () => {
+  test.each(['GET', 'CONNECT'])('ends the connection to a server that is silent: %s', async (method) => {
+    const silent = await openSilent()
+    const proxy = await startFilterProxy({ allow: ['127.0.0.1'], bytes: 1000, silentMs: 200 })
+    const { hostname: host, port, password } = new URL(proxy.url)
+    const headers = { 'proxy-authorization': `Basic ${Buffer.from(`git:${password}`).toString('base64')}` }
+    const path = method === 'GET' ? `http://127.0.0.1:${silent.port}/` : `127.0.0.1:${silent.port}`
+    const asked = request({ host, port, method, path, headers })
+    // A tunnel is open before its server says anything.
+    const over = Promise.race([
+      once(asked, 'response').then(([response]: IncomingMessage[]) => response?.statusCode),
+      once(asked, 'connect').then(([, socket]) => once(socket.resume(), 'close').then(() => 'closed')),
+    ])
+    asked.on('error', () => {}).end()
+    expect(await over).toBe(method === 'GET' ? 502 : 'closed')
+    expect(proxy.refusal()).toBe('The server did not answer within 0.2 seconds')
+    proxy.close()
+    silent.close()
+  })
+
   // Each of these ended the server, or kept Git waiting until its timeout.
   test.each([
     ['a status below 100', 'HTTP/1.1 000 OK\r\nContent-Length: 0\r\n\r\n', 502],

@@ -41,7 +41,13 @@ const configOf = (
   proxy: FilterProxy | undefined,
 ) =>
   [
-    section('core', { hooksPath: '/dev/null', bigFileThreshold: '16m', fsmonitor: 'false' }),
+    // Many fetches can run at a time, so each gets a third of the usual cache.
+    section('core', {
+      hooksPath: '/dev/null',
+      bigFileThreshold: '16m',
+      deltaBaseCacheLimit: '32m',
+      fsmonitor: 'false',
+    }),
     section('gc', { auto: '0' }),
     section('maintenance', { auto: 'false' }),
     section('pack', { threads: '1' }),

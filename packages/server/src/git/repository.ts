@@ -30,6 +30,8 @@ export interface Repository {
 
 const [fetched, made] = ['refs/scriptorium/fetched', 'refs/scriptorium/made']
 const maxMessageLength = 65_536
+// The list is short, however large the repository is. A server that sends it slowly would hold a place for long.
+const maxListingMs = 60_000
 
 /** How a repository is opened. */
 export interface RepositoryOptions {
@@ -53,8 +55,23 @@ export const openRepository = async (
   const git = async (...args: string[]) => require(await runGit(place, ['--git-dir', bare, ...args]))
   const lineOf = async (...args: string[]) => (await git(...args)).out.toString().trim()
 
+  const list = async (ref: string): Promise<GitResult> => {
+    const late = AbortSignal.timeout(maxListingMs)
+    try {
+      return await runGit({ ...place, signal: AbortSignal.any([signal, late]) }, [
+        'ls-remote',
+        '--',
+        place.address,
+        ref,
+      ])
+    } catch (cause) {
+      if (signal.aborted || !late.aborted) throw cause
+      throw new GitError(`The server took longer than ${maxListingMs / 1000} seconds to list its branches`, { cause })
+    }
+  }
+
   const find = async (ref: string): Promise<string | undefined> => {
-    const { out } = require(await waitOutside(runGit(place, ['ls-remote', '--', place.address, ref])))
+    const { out } = require(await waitOutside(list(ref)))
     const lines = out
       .toString()
       .split('\n')

@@ -36,8 +36,10 @@ export interface Room {
   slotsOf(name: string): number
   /** Whether jobs of a name wait for servers elsewhere. */
   canPark(name: string): boolean
-  /** Whether jobs of a name leave their slots only for a time. They count for their organization meanwhile. */
-  comesBack(name: string): boolean
+  /** How many jobs of a name can leave their slots for a time. They count for their organization meanwhile. */
+  outsideOf(name: string): number
+  /** Whether jobs like this one have waited long for servers elsewhere. */
+  isSlow(job: Pick<JobRow, 'name' | 'organizationId'>): boolean
 }
 
 /** How many jobs of an organization wait for servers elsewhere. The rest of them must not take slots from others. */
@@ -45,6 +47,9 @@ const parkedPerOrganization = 4
 
 // One slot stays free for the other organizations: their jobs need not wait for the end of a long one.
 const shareOf = (slots: number): number => Math.max(1, slots - 1)
+
+// However many organizations wait for silent servers, the others find a place outside: a quarter of the places is for them.
+const slowShareOf = (outside: number): number => Math.max(1, Math.floor((outside * 3) / 4))
 
 /** Returns whether a job that has left its slot for a time can have one again. */
 export const hasSlot = (
@@ -55,18 +60,25 @@ export const hasSlot = (
 /** Returns the candidates that are due and that the worker has room for, in their order. */
 export const chooseJobs = (
   candidates: readonly Candidate[],
-  { running, parked, slots, slotsOf, canPark, comesBack }: Room,
+  { running, parked, slots, slotsOf, canPark, outsideOf, isSlow }: Room,
   now: string,
 ): Candidate[] => {
   const chosen: Candidate[] = []
-  const hasRoom = ({ name, organizationId }: Candidate): boolean => {
+  const hasRoom = (candidate: Candidate): boolean => {
+    const { name, organizationId } = candidate
     const busy = [...running, ...chosen]
     const sameName = busy.filter((job) => job.name === name)
     const isOwn = (job: Pick<JobRow, 'organizationId'>) => job.organizationId === organizationId
-    const outside = comesBack(name) ? parked.filter((job) => job.name === name && isOwn(job)).length : 0
+    const parkedSameName = outsideOf(name) > 0 ? parked.filter((job) => job.name === name) : []
+    const outside = parkedSameName.filter(isOwn).length
     const isPatient = !canPark(name) || parked.filter(isOwn).length < parkedPerOrganization
+    const findsPlace =
+      outsideOf(name) === 0 ||
+      !isSlow(candidate) ||
+      [...sameName, ...parkedSameName].filter(isSlow).length < slowShareOf(outsideOf(name))
     return (
       isPatient &&
+      findsPlace &&
       busy.length < slots &&
       sameName.length < slotsOf(name) &&
       busy.filter(isOwn).length < shareOf(slots) &&

@@ -14,7 +14,8 @@ const room = (parked: Room['parked']): Room => ({
   slots: 4,
   slotsOf: () => 2,
   canPark: (name) => name === 'deliver',
-  comesBack: (name) => name === 'import',
+  outsideOf: (name) => (name === 'import' ? 4 : 0),
+  isSlow: ({ organizationId }) => organizationId.startsWith('silent'),
 })
 const chosen = (parked: Room['parked']) =>
   chooseJobs([job('silent'), job('silent', 'index'), job('other')], room(parked), now).map(({ id }) => id)
@@ -24,6 +25,17 @@ describe('chooseJobs', () => {
     const silent = (count: number) => Array.from({ length: count }, () => job('silent'))
     expect(chosen(silent(3))).toEqual(['silent deliver', 'silent index', 'other deliver'])
     expect(chosen(silent(4))).toEqual(['silent index', 'other deliver'])
+  })
+
+  test('keeps a quarter of the places outside for organizations whose servers answer', () => {
+    const silent = (count: number) => Array.from({ length: count }, (_, index) => job(`silent${index}`, 'import'))
+    const begun = (parked: Room['parked']) =>
+      chooseJobs([job('silent', 'import'), job('other', 'import')], room(parked), now).map(
+        ({ organizationId }) => organizationId,
+      )
+    expect(begun(silent(2))).toEqual(['silent', 'other'])
+    expect(begun(silent(3))).toEqual(['other'])
+    expect(begun([job('busy', 'import'), ...silent(2)])).toEqual(['silent', 'other'])
   })
 
   test('begins no second job of an organization while one of the same name is only outside', () => {

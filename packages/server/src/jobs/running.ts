@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/open.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
 import type { WaitOutside } from './job.ts'
@@ -10,12 +11,21 @@ interface Run {
   isParked: boolean
   abort: AbortController
   over: Promise<void>
+  /** When the current wait for a server elsewhere began, and how long the longest one took, in milliseconds. */
+  waitingSince?: number | undefined
+  longestWaitMs: number
 }
 
 /** How many jobs can wait without a slot. Each has at most a few connections. */
 const maxParked = 200
 /** How long a job keeps its slot while it waits for a server elsewhere. */
 const parkAfterMs = 250
+/** From this wait on, the jobs of a name of an organization are slow, for a time. */
+const slowAfterMs = 10_000
+const forgetSlowMs = 300_000
+const slowKept = 10_000
+
+const nameOf = ({ name, organizationId }: Pick<JobRow, 'name' | 'organizationId'>) => `${organizationId} ${name}`
 
 interface Beginning {
   onRoom: () => void
@@ -41,6 +51,13 @@ export const createRunning = (
 ) => {
   const runs = new Map<string, Run>()
   const returning = new Set<Returning>()
+  const slow = new LRUCache<string, true>({ max: slowKept, ttl: forgetSlowMs })
+  const waitedMs = ({ waitingSince }: Run): number =>
+    waitingSince === undefined ? 0 : performance.now() - waitingSince
+  const endWait = (run: Run) => {
+    run.longestWaitMs = Math.max(run.longestWaitMs, waitedMs(run))
+    run.waitingSince = undefined
+  }
   const jobs = (isParked: boolean): JobRow[] =>
     [...runs.values()].filter((run) => run.isParked === isParked).map(({ job }) => job)
 
@@ -74,11 +91,17 @@ export const createRunning = (
       return back
     }
     return async (awaited) => {
-      if (waits++ === 0) leaving = setTimeout(leave, parkAfterMs).unref()
+      if (waits++ === 0) {
+        leaving = setTimeout(leave, parkAfterMs).unref()
+        run.waitingSince = performance.now()
+      }
       try {
         return await awaited
       } finally {
-        if (--waits === 0) clearTimeout(leaving)
+        if (--waits === 0) {
+          clearTimeout(leaving)
+          endWait(run)
+        }
         if (run.isParked && !run.abort.signal.aborted) await comeBack()
       }
     }
@@ -89,6 +112,10 @@ export const createRunning = (
     jobs: (): JobRow[] => jobs(false),
     /** Returns the jobs that need none. */
     parked: (): JobRow[] => jobs(true),
+    /** Returns whether the last such job of its organization waited long for a server elsewhere, or one does now. */
+    isSlow: (job: Pick<JobRow, 'name' | 'organizationId'>): boolean =>
+      slow.has(nameOf(job)) ||
+      [...runs.values()].some((run) => nameOf(run.job) === nameOf(job) && waitedMs(run) >= slowAfterMs),
 
     /** Begins a job. `onRoom` is called when it ends, and when it leaves its slot. */
     begin: (
@@ -104,11 +131,15 @@ export const createRunning = (
         onRoom()
       }
       const parking = canPark ? setTimeout(park, parkAfterMs).unref() : undefined
-      const run: Run = { job, isParked: false, abort: new AbortController(), over: Promise.resolve() }
+      const run: Run = { job, isParked: false, abort: new AbortController(), over: Promise.resolve(), longestWaitMs: 0 }
       runs.set(job.id, run)
       const waitOutside: WaitOutside = outside === 0 ? (awaited) => awaited : createWaitOutside(run, beginning)
       run.over = work(run.abort.signal, waitOutside).then(() => {
         clearTimeout(parking)
+        if (outside > 0) {
+          if (run.longestWaitMs >= slowAfterMs) slow.set(nameOf(job), true)
+          else slow.delete(nameOf(job))
+        }
         // After a lost lease the same job may have begun again.
         if (runs.get(job.id) === run) runs.delete(job.id)
         letBack()

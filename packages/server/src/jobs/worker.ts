@@ -78,15 +78,14 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
   const slotsOf = (name: string) => (name in definitions ? (definitions[name]!.atOnce ?? jobsAtOnce) : 0)
   const canPark = (name: string) => definitions[name]?.waitsForOthers === true
   const outsideOf = (name: string) => definitions[name]?.outside ?? 0
-  const comesBack = (name: string) => outsideOf(name) > 0
   const running = createRunning(database, (job, jobs) => hasSlot(job, { running: jobs, slots: jobsAtOnce, slotsOf }))
   const look = async (wake: () => void) => {
     await schedule()
     if (!(await isAnyJobDue(database.read, iso(Date.now())))) return
     for (const job of await lostJobs(database.read, iso(Date.now()))) await lose(job)
     while (!closing.signal.aborted && running.jobs().length < jobsAtOnce) {
-      const now = { running: running.jobs(), parked: running.parked() }
-      const jobs = await take({ ...now, slots: jobsAtOnce, slotsOf, canPark, comesBack })
+      const now = { running: running.jobs(), parked: running.parked(), isSlow: running.isSlow }
+      const jobs = await take({ ...now, slots: jobsAtOnce, slotsOf, canPark, outsideOf })
       for (const job of jobs) {
         const beginning = { onRoom: wake, canPark: canPark(job.name), outside: outsideOf(job.name) }
         running.begin(job, (signal, waitOutside) => attempt(job, signal, waitOutside), beginning)

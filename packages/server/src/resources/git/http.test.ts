@@ -4,6 +4,7 @@ import type { Client } from '@scriptorium/client'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
+import { newOrganization } from '../../../test/organization.ts'
 import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { startGitServer } from '../../../test/support/git-http.ts'
 import { syncOf, textsOf } from '../../../test/support/git-sync.ts'
@@ -109,6 +110,32 @@ describe('importGitRepository', () => {
     const error = 'It took longer than 3 seconds'
     expect(await importWithLimits({ gitTimeout: 3 }, 'silent')).toMatchObject({ state: 'timeout', error })
   })
+})
+
+// More than the slots, and than the ten places that there were in all.
+const silentOrganizations = 12
+
+test('an import does not wait for the silent servers of other organizations', async () => {
+  await repository.push({ 'a.md': '# A\n' })
+  const shared = await startTestServer({ fetchAllow: ['127.0.0.1'] })
+  try {
+    const begin = async (docs: Client, spaceId: string, url: string) => {
+      await docs.importGitRepository({ params: { spaceId }, body: { url, ref: 'refs/heads/main' } })
+    }
+    const begun = () => shared.services.database.read('jobs').where({ name: 'git' }).whereNot({ state: 'queued' })
+    for (let count = 1; count <= silentOrganizations; count++) {
+      const organization = await newOrganization(shared)
+      await begin(organization.docs, await organization.createSpace('Silent'), remote.url('silent'))
+    }
+    await expect.poll(begun, { timeout: 45_000 }).toHaveLength(silentOrganizations)
+    const organization = await newOrganization(shared)
+    const params = { spaceId: await organization.createSpace('Answered') }
+    await begin(organization.docs, params.spaceId, remote.withLogin(name))
+    const state = async () => (await organization.docs.getSpaceById({ params })).gitSync?.operation?.state
+    await expect.poll(state, { timeout: 45_000 }).toBe('success')
+  } finally {
+    await shared.close()
+  }
 })
 
 describe('exportToGitRepository', () => {

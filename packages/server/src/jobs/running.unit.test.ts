@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { JobRow } from '../db/tables/jobs.ts'
+import type { WaitOutside } from './job.ts'
+import { createRunning } from './running.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const job = (id: string, organizationId: string) => ({ id, name: 'import', organizationId }) as JobRow
+
+/** Runs a job that waits so long for a server elsewhere. */
+const runOne = async (running: ReturnType<typeof createRunning>, one: JobRow, waitMs: number) => {
+  const { promise: answer, resolve } = Promise.withResolvers<void>()
+  const { promise: over, resolve: end } = Promise.withResolvers<void>()
+  const work = (_: AbortSignal, waitOutside: WaitOutside) => waitOutside(answer)
+  running.begin(one, work, { onRoom: end, canPark: false, outside: 4 })
+  vi.advanceTimersByTime(waitMs)
+  const whileWaiting = running.isSlow(one)
+  resolve()
+  while (running.jobs().length + running.parked().length > 0) await Promise.resolve()
+  await over
+  return whileWaiting
+}
+
+test('a job that waits long for a server elsewhere makes those of its organization slow, until one waits shortly', async () => {
+  const running = createRunning({ writeTxUnsynced: () => Promise.reject(new Error('Unused')) }, () => true)
+  expect(await runOne(running, job('1', 'a'), 9000)).toBe(false)
+  expect(running.isSlow(job('2', 'a'))).toBe(false)
+  expect(await runOne(running, job('2', 'a'), 11_000)).toBe(true)
+  expect([running.isSlow(job('3', 'a')), running.isSlow(job('3', 'b'))]).toEqual([true, false])
+  await runOne(running, job('3', 'a'), 100)
+  expect(running.isSlow(job('4', 'a'))).toBe(false)
+})
