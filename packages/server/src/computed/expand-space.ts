@@ -6,7 +6,6 @@ import type { ComputedSourceRow } from '../db/tables/content.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 import type { JobContext, WaitOutside } from '../jobs/job.ts'
 import { recordDocuments } from '../store/documents.ts'
-import { maxGenerations } from '../openapi/limits.ts'
 import { generator, type Generator } from '../openapi/run-generator.ts'
 import type { OpenapiServices } from '../openapi/services.ts'
 import { recordFailedGeneration } from '../openapi/store.ts'
@@ -40,7 +39,6 @@ interface Expanding {
   generator: Pick<Generator, 'pages'>
   services: ExpandServices
   space: SpaceRow
-  attempt: number
   signal: AbortSignal
   waitOutside: WaitOutside
 }
@@ -94,22 +92,18 @@ const noteSource = async ({ services, space }: Expanding, page: PageRecord): Pro
   await services.database.writeTx((trx) => putSource(trx, row))
 }
 
-/** Returns whether the generator failed and should be tried once more. */
 const regenerate = async (
   expanding: Expanding,
   page: PageRecord,
   known: ComputedSourceRow | undefined,
-): Promise<boolean> => {
-  const { generator, services, space, attempt, signal } = expanding
+): Promise<void> => {
+  const { generator, services, space, signal } = expanding
   const source = sourceOf(page)
   if (!known) await noteSource(expanding, page)
   const made =
     (await generateFrom(services, generator, space.organizationId, source, known, signal)) ??
     (await computeByIntegration(services, space, source, known?.contentKey, expanding))
-  if (!made) return false
-  if (made.failed && attempt < maxGenerations) return true
-  await store(expanding, page, made, known)
-  return false
+  if (made) await store(expanding, page, made, known)
 }
 
 const computedPagesOf = async (store: ContentStore, roots: Iterable<string>): Promise<PageRecord[]> => {
@@ -143,22 +137,20 @@ const showAll = async (services: ExpandServices, spaceId: string, signal: AbortS
 export const expandWith = async (
   generator: Pick<Generator, 'pages'>,
   { spaceId }: { spaceId: string },
-  { attempt, services, signal, waitOutside }: JobContext<ExpandServices>,
+  { services, signal, waitOutside }: JobContext<ExpandServices>,
 ): Promise<void> => {
   const { database } = services
   const space = await database.read('spaces').where({ id: spaceId }).first()
   if (!space) return
   const heads = await headsOf(database.read, spaceId)
   const sources = await findSources(database.read, spaceId)
-  let hasFailed = false
   for (const page of await computedPagesOf(services.content(database.read), heads.keys())) {
     signal.throwIfAborted()
     const sourceHash = hashOf(sourceOf(page))
     const known = sources.find((one) => one.pageId === page.id && one.sourceHash === sourceHash)
-    if (await regenerate({ generator, services, space, attempt, signal, waitOutside }, page, known)) hasFailed = true
+    await regenerate({ generator, services, space, signal, waitOutside }, page, known)
   }
   await showAll(services, spaceId, signal)
-  if (hasFailed) throw new Error('No pages could be generated from an OpenAPI document')
 }
 
 /** Generates the pages of a space's computed pages whose sources have changed, and shows them. */

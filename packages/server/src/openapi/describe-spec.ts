@@ -5,7 +5,6 @@ import { partKey } from '../store/openapi-parts.ts'
 import type { OpenapiSpecRow } from '../db/tables/openapi.ts'
 import type { GeneratedPart } from './generated.ts'
 import { generatorVersion } from './generator-version.ts'
-import { maxGenerations } from './limits.ts'
 import type { SpecJob } from './process-spec.ts'
 import { generator, type Generator } from './run-generator.ts'
 import type { OpenapiServices } from './services.ts'
@@ -43,7 +42,7 @@ const isDescribedByNewer = ({ describedBy, describedVersionId, lastVersionId }: 
 export const describeWith = async (
   generator: Pick<Generator, 'parts'>,
   { specId }: SpecJob,
-  { attempt, finish, services, signal }: JobContext<OpenapiServices>,
+  { finish, services, signal }: JobContext<OpenapiServices>,
 ): Promise<void> => {
   const { database, log } = services
   const spec = await findSpecById(database.read, specId)
@@ -52,7 +51,6 @@ export const describeWith = async (
   if (!spec || versionId === null || !bundled || isDescribedByNewer(spec)) return
   const parts = await generator.parts(bundled, signal)
   if (!parts) {
-    if (attempt < maxGenerations) throw new Error('No parts could be generated from an OpenAPI document')
     log.warn({ specId, versionId }, 'no parts could be generated from an OpenAPI document')
     return void (await finish((trx) => storeFailure(trx, spec, versionId)))
   }

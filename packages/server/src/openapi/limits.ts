@@ -20,7 +20,5 @@ export const maxComputingMs = 15_000
 export const maxFetchingMs = 15_000
 /** The elapsed time. It is longer than the processor time, because the machine may be busy. */
 export const maxRunningMs = 90_000
-/** How often texts are generated from a version before the API says that this fails. */
-export const maxGenerations = 2
 /** The time to compare a version with the one before. */
 export const maxComparingMs = 30_000

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml'
+import { LineCounter, parseDocument, type YAMLError } from 'yaml'
 import { maxAliases, maxDepth, maxParsedCharacters } from './limits.ts'
 
 /** A file that was parsed. Its value holds only what JSON can hold. */
@@ -21,11 +21,18 @@ const messageOf = (error: unknown): string => {
   return /call stack/.test(message!) ? `The document has more than ${maxDepth} levels` : message!
 }
 
+const described = ({ message, pos: [start] }: YAMLError, lines: LineCounter): string => {
+  const { line, col } = lines.linePos(start)
+  return `${message} at line ${line}, column ${col}`
+}
+
 const readYaml = (text: string): unknown => {
   try {
-    const document = parseDocument(text, { prettyErrors: true, logLevel: 'silent' })
+    const lineCounter = new LineCounter()
+    // To describe all errors takes long if there are many.
+    const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', lineCounter })
     const [error] = document.errors
-    if (error) throw error
+    if (error) throw new Error(described(error, lineCounter), { cause: error })
     return document.toJS({ maxAliasCount: maxAliases })
   } catch (cause) {
     throw new ParseError(messageOf(cause), { cause })

@@ -10,6 +10,7 @@ import {
 import { hash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { stringify } from 'yaml'
+import { circularReferences } from './circular-references.ts'
 import { shortError } from './document-error.ts'
 import { maxDocumentBytes, maxStoredErrors } from './limits.ts'
 import type { DocumentError, FailureCode, ReadDocument, ReadFailure } from './messages.ts'
@@ -63,14 +64,20 @@ const read = async (entry: DocumentFile, size: number, fetchText: (url: string) 
   requireOpenApi(entry)
   const config = await createConfig({ extends: ['spec'], resolve: { doNotResolveExamples: true } })
   const resolver = createResolver(entry, size, fetchText)
-  const problems = await lintDocument({
-    document: documentOf(entry),
-    config,
-    externalRefResolver: resolver.resolver,
-  })
+  const document = documentOf(entry)
+  const linted = await lintDocument({ document, config, externalRefResolver: resolver.resolver }).then(
+    (problems) => ({ problems }),
+    (error: Error) => ({ error }),
+  )
   const { files, failures } = resolver
   if (failures[0]) return failure(failures[0].code, ...failures.map(({ message }) => message))
   const names = namesOf(files)
+  if ('error' in linted) {
+    const circular = circularReferences(files, names)
+    if (circular.length === 0) throw linted.error
+    return { kind: 'failure', code: 'PARSE_ERROR', errors: circular.map(shortError) } satisfies ReadFailure
+  }
+  const { problems } = linted
   const faults = problems.filter(({ severity }) => severity === 'error')
   const filesystem = JSON.stringify(Object.fromEntries(files.map(({ url, value }) => [names.get(url)!, value])))
   const one = files.length === 1 ? entry.json : await bundled(entry, config, resolver)
@@ -88,6 +95,9 @@ const read = async (entry: DocumentFile, size: number, fetchText: (url: string) 
   return result
 }
 
+const reasonOf = ({ message }: Error): string =>
+  /call stack/.test(message) ? 'its references are nested too deeply' : message.split('\n')[0]!
+
 /** Reads an OpenAPI document and the files that it refers to, which `fetchText` fetches. */
 export const readDocument = async (
   source: { url: string | null; text: string },
@@ -100,6 +110,6 @@ export const readDocument = async (
     return await read({ url: source.url ?? `${textBase}openapi.${parsed.format}`, ...parsed }, size, fetchText)
   } catch (error) {
     if (error instanceof ParseError) return failure('PARSE_ERROR', error.message)
-    return failure('PARSE_ERROR', `The document cannot be read: ${(error as Error).message.split('\n')[0]}`)
+    return failure('PARSE_ERROR', `The document cannot be read: ${reasonOf(error as Error)}`)
   }
 }

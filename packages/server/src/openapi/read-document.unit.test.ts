@@ -81,6 +81,20 @@ describe('readDocument', () => {
 })
 
 describe('a hostile document', () => {
+  test('whose references lead back to themselves ends in an error that names each circle', async () => {
+    const files = { 'https://api.example.com/v1/b.yaml': 'a: { $ref: "openapi.yaml#/x-b" }\n' }
+    const text = `${head}paths: { /a: { $ref: "#/paths/~1a" }, /b: { $ref: "b.yaml#/a" } }\nx-b: { $ref: "b.yaml#/a" }\n`
+    const fault = { message: expect.stringContaining('circular'), code: 'no-unresolved-refs' }
+    expect(await read(text, url, files)).toEqual({
+      kind: 'failure',
+      code: 'PARSE_ERROR',
+      errors: [
+        { ...fault, pointer: '#/paths/~1a/$ref' },
+        { ...fault, pointer: '#/x-b/$ref' },
+      ],
+    })
+  })
+
   test('with too many files ends in an error', async () => {
     const next = async (file: string) => `$ref: ${Number(/(\d+)\.yaml$/.exec(file)![1]) + 1}.yaml\n`
     expect(await readDocument({ url, text: refTo('0.yaml') }, next)).toMatchObject({

@@ -54,6 +54,7 @@ export const faultyDocuments: readonly (readonly [name: string, text: string, me
   ['YAML indented by tabs', 'openapi: 3.1.0\ninfo:\n\ttitle: A\n', /tab/i],
   ['YAML with a key twice', 'openapi: 3.1.0\nopenapi: 3.1.0\n', /unique/i],
   ['a YAML alias to nothing', `${head}x-a: *nothing\n`, /alias/i],
+  ['20,000 quotes', '"'.repeat(20_000), /quote/],
   ['another format', 'asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\n', /not an OpenAPI/],
   ['an arazzo document', `arazzo: 1.0.0\n${info}`, /not an OpenAPI/],
   ['an unknown version', `openapi: 4.0.0\n${info}`, /version/i],
@@ -189,6 +190,17 @@ export const oddDocuments: readonly (readonly [name: string, text: string])[] = 
   [
     'an allOf that doubles',
     withSchemas(many(40, (index) => ({ allOf: [refTo(`k${index + 1}`), refTo(`k${index + 1}`)] }))),
+  ],
+  [
+    'an allOf of 30 that each have an allOf of 30',
+    json({
+      components: {
+        schemas: many(31, (index) => ({ allOf: Array(index < 30 ? 30 : 0).fill(refTo(`k${index + 1}`)) })),
+      },
+      paths: {
+        '/a': { post: { requestBody: { content: { 'application/json': { schema: refTo('k0') } } }, responses } },
+      },
+    }),
   ],
   ['an allOf of itself', withSchema({ allOf: [refTo('A'), refTo('A')] })],
   ['a oneOf of itself', withSchema({ oneOf: [refTo('A'), { anyOf: [refTo('A')] }] })],

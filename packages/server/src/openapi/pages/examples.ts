@@ -1,6 +1,6 @@
-import { sample } from 'openapi-sampler'
 import { completeExample } from './complete-example.ts'
 import { resolve, type MediaType, type OpenApi, type Schema } from './model.ts'
+import { sampleOf } from './sample.ts'
 import { codeBlock } from './text.ts'
 
 /** Schemas that contain many others get flatter examples: the deepest one that is not longer than `wishedCharacters`. */
@@ -22,17 +22,16 @@ export interface ExampleUse {
 }
 
 const samplerOptions = ({ direction, isBrief = false }: ExampleUse) => ({
-  quiet: true,
   skipReadOnly: direction === 'request',
   skipWriteOnly: direction === 'response',
   skipNonRequired: isBrief,
 })
 
-const sampleOf = (document: OpenApi, schema: Schema, use: ExampleUse): unknown => {
+const deepSampleOf = (document: OpenApi, schema: Schema, use: ExampleUse): unknown => {
   let found: unknown
   let before = 0
   for (const maxSampleDepth of sampleDepths) {
-    const next: unknown = sample(schema as never, { ...samplerOptions(use), maxSampleDepth }, document as never)
+    const next = sampleOf(document, schema, { ...samplerOptions(use), maxSampleDepth })
     const length = (JSON.stringify(next) ?? '').length
     if (found !== undefined && length > wishedCharacters) break
     found = next
@@ -49,11 +48,11 @@ const requiredDepth = 10
 
 const validSampleOf = (document: OpenApi, schema: Schema, use: ExampleUse): unknown => {
   const complete = (value: unknown) => completeExample(document, schema, value, use.direction)
-  const found = sampleOf(document, schema, use)
+  const found = deepSampleOf(document, schema, use)
   const valid = complete(found)
   if (valid !== undefined) return valid
   const options = { ...samplerOptions({ ...use, isBrief: true }), maxSampleDepth: requiredDepth }
-  const brief = complete(sample(schema as never, options, document as never))
+  const brief = complete(sampleOf(document, schema, options))
   const isShort = (JSON.stringify(brief) ?? '').length <= wishedCharacters
   return brief !== undefined && isShort ? brief : found
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@scriptorium/content/is-object'
-import { sample } from 'openapi-sampler'
 import { bodyMedia, objectsIn, resolve, type OpenApi, type Parameter, type Schema } from './model.ts'
+import { sampleOf } from './sample.ts'
 import { clean } from './text.ts'
 
 const maxValueLength = 100
@@ -22,9 +22,9 @@ const firstPlain = (values: readonly unknown[]): unknown =>
 
 const typesOf = ({ type }: Schema): unknown[] => (Array.isArray(type) ? type : [type])
 
-const sampleOf = (document: OpenApi, schema: Schema): unknown => {
+const shownSampleOf = (document: OpenApi, schema: Schema): unknown => {
   try {
-    return sample(schema as never, { quiet: true }, document as never)
+    return sampleOf(document, schema)
   } catch {
     return undefined
   }
@@ -43,7 +43,7 @@ const ofSchema = (document: OpenApi, given: Schema | undefined, depth = 0): unkn
   }
   const isFree = typesOf(schema).every((type) => type === undefined || type === 'string' || type === 'null')
   // A name says more than a sampled text, unless the text has a format.
-  return isFree && schema.format === undefined ? undefined : firstPlain([sampleOf(document, schema)])
+  return isFree && schema.format === undefined ? undefined : firstPlain([shownSampleOf(document, schema)])
 }
 
 /** Returns a value for a parameter: one that the document names, else one of its type, else a placeholder. */

@@ -48,21 +48,28 @@ interface Members {
   required: Set<string>
 }
 
+/** How many schemas can be combined: they could name each other in more ways than can be counted. */
+const maxParts = 200
+
 /** Returns the properties of a schema, with those of all schemas that it combines. */
-export const membersOf = (document: OpenApi, given: Schema | undefined, depth = 0): Members => {
-  const schema = resolve<Schema>(document, given)
-  const required = new Set(Array.isArray(schema?.required) ? schema.required : [])
-  const own = isObject(schema?.properties) ? schema.properties : {}
-  const properties = new Map(Object.entries(own) as [string, Schema][])
-  for (const part of depth < maxDepth && Array.isArray(schema?.allOf) ? schema.allOf : []) {
-    const inner = membersOf(document, part, depth + 1)
-    // A schema often repeats a property of the one that it extends, to say more about it.
-    for (const [name, property] of inner.properties) {
+export const membersOf = (document: OpenApi, given: Schema | undefined): Members => {
+  const seen = new Set<Schema>()
+  const required = new Set<string>()
+  const properties = new Map<string, Schema>()
+  const gather = (part: Schema | undefined) => {
+    const schema = resolve<Schema>(document, part)
+    if (!isObject(schema) || seen.has(schema) || seen.size >= maxParts) return
+    seen.add(schema)
+    for (const [name, property] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
+      // A schema often repeats a property of the one that it extends, to say more about it.
       const known = properties.get(name)
-      properties.set(name, isObject(known) && isObject(property) ? { ...property, ...known } : (known ?? property))
+      const both = isObject(known) && isObject(property) ? { ...property, ...known } : (known ?? property)
+      properties.set(name, both as Schema)
     }
-    for (const name of inner.required) required.add(name)
+    for (const name of Array.isArray(schema.required) ? schema.required : []) required.add(name)
+    for (const inner of Array.isArray(schema.allOf) ? schema.allOf : []) gather(inner)
   }
+  gather(given)
   return { properties: [...properties], required }
 }
 
