@@ -15,6 +15,7 @@ const outputs: Record<number, string> = {
   5: 'AQ9EVVw-VxEw0ozjLd8TSXjTQJEi3Ub87LHRgtSkiNs',
   6: 'wYpvgrfxpicLALXBG4hhAPr5Hh_k8lJOienzbFmKY60',
   7: 'FOJwQXiWJeQuVPZNCnVAT8RdVyLoJ7OcINSJuIxKdq4',
+  8: 'w_uN_qLN7jqui7jdDJAM3wKmRSdkH2tpxWe3yAxulLI',
 }
 
 const document = parse(`
@@ -32,7 +33,7 @@ paths:
       summary: Get a pet
       description: Returns one pet.
       parameters:
-        - { name: limit, in: query, description: How many., deprecated: true, schema: { type: integer, minimum: 1, default: 10 } }
+        - { name: limit, in: query, description: 'How *many*, see [it](https://a.example).', deprecated: true, schema: { type: integer, minimum: 1, default: 10 } }
         - { name: X-Day, in: header, schema: { type: string, format: date } }
         - { name: kind, in: query, schema: { type: array, items: { enum: [cat, dog] } } }
       responses:

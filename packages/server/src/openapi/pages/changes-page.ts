@@ -4,7 +4,7 @@ import type { ApiChange, GeneratedPage } from '../generated.ts'
 import { addressOfGenerated } from '../generated-links.ts'
 import { operationsOf, type OpenApi } from './model.ts'
 import { tagOf, titleOf } from './operation.ts'
-import { blocks, code, plain, plainWithCode } from './text.ts'
+import { blocks, code, plain, shortProse } from './text.ts'
 
 const maxChanges = 500
 const maxOperations = 10
@@ -52,7 +52,7 @@ const lineOf = ({ message, operations }: ApiChange, places: Places): string => {
     .map((name) => linked(name, places))
     .join(', ')
   const more = operations.length > maxOperations ? ` and ${operations.length - maxOperations} more` : ''
-  return `- ${plainWithCode(message)}${named && ` Affects ${named}${more}.`}`
+  return `- ${shortProse(message)}${named && ` Affects ${named}${more}.`}`
 }
 
 const sectionOf = (title: string, changes: readonly ApiChange[], places: Places): string => {

@@ -3,7 +3,7 @@ import { codeSamples } from './code-samples.ts'
 import { exampleBlock, exampleOf, type ExampleUse } from './examples.ts'
 import { bodyMedia, resolve, type Body, type OpenApi, type Parameter, type PlacedOperation } from './model.ts'
 import { remarkOf, typeOf } from './schemas.ts'
-import { blocks, clean, code, codeBlock, listed, plain, plainWithCode, prose, table } from './text.ts'
+import { blocks, clean, code, codeBlock, listed, plain, shortProse, prose, table } from './text.ts'
 import { createUnfold, type Unfold, type UnfoldLimits } from './unfold.ts'
 
 const usualLimits: UnfoldLimits = { schemas: 60, characters: 60_000 }
@@ -101,7 +101,7 @@ const headerTable = (document: OpenApi, { headers }: Body): string =>
     ['Header', 'Type', 'Description'],
     Object.entries(isObject(headers) ? headers : {}).map(([name, given]) => {
       const header = resolve<Omit<Parameter, 'in' | 'name'>>(document, given) ?? {}
-      return [code(name), code(typeOf(schemaOf(header))), plainWithCode(header.description)]
+      return [code(name), code(typeOf(schemaOf(header))), shortProse(header.description)]
     }),
   )
 
@@ -113,7 +113,7 @@ const errorTable = (document: OpenApi, errors: readonly [string, Body][], level:
     const [, media] = bodyMedia(response)
     const schema = media?.schema
     unfold.note(schema)
-    return [code(status), schema ? code(typeOf(schema)) : '', plainWithCode(response?.description)]
+    return [code(status), schema ? code(typeOf(schema)) : '', shortProse(response?.description)]
   })
   return rows.length === 0 ? '' : blocks(`${level} Errors`, table(['Status', 'Type', 'Description'], rows))
 }

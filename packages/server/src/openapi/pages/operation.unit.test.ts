@@ -118,6 +118,17 @@ describe('tables', () => {
     expect(row).toMatch(/Very long\. Very … Each is one of `v0`, .*`v19` and 3 more\. Default: `\["v1"\]`\./)
   })
 
+  test('show the inline markup of descriptions, of responses and headers too', () => {
+    const description = '**Either**\n\n- `a`\n- <b>b</b>'
+    const shown = '**Either**<br>• `a`<br>• **b**'
+    const responses = {
+      200: { headers: { X: { description } } },
+      404: { description },
+    }
+    const markdown = show('/a', 'get', { parameters: [{ name: 'q', in: 'query', description }], responses })
+    expect(markdown.split(shown)).toHaveLength(4)
+  })
+
   test('show links, null, and scopes', () => {
     const schema = { type: 'string', nullable: true, description: 'See [the guide](https://example.com/a_b).' }
     const markdown = show('/a', 'get', {

@@ -1,6 +1,6 @@
 import { isObject } from '@scriptorium/content/is-object'
 import { resolve, type OpenApi, type Schema } from './model.ts'
-import { clean, code, listed, plainWithCode, table } from './text.ts'
+import { clean, code, listed, shortProse, table } from './text.ts'
 
 const maxDepth = 4
 const maxRows = 200
@@ -103,7 +103,7 @@ const described = (description: unknown): string => {
         .replace(/\s\S*$/, '')
         .toWellFormed()} …`
     : text
-  return plainWithCode(shown).replace(/[\p{L}\p{N}`)"'%]$/u, '$&.')
+  return shortProse(shown).replace(/[\p{L}\p{N}`)"'%*]$/u, '$&.')
 }
 
 const short = (value: unknown): string => {

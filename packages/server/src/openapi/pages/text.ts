@@ -1,3 +1,5 @@
+import { cellText, escapeInline, inlineCode } from '@scriptorium/content/markdown/cell-text'
+
 // Long enough for every part of a remark: what is cut here could end within markup.
 const maxCellLength = 6000
 
@@ -7,26 +9,11 @@ export const clean = (value: unknown): string =>
     .replaceAll('\u0000', '')
     .toWellFormed()
 
-const escaped = (text: string): string =>
-  text.replaceAll(/\s+/g, ' ').replaceAll(/[\\`*_{}[\]<>|#~$]/g, String.raw`\$&`)
-
 /** Returns text on one line with all markdown characters escaped. */
-export const plain = (value: unknown): string => escaped(clean(value)).trim()
+export const plain = (value: unknown): string => escapeInline(clean(value)).trim()
 
 /** Returns inline code. */
-export const code = (value: unknown): string => {
-  const text = clean(value)
-    .replaceAll(/\s+/g, ' ')
-    .replaceAll('|', String.raw`\|`)
-  const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
-  const space = fence.length > 1 || /^`|`$/.test(text) ? ' ' : ''
-  return text === '' ? '' : fence + space + text + space + fence
-}
-
-const link = (markdown: string): string => {
-  const end = markdown.lastIndexOf('](')
-  return `[${escaped(markdown.slice(1, end))}]${markdown.slice(end + 1)}`
-}
+export const code = (value: unknown): string => inlineCode(clean(value))
 
 /** Returns the first values as code, and how many more there are. */
 export const listed = (values: readonly unknown[], limit: number): string => {
@@ -34,15 +21,8 @@ export const listed = (values: readonly unknown[], limit: number): string => {
   return values.slice(0, limit).map(code).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }
 
-/** Returns text on one line in which only code and links keep their markup. */
-export const plainWithCode = (value: unknown): string =>
-  clean(value)
-    .split(/(`[^`]+`|\[[^[\]]{1,200}\]\(https?:\/\/[^\s()<>|`]{1,1000}\))/)
-    .map((part, index) =>
-      index % 2 === 0 ? escaped(part) : part.startsWith('`') ? code(part.slice(1, -1)) : link(part),
-    )
-    .join('')
-    .trim()
+/** Returns a description, which is Markdown, on one line with its inline markup. */
+export const shortProse = (value: unknown): string => cellText(clean(value))
 
 /** Returns a block of code. */
 export const codeBlock = (text: string, language = ''): string => {
