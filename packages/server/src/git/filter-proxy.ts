@@ -1,18 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { currentCaller, runFor } from '@scriptorium/content/caller'
-import {
-  createServer,
-  request,
-  type Agent,
-  type ClientRequest,
-  type IncomingMessage,
-  type RequestListener,
-} from 'node:http'
+import { createServer, request, type ClientRequest, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo, LookupFunction, Socket } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
 import { amountOf } from '../amount-of.ts'
 import { sharedLookup } from '../outgoing/lookup.ts'
-import { refusedRanges } from '../outgoing/refused-ranges.ts'
+import { createPublicAgents, notPublic } from '../outgoing/public-agents.ts'
 
 /** The proxy that all of Git's connections go through. */
 export interface FilterProxy {
@@ -35,15 +28,6 @@ interface Limits {
 // Servers that prepare a long response send a keep-alive every five seconds: `uploadpack.keepAlive` of Git.
 const defaultSilentMs = 30_000
 
-type Connect = (to: { host: string; port: number; lookup: LookupFunction }) => Socket
-
-const connectorOf = async (allow: readonly string[]): Promise<{ agent: Agent; connect: Connect }> => {
-  // Loaded lazily: few servers use Git.
-  const { RequestFilteringHttpAgent } = await import('request-filtering-agent')
-  const agent = new RequestFilteringHttpAgent({ allowIPAddressList: [...allow], denyIPAddressList: refusedRanges })
-  return { agent, connect: (to) => agent.createConnection(to) as Socket }
-}
-
 const hopByHop = new Set([
   'proxy-authorization',
   'proxy-connection',
@@ -63,7 +47,7 @@ const passedOn = (headers: IncomingMessage['headers']) =>
  * servers that are silent for too long: Git itself would wait five minutes for a connection.
  */
 export const startFilterProxy = async ({ allow, bytes, silentMs = defaultSilentMs }: Limits): Promise<FilterProxy> => {
-  const { agent, connect } = await connectorOf(allow)
+  const { http: agent } = createPublicAgents(allow)
   const password = randomBytes(24).toString('base64url')
   const expected = `Basic ${Buffer.from(`git:${password}`).toString('base64')}`
   const sockets = new Set<Duplex>()
@@ -73,9 +57,10 @@ export const startFilterProxy = async ({ allow, bytes, silentMs = defaultSilentM
   let received = 0
 
   const refuse = (error: Error & { code?: string }): string =>
-    (refusal ??= /is not allowed/.test(error.message)
-      ? 'The address is not public'
-      : `The server cannot be reached (${error.code ?? 'the connection was closed'})`)
+    (refusal ??=
+      error.code === notPublic
+        ? 'The address is not public'
+        : `The server cannot be reached (${error.code ?? 'the connection was closed'})`)
 
   const refuseSilence = (connection: ClientRequest | Socket) =>
     connection.setTimeout(silentMs, () => {
@@ -133,7 +118,7 @@ export const startFilterProxy = async ({ allow, bytes, silentMs = defaultSilentM
     }
     const { hostname, port } = new URL(`http://${req.url}`)
     const to = { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || 80 }
-    const socket = connect({ ...to, lookup })
+    const socket = agent.createConnection({ ...to, lookup }) as Socket
     sockets.add(socket)
     refuseSilence(socket)
     socket.on('error', (error) => {

@@ -1,3 +1,5 @@
+import { notPublic } from './public-agents.ts'
+
 /** Why a request failed before its response was complete. */
 export type OutgoingFailure =
   | 'not_http'
@@ -21,9 +23,9 @@ export class OutgoingError extends Error {
 /** Returns what went wrong in words for the user who named the URL. */
 export const explainFailure = (cause: unknown, host: string): OutgoingError => {
   if (cause instanceof OutgoingError) return cause
-  const { code, message, name } = cause as { code?: string; message: string; name: string }
+  const { code, name } = cause as { code?: string; name: string }
   const error = (failure: OutgoingFailure, text: string) => new OutgoingError(failure, text, { cause })
-  if (/is not allowed/.test(message)) return error('not_public', 'The address is not public')
+  if (code === notPublic) return error('not_public', 'The address is not public')
   if (code === 'ERR_UNSUPPORTED_PROTOCOL') return error('not_http', 'Only http and https are allowed')
   if (code === 'ERR_TOO_MANY_REDIRECTS') return error('too_many_redirects', `${host} redirects too often`)
   if (code === 'ETIMEDOUT' || code === 'ERR_ABORTED' || name === 'TimeoutError')

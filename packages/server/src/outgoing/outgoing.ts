@@ -1,7 +1,7 @@
 import type { Got, Method } from 'got'
 import { sharedLookup } from './lookup.ts'
-import { refusedRanges } from './refused-ranges.ts'
 import { explainFailure, OutgoingError } from './outgoing-error.ts'
+import { createPublicAgents } from './public-agents.ts'
 
 /** A request to another server whose URL comes from a user. */
 export interface OutgoingRequest {
@@ -39,10 +39,8 @@ const defaultTimeoutMs = 20_000
 // Loaded with the first request, because the library takes a third of a second to load.
 const createClient = async (allowed: readonly string[]): Promise<Got> => {
   const { default: got } = await import('got')
-  const { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } = await import('request-filtering-agent')
-  const options = { allowIPAddressList: [...allowed], denyIPAddressList: refusedRanges }
   return got.extend({
-    agent: { http: new RequestFilteringHttpAgent(options), https: new RequestFilteringHttpsAgent(options) },
+    agent: createPublicAgents(allowed),
     dnsLookup: sharedLookup,
     retry: { limit: 0 },
     throwHttpErrors: false,
