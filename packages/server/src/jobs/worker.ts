@@ -3,7 +3,7 @@ import type { Database } from '../db/open.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
 import { createAttempt } from './attempt.ts'
 import type { JobDefinitions, JobRegistry, WorkerServices } from './job.ts'
-import { createLoop } from './loop.ts'
+import { createLoop, type Look } from './loop.ts'
 import type { Queue } from './queue.ts'
 import { isAnyJobDue, lostJobs, takeJob } from './repo.ts'
 import { chooseJobs, hasSlot, type Room } from './rules.ts'
@@ -12,6 +12,8 @@ import { createSchedule } from './schedule.ts'
 import { nextCandidates, oldestCandidates, type Candidate, type Turn } from './turns.ts'
 
 const pollMs = 1000
+// How much later a new job of another organization can begin while all slots of one organization are taken.
+const restMs = 100
 const leaseMs = 30_000
 const renewMs = 10_000
 const jobsAtOnce = 4
@@ -79,22 +81,26 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
   const canPark = (name: string) => definitions[name]?.waitsForOthers === true
   const outsideOf = (name: string) => definitions[name]?.outside ?? 0
   const running = createRunning(database, (job, jobs) => hasSlot(job, { running: jobs, slots: jobsAtOnce, slotsOf }))
-  const look = async (wake: () => void) => {
+  const look: Look = async (onRoom) => {
     await schedule()
-    if (!(await isAnyJobDue(database.read, iso(Date.now())))) return
+    if (!(await isAnyJobDue(database.read, iso(Date.now())))) return 'done'
+    let hasBegun = false
     for (const job of await lostJobs(database.read, iso(Date.now()))) await lose(job)
     while (!closing.signal.aborted && running.jobs().length < jobsAtOnce) {
       const now = { running: running.jobs(), parked: running.parked(), isSlow: running.isSlow }
       const jobs = await take({ ...now, slots: jobsAtOnce, slotsOf, canPark, outsideOf })
       for (const job of jobs) {
-        const beginning = { onRoom: wake, canPark: canPark(job.name), outside: outsideOf(job.name) }
+        const beginning = { onRoom, canPark: canPark(job.name), outside: outsideOf(job.name) }
         running.begin(job, (signal, waitOutside) => attempt(job, signal, waitOutside), beginning)
       }
-      if (jobs.length === 0) return
+      if (jobs.length === 0) break
+      hasBegun = true
     }
+    return hasBegun ? 'done' : 'no room'
   }
 
-  const loop = createLoop(look, pollMs, (err) => log.warn({ err }, 'The worker cannot take jobs'))
+  const onTrouble = (err: unknown) => log.warn({ err }, 'The worker cannot take jobs')
+  const loop = createLoop(look, { everyMs: pollMs, restMs, onTrouble })
   const renewing = setInterval(() => {
     running
       .renew(worker, iso(Date.now() + leaseMs))
