@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { writeLater } from './later.ts'
 import { openDatabase, type Database } from './open.ts'
+import { queryRows } from './query-rows.ts'
 import { inSavepoint } from './savepoint.ts'
 import type { Knex } from 'knex'
 
@@ -82,6 +83,13 @@ describe('writeLater', () => {
     expect(await settings(database.read)).toEqual(['next'])
   })
 
+  test('is committed by another try after the connection has lost its kept statements', async () => {
+    for (const name of ['a', 'b', 'c']) await database.writeTx((trx) => setting(trx, name))
+    if (database.dialect.name === 'postgres') await database.write.raw('deallocate all')
+    await database.writeTx((trx) => setting(trx, 'd'))
+    expect(await settings(database.read)).toEqual(['a', 'b', 'c', 'd'])
+  })
+
   test('is rolled back with the transaction before it is sent', async () => {
     const failing = database.writeTx(async (trx) => {
       await setting(trx, 'a')
@@ -89,5 +97,22 @@ describe('writeLater', () => {
     })
     await expect(failing).rejects.toThrow('No')
     expect(await settings(database.read)).toEqual([])
+  })
+})
+
+describe('writeTx', () => {
+  test('runs a transaction on a connection whose last one had no statement, or failed at the first', async () => {
+    expect(await database.writeTx(async () => 'nothing')).toBe('nothing')
+    await expect(database.writeTx((trx) => trx.raw('select wrong'))).rejects.toThrow('wrong')
+    await expect(database.writeTx((trx) => queryRows(trx, 'select wrong', {}))).rejects.toThrow('wrong')
+    const failing = database.writeTx(async (trx) => {
+      await settings(trx)
+      await setting(trx, 'a')
+      throw new Error('No')
+    })
+    await expect(failing).rejects.toThrow('No')
+    expect(await settings(database.read)).toEqual([])
+    await database.writeTx((trx) => setting(trx, 'next'))
+    expect(await settings(database.read)).toEqual(['next'])
   })
 })

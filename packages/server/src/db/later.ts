@@ -12,6 +12,10 @@ interface Batch {
   add(table: string, write: Prepared): Promise<void>
   holds(table: string): boolean
   flush(): Promise<void>
+  /** Waits for the writes that are being sent. */
+  settle(): Promise<void>
+  /** Returns the other writes, which the caller sends. Undefined if there are none. */
+  take(): Prepared | undefined
   drop(): void
 }
 
@@ -36,11 +40,13 @@ const createBatch = (send: (statement: Prepared) => Promise<unknown>): Batch => 
     writes = []
     tables.clear()
   }
-  const sendAll = () => {
+  const take = () => {
+    if (writes.length === 0) return undefined
     const statement = combined(writes)
     drop()
-    return send(statement).finally(() => (sending = undefined))
+    return statement
   }
+  const sendAll = () => send(take()!).finally(() => (sending = undefined))
   const flush = async () => {
     // While one statement is sent, further writes may be added.
     while (sending || writes.length > 0) {
@@ -58,25 +64,34 @@ const createBatch = (send: (statement: Prepared) => Promise<unknown>): Batch => 
     },
     holds: (table) => tables.has(table),
     flush,
+    settle: async () => void (await sending),
+    take,
     drop,
   }
 }
 
-interface TransactionClient {
-  query(connection: unknown, statement: string | { sql: string }): Promise<unknown>
+/** The client of a transaction on PostgreSQL. */
+interface TransactionClient<Connection> {
+  query(connection: Connection, statement: string | { sql: string }): Promise<unknown>
+  write(writes: Prepared): Promise<void>
+  writeAndCommit(connection: Connection, writes: Prepared): Promise<void>
 }
 
 /**
- * Lets a transaction collect writes of `writeLater`. Every other statement sends them first, so it finds what they wrote; only
- * the end of a transaction, which Knex sends as a string, does not.
+ * Lets a transaction collect writes of `writeLater`. Every other statement sends them first, so it finds what they wrote. Those
+ * that are left at the end are sent together with the commit.
  */
 const collectWrites = (trx: Knex.Transaction): Batch => {
-  const client = trx.client as TransactionClient
-  const batch = createBatch(({ sql, bindings }) => Promise.resolve(trx.raw(sql, bindings as Knex.RawBinding[])))
+  const client = trx.client as TransactionClient<unknown>
+  const batch = createBatch((writes) => client.write(writes))
   const query = client.query
   client.query = async (connection, statement) => {
-    const isEnd = typeof statement === 'string' || /^rollback/i.test(statement.sql)
-    if (!isEnd && !statement.sql.startsWith(start)) await batch.flush()
+    // Knex sends the begin and the end of transactions as strings.
+    if (typeof statement === 'string') {
+      const last = /^commit/i.test(statement) ? batch.take() : undefined
+      return last ? client.writeAndCommit(connection, last) : query.call(client, connection, statement)
+    }
+    if (!/^rollback/i.test(statement.sql) && !statement.sql.startsWith(start)) await batch.flush()
     return query.call(client, connection, statement)
   }
   batches.set(trx, batch)
@@ -90,7 +105,7 @@ export const inBatches =
     const batch = collectWrites(trx)
     try {
       const result = await work(trx)
-      await batch.flush()
+      await batch.settle()
       return result
     } catch (error) {
       batch.drop()

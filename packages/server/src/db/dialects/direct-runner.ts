@@ -5,7 +5,7 @@ const require = createRequire(import.meta.url)
 /** A query as Knex compiles it, with what it returned. */
 export interface Query {
   sql?: string
-  bindings?: unknown[] | Record<string, unknown>
+  bindings?: readonly unknown[] | Record<string, unknown>
   response?: unknown
   context?: { lastID: number | bigint; changes: number }
 }

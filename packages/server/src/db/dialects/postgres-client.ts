@@ -19,6 +19,12 @@ export interface PostgresOptions {
   retriesTransactions: boolean
 }
 
+/** The writes that a transaction has collected, as one statement in the form of Knex. */
+export interface CollectedWrites {
+  sql: string
+  bindings: readonly unknown[]
+}
+
 /** The parts of Knex's own dialect that are replaced or called here. */
 interface KnexClient {
   config: PostgresOptions
@@ -33,16 +39,43 @@ interface KnexClient {
 
 const Base = require('knex/lib/dialects/postgres/index.js') as new (config: unknown) => KnexClient
 
-const askedQuery = (sql: string, values: Record<string, unknown>, isKept: boolean): Query & { asked: RowQuery } => {
+type AskedQuery = Query & { asked: RowQuery }
+
+const asked = (text: string, values: readonly unknown[], isKept: boolean): AskedQuery => ({
+  sql: text,
+  bindings: values,
+  asked: { text, values, isKept },
+})
+
+const askedQuery = (sql: string, values: Record<string, unknown>, isKept: boolean): AskedQuery => {
   const { text, names } = numberedSql(sql, values)
   const bindings = names.map((name) => values[name])
-  return { sql: text, bindings, asked: { text, values: bindings, isKept } }
+  return asked(text, bindings, isKept)
 }
 
+// The connections whose transaction has not begun, with the statement that begins it.
+const beginnings = new WeakMap<PostgresConnection, string>()
+
+const takeBeginning = (connection: PostgresConnection): string | undefined => {
+  const begin = beginnings.get(connection)
+  beginnings.delete(connection)
+  return begin
+}
+
+const begun = (connection: PostgresConnection, query: RowQuery): RowQuery => ({
+  ...query,
+  begin: takeBeginning(connection),
+})
+
+// Longer statements write different numbers of rows each time, so keeping them would only displace others.
+const maxKeptBindings = 200
+
+const commit: RowQuery = { text: 'commit', values: [], isKept: false }
+
 /**
- * Knex's dialect for PostgreSQL with four changes. Queries run without the events and copies of Knex. `ask` bypasses the query
- * builder, and lets the connection keep statements. `lookUp` also sends the queries of several requests at once. Statements
- * count for their request.
+ * Knex's dialect for PostgreSQL with five changes. Queries run without the events and copies of Knex. `ask` bypasses the query
+ * builder, and lets the connection keep statements. `lookUp` also sends the queries of several requests at once. Transactions
+ * begin together with their first statement. Statements count for their request.
  */
 export class DirectPostgresClient extends Base {
   private readonly lookups = createLookups<RowQuery>((lookups) => void this.runTogether(lookups))
@@ -56,8 +89,39 @@ export class DirectPostgresClient extends Base {
   }
 
   /** Runs a query for `queryRows`. */
-  async ask(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
-    const query = askedQuery(sql, values, !this.transacting || this.config.retriesTransactions)
+  ask(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
+    return this.answerAsked(askedQuery(sql, values, this.canKeep()))
+  }
+
+  /** Runs the writes that a transaction has collected. */
+  async write(writes: CollectedWrites): Promise<void> {
+    await this.answerAsked(this.askedWrites(writes))
+  }
+
+  /** Runs the last writes of a transaction and commits it. If they fail, the commit rolls back, and their error is thrown. */
+  async writeAndCommit(connection: PostgresConnection, writes: CollectedWrites): Promise<void> {
+    const query = this.askedWrites(writes)
+    const run = async () => {
+      const ends = await Promise.allSettled(queryPostgres(connection, [begun(connection, query.asked), commit]))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    }
+    try {
+      await this.observe(query, run, noteStatement)
+    } catch (error) {
+      if (isStale(error)) dropAllStatements()
+      throw error
+    }
+  }
+
+  private askedWrites({ sql, bindings }: CollectedWrites): AskedQuery {
+    return asked(this.positionBindings(sql), bindings, this.canKeep() && bindings.length <= maxKeptBindings)
+  }
+
+  private canKeep(): boolean {
+    return !this.transacting || this.config.retriesTransactions
+  }
+
+  private async answerAsked(query: AskedQuery): Promise<unknown[]> {
     try {
       return (await this.answer(query)).response as unknown[]
     } catch (error) {
@@ -106,11 +170,21 @@ export class DirectPostgresClient extends Base {
   }
 
   async query(connection: PostgresConnection, given: Query | string): Promise<Query> {
-    const query = typeof given === 'string' ? { sql: given } : given
-    if (!query.asked) query.sql = this.positionBindings(query.sql ?? '')
-    const run = () => this._query(connection, query)
-    // The begin and end of a transaction, which Knex sends as strings, are no statements of the request.
-    return this.observe(query, run, typeof given === 'string' ? undefined : noteStatement)
+    if (typeof given === 'string') return this.control(connection, { sql: given })
+    if (!given.asked) given.sql = this.positionBindings(given.sql ?? '')
+    return this.observe(given, () => this._query(connection, given), noteStatement)
+  }
+
+  /** Begins or ends a transaction or a part of it. These are no statements of the request. */
+  private control(connection: PostgresConnection, query: Query & { sql: string }): Promise<Query> {
+    const run = async () => {
+      // A transaction without a statement needs no end.
+      if (/^begin/i.test(query.sql)) beginnings.set(connection, query.sql)
+      else if (!/^(commit|rollback\b(?! to))/i.test(query.sql) || takeBeginning(connection) === undefined)
+        await this._query(connection, query)
+      return query
+    }
+    return this.observe(query, run)
   }
 
   private async observe<T>(query: Query, run: () => Promise<T>, note?: typeof noteStatement): Promise<T> {
@@ -129,9 +203,13 @@ export class DirectPostgresClient extends Base {
   }
 
   override async _query(connection: PostgresConnection, query: Query): Promise<Query> {
-    if (!query.asked) return super._query(connection, query)
-    query.response = await queryPostgres(connection, [query.asked])[0]
-    return query
+    if (query.asked) {
+      query.response = await queryPostgres(connection, [begun(connection, query.asked)])[0]
+      return query
+    }
+    const begin = takeBeginning(connection)
+    if (begin !== undefined) await queryPostgres(connection, [{ text: begin, values: [], isKept: false }])[0]
+    return super._query(connection, query)
   }
 
   private async withConnection<T>(work: (connection: PostgresConnection) => Promise<T>): Promise<T> {

@@ -36,13 +36,20 @@ export interface RowQuery {
   values: readonly unknown[]
   /** Whether the connection may keep the statement, which is then parsed and planned once. */
   isKept: boolean
+  /** The statement that begins a transaction before the query. If it fails, the query is not run. */
+  begin?: string | undefined
 }
 
 interface Sent extends RowQuery {
   statement: Statement | undefined
 }
 
-const send = (wire: Wire, { text, values, statement }: Sent): void => {
+const send = (wire: Wire, { text, values, statement, begin }: Sent): void => {
+  if (begin !== undefined) {
+    wire.parse({ name: '', text: begin })
+    wire.bind({ statement: '', values: [], valueMapper: valueMapper() })
+    wire.execute()
+  }
   const name = statement?.name ?? ''
   if (!statement?.isSent) wire.parse({ name, text })
   if (statement) statement.isSent = true

@@ -3,6 +3,7 @@ import knex, { type Knex } from 'knex'
 import type { Dialect, Row } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { naming } from '../naming.ts'
+import { queryRows } from '../query-rows.ts'
 import { silentLog } from '../silent-log.ts'
 import { DirectPostgresClient, type PostgresOptions } from './postgres-client.ts'
 import { checkPostgres, checkPostgresRows } from './postgres-integrity.ts'
@@ -82,7 +83,7 @@ export const postgres: Dialect = {
     return { write, read, transact: transactWith(write), requireInPlace: () => {} }
   },
   guard: async (trx, key) => {
-    await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [key])
+    await queryRows(trx, 'select pg_advisory_xact_lock(hashtextextended(:key, 0))', { key })
   },
   tryHold: async (trx, key, guard) => {
     const [found] = await trx.raw(
