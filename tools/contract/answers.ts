@@ -4,13 +4,13 @@ import { faultOf, takesText } from './schemas.ts'
 import { problems, type Response, type SpecOperation } from './spec.ts'
 
 /** Statuses that any operation can return, which the spec covers with `default`. */
-const commonStatuses = [405, 413, 415, 500, 501]
+const commonStatuses = [405, 408, 413, 415, 431, 500, 501]
 
 /** Codes that any operation can return. An operation must list all other codes in `x-problems`. */
 const commonCodes = new Set(
   [
     'invalid_request invalid_cursor unauthenticated forbidden sso_required not_found method_not_allowed payload_too_large',
-    'unsupported_media_type rate_limited internal not_implemented unavailable storage_full precondition_failed',
+    'request_timeout headers_too_large unsupported_media_type rate_limited internal not_implemented unavailable storage_full precondition_failed',
     'idempotency_in_flight idempotency_mismatch',
   ].flatMap((codes) => codes.split(' ')),
 )

@@ -32,6 +32,9 @@ export class NotFoundError extends ProblemError {
 export class MethodNotAllowedError extends ProblemError {
   declare readonly code: 'method_not_allowed'
 }
+export class RequestTimeoutError extends ProblemError {
+  declare readonly code: 'request_timeout'
+}
 export class NoEffectError extends ProblemError {
   declare readonly code: 'no_effect'
 }
@@ -73,6 +76,9 @@ export class IdempotencyMismatchError extends ProblemError {
 }
 export class RateLimitedError extends ProblemError {
   declare readonly code: 'rate_limited'
+}
+export class HeadersTooLargeError extends ProblemError {
+  declare readonly code: 'headers_too_large'
 }
 export class InternalError extends ProblemError {
   declare readonly code: 'internal'

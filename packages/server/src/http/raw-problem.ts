@@ -27,8 +27,8 @@ export const answerWhileStarting: RequestListener = (req, res) => {
 }
 
 const problemOf = (code: string | undefined): Problem => {
-  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('payload_too_large', 'The headers are too large')
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('invalid_request', 'The request took too long to arrive')
+  if (code === 'HPE_HEADER_OVERFLOW') return new Problem('headers_too_large', 'The headers are too large')
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Problem('request_timeout', 'The request took too long to arrive')
   return new Problem('invalid_request', 'This is not an HTTP request')
 }
 
@@ -97,7 +97,7 @@ interface Latest {
 /**
  * Answers malformed HTTP, which never reaches the middleware: with a page if a reader sent it, else in the same form as all
  * other errors. Of headers that are too large or too slow, it often knows only the end, or nothing. Then the request before on the
- * connection tells who sent them; without one, the answer is a page, because programs only need its status.
+ * connection tells who sent them. Without one it was a program, because browsers send less than that, and at once.
  */
 export const answerMalformed = (server: Server): void => {
   const latest = new WeakMap<Duplex, Latest>()
@@ -111,10 +111,9 @@ export const answerMalformed = (server: Server): void => {
     if (isTooSlow && refuseBody(before?.req.deref())) return
     // Browsers open connections in advance. An answer could be taken for that to a later request.
     if (isTooSlow && socket instanceof Socket && socket.bytesRead === 0) return void socket.destroy()
-    const isUnknown = isTooSlow || error.code === 'HPE_HEADER_OVERFLOW'
     const fromReader =
       isFromReader(error.rawPacket) ??
-      (before ? isForReader(before.url, before.accept?.includes('text/html') === true) : isUnknown)
+      (before !== undefined && isForReader(before.url, before.accept?.includes('text/html') === true))
     const problem = problemOf(error.code)
     const { status, body, headers } = fromReader ? asUnreadable(problem) : asProblem(problem, '/')
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)

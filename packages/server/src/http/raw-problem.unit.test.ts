@@ -15,7 +15,7 @@ const send = async (parts: readonly string[]): Promise<string[]> => {
   const answer = async (req: Request, res: Response): Promise<void> => {
     if (req.method === 'GET') return void res.end('ok')
     if (req.url === '/unread') return
-    const refuse = ({ message, headers }: Problem) => void res.writeHead(400, headers).end(message)
+    const refuse = ({ status, message, headers }: Problem) => void res.writeHead(status, headers).end(message)
     await readBody(parser, req, res).then(() => res.end('read'), refuse)
   }
   const settings = { headersTimeout: 300, requestTimeout: 300, connectionsCheckingInterval: 50 }
@@ -44,23 +44,28 @@ const send = async (parts: readonly string[]): Promise<string[]> => {
 const start = (path: string, method = 'GET') => `${method} ${path} HTTP/1.1\r\nHost: x\r\n`
 const upload = (path: string) => `${start(path, 'POST')}Content-Type: text/plain\r\nContent-Length: 9\r\n\r\nx`
 const long = ['Cookie: x=', 'x'.repeat(20_000)]
-const [page, problem] = [
-  ['HTTP/1.1 400', 'text/html'],
-  ['HTTP/1.1 400', 'problem+json'],
-]
+const page = ['HTTP/1.1 400', 'text/html']
+const problem = (status: number) => [`HTTP/1.1 ${status}`, 'problem+json']
 
 test.for([
-  ['headers that never end', [start('/guide')], page],
-  ['the end of headers that are too large', [start('/guide'), ...long], page],
-  ['slow headers after a request of a program', [`${start('/v1')}\r\n`, start('/v1')], ['HTTP/1.1 200', ...problem]],
+  ['headers that never end', [start('/v1/user')], problem(408)],
+  ['the end of headers that are too large', [start('/v1/user'), ...long], problem(431)],
+  ['headers that are too large, at once', [start('/v1/user') + long.join('')], problem(431)],
+  ['headers of a reader that are too large, at once', [start('/sites/a/b/') + long.join('')], page],
+  ['a first line that is no HTTP', ['GET /v1/user x HTTP/1.1\r\n\r\n'], problem(400)],
+  [
+    'slow headers after a request of a program',
+    [`${start('/v1')}\r\n`, start('/v1')],
+    ['HTTP/1.1 200', ...problem(408)],
+  ],
   [
     'large headers after a request of a program',
     [`${start('/v1')}\r\n`, start('/v1'), ...long],
-    ['HTTP/1.1 200', 'HTTP/1.1 413', 'problem+json'],
+    ['HTTP/1.1 200', ...problem(431)],
   ],
   ['slow headers after a request of a reader', [`${start('/sites/a/b/')}\r\n`, start('/')], ['HTTP/1.1 200', ...page]],
-  ['a slow body that nobody reads', [upload('/unread')], problem],
-  ['a slow body', [upload('/form')], ['HTTP/1.1 400', 'The body took too long to arrive']],
+  ['a slow body that nobody reads', [upload('/unread')], problem(408)],
+  ['a slow body', [upload('/form')], ['HTTP/1.1 408', 'The body took too long to arrive']],
   ['nothing', [], []],
 ] as const)('%s gets an answer for its client', async ([, parts, expected]) => {
   expect(await send(parts)).toEqual(expected)

@@ -23,7 +23,7 @@ const tooLarge = (maxBytes: number, cause?: unknown) =>
   })
 
 const tooLate = () =>
-  new Problem('invalid_request', 'The body took too long to arrive', { headers: { Connection: 'close' } })
+  new Problem('request_timeout', 'The body took too long to arrive', { headers: { Connection: 'close' } })
 
 const failures: Record<string, () => Problem> = {
   'encoding.unsupported': () =>

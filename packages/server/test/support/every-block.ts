@@ -86,7 +86,7 @@ With date, time and place.
 
 ## Tables
 
-| Parameter | Type | Default | Description |
+| | Type | Default | Description |
 |---|---|--:|---|
 | \`species\` | string | – | Scientific name of the species, such as *Ardea cinerea* |
 | \`count\` | integer | 1 | How many birds were seen |

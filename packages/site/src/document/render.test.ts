@@ -32,6 +32,8 @@ describe('renderDocument', () => {
       '<span class="step-mark" aria-hidden="true">1</span>',
     ],
     ['| a | b |\n|---|--:|\n| 1 | 2 |', '<th scope="col" class="to-end">'],
+    ['| | a |\n|---|---|\n| 1 | 2 |', '<thead><tr><td></td><th scope="col">a</th></tr></thead>'],
+    ['| ![An eel](https://a.example/e.png) | a |\n|---|---|\n| 1 | 2 |', '<thead><tr><th scope="col"><p><img'],
     ['$$\nx^2\n$$', '<math'],
     [
       '{% embed url="https://www.youtube.com/watch?v=abc" %}',

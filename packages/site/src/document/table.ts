@@ -38,13 +38,18 @@ const alignClass = (cells: Cells, column: string): Html => {
   return html`${align !== undefined && html` class="to-${align === 'right' ? 'end' : align}"`}`
 }
 
+const isBlank = (content: Html): boolean =>
+  String(content)
+    .replaceAll(/<[^>]*>/g, '')
+    .trim() === '' && !/ alt="[^"]/.test(String(content))
+
+// A header without words names nothing, so assistive software takes it for a mistake.
 const headOf = (cells: Cells, columns: readonly string[]): Html => {
   const titles = columns.map((column) => {
     const { title, titleFragment } = cells.definition[column] ?? {}
     const rich = fragmentNodes(cells.table, textIn(titleFragment) || `title-${column}`)
-    return html`<th scope="col" ${alignClass(cells, column)}>
-      ${rich.length > 0 ? cells.page.blocks(rich) : textIn(title)}
-    </th>`
+    const content = rich.length > 0 ? cells.page.blocks(rich) : html`${textIn(title)}`
+    return isBlank(content) ? html`<td></td>` : html`<th scope="col" ${alignClass(cells, column)}>${content}</th>`
   })
   return html`<thead>
     <tr>
