@@ -40,6 +40,7 @@ const scripts = [
   'scrollable',
   'search-results',
   'search',
+  'sections',
   'tabs',
   'theme',
   'variants',

@@ -2,6 +2,7 @@ import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { isHeading } from '@scriptorium/content/markdown/heading-ids'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { sourceOf } from '@scriptorium/site/code/paint'
+import { docOf } from '../openapi/doc-of.ts'
 import { withLabels } from '@scriptorium/site/document/operation-labels'
 import type { Words } from '@scriptorium/site/words/words'
 
@@ -18,9 +19,6 @@ const addressOf = (node: BlockNode): Pick<BlockNode, 'data' | 'type'> | undefine
 }
 
 const levelOf = ({ type }: BlockNode): number => Number(type.at(-1))
-
-const docOf = ({ computed }: PageRecord): unknown =>
-  (computed?.['props'] as Record<string, unknown> | undefined)?.['doc']
 
 /** Each operation with its heading, and what follows it until the next heading of that level, becomes one block. */
 const withBlocks = (nodes: readonly BlockNode[]): BlockNode[] => {

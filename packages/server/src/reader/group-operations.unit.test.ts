@@ -1,4 +1,4 @@
-import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
+import { textOf, type BlockNode, type Document } from '@scriptorium/content/markdown/document'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { expect, test } from 'vitest'
@@ -6,6 +6,7 @@ import { renderDocument } from '@scriptorium/site/document/render'
 import { wordsFor } from '@scriptorium/site/words/words'
 import type { OpenApi } from '../openapi/pages/model.ts'
 import { generatePages } from '../openapi/pages/generate-pages.ts'
+import { segmentsOfApi } from '../translations/api-segments.ts'
 import { groupOperations } from './group-operations.ts'
 
 const fence = '```'
@@ -86,12 +87,21 @@ const document = {
 const change = { message: 'Xx.', operations: ['xx', 'GET /xx', ...many], kind: 'added', impact: 'minor' } as const
 const changes = [change, { ...change, kind: 'changed' }, { ...change, impact: 'major' }] as never
 
-const shownIn = (language: string): string =>
+const inCapitals = (text: string) =>
+  text.replaceAll(/(<x\d+\/>|&\w+;)|[a-z]/g, (found, kept?: string) => kept ?? found.toUpperCase())
+
+const translated = ({ nodes }: Document): Document => {
+  const document = structuredClone({ nodes } as Document)
+  for (const { encoded, apply } of segmentsOfApi(document)) apply(inCapitals(encoded))
+  return document
+}
+
+const shownIn = (language: string, change = (given: Document) => given): string =>
   [undefined, 'by-operation']
     .flatMap((grouping) => generatePages(document, 'xx', { grouping }, changes))
     .map((page) => {
       const words = wordsFor(language)
-      const { nodes } = readMarkdown(page.markdown)
+      const { nodes } = change(readMarkdown(page.markdown) as Document)
       const record = { computed: { props: page.props } } as unknown as PageRecord
       const target = () => undefined
       const context = {
@@ -134,4 +144,17 @@ test('sentences of a description keep words that are labels elsewhere', () => {
   expect(textOf(groupOperations(page, nodes as BlockNode[], wordsFor('de')))).toBe(
     'Path /xx was removed. Betrifft getXx.',
   )
+})
+
+const countsIn = (markup: string) =>
+  ['class="operation"', 'class="examples"', 'class="fields"', '<dt>', '<strong>required</strong>', '>cURL<'].map(
+    (part) => markup.split(part).length - 1,
+  )
+
+test('a translation has the operations, examples and fields of its source', () => {
+  const [shown, source] = [shownIn('en', translated), shownIn('en')]
+  expect(shown).toContain('PARAMETERS')
+  expect(countsIn(shown)).toEqual(countsIn(source))
+  expect(countsIn(shown).every((count) => count > 0)).toBe(true)
+  expect(idsIn(shown)).toEqual(idsIn(source))
 })

@@ -10,7 +10,7 @@ import { frameOf } from './frame.ts'
 import type { AdmittedRequest, SiteRequest } from './request.ts'
 import { noncePlaceholder, sendPage } from './respond.ts'
 import { suggestPages } from './site-search.ts'
-import type { ReaderServices, Visit } from './visit.ts'
+import { siteSpaceHref, type ReaderServices, type Visit } from './visit.ts'
 
 /** The frame of a message to someone who may not see the site, or who asked for none. */
 const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Frame> => {
@@ -85,9 +85,21 @@ export const renderMissing = async (visit: Visit, suggestions: readonly NavLink[
   return renderMessage({ title: gone, text: goneText, suggestions, hasHome: true }, frame, noncePlaceholder)
 }
 
+// A part of a site without pages has no address that is right, so this one is not wrong.
+const renderEmpty = async (visit: Visit): Promise<string> => {
+  const frame = await frameOf(visit)
+  const { empty, emptyText } = frame.words
+  const isStart = siteSpaceHref(visit.found, visit.found.siteSpace) === frame.homeHref
+  const message = { title: empty, text: emptyText, suggestions: [], hasHome: true, isStart }
+  return renderMessage(message, frame, noncePlaceholder)
+}
+
 /** Answers 404 within a site. */
 export const sendNotFound = async ({ req, res, visit, found }: AdmittedRequest): Promise<void> => {
-  const page = await renderMissing(visit, await suggestPages(visit, found.pathname))
+  const page =
+    found.pathname === ''
+      ? await renderEmpty(visit)
+      : await renderMissing(visit, await suggestPages(visit, found.pathname))
   sendPage(req, res, 404, { page, isPublic: false, isSecret: true })
 }
 

@@ -9,6 +9,7 @@ import { startPrefetch } from './prefetch.ts'
 import { startPrint } from './print.ts'
 import { startScrollable } from './scrollable.ts'
 import { startSearch } from './search.ts'
+import { startSections } from './sections.ts'
 import { startTabs } from './tabs.ts'
 import { startTheme } from './theme.ts'
 import { startVariants } from './variants.ts'
@@ -21,6 +22,7 @@ for (const start of [
   startClipboard,
   startDrawer,
   startMenus,
+  startSections,
   startVariants,
   startMorePages,
   startOutline,

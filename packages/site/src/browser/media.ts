@@ -1,11 +1,14 @@
-import { all, create } from './dom.ts'
+import { all, create, first } from './dom.ts'
 
 const zoom = (image: HTMLImageElement): void => {
   const dialog = create('dialog', 'zoom') as HTMLDialogElement
   const copy = image.cloneNode() as HTMLImageElement
   for (const name of ['width', 'height', 'class', 'role', 'tabindex', 'loading']) copy.removeAttribute(name)
   dialog.setAttribute('aria-label', image.alt)
-  dialog.append(copy)
+  const close = create('button', 'icon-button', '✕')
+  close.setAttribute('type', 'button')
+  close.setAttribute('aria-label', first('form[data-close]')?.dataset['close'] ?? 'Esc')
+  dialog.append(copy, close)
   dialog.addEventListener('click', () => dialog.close())
   dialog.addEventListener('close', () => {
     dialog.remove()

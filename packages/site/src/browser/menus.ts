@@ -9,9 +9,11 @@ export const startMenus = (): void => {
   addEventListener('focusin', ({ target }) => {
     for (const menu of open()) if (!menu.contains(target as Node)) menu.open = false
   })
-  addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape') return
     for (const menu of open()) {
+      // The drawer that the menu may be in stays open.
+      event.preventDefault()
       menu.open = false
       menu.querySelector('summary')?.focus()
     }

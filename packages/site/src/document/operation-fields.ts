@@ -15,16 +15,25 @@ const titleOf = (table: BlockNode, column: string): string => {
   return rich.length > 0 ? textOf(rich).trim() : textIn(title)
 }
 
-const describesFields = (node: BlockNode): boolean => {
+/** Returns what a table lists of an API, as the English title of its first column; undefined if it is part of a description. */
+const fieldsOf = (node: BlockNode): string | undefined => {
   const [first] = node.type === 'table' ? knownColumns((node.data ?? {}) as TableData) : []
-  return first !== undefined && firstTitles.has(titleOf(node, first))
+  if (first === undefined) return undefined
+  const title = textIn(node.data?.['fields']) || titleOf(node, first)
+  return firstTitles.has(title) ? title : undefined
+}
+
+/** Marks a table of an API, so that it is known when its titles are translated. Other blocks stay as they are. */
+export const markFields = (node: BlockNode): void => {
+  const fields = fieldsOf(node)
+  if (fields !== undefined) node.data = { ...node.data, fields }
 }
 
 /** Returns the nodes with lists in place of the tables of parameters, properties, headers and errors. */
 export const withFieldLists = (nodes: readonly DocumentNode[]): DocumentNode[] =>
   nodes.map((node) => {
     if (node.object !== 'block') return node
-    if (describesFields(node)) return { ...node, type: 'operation-fields' }
+    if (fieldsOf(node) !== undefined) return { ...node, type: 'operation-fields' }
     // Code stays the same object, since its colors are found by it.
     if (node.type === 'code') return node
     const { nodes, fragments } = node
@@ -67,7 +76,8 @@ export const renderFields: RenderBlock = (table, page) => {
   })
   // Other lists stand below a heading that names them.
   const caption =
-    titleOf(table, name) === 'Header' && html`<p class="example-title">${page.context.words.apiHeader}</p>`
+    fieldsOf({ ...table, type: 'table' }) === 'Header' &&
+    html`<p class="example-title">${page.context.words.apiHeader}</p>`
   return html`${caption}
     <dl class="fields">${fields}</dl>`
 }

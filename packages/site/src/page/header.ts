@@ -59,6 +59,21 @@ export const sectionTabs = (frame: Frame): Html | false =>
     </ul>
   </nav>`
 
+// Above the pages of a drawer, more would push them out of view.
+const sectionsInDrawer = 8
+
+/** Returns the sections for the drawer: as a list, or as a menu if there are many. */
+export const drawerSections = (frame: Frame): Html | false => {
+  const tabs = sectionTabs(frame)
+  const { sections, words } = frame
+  if (tabs === false || sections.length <= sectionsInDrawer) return tabs
+  const now = sections.find(({ isCurrent }) => isCurrent)?.title ?? words.sections
+  return html`<details class="many-sections">
+    <summary aria-label="${words.sections}: ${now}"><span>${now}</span>${icon('down')}</summary>
+    ${tabs}
+  </details>`
+}
+
 /** Returns the name of a language in that language, for readers who know no other. */
 const ownName = (language: string): string => new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? ''
 

@@ -1,5 +1,6 @@
 import { authorIcon, icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
+import { drawerSections, headerLinksOf, variantMenu } from './header.ts'
 import { frameLink } from './links.ts'
 import type { Frame, TreeNode } from './model.ts'
 
@@ -37,8 +38,14 @@ const item = (node: TreeNode, frame: Frame): Html => {
   return html`<li><a ${frameLink(node.href ?? '#', frame)} ${state}>${label(node, frame)}${chevron}</a>${children}</li>`
 }
 
+/** Returns the sections, versions and links for the drawer; nothing if there are none. */
+export const drawerOf = (frame: Frame): Html | false => {
+  const parts = [variantMenu(frame), drawerSections(frame), headerLinksOf(frame)]
+  return parts.some((part) => part !== false) && navigationOf(frame, [])
+}
+
 /** Returns the page tree. It is a column on wide screens, and a drawer that the menu button opens on narrow ones. */
-export const navigationOf = (frame: Frame, tree: readonly TreeNode[], extra: Html): Html => {
+export const navigationOf = (frame: Frame, tree: readonly TreeNode[]): Html => {
   const { words } = frame
   const close = html`<button
     class="icon-button close"
@@ -51,7 +58,7 @@ export const navigationOf = (frame: Frame, tree: readonly TreeNode[], extra: Htm
   </button>`
   return html`<nav class="tree" id="~navigation" popover aria-label="${words.pages}">
     <div class="drawer-head"><span>${frame.title}</span>${close}</div>
-    <div class="drawer-only">${extra}</div>
-    ${items(tree, frame)}
+    <div class="drawer-only">${variantMenu(frame)}${drawerSections(frame)}${headerLinksOf(frame)}</div>
+    ${tree.length > 0 && items(tree, frame)}
   </nav>`
 }

@@ -3,7 +3,6 @@ import { html, type Html } from '../html.ts'
 import { cardSize } from '../picture/card.ts'
 import { articleOf } from './article.ts'
 import { coverOf, coverRules } from './cover.ts'
-import { headerLinksOf, sectionTabs, variantMenu } from './header.ts'
 import type { Frame, PageModel } from './model.ts'
 import { navigationOf } from './navigation.ts'
 import { renderShell } from './shell.ts'
@@ -65,7 +64,7 @@ export const renderPage = (page: PageModel, frame: Frame, nonce: string): string
     head: headOf(page, frame),
     css: page.css + coverRules(page),
     above: page.cover?.size === 'full' && coverOf(page),
-    navigation: navigationOf(frame, page.tree, html`${variantMenu(frame)}${sectionTabs(frame)}${headerLinksOf(frame)}`),
+    navigation: navigationOf(frame, page.tree),
     body: articleOf(page, frame),
     nonce,
   })

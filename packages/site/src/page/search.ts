@@ -2,6 +2,7 @@ import { icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
 import { scopeFields } from './header.ts'
 import type { Frame, NavLink } from './model.ts'
+import { drawerOf } from './navigation.ts'
 import { renderShell } from './shell.ts'
 import { searchPageRules } from '../style-sheet.ts'
 
@@ -109,7 +110,8 @@ export const renderSearch = (answer: SearchAnswer, frame: Frame, nonce: string):
     title: `${words.search} · ${frame.title}`,
     head: html`<meta name="robots" content="noindex" />`,
     css: searchPageRules(),
-    navigation: undefined,
+    navigation: drawerOf(frame),
+    isAlone: true,
     body: html`<main id="~content" class="message" tabindex="-1">
       <h1>${words.search}</h1>
       ${form}${count}${found}

@@ -20,7 +20,9 @@ export interface ShellParts {
   above?: Html | false
   body: Html
   /** The navigation that the menu button of narrow screens opens. */
-  navigation: Html | undefined
+  navigation: Html | false
+  /** Whether the body has no column beside it. The navigation is only in the drawer then. */
+  isAlone?: boolean
   nonce: string
 }
 
@@ -60,7 +62,10 @@ const attributesOf = ({ look, words }: Frame): Html => {
 }
 
 /** Puts a page into the frame of its site. The nonce allows its style and its script. */
-export const renderShell = (frame: Frame, { title, head, css, above, body, navigation, nonce }: ShellParts): string => {
+export const renderShell = (
+  frame: Frame,
+  { title, head, css, above, body, navigation, isAlone = false, nonce }: ShellParts,
+): string => {
   const { words, look, styleHref, scriptHref } = frame
   const hasHeader = look.header.preset !== 'none'
   const page = html`<html ${attributesOf(frame)}>
@@ -82,8 +87,8 @@ export const renderShell = (frame: Frame, { title, head, css, above, body, navig
     </head>
     <body>
       <a class="skip" href="#~content">${words.skip}</a>
-      ${announcement(frame)}${previewBar(frame)}${hasHeader && headerOf(frame, navigation !== undefined)} ${above}
-      <div class="frame${navigation === undefined ? ' alone' : ''}">${navigation}${body}</div>
+      ${announcement(frame)}${previewBar(frame)}${hasHeader && headerOf(frame, navigation !== false)} ${above}
+      <div class="frame${isAlone ? ' alone' : ''}">${navigation}${body}</div>
       ${footerOf(frame)}
       <p class="visually-hidden" role="status" aria-live="polite" data-status></p>
     </body>

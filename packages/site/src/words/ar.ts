@@ -76,6 +76,8 @@ export const ar: Dictionary = {
   didYouMean: 'هل تقصد',
   done: 'مكتمل',
   edit: 'تعديل هذه الصفحة',
+  empty: 'لا شيء هنا بعد',
+  emptyText: 'لا توجد هنا صفحات يمكنك قراءتها. عد لاحقًا.',
   everywhere: 'في كل مكان',
   feedback: 'هل كانت هذه الصفحة مفيدة؟',
   file: 'ملف',

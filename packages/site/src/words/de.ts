@@ -76,6 +76,8 @@ export const de: Dictionary = {
   didYouMean: 'Meinten Sie',
   done: 'Erledigt',
   edit: 'Diese Seite bearbeiten',
+  empty: 'Hier ist noch nichts',
+  emptyText: 'Hier gibt es keine Seiten, die Sie lesen können. Kommen Sie später wieder.',
   everywhere: 'Überall',
   feedback: 'War diese Seite hilfreich?',
   file: 'Datei',

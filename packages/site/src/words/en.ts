@@ -74,6 +74,8 @@ export const en = {
   didYouMean: 'Did you mean',
   done: 'Done',
   edit: 'Edit this page',
+  empty: 'Nothing here yet',
+  emptyText: 'There are no pages here that you can read. Come back later.',
   everywhere: 'Everywhere',
   feedback: 'Was this page helpful?',
   file: 'File',

@@ -76,6 +76,8 @@ export const es: Dictionary = {
   didYouMean: 'Quizás quiso decir',
   done: 'Hecho',
   edit: 'Editar esta página',
+  empty: 'Aquí todavía no hay nada',
+  emptyText: 'No hay aquí páginas que usted pueda leer. Vuelva más tarde.',
   everywhere: 'En todas partes',
   feedback: '¿Le ha sido útil esta página?',
   file: 'Archivo',

@@ -76,6 +76,8 @@ export const fr: Dictionary = {
   didYouMean: 'Vouliez-vous dire',
   done: 'Fait',
   edit: 'Modifier cette page',
+  empty: 'Rien ici pour le moment',
+  emptyText: 'Il n’y a ici aucune page que vous puissiez lire. Revenez plus tard.',
   everywhere: 'Partout',
   feedback: 'Cette page vous a-t-elle aidé ?',
   file: 'Fichier',

@@ -76,6 +76,8 @@ export const it: Dictionary = {
   didYouMean: 'Forse cercavi',
   done: 'Fatto',
   edit: 'Modifica questa pagina',
+  empty: 'Qui non c’è ancora nulla',
+  emptyText: 'Qui non ci sono pagine che puoi leggere. Torna più tardi.',
   everywhere: 'Ovunque',
   feedback: 'Questa pagina è stata utile?',
   file: 'File',

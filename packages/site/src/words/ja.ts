@@ -76,6 +76,8 @@ export const ja: Dictionary = {
   didYouMean: 'もしかして',
   done: '完了',
   edit: 'このページを編集',
+  empty: 'まだ何もありません',
+  emptyText: 'ここには閲覧できるページがありません。後でもう一度お試しください。',
   everywhere: 'すべて',
   feedback: 'このページは役に立ちましたか？',
   file: 'ファイル',

@@ -76,6 +76,8 @@ export const nl: Dictionary = {
   didYouMean: 'Bedoelde u',
   done: 'Klaar',
   edit: 'Deze pagina bewerken',
+  empty: 'Hier is nog niets',
+  emptyText: 'Hier zijn geen pagina’s die u kunt lezen. Kom later terug.',
   everywhere: 'Overal',
   feedback: 'Was deze pagina nuttig?',
   file: 'Bestand',

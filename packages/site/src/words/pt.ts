@@ -76,6 +76,8 @@ export const pt: Dictionary = {
   didYouMean: 'Talvez queira dizer',
   done: 'Feito',
   edit: 'Editar esta página',
+  empty: 'Ainda não há nada aqui',
+  emptyText: 'Não há aqui páginas que possa ler. Volte mais tarde.',
   everywhere: 'Em tudo',
   feedback: 'Esta página foi útil?',
   file: 'Ficheiro',

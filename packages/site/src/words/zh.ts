@@ -76,6 +76,8 @@ export const zh: Dictionary = {
   didYouMean: '您是不是要找',
   done: '已完成',
   edit: '编辑此页',
+  empty: '这里还没有内容',
+  emptyText: '这里没有您可以阅读的页面。请稍后再来。',
   everywhere: '全部',
   feedback: '此页对您有帮助吗？',
   file: '文件',

@@ -6,10 +6,12 @@ import { walkNodes, type Document } from '@scriptorium/content/markdown/document
 import { bodyHash, type Body } from '@scriptorium/content/store'
 import { keyOf, type ContentRef, type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { derivedId } from '../../computed/source.ts'
+import { docOf } from '../../openapi/doc-of.ts'
 import { readPageDocument } from '../../history/page-body.ts'
 import type { Source } from '../../history/source.ts'
 import type { Services } from '../../services.ts'
 import type { Translator } from '../../translations/memory.ts'
+import { segmentsOfApi } from '../../translations/api-segments.ts'
 import { segmentOfText, segmentsOf, type Segment } from '../../translations/segments.ts'
 
 /** The keys of the entries of the source that have changed, or everything. */
@@ -74,13 +76,15 @@ interface Work {
   title: string
   description: string | undefined
   document: Document | undefined
+  /** What it is about, if it was generated from an API. */
+  doc: unknown
 }
 
 const segmentsOfWork = (work: Work): Segment[] =>
   [
     segmentOfText(work.title, (text) => (work.title = text)),
     segmentOfText(work.description ?? '', (text) => (work.description = text)),
-    ...(work.document ? segmentsOf(work.document) : []),
+    ...(work.document ? (work.doc === undefined ? segmentsOf : segmentsOfApi)(work.document) : []),
   ].filter((segment) => segment !== undefined)
 
 const readWork = async (run: Run, page: PageRecord): Promise<Work> => {
@@ -88,7 +92,8 @@ const readWork = async (run: Run, page: PageRecord): Promise<Work> => {
   const document = found && (structuredClone(found) as unknown as Document)
   if (document) relink(document, mapperOf(run))
   const { title, description } = page
-  return { title, description, document, origin: originOf(title, description, document) }
+  const origin = originOf(title, description, document)
+  return { title, description, document, origin, doc: docOf(page) }
 }
 
 const originLength = 10
@@ -107,13 +112,13 @@ const storeBody = async ({ services }: Run, document: Document): Promise<NonNull
 const placedIn = (
   { seed }: Run,
   page: PageRecord,
-  { origin }: Work,
+  { origin, doc }: Work,
 ): Pick<PageRecord, 'computed' | 'computedSeed' | 'id' | 'origin' | 'parent'> => ({
   id: derivedId(seed, page.id),
   parent: page.parent === null ? null : derivedId(seed, page.parent),
   ...(page.type === 'document' && {
     origin,
-    computed: { type: 'builtin:translation', props: { document: page.id } },
+    computed: { type: 'builtin:translation', props: { document: page.id, ...(doc !== undefined && { doc }) } },
     computedSeed: seed,
   }),
 })
