@@ -4,7 +4,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser, openPageAt } from './browser.ts'
 import { insert, publish } from './content.ts'
 import { batchesOf } from '../src/batches.ts'
-import { newSite } from './sites.ts'
+import { newSectionedSite, newSite } from './sites.ts'
 import { everyBlock } from './support/every-block.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { test as base } from './test.ts'
@@ -149,6 +149,11 @@ describe('a site in a browser', { timeout: patience }, () => {
       )
       expect(['inside', 'BODY']).toContain(place)
     }
+    // Escape closes a menu in the drawer first.
+    await page.locator('#\\~navigation .variants summary').click()
+    await page.keyboard.press('Escape')
+    expect(await page.locator('#\\~navigation .variants details[open]').count()).toBe(0)
+    await page.getByRole('link', { name: 'Penguins' }).waitFor({ state: 'visible' })
     await page.keyboard.press('Escape')
     await page.getByRole('link', { name: 'Penguins' }).waitFor({ state: 'hidden' })
     expect(await button.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
@@ -168,6 +173,29 @@ describe('a site in a browser', { timeout: patience }, () => {
     await other.getByRole('option', { name: 'penguins', exact: true, selected: true }).press('Enter')
     await other.getByRole('option', { name: 'Penguins', exact: false }).first().waitFor()
     expect(await other.getByRole('combobox', { name: 'Search the documentation' }).inputValue()).toBe('penguins')
+  })
+
+  test('where the tabs of sections have no room, the open one is in view, and a menu has all', async ({
+    organization,
+    server,
+  }) => {
+    const titles = Array.from({ length: 14 }, (_, index) => `Section ${index} with a long title`)
+    const { params, site } = await newSectionedSite(organization, titles)
+    await organization.docs.publishSite({ params })
+    const start = `${server.url}/sites/${params.organizationId}/${site.id}/`
+    const page = await openPageAt(browser, start, patience, { reducedMotion: 'reduce' })
+    await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Go to the start page' }).count()).toBe(0)
+    await page.locator('.all-sections summary').press('Enter')
+    await page.locator('.all-sections').getByRole('link', { name: titles[13]! }).press('Enter')
+    await page.getByRole('link', { name: 'Go to the start page' }).waitFor()
+    const { x, width } = (await page.locator('.sections [aria-current]').first().boundingBox())!
+    expect(x).toBeGreaterThan(0)
+    expect(x + width).toBeLessThan(1280)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.locator('.many-sections summary').click()
+    await page.locator('#\\~navigation').getByRole('link', { name: titles[0]! }).waitFor({ state: 'visible' })
   })
 
   test('the link to another version leads to the place that the reader has opened', async ({ openPage }) => {
@@ -229,9 +257,11 @@ describe('a site in a browser', { timeout: patience }, () => {
     const page = await openPage(every)
     await page.evaluate(`document.querySelector('img.zoomable').src = '${picture}'`)
     await page.getByRole('button', { name: 'A wetland' }).press('Enter')
-    await page.getByRole('dialog', { name: 'A wetland' }).waitFor()
-    await page.keyboard.press('Escape')
+    const dialog = page.getByRole('dialog', { name: 'A wetland' })
+    await dialog.waitFor()
+    await dialog.getByRole('button', { name: 'Close' }).press('Enter')
     expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(await page.evaluate('document.activeElement.alt')).toBe('A wetland')
   })
 
   test('going back restores the scroll position', async ({ openPage }) => {

@@ -47,7 +47,7 @@ const renderBody = async (
   const { nodes: rendered, blockForms } = await withUsableBlocks(visit, written, { page, path })
   const own = groupOperations(page, await withOperations(visit, rendered), frame.words)
   const { nodes, marks } = await marksOf(own)
-  const targets = createTargets(visit, page)
+  const targets = createTargets(visit, page, nodes)
   for (const ref of refsIn(nodes)) await targets.find(ref)
   const body = renderDocument(
     { nodes: nodes as BlockNode[] },

@@ -1,5 +1,6 @@
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { rowsOf, type TableData } from '@scriptorium/content/markdown/table-data'
+import type { DocumentNode } from '@scriptorium/content/markdown/document'
 import type { Target } from '@scriptorium/site/document/context'
 import type { Source } from '../history/source.ts'
 import { encodePath } from '../sites/encode.ts'
@@ -8,6 +9,7 @@ import { readFacts } from './cache/facts.ts'
 import { noteFact } from './cache/read-log.ts'
 import { openElsewhere } from './elsewhere.ts'
 import { fileHref } from './file-hashes.ts'
+import { foreignPicturesIn, knownSize, learnSize, type PictureSize } from './picture-sizes.ts'
 import { openSiteSpace, pageHref, siteSpaceHref, type Visit } from './visit.ts'
 
 type Ids = Partial<Record<'anchor' | 'collection' | 'file' | 'page' | 'space' | 'spec' | 'url' | 'user', string>>
@@ -16,8 +18,12 @@ const keyOf = (ref: ContentRef): string => JSON.stringify(Object.entries(ref).to
 
 const lookOfPage = ({ title, description, emoji, icon }: PageRecord): Target => ({ title, description, emoji, icon })
 
-/** Returns a function that resolves references to what the visitor may see. Each one is looked up once. */
-export const createTargets = (visit: Visit, page?: PageRecord) => {
+/**
+ * Returns a function that resolves references to what the visitor may see. Each one is looked up once. The nodes are those that
+ * show pictures.
+ */
+export const createTargets = (visit: Visit, page?: PageRecord, nodes: readonly DocumentNode[] = []) => {
+  const pictures = new Set(foreignPicturesIn(nodes))
   const { found, source, services } = visit
   const known = new Map<string, Target | undefined>()
 
@@ -82,8 +88,18 @@ export const createTargets = (visit: Visit, page?: PageRecord) => {
     return name === undefined ? undefined : { title: name }
   }
 
+  // A page is rendered again when the size of a picture becomes known, so that its place is kept for the readers that follow.
+  const sizeOf = (url: string): PictureSize | undefined => {
+    if (!pictures.has(url)) return undefined
+    const size = knownSize(url)
+    if (size || !services.readLog) return size
+    noteFact(services.readLog, 'picture', url, '')
+    learnSize(services.outgoing, url)
+    return undefined
+  }
+
   const resolve = async ({ kind, ...ids }: ContentRef & Ids): Promise<Target | undefined> => {
-    if (kind === 'url') return { href: ids.url, title: ids.url }
+    if (kind === 'url') return { href: ids.url, title: ids.url, ...sizeOf(ids.url ?? '') }
     if (kind === 'page' || kind === 'anchor') return pageTarget(ids)
     if (kind === 'file') return fileTarget(ids)
     if (kind === 'space') return spaceTarget(ids)

@@ -45,7 +45,7 @@ export const startSections = (): void => {
   const fit = (): void => {
     const isTooWide = list.scrollWidth > list.clientWidth + 1
     if (isTooWide && !menu) nav.append((menu = menuOf(list, nav.ariaLabel ?? '')))
-    nav.classList.toggle('overflows', isTooWide)
+    if (menu) menu.hidden = !isTooWide
   }
   const showCurrent = (): void => {
     const current = first(':scope > li:has([aria-current])', list)

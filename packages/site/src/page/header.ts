@@ -68,7 +68,7 @@ export const drawerSections = (frame: Frame): Html | false => {
   const { sections, words } = frame
   if (tabs === false || sections.length <= sectionsInDrawer) return tabs
   const now = sections.find(({ isCurrent }) => isCurrent)?.title ?? words.sections
-  return html`<details class="many-sections">
+  return html`<details class="menu many-sections" data-menu>
     <summary aria-label="${words.sections}: ${now}"><span>${now}</span>${icon('down')}</summary>
     ${tabs}
   </details>`

@@ -1,8 +1,12 @@
 import type { Knex } from 'knex'
+import { knownSize } from '../picture-sizes.ts'
 import { fingerprint } from '../../sites/keys.ts'
 
-/** Something outside of its site that a page shows: the name of a user, or the state of a space that the site does not show. */
-export type FactKind = 'space' | 'user'
+/**
+ * Something outside of its site that a page shows: the name of a user, the state of a space that the site does not show, or the size
+ * of a picture on another server that was unknown.
+ */
+export type FactKind = 'picture' | 'space' | 'user'
 
 /** What a page depends on outside of its site: a value for each kind and id. */
 export type Facts = ReadonlyMap<FactKind, ReadonlyMap<string, string>>
@@ -28,7 +32,10 @@ const readSpaces = async (db: Knex, ids: readonly string[]): Promise<Map<string,
   return new Map(rows.map((row) => [row['id'] as string, fingerprint([row, bySpace.get(row['id'] as string) ?? []])]))
 }
 
-const readers = { space: readSpaces, user: readUsers }
+const readPictures = async (_db: Knex, urls: readonly string[]): Promise<Map<string, string>> =>
+  new Map(urls.flatMap((url) => (knownSize(url) ? [[url, 'known'] as const] : [])))
+
+const readers = { picture: readPictures, space: readSpaces, user: readUsers }
 
 /** Returns the current values of facts of one kind. Those that do not exist are left out. */
 export const readFacts = (db: Knex, kind: FactKind, ids: readonly string[]): Promise<Map<string, string>> =>
