@@ -1,5 +1,6 @@
 import { json } from 'express'
 import { z } from 'zod'
+import { Problem } from '../problem.ts'
 import { readBody } from '../http/read-body.ts'
 import { pageMarkdown } from './markdown.ts'
 import type { AdmittedRequest } from './request.ts'
@@ -66,6 +67,9 @@ const createServer = async (request: AdmittedRequest) => {
 /** Answers agents over MCP. Each request stands alone, and sees what its visitor may see. */
 export const answerMcp = async (request: AdmittedRequest): Promise<void> => {
   const { req, res } = request
+  // Someone who opens the address in a browser would see an empty page.
+  if (req.method === 'GET' && req.headers.accept?.includes('text/html'))
+    throw new Problem('invalid_request', 'This address is for agents', { headers: { Allow: 'POST' } })
   if (req.method !== 'POST') return void res.status(405).set({ Allow: 'POST', 'Cache-Control': 'no-store' }).end()
   await readBody(parser, req, res)
   const { StreamableHTTPServerTransport } = await import('@modelcontextprotocol/sdk/server/streamableHttp.js')

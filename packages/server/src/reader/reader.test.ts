@@ -225,7 +225,7 @@ describe('other formats', () => {
     expect(first).toMatchObject({ title: 'Install' })
   })
 
-  test('200 with the pages for agents over MCP', async ({ server, site }) => {
+  test('200 with the pages for agents over MCP', async ({ get, server, site }) => {
     const call = async (method: string, params: object) => {
       const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
@@ -247,5 +247,12 @@ describe('other formats', () => {
     expect(read.result.content[0]!.text).toContain('# Install')
     const hidden = await call('tools/call', { name: 'read_page', arguments: { url: 'internal' } })
     expect(hidden.result.content[0]!.text).not.toContain('quokka')
+    // People who open the address get a page, and programs that listen for messages get none.
+    const opened = async (accept: string) => {
+      const response = await get(`${site.path}~mcp`, { accept })
+      return [response.status, (await response.text()).includes(`href="${site.path}"`)]
+    }
+    expect(await opened('text/html,*/*;q=0.8')).toEqual([400, true])
+    expect(await opened('text/event-stream')).toEqual([405, false])
   })
 })
