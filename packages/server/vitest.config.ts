@@ -12,6 +12,7 @@ const common = {
   // Generous, so that a slow machine does not fail a correct test.
   testTimeout: 300_000,
   hookTimeout: 300_000,
+  expect: { poll: { timeout: 300_000 } },
 }
 
 /** Tests of the server on one kind of database. */
