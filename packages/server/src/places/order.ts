@@ -2,6 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { Knex } from 'knex'
 import type { Place } from './place.ts'
 import { batchesOf } from '../batches.ts'
+import { queryRow } from '../db/query-rows.ts'
 
 /** A space or a collection with its position among its siblings. Spaces and collections share one order. */
 export interface Sibling {
@@ -32,21 +33,24 @@ const siblings = (db: Knex, { organizationId, parentId }: Place): Knex.QueryBuil
 }
 
 // Sorts by the parent, too: PostgreSQL reads an index from its end only if the parent that must be null is in the order.
-const nearest = (db: Knex, { organizationId, parentId }: Place, order: 'asc' | 'desc', from?: string) => {
-  const of = (table: 'spaces' | 'collections', parent: string): Knex.QueryBuilder => {
-    const rows = (db(table) as Knex.QueryBuilder).where({ organizationId, [parent]: parentId })
-    if (from !== undefined) rows.where('position', order === 'asc' ? '>' : '<', from)
-    const first = rows.orderBy([parent, 'position'].map((column) => ({ column, order }))).limit(1)
-    return db.select('*').from(first.select('position').as(table))
-  }
-  const ends = of('collections', 'parentId').unionAll(of('spaces', 'collectionId'))
-  return db.from(ends.as('ends')).orderBy('position', order).first('position')
+const nearest = async (db: Knex, { organizationId, parentId }: Place, order: 'asc' | 'desc', from?: string) => {
+  const beyond = from === undefined ? '' : `and position ${order === 'asc' ? '>' : '<'} :from`
+  const of = (table: 'spaces' | 'collections', parent: string) =>
+    `select * from (select position from ${table}
+       where organization_id = :organizationId and ${parent} ${parentId === null ? 'is null' : '= :parentId'} ${beyond}
+       order by ${parent} ${order}, position ${order} limit 1) as ${table}`
+  const ends = `${of('collections', 'parent_id')} union all ${of('spaces', 'collection_id')}`
+  const sql = `select position from (${ends}) as ends order by position ${order} limit 1`
+  return queryRow<Pick<Sibling, 'position'>>(db, sql, {
+    organizationId,
+    parentId,
+    ...(from !== undefined && { from }),
+  })
 }
 
 // Returns the keys before and after the new key; null at either end.
 const gapOf = async (db: Knex, place: Place, beside?: SiblingPosition): Promise<[string | null, string | null]> => {
-  const next = async (order: 'asc' | 'desc', from?: string) =>
-    ((await nearest(db, place, order, from)) as Sibling | undefined)?.position ?? null
+  const next = async (order: 'asc' | 'desc', from?: string) => (await nearest(db, place, order, from))?.position ?? null
   if (!beside) return [await next('desc'), null]
   const { type, id } = beside.sibling
   const { position } = (await db(tables[type]).where({ id }).first('position')) as Sibling
