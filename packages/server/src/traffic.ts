@@ -10,6 +10,11 @@ export interface Traffic {
    * has waited for long gets more turns, so that a queue does not grow for as long as the server is busy.
    */
   giveWay(options: GiveWayOptions): Promise<void>
+  /**
+   * Keeps the pauses of `giveWay` between two turns, but lets the first one begin at once: for work that a request may wait for,
+   * so that only bursts of it are slowed down. Its turns do not count for `giveWay`.
+   */
+  keepPace(options: GiveWayOptions): Promise<void>
 }
 
 /** Options of work that gives way. */
@@ -49,8 +54,23 @@ const realClock: Clock = {
 export const createTraffic = (clock = realClock): Traffic => {
   let inFlight = 0
   let lastAt = -quietMs
-  let lastTurnAt = 0
   const isQuiet = () => inFlight === 0 && clock.now() - lastAt >= quietMs
+
+  const createLine = ({ beginsAtOnce }: { beginsAtOnce: boolean }) => {
+    let lastTurnAt = -Infinity
+    return async ({ signal, since, weight = 1 }: GiveWayOptions): Promise<void> => {
+      if (isQuiet()) return
+      const now = clock.now()
+      const pauseMs = pauseAt(clock.wallTime() - Date.parse(since))
+      const turnAt = beginsAtOnce ? Math.max(lastTurnAt + pauseMs, now) : Math.max(lastTurnAt, now) + pauseMs
+      lastTurnAt = turnAt + pauseMs * (weight - 1)
+      for (let left = turnAt - now; left > 0 && !isQuiet(); left = turnAt - clock.now())
+        await clock.sleep(Math.min(quietMs, left), signal)
+      // Turns that were taken early are over: later work does not wait for them.
+      if (isQuiet()) lastTurnAt = Math.min(lastTurnAt, clock.now())
+    }
+  }
+
   return {
     begin: () => {
       inFlight += 1
@@ -59,15 +79,7 @@ export const createTraffic = (clock = realClock): Traffic => {
         lastAt = clock.now()
       }
     },
-    giveWay: async ({ signal, since, weight = 1 }) => {
-      if (isQuiet()) return
-      const pauseMs = pauseAt(clock.wallTime() - Date.parse(since))
-      const turnAt = Math.max(lastTurnAt, clock.now()) + pauseMs
-      lastTurnAt = turnAt + pauseMs * (weight - 1)
-      for (let left = turnAt - clock.now(); left > 0 && !isQuiet(); left = turnAt - clock.now())
-        await clock.sleep(Math.min(quietMs, left), signal)
-      // Turns that were taken early are over: later work does not wait for them.
-      if (isQuiet()) lastTurnAt = Math.min(lastTurnAt, clock.now())
-    },
+    giveWay: createLine({ beginsAtOnce: false }),
+    keepPace: createLine({ beginsAtOnce: true }),
   }
 }

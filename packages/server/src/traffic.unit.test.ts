@@ -39,6 +39,31 @@ const startWork = ({ traffic, pass }: ReturnType<typeof newServer>, parts: numbe
   }
 }
 
+describe('keepPace', () => {
+  test('lets the first part begin at once, and the others in turn', async () => {
+    const { traffic, pass } = newServer()
+    traffic.begin()
+    let begun = 0
+    const after = async (ms: number) => {
+      await pass(ms)
+      return begun
+    }
+    for (let n = 0; n < 3; n++) void traffic.keepPace({ since: atMs(1000) }).then(() => (begun += 1))
+    expect([await after(1), await after(110), await after(100)]).toEqual([1, 2, 3])
+    await after(200)
+    void traffic.keepPace({ since: atMs(1400) }).then(() => (begun += 1))
+    expect(await after(1)).toBe(4)
+  })
+
+  test('does not wait on a quiet server', async () => {
+    const { traffic, pass } = newServer()
+    let begun = 0
+    for (let n = 0; n < 3; n++) void traffic.keepPace({ since: atMs(1000) }).then(() => (begun += 1))
+    await pass(1)
+    expect(begun).toBe(3)
+  })
+})
+
 describe('giveWay', () => {
   test('does not wait on a quiet server', async () => {
     expect(await startWork(newServer(), 3)(1)).toBe(3)

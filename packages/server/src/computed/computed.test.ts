@@ -62,6 +62,7 @@ const setUp = test.extend('api', { scope: 'file' }, async ({ docs, organization,
 
 const contextFor = (services: Services) => ({
   attempt: 1,
+  dueSince: new Date().toISOString(),
   services,
   jobId: 'job',
   signal: new AbortController().signal,

@@ -16,7 +16,8 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
       finished = true
       return result
     }
-    const context = { services, jobId: job.id, attempt: job.attempts, signal, waitOutside, finish }
+    const { id: jobId, attempts: attempt, runAt: dueSince } = job
+    const context = { services, jobId, attempt, dueSince, signal, waitOutside, finish }
     const module = await definitions[job.name]!.load()
     try {
       await module.run(JSON.parse(job.payload), context)

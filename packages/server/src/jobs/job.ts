@@ -27,6 +27,8 @@ export interface JobContext<Services> {
   jobId: string
   /** 1 for the first attempt. */
   attempt: number
+  /** Since when the job is due, as an ISO time. */
+  dueSince: string
   /**
    * Waits for a server elsewhere. A long wait leaves the slot of the job to others, and ends when there is a slot again. Jobs
    * without `outside` keep their slot.

@@ -139,7 +139,8 @@ describe('an hourly refresh', () => {
     const { id } = await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: at('/x.yaml') } } })
     await waitForJobs(server.services)
     const finish = () => Promise.reject(new Error('The job writes nothing at its end'))
-    const context = { jobId: 'refresh', attempt: 1, signal: new AbortController().signal, finish }
+    const dueSince = new Date().toISOString()
+    const context = { jobId: 'refresh', attempt: 1, dueSince, signal: new AbortController().signal, finish }
     const waitOutside = <T>(awaited: Promise<T>) => awaited
     await refreshSpecs({}, { ...context, waitOutside, services: { database, jobs } })
     expect(await database.read('jobs').where({ key: `processOpenAPISpec:${id}`, state: 'queued' })).toHaveLength(1)

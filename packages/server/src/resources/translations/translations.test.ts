@@ -106,7 +106,7 @@ describe('a run that is killed', () => {
       return inCapitals(text)
     }
     const finish = () => Promise.reject(new Error('A killed run ends nothing'))
-    const job = { jobId: 'translate', attempt: 1 }
+    const job = { jobId: 'translate', attempt: 1, dueSince: new Date().toISOString() }
     const context = { ...job, signal: killed.signal, waitOutside, finish, services: server.services }
     await expect(runTranslationJob({ translationId: at.translationId }, context)).rejects.toThrow('killed')
     expect(engine.asked).toHaveLength(1)
@@ -154,7 +154,8 @@ describe('the progress of a run', () => {
       await database.writeTx(write)
     }
     const signal = new AbortController().signal
-    const context = { jobId: 'translate', attempt: 1, signal, waitOutside, finish, services: server.services }
+    const job = { jobId: 'translate', attempt: 1, dueSince: new Date().toISOString() }
+    const context = { ...job, signal, waitOutside, finish, services: server.services }
     await runTranslationJob({ translationId }, context as Parameters<typeof runTranslationJob>[1])
     expect((await docs.getTranslation({ params: at })).status).toBe('pending')
     expect((await run()).status).toBe('completed')
