@@ -2,18 +2,20 @@ import type { Shape, ShapeTerm, Weigh } from './shape.ts'
 import { termsIn } from './terms.ts'
 
 const labelTerms = 3
+// A label of three terms can leave out the one that has an icon.
+const iconTerms = 6
 
 const commonestForm = ({ forms }: ShapeTerm): string =>
   Object.entries(forms).reduce((best, form) => (form[1] > best[1] ? form : best), ['', 0] as [string, number])[0]
 
-const heaviest = ({ issues, terms }: Shape, weigh: Weigh): [string, ShapeTerm][] => {
-  const weightOf = ([stem, { count }]: [string, ShapeTerm]) => (count / issues) * weigh(stem)
-  return [...terms].toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, labelTerms)
+const heaviest = ({ issues, terms }: Shape, weigh: Weigh, count: number): [string, ShapeTerm][] => {
+  const weightOf = ([stem, term]: [string, ShapeTerm]) => (term.count / issues) * weigh(stem)
+  return [...terms].toSorted((one, other) => weightOf(other) - weightOf(one)).slice(0, count)
 }
 
 /** Returns the label of a cluster: the commonest forms of its three heaviest terms. */
 export const labelOf = (shape: Shape, weigh: Weigh): string => {
-  const label = heaviest(shape, weigh)
+  const label = heaviest(shape, weigh, labelTerms)
     .map(([, term]) => commonestForm(term))
     .join(', ')
   return label.charAt(0).toUpperCase() + label.slice(1)
@@ -44,6 +46,18 @@ const words: Record<string, string> = {
   moon: 'dark theme dunkel Modus Farbe',
   star: 'favorite bookmark Favorit Lesezeichen',
   comment: 'comment reply Kommentar Antwort',
+  truck: 'shipping delivery parcel carrier courier tracking Versand Lieferung Paket Lieferschein',
+  'rotate-left': 'return refund exchange chargeback dispute Retoure Rückgabe Erstattung Umtausch',
+  'cart-shopping': 'cart checkout order basket Warenkorb Bestellung Kasse',
+  box: 'product inventory stock variant warehouse Produkt Lager Artikel Bestand',
+  percent: 'tax VAT discount coupon voucher Steuer Mehrwertsteuer Rabatt Gutschein',
+  envelope: 'mail newsletter inbox E-Mail Postfach',
+  calendar: 'calendar appointment booking schedule Kalender Termin Buchung Zeitplan',
+  'chart-line': 'report statistics analytics dashboard metrics Bericht Statistik Auswertung',
+  mobile: 'mobile phone iPhone Android tablet Handy Smartphone',
+  'power-off': 'cancel subscription close Kündigung kündigen Abo',
+  print: 'print printer receipt drucken Drucker Beleg',
+  video: 'video camera recording audio Kamera Aufnahme',
   file: 'page document space Seite Dokument Bereich',
 }
 
@@ -53,8 +67,8 @@ const iconByStem = new Map(
   ),
 )
 
-/** Returns the icon of a cluster, from a fixed table of terms. */
+/** Returns the icon of a cluster, from a fixed table of terms: a name of Font Awesome. */
 export const iconOf = (shape: Shape, weigh: Weigh): string => {
-  const found = heaviest(shape, weigh).find(([stem]) => iconByStem.has(stem))
+  const found = heaviest(shape, weigh, iconTerms).find(([stem]) => iconByStem.has(stem))
   return (found && iconByStem.get(found[0])) ?? 'message-question'
 }
