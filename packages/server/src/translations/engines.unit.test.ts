@@ -79,6 +79,26 @@ describe('an engine with the interface of OpenAI', () => {
   })
 })
 
+test('an engine that is busy is asked again after the time it names, until it is too long', async () => {
+  const waits: number[] = []
+  let [requests, busyFor] = [0, 2]
+  const outgoing = async () => {
+    requests++
+    const answer = JSON.stringify({ translatedText: ['Eins'] })
+    return requests > busyFor
+      ? { status: 200, headers: {} as Record<string, string>, bytes: Buffer.from(answer), url: '' }
+      : { status: 429, headers: { 'retry-after': '250' } as Record<string, string>, bytes: Buffer.alloc(0), url: '' }
+  }
+  const sleep = (async (ms: number) => void waits.push(ms)) as never
+  const config = { translationUrl: 'http://engine.example', translationEngine: 'libretranslate' } as never
+  const busy = createEngine(config, outgoing, { sleep })
+  expect(await busy.translate(['One'], task)).toEqual(['Eins'])
+  expect(waits).toEqual([250_000, 250_000])
+  busyFor = 10
+  await expect(busy.translate(['One'], task)).rejects.toThrow('429')
+  expect(waits).toHaveLength(4)
+})
+
 /** Writes until the client goes away. */
 const endless = (res: ServerResponse, bytes: number): void => {
   const chunk = ' '.repeat(bytes)

@@ -2,11 +2,14 @@ import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { batchesOf } from '../batches.ts'
 import type { Database } from '../db/open.ts'
-import type { Engine, EngineTask } from './engines.ts'
+import { EngineAnswerError, type Engine, type EngineTask } from './engines.ts'
+import { isFaithful } from './segments.ts'
 
 const textsPerRequest = 20
 const charactersPerRequest = 8_000
 const keysPerQuery = 500
+/** After as many failures in a row, requests that failed are no longer divided to find the texts that the engine cannot translate. */
+const maxFailuresInARow = 8
 
 /** A translator that stores the translations of the engine and reuses them. */
 export interface Translator {
@@ -14,6 +17,8 @@ export interface Translator {
   translate(texts: readonly string[]): Promise<Map<string, string>>
   /** The number of words that were sent to the engine. */
   words(): number
+  /** The number of requests that the engine answered with translations. */
+  answers(): number
 }
 
 /** What a translator needs to translate texts and to store them. */
@@ -43,10 +48,14 @@ const keyOf = ({ engine, task, glossary }: Remembering, text: string): string =>
   hash('sha256', JSON.stringify([engine.name, task, termsIn(text, glossary), text]), 'base64url')
 
 // A faulty engine could return huge texts and fill the database.
-const isPlausible = (text: string, translated: string): boolean =>
-  translated.trim() !== '' && translated.length <= text.length * 10 + 200
+const isUsable = (text: string, translated: string): boolean =>
+  translated.trim() !== '' && translated.length <= text.length * 10 + 200 && isFaithful(text, translated)
 
-const clean = (text: string): string => text.replaceAll('\u0000', '').toWellFormed()
+const clean = (text: string, translated: string): string => {
+  // oxlint-disable-next-line no-control-regex -- control characters are what it removes
+  const printed = translated.replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').toWellFormed()
+  return text.includes('\n') ? printed : printed.trim().replaceAll(/\s*\n\s*/g, ' ')
+}
 
 const remembered = async (db: Knex, translationId: string, keys: readonly string[]): Promise<Map<string, string>> => {
   const found = new Map<string, string>()
@@ -80,11 +89,19 @@ const lacksTerm = (text: string, translated: string, glossary: Remembering['glos
  */
 export const createTranslator = (remembering: Remembering): Translator => {
   const { database, engine, glossary, task, translationId } = remembering
-  let words = 0
+  let [words, answers, failures] = [0, 0, 0]
   const ask = async (texts: readonly string[]): Promise<string[]> => {
     const terms = [...new Map(texts.flatMap((text) => termsIn(text, glossary)))]
     words += texts.join(' ').split(/\s+/).length
-    return engine.translate(texts, { ...task, terms })
+    try {
+      const translated = await engine.translate(texts, { ...task, terms })
+      answers++
+      failures = 0
+      return translated
+    } catch (error) {
+      failures++
+      throw error
+    }
   }
   const askFor = async (texts: readonly string[]): Promise<string[]> => {
     const first = await ask(texts)
@@ -94,9 +111,9 @@ export const createTranslator = (remembering: Remembering): Translator => {
     return texts.map((text, index) => second.get(text) ?? first[index]!)
   }
   const learn = async (texts: readonly string[]): Promise<[string, string][]> => {
-    const answers = (await askFor(texts)).map(clean)
-    const pairs = texts.map((text, index): [string, string] => [text, answers[index]!])
-    const usable = pairs.filter(([text, translated]) => isPlausible(text, translated))
+    const translations = await askFor(texts)
+    const pairs = texts.map((text, index): [string, string] => [text, clean(text, translations[index]!)])
+    const usable = pairs.filter(([text, translated]) => isUsable(text, translated))
     const rows = usable.map(([text, translated]) => ({
       translationId,
       key: keyOf(remembering, text),
@@ -108,15 +125,39 @@ export const createTranslator = (remembering: Remembering): Translator => {
     )
     return usable
   }
+  /** Learns what the engine can translate. Throws the first error after all texts were tried. */
+  const learnInParts = async (texts: readonly string[]): Promise<[string, string][]> => {
+    try {
+      return await learn(texts)
+    } catch (error) {
+      const isDivided = error instanceof EngineAnswerError && texts.length > 1 && failures < maxFailuresInARow
+      if (!isDivided) throw error
+      const half = Math.ceil(texts.length / 2)
+      const parts = [texts.slice(0, half), texts.slice(half)]
+      const learned: [string, string][] = []
+      let failed: unknown
+      for (const part of parts) {
+        try {
+          learned.push(...(await learnInParts(part)))
+        } catch (reason) {
+          failed ??= reason
+        }
+      }
+      if (failed !== undefined) throw failed
+      return learned
+    }
+  }
   return {
     words: () => words,
+    answers: () => answers,
     translate: async (texts) => {
       const keys = new Map([...new Set(texts)].map((text) => [text, keyOf(remembering, text)]))
       const known = await remembered(database.read, translationId, [...keys.values()])
-      const found = new Map([...keys].flatMap(([text, key]) => (known.has(key) ? [[text, known.get(key)!]] : [])))
+      const isKnown = ([text, key]: [string, string]) => known.has(key) && isFaithful(text, known.get(key)!)
+      const found = new Map([...keys].filter(isKnown).map(([text, key]) => [text, known.get(key)!]))
       const missing = [...keys.keys()].filter((text) => !found.has(text))
       for (const request of requestsOf(missing))
-        for (const [text, translated] of await learn(request)) found.set(text, translated)
+        for (const [text, translated] of await learnInParts(request)) found.set(text, translated)
       return found
     },
   }

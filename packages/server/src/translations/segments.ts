@@ -17,7 +17,7 @@ type Node = DocumentNode | FragmentNode
 export interface Segment {
   /** The text for the engine: pieces of text with `<x1/>`, `<x2/>`, … between them. */
   encoded: string
-  /** Puts a translation in place. Returns false, and changes nothing, if a placeholder is missing or moved. */
+  /** Puts a translation in place. Returns false, and changes nothing, if it is not faithful. */
   apply(translated: string): boolean
 }
 
@@ -33,8 +33,33 @@ const unescape = (text: string): string =>
 
 const hasWords = (text: string): boolean => /\p{L}/u.test(text)
 
-// URLs and expressions in a text are not translated.
-const kept = /\{\{.*?\}\}|\b(?:https?:\/\/|www\.)\S+|\$\{.*?\}|%\w/g
+const address = /\b(?:https?:\/\/|www\.)\S+/
+const placeholders = /\$\{.*?\}|\{[\w.-]+\}|%(?:\(\w+\)|\d+\$)?\w/
+// URLs, expressions, tags and placeholders in a text are not translated. A condition inside a line hides its block, so its tags
+// must stay as they are.
+const kept = new RegExp(`\\{%.*?(?:%\\}|$)|\\{\\{.*?\\}\\}|${address.source}|${placeholders.source}`, 'gis')
+const addresses = new RegExp(address.source, 'i')
+
+const bracesOf = (text: string): string => text.replaceAll(/[^{}]/g, '')
+
+// Text is evaluated when it is read, so an added brace could show values to readers or hide and reveal blocks.
+const isFaithfulPiece = (source: string, translated: string): boolean =>
+  bracesOf(source) === bracesOf(translated) &&
+  ['{{', '{%', '\uFFFD'].every((mark) => source.includes(mark) || !translated.includes(mark)) &&
+  !addresses.test(translated)
+
+const piecesOf = (encoded: string): string[] => encoded.split(/<x\d+\s*\/?>(?:<\/x\d+>)?/).map(unescape)
+
+/**
+ * Returns whether a translation has all placeholders of its source in their order, and adds no expressions, tags, links or invalid
+ * characters.
+ */
+export const isFaithful = (encoded: string, translated: string): boolean => {
+  const order = [...translated.matchAll(placeholder)].map(([, number]) => Number(number))
+  const [sources, pieces] = [piecesOf(encoded), piecesOf(translated)]
+  const isComplete = pieces.length === sources.length && order.every((number, index) => number === index + 1)
+  return isComplete && sources.every((source, index) => isFaithfulPiece(source, pieces[index]!))
+}
 
 type Part = { set(text: string): void; text: string } | null
 
@@ -86,10 +111,9 @@ const segmentOf = (parts: readonly Part[]): Segment | undefined => {
   return {
     encoded,
     apply: (translated) => {
-      const order = [...translated.matchAll(placeholder)].map(([, number]) => Number(number))
-      if (order.length !== pieces.length - 1 || order.some((number, index) => number !== index + 1)) return false
-      const texts = translated.split(/<x\d+\s*\/?>(?:<\/x\d+>)?/)
-      for (const [index, piece] of pieces.entries()) piece.set(unescape(texts[index]!))
+      if (!isFaithful(encoded, translated)) return false
+      const texts = piecesOf(translated)
+      for (const [index, piece] of pieces.entries()) piece.set(texts[index]!)
       return true
     },
   }
@@ -135,6 +159,18 @@ const tableSegments = (node: BlockNode): Segment[] => {
 
 const isLine = (nodes: readonly Node[]): boolean => nodes.some(({ object }) => object === 'text' || object === 'inline')
 
+const leafTexts = (nodes: readonly Node[]): string[] =>
+  nodes.flatMap((node) =>
+    node.object === 'text' ? node.leaves.map(({ text }) => text) : leafTexts('nodes' in node ? (node.nodes ?? []) : []),
+  )
+
+/** Returns whether marks or links begin or end inside a tag of a line. Only the parts of the tag could be translated. */
+const hasSplitTag = (nodes: readonly Node[]): boolean => {
+  const texts = leafTexts(nodes)
+  const whole = texts.flatMap((text) => text.match(/\{%.*?%\}/gs) ?? []).length
+  return texts.join('').split('{%').length - 1 > whole
+}
+
 // A block without text of its own, such as a file, can have a caption, which is translated.
 const walkCaption = ({ fragments = [] }: BlockNode, found: Segment[]): void => {
   for (const fragment of fragments) if (fragment.fragment === 'caption') walk(fragment, found)
@@ -161,7 +197,7 @@ const walk = (node: Node, found: Segment[]): void => {
   if (node.object === 'block' && untranslated.has(node.type)) return walkCaption(node, found)
   found.push(...ownSegments(node))
   const nodes = node.nodes ?? []
-  const segment = isLine(nodes) ? segmentOf(partsOf(nodes)) : undefined
+  const segment = isLine(nodes) && !hasSplitTag(nodes) ? segmentOf(partsOf(nodes)) : undefined
   if (segment) found.push(segment)
   for (const inner of childNodes(node)) walk(inner, found)
 }

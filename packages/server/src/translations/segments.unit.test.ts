@@ -1,6 +1,6 @@
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { expect, test } from 'vitest'
-import { segmentsOf } from './segments.ts'
+import { isFaithful, segmentsOf } from './segments.ts'
 
 const capitals = (text: string): string =>
   text.replaceAll(/(<x\d+\/>|&\w+;)|\p{Ll}/gu, (found, kept: string) => kept ?? found.toUpperCase())
@@ -36,7 +36,42 @@ test.for([
     'run `npm i` at {{ place }}, [see](https://x.example/a) %s\n',
     ['RUN `npm i` AT {{ place }}', '[SEE](https://x.example/a)', '%s'],
   ],
+  [
+    'placeholders of programs',
+    'welcome {name}, you have %(count)s of %1$s\n',
+    ['WELCOME {name}, YOU HAVE %(count)s OF %1$s'],
+  ],
+  [
+    'a line with a condition',
+    'now {% if visitor.claims.beta %}secret{% endif %} here\n',
+    ['NOW {% if visitor.claims.beta %}SECRET{% endif %} HERE'],
+  ],
+  [
+    'a cell with a condition',
+    '| step |\n| --- |\n| {% if visitor.claims.beta %}secret{% endif %} |\n',
+    ['STEP', '{% if visitor.claims.beta %}SECRET{% endif %}'],
+  ],
+  ['a condition that marks split', 'now {% if **visitor** %}secret{% endif %}\n', ['now {% if **visitor** %}secret']],
 ] as const)('segmentsOf finds what readers of %s read, and nothing else', async ([_name, text, parts]) => {
   const result = await translated(text)
   for (const part of parts) expect(result).toContain(part)
+})
+
+test.for([
+  ['the same', 'Take <x1/>it<x2/> now', 'Nimm <x1/>es<x2/> jetzt', true],
+  ['other spellings of placeholders', 'Take <x1/>it', 'Nimm <x1></x1>es', true],
+  ['escaped angle brackets', 'If a &lt; b', 'Wenn a &lt; b', true],
+  ['a lost placeholder', 'Take <x1/>it<x2/>', 'Nimm <x1/>es', false],
+  ['another order', 'Take <x1/>it<x2/>', 'Nimm <x2/>es<x1/>', false],
+  ['a placeholder twice', 'Take <x1/>it', '<x1/>Nimm <x1/>es', false],
+  ['an expression', 'Take it', 'Nimm {{ visitor.claims.email }}', false],
+  ['a condition', 'Take it', 'Nimm {% if visitor.claims.beta %} es', false],
+  ['the end of a condition', 'Take it', 'Nimm {% endif %} es', false],
+  ['an escaped expression', 'Take it', 'Nimm &lt;{{ a }}&gt;', false],
+  ['a single brace next to a placeholder', 'Take <x1/>', 'Nimm {<x1/>', false],
+  ['a lost brace', 'Write { and }', 'Schreibe {', false],
+  ['a link', 'Take it', 'Nimm https://evil.example/es', false],
+  ['invalid characters', 'Take it', 'Nimm \uFFFD', false],
+] as const)('isFaithful judges a translation with %s', ([_name, source, translated, expected]) => {
+  expect(isFaithful(source, translated)).toBe(expected)
 })

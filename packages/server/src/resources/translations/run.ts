@@ -23,7 +23,7 @@ import { storeRun } from './store-run.ts'
 import { translatePages, type Selection } from './translate-pages.ts'
 
 /** Raise it when translated pages change: all pages are then translated again, from what is remembered. */
-const version = 3
+const version = 4
 
 type RunServices = Pick<Services, 'config' | 'content' | 'database' | 'events' | 'jobs' | 'log' | 'outgoing'>
 
@@ -75,7 +75,7 @@ export const run = async (
   const startedAt = Date.now()
   const row = await begin(services, found)
   const source = await openSource(services, space)
-  const asked = createEngine(services.config, services.outgoing)
+  const asked = createEngine(services.config, services.outgoing, { signal })
   const engine = {
     ...asked,
     translate: (...args: Parameters<typeof asked.translate>) => waitOutside(asked.translate(...args)),

@@ -10,6 +10,7 @@ import { docOf } from '../../openapi/doc-of.ts'
 import { readPageDocument } from '../../history/page-body.ts'
 import type { Source } from '../../history/source.ts'
 import type { Services } from '../../services.ts'
+import { EngineAnswerError } from '../../translations/engines.ts'
 import type { Translator } from '../../translations/memory.ts'
 import { segmentsOfApi } from '../../translations/api-segments.ts'
 import { segmentOfText, segmentsOf, type Segment } from '../../translations/segments.ts'
@@ -45,8 +46,11 @@ interface Run {
 }
 
 const attemptsPerPage = 2
-/** After as many pages in a row, the engine is taken to be out of order. */
-const maxFailuresInARow = 3
+/** When failures of pages in a row weigh more, the engine is taken to be out of order. */
+const maxFailures = 30
+
+/** An engine that answers, but not with translations, may still translate other pages. */
+const weightOf = (error: Error): number => (error instanceof EngineAnswerError ? 1 : 10)
 
 const relink = (document: Document, mapped: (ref: ContentRef) => ContentRef): void => {
   for (const node of walkNodes(document.nodes)) if ('data' in node) node.data = mapRefs(node.data, mapped)
@@ -175,7 +179,8 @@ export const translatePages = async (run: Run, selection: Selection): Promise<Tr
   for (const { page, kind } of selected) {
     run.signal.throwIfAborted()
     await report(page)
-    const done = failures < maxFailuresInARow && (await translateWork(run, page).catch((error: Error) => error))
+    const answersBefore = run.translator.answers()
+    const done = failures < maxFailures && (await translateWork(run, page).catch((error: Error) => error))
     if (done instanceof Error) {
       result.error = done.message.slice(0, 1000)
       run.services.log.warn({ err: done, pageId: page.id }, 'a page could not be translated')
@@ -183,7 +188,8 @@ export const translatePages = async (run: Run, selection: Selection): Promise<Tr
     const isDone = done !== false && !(done instanceof Error)
     if (isDone) result.keptBlocks += done.kept
     else failedPages++
-    failures = isDone ? 0 : failures + 1
+    if (isDone || run.translator.answers() > answersBefore) failures = 0
+    else if (done instanceof Error) failures += weightOf(done)
     const record = await recordOf(run, page, isDone ? done.work : await readWork(run, page), kind)
     result.pages.push({ record, isFailed: !isDone, kind })
   }

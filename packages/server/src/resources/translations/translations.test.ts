@@ -69,11 +69,16 @@ describe('runTranslation', () => {
     await publish(docs, space, rewrite(ids[1]!, '# Install\n\nTake **all** of it.\n'))
     expect((await run()).lastRun).toMatchObject({ keptBlocks: 1, failedPages: [] })
     expect((await read('install')).markdown).toContain('Take **all** of it.')
+    // What it answered is not remembered.
+    engine.answer = inCapitals
+    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nTake **all** of it.\n\nEnd.\n'))
+    await run()
+    expect((await read('install')).markdown).toContain('TAKE **ALL** OF IT.')
   })
 
   test('names a page that fails, keeps its last text, and tries it again', async ({ docs, guide }) => {
     const { run, space, ids, read } = guide
-    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nThis will explode.\n'))
+    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nThis will explode.\n\nThis will not.\n'))
     const { lastRun, status } = await run()
     expect([status, lastRun]).toEqual([
       'completed',
@@ -82,6 +87,7 @@ describe('runTranslation', () => {
     expect((await read('install')).markdown).toContain('TAKE IT')
     engine.failing = false
     const { lastRun: retried, stats } = await run()
+    expect(engine.asked).toEqual(['This will explode.'])
     expect([retried, stats.latestPages]).toEqual([{ failedPages: [], keptBlocks: 0 }, 1])
     expect((await read('install')).markdown).toContain('THIS WILL EXPLODE.')
     await publish(docs, space, rewrite(ids[1]!, '# Install\n\nThis will do.\n'))
