@@ -57,6 +57,8 @@ const createDialog = (form: HTMLFormElement) => {
   dialog.append(own, found)
   close.addEventListener('click', () => dialog.close())
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
+  // A drawer, in which the focus was, is closed by the dialog.
+  dialog.addEventListener('close', () => document.activeElement === document.body && first('.menu-button')?.focus())
   document.body.append(dialog)
   return { dialog, form: own, input, found, shownQuery: '' }
 }

@@ -154,8 +154,11 @@ export const renderControl: RenderBlock = (node, page) => {
   return control.kind === 'text' ? textField(control) : choiceFields(control)
 }
 
-/** Renders a block that readers use as a form, so that it works without a script. */
+/**
+ * Renders a block that readers use as a form, so that it works without a script. It can have the focus, which the answer to a click
+ * then gives it: the button may be gone.
+ */
 export const renderForm = ({ action, token, index }: BlockForm, content: Html, id: string): Html =>
-  html`<form class="block-form" id="${id}" method="post" action="${action}#${id}">
+  html`<form class="block-form" id="${id}" tabindex="-1" method="post" action="${action}#${id}">
     <input type="hidden" name="token" value="${token}" /><input type="hidden" name="block" value="${index}" />${content}
   </form>`

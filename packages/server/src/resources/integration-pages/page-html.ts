@@ -26,7 +26,7 @@ export const signOutForm = ({ name }: Signed): Html =>
 
 /** Returns what was wrong with a form. */
 export const faultText = (fault: string | undefined): Html | false =>
-  fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`
+  fault !== undefined && html`<p class="fault" id="fault" role="alert">${fault}</p>`
 
 /** Returns the page for people who are not signed in. It is the same whether the resource exists or not. */
 export const renderSignInPage = (
@@ -42,7 +42,14 @@ export const renderSignInPage = (
       <form method="post">
         <input type="hidden" name="action" value="sign-in" />
         <label for="token">One of your tokens</label>
-        <input id="token" name="token" type="password" autocomplete="off" required />
+        <input
+          id="token"
+          name="token"
+          type="password"
+          autocomplete="off"
+          required
+          ${fault !== undefined && html` autofocus aria-describedby="fault"`}
+        />
         <div><button>Sign in</button></div>
         <p class="note">
           If your organization uses single sign-on, start at its sign-in address, and then open this page again.
