@@ -4,6 +4,11 @@ export const maxDocumentBytes = 10 * 1024 * 1024
 export const maxDocumentFiles = 100
 /** How often aliases of YAML may repeat a node. A few lines with nested aliases could fill the memory otherwise. */
 export const maxAliases = 1000
+/**
+ * How many tokens YAML can have. A document of 10 MB as authors write it has fewer than two million; one of nothing but signs would
+ * take the whole processor time.
+ */
+export const maxYamlTokens = 3_000_000
 /** How deeply objects and arrays may be nested. */
 export const maxDepth = 500
 /** The size of all parsed files as JSON, in characters. Repeated aliases make it larger than the files themselves. */
@@ -14,6 +19,8 @@ export const maxStoredErrors = 50
 export const maxStoredBytes = 64 * 1024 * 1024
 /** The heap of the process that reads a document. */
 export const maxHeapMegabytes = 512
+/** The processor time after which that process leaves the processors to requests. */
+export const urgentMs = 1000
 /** The processor time of that process. */
 export const maxComputingMs = 15_000
 /** The time for all requests to other servers. */

@@ -1,5 +1,5 @@
-import { LineCounter, parseDocument, type YAMLError } from 'yaml'
-import { maxAliases, maxDepth, maxParsedCharacters } from './limits.ts'
+import { Lexer, LineCounter, parseDocument, type YAMLError } from 'yaml'
+import { maxAliases, maxDepth, maxParsedCharacters, maxYamlTokens } from './limits.ts'
 
 /** A file that was parsed. Its value holds only what JSON can hold. */
 export interface ParsedText {
@@ -26,7 +26,20 @@ const described = ({ message, pos: [start] }: YAMLError, lines: LineCounter): st
   return `${message} at line ${line}, column ${col}`
 }
 
+/** Throws for YAML that takes long to parse: splitting it into tokens is quick. */
+const requireParsable = (text: string): void => {
+  let [tokens, depth] = [0, 0]
+  for (const token of new Lexer().lex(text)) {
+    tokens += 1
+    if (tokens > maxYamlTokens) throw new ParseError(`The document has more than ${maxYamlTokens} tokens of YAML`)
+    if (token === '[' || token === '{') depth += 1
+    else if (token === ']' || token === '}') depth -= 1
+    if (depth > maxDepth) throw new ParseError(`The document has more than ${maxDepth} levels`)
+  }
+}
+
 const readYaml = (text: string): unknown => {
+  requireParsable(text)
   try {
     const lineCounter = new LineCounter()
     // To describe all errors takes long if there are many.

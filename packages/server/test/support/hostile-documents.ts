@@ -55,6 +55,8 @@ export const faultyDocuments: readonly (readonly [name: string, text: string, me
   ['YAML with a key twice', 'openapi: 3.1.0\nopenapi: 3.1.0\n', /unique/i],
   ['a YAML alias to nothing', `${head}x-a: *nothing\n`, /alias/i],
   ['20,000 quotes', '"'.repeat(20_000), /quote/],
+  ['YAML of 600 open brackets', '- ' + '['.repeat(600), /500 levels/],
+  ['YAML of too many tokens', '- '.repeat(1_600_000), /tokens/],
   ['another format', 'asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\n', /not an OpenAPI/],
   ['an arazzo document', `arazzo: 1.0.0\n${info}`, /not an OpenAPI/],
   ['an unknown version', `openapi: 4.0.0\n${info}`, /version/i],
