@@ -16,6 +16,7 @@ const outputs: Record<number, string> = {
   6: 'wYpvgrfxpicLALXBG4hhAPr5Hh_k8lJOienzbFmKY60',
   7: 'FOJwQXiWJeQuVPZNCnVAT8RdVyLoJ7OcINSJuIxKdq4',
   8: 'w_uN_qLN7jqui7jdDJAM3wKmRSdkH2tpxWe3yAxulLI',
+  9: '8hB5Fq_s6675lsl0NhOOZt2nfls2TpSxeb5gRGCUe0M',
 }
 
 const document = parse(`
@@ -63,7 +64,8 @@ webhooks:
 components:
   securitySchemes:
     key: { type: apiKey, in: header, name: X-Key, description: Your key. }
-    sign-in: { type: http, scheme: bearer }
+    sign-in: { type: http, scheme: bearer, bearerFormat: JWT }
+    oauth: { type: oauth2, flows: { clientCredentials: { tokenUrl: 'https://a.example/token', scopes: { read: Read *pets* } } } }
   schemas:
     Pet:
       type: object

@@ -50,6 +50,18 @@ test('an operation shows its call and its responses together, apart from the des
   expect(outline.map(({ title }) => title)).toEqual(['Parameters', 'Response 200'])
 })
 
+test('several examples of a body are tabs below their heading, after the call', () => {
+  const tab = (title: string) =>
+    `{% tab title="${title}" %}\n${fence}json\n{ "name": "${title}" }\n${fence}\n{% endtab %}`
+  const tabs = `### Request body\n\n{% tabs %}\n${tab('Heron')}\n\n${tab('Owl')}\n{% endtabs %}\n\n`
+  const { nodes } = readMarkdown(markdown.replace('### Response', `${tabs}### Response`))
+  const block = { ...operation, nodes } as unknown as BlockNode
+  const html = String(renderDocument({ nodes: [block] }, contextWith()).html)
+  expect(html).toMatch(
+    /curl[^]*<p class="example-title">Request body<\/p>[^]*Owl[^]*<p class="example-title">Response 200<\/p>/,
+  )
+})
+
 test('its parameters are a list of names with their types and descriptions', () => {
   const [, fields] = String(renderDocument({ nodes: [operation] }, contextWith()).html).split('<dl class="fields">')
   expect(fields).toMatch(/<dt>[^]*id[^]*<\/dt>[^]*path[^]*string[^]*<strong>required<\/strong>[^]*Its id\./)

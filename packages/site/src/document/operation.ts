@@ -21,6 +21,18 @@ interface Example {
   node: BlockNode
 }
 
+const bodyLanguages = new Set<unknown>([undefined, '', 'json', 'xml', 'yaml', 'plain', 'text'])
+
+/** Returns whether tabs hold several examples of one body, and not the call in several languages. */
+const holdsBodies = (tabs: BlockNode): boolean =>
+  (tabs.nodes ?? []).every(
+    (tab) =>
+      'nodes' in tab &&
+      (tab.nodes ?? []).every(
+        (node) => node.object === 'block' && node.type === 'code' && bodyLanguages.has(node.data['syntax']),
+      ),
+  )
+
 /** An operation in the three parts that a wide screen shows next to each other: examples stand beside the rest. */
 interface Parts {
   intro: DocumentNode[]
@@ -35,7 +47,8 @@ const partsOf = (nodes: readonly DocumentNode[]): Parts => {
     if (isHeading(node)) title = textOf([node]).trim()
     // Code above all headings belongs to the description.
     const isExample = node.object === 'block' && (node.type === 'tabs' || (node.type === 'code' && title !== undefined))
-    if (isExample) parts.examples.push({ title: node.type === 'code' ? title : undefined, node })
+    const isBody = isExample && (node.type === 'code' || holdsBodies(node))
+    if (isExample) parts.examples.push({ title: isBody ? title : undefined, node })
     else if (title === undefined) parts.intro.push(node)
     else parts.details.push(node)
   }
@@ -44,8 +57,8 @@ const partsOf = (nodes: readonly DocumentNode[]): Parts => {
 
 const examplesOf = (examples: readonly Example[], page: Rendering): Html => {
   page.noteExamples()
-  const calls = examples.filter(({ node }) => node.type === 'tabs')
-  const bodies = examples.filter(({ node }) => node.type !== 'tabs')
+  const calls = examples.filter(({ title }) => title === undefined)
+  const bodies = examples.filter(({ title }) => title !== undefined)
   const shown = [...calls, ...bodies].map(
     ({ title, node }) =>
       html`${title !== undefined && html`<p class="example-title">${title}</p>`}${page.blocks([node])}`,

@@ -12,7 +12,7 @@ import {
   type Server,
 } from './model.ts'
 import { placeholderOf, valueOf } from './parameter-value.ts'
-import { codeBlock } from './text.ts'
+import { clean, codeBlock, tabTitle } from './text.ts'
 
 interface Pair {
   name: string
@@ -143,12 +143,36 @@ const requestOf = (document: OpenApi, placed: PlacedOperation): SampleRequest =>
   }
 }
 
-/** Returns code that calls an operation, in several languages. */
+const maxWrittenSamples = 10
+const maxSourceCharacters = 20_000
+
+const tabOf = (title: string, source: string, language: string): string =>
+  `{% tab title="${title}" %}\n${codeBlock(source, language)}\n{% endtab %}`
+
+/** Returns the samples of the document. Their number and length are limited. */
+const writtenSamples = ({ operation }: PlacedOperation): { title: string; source: string; language: string }[] =>
+  objectsIn(operation['x-codeSamples'])
+    .filter(({ source }) => typeof source === 'string' && source.length <= maxSourceCharacters)
+    .slice(0, maxWrittenSamples)
+    .map(({ lang, label, source }) => ({
+      title: tabTitle(label ?? lang) || 'Example',
+      source: source!,
+      language: clean(lang)
+        .toLowerCase()
+        .replaceAll(/[^a-z0-9+#-]/g, '')
+        .slice(0, 20),
+    }))
+
+/** Returns code that calls an operation, in several languages. Code of the document comes first, in place of ours in its language. */
 export const codeSamples = (document: OpenApi, placed: PlacedOperation): string => {
   const request = requestOf(document, placed)
-  const tabs = languages.flatMap(([title, target, client, language, beginning]) => {
+  const written = writtenSamples(placed)
+  const names = new Set(written.flatMap(({ title, language }) => [title.toLowerCase(), language]))
+  const generated = languages.flatMap(([title, target, client, language, beginning]) => {
+    if ([title.toLowerCase(), target, language].some((name) => names.has(name))) return []
     const source = snippetz().print(target, client, request as never)
-    return source ? [`{% tab title="${title}" %}\n${codeBlock(beginning + source, language)}\n{% endtab %}`] : []
+    return source ? [tabOf(title, beginning + source, language)] : []
   })
+  const tabs = [...written.map(({ title, source, language }) => tabOf(title, source, language)), ...generated]
   return `{% tabs %}\n${tabs.join('\n\n')}\n{% endtabs %}`
 }

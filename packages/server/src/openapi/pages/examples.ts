@@ -1,7 +1,7 @@
 import { completeExample } from './complete-example.ts'
-import { resolve, type MediaType, type OpenApi, type Schema } from './model.ts'
+import { entriesOf, resolve, type MediaType, type NamedExample, type OpenApi, type Schema } from './model.ts'
 import { sampleOf } from './sample.ts'
-import { codeBlock } from './text.ts'
+import { codeBlock, tabTitle } from './text.ts'
 
 /** Schemas that contain many others get flatter examples: the deepest one that is not longer than `wishedCharacters`. */
 const sampleDepths = [2, 3, 4, 5, 6]
@@ -91,3 +91,18 @@ const textOf = (example: unknown): string => {
 /** Returns an example as a block of code; empty without one. */
 export const exampleBlock = (example: unknown): string =>
   example === undefined ? '' : codeBlock(textOf(example), typeof example === 'string' ? '' : 'json')
+
+const maxNamedExamples = 8
+
+/** Returns the examples of a body: those of the document, as tabs if there are several, or a generated one. */
+export const exampleBlocks = (document: OpenApi, media: MediaType | undefined, use: ExampleUse = {}): string => {
+  const named = entriesOf(media?.examples).flatMap(([name, given]) => {
+    const { value, summary } = resolve<NamedExample>(document, given) ?? {}
+    return value === undefined ? [] : [{ title: tabTitle(summary ?? name) || tabTitle(name), value }]
+  })
+  if (media?.example !== undefined || named.length < 2) return exampleBlock(exampleOf(document, media, use))
+  const tabs = named
+    .slice(0, maxNamedExamples)
+    .map(({ title, value }) => `{% tab title="${title}" %}\n${exampleBlock(value)}\n{% endtab %}`)
+  return `{% tabs %}\n${tabs.join('\n\n')}\n{% endtabs %}`
+}

@@ -4,7 +4,8 @@ import { schemaMarkdown } from './model-markdown.ts'
 import { entriesOf, objectsIn, operationsOf, type OpenApi, type PlacedOperation } from './model.ts'
 import { operationMarkdown, tagOf, titleOf } from './operation.ts'
 import { typeOf } from './schemas.ts'
-import { blocks, clean, code, plain, prose, table } from './text.ts'
+import { securityMarkdown } from './security.ts'
+import { blocks, clean, code, listed, plain, prose, proseWithHeadings, shortProse, table } from './text.ts'
 
 /**
  * If the page of a tag would be larger, it contains a list, and each operation gets its own page. A page of this size is about 40 KB
@@ -19,12 +20,13 @@ const slugOf = (text: string): string =>
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 80) || 'page'
 
-const lineOf = (text: unknown): string => plain(text).slice(0, 300)
+const maxVariables = 100
+const maxValues = 20
 
 const infoPage = (document: OpenApi): GeneratedPage => {
-  const { info, components } = document
+  const { info } = document
   const servers = objectsIn(document.servers)
-  const schemes = entriesOf(components?.securitySchemes)
+  const variables = servers.flatMap((server) => entriesOf(server.variables))
   return {
     key: 'info',
     parent: null,
@@ -33,17 +35,24 @@ const infoPage = (document: OpenApi): GeneratedPage => {
     props: { doc: 'operations/info', page: 'info' },
     markdown: blocks(
       info?.version ? `Version ${plain(info.version)}` : '',
-      prose(info?.description ?? info?.summary),
+      proseWithHeadings(info?.description ?? info?.summary),
       servers.length > 0 ? '## Servers' : '',
       table(
         ['URL', 'Description'],
-        servers.map(({ url, description }) => [code(url), lineOf(description)]),
+        servers.map(({ url, description }) => [code(url), shortProse(description)]),
       ),
-      schemes.length > 0 ? '## Authentication' : '',
       table(
-        ['Name', 'Type', 'Description'],
-        schemes.map(([name, { type, scheme, description }]) => [code(name), code(scheme ?? type), lineOf(description)]),
+        ['Variable', 'Default', 'Values', 'Description'],
+        [...new Map(variables)]
+          .slice(0, maxVariables)
+          .map(([name, { default: usual, enum: values, description }]) => [
+            code(name),
+            code(usual),
+            Array.isArray(values) ? listed(values, maxValues) : '',
+            shortProse(description),
+          ]),
       ),
+      securityMarkdown(document),
     ),
   }
 }

@@ -22,17 +22,23 @@ export interface Schema {
   [more: string]: unknown
 }
 
+/** One of several examples. */
+export interface NamedExample {
+  value?: unknown
+  summary?: string
+}
+
 export interface MediaType {
   schema?: Schema
   example?: unknown
-  examples?: Record<string, { value?: unknown; summary?: string }>
+  examples?: Record<string, NamedExample>
 }
 
 /** Where an API is. */
 export interface Server {
   url?: string
   description?: string
-  variables?: Record<string, { default?: unknown }>
+  variables?: Record<string, { default?: unknown; enum?: unknown[]; description?: string }>
 }
 
 export interface Parameter {
@@ -66,9 +72,33 @@ export interface Operation {
   responses?: Record<string, Body>
   security?: Record<string, string[]>[]
   servers?: Server[]
+  callbacks?: Record<string, Record<string, PathItem>>
+  'x-codeSamples'?: WrittenSample[]
+}
+
+/** Code that the document has instead of generated code. */
+export interface WrittenSample {
+  lang?: string
+  label?: string
+  source?: string
 }
 
 export type PathItem = Operation & Record<string, unknown>
+
+/** How clients sign in. */
+export interface SecurityScheme {
+  type?: string
+  scheme?: string
+  bearerFormat?: string
+  in?: string
+  name?: string
+  description?: string
+  openIdConnectUrl?: string
+  flows?: Record<
+    string,
+    { authorizationUrl?: string; deviceAuthorizationUrl?: string; tokenUrl?: string; scopes?: Record<string, unknown> }
+  >
+}
 
 export interface OpenApi {
   info?: { title?: string; version?: string; description?: string; summary?: string }
@@ -79,10 +109,7 @@ export interface OpenApi {
   security?: Record<string, string[]>[]
   components?: {
     schemas?: Record<string, Schema>
-    securitySchemes?: Record<
-      string,
-      { type?: string; scheme?: string; in?: string; name?: string; description?: string }
-    >
+    securitySchemes?: Record<string, SecurityScheme>
     [more: string]: unknown
   }
 }

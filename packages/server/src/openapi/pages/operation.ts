@@ -1,7 +1,17 @@
 import { isObject } from '@scriptorium/content/is-object'
 import { codeSamples } from './code-samples.ts'
-import { exampleBlock, exampleOf, type ExampleUse } from './examples.ts'
-import { bodyMedia, resolve, type Body, type OpenApi, type Parameter, type PlacedOperation } from './model.ts'
+import { exampleBlocks, type ExampleUse } from './examples.ts'
+import {
+  bodyMedia,
+  entriesOf,
+  operationsOf,
+  resolve,
+  type Body,
+  type OpenApi,
+  type Parameter,
+  type PathItem,
+  type PlacedOperation,
+} from './model.ts'
 import { remarkOf, typeOf } from './schemas.ts'
 import { blocks, clean, code, codeBlock, listed, plain, shortProse, prose, table } from './text.ts'
 import { createUnfold, type Unfold, type UnfoldLimits } from './unfold.ts'
@@ -92,7 +102,7 @@ const bodyBlocks = (document: OpenApi, { heading, body, direction }: PlacedBody,
     media?.schema ? `Type: ${code(typeOf(media.schema))}` : '',
     headerTable(document, body),
     unfold.table(media?.schema),
-    exampleBlock(exampleOf(document, media, { direction })),
+    exampleBlocks(document, media, { direction }),
   )
 }
 
@@ -139,6 +149,26 @@ const responseBlocks = (document: OpenApi, { operation }: PlacedOperation, level
   )
 }
 
+const maxCallbacks = 20
+
+const callbackTable = (document: OpenApi, { operation }: PlacedOperation, level: string, unfold: Unfold): string => {
+  const rows = entriesOf(operation.callbacks).flatMap(([name, given]) =>
+    operationsOf(document, resolve<Record<string, PathItem>>(document, given))
+      .slice(0, maxCallbacks)
+      .map(({ method, path, operation: call }) => {
+        const [, media] = bodyMedia(resolve<Body>(document, call.requestBody))
+        unfold.note(media?.schema)
+        const told = shortProse(call.summary ?? call.description)
+        return [code(name), code(`${method.toUpperCase()} ${path}`), media ? code(typeOf(media.schema)) : '', told]
+      }),
+  )
+  if (rows.length === 0) return ''
+  return blocks(
+    `${level} Callbacks`,
+    table(['Callback', 'Request', 'Type', 'Description'], rows.slice(0, maxCallbacks)),
+  )
+}
+
 /** How to show an operation. */
 export interface OperationStyle {
   /** The headings within it, such as `##`. */
@@ -164,6 +194,7 @@ export const operationMarkdown = (document: OpenApi, placed: PlacedOperation, st
     bodyBlocks(document, { heading: `${level} Request body`, body, direction: 'request' }, unfold),
     isWebhook ? '' : codeSamples(document, placed),
     responseBlocks(document, placed, level, unfold),
+    callbackTable(document, placed, level, unfold),
   ]
   const schemas = unfold.blocks()
   return blocks(...shown, schemas && `${level} Schemas`, schemas)

@@ -75,6 +75,49 @@ describe('code samples', () => {
   })
 })
 
+describe('the document', () => {
+  test('can have its own code samples, in place of ours in their languages', () => {
+    const samples = [
+      { lang: 'Ruby', source: 'Pets.list' },
+      { lang: 'python', label: 'SDK "1" {% endtab %}', source: 'pets.list()\n{% endtab %}' },
+      { lang: 'PHP' },
+    ]
+    const markdown = show('/a', 'get', { 'x-codeSamples': samples })
+    const titles = [...markdown.matchAll(/{% tab title="([^"]*)" %}/g)].map(([, title]) => title)
+    expect(titles).toEqual(['Ruby', 'SDK 1 endtab', 'cURL', 'JavaScript'])
+    expect(tabOf(markdown, 'Ruby')).toContain('```ruby\nPets.list\n```')
+  })
+
+  test('can have several examples of a body, which are tabs', () => {
+    const examples = { small: { summary: 'A small one', value: { size: 1 } }, large: { value: { size: 9 } } }
+    const markdown = show('/a', 'post', { requestBody: { content: { 'application/json': { examples } } } })
+    expect(tabOf(markdown, 'A small one')).toContain('"size": 1')
+    expect(tabOf(markdown, 'large')).toContain('"size": 9')
+    expect(tabOf(markdown, 'cURL')).toContain('"size": 1')
+  })
+
+  test('can have callbacks, and variants that a property decides', () => {
+    const schemas: Record<string, Schema> = {
+      Cat: { properties: {} },
+      Pet: {
+        oneOf: [{ $ref: '#/components/schemas/Cat' }],
+        discriminator: { propertyName: 'kind', mapping: { cat: '#/components/schemas/Cat' } },
+      },
+    }
+    const call = bodyOf({ $ref: '#/components/schemas/Pet' })
+    const callbacks = { sold: { '{$request.body#/url}': { post: { summary: 'A pet was *sold*', ...call } } } }
+    const markdown = show('/a', 'post', { callbacks }, { components: { schemas } })
+    expect(markdown).toContain('| `sold` | `POST {$request.body#/url}` | `Pet` | A pet was *sold* |')
+    expect(markdown).toContain('The type depends on `kind`: `Cat` for `cat`.')
+  })
+
+  test('can have headings, which become bold lines, and code with lines that look like them', () => {
+    const description = '# One #\ntext\n\n```bash\n# install\n```\n\n## Two\n\nmore'
+    const markdown = show('/a', 'get', { description })
+    expect(markdown).toContain('**One**\n\ntext\n\n```bash\n# install\n```\n\n**Two**\n\n\nmore')
+  })
+})
+
 describe('examples', () => {
   test('have no properties that only the other side writes', () => {
     const properties = {

@@ -122,10 +122,22 @@ const accessOf = (schema: Schema): string => {
   return schema['writeOnly'] === true ? 'Write-only.' : ''
 }
 
+const variantsOf = ({ discriminator }: Schema): string => {
+  if (!isObject(discriminator) || typeof discriminator['propertyName'] !== 'string') return ''
+  const mapping = Object.entries(isObject(discriminator['mapping']) ? discriminator['mapping'] : {})
+  const named = mapping
+    .filter(([, target]) => typeof target === 'string')
+    .slice(0, maxVariants)
+    .map(([value, target]) => `${code(nameOf(target as string))} for ${code(short(value))}`)
+  const more = mapping.length > maxVariants ? ' and others' : ''
+  return `The type depends on ${code(short(discriminator['propertyName']))}${named.length > 0 ? `: ${named.join(', ')}${more}` : ''}.`
+}
+
 /** Returns what else to know of a schema: its description, its values, its limits and its default. */
 export const remarkOf = (schema: Schema): string =>
   [
     described(schema.description),
+    variantsOf(schema),
     valuesOf(schema),
     schema.const === undefined ? '' : `Always ${code(short(schema.const))}.`,
     ...limitsOf(schema),

@@ -24,6 +24,17 @@ export const listed = (values: readonly unknown[], limit: number): string => {
 /** Returns a description, which is Markdown, on one line with its inline markup. */
 export const shortProse = (value: unknown): string => cellText(clean(value))
 
+const maxTabTitleLength = 60
+
+/** Returns text as the title of a tab, without characters that could end the tag. */
+export const tabTitle = (value: unknown): string =>
+  clean(value)
+    .replaceAll(/["\\{}%<>]|\s+/g, ' ')
+    .replaceAll(/ +/g, ' ')
+    .trim()
+    .slice(0, maxTabTitleLength)
+    .toWellFormed()
+
 /** Returns a block of code. */
 export const codeBlock = (text: string, language = ''): string => {
   const clear = clean(text)
@@ -48,17 +59,31 @@ const deepIndentation = /^[ \t]{40,}/gm
 const shortened = (text: string): string =>
   text.length > maxProseCharacters ? `${text.slice(0, maxProseCharacters).toWellFormed()}…` : text
 
+// Code keeps lines that begin like headings.
+const codeOrHeading =
+  /(^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^ {0,3}\2[`~]*[ \t]*$|[\s\S]*))|^ {0,3}(#{1,6})[ \t]+([^\n]*?)[ \t]*#*[ \t]*$/gm
+
+const withHeadings = (value: unknown, show: (title: string, depth: number) => string): string =>
+  (typeof value === 'string' ? shortened(clean(value)) : '')
+    .replaceAll('\r\n', '\n')
+    .replaceAll(deepQuotes, '>'.repeat(8))
+    .replaceAll(deepIndentation, ' '.repeat(40))
+    .replaceAll(codeOrHeading, (all, fenced?: string, _fence?: string, signs?: string, title?: string) =>
+      fenced === undefined ? `${show(title ?? '', signs!.length)}\n` : all,
+    )
+    .replaceAll('{%', '{ %')
+    .trim()
+
 /**
  * Returns a description, which is markdown, below a heading of ours. Its headings become bold lines, so that they do not
  * interrupt the outline of the page, and template tags lose their meaning.
  */
 export const prose = (value: unknown): string =>
-  (typeof value === 'string' ? shortened(clean(value)) : '')
-    .replaceAll(deepQuotes, '>'.repeat(8))
-    .replaceAll(deepIndentation, ' '.repeat(40))
-    .replaceAll(/^ {0,3}#{1,6}\s+(.*?)\s*#*$/gm, '**$1**')
-    .replaceAll('{%', '{ %')
-    .trim()
+  withHeadings(value, (title) => (title === '' ? '' : `**${title.replaceAll('**', '')}**`))
+
+/** Returns a description, which is Markdown, as the main text of a page: its headings are below the title of the page. */
+export const proseWithHeadings = (value: unknown): string =>
+  withHeadings(value, (title, depth) => `${'#'.repeat(Math.min(depth + 1, 6))} ${title}`)
 
 /** Joins the parts that are not empty with blank lines. */
 export const blocks = (...parts: readonly string[]): string => parts.filter(Boolean).join('\n\n')
