@@ -98,11 +98,13 @@ const mergeInside = (versions: ThreeVersions<BlockNode>): MergedNodes | undefine
 
 /**
  * Merges two edits of a list of blocks. `showConflict` makes a block of the request's version of a conflict, to stand after
- * main's; without it, conflicts are returned separately.
+ * main's; without it, conflicts are returned separately. A block that main removed and the request edited stays, unless `removals` are
+ * conflicts.
  */
 export const mergeNodes = (
   versions: ThreeVersions<readonly BlockNode[]>,
   showConflict?: (request: BlockNode) => BlockNode,
+  removals: 'conflict' | 'kept' = 'kept',
 ): MergedNodes => {
   const steps = mergeSequences(
     mapVersions(versions, (nodes) => nodes.map(textOfNode)),
@@ -111,6 +113,10 @@ export const mergeNodes = (
   const conflicts: BlockNode[] = []
   const nodes = steps.flatMap(({ base, main, request, from }) => {
     const [ours, theirs] = [versions.main[main!]!, versions.request[request!]!]
+    if (removals === 'conflict' && base !== undefined && main === undefined) {
+      conflicts.push(theirs)
+      return showConflict ? [showConflict(theirs)] : []
+    }
     if (from !== 'both') return [from === 'main' ? ours : theirs]
     const inside = mergeInside({ base: versions.base[base!]!, main: ours, request: theirs })
     const merged = inside ?? { nodes: [ours], conflicts: [theirs] }

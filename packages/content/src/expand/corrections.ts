@@ -85,8 +85,9 @@ const mergeBlocks = ({ from, now, corrected }: Versions, same: ReadonlyMap<numbe
     main: now,
     request: corrected.map((node, index) => nowOf(untouched.get(index)) ?? node),
   }
-  const review = mergeNodes(versions, (request) => conflictBlock(request))
-  return { kept: review.conflicts.length > 0 ? mergeNodes(versions).nodes : review.nodes, review: review.nodes }
+  const review = mergeNodes(versions, (request) => conflictBlock(request), 'conflict')
+  const kept = review.conflicts.length > 0 ? mergeNodes(versions, undefined, 'conflict') : review
+  return { kept: kept.nodes, review: review.nodes }
 }
 
 const bodyOf = (nodes: BlockNode[]): Body => ({ format: 'document', text: JSON.stringify(documentOf(nodes)) })

@@ -81,6 +81,17 @@ describe('a correction of a translated page', () => {
     expect((await read('install')).markdown).toContain('Prenez-en deux.')
   })
 
+  test('leaves with its source, and a change request shows it', async ({ docs, guide, place }) => {
+    const { ids, read, run, space } = guide
+    await docs.mergeChangeRequest({ params: await place.edit('FIRST TAKE IT.', 'Prenez-le.') })
+    await publish(docs, space, rewrite(ids[1]!, source.replace('First take it.\n\n', '')))
+    await run()
+    expect((await read('install')).markdown).not.toContain('Prenez-le.')
+    const params = { ...(await place.open())!, pagePath: 'install' }
+    const page = await docs.getPageInChangeRequestByPath({ params, query: { format: 'markdown' } })
+    expect(page).toMatchObject({ markdown: expect.stringMatching(/Conflict:[^]*Prenez-le\./) })
+  })
+
   test('merges with other corrections of the same page, and with a translation that came in between', async ({
     docs,
     guide: { ids, read, run, space },
