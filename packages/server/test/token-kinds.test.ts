@@ -26,6 +26,8 @@ let tenant: Tenant
 let tokens: { integration: string; installation: string; content: string }
 /** What opens a published site or a signed-in page, but is no token of the API. */
 let keys: string[]
+/** Tokens that were valid once. */
+let ended: string[]
 
 test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
@@ -41,10 +43,32 @@ test.beforeAll(async ({ server }) => {
     integration: await integrationToken(secret, row),
     installation: await installationToken(secret, params.installationId),
   }
+  ended = await endedTokens(server)
 })
 afterAll(async () => {
   send.close()
 })
+
+/** Returns tokens that were revoked or have expired, and those of an integration and an installation that are gone. */
+const endedTokens = async (server: TestServer): Promise<string[]> => {
+  const docs = server.api(tenant.owner.token)
+  const { database, secret } = server.services
+  const [revoked, expired] = [
+    await docs.createUserToken({ body: { label: 'Revoked' } }),
+    await docs.createUserToken({ body: { label: 'Expired' } }),
+  ]
+  await docs.deleteUserToken({ params: { tokenId: revoked.id } })
+  const past = { expiresAt: '2020-01-01T00:00:00.000Z' }
+  await database.writeTx((trx) => trx('tokens').where({ id: expired.id }).update(past))
+  const params = await newInstallation(docs, tenant.organizationId)
+  const row = (await database.read('integrations').where({ name: params.integrationName }).first())!
+  const claims = { sub: params.installationId }
+  const gone = [await integrationToken(secret, row), await installationToken(secret, params.installationId)]
+  await docs.uninstallIntegration({ params })
+  await docs.unpublishIntegration({ params })
+  const late = await signToken(secret, 'installation+jwt', { claims, lifetimeS: -1 })
+  return [revoked.token, expired.token, ...gone, late]
+}
 
 /** Publishes a site with a preview and a visitor of its own. */
 const openSite = async (server: TestServer) => {
@@ -166,9 +190,9 @@ describe('every operation', () => {
     expect(allOperations.filter(takesContentToken).length).toBeGreaterThan(10)
   })
 
-  test('401 for a preview key, the token of a visitor, and the cookie of a signed-in page', async () => {
+  test('401 for a preview key, the token of a visitor, the cookie of a signed-in page, and tokens that ended', async () => {
     const wrong = await each(allOperations, async (operation) => {
-      const answers = await Promise.all(keys.map((key) => ask(operation, key)))
+      const answers = await Promise.all([...keys, ...ended].map((key) => ask(operation, key)))
       return answers.every(({ status }) => status === 401)
         ? []
         : [`${operation.operationId}: ${JSON.stringify(answers)}`]
