@@ -16,6 +16,10 @@ import { Problem } from '../problem.ts'
 
 const reads = new Set(['get', 'head'])
 
+// They are POSTs because their questions do not fit into an address. In a write transaction they would wait for all writes of the
+// organization, and the writes for them.
+const readsByPost: ReadonlySet<OperationId> = new Set(['resolvePublishedContentByUrl', 'searchSiteContent'])
+
 // What a write locks, and what parsed texts are kept for: the space, otherwise the organization or collection, otherwise the caller.
 export const guardOf = (req: Pick<Request, 'params' | 'principal'>): string => {
   const { spaceId, collectionId, organizationId } = req.params as Record<string, string | undefined>
@@ -68,7 +72,9 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
     try {
       const prepared = await prepare(read, req, operationId)
       const work = (db: Knex) => run(db, req, operationId, prepared)
-      const result = reads.has(method) ? await readWith(req, operationId, work) : await write(req, res, work)
+      // A response is kept for its `Idempotency-Key`, which is a write.
+      const isRead = reads.has(method) || (readsByPost.has(operationId) && req.headers['idempotency-key'] === undefined)
+      const result = isRead ? await readWith(req, operationId, work) : await write(req, res, work)
       if (spent) spent.handledAt = performance.now()
       send(req, res, isCreated(result) ? 201 : status, result)
     } catch (error) {

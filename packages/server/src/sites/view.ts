@@ -14,14 +14,18 @@ import type { Structure } from './structure.ts'
 /** A space on a site as the caller sees it. Of a space that they cannot see, only the row is known. */
 export type SpaceOnSite = { access: SpaceAccess } | { hidden: SpaceRow }
 
-/** A site with its structure, as one caller sees it. */
-export interface SiteView {
+/** The structure of a site with its spaces, as one caller sees them. */
+export interface SiteContents {
   access: SiteAccess
   structure: Structure
   /** The structure that addresses follow from, if `structure` is only the part of it that a visitor may see. */
   addressed?: Structure
   /** The spaces of all site spaces by their ids. */
   spaces: ReadonlyMap<string, SpaceOnSite>
+}
+
+/** A site with its structure, as one caller sees it. */
+export interface SiteView extends SiteContents {
   /** The published sites that show these spaces, by the ids of the spaces. */
   showings: ReadonlyMap<string, Showing>
   /** The key of an active share link, which the published URLs carry. */
@@ -63,19 +67,21 @@ const loadSpaces = async (
   const found = new Map<string, SpaceOnSite>(
     (visible as Granted<SpaceRow>[]).map((row) => [row.id, { access: toAccess(row) }]),
   )
-  const others: SpaceRow[] = await db('spaces').whereIn(
-    'id',
-    ids.filter((id) => !found.has(id)),
-  )
+  const hiddenIds = ids.filter((id) => !found.has(id))
+  const others: SpaceRow[] = hiddenIds.length === 0 ? [] : await db('spaces').whereIn('id', hiddenIds)
   for (const row of others) found.set(row.id, { hidden: row })
   return found
 }
 
+const readContents = async (reader: SiteReader, known?: Structure): Promise<SiteContents> => {
+  const structure = known ?? (await loadStructure(reader.db, reader.access.site))
+  return { access: reader.access, structure, spaces: await loadSpaces(reader, structure) }
+}
+
 /** Reads a site with its structure. */
 export const viewSite = async (reader: SiteReader, known?: Structure): Promise<SiteView> => {
-  const structure = known ?? (await loadStructure(reader.db, reader.access.site))
-  const spaces = await loadSpaces(reader, structure)
-  return { access: reader.access, structure, spaces, showings: await showingsOf(reader, [...spaces.keys()]) }
+  const contents = await readContents(reader, known)
+  return { ...contents, showings: await showingsOf(reader, [...contents.spaces.keys()]) }
 }
 
 /** Who asks for a site: a member, or a visitor with a content token. */
@@ -92,11 +98,25 @@ const shareKeyIn = async ({ access, db, query }: SiteAsker): Promise<string | un
   return link && query!.shareKey
 }
 
-const visitorView = async ({ access, db, services: { urls } }: SiteAsker, claims: ContentClaims): Promise<SiteView> => {
+const visitorContents = async ({ access, db }: SiteAsker, claims: ContentClaims): Promise<SiteContents> => {
   const { shown, structure, spaces } = await visitWithToken(db, access, claims)
   const seen = [...spaces.values()].map((space): [string, SpaceOnSite] => [space.id, { access: visitorAccess(space) }])
-  const showings = await showingsOf({ db, urls, siteId: access.site.id }, [...spaces.keys()])
-  return { access, structure: shown, addressed: structure, spaces: new Map(seen), showings }
+  return { access, structure: shown, addressed: structure, spaces: new Map(seen) }
+}
+
+const visitorView = async (asker: SiteAsker, claims: ContentClaims): Promise<SiteView> => {
+  const { access, db, services } = asker
+  const contents = await visitorContents(asker, claims)
+  const where = { db, urls: services.urls, siteId: access.site.id }
+  return { ...contents, showings: await showingsOf(where, [...contents.spaces.keys()]) }
+}
+
+/** Reads the structure of a site with its spaces, or the part of it that a content token opens. */
+export const contentsFor = (asker: SiteAsker): Promise<SiteContents> => {
+  const { principal } = asker
+  return 'claims' in principal
+    ? visitorContents(asker, principal.claims)
+    : readContents(readerOf({ ...asker, principal }))
 }
 
 /** Reads a site with its structure, or the part of it that a content token opens. */

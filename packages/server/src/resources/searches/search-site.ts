@@ -8,7 +8,7 @@ import { finder } from '../../search/extract.ts'
 import { pathOnSite, siteAddress } from '../../sites/address.ts'
 import { encodePath } from '../../sites/encode.ts'
 import { defaultSiteSpaceOf, hasSections, orderedSiteSpaces, sectionsOf } from '../../sites/structure.ts'
-import { viewSiteFor, type SiteAsker, type SiteView } from '../../sites/view.ts'
+import { contentsFor, type SiteAsker, type SiteContents } from '../../sites/view.ts'
 import { loadHits } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace, type ToPublished } from './presenter.ts'
 import { withPageIds } from './repo.ts'
@@ -30,7 +30,7 @@ const scopeOf = ({ scope, mode, siteSpaceId, siteSpaceIds }: Wanted) =>
     siteSpaceIds,
   }
 
-const chosen = ({ structure }: SiteView, wanted: Wanted): SiteSpaceRow[] => {
+const chosen = ({ structure }: SiteContents, wanted: Wanted): SiteSpaceRow[] => {
   const { mode, siteSpaceId, siteSpaceIds = [] } = scopeOf(wanted)
   const all = orderedSiteSpaces(structure)
   if (mode === 'all') return all
@@ -41,7 +41,7 @@ const chosen = ({ structure }: SiteView, wanted: Wanted): SiteSpaceRow[] => {
   return all.filter(({ id }) => defaults.has(id))
 }
 
-const placesIn = (view: SiteView, wanted: Wanted, urls: Search['services']['urls']): Map<string, Place> => {
+const placesIn = (view: SiteContents, wanted: Wanted, urls: Search['services']['urls']): Map<string, Place> => {
   const { site, organization } = view.access
   const address = site.publishedAt === null ? undefined : siteAddress(site, organization.organization, urls)
   const structure = view.addressed ?? view.structure
@@ -67,7 +67,7 @@ export const searchSite = async (
   wanted: Wanted,
 ): Promise<SearchResult<SearchSpaceResult>> => {
   const { db, services, list } = search
-  const places = placesIn(await viewSiteFor(asker), wanted, services.urls)
+  const places = placesIn(await contentsFor(asker), wanted, services.urls)
   const visitor: ContentClaims | undefined = 'claims' in asker.principal ? asker.principal.claims : undefined
   const scope = visitor && { visitor: { claims: visitor.claims ?? {} } }
   const {

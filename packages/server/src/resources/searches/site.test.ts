@@ -69,6 +69,24 @@ describe('searchSiteContent', () => {
     expect(published.toSorted()).toEqual([`${site.address}birds`, `${site.address}two/nests`])
   })
 
+  test('200 while a write of the organization is in progress', async ({ server }) => {
+    const site = await searchedSite()
+    expect(await titles(own.docs, site, 'finches')).toContain('Birds')
+    const { organizationId, siteId } = site.params
+    const { token } = await own.join({ role: 'admin' })
+    const ask = async () => {
+      const response = await fetch(`${server.url}/v1/orgs/${organizationId}/sites/${siteId}/search`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ query: 'finches' }),
+      })
+      return response.text()
+    }
+    // The first use of a token is recorded.
+    expect(await ask()).toContain('Birds')
+    expect(await server.services.database.writeTx(ask, `organization:${organizationId}`)).toContain('Birds')
+  })
+
   test('200 in the chosen site spaces, in both forms of the scope', async () => {
     const site = await searchedSite()
     const [one, two] = site.siteSpaceIds as [string, string]
