@@ -4,11 +4,9 @@ import type { Workspace } from './workspace.ts'
 
 // Runs one stack in its own process and reports its CPU time or memory on request.
 const [name, workspace] = process.argv.slice(2)
-if (name === 'scriptorium-with-jobs') {
-  // The `serve` command sets these too.
-  limitHeapGrowth()
-  releaseMemoryWhenIdle()
-}
+// The `serve` command sets these too.
+if (name!.startsWith('scriptorium')) limitHeapGrowth()
+if (name === 'scriptorium-with-jobs') releaseMemoryWhenIdle()
 const { start } = (await import(`./stacks/${name}.ts`)) as { start: StartStack }
 const url = await start(JSON.parse(workspace!) as Workspace)
 process.on('message', (asked) => process.send!(asked === 'memory' ? process.memoryUsage() : process.cpuUsage()))
