@@ -55,7 +55,7 @@ export const listUncovered = async (ids: readonly string[], file: string): Promi
 const names = (text: string, id: string) => new RegExp(`^  (async )?${id}\\b`, 'm').test(text)
 
 const newHandlers = (resource: string, ids: string[]) =>
-  `import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+  `import { defineHandlers, notImplemented } from '../../http/operations/handlers.ts'
 
 export const ${identifier(resource)} = defineHandlers('${resource}', {
 ${lines(ids)}})
@@ -76,7 +76,7 @@ export const addStubs = (text: string, resource: string, ids: string[]): string 
 const lines = (ids: string[]) => ids.map((id) => `  ${id}: notImplemented,\n`).join('')
 
 const NEW_INDEX = `import type { OperationId } from '@scriptorium/types'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/operations/handlers.ts'
 
 /** All handlers by operation. A missing handler is a type error. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {

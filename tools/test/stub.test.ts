@@ -30,7 +30,7 @@ describe('writeStubs', () => {
     )
     expect(made[0]).toContain(`import { siteSections } from './site-sections/handlers.ts'\nimport { spaces }`)
     expect(made[0]).toMatch(/= \{\n {2}\.\.\.siteSections,\n {2}\.\.\.spaces,\n\}\n$/)
-    expect(made[1]).toBe(`import { defineHandlers, notImplemented } from '../../http/handlers.ts'
+    expect(made[1]).toBe(`import { defineHandlers, notImplemented } from '../../http/operations/handlers.ts'
 
 export const siteSections = defineHandlers('site-sections', {
   getSection: notImplemented,
@@ -61,7 +61,7 @@ describe('listUncovered', () => {
 })
 
 describe('addStubs', () => {
-  const written = `import { defineHandlers } from '../../http/handlers.ts'
+  const written = `import { defineHandlers } from '../../http/operations/handlers.ts'
 import { present } from './presenter.ts'
 
 export const spaces = defineHandlers('spaces', {

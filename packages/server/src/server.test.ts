@@ -6,8 +6,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../test/harness.ts'
 import { loadConfig } from './config.ts'
 import { openDatabase } from './db/open.ts'
-import { createHttpServer, listen } from './http/listen.ts'
-import { answerMalformed, answerWhileStarting } from './http/raw-problem.ts'
+import { createHttpServer, listen } from './http/listening/listen.ts'
+import { answerMalformed, answerWhileStarting } from './http/listening/raw-problem.ts'
 
 const servers: TestServer[] = []
 

@@ -3,7 +3,7 @@ import type { RequestHandler, Router } from 'express'
 import { requestContext, type Spent } from '../log.ts'
 import { Problem } from '../problem.ts'
 import type { Services } from '../services.ts'
-import { getOnly } from './get-only.ts'
+import { getOnly } from './outside/get-only.ts'
 
 const parts = [
   ['database', 'databaseMs'],

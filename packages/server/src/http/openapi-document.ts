@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { Router } from 'express'
-import { getOnly } from './get-only.ts'
-import { staticBody } from './static-body.ts'
+import { getOnly } from './outside/get-only.ts'
+import { staticBody } from './outside/static-body.ts'
 
 /** Returns the text of the bundled spec, unchanged. */
 export const readSpec = (form: 'json' | 'yaml'): string =>

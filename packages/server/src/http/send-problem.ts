@@ -4,8 +4,8 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import type { Logger } from 'pino'
 import { Problem } from '../problem.ts'
 import { isBelow } from './below.ts'
-import { renderPage } from './page-html.ts'
-import { showPage } from './pages.ts'
+import { renderPage } from './outside/page-html.ts'
+import { showPage } from './outside/pages.ts'
 
 /** Returns the problem body of RFC 9457, plus the `error` member for clients of the older format. */
 export const problemBody = (problem: Problem, instance: string, requestId: string) => {

@@ -7,7 +7,7 @@ import { isOfOneSite, type PageEntry, type Wanted } from './cache/page-memory.ts
 import { newReadLog } from './cache/read-log.ts'
 import { variablesPrint } from './cache/variables.ts'
 import { sendNotFound } from './messages.ts'
-import { renderFoundPage } from './page.ts'
+import { renderFoundPage } from './page/page.ts'
 import type { AdmittedRequest } from './request.ts'
 import { asKept, sendPage } from './respond.ts'
 import { rememberPlace, sendSitePage } from './send-site-page.ts'

@@ -9,9 +9,9 @@ import type { SiteItemRow } from '../db/tables/sites.ts'
 import { encodePath } from '../sites/encode.ts'
 import { pathOnSite, sectionPath } from '../sites/address.ts'
 import { itemsIn, siteSpacesIn } from '../sites/structure.ts'
-import { signOutSegment } from './sign-out.ts'
-import { titlesAbove } from './titles.ts'
-import { createTargets } from './targets.ts'
+import { signOutSegment } from './visitors/sign-out.ts'
+import { titlesAbove } from './tree/titles.ts'
+import { createTargets } from './page/targets.ts'
 import { lookOf, openSiteSpace, siteSpaceHref, wordsOf, type Visit } from './visit.ts'
 
 type Localized = Readonly<Record<string, string>> | undefined

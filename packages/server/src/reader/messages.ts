@@ -9,7 +9,7 @@ import type { Refused } from '../sites/resolution.ts'
 import { frameOf } from './frame.ts'
 import type { AdmittedRequest, SiteRequest } from './request.ts'
 import { noncePlaceholder, sendPage } from './respond.ts'
-import { suggestPages } from './site-search.ts'
+import { suggestPages } from './search/site-search.ts'
 import { siteSpaceHref, type ReaderServices, type Visit } from './visit.ts'
 
 /** The frame of a message to someone who may not see the site, or who asked for none. */

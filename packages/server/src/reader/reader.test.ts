@@ -8,7 +8,7 @@ import { waitForJobs } from '../../test/support/wait-for-jobs.ts'
 import { test as base } from '../../test/test.ts'
 import { siteSource, type FoundContent } from '../sites/resolution.ts'
 import { resolveUrl } from '../sites/resolve.ts'
-import { llmsFullOf, llmsOf } from './lists.ts'
+import { llmsFullOf, llmsOf } from './lists/lists.ts'
 import { openVisit } from './visit.ts'
 
 const test = base

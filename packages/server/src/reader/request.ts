@@ -5,9 +5,9 @@ import type { SiteSnapshot } from '../sites/site-version.ts'
 import type { PageMemory } from './cache/page-memory.ts'
 import type { Shortcuts } from './cache/shortcuts.ts'
 import type { SiteMemory } from './cache/site-memory.ts'
-import type { Credentials } from './cookies.ts'
-import type { Pictures } from './picture.ts'
-import type { SiteExtensions } from './extensions.ts'
+import type { Credentials } from './visitors/cookies.ts'
+import type { Pictures } from './files/picture.ts'
+import type { SiteExtensions } from './page/extensions.ts'
 import type { ReaderServices, Visit } from './visit.ts'
 
 /** State that a process keeps between requests of readers. */

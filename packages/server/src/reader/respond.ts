@@ -4,7 +4,7 @@ import { embedOrigins } from '@scriptorium/site/document/embeds'
 import { isKnown } from '../http/etag.ts'
 import { keepPage, withNonce, type KeptPage } from './cache/kept-page.ts'
 import { bytesFor } from './cache/packed-page.ts'
-import type { Injection } from './inject-scripts.ts'
+import type { Injection } from './page/inject-scripts.ts'
 import { newNonce } from './nonce.ts'
 
 /** Placeholder for the nonce in cached markup. It is random for each process, so content cannot contain it. */

@@ -1,6 +1,6 @@
 import type { PageEntry } from './cache/page-memory.ts'
-import { countView, type PlaceOfPage } from './count-view.ts'
-import { injectionOf } from './inject-scripts.ts'
+import { countView, type PlaceOfPage } from './visitors/count-view.ts'
+import { injectionOf } from './page/inject-scripts.ts'
 import type { SiteRequest } from './request.ts'
 import { sendPage } from './respond.ts'
 

@@ -1,5 +1,5 @@
 import type { OperationId } from '@scriptorium/types'
-import type { Handler } from '../http/handlers.ts'
+import type { Handler } from '../http/operations/handlers.ts'
 import { agentInstructions } from './agent-instructions/handlers.ts'
 import { collections } from './collections/handlers.ts'
 import { conversations } from './conversations/handlers.ts'

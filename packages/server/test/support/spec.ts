@@ -1,6 +1,6 @@
 import { isRead, operations, type SpecOperation as Named } from '@scriptorium/tools/contract/spec.ts'
 import type { OperationId } from '@scriptorium/types'
-import { notImplemented } from '../../src/http/handlers.ts'
+import { notImplemented } from '../../src/http/operations/handlers.ts'
 import { readSpec } from '../../src/http/openapi-document.ts'
 import type { OpenApiDocument } from '../../src/http/validator/document.ts'
 import { handlers } from '../../src/resources/index.ts'

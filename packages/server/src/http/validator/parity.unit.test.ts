@@ -1,7 +1,7 @@
 import { middleware as stockMiddleware } from 'express-openapi-validator'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createValidator } from '../validate.ts'
+import { createValidator } from '../operations/validate.ts'
 import { compileSpec } from './compile-spec.ts'
 import { improvements } from './fixtures/improvements.ts'
 import { replies } from './fixtures/replies.ts'

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { Problem, type Fault } from '../../problem.ts'
 import { sendProblem } from '../send-problem.ts'
-import { writeJson } from '../write-json.ts'
+import { writeJson } from '../operations/write-json.ts'
 import type { createResponseChecks } from './eov.ts'
 import type { Route } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createValidator } from '../validate.ts'
+import { createValidator } from '../operations/validate.ts'
 import { compileSpec } from './compile-spec.ts'
 import { errorsOf, patchRaw, serveOurs } from './fixtures/ours.ts'
 import { get } from './fixtures/sent.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { knownSize } from '../picture-sizes.ts'
+import { knownSize } from '../files/picture-sizes.ts'
 import { fingerprint } from '../../sites/keys.ts'
 
 /**

@@ -3,8 +3,8 @@ import { type CopyPage, type CopySection } from '@scriptorium/site/browser/local
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { isFindable } from '../../indexing/search-entries.ts'
 import { defaultSiteSpaceOf } from '../../sites/structure.ts'
-import { digestFor } from '../site-search.ts'
-import { titlesAbove } from '../titles.ts'
+import { digestFor } from '../search/site-search.ts'
+import { titlesAbove } from '../tree/titles.ts'
 import { wordsOf, type Visit } from '../visit.ts'
 
 interface Entry {

@@ -1,7 +1,7 @@
 import { type Located } from '../../sites/locate.ts'
 import type { FoundContent, Resolution, SiteSource } from '../../sites/resolution.ts'
 import { resolveOnSite } from '../../sites/resolve.ts'
-import { findShownFile } from '../files.ts'
+import { findShownFile } from '../files/files.ts'
 import { surfaceOf, type Surface } from '../surfaces.ts'
 import { openVisit, type ReaderServices, type Visit } from '../visit.ts'
 import { below, fileOf, segmentsOf, wayToRoot } from './addresses.ts'
@@ -9,7 +9,7 @@ import { encodePath } from '../../sites/encode.ts'
 import type { ShownPage } from '../../sites/pages.ts'
 import type { Output } from './output.ts'
 import type { SearchData } from './search-data.ts'
-import type { Pictures } from '../picture.ts'
+import type { Pictures } from '../files/picture.ts'
 import { remember } from '../../remember.ts'
 
 /** A page of the list of all pages. */

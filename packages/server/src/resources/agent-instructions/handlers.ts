@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { requireShortDocument } from '../documents/rules.ts'
 import { presentAgentInstructions } from './presenter.ts'
 import { findAgentInstructions, setAgentInstructions } from './repo.ts'

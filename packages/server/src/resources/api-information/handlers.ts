@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { interfaceVersion } from '../../http/openapi-document.ts'
 import { readVersion } from '../../version.ts'
 

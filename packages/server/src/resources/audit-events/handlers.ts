@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { presentAuditEvent } from './presenter.ts'
 import { findAuditEvent, listAuditEvents } from './repo.ts'
 

@@ -1,6 +1,6 @@
 import { reviewChanges } from '@scriptorium/content/diff/review'
 import { visibleSpaces } from '../../access/visible.ts'
-import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
 import { authorOf } from '../raise.ts'
 import { resolveCluster } from '../conversations/clusters.ts'

@@ -1,5 +1,5 @@
 import type { CollectionAccess } from '../../access/load.ts'
-import { defineHandlers, holding } from '../../http/handlers.ts'
+import { defineHandlers, holding } from '../../http/operations/handlers.ts'
 import { permissionsOf, teamIn, userIn } from '../space-permissions/operations.ts'
 import { targetOfCollection } from '../space-permissions/target.ts'
 

@@ -1,5 +1,5 @@
 import { loadCollection, loadOrganization } from '../../access/load.ts'
-import { defineHandlers, holding } from '../../http/handlers.ts'
+import { defineHandlers, holding } from '../../http/operations/handlers.ts'
 import { authorOf, raise } from '../raise.ts'
 import { presentSpaceList } from '../spaces/present.ts'
 import { createCollection } from './create.ts'

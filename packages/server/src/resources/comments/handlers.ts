@@ -1,5 +1,5 @@
 import type { CommentRow } from '../../db/tables/discussion.ts'
-import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
+import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { presentMember } from '../members/presenter.ts'
 import { openSource } from '../../history/open-source.ts'
 import { readyBody } from './body.ts'

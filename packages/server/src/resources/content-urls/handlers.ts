@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { contentAt } from './resolve.ts'
 import { placeOf } from './rules.ts'
 

@@ -11,7 +11,7 @@ import { computeMarkdown, computeOutline } from '../../computed/compute-by-integ
 import { generatedPages } from '../../computed/generated-cache.ts'
 import { recordOf } from '../../computed/pages.ts'
 import { derivedId, specSlugOf, translationDependency } from '../../computed/source.ts'
-import type { Context } from '../../http/handlers.ts'
+import type { Context } from '../../http/operations/handlers.ts'
 import type { GeneratedPage } from '../../openapi/generated.ts'
 import { withPageIds } from '../../openapi/generated-links.ts'
 import { findSpecBySlug } from '../../openapi/store.ts'

@@ -1,6 +1,6 @@
 import type { PageNode } from '@scriptorium/content/tree/tree'
 import type { Document } from '@scriptorium/types'
-import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
+import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { presentChangeRequest } from '../change-requests/presenter.ts'
 import type { Change } from '@scriptorium/content/changes/batch'
 import { requireChangeRequest } from '../../history/change-requests.ts'

@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { listClusters, pulsesOf, requireCluster } from './clusters.ts'
 import { ingest, sourceOf } from './ingest.ts'
 import { presentCluster, presentConversation, presentConversationDetail, presentFoundIssue } from './presenter.ts'

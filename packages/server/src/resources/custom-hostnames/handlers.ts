@@ -1,5 +1,5 @@
 import type { CustomHostnameRow } from '../../db/tables/sites.ts'
-import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
+import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { invalid } from '../../problem.ts'
 import { checkHostname, cnameOf, deleteHostname, saveHostname, statusAfter } from '../../sites/hostnames.ts'
 import { requireHostname, requireTarget, type HostnameTarget } from './access.ts'

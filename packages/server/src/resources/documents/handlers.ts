@@ -1,6 +1,6 @@
 import { holdsDocument } from '../../store/lineages.ts'
 import { documentOf } from '@scriptorium/content/markdown/document'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { readDocument, readPageDocument } from '../../history/page-body.ts'
 import { readReusableDocument } from '../reusable-contents/read.ts'
 import { openSource } from '../../history/open-source.ts'

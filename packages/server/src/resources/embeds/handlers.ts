@@ -1,5 +1,5 @@
 import type { Embed } from '@scriptorium/types'
-import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { frameOf } from './services.ts'
 
 /** Returns how to show an address. Throws 404 if its service is not known: then it is an ordinary link. */

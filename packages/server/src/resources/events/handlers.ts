@@ -1,6 +1,6 @@
 import { readPage } from '../../db/page.ts'
 import type { IntegrationEventRow } from '../../db/tables/integrations.ts'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { presentEvent, presentEventDetail } from '../../integrations/present-event.ts'
 
 const keys = [

@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { openSource } from '../../history/open-source.ts'
 import { listFilesOf, readFile } from './read.ts'
 

@@ -1,5 +1,5 @@
 import type { Space } from '@scriptorium/types'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { readRequest } from '../../sync/request.ts'
 import { startGitOperation } from '../../sync/start-operation.ts'
 

@@ -1,4 +1,4 @@
-import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { placeIdOf, type PlacedRow } from '../../integrations/places.ts'
 import {
   presentInstallation,

@@ -1,5 +1,5 @@
 import { html, type Html } from '@scriptorium/site/html'
-import { renderPage } from '../../http/page-html.ts'
+import { renderPage } from '../../http/outside/page-html.ts'
 import type { Fault } from '../../problem.ts'
 import type { Component } from './component.ts'
 import { missingFields } from './fields.ts'

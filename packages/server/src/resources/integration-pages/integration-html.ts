@@ -1,5 +1,5 @@
 import { html, type Html } from '@scriptorium/site/html'
-import { renderPage } from '../../http/page-html.ts'
+import { renderPage } from '../../http/outside/page-html.ts'
 import type { Urls } from '../../urls.ts'
 import type { Installer } from './installers.ts'
 import type { IntegrationContent } from './load.ts'

@@ -2,7 +2,7 @@ import type { Installation, Integration, OperationId, SiteInstallation, SpaceIns
 import type { Request } from 'express'
 import type { UserPrincipal } from '../../access/principal.ts'
 import { withReach } from '../../access/reach.ts'
-import type { CallOperation, OperationCall } from '../../http/call-operation.ts'
+import type { CallOperation, OperationCall } from '../../http/operations/call-operation.ts'
 import type { FormName, Values } from '../../integrations/configuration.ts'
 import type { PlaceKind } from '../../integrations/places.ts'
 import { presentInstallation } from '../../integrations/present-installation.ts'

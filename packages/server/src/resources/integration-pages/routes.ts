@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import type { CallOperation } from '../../http/call-operation.ts'
-import { readForm, showPage } from '../../http/pages.ts'
+import type { CallOperation } from '../../http/operations/call-operation.ts'
+import { readForm, showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../problem.ts'
 import type { Services } from '../../services.ts'
 import { appResourceOf, type AppResource } from '../content-urls/app-address.ts'

@@ -1,5 +1,5 @@
-import { defineHandlers } from '../../http/handlers.ts'
-import type { Context } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
+import type { Context } from '../../http/operations/handlers.ts'
 import { placesOf } from '../../integrations/places.ts'
 import type { PlaceKind } from '../../integrations/places.ts'
 import { presentIntegration } from '../../integrations/present-integration.ts'

@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { acceptInvite } from './accept.ts'
 import { inviteUsers } from './invite.ts'

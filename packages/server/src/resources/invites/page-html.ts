@@ -1,5 +1,5 @@
 import { html } from '@scriptorium/site/html'
-import { renderPage } from '../../http/page-html.ts'
+import { renderPage } from '../../http/outside/page-html.ts'
 
 /** The contents of the page of an invitation. */
 export interface InvitePageContent {

@@ -1,4 +1,4 @@
-import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { readFile } from '../files/read.ts'
 import { requirePage } from '../pages/read.ts'
 import { openSource } from '../../history/open-source.ts'

@@ -3,7 +3,7 @@ import { loadOrganizationFor, visibleSpacesFor } from '../../access/installation
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import { envelope, positionOf } from '../../db/page.ts'
 import type { LinkRow } from '../../db/tables/search.ts'
-import type { Context } from '../../http/handlers.ts'
+import type { Context } from '../../http/operations/handlers.ts'
 import { Problem } from '../../problem.ts'
 import { requireChangeRequest } from '../../history/change-requests.ts'
 import { openSource } from '../../history/open-source.ts'

@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { raise } from '../raise.ts'
 import { roleOrNone } from '../roles.ts'
 import { isProven } from '../saml-providers/proven.ts'

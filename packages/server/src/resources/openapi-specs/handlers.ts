@@ -1,4 +1,4 @@
-import { created, defineHandlers, prepared } from '../../http/handlers.ts'
+import { created, defineHandlers, prepared } from '../../http/operations/handlers.ts'
 import { findSpecBySlug } from '../../openapi/store.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { presentContent, presentSpec, presentVersion } from './presenter.ts'

@@ -1,5 +1,5 @@
 import { loadSite } from '../../access/load.ts'
-import type { Context } from '../../http/handlers.ts'
+import type { Context } from '../../http/operations/handlers.ts'
 import { invalid } from '../../problem.ts'
 
 /** Throws 400 unless the default content that a body names is a site of the organization that the caller can see. */

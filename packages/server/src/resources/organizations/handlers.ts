@@ -1,6 +1,6 @@
 import { loadOrganization, organizationAccessOf } from '../../access/load.ts'
 import { requireRoom } from '../../db/quota.ts'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { invalid } from '../../problem.ts'
 import { raise } from '../raise.ts'
 import { requireProvenSso } from '../saml-providers/proven.ts'

@@ -1,4 +1,4 @@
-import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { openSource } from '../../history/open-source.ts'
 import { pageLinks } from './links.ts'
 import { readPageById, readPageByPath, readPageTree } from './read.ts'

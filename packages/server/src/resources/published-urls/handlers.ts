@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { resolvePublished } from './resolve.ts'
 
 export const publishedUrls = defineHandlers('published-urls', {

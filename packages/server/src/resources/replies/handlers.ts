@@ -1,5 +1,5 @@
 import type { CommentRow } from '../../db/tables/discussion.ts'
-import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
+import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { readyBody } from '../comments/body.ts'
 import { gatherRemarks, newComment } from '../comments/gather.ts'
 import { openPlace, requireComment, requireReply, viewerOf } from '../comments/place.ts'

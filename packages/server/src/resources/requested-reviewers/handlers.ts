@@ -1,6 +1,6 @@
 import { organizationLevel } from '../../access/level.ts'
 import type { ReviewRequestRow } from '../../db/tables/discussion.ts'
-import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { requireChangeRequest } from '../../history/change-requests.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { gatherRequests } from './gather.ts'

@@ -1,5 +1,5 @@
 import type { ReviewRow } from '../../db/tables/discussion.ts'
-import { defineHandlers, prepared, type Context } from '../../http/handlers.ts'
+import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { countEdits } from '../contributors/repo.ts'
 import { requireChangeRequest } from '../../history/change-requests.ts'
 import { readyBody } from '../comments/body.ts'

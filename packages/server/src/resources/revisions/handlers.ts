@@ -1,5 +1,5 @@
 import { emptyRoot } from '@scriptorium/content/chunk'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { mergedFrom, readRevision } from './read.ts'
 import { findRevision } from '../../history/revisions.ts'
 import { presentSemanticChanges } from './semantic.ts'

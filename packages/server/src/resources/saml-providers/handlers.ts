@@ -1,7 +1,7 @@
 import type { Team } from '@scriptorium/types'
 import { newId } from '../../db/id.ts'
 import type { SamlProviderRow } from '../../db/tables/saml.ts'
-import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { invalid } from '../../problem.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { presentTeam } from '../teams/presenter.ts'

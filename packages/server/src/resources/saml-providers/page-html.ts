@@ -1,6 +1,6 @@
 import { html, type Html } from '@scriptorium/site/html'
 import type { TokenRow } from '../../db/tables/people.ts'
-import { renderPage } from '../../http/page-html.ts'
+import { renderPage } from '../../http/outside/page-html.ts'
 
 const refusals = {
   refuseSAMLSignIn: {

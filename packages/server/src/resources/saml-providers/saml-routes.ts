@@ -1,7 +1,7 @@
 import type { Profile } from '@node-saml/node-saml'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { hashToken } from '../../access/token.ts'
-import { readForm, showPage } from '../../http/pages.ts'
+import { readForm, showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../problem.ts'
 import { checkAssertion, checkResponse, checkText, explain, SamlRefusedError } from '../../saml/check.ts'
 import { readLogoutRequest, subjectOf } from '../../saml/logout.ts'

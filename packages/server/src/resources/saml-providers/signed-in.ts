@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
-import { readForm, showPage } from '../../http/pages.ts'
+import { readForm, showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../problem.ts'
 import { noRequests } from '../../saml/logout.ts'
 import { addressesOf, createServiceProvider } from '../../saml/service-provider.ts'

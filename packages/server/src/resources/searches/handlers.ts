@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { searchOrganization } from './search-organization.ts'
 import { searchSite } from './search-site.ts'
 import { searchSpace } from './search.ts'

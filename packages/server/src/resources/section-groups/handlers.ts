@@ -1,6 +1,6 @@
 import { newId } from '../../db/id.ts'
 import { pageOf } from '../../db/page-of.ts'
-import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { removeGroup } from '../../sites/edit.ts'
 import { requireItem } from '../../sites/find.ts'
 import { groupsOf, type Structure } from '../../sites/structure.ts'

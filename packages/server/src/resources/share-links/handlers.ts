@@ -1,6 +1,6 @@
 import type { SiteShareLinkRow } from '../../db/tables/sites.ts'
 import { newId } from '../../db/id.ts'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { newShareKey } from '../../sites/share-keys.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { presentShareLink } from './presenter.ts'

@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { effectiveCustomization, siteCustomization } from '../../sites/customization.ts'
 import { requireSiteSpace } from '../../sites/find.ts'
 import { loadStructure, updateSiteRow, updateSiteSpaceLook } from '../../sites/repo.ts'

@@ -1,5 +1,5 @@
 import { newId } from '../../db/id.ts'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { requireItem } from '../../sites/find.ts'
 import type { Structure } from '../../sites/structure.ts'
 import { editSite, readerOf } from '../../sites/view.ts'

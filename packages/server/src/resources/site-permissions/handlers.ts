@@ -1,5 +1,5 @@
 import type { SiteAccess } from '../../access/load.ts'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { permissionsOf, teamIn, userIn } from '../space-permissions/operations.ts'
 import { targetOfSite } from '../space-permissions/target.ts'
 import { listSitePermissions } from './list.ts'

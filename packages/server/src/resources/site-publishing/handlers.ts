@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { updateSiteRow } from '../../sites/repo.ts'
 import { authChanges, presentAuth } from './auth.ts'
 import { previewUrl } from './preview.ts'

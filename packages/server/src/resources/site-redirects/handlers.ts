@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { findRedirectBySource, normalizeSource } from '../../sites/redirects.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { bulkUpsertRedirects } from './bulk.ts'

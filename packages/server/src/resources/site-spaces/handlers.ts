@@ -1,6 +1,6 @@
 import { newId } from '../../db/id.ts'
 import { pageOf } from '../../db/page-of.ts'
-import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { removeSiteSpace } from '../../sites/edit.ts'
 import { requireSiteSpace } from '../../sites/find.ts'
 import { requireNotOnSite, requireSpaceFor } from '../../sites/site-space-access.ts'

@@ -1,6 +1,6 @@
 import type { VisitorSchema } from '@scriptorium/types'
 import type { SiteAccess } from '../../access/load.ts'
-import { defineHandlers, type Context } from '../../http/handlers.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { updateSiteRow } from '../../sites/repo.ts'
 import { findRow } from '../../sites/structure.ts'
 import { editSite, readerOf, viewSiteFor } from '../../sites/view.ts'

@@ -1,5 +1,5 @@
 import type { SpaceAccess } from '../../access/load.ts'
-import { defineHandlers, holding } from '../../http/handlers.ts'
+import { defineHandlers, holding } from '../../http/operations/handlers.ts'
 import { permissionsOf, teamIn, userIn } from './operations.ts'
 import { targetOfSpace } from './target.ts'
 

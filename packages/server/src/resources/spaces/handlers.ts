@@ -1,6 +1,6 @@
 import { requireQueueRoom } from '../../jobs/quota.ts'
 import { loadSpace } from '../../access/load.ts'
-import { defineHandlers, holding } from '../../http/handlers.ts'
+import { defineHandlers, holding } from '../../http/operations/handlers.ts'
 import { requestPdf } from '../../pdf/request.ts'
 import { authorOf, raise } from '../raise.ts'
 import { requireValidMergeRules } from '../merge-rules.ts'

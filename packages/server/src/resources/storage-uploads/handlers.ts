@@ -1,5 +1,5 @@
 import { newId } from '../../db/id.ts'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { invalid } from '../../problem.ts'
 import { uploadAddress, uploadSeconds } from '../../storage/addresses.ts'
 import { insertUpload, placeOf } from './repo.ts'

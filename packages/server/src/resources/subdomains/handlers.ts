@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { presentTarget } from '../custom-hostnames/presenter.ts'
 import { findTarget } from './repo.ts'
 

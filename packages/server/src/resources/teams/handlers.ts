@@ -1,5 +1,5 @@
 import { newId } from '../../db/id.ts'
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { raise } from '../raise.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { requireMember } from '../members/repo.ts'

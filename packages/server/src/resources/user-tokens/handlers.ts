@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { invalid } from '../../problem.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { presentUserToken } from './presenter.ts'

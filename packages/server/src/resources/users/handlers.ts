@@ -1,4 +1,4 @@
-import { defineHandlers } from '../../http/handlers.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
 import { presentUser } from './presenter.ts'
 import { findUser, updateUser } from './repo.ts'
 import { userChanges } from './rules.ts'
