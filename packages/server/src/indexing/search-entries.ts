@@ -2,14 +2,17 @@ import type { Knex } from 'knex'
 import { type Digest, digestOf } from '@scriptorium/content/digest/digest'
 import { evaluateDocument } from '@scriptorium/content/evaluate/evaluate-document'
 import { hasLooseConditions } from '@scriptorium/content/evaluate/loose-conditions'
+import type { Scope } from '@scriptorium/content/evaluate/evaluate'
 import { scopeOf } from '@scriptorium/content/evaluate/scope'
-import { type Document, walkNodes } from '@scriptorium/content/markdown/document'
+import { type Document, type DocumentNode, type FragmentNode, walkNodes } from '@scriptorium/content/markdown/document'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import { type Body, getBody } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { variesByReader } from '../history/varies-by-reader.ts'
-import { pageOfEntry, partOf } from '../search/audiences.ts'
-import type { PageTexts } from '../search/page-terms.ts'
+import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { remember } from '../remember.ts'
+import { maxParts, pageOfEntry, partOf } from '../search/audiences.ts'
+import type { EntryKind, PageTexts } from '../search/page-terms.ts'
 import { readDigests } from '../store/digests.ts'
 import { includesOfPages, type Includes, type IncludeSource } from './includes.ts'
 
@@ -30,13 +33,20 @@ const documentOf = async ({ format, text }: Body): Promise<Document> =>
 // No condition. A visitor never finds the whole text of such a page.
 const never = 'false'
 
-/** Returns the conditions of the `if` blocks of a document. An expression about the visitor counts as one that never holds. */
+const dependsOnVisitor = (expression: string): boolean => expression.includes('visitor')
+
+/**
+ * Returns the conditions of the `if` blocks of a document. Those that do not depend on the visitor, and expressions about the visitor,
+ * count as one that never holds: the whole text of such a page is nobody's.
+ */
 const conditionsIn = (document: Document): string[] => {
   const found: string[] = hasLooseConditions(document.nodes) ? [never] : []
   for (const node of walkNodes(document.nodes)) {
-    if (node.object === 'block' && node.type === 'if') found.push(String(node.data?.['expression'] ?? never))
-    else if (node.object === 'inline' && node.type === 'expression') {
-      if (String(node.data?.['expression']).includes('visitor')) found.push(never)
+    if (node.object === 'block' && node.type === 'if') {
+      const condition = String(node.data?.['expression'] ?? never)
+      found.push(dependsOnVisitor(condition) ? condition : never)
+    } else if (node.object === 'inline' && node.type === 'expression') {
+      if (dependsOnVisitor(String(node.data?.['expression']))) found.push(never)
     } else if (node.object === 'text' && (node.leaves ?? []).some(({ text }) => /\{\{[^]*visitor/.test(text)))
       found.push(never)
   }
@@ -55,28 +65,103 @@ const hidingDocument = async (
 
 const empty: Digest = { sections: [], links: [], anchors: [] }
 
-/** Returns the digest of what a visitor without claims sees. */
-const digestForEveryone = async (source: EntrySource, page: PageRecord): Promise<Digest> => {
-  const document = await hidingDocument(source, page)
-  if (document === 'unreadable' || !page.body) return empty
-  if (!document)
-    return (await readDigests(source.db, source.store, [page.body.hash], source.lineageId)).get(page.body.hash)!
-  return digestOf(evaluateDocument(document, await scopeOf(source.store, source.root, page), 'all'))
+/** Returns a node whose conditions about the visitor are replaced by their answers. */
+const answered = <T extends DocumentNode | FragmentNode>(node: T, holding: ReadonlySet<string>): T => {
+  const { data, nodes, fragments } = node as { data?: object; nodes?: DocumentNode[]; fragments?: FragmentNode[] }
+  const expression = String((data as { expression?: unknown } | undefined)?.expression ?? never)
+  const isAnswered = node.object === 'block' && node.type === 'if' && dependsOnVisitor(expression)
+  return {
+    ...node,
+    ...(isAnswered && { data: { ...data, expression: String(holding.has(expression)) } }),
+    ...(nodes && { nodes: nodes.map((child) => answered(child, holding)) }),
+    ...(fragments && { fragments: fragments.map((child) => answered(child, holding)) }),
+  }
 }
 
-/** Returns the sections of what everyone sees of a page, and the conditions for the rest; undefined if everyone sees all. */
-const partForEveryone = async (source: EntrySource, page: PageRecord, includes: Includes) => {
-  const documents: (Document | 'unreadable')[] = []
-  for (const one of [page, ...(includes.get(page.id) ?? []).map(({ content }) => content)]) {
-    const document = await hidingDocument(source, one)
-    if (document) documents.push(document)
+/** The document of a page or of reusable content that can hide text, with the values of its other expressions. */
+type Hiding = { document: Document; scope: Scope } | 'unreadable' | undefined
+
+type HidingOf = (page: PageRecord) => Promise<Hiding>
+
+const createHidingOf = (source: EntrySource): HidingOf => {
+  const known = new Map<string, Promise<Hiding>>()
+  const read = async (page: PageRecord): Promise<Hiding> => {
+    const document = await hidingDocument(source, page)
+    if (document === undefined || document === 'unreadable') return document
+    return { document, scope: await scopeOf(source.store, source.root, page) }
   }
-  const blocks = [...new Set(documents.flatMap((one) => (one === 'unreadable' ? [never] : conditionsIn(one))))]
-  if (blocks.length === 0 || !page.body) return undefined
-  const own = await digestForEveryone(source, page)
-  const shared = { ...source, readDigest: (content: PageRecord) => digestForEveryone(source, content) }
-  const included = (await includesOfPages(shared, [page], new Map([[page.body.hash, own]]))).get(page.id) ?? []
-  return { blocks, sections: [...own.sections, ...included.flatMap(({ digest }) => digest.sections)] }
+  return (page) => remember(known, page.id, () => read(page))
+}
+
+/** Returns the digest of what a visitor sees for whom only these conditions hold. */
+const digestWhere = async (
+  source: EntrySource,
+  page: PageRecord,
+  hidingOf: HidingOf,
+  holding: ReadonlySet<string>,
+): Promise<Digest> => {
+  const hiding = await hidingOf(page)
+  if (hiding === 'unreadable' || !page.body) return empty
+  if (!hiding)
+    return (await readDigests(source.db, source.store, [page.body.hash], source.lineageId)).get(page.body.hash)!
+  const { document, scope } = hiding
+  const nodes = document.nodes.map((node) => answered(node, holding))
+  return digestOf(evaluateDocument({ ...document, nodes }, scope, 'all'))
+}
+
+// Above this number, the entries of all combinations would be too many.
+const maxCombined = 4
+
+/** Returns all sets of some conditions, the empty one first. */
+const combinationsOf = (conditions: readonly string[]): string[][] =>
+  Array.from({ length: 2 ** conditions.length }, (_, bits) => conditions.filter((_, index) => (bits >> index) & 1))
+
+/**
+ * Returns who finds the parts of a page, and the conditions that hold for them. With few conditions, each combination of them has a
+ * part. With more, each condition has one, so that a visitor can find several parts of the page.
+ */
+const partsOf = (blocks: readonly string[]): Pick<PagePart, 'blocks' | 'holding' | 'kind'>[] => {
+  const conditions = blocks.filter((condition) => condition !== never)
+  const without = (holding: readonly string[]) => blocks.filter((condition) => !holding.includes(condition))
+  if (conditions.length > maxCombined) {
+    const some = conditions.slice(0, maxParts - 1)
+    const single = some.map((condition) => ({ kind: 'block' as const, holding: [condition], blocks }))
+    return [{ kind: 'without', holding: [], blocks }, ...single]
+  }
+  return combinationsOf(conditions)
+    .map((holding) => ({ kind: 'without' as const, holding, blocks: without(holding) }))
+    .filter((part) => part.blocks.length > 0)
+}
+
+/** A part of the text of a page, and who finds it. */
+interface PagePart {
+  kind: EntryKind
+  /** The conditions of the `if` blocks that the part has. */
+  holding: readonly string[]
+  blocks: readonly string[]
+  sections: PageTexts['sections']
+}
+
+/** Returns the parts of a page that has text which some visitors do not see, with the conditions of all its blocks. */
+const readParts = async (source: EntrySource, page: PageRecord, includes: Includes) => {
+  const hidingOf = createHidingOf(source)
+  const found: string[] = []
+  for (const one of [page, ...(includes.get(page.id) ?? []).map(({ content }) => content)]) {
+    const hiding = await hidingOf(one)
+    if (hiding) found.push(...(hiding === 'unreadable' ? [never] : conditionsIn(hiding.document)))
+  }
+  const blocks = [...new Set(found)]
+  if (blocks.length === 0 || !page.body) return { blocks, parts: [] }
+  const parts: PagePart[] = []
+  for (const part of partsOf(blocks)) {
+    const readDigest = (one: PageRecord) => digestWhere(source, one, hidingOf, new Set(part.holding))
+    const own = await readDigest(page)
+    const included = await includesOfPages({ ...source, readDigest }, [page], new Map([[page.body.hash, own]]))
+    const sections = (included.get(page.id) ?? []).flatMap(({ digest }) => digest.sections)
+    parts.push({ ...part, sections: [...own.sections, ...sections] })
+    await turnOfEventLoop()
+  }
+  return { blocks, parts }
 }
 
 /** Returns the conditions of a page and of the pages above it. */
@@ -89,7 +174,7 @@ const conditionsOf = (page: PageRecord, known: ReadonlyMap<string, PageRecord>):
 
 /**
  * Returns the texts of the pages that search finds, with those of the reusable contents that they include, by entry. A page with `if`
- * blocks has a second entry, without what they hide.
+ * blocks has further entries with what its visitors see.
  */
 export const textsOf = async (
   source: EntrySource,
@@ -104,13 +189,18 @@ export const textsOf = async (
     const own = (body && digests.get(body.hash)?.sections) ?? []
     const sections = [...own, ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections)]
     const conditions = conditionsOf(page, known)
-    const part = await partForEveryone(source, page, includes)
-    const isForAll = conditions.length === 0 && !part
-    const audience = isForAll ? undefined : { conditions, blocks: part?.blocks ?? [], isPart: false }
-    texts.set(id, { audience, title, description, sections })
-    if (!part) continue
-    const rest = { conditions, blocks: part.blocks, isPart: true }
-    texts.set(partOf(id), { audience: rest, title, description, sections: part.sections })
+    const { blocks, parts } = await readParts(source, page, includes)
+    const isForAll = conditions.length === 0 && parts.length === 0
+    texts.set(id, {
+      audience: isForAll ? undefined : { kind: 'whole', conditions, blocks },
+      title,
+      description,
+      sections,
+    })
+    for (const [index, part] of parts.entries()) {
+      const audience = { kind: part.kind, conditions: [...conditions, ...part.holding], blocks: part.blocks }
+      texts.set(partOf(id, index), { audience, title, description, sections: part.sections })
+    }
   }
   return texts
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { batchesOf } from '../batches.ts'
-import type { EntryAudience } from './page-terms.ts'
+import type { EntryAudience, EntryKind } from './page-terms.ts'
 import { type Block, pagesPerBlock } from './postings.ts'
 
 /** Returns whether a condition holds for the visitor who searches. */
@@ -11,12 +11,19 @@ export type HiddenEntries = ReadonlyMap<string, ReadonlySet<number>>
 
 const partMark = '~'
 
-/** Returns the id of the entry that has the text of a page outside of its `if` blocks. */
-export const partOf = (pageId: string): string => pageId + partMark
+/** The most entries of a page with a part of its text. */
+export const maxParts = 32
+
+/** Returns the id of an entry that has a part of the text of a page. The first part leaves out all `if` blocks. */
+export const partOf = (pageId: string, index = 0): string => pageId + partMark + (index === 0 ? '' : index)
 
 /** Returns the id of the page of an entry. */
-export const pageOfEntry = (entryId: string): string =>
-  entryId.endsWith(partMark) ? entryId.slice(0, -partMark.length) : entryId
+export const pageOfEntry = (entryId: string): string => {
+  const end = entryId.lastIndexOf(partMark)
+  return end < 0 ? entryId : entryId.slice(0, end)
+}
+
+const kinds = { whole: 0, without: 1, block: 2 } as const satisfies Record<EntryKind, number>
 
 interface Written {
   number: number
@@ -29,11 +36,11 @@ const rowsPerBatch = 500
 export const writeAudiences = async (trx: Knex, spaceId: string, entries: readonly Written[]): Promise<void> => {
   const rows = entries.flatMap(({ number, after }) => {
     if (!after?.audience) return []
-    const { conditions, blocks, isPart } = after.audience
+    const { conditions, blocks, kind } = after.audience
     return [
       {
         spaceId,
-        isPart: Number(isPart),
+        isPart: kinds[kind],
         number,
         conditions: JSON.stringify(conditions),
         blocks: JSON.stringify(blocks),
@@ -42,24 +49,40 @@ export const writeAudiences = async (trx: Knex, spaceId: string, entries: readon
   })
   for (const some of batchesOf(entries, rowsPerBatch)) {
     const numbers = some.map(({ number }) => number)
-    await trx('searchAudiences').where({ spaceId }).whereIn('isPart', [0, 1]).whereIn('number', numbers).del()
+    await trx('searchAudiences')
+      .where({ spaceId })
+      .whereIn('isPart', Object.values(kinds))
+      .whereIn('number', numbers)
+      .del()
   }
   for (const some of batchesOf(rows, 100)) await trx('searchAudiences').insert(some)
 }
 
-/** Returns a function that returns whether all of some conditions hold. `list` is JSON; most entries share theirs. */
-const createHoldsAll = (holds: Holds) => {
-  const answers = new Map<string, boolean>()
-  return (list: string): boolean => {
-    const known = answers.get(list) ?? (JSON.parse(list) as string[]).every(holds)
-    answers.set(list, known)
-    return known
+/** How many of some conditions hold. */
+interface Answer {
+  all: boolean
+  none: boolean
+}
+
+/** Returns a function that evaluates a list of conditions. The list is JSON; most entries share theirs. */
+const createAnswers = (holds: Holds) => {
+  const answers = new Map<string, Answer>()
+  return (list: string): Answer => {
+    const known = answers.get(list)
+    if (known) return known
+    const each = (JSON.parse(list) as string[]).map(holds)
+    const answer = { all: each.every(Boolean), none: !each.some(Boolean) }
+    answers.set(list, answer)
+    return answer
   }
 }
 
+const isFor = (kind: number, { all, none }: Answer): boolean =>
+  kind === kinds.whole ? all : kind === kinds.without ? none : !all
+
 /**
- * Returns the entries of these spaces that must not affect a search. Of a page with `if` blocks, a visitor for whom all of them hold
- * finds the whole text, and everyone else the rest of the text. Without `holds`, a member searches, who finds every whole text.
+ * Returns the entries of these spaces that must not affect a search. Of a page with `if` blocks, a visitor finds the entries with
+ * the text that this visitor sees. Without `holds`, a member searches, who finds every whole text.
  */
 export const readHiddenEntries = async (
   db: Knex,
@@ -69,18 +92,16 @@ export const readHiddenEntries = async (
   const hidden = new Map<string, Set<number>>()
   if (spaceIds.length === 0) return hidden
   const wanted = db('searchAudiences').whereIn('spaceId', spaceIds)
-  const rows = await (holds ? wanted : wanted.where({ isPart: 1 })).select(
+  const rows = await (holds ? wanted : wanted.whereNot({ isPart: kinds.whole })).select(
     'spaceId',
     'isPart',
     'number',
     'conditions',
     'blocks',
   )
-  const holdsAll = holds && createHoldsAll(holds)
+  const answerOf = holds && createAnswers(holds)
   for (const { spaceId, isPart, number, conditions, blocks } of rows) {
-    const isFound = holdsAll && holdsAll(conditions) && (isPart === 1) !== holdsAll(blocks)
-    // Without `if` blocks, there is only the whole text.
-    if (isFound) continue
+    if (answerOf && answerOf(conditions).all && isFor(isPart, answerOf(blocks))) continue
     const own = hidden.get(spaceId) ?? new Set<number>()
     hidden.set(spaceId, own.add(number))
   }

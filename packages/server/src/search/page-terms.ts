@@ -3,14 +3,19 @@ import { stemmer } from 'stemmer'
 import { deu, eng } from 'stopword'
 import { wordsIn, type Word } from './words.ts'
 
+/**
+ * Which text of a page an entry has: the whole text, for visitors for whom all conditions in `blocks` hold; the text that visitors
+ * see for whom none of them holds; or the text with only one of the `if` blocks, for visitors for whom not all of them hold.
+ */
+export type EntryKind = 'block' | 'whole' | 'without'
+
 /** Who finds an entry of the index. */
 export interface EntryAudience {
-  /** The conditions of the page and of the pages above it. */
+  kind: EntryKind
+  /** The conditions that all have to hold: those of the page, of the pages above it, and of the `if` blocks that the entry shows. */
   conditions: readonly string[]
-  /** The conditions of the `if` blocks of the page. */
+  /** The conditions of other `if` blocks; of the whole text, those of all. */
   blocks: readonly string[]
-  /** Whether the entry has only the text outside of those blocks. Another entry then has the whole text. */
-  isPart: boolean
 }
 
 /** The index entry of one word of a page. */

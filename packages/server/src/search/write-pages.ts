@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { partOf, writeAudiences } from './audiences.ts'
+import { maxParts, partOf, writeAudiences } from './audiences.ts'
 import { isCompound, stemOf, type Occurrence, type PageTerms } from './page-terms.ts'
 import { decodePostings, encodePostings, pagesPerBlock, type Postings } from './postings.ts'
 import { batchesOf } from '../batches.ts'
@@ -135,8 +135,25 @@ const writeRows = async (trx: Knex, spaceId: string, pages: readonly Written[]):
   }
 }
 
+/** Returns the entries that pages have, or can have from now on. */
+const readEntries = async (
+  trx: Knex,
+  spaceId: string,
+  pageIds: readonly string[],
+  terms: ReadonlyMap<string, PageTerms>,
+) => {
+  const first = pageIds.flatMap((id) => [id, partOf(id)])
+  const indexed = await readIndexed(trx, spaceId, first)
+  // Few pages have a first part, and no others have further ones.
+  const further = pageIds
+    .filter((id) => indexed.has(partOf(id)) || terms.has(partOf(id)))
+    .flatMap((id) => Array.from({ length: maxParts - 1 }, (_, index) => partOf(id, index + 1)))
+  const all = further.length > 0 ? new Map([...indexed, ...(await readIndexed(trx, spaceId, further))]) : indexed
+  return { entryIds: [...first, ...further], indexed: all }
+}
+
 /**
- * Replaces the index entries of pages; removes entries without terms. A page has a second entry, with an id of `partOf`, if not everyone
+ * Replaces the index entries of pages; removes entries without terms. A page has further entries, with ids of `partOf`, if not everyone
  * finds its whole text. Returns by how many entries the index has grown.
  */
 export const writePages = async (
@@ -145,8 +162,7 @@ export const writePages = async (
   pageIds: readonly string[],
   terms: ReadonlyMap<string, PageTerms>,
 ): Promise<number> => {
-  const entryIds = pageIds.flatMap((id) => [id, partOf(id)])
-  const indexed = await readIndexed(trx, spaceId, entryIds)
+  const { entryIds, indexed } = await readEntries(trx, spaceId, pageIds, terms)
   let next = await nextNumber(trx, spaceId)
   const pages = entryIds.flatMap((pageId): Written[] => {
     const known = indexed.get(pageId)

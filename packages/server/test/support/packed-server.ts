@@ -10,7 +10,10 @@ export const unpack = (tarball: string, folder: string): void => {
   execFileSync('tar', ['xzf', tarball, '--strip-components=1', '-C', folder])
 }
 
-/** Links libraries of the repository into a folder of modules, in place of installing them from the network. */
+/**
+ * Links libraries of the repository into a folder of modules, in place of installing them from the network. A library that only the
+ * previous release needs is a dev dependency until the next one.
+ */
 export const linkLibraries = (names: readonly string[], modules: string): void => {
   for (const name of names) {
     const of = ['server', ...ownPackages()].find((one) => existsSync(join(ROOT, 'packages', one, 'node_modules', name)))

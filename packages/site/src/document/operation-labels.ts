@@ -19,7 +19,7 @@ const withColon = [...nameOf.keys()].filter((text) => plainLabel.test(text)).joi
 
 // A label ends a run of text, and its value follows as code. The titles of columns can be words of a sentence, so they do not count.
 const labelAtEnd = new RegExp(
-  String.raw`(^|[^\p{L}])((?:${withColon})(?=: ?$)|(?:Affects|Always|Each is one of|One of)(?= $)|(?:Read|Write)-only\.(?=\s*$))`,
+  String.raw`(^|[^\p{L}])((?:${withColon})(?=: ?$)|(?:Affects|Always|Each is one of|One of|The type depends on)(?= $)|(?:Read|Write)-only\.(?=\s*$))`,
   'u',
 )
 

@@ -108,7 +108,7 @@ describe('the document', () => {
     const callbacks = { sold: { '{$request.body#/url}': { post: { summary: 'A pet was *sold*', ...call } } } }
     const markdown = show('/a', 'post', { callbacks }, { components: { schemas } })
     expect(markdown).toContain('| `sold` | `POST {$request.body#/url}` | `Pet` | A pet was *sold* |')
-    expect(markdown).toContain('The type depends on `kind`: `Cat` for `cat`.')
+    expect(markdown).toContain('The type depends on `kind`: `cat` → `Cat`.')
   })
 
   test('can have headings, which become bold lines, and code with lines that look like them', () => {

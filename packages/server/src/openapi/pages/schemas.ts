@@ -128,8 +128,8 @@ const variantsOf = ({ discriminator }: Schema): string => {
   const named = mapping
     .filter(([, target]) => typeof target === 'string')
     .slice(0, maxVariants)
-    .map(([value, target]) => `${code(nameOf(target as string))} for ${code(short(value))}`)
-  const more = mapping.length > maxVariants ? ' and others' : ''
+    .map(([value, target]) => `${code(short(value))} → ${code(nameOf(target as string))}`)
+  const more = mapping.length > maxVariants ? ', …' : ''
   return `The type depends on ${code(short(discriminator['propertyName']))}${named.length > 0 ? `: ${named.join(', ')}${more}` : ''}.`
 }
 

@@ -4,39 +4,15 @@ import { blocks, clean, code, plain, shortProse, table } from './text.ts'
 
 const maxScopes = 200
 
-const flowNames: Readonly<Record<string, string>> = {
-  authorizationCode: 'authorization code',
-  clientCredentials: 'client credentials',
-  deviceAuthorization: 'device authorization',
-  implicit: 'implicit',
-  password: 'password',
-}
-
-const flowName = (flow: string): string => flowNames[flow] ?? plain(flow)
-
-const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
-
+// The terms of OpenAPI as code, because a site can have any language.
 const kindOf = ({ type, scheme, in: place, name, bearerFormat, flows, openIdConnectUrl }: SecurityScheme): string => {
-  const format = bearerFormat ? `(${code(bearerFormat)})` : ''
-  switch (type) {
-    case 'apiKey':
-      return joined('API key in the', plain(place ?? 'header'), code(name))
-    case 'http':
-      return joined('HTTP', plain(scheme), format)
-    case 'oauth2':
-      return joined(
-        'OAuth 2.0:',
-        entriesOf(flows)
-          .map(([flow]) => flowName(flow))
-          .join(', ') || 'no flow',
-      )
-    case 'openIdConnect':
-      return joined('OpenID Connect', code(openIdConnectUrl))
-    case 'mutualTLS':
-      return 'Mutual TLS'
-    default:
-      return code(scheme ?? type)
-  }
+  const terms = {
+    apiKey: [type, place, name],
+    http: [type, scheme, bearerFormat],
+    oauth2: [type, ...entriesOf(flows).map(([flow]) => flow)],
+    openIdConnect: [type, openIdConnectUrl],
+  }[String(type)] ?? [type ?? scheme]
+  return terms.map(code).filter(Boolean).join(' ')
 }
 
 const flowsOf = ([name, { type, flows }]: [string, SecurityScheme]): string => {
@@ -48,16 +24,18 @@ const flowsOf = ([name, { type, flows }]: [string, SecurityScheme]): string => {
     table(
       ['Flow', 'Authorization URL', 'Token URL'],
       known.map(([flow, { authorizationUrl, deviceAuthorizationUrl, tokenUrl }]) => [
-        flowName(flow),
+        code(flow),
         code(authorizationUrl ?? deviceAuthorizationUrl),
         code(tokenUrl),
       ]),
     ),
     table(
       ['Scope', 'Description'],
-      [...scopes].slice(0, maxScopes).map(([scope, description]) => [code(scope), shortProse(description)]),
+      [
+        ...[...scopes].slice(0, maxScopes).map(([scope, description]) => [code(scope), shortProse(description)]),
+        ...(scopes.size > maxScopes ? [['…', '']] : []),
+      ],
     ),
-    scopes.size > maxScopes ? `${scopes.size - maxScopes} more scopes are in the document of the API.` : '',
   )
 }
 

@@ -48,8 +48,20 @@ const chosen = { type: 'string', enum: ['xx'], minLength: 1, maxLength: 9, patte
 const many = Array.from({ length: 30 }, (_, index) => `${index}`)
 const list = { type: 'array', items: { $ref: '#/components/schemas/Xy' }, minItems: 1, maxItems: 9 }
 const edges = { type: 'number', exclusiveMinimum: 1, exclusiveMaximum: 9, const: 4 }
+const variants = {
+  oneOf: [{ $ref: '#/components/schemas/Xy' }],
+  discriminator: { propertyName: 'kind', mapping: { xx: '#/components/schemas/Xy' } },
+}
 const body = {
-  content: { 'application/json': { schema: { type: 'object', required: ['a'], properties: { a: list, b: edges } } } },
+  content: {
+    'application/json': {
+      schema: {
+        type: 'object',
+        required: ['a'],
+        properties: { a: list, b: edges, d: { $ref: '#/components/schemas/Xq' } },
+      },
+    },
+  },
 }
 const operation = {
   summary: 'Xx',
@@ -64,6 +76,7 @@ const operation = {
     { name: 's', in: 'query', schema: { ...chosen, enum: many, readOnly: true } },
     { name: 't', in: 'query', schema: { description: text, writeOnly: true } },
   ],
+  callbacks: { xx: { '/yy': { post: { summary: text, requestBody: body } } } },
   requestBody: { ...body, required: false },
   responses: {
     204: { description: text },
@@ -73,15 +86,25 @@ const operation = {
 }
 const document = {
   info: { title: 'Xx', version: '1', description: text },
-  servers: [{ url: '/', description: text }],
+  servers: [{ url: '/{v}', description: text, variables: { v: { default: 'x', enum: many, description: text } } }],
   paths: { '/xx': { get: operation } },
   webhooks: { xx: { post: operation } },
   components: {
     securitySchemes: {
       key: { type: 'http', scheme: 'bearer', description: text },
       token: { type: 'apiKey', in: 'header', name: 'x-token' },
+      oa: {
+        type: 'oauth2',
+        flows: { authorizationCode: { authorizationUrl: '/a', tokenUrl: '/t', scopes: { xx: text } } },
+      },
+      connect: { type: 'openIdConnect', openIdConnectUrl: '/x' },
+      mutual: { type: 'mutualTLS' },
     },
-    schemas: { Xy: { type: 'object', properties: { c: { $ref: '#/components/schemas/Xz' } } }, Xz: chosen },
+    schemas: {
+      Xy: { type: 'object', properties: { c: { $ref: '#/components/schemas/Xz' } } },
+      Xz: chosen,
+      Xq: variants,
+    },
   },
 } as unknown as OpenApi
 const change = { message: 'Xx.', operations: ['xx', 'GET /xx', ...many], kind: 'added', impact: 'minor' } as const

@@ -12,7 +12,7 @@ const given = (text: string) => `{% if ${pro} %}\n${text}\n{% endif %}`
 
 const schema = {
   type: 'object',
-  properties: { plan: { type: 'string', enum: ['free', 'pro'] } },
+  properties: { plan: { type: 'string', enum: ['free', 'pro', 'team'] } },
   additionalProperties: false,
 } as const
 
@@ -124,6 +124,52 @@ test('close words come from what the visitor sees', async ({ build }) => {
   expect(await closeTo('kinxxxxxxxxx', 'pro')).toEqual(['kingfishers'])
   expect([await closeTo('quoxxxxxxxxx'), await closeTo('quoxxxxxxxxx', 'pro')]).toEqual([[], ['quokka', 'quoll']])
 })
+
+const plans = [undefined, 'free', 'pro', 'team'] as const
+
+type Plan = (typeof plans)[number]
+
+// Every word is in a block of its own. Nothing is known of a visitor without a plan.
+const blocks: Record<string, { condition: string; plans: Plan[] }> = {
+  aardvark: { condition: pro, plans: ['pro'] },
+  bandicoot: { condition: 'visitor.claims.plan != "free"', plans: ['pro', 'team'] },
+  caracal: { condition: 'visitor.claims.plan == "team"', plans: ['team'] },
+  dikdik: { condition: 'visitor.claims.plan == "free"', plans: ['free'] },
+  echidna: { condition: 'visitor.claims.plan != "pro"', plans: ['free', 'team'] },
+  fossaxyz: { condition: '!has(visitor.claims.plan)', plans: [undefined] },
+}
+
+const pageWith = (title: string, words: readonly string[]) => {
+  const texts = words.map((word) => `{% if ${blocks[word]!.condition} %}\nThe ${word} sleeps.\n{% endif %}`)
+  return insert([`# ${title}\n\nA savanna.`, ...texts].join('\n\n'), { slug: title.toLowerCase() })
+}
+
+test.for([
+  ['few', Object.keys(blocks).slice(0, 3)],
+  ['many', Object.keys(blocks)],
+] as const)(
+  'a visitor finds a page with %s blocks by the words of those that they see',
+  async ([, words], { build }) => {
+    const { find } = await build(true, [pageWith('Animals', words)])
+    const foundBy = async (query: string, plan: Plan) => {
+      const { results, closeWords } = JSON.parse(await find(query, plan)) as { results: string[]; closeWords: string[] }
+      for (const word of words)
+        if (!blocks[word]!.plans.includes(plan)) expect([...results, ...closeWords].join(' ')).not.toContain(word)
+      return results.map((one) => (JSON.parse(one) as { title: string }).title)
+    }
+    for (const plan of plans) {
+      expect([plan, await foundBy('savanna', plan)]).toEqual([plan, ['Animals']])
+      for (const word of words) {
+        const expected = blocks[word]!.plans.includes(plan) ? ['Animals'] : []
+        expect([plan, word, await foundBy(word, plan)]).toEqual([plan, word, expected])
+        // A misspelled word is corrected only to what this visitor sees.
+        const misspelled = `${word.slice(0, -1)}w`
+        expect([plan, misspelled, await foundBy(misspelled, plan)]).toEqual([plan, misspelled, expected])
+      }
+    }
+    expect(await foundBy('aardvark bandicoot', 'pro')).toEqual(['Animals'])
+  },
+)
 
 test('a condition inside a line or unknown markup hides its text on every surface', async ({
   organization,
