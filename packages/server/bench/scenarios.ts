@@ -21,10 +21,9 @@ export interface Scenario {
 }
 
 const pagesHere = 100
-const mergesARound = 100
 
-/** Returns the six measured operations. */
-export const scenarios = ({ organizationId, spaces, token }: Workspace): Scenario[] => {
+/** Returns the six measured operations. A merge ends its change request, so each round prepares `mergesARound` of them. */
+export const scenarios = ({ organizationId, spaces, token }: Workspace, mergesARound = 100): Scenario[] => {
   const { id, pages } = spaces[pagesHere]!
   const inSpace = `/v1/spaces/${id}`
   const inOrganization = `/v1/orgs/${organizationId}/spaces`

@@ -7,7 +7,8 @@ import { scenarios, type Scenario } from './scenarios.ts'
 import { createWorkspace, type Workspace } from './workspace.ts'
 
 // The last one has background jobs, as users run the server.
-const allStacks = ['raw', 'express', 'fastify', 'validator', 'scriptorium', 'scriptorium-with-jobs']
+/** The stacks that are compared on SQLite. */
+export const allStacks = ['raw', 'express', 'fastify', 'validator', 'scriptorium', 'scriptorium-with-jobs']
 const withJobs = 'scriptorium-with-jobs'
 // The others have no variant for PostgreSQL.
 const stacksOnPostgres = ['raw', withJobs]

@@ -1,5 +1,6 @@
 import type Sqlite from 'better-sqlite3'
-import knex from 'knex'
+import { createRequire } from 'node:module'
+import knex, { type Knex } from 'knex'
 import { hashToken } from '../../src/access/token.ts'
 import { createContentCache, knexStore } from '../../src/store/knex-store.ts'
 import { loadConfig } from '../../src/config.ts'
@@ -20,9 +21,27 @@ import type { Workspace } from '../workspace.ts'
 import { pragmas } from './pragmas.ts'
 import { routes, type Asked, type Measured } from './stack.ts'
 
+const require = createRequire(import.meta.url)
+const PlainClient = require('knex/lib/dialects/better-sqlite3/index.js') as new (config: unknown) => Knex.Client
+
+/** Knex's own client. The queries that bypass its builder on our server go through `raw` here. */
+class ClientWithRawQueries extends PlainClient {
+  ask(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
+    return this.raw(sql, values)
+  }
+
+  lookUp(sql: string, values: Record<string, unknown>): Promise<unknown[]> {
+    return this.ask(sql, values)
+  }
+
+  anyOf(): undefined {
+    return undefined
+  }
+}
+
 const open = (filename: string, max: number) =>
   knex({
-    client: 'better-sqlite3',
+    client: ClientWithRawQueries as unknown as typeof Knex.Client,
     connection: { filename },
     useNullAsDefault: true,
     ...naming,

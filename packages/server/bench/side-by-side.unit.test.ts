@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serve, type Served } from './processes.ts'
+import { scenarios } from './scenarios.ts'
+import { allStacks } from './side-by-side.ts'
+import { createWorkspace, type Workspace } from './workspace.ts'
+
+describe('every stack answers every measured operation', () => {
+  let workspace: Workspace
+  const served: Served[] = []
+
+  beforeAll(async () => {
+    workspace = await createWorkspace(1, [100])
+    served.push(...(await Promise.all(allStacks.map((name) => serve(name, workspace)))))
+  })
+  afterAll(() => {
+    for (const { stop } of served) stop()
+  })
+
+  test.for(allStacks)('%s', async (name) => {
+    const own = served.find((stack) => stack.name === 'scriptorium')!
+    const stack = served.find((other) => other.name === name)!
+    const answered: Record<string, number> = {}
+    const expected: Record<string, number> = {}
+    for (const scenario of scenarios(workspace, 1)) {
+      const { method, paths, body, status } = await scenario.prepare(own.url)
+      const headers = { authorization: `Bearer ${workspace.token}`, 'content-type': 'application/json' }
+      const response = await fetch(`${stack.url}${paths[0]!}`, { method, headers, ...(body && { body }) })
+      await response.text()
+      answered[scenario.name] = response.status
+      expected[scenario.name] = status
+    }
+    expect(answered).toEqual(expected)
+  })
+})
