@@ -90,6 +90,15 @@ describe('writeLater', () => {
     expect(await settings(database.read)).toEqual(['a', 'b', 'c', 'd'])
   })
 
+  test('runs all of several concurrent writes to one row', async () => {
+    await database.writeTx(async (trx) => {
+      await setting(trx, 'a', '')
+      const append = () => writeLater(trx, 'settings', trx('settings').update({ value: trx.raw("value || '.'") }))
+      await Promise.all([append(), append(), append(), append()])
+    })
+    expect(await database.read('settings').pluck('value')).toEqual(['....'])
+  })
+
   test('is rolled back with the transaction before it is sent', async () => {
     const failing = database.writeTx(async (trx) => {
       await setting(trx, 'a')
@@ -101,6 +110,27 @@ describe('writeLater', () => {
 })
 
 describe('writeTx', () => {
+  test('throws if a failed statement that its work ignores has ended the transaction', async () => {
+    const isPostgres = database.dialect.name === 'postgres'
+    for (const more of [[], ['b']]) {
+      const writing = database.writeTx(async (trx) => {
+        await trx('settings').insert({ name: 'a', value: '1' })
+        await trx('settings')
+          .insert({ name: 'a', value: '2' })
+          .catch(() => {})
+        for (const name of more) await setting(trx, name)
+      })
+      const outcome = await writing.then(
+        () => 'committed',
+        () => 'failed',
+      )
+      expect([outcome, await settings(database.read)]).toEqual(
+        isPostgres ? ['failed', []] : ['committed', ['a', ...more]],
+      )
+      await database.write('settings').delete()
+    }
+  })
+
   test('runs a transaction on a connection whose last one had no statement, or failed at the first', async () => {
     expect(await database.writeTx(async () => 'nothing')).toBe('nothing')
     await expect(database.writeTx((trx) => trx.raw('select wrong'))).rejects.toThrow('wrong')

@@ -57,8 +57,8 @@ const createBatch = (send: (statement: Prepared) => Promise<unknown>): Batch => 
   const isFull = () => writes.reduce((sum, { bindings }) => sum + bindings.length, 0) > maxBindings
   return {
     add: async (table, write) => {
-      // Two parts of one statement do not see each other's rows.
-      if (tables.has(table) || isFull()) await flush()
+      // Two parts of one statement do not see each other's rows. While this write waits, another one may be added.
+      while (tables.has(table) || isFull()) await flush()
       tables.add(table)
       writes.push(write)
     },

@@ -70,7 +70,7 @@ const begun = (connection: PostgresConnection, query: RowQuery): RowQuery => ({
 // Longer statements write different numbers of rows each time, so keeping them would only displace others.
 const maxKeptBindings = 200
 
-const commit: RowQuery = { text: 'commit', values: [], isKept: false }
+const commit: RowQuery = { text: 'commit', values: [], isKept: false, mustReport: 'COMMIT' }
 
 /**
  * Knex's dialect for PostgreSQL with five changes. Queries run without the events and copies of Knex. `ask` bypasses the query
@@ -178,10 +178,13 @@ export class DirectPostgresClient extends Base {
   /** Begins or ends a transaction or a part of it. These are no statements of the request. */
   private control(connection: PostgresConnection, query: Query & { sql: string }): Promise<Query> {
     const run = async () => {
+      const isCommit = /^commit/i.test(query.sql)
+      const isEnd = isCommit || /^rollback\b(?! to)/i.test(query.sql)
       // A transaction without a statement needs no end.
+      const hasNothingToEnd = isEnd && takeBeginning(connection) !== undefined
       if (/^begin/i.test(query.sql)) beginnings.set(connection, query.sql)
-      else if (!/^(commit|rollback\b(?! to))/i.test(query.sql) || takeBeginning(connection) === undefined)
-        await this._query(connection, query)
+      else if (isCommit && !hasNothingToEnd) await queryPostgres(connection, [commit])[0]
+      else if (!hasNothingToEnd) await this._query(connection, query)
       return query
     }
     return this.observe(query, run)

@@ -38,6 +38,8 @@ export interface RowQuery {
   isKept: boolean
   /** The statement that begins a transaction before the query. If it fails, the query is not run. */
   begin?: string | undefined
+  /** What the database must report as done. For a commit, because that of a failed transaction is a rollback without an error. */
+  mustReport?: string
 }
 
 interface Sent extends RowQuery {
@@ -71,15 +73,30 @@ const sendAll = (wire: Wire, queries: readonly Sent[], dropped: readonly string[
 
 const ignore = (): void => {}
 
+/** Thrown when the database did something else than it was asked for. The code says that the transaction had failed before. */
+class UnexpectedReportError extends Error {
+  readonly code = '25P02'
+
+  constructor(report: string, expected: string) {
+    super(`The database reported ${report} in place of ${expected}: an earlier statement of the transaction has failed`)
+    this.name = 'UnexpectedReportError'
+  }
+}
+
 interface Steps {
   submit(wire: Wire): void
   /** Called when the query has ended. */
   follow(): void
 }
 
-const runQuery = (connection: PostgresConnection, { statement }: Sent, { submit, follow }: Steps): Promise<Row[]> => {
+const runQuery = (
+  connection: PostgresConnection,
+  { statement, mustReport }: Sent,
+  { submit, follow }: Steps,
+): Promise<Row[]> => {
   const { promise, resolve, reject } = Promise.withResolvers<Row[]>()
   const rows: Row[] = []
+  let report = 'nothing'
   let decode: Decode | undefined
   const handleError = (error: unknown) => {
     if (statement) dropStatement(connection, statement)
@@ -96,11 +113,12 @@ const runQuery = (connection: PostgresConnection, { statement }: Sent, { submit,
       rows.push((decode ?? statement!.decode!)(fields)),
     handleReadyForQuery: () => {
       if (statement && decode) statement.decode = decode
-      resolve(rows)
+      if (mustReport !== undefined && report !== mustReport) reject(new UnexpectedReportError(report, mustReport))
+      else resolve(rows)
       follow()
     },
     handleError,
-    handleCommandComplete: ignore,
+    handleCommandComplete: ({ text }: { text: string }) => void (report = text),
     handleEmptyQuery: ignore,
     handlePortalSuspended: ignore,
   })
