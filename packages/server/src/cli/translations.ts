@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { items, type Client, type Translation } from '@scriptorium/client'
+import { items, type Client, type MissingTerm, type Translation, type UntranslatedBlock } from '@scriptorium/client'
 import { Command } from 'commander'
 import { amountOf } from '../amount-of.ts'
 import { explainNotFound, serverFlags, withServer, type ServerFlags } from './connect.ts'
 import { firstOf, listFlags, organizationOf, printList, type ListFlags } from './lists.ts'
-import { formatFields, formatTime, printFor } from './output.ts'
+import { formatFields, formatTable, formatTime, printFor } from './output.ts'
 
 const pollMs = 1000
 
@@ -48,6 +48,33 @@ const list = ({ org, ...options }: Options & ListFlags, command: Command) =>
     printList(await firstOf(options.limit, items(docs.listTranslations, { params })), columns, options)
   })
 
+const pageOf = ({ id, path, title }: MissingTerm['page']): string =>
+  path === undefined ? `${title} (${id})` : `${path} (${id})`
+
+const reasons: Record<UntranslatedBlock['reason'], string> = {
+  empty: 'the engine returned no text',
+  too_long: 'the engine returned far too much text',
+  placeholders: 'the engine lost or moved a link, code or another part that stays as it is',
+  expressions: 'the engine changed braces, tags or web addresses',
+  split_tag: 'formatting begins or ends inside a tag',
+}
+
+/** Returns what the engine did not translate as it should, one table for each kind. */
+const remarksOf = ({ lastRun }: Translation): string => {
+  const { missingTerms = [], untranslatedBlocks = [] } = lastRun ?? {}
+  const tables = [
+    formatTable(
+      ['STAYS IN THE SOURCE LANGUAGE', 'PAGE', 'REASON'],
+      untranslatedBlocks.map(({ page, reason, text }) => [text, pageOf(page), reasons[reason]]),
+    ),
+    formatTable(
+      ['TERM NOT USED', 'TRANSLATION', 'PAGE'],
+      missingTerms.map(({ page, term, translation }) => [term, translation, pageOf(page)]),
+    ),
+  ]
+  return [untranslatedBlocks, missingTerms].map((list, i) => (list.length > 0 ? `\n\n${tables[i]}` : '')).join('')
+}
+
 const print = (translation: Translation, json: boolean | undefined) => {
   const { id, language, result, source, status } = translation
   const text = formatFields({
@@ -59,7 +86,7 @@ const print = (translation: Translation, json: boolean | undefined) => {
     progress: progressOf(translation) || undefined,
     'last run': outcomeOf(translation),
   })
-  printFor(translation, text, json)
+  printFor(translation, text + remarksOf(translation), json)
 }
 
 /** Waits until no run is queued or in progress, and writes the progress to standard error. */

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { batchesOf } from '../batches.ts'
 import type { Database } from '../db/open.ts'
 import { EngineAnswerError, type Engine, type EngineTask } from './engines.ts'
-import { isFaithful } from './segments.ts'
+import { faultOf, plainTextOf, type Fault } from './segments.ts'
 
 const textsPerRequest = 20
 const charactersPerRequest = 8_000
@@ -11,10 +11,23 @@ const keysPerQuery = 500
 /** After as many failures in a row, requests that failed are no longer divided to find the texts that the engine cannot translate. */
 const maxFailuresInARow = 8
 
+/** A term of the source language with its translation. */
+type Term = readonly [string, string]
+
+/** What became of a text. */
+export interface TranslatedText {
+  /** Undefined if the engine gave no usable translation. */
+  text?: string
+  /** What is wrong with the answer of the engine. Undefined if it is used. */
+  fault?: Fault
+  /** The terms of the glossary that the text contains and its translation does not. */
+  missingTerms: readonly Term[]
+}
+
 /** A translator that stores the translations of the engine and reuses them. */
 export interface Translator {
-  /** Returns translations by their texts. Texts for which the engine gave no usable translation are missing. */
-  translate(texts: readonly string[]): Promise<Map<string, string>>
+  /** Returns what became of texts, by these texts. Throws if the engine fails. */
+  translate(texts: readonly string[]): Promise<Map<string, TranslatedText>>
   /** The number of words that were sent to the engine. */
   words(): number
   /** The number of requests that the engine answered with translations. */
@@ -28,7 +41,7 @@ export interface Remembering {
   engine: Engine
   task: Omit<EngineTask, 'terms'>
   /** All terms of the glossary in both languages. */
-  glossary: readonly (readonly [string, string])[]
+  glossary: readonly Term[]
 }
 
 const isWord = (text: string | undefined): boolean => text !== undefined && /[\p{L}\p{N}_]/u.test(text)
@@ -41,15 +54,17 @@ const holdsTerm = (text: string, term: string): boolean => {
 }
 
 /** Returns the terms of a glossary that a text contains as whole words. */
-const termsIn = (text: string, glossary: Remembering['glossary']): Remembering['glossary'] =>
-  glossary.filter(([term]) => holdsTerm(text, term))
+const termsIn = (text: string, glossary: Remembering['glossary']): Remembering['glossary'] => {
+  if (glossary.length === 0) return glossary
+  const plain = plainTextOf(text)
+  return glossary.filter(([term]) => holdsTerm(plain, term))
+}
 
-const keyOf = ({ engine, task, glossary }: Remembering, text: string): string =>
-  hash('sha256', JSON.stringify([engine.name, task, termsIn(text, glossary), text]), 'base64url')
-
-// A faulty engine could return huge texts and fill the database.
-const isUsable = (text: string, translated: string): boolean =>
-  translated.trim() !== '' && translated.length <= text.length * 10 + 200 && isFaithful(text, translated)
+const faultOfAnswer = (text: string, translated: string): Fault | undefined => {
+  if (translated.trim() === '') return 'empty'
+  // A faulty engine could return huge texts and fill the database.
+  return translated.length > text.length * 10 + 200 ? 'too_long' : faultOf(text, translated)
+}
 
 const clean = (text: string, translated: string): string => {
   // oxlint-disable-next-line no-control-regex -- control characters are what it removes
@@ -66,22 +81,32 @@ const remembered = async (db: Knex, translationId: string, keys: readonly string
   return found
 }
 
-const requestsOf = (texts: readonly string[]): string[][] => {
-  const requests: string[][] = []
+const requestsOf = (asked: readonly Asked[]): Asked[][] => {
+  const requests: Asked[][] = []
   let characters = Number.POSITIVE_INFINITY
-  for (const text of texts) {
-    characters += text.length
+  for (const one of asked) {
+    const { length } = one.text
+    characters += length
     if (characters > charactersPerRequest || requests.at(-1)!.length >= textsPerRequest) {
       requests.push([])
-      characters = text.length
+      characters = length
     }
-    requests.at(-1)!.push(text)
+    requests.at(-1)!.push(one)
   }
   return requests
 }
 
-const lacksTerm = (text: string, translated: string, glossary: Remembering['glossary']): boolean =>
-  termsIn(text, glossary).some(([, wanted]) => !translated.includes(wanted))
+const lacking = (translated: string, terms: readonly Term[]): Term[] => {
+  const plain = plainTextOf(translated)
+  return terms.filter(([, wanted]) => !plain.includes(wanted))
+}
+
+/** A text with its terms, and the key under which its translation is stored. */
+interface Asked {
+  text: string
+  key: string
+  terms: readonly Term[]
+}
 
 /**
  * Creates a translator that asks the engine once for each text. If the server is killed, only the texts of the request that was
@@ -90,51 +115,63 @@ const lacksTerm = (text: string, translated: string, glossary: Remembering['glos
 export const createTranslator = (remembering: Remembering): Translator => {
   const { database, engine, glossary, task, translationId } = remembering
   let [words, answers, failures] = [0, 0, 0]
-  const ask = async (texts: readonly string[]): Promise<string[]> => {
-    const terms = [...new Map(texts.flatMap((text) => termsIn(text, glossary)))]
+  const isTermUsed = engine.name !== 'pseudo'
+  const prepare = (text: string): Asked => {
+    const terms = termsIn(text, glossary)
+    return { text, terms, key: hash('sha256', JSON.stringify([engine.name, task, terms, text]), 'base64url') }
+  }
+  const resultOf = ({ terms }: Asked, text: string): TranslatedText => ({
+    text,
+    missingTerms: isTermUsed ? lacking(text, terms) : [],
+  })
+  const ask = async (asked: readonly Asked[]): Promise<string[]> => {
+    const texts = asked.map(({ text }) => text)
+    const terms = [...new Map(asked.flatMap((one) => one.terms))]
     words += texts.join(' ').split(/\s+/).length
     try {
       const translated = await engine.translate(texts, { ...task, terms })
       answers++
       failures = 0
-      return translated
+      return texts.map((text, index) => clean(text, translated[index]!))
     } catch (error) {
       failures++
       throw error
     }
   }
-  const askFor = async (texts: readonly string[]): Promise<string[]> => {
-    const first = await ask(texts)
-    const again = texts.filter((text, index) => lacksTerm(text, first[index]!, glossary))
-    if (again.length === 0 || engine.name === 'pseudo') return first
-    const second = new Map((await ask(again)).map((translated, index) => [again[index]!, translated]))
-    return texts.map((text, index) => second.get(text) ?? first[index]!)
+  const askFor = async (asked: readonly Asked[]): Promise<string[]> => {
+    const first = await ask(asked)
+    const again = asked.filter((one, index) => isTermUsed && lacking(first[index]!, one.terms).length > 0)
+    if (again.length === 0) return first
+    const second = new Map((await ask(again)).map((translated, index) => [again[index], translated]))
+    return asked.map((one, index) => {
+      const translated = second.get(one)
+      const isBetter = translated !== undefined && faultOfAnswer(one.text, translated) === undefined
+      return isBetter ? translated : first[index]!
+    })
   }
-  const learn = async (texts: readonly string[]): Promise<[string, string][]> => {
-    const translations = await askFor(texts)
-    const pairs = texts.map((text, index): [string, string] => [text, clean(text, translations[index]!)])
-    const usable = pairs.filter(([text, translated]) => isUsable(text, translated))
-    const rows = usable.map(([text, translated]) => ({
-      translationId,
-      key: keyOf(remembering, text),
-      text: translated,
-    }))
-    if (rows.length === 0) return []
-    await database.writeTx((trx) =>
-      trx('translationMemory').insert(rows).onConflict(['translationId', 'key']).merge(['text']),
-    )
-    return usable
+  const learn = async (asked: readonly Asked[]): Promise<[string, TranslatedText][]> => {
+    const translations = await askFor(asked)
+    const learned = asked.map((one, index): [Asked, TranslatedText] => {
+      const fault = faultOfAnswer(one.text, translations[index]!)
+      return [one, fault === undefined ? resultOf(one, translations[index]!) : { fault, missingTerms: [] }]
+    })
+    const rows = learned.flatMap(([{ key }, { text }]) => (text === undefined ? [] : { translationId, key, text }))
+    if (rows.length > 0)
+      await database.writeTx((trx) =>
+        trx('translationMemory').insert(rows).onConflict(['translationId', 'key']).merge(['text']),
+      )
+    return learned.map(([{ text }, result]) => [text, result])
   }
   /** Learns what the engine can translate. Throws the first error after all texts were tried. */
-  const learnInParts = async (texts: readonly string[]): Promise<[string, string][]> => {
+  const learnInParts = async (asked: readonly Asked[]): Promise<[string, TranslatedText][]> => {
     try {
-      return await learn(texts)
+      return await learn(asked)
     } catch (error) {
-      const isDivided = error instanceof EngineAnswerError && texts.length > 1 && failures < maxFailuresInARow
+      const isDivided = error instanceof EngineAnswerError && asked.length > 1 && failures < maxFailuresInARow
       if (!isDivided) throw error
-      const half = Math.ceil(texts.length / 2)
-      const parts = [texts.slice(0, half), texts.slice(half)]
-      const learned: [string, string][] = []
+      const half = Math.ceil(asked.length / 2)
+      const parts = [asked.slice(0, half), asked.slice(half)]
+      const learned: [string, TranslatedText][] = []
       let failed: unknown
       for (const part of parts) {
         try {
@@ -151,13 +188,20 @@ export const createTranslator = (remembering: Remembering): Translator => {
     words: () => words,
     answers: () => answers,
     translate: async (texts) => {
-      const keys = new Map([...new Set(texts)].map((text) => [text, keyOf(remembering, text)]))
-      const known = await remembered(database.read, translationId, [...keys.values()])
-      const isKnown = ([text, key]: [string, string]) => known.has(key) && isFaithful(text, known.get(key)!)
-      const found = new Map([...keys].filter(isKnown).map(([text, key]) => [text, known.get(key)!]))
-      const missing = [...keys.keys()].filter((text) => !found.has(text))
+      const asked = [...new Set(texts)].map(prepare)
+      const known = await remembered(
+        database.read,
+        translationId,
+        asked.map(({ key }) => key),
+      )
+      const found = new Map<string, TranslatedText>()
+      for (const one of asked) {
+        const text = known.get(one.key)
+        if (text !== undefined && faultOf(one.text, text) === undefined) found.set(one.text, resultOf(one, text))
+      }
+      const missing = asked.filter(({ text }) => !found.has(text))
       for (const request of requestsOf(missing))
-        for (const [text, translated] of await learnInParts(request)) found.set(text, translated)
+        for (const [text, result] of await learnInParts(request)) found.set(text, result)
       return found
     },
   }

@@ -17,8 +17,26 @@ type Node = DocumentNode | FragmentNode
 export interface Segment {
   /** The text for the engine: pieces of text with `<x1/>`, `<x2/>`, … between them. */
   encoded: string
-  /** Puts a translation in place. Returns false, and changes nothing, if it is not faithful. */
-  apply(translated: string): boolean
+  /** Why no engine is asked for it. */
+  fault?: Fault
+  /** Returns the text in the source language as readers see it. */
+  text(): string
+  /** Puts a translation in place. Returns what is wrong with it, and changes nothing, if it is not faithful. */
+  apply(translated: string): Fault | undefined
+  /** Records in the block that its text stays in the source language. Does nothing for titles and the like. */
+  mark(kept: KeptBlock): void
+}
+
+/**
+ * Why a text stays in the source language: the engine returned nothing or too much, lost or moved a part that is not translated,
+ * or changed braces, tags and web addresses; or formatting begins inside a tag, so that no engine can be asked.
+ */
+export type Fault = 'empty' | 'too_long' | 'placeholders' | 'expressions' | 'split_tag'
+
+/** What the `meta` of a block that stays in the source language has as `untranslated`. Markdown leaves `meta` out. */
+export interface KeptBlock {
+  language: string
+  reason: Fault
 }
 
 const placeholder = /<x(\d+)\s*\/?>(?:<\/x\1>)?/g
@@ -50,15 +68,19 @@ const isFaithfulPiece = (source: string, translated: string): boolean =>
 
 const piecesOf = (encoded: string): string[] => encoded.split(/<x\d+\s*\/?>(?:<\/x\d+>)?/).map(unescape)
 
+/** Returns a text for an engine as people write it. Spaces stand for its placeholders. */
+export const plainTextOf = (encoded: string): string => piecesOf(encoded).join(' ')
+
 /**
- * Returns whether a translation has all placeholders of its source in their order, and adds no expressions, tags, links or invalid
- * characters.
+ * Returns what is wrong with a translation: it must have all placeholders of its source in their order, and add no expressions,
+ * tags, links or invalid characters. Undefined if it is faithful.
  */
-export const isFaithful = (encoded: string, translated: string): boolean => {
+export const faultOf = (encoded: string, translated: string): Fault | undefined => {
   const order = [...translated.matchAll(placeholder)].map(([, number]) => Number(number))
   const [sources, pieces] = [piecesOf(encoded), piecesOf(translated)]
   const isComplete = pieces.length === sources.length && order.every((number, index) => number === index + 1)
-  return isComplete && sources.every((source, index) => isFaithfulPiece(source, pieces[index]!))
+  if (!isComplete) return 'placeholders'
+  return sources.every((source, index) => isFaithfulPiece(source, pieces[index]!)) ? undefined : 'expressions'
 }
 
 type Part = { set(text: string): void; text: string } | null
@@ -97,8 +119,10 @@ const partsOf = (nodes: readonly Node[]): Part[] =>
     return 'nodes' in node && node.nodes && node.object === 'inline' ? [null, ...partsOf(node.nodes), null] : [null]
   })
 
+type Shown = Pick<Segment, 'mark' | 'text'>
+
 /** Returns a segment of parts; undefined if there is nothing to translate. A null part is not translated. */
-const segmentOf = (parts: readonly Part[]): Segment | undefined => {
+const segmentOf = (parts: readonly Part[], shown: Shown): Segment | undefined => {
   // Adjacent parts that are not translated share one placeholder.
   const groups: Exclude<Part, null>[][] = [[]]
   for (const part of parts) {
@@ -109,15 +133,21 @@ const segmentOf = (parts: readonly Part[]): Segment | undefined => {
   if (!pieces.some(({ text }) => hasWords(text))) return undefined
   const encoded = pieces.map(({ text }, index) => (index === 0 ? '' : `<x${index}/>`) + escape(text)).join('')
   return {
+    ...shown,
     encoded,
     apply: (translated) => {
-      if (!isFaithful(encoded, translated)) return false
+      const fault = faultOf(encoded, translated)
+      if (fault !== undefined) return fault
       const texts = piecesOf(translated)
       for (const [index, piece] of pieces.entries()) piece.set(texts[index]!)
-      return true
+      return undefined
     },
   }
 }
+
+/** Returns the segment of a plain text, such as a title. */
+export const segmentOfText = (text: string, set: (text: string) => void): Segment | undefined =>
+  segmentOf(partsOfText(text, set), { text: () => text, mark: () => undefined })
 
 const untranslated = new Set(['code', 'math', 'divider', 'embed', 'file', 'drawing', 'integration'])
 const untranslatedInlines = new Set(['emoji', 'expression', 'icon', 'inline-math', 'math', 'mention'])
@@ -134,7 +164,7 @@ const fieldSegments = (fields: Fields, set: (changed: Fields) => void): Segment[
       current = { ...current, [name]: text }
       set(current)
     }
-    return segmentOf(partsOfText(value, write)) ?? []
+    return segmentOfText(value, write) ?? []
   })
 }
 
@@ -171,6 +201,17 @@ const hasSplitTag = (nodes: readonly Node[]): boolean => {
   return texts.join('').split('{%').length - 1 > whole
 }
 
+const segmentOfLine = (node: BlockNode | FragmentNode, nodes: readonly Node[]): Segment | undefined => {
+  const shown: Shown = {
+    text: () => leafTexts(nodes).join(''),
+    mark: (kept) => {
+      if (node.object === 'block') node.meta = { ...node.meta, untranslated: kept }
+    },
+  }
+  if (!hasSplitTag(nodes)) return segmentOf(partsOf(nodes), shown)
+  return { ...shown, encoded: '', fault: 'split_tag', apply: () => 'split_tag' }
+}
+
 // A block without text of its own, such as a file, can have a caption, which is translated.
 const walkCaption = ({ fragments = [] }: BlockNode, found: Segment[]): void => {
   for (const fragment of fragments) if (fragment.fragment === 'caption') walk(fragment, found)
@@ -197,7 +238,7 @@ const walk = (node: Node, found: Segment[]): void => {
   if (node.object === 'block' && untranslated.has(node.type)) return walkCaption(node, found)
   found.push(...ownSegments(node))
   const nodes = node.nodes ?? []
-  const segment = isLine(nodes) && !hasSplitTag(nodes) ? segmentOf(partsOf(nodes)) : undefined
+  const segment = isLine(nodes) ? segmentOfLine(node, nodes) : undefined
   if (segment) found.push(segment)
   for (const inner of childNodes(node)) walk(inner, found)
 }
@@ -215,7 +256,3 @@ export const segmentsOf = (document: Document): Segment[] => {
   for (const node of document.nodes) walk(node, found)
   return found
 }
-
-/** Returns the segment of a plain text, such as a title. */
-export const segmentOfText = (text: string, set: (text: string) => void): Segment | undefined =>
-  segmentOf(partsOfText(text, set))

@@ -1,13 +1,14 @@
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
+import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { expect, test } from 'vitest'
-import { isFaithful, segmentsOf } from './segments.ts'
+import { faultOf, segmentsOf } from './segments.ts'
 
 const capitals = (text: string): string =>
   text.replaceAll(/(<x\d+\/>|&\w+;)|\p{Ll}/gu, (found, kept: string) => kept ?? found.toUpperCase())
 
 const translated = async (text: string): Promise<string> => {
   const document = structuredClone(await parseMarkdown(text))
-  for (const { apply, encoded } of segmentsOf(document)) expect(apply(capitals(encoded))).toBe(true)
+  for (const { apply, encoded, fault } of segmentsOf(document)) expect(apply(capitals(encoded))).toBe(fault)
   return formatMarkdown(document)
 }
 
@@ -58,20 +59,32 @@ test.for([
 })
 
 test.for([
-  ['the same', 'Take <x1/>it<x2/> now', 'Nimm <x1/>es<x2/> jetzt', true],
-  ['other spellings of placeholders', 'Take <x1/>it', 'Nimm <x1></x1>es', true],
-  ['escaped angle brackets', 'If a &lt; b', 'Wenn a &lt; b', true],
-  ['a lost placeholder', 'Take <x1/>it<x2/>', 'Nimm <x1/>es', false],
-  ['another order', 'Take <x1/>it<x2/>', 'Nimm <x2/>es<x1/>', false],
-  ['a placeholder twice', 'Take <x1/>it', '<x1/>Nimm <x1/>es', false],
-  ['an expression', 'Take it', 'Nimm {{ visitor.claims.email }}', false],
-  ['a condition', 'Take it', 'Nimm {% if visitor.claims.beta %} es', false],
-  ['the end of a condition', 'Take it', 'Nimm {% endif %} es', false],
-  ['an escaped expression', 'Take it', 'Nimm &lt;{{ a }}&gt;', false],
-  ['a single brace next to a placeholder', 'Take <x1/>', 'Nimm {<x1/>', false],
-  ['a lost brace', 'Write { and }', 'Schreibe {', false],
-  ['a link', 'Take it', 'Nimm https://evil.example/es', false],
-  ['invalid characters', 'Take it', 'Nimm \uFFFD', false],
-] as const)('isFaithful judges a translation with %s', ([_name, source, translated, expected]) => {
-  expect(isFaithful(source, translated)).toBe(expected)
+  ['the same', 'Take <x1/>it<x2/> now', 'Nimm <x1/>es<x2/> jetzt', undefined],
+  ['other spellings of placeholders', 'Take <x1/>it', 'Nimm <x1></x1>es', undefined],
+  ['escaped angle brackets', 'If a &lt; b', 'Wenn a &lt; b', undefined],
+  ['a lost placeholder', 'Take <x1/>it<x2/>', 'Nimm <x1/>es', 'placeholders'],
+  ['another order', 'Take <x1/>it<x2/>', 'Nimm <x2/>es<x1/>', 'placeholders'],
+  ['a placeholder twice', 'Take <x1/>it', '<x1/>Nimm <x1/>es', 'placeholders'],
+  ['an expression', 'Take it', 'Nimm {{ visitor.claims.email }}', 'expressions'],
+  ['a condition', 'Take it', 'Nimm {% if visitor.claims.beta %} es', 'expressions'],
+  ['the end of a condition', 'Take it', 'Nimm {% endif %} es', 'expressions'],
+  ['an escaped expression', 'Take it', 'Nimm &lt;{{ a }}&gt;', 'expressions'],
+  ['a single brace next to a placeholder', 'Take <x1/>', 'Nimm {<x1/>', 'expressions'],
+  ['a lost brace', 'Write { and }', 'Schreibe {', 'expressions'],
+  ['a link', 'Take it', 'Nimm https://evil.example/es', 'expressions'],
+  ['invalid characters', 'Take it', 'Nimm \uFFFD', 'expressions'],
+] as const)('faultOf judges a translation with %s', ([_name, source, translated, expected]) => {
+  expect(faultOf(source, translated)).toBe(expected)
+})
+
+test('a segment that stays in the source language says so in its block, and shows the text that readers see', () => {
+  const document = structuredClone(readMarkdown('run `npm i` **now**\n\nsee {% if **visitor** %}this{% endif %}\n'))
+  const segments = segmentsOf(document)
+  expect(segments.map((segment) => [segment.text(), segment.fault])).toEqual([
+    ['run npm i now', undefined],
+    ['see {% if visitor %}this{% endif %}', 'split_tag'],
+  ])
+  expect(segments[0]!.apply('LAUF <x1/>')).toBe('placeholders')
+  segments[0]!.mark({ language: 'en', reason: 'placeholders' })
+  expect(document.nodes[0]!.meta).toEqual({ untranslated: { language: 'en', reason: 'placeholders' } })
 })

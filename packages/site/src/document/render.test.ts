@@ -84,6 +84,21 @@ describe('renderDocument', () => {
     expect(String(html)).toContain('<div class="changed added"><p>new</p></div>')
   })
 
+  test('says the language of a block that was not translated', () => {
+    const { nodes } = readMarkdown('# One\n\n- two\n')
+    const untranslated = { language: 'ar', reason: 'placeholders' }
+    const mark = (node: BlockNode): void => {
+      node.meta = { untranslated: node.type === 'list-item' ? { language: 'a"b' } : untranslated }
+      for (const inner of node.nodes ?? []) if (inner.object === 'block') mark(inner)
+    }
+    const marked = structuredClone(nodes)
+    for (const node of marked) mark(node)
+    const shown = String(renderDocument({ nodes: marked }, contextWith()).html)
+    expect(shown).toMatch(/<h\d lang="ar" dir="rtl" id="one"/)
+    expect(shown).toContain('<p lang="ar" dir="rtl">two</p>')
+    expect(shown).toContain('<li>')
+  })
+
   test('shows the blocks inside a block of an unknown kind', () => {
     const nodes = [block('from-the-future', [block('paragraph', [textNode('still here')])])]
     expect(String(renderDocument({ nodes }, contextWith()).html)).toBe('<p>still here</p>')

@@ -8,6 +8,7 @@ import { mendAnchors, pageIds } from './anchors.ts'
 import { renderControl } from './block-form.ts'
 import { renderCode } from './code.ts'
 import type { OutlineEntry, RenderBlock, RenderContext, Rendering } from './context.ts'
+import type { Data } from './fields.ts'
 import { renderColumns, renderExpandable, renderStepper, renderTabs } from './groups.ts'
 import { headingLevels } from './heading-levels.ts'
 import { renderDrawing, renderImages } from './images.ts'
@@ -39,6 +40,7 @@ import {
 } from './references.ts'
 import { renderTable } from './table.ts'
 import { renderText } from './text.ts'
+import { wordsFor } from '../words/words.ts'
 
 const renderers: Readonly<Record<string, RenderBlock>> = {
   blockquote: renderQuote,
@@ -121,6 +123,18 @@ const outlineFrom = (headings: readonly OutlineEntry[]): OutlineEntry[] => {
   )
 }
 
+/** Returns the language of a block that an engine did not translate; undefined for any other block. */
+const ownLanguageOf = ({ meta }: BlockNode): string | undefined => {
+  const language = (meta?.['untranslated'] as Data | null | undefined)?.['language']
+  return typeof language === 'string' && /^[a-z]{2,3}(?:-[a-z]{2,8})*$/i.test(language) ? language : undefined
+}
+
+/** Says the language of markup that begins with an element, so that it is read out and hyphenated in this language. */
+const inLanguage = (content: Html, language: string): Html => {
+  const attributes = html` lang="${language}" dir="${wordsFor(language).direction}"`
+  return markup(String(content).replace(/^\s*<\w+/, (start) => start + String(attributes)))
+}
+
 const createIds = (taken: ReadonlySet<string>) => {
   const used = new Set(taken)
   return (name: string): string => {
@@ -149,7 +163,9 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
     if (node.object === 'inline') return renderInline(node, page)
     const render = Object.hasOwn(renderers, node.type) ? renderers[node.type] : undefined
     const given = node.data === undefined || node.data === null ? { ...node, data: {} } : node
-    const content = render ? render(given, page) : page.blocks(node.nodes)
+    const rendered = render ? render(given, page) : page.blocks(node.nodes)
+    const language = ownLanguageOf(given)
+    const content = language === undefined ? rendered : inLanguage(rendered, language)
     const mark = node.key === undefined ? undefined : context.marks.get(node.key)
     return mark === undefined ? content : html`<div class="changed ${mark}">${content}</div>`
   }

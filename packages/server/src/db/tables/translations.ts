@@ -40,6 +40,18 @@ export interface TranslationMemoryRow {
   text: string
 }
 
+/** What the engine did not translate as it should on a page. Pages without remarks have no row. */
+export interface TranslationReportRow {
+  translationId: string
+  /** The page or reusable content of the source space. */
+  pageId: string
+  keptBlocks: number
+  /** JSON: ReportedBlock[], the first of `keptBlocks`. */
+  blocks: string
+  /** JSON: ReportedTerm[]. */
+  terms: string
+}
+
 export interface GlossaryEntryRow {
   id: string
   organizationId: string
@@ -57,6 +69,7 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     translations: TranslationRow
     translationMemory: TranslationMemoryRow
+    translationReports: TranslationReportRow
     glossaryEntries: GlossaryEntryRow
     glossaryTerms: GlossaryTermRow
   }

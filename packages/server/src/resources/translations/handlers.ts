@@ -6,6 +6,7 @@ import { applyOperations } from './glossary.ts'
 import { listGlossary, requireEntry } from './glossary-repo.ts'
 import { presentEntry } from './glossary-presenter.ts'
 import { presentTranslation } from './presenter.ts'
+import { findReports } from './reports.ts'
 import { listTranslations, updateTranslation } from './repo.ts'
 import { createTranslation, requestRun, requireEditable, requireTranslation } from './write.ts'
 
@@ -21,8 +22,12 @@ export const translations = defineHandlers('translations', {
     return presentTranslation(await createTranslation(context, body), access, services.urls)
   },
 
-  getTranslation: async (context) =>
-    presentTranslation((await requireTranslation(context)).row, context.access, context.services.urls),
+  getTranslation: async (context) => {
+    const { access, db, services } = context
+    const { row, source } = await requireTranslation(context)
+    const reports = await findReports(db, services.content, row, source.space.revisionId)
+    return presentTranslation(row, access, services.urls, reports)
+  },
 
   updateTranslation: async (context) => {
     const { access, body, db, now, services } = context

@@ -11,11 +11,12 @@ const resultOf = (row: TranslationRow): Pick<Translation, 'result'> => {
   return space === null || revision === null ? {} : { result: { space, revision, language: languageOf(row) } }
 }
 
-/** Presents a translation as its caller sees it. */
+/** Presents a translation as its caller sees it, with what its runs reported if that is given. */
 export const presentTranslation = (
   row: TranslationRow,
   { level }: Pick<OrganizationAccess, 'level'>,
   urls: Urls,
+  reports: Pick<TranslationRun, 'missingTerms' | 'untranslatedBlocks'> = {},
 ): Translation => ({
   object: 'translation',
   id: row.id,
@@ -26,7 +27,7 @@ export const presentTranslation = (
   ...resultOf(row),
   ...(row.status === 'running' &&
     row.progress !== null && { progress: JSON.parse(row.progress) as TranslationProgress }),
-  ...(row.lastRun !== null && { lastRun: JSON.parse(row.lastRun) as TranslationRun }),
+  ...(row.lastRun !== null && { lastRun: { ...(JSON.parse(row.lastRun) as TranslationRun), ...reports } }),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   stats: {

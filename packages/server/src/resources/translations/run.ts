@@ -23,7 +23,7 @@ import { storeRun } from './store-run.ts'
 import { translatePages, type Selection } from './translate-pages.ts'
 
 /** Raise it when translated pages change: all pages are then translated again, from what is remembered. */
-const version = 4
+const version = 5
 
 type RunServices = Pick<Services, 'config' | 'content' | 'database' | 'events' | 'jobs' | 'log' | 'outgoing'>
 
@@ -42,16 +42,19 @@ const openSource = async ({ content, database }: RunServices, space: SpaceRow): 
   }
 }
 
-/** Returns the pages and reusable contents that the last run could not translate. */
-const failedPagesOf = ({ lastRun }: TranslationRow): TranslationRun['failedPages'] =>
-  lastRun === null ? [] : (JSON.parse(lastRun) as TranslationRun).failedPages
+/** Returns what the last run left: the pages and reusable contents that it could not translate, and the blocks that it kept. */
+const leftBy = ({ lastRun }: TranslationRow): Pick<TranslationRun, 'failedPages' | 'keptBlocks'> => {
+  if (lastRun === null) return { failedPages: [], keptBlocks: 0 }
+  const { failedPages, keptBlocks } = JSON.parse(lastRun) as TranslationRun
+  return { failedPages, keptBlocks }
+}
 
 /** Returns what has to be translated: everything, or what has changed since the last run, and what that run failed to translate. */
 const selectionOf = async ({ store, revision }: Source, row: TranslationRow, key: string): Promise<Selection> => {
   if (row.doneRoot === null || row.doneKey !== key || row.resultSpaceId === null) return 'all'
   const changed = new Set<string>()
   // Ids are unique among pages and reusable contents, so the key of the other kind names nothing.
-  for (const { id } of failedPagesOf(row)) changed.add(keyOf('page', id)).add(keyOf('reusableContent', id))
+  for (const { id } of leftBy(row).failedPages) changed.add(keyOf('page', id)).add(keyOf('reusableContent', id))
   for (const prefix of [prefixes.page, prefixes.reusableContent, prefixes.file]) {
     for await (const one of diff(store, row.doneRoot, revision.shownRoot, prefixRange(prefix))) changed.add(one.key)
   }
@@ -88,7 +91,10 @@ export const run = async (
   const selection = await selectionOf(source, row, key)
   const seed = row.resultPageId!
   const report = progressRecorder(services, translationId)
-  const translated = await translatePages({ services, source, translator, seed, signal, report }, selection)
+  const translated = await translatePages(
+    { services, source, language: row.sourceLanguage, translator, seed, signal, report },
+    selection,
+  )
   const guards = row.resultSpaceId === null ? [] : [`space:${row.resultSpaceId}`]
   await finish(
     async (trx) => {
@@ -113,7 +119,7 @@ export const failed = async (trx: Knex.Transaction, { translationId }: { transla
   const row = await findTranslation(trx, { id: translationId })
   if (!row) return
   // The next run still has to translate what failed before.
-  const lastRun = JSON.stringify({ failedPages: failedPagesOf(row), keptBlocks: 0, error: error.slice(0, 1000) })
+  const lastRun = JSON.stringify({ ...leftBy(row), error: error.slice(0, 1000) })
   const status = await statusAfterRun(trx, row)
   await updateTranslation(trx, row, { status, progress: null, lastRun, updatedAt: new Date().toISOString() })
 }

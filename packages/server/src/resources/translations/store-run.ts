@@ -22,6 +22,7 @@ import { recordDocuments } from '../../store/documents.ts'
 import { insertNewSpace } from '../spaces/insert-new-space.ts'
 import { copyGrants } from '../spaces/repo.ts'
 import { rebaseCorrections } from './rebase-corrections.ts'
+import { replaceReports } from './reports.ts'
 import { statusAfterRun, updateTranslation } from './repo.ts'
 import type { Selection, Translated, TranslatedPage } from './translate-pages.ts'
 
@@ -118,7 +119,7 @@ const writeReusableContents = async (draft: Draft, { selection, translated }: En
   }
 }
 
-const statsOf = ({ row, translated, latestMs, latestWords }: EndedRun): Partial<TranslationRow> => {
+const statsOf = ({ row, translated, latestMs, latestWords }: EndedRun, keptBlocks: number): Partial<TranslationRow> => {
   const failedPages = translated.pages.filter(({ isFailed }) => isFailed)
   const latestPages = translated.pages.filter(({ isFailed, kind }) => !isFailed && kind === 'page').length
   return {
@@ -130,11 +131,10 @@ const statsOf = ({ row, translated, latestMs, latestWords }: EndedRun): Partial<
     latestPages,
     latestWords,
     lastRun: JSON.stringify({
-      failedPages: failedPages.slice(0, maxFailedPages).map(({ record }) => {
-        const props = record.computed?.['props'] as { document?: string } | undefined
-        return { id: props?.document ?? record.id, title: record.title }
-      }),
-      keptBlocks: translated.keptBlocks,
+      failedPages: failedPages
+        .slice(0, maxFailedPages)
+        .map(({ record, sourceId }) => ({ id: sourceId, title: record.title })),
+      keptBlocks,
       ...(failedPages.length > 0 && translated.error !== undefined && { error: translated.error }),
     }),
   }
@@ -169,7 +169,7 @@ export const storeRun = async (trx: Knex, services: StoreServices, ended: EndedR
   // Pages that failed are named in the row and tried again by the next run. If they are too many, it translates everything.
   const isListed = translated.pages.filter(({ isFailed }) => isFailed).length <= maxFailedPages
   await updateTranslation(trx, row, {
-    ...statsOf(ended),
+    ...statsOf(ended, await replaceReports(trx, row.id, ended)),
     status: await statusAfterRun(trx, row),
     progress: null,
     resultSpaceId: space.id,

@@ -12,6 +12,7 @@ import type { Source } from '../../history/source.ts'
 import type { Services } from '../../services.ts'
 import { EngineAnswerError } from '../../translations/engines.ts'
 import type { Translator } from '../../translations/memory.ts'
+import { applyTranslations, type PageReport } from '../../translations/page-report.ts'
 import { segmentsOfApi } from '../../translations/api-segments.ts'
 import { segmentOfText, segmentsOf, type Segment } from '../../translations/segments.ts'
 
@@ -22,14 +23,16 @@ export type Selection = 'all' | ReadonlySet<string>
 export interface TranslatedPage {
   /** Undefined if the engine failed; the source then stands for what was never translated. */
   record: PageRecord
+  /** Its id in the source space. */
+  sourceId: string
   isFailed: boolean
   kind: 'page' | 'reusableContent'
+  report: PageReport
 }
 
 /** What a run has translated. The bodies are stored already. */
 export interface Translated {
   pages: TranslatedPage[]
-  keptBlocks: number
   error?: string
 }
 
@@ -39,6 +42,8 @@ export type ReportProgress = (progress: TranslationProgress) => Promise<void>
 interface Run {
   services: Pick<Services, 'content' | 'database' | 'log'>
   source: Source
+  /** The language of the source. */
+  language: string
   translator: Translator
   seed: string
   signal: AbortSignal
@@ -66,12 +71,10 @@ const mapperOf =
     return { ...rest, page: derivedId(seed, ref['page']), kind: ref.kind }
   }
 
-const applyAll = async (segments: readonly Segment[], translator: Translator): Promise<number> => {
-  const texts = await translator.translate(segments.map(({ encoded }) => encoded))
-  return segments.filter(({ encoded, apply }) => {
-    const text = texts.get(encoded)
-    return text === undefined || !apply(text)
-  }).length
+const applyAll = async (segments: readonly Segment[], { language, translator }: Run): Promise<PageReport> => {
+  const asked = segments.filter(({ fault }) => fault === undefined)
+  const translated = await translator.translate(asked.map(({ encoded }) => encoded))
+  return applyTranslations(segments, translated, language)
 }
 
 interface Work {
@@ -153,11 +156,11 @@ const pagesOf = async ({ tree }: Source, selection: Selection) => {
 }
 
 /** Translates a page in place. Throws if the engine fails twice. */
-const translateWork = async (run: Run, page: PageRecord): Promise<{ work: Work; kept: number }> => {
+const translateWork = async (run: Run, page: PageRecord): Promise<{ work: Work; report: PageReport }> => {
   for (let attempt = 1; ; attempt++) {
     const work = await readWork(run, page)
     try {
-      return { work, kept: await applyAll(segmentsOfWork(work), run.translator) }
+      return { work, report: await applyAll(segmentsOfWork(work), run) }
     } catch (error) {
       if (attempt === attemptsPerPage) throw error
     }
@@ -166,7 +169,7 @@ const translateWork = async (run: Run, page: PageRecord): Promise<{ work: Work; 
 
 /** Translates the selected pages and reusable contents of a space. A page that fails is tried twice. */
 export const translatePages = async (run: Run, selection: Selection): Promise<Translated> => {
-  const result: Translated = { pages: [], keptBlocks: 0 }
+  const result: Translated = { pages: [] }
   let [failures, failedPages] = [0, 0]
   const selected = await pagesOf(run.source, selection)
   const report = (page?: PageRecord) =>
@@ -186,12 +189,12 @@ export const translatePages = async (run: Run, selection: Selection): Promise<Tr
       run.services.log.warn({ err: done, pageId: page.id }, 'a page could not be translated')
     }
     const isDone = done !== false && !(done instanceof Error)
-    if (isDone) result.keptBlocks += done.kept
-    else failedPages++
+    if (!isDone) failedPages++
     if (isDone || run.translator.answers() > answersBefore) failures = 0
     else if (done instanceof Error) failures += weightOf(done)
     const record = await recordOf(run, page, isDone ? done.work : await readWork(run, page), kind)
-    result.pages.push({ record, isFailed: !isDone, kind })
+    const pageReport = isDone ? done.report : { keptBlocks: 0, blocks: [], terms: [] }
+    result.pages.push({ record, sourceId: page.id, isFailed: !isDone, kind, report: pageReport })
   }
   await report()
   return result

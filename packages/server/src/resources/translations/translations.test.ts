@@ -1,4 +1,4 @@
-import type { Page } from '@scriptorium/client'
+import type { Page, Translation } from '@scriptorium/client'
 import type { Knex } from 'knex'
 import { describe, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
@@ -63,17 +63,36 @@ describe('runTranslation', () => {
     await expect(read('install')).rejects.toMatchObject({ status: 404 })
   })
 
-  test('keeps a block in the source language if the engine loses a part of it', async ({ docs, guide }) => {
+  test('keeps a block in the source language if the engine loses a part of it, and names it', async ({
+    docs,
+    guide,
+    server,
+  }) => {
     const { run, space, ids, read } = guide
     engine.answer = (text) => inCapitals(text).replaceAll(/<x\d+\/>/g, '')
     await publish(docs, space, rewrite(ids[1]!, '# Install\n\nTake **all** of it.\n'))
-    expect((await run()).lastRun).toMatchObject({ keptBlocks: 1, failedPages: [] })
-    expect((await read('install')).markdown).toContain('Take **all** of it.')
+    const page = { id: ids[1], title: 'Install', path: 'install' }
+    const reason = 'placeholders'
+    const kept = { failedPages: [], keptBlocks: 1, untranslatedBlocks: [{ page, text: 'Take all of it.', reason }] }
+    expect((await run()).lastRun).toEqual(kept)
+    const { markdown } = await read('install')
+    expect(markdown).toContain('Take **all** of it.')
+    const { document } = await read('install', 'document')
+    expect(JSON.stringify(document)).toContain(`"untranslated":{"language":"en","reason":"${reason}"}`)
+    // It is named until its page is translated again, and other pages do not hide it.
+    await publish(docs, space, { operation: 'update_page', page: ids[0]!, title: 'Guides' })
+    expect((await run()).lastRun).toEqual(kept)
+    const listed = (await docs.listTranslations({ params: guide.at })).items[0]
+    expect(listed!.lastRun).toEqual({ failedPages: [], keptBlocks: 1 })
+    const flags = ['--server', server.url, '--token', server.token, '--org', guide.at.organizationId]
+    const { result: shown } = await runCli<Translation>('translations', 'show', guide.at.translationId, ...flags)
+    expect(shown.lastRun).toEqual(kept)
     // What it answered is not remembered.
     engine.answer = inCapitals
     await publish(docs, space, rewrite(ids[1]!, '# Install\n\nTake **all** of it.\n\nEnd.\n'))
     await run()
     expect((await read('install')).markdown).toContain('TAKE **ALL** OF IT.')
+    expect((await docs.getTranslation({ params: guide.at })).lastRun).toEqual({ failedPages: [], keptBlocks: 0 })
   })
 
   test('names a page that fails, keeps its last text, and tries it again', async ({ docs, guide }) => {
@@ -94,6 +113,15 @@ describe('runTranslation', () => {
     expect((await run()).lastRun).toMatchObject({ failedPages: [] })
     expect((await read('install')).markdown).toContain('THIS WILL DO.')
   })
+})
+
+test('a group that fails is named by its id in the source, and tried again', async ({ docs, guide }) => {
+  const { run, space } = guide
+  const [id] = await publish(docs, space, { operation: 'insert_group', title: 'It will explode' })
+  expect((await run()).lastRun).toMatchObject({ failedPages: [{ id, title: 'It will explode' }] })
+  engine.failing = false
+  expect((await run()).lastRun).toEqual({ failedPages: [], keptBlocks: 0 })
+  expect(engine.asked).toEqual(['It will explode'])
 })
 
 describe('a run that is killed', () => {
@@ -235,6 +263,30 @@ describe('updateGlossaryEntries', () => {
     const operations = [{ type: 'delete' as const, id: entry!.id }]
     await docs.updateGlossaryEntries({ params, body: { operations } })
     expect((await docs.listGlossaryEntries({ params })).items).toEqual([])
+  })
+
+  test('names the terms that the engine does not use, until it does', async ({ docs, guide, organization }) => {
+    const { params } = organization
+    const { at, ids, run, space } = guide
+    const insertion = { type: 'insert' as const, translations: { en: 'R&D space', fr: 'espace R&D' } }
+    await docs.updateGlossaryEntries({ params, body: { operations: [insertion] } })
+    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nOpen a R&D space.\n\nOpen no R&D space.\n'))
+    const page = { id: ids[1], title: 'Install', path: 'install' }
+    const missingTerms = [{ page, term: 'R&D space', translation: 'espace R&D' }]
+    expect((await run()).lastRun).toEqual({ failedPages: [], keptBlocks: 0, missingTerms })
+    expect(engine.asked.filter((text) => text.includes('Open a'))).toHaveLength(2)
+    // What is remembered is judged like what is new.
+    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nOpen a R&D space.\n'))
+    expect((await run()).lastRun).toMatchObject({ missingTerms })
+    expect(engine.asked).toEqual([])
+    engine.answer = (text) => inCapitals(text).replace('R&amp;D SPACE', 'espace R&amp;D')
+    await publish(docs, space, rewrite(ids[1]!, '# Install\n\nOpen this R&D space.\n'))
+    expect((await run()).lastRun).toEqual({ failedPages: [], keptBlocks: 0 })
+    await publish(docs, space, { operation: 'delete_page', page: ids[1]! })
+    expect((await docs.getTranslation({ params: at })).lastRun).not.toHaveProperty('missingTerms')
+    const [entry] = (await docs.listGlossaryEntries({ params })).items
+    const operations = [{ type: 'delete' as const, id: entry!.id }]
+    await docs.updateGlossaryEntries({ params, body: { operations } })
   })
 
   test('400 for an update of an unknown entry, and nothing is applied', async ({ docs, organization: { params } }) => {
