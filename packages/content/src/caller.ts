@@ -3,24 +3,37 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 interface Context {
   readonly caller: string
   readonly scope: string
+  readonly keepsResults: boolean
 }
 
 const contexts = new AsyncLocalStorage<Context>()
+
+const runWith = <T>(changed: Partial<Context>, work: () => T): T =>
+  contexts.run({ caller: currentCaller(), scope: currentScope(), keepsResults: keepsResults(), ...changed }, work)
 
 /**
  * Runs work on behalf of a caller, such as a user or an organization. Its tasks are queued under that caller, and their results
  * are kept for the scope, such as a space.
  */
-export const runFor = <T>(caller: string, work: () => T, scope = caller): T => contexts.run({ caller, scope }, work)
+export const runFor = <T>(caller: string, work: () => T, scope = caller): T => runWith({ caller, scope }, work)
 
 /** Runs work whose results are kept for a scope. Its tasks are queued under the caller as before. */
-export const runIn = <T>(scope: string, work: () => T): T => contexts.run({ caller: currentCaller(), scope }, work)
+export const runIn = <T>(scope: string, work: () => T): T => runWith({ scope }, work)
+
+/**
+ * Runs work that needs each text once, such as a list of the texts of all pages. Its results are not kept: they would fill the
+ * caches, and push out what other requests need.
+ */
+export const runOnce = <T>(work: () => T): T => runWith({ keepsResults: false }, work)
 
 /** Returns the current caller. All work without a caller is queued under one unnamed caller. */
 export const currentCaller = (): string => contexts.getStore()?.caller ?? ''
 
 /** Returns the scope for which results are kept. Work without one shares one unnamed scope. */
 export const currentScope = (): string => contexts.getStore()?.scope ?? ''
+
+/** Returns whether results of the current work are kept for later work. */
+export const keepsResults = (): boolean => contexts.getStore()?.keepsResults ?? true
 
 /**
  * Returns a key of a cache for the current scope. A text that only another scope has read is not in the cache: how fast an answer

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { runIn, runOnce } from '../caller.ts'
 import { ContentError, ContentUnavailableError } from '../content-error.ts'
 import { cacheResults } from './result-cache.ts'
 
@@ -11,6 +12,16 @@ describe('cacheResults', () => {
     expect(compute).toHaveBeenCalledTimes(1)
     await ask('b', compute)
     expect(compute).toHaveBeenCalledTimes(2)
+  })
+
+  test('caches no result of work that runs once, but uses those of other work', async () => {
+    const compute = vi.fn(async () => ({ value: 'x', bytes: 1 }))
+    const ask = cacheResults<string>('test', { maxBytes: 100 })
+    for (let turn = 0; turn < 2; turn++) expect(await runOnce(() => ask('a', compute))).toBe('x')
+    expect(compute).toHaveBeenCalledTimes(2)
+    await ask('a', compute)
+    await runOnce(() => runIn('space:1', () => ask('a', compute)))
+    expect(compute).toHaveBeenCalledTimes(3)
   })
 
   test('caches a refusal, but not a temporary failure', async () => {

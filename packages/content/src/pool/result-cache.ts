@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { keepsResults } from '../caller.ts'
 import { counted } from '../counted-cache.ts'
 import { ContentError } from '../content-error.ts'
 
@@ -19,7 +20,7 @@ const failureBytes = 500
 
 /**
  * Returns a function that computes once for each key: results and refusals are cached, and concurrent calls
- * wait for the same result.
+ * wait for the same result. Results of work that runs once (`runOnce`) are not cached.
  */
 export const cacheResults = <T>(name: string, { maxBytes }: { readonly maxBytes: number }) => {
   const kept = counted(name, new LRUCache<string, Kept<T>>({ maxSize: maxBytes }))
@@ -28,7 +29,7 @@ export const cacheResults = <T>(name: string, { maxBytes }: { readonly maxBytes:
   const run = async (key: string, compute: () => Promise<Computed<T>>): Promise<T> => {
     try {
       const { value, bytes } = await compute()
-      kept.set(key, { value }, { size: bytes })
+      if (keepsResults()) kept.set(key, { value }, { size: bytes })
       return value
     } catch (error) {
       if (error instanceof ContentError) kept.set(key, { error }, { size: failureBytes, ttl: failureTtlMs })

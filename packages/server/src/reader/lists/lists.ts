@@ -1,3 +1,4 @@
+import { runOnce } from '@scriptorium/content/caller'
 import { html } from '@scriptorium/site/html'
 import { pathOnSite } from '../../sites/address.ts'
 import { pageMarkdown } from '../page/markdown.ts'
@@ -104,7 +105,10 @@ export async function* llmsFullOf(visit: Visit, { maxOrdered, read }: ListOption
     if (!isForModels(listed)) continue
     if (open?.found.siteSpace.id !== siteSpace.id) open = await visitAt(visit, siteSpace)
     if (!open) continue
-    const text = read ? await read(pathOnSite(open.found.structure, siteSpace, path)) : await pageMarkdown(open, page)
+    const shown = open
+    const text = await (read
+      ? read(pathOnSite(shown.found.structure, siteSpace, path))
+      : runOnce(() => pageMarkdown(shown, page)))
     yield `<!-- ${href} -->\n\n${text}\n\n`
   }
 }
