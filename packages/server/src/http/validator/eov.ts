@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Request, Response } from 'express'
 import type { Operation, Responses, Schema } from './document.ts'
 import { explain, type AjvError } from './explain.ts'
+import { countFewCharacters, type WithRules } from './lengths.ts'
 import { isEmittedMoment, isMoment } from './moment.ts'
 
 /**
@@ -17,7 +18,7 @@ interface Compiled {
   (data: unknown): boolean
   errors?: AjvError[] | null
 }
-interface Ajv {
+interface Ajv extends WithRules {
   compile(schema: object): Compiled
   addSchema(schema: object, key: string): void
   getSchema(key: string): Compiled | undefined
@@ -116,8 +117,8 @@ export const createRequestChecks = (schemas: Record<string, Schema>, allErrors: 
     ...options({ 'date-time': isMoment, uri: isUrl }),
     allErrors,
   })
-  validator.ajv = sharing(validator.ajv, count)
-  validator.ajvBody = sharing(validator.ajvBody, count)
+  validator.ajv = sharing(countFewCharacters(validator.ajv), count)
+  validator.ajvBody = sharing(countFewCharacters(validator.ajvBody), count)
   const checks = new Map<Operation, Check>()
   // The stock middleware builds a mutator and a set of names for every request, so it only runs to report a failure.
   const compile = (operation: Operation): Check => {
@@ -147,7 +148,7 @@ export const createResponseChecks = (schemas: Record<string, Schema>) => {
     ...options({ 'date-time': isEmittedMoment }),
     useDefaults: false,
   })
-  validator.ajvBody = sharing(validator.ajvBody, count)
+  validator.ajvBody = sharing(countFewCharacters(validator.ajvBody), count)
   const built = new Map<Responses[string], ByType[string]>()
   const validatorsOf = (response: Responses[string]) => {
     const held = built.get(response)
