@@ -22,7 +22,12 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   expandSpace: { load: () => import('./computed/expand-space.ts'), atOnce: 2, outside: 50 },
   processOpenAPISpec: { load: () => import('./openapi/process-spec.ts'), attempts: 3, atOnce: 2, waitsForOthers: true },
   checkHostnames: { load: () => import('./sites/check-hostnames-job.ts'), every: dayMs },
-  describeOpenAPISpec: { load: () => import('./openapi/describe-spec.ts'), attempts: 3, atOnce: 1 },
+  describeOpenAPISpec: {
+    load: () => import('./openapi/describe-spec.ts'),
+    attempts: 3,
+    atOnce: 2,
+    waitsForOthers: true,
+  },
   renewGenerated: { load: () => import('./computed/renew-generated.ts'), every: 5 * minuteMs },
   refreshOpenAPISpecs: { load: () => import('./openapi/refresh-specs.ts'), every: hourMs },
   makePdf: { load: () => import('./pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },

@@ -29,6 +29,17 @@ describe('a fair queue', () => {
     expect(queue.take(10)).toBe(texts[2])
   })
 
+  test('passes over the callers who have used too much time', () => {
+    const queue = createFairQueue(limits, () => 0)
+    const [slow, again, other] = [item('a'), item('a'), item('b')]
+    queue.add(slow)
+    queue.done(queue.take(1)!, 100)
+    queue.add(again)
+    expect(queue.take(1, 99)).toBeUndefined()
+    queue.add(other)
+    expect([queue.take(1, 99), queue.take(1, 100)]).toEqual([other, again])
+  })
+
   test('limits items and characters, for each caller and in total', () => {
     const queue = createFairQueue(limits, () => 0)
     expect([item('a'), item('a'), item('a'), item('a')].map(queue.add)).toEqual([true, true, true, false])

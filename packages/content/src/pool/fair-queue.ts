@@ -48,11 +48,12 @@ export const createFairQueue = <Item extends Waiting>(
     characters -= item.characters
   }
   const isAllowed = (caller: string) => !running.has(caller) || debtOf(caller) < greatDebtMs
-  const next = (maxCharacters: number): Item | undefined => {
+  const next = (maxCharacters: number, maxDebtMs: number): Item | undefined => {
     let best: Item | undefined
     for (const [caller, own] of waiting) {
       const first = own.find((item) => item.characters <= maxCharacters)
-      if (first && isAllowed(caller) && (!best || debtOf(caller) < debtOf(best.caller))) best = first
+      const debt = debtOf(caller)
+      if (first && debt <= maxDebtMs && isAllowed(caller) && (!best || debt < debtOf(best.caller))) best = first
     }
     return best
   }
@@ -74,10 +75,10 @@ export const createFairQueue = <Item extends Waiting>(
     },
     remove,
     /** Returns whether an item of at most so many characters may be taken now. */
-    hasFor: (maxCharacters: number): boolean => next(maxCharacters) !== undefined,
-    /** Takes the next item of at most so many characters. */
-    take: (maxCharacters: number): Item | undefined => {
-      const item = next(maxCharacters)
+    hasFor: (maxCharacters: number): boolean => next(maxCharacters, Infinity) !== undefined,
+    /** Takes the next item of at most so many characters, of a caller who has lately used at most so much processor time. */
+    take: (maxCharacters: number, maxDebtMs = Infinity): Item | undefined => {
+      const item = next(maxCharacters, maxDebtMs)
       if (!item) return undefined
       remove(item)
       running.set(item.caller, (running.get(item.caller) ?? 0) + 1)

@@ -48,6 +48,7 @@ import * as samlLogout from './migrations/0096_saml_logout.ts'
 import * as digestedDocuments from './migrations/0108_digested_documents.ts'
 import * as searchAudiences from './migrations/0115_search_audiences.ts'
 import * as pdfLanguage from './migrations/0121_pdf_language.ts'
+import * as openapiPackedParts from './migrations/0130_openapi_packed_parts.ts'
 import * as translationReports from './migrations/0180_translation_reports.ts'
 import * as generatedBy from './migrations/0105_generated_by.ts'
 
@@ -102,6 +103,7 @@ export const migrations: Migrations = {
   '0108_digested_documents': digestedDocuments,
   '0115_search_audiences': searchAudiences,
   '0121_pdf_language': pdfLanguage,
+  '0130_openapi_packed_parts': openapiPackedParts,
   '0180_translation_reports': translationReports,
 }
 

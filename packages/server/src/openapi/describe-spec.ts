@@ -1,31 +1,32 @@
 import type { Knex } from 'knex'
-import { batchesOf } from '../batches.ts'
 import type { JobContext } from '../jobs/job.ts'
-import { partKey } from '../store/openapi-parts.ts'
 import type { OpenapiSpecRow } from '../db/tables/openapi.ts'
-import type { GeneratedPart } from './generated.ts'
+import type { PackedPart } from './generated.ts'
 import { generatorVersion } from './generator-version.ts'
 import type { SpecJob } from './process-spec.ts'
 import { generator, type Generator } from './run-generator.ts'
 import type { OpenapiServices } from './services.ts'
 import { findContent, findSpecById, recordFailedGeneration, renewSites } from './store.ts'
 
-const rowsPerBatch = 100
+const versionsOf = (db: Knex, specId: string) => db('openapiVersions').where({ specId }).select('id')
 
-const deleteOtherParts = (db: Knex, specId: string, versionId: string) =>
-  db('openapiParts')
-    .whereIn('versionId', db('openapiVersions').where({ specId }).whereNot({ id: versionId }).select('id'))
+const deleteOtherParts = async (db: Knex, specId: string, versionId: string) => {
+  await db('openapiPackedParts')
+    .whereIn('versionId', versionsOf(db, specId).whereNot({ id: versionId }))
     .delete()
+  await db('openapiParts').whereIn('versionId', versionsOf(db, specId)).delete()
+}
 
+/** Stores parts. A power loss may undo it: then the job runs again. */
 const storeParts = async (
   { database }: Pick<OpenapiServices, 'database'>,
   versionId: string,
-  parts: readonly GeneratedPart[],
-) => {
-  const rows = new Map(parts.map(({ name, markdown }) => [partKey(name), { versionId, key: partKey(name), markdown }]))
-  for (const batch of batchesOf([...rows.values()], rowsPerBatch)) {
-    await database.writeTx((trx) => trx('openapiParts').insert(batch).onConflict(['versionId', 'key']).merge())
-  }
+  batch: readonly PackedPart[],
+): Promise<void> => {
+  const rows = batch.map(({ key, packed }) => ({ versionId, key, packed: Buffer.from(packed) }))
+  await database.writeTxUnsynced((trx) =>
+    trx('openapiPackedParts').insert(rows).onConflict(['versionId', 'key']).merge(),
+  )
 }
 
 const storeFailure = (db: Knex, spec: OpenapiSpecRow, versionId: string) =>
@@ -49,12 +50,11 @@ export const describeWith = async (
   const versionId = spec?.lastVersionId ?? null
   const bundled = versionId === null ? undefined : await findContent(database.read, versionId, 'bundled')
   if (!spec || versionId === null || !bundled || isDescribedByNewer(spec)) return
-  const parts = await generator.parts(bundled, signal)
-  if (!parts) {
+  const isDone = await generator.parts(bundled, signal, (batch) => storeParts(services, versionId, batch))
+  if (!isDone) {
     log.warn({ specId, versionId }, 'no parts could be generated from an OpenAPI document')
     return void (await finish((trx) => storeFailure(trx, spec, versionId)))
   }
-  await storeParts(services, versionId, parts)
   await finish(async (trx) => {
     await deleteOtherParts(trx, specId, versionId)
     const described = { describedVersionId: versionId, describedBy: generatorVersion }

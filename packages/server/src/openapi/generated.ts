@@ -20,6 +20,14 @@ export interface GeneratedPart {
   markdown: string
 }
 
+/** A part as it is stored. */
+export interface PackedPart {
+  /** The hash of its name. */
+  key: string
+  /** Its markdown, compressed. */
+  packed: Uint8Array
+}
+
 /** What a version of a document changed for clients. */
 export type ApiChange = Pick<Change, 'impact' | 'kind' | 'message' | 'operations'>
 
@@ -27,7 +35,7 @@ export type ApiChange = Pick<Change, 'impact' | 'kind' | 'message' | 'operations
 export interface GeneratorInput {
   /** JSON, compressed: one OpenAPI document without references to other files. */
   bundled: Uint8Array
-  /** The pages to generate; without them, parts are generated. */
+  /** The pages to generate; without them, parts are generated, and sent in batches as questions. */
   pages?: {
     slug: string
     /** The parameters of the source: `models`, `grouping`, `downloadLink`. */

@@ -17,12 +17,18 @@ export const maxParsedCharacters = 4 * maxDocumentBytes
 export const maxStoredErrors = 50
 /** The size of all stored versions of a document, compressed. The latest version is kept however large it is. */
 export const maxStoredBytes = 64 * 1024 * 1024
-/** The heap of the process that reads a document. */
+/** The number of operations, webhooks and schemas of a document. Each of them is stored on its own, too. */
+export const maxParts = 20_000
+/** The heap of a process that reads a document. */
 export const maxHeapMegabytes = 512
-/** The processor time after which that process leaves the processors to requests. */
-export const urgentMs = 1000
-/** The processor time of that process. */
+/** The processor time of such a process. */
 export const maxComputingMs = 15_000
+/** The heap of the process that tries whether a document is quick to read. Most documents are. */
+export const quickHeapMegabytes = 192
+/** The processor time of that process. Starting takes a quarter of a second of it. */
+export const quickComputingMs = 2_000
+/** A document of this size takes longer, so nothing is tried. */
+export const quickBytes = 1024 * 1024
 /** The time for all requests to other servers. */
 export const maxFetchingMs = 15_000
 /** The elapsed time. It is longer than the processor time, because the machine may be busy. */

@@ -36,8 +36,8 @@ export interface ReadDocument {
   errorCount: number
 }
 
-/** A message to the process that reads a document: first the document, then the files that it requests. */
+/** A message to the process that reads a document: first the document, compressed, then the files that it requests. */
 export type ToReader =
-  | { type: 'read'; url: string | null; text: string }
+  | { type: 'read'; url: string | null; raw: Uint8Array }
   | { type: 'file'; url: string; text: string }
   | { type: 'noFile'; url: string; message: string; isTimeout: boolean }

@@ -1,4 +1,4 @@
-import { Lexer, LineCounter, parseDocument, type YAMLError } from 'yaml'
+import { isScalar, Lexer, LineCounter, parseDocument, visit, type YAMLError, type YAMLMap } from 'yaml'
 import { maxAliases, maxDepth, maxParsedCharacters, maxYamlTokens } from './limits.ts'
 
 /** A file that was parsed. Its value holds only what JSON can hold. */
@@ -38,14 +38,35 @@ const requireParsable = (text: string): void => {
   }
 }
 
+/**
+ * Throws if a mapping has a key twice. The parser would compare each key with all others of its mapping, which takes minutes for 100,000
+ * keys.
+ */
+const requireUniqueKeys = (document: Parameters<typeof visit>[0], lines: LineCounter): void => {
+  const check = (map: YAMLMap) => {
+    const keys = new Set<unknown>()
+    for (const { key } of map.items) {
+      // Other keys are refused when the document is converted.
+      if (!isScalar(key)) continue
+      if (keys.has(key.value)) {
+        const { line, col } = lines.linePos(key.range?.[0] ?? 0)
+        throw new Error(`Map keys must be unique at line ${line}, column ${col}`)
+      }
+      keys.add(key.value)
+    }
+  }
+  visit(document, { Map: (_key, map) => check(map) })
+}
+
 const readYaml = (text: string): unknown => {
   requireParsable(text)
   try {
     const lineCounter = new LineCounter()
     // To describe all errors takes long if there are many.
-    const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', lineCounter })
+    const document = parseDocument(text, { prettyErrors: false, logLevel: 'silent', lineCounter, uniqueKeys: false })
     const [error] = document.errors
     if (error) throw new Error(described(error, lineCounter), { cause: error })
+    requireUniqueKeys(document, lineCounter)
     return document.toJS({ maxAliasCount: maxAliases })
   } catch (cause) {
     throw new ParseError(messageOf(cause), { cause })

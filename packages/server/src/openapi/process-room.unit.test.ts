@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runFor } from '@scriptorium/content/caller'
 import { describe, expect, test } from 'vitest'
-import { inProcessRoom } from './process-room.ts'
+import { createProcessRoom } from './process-room.ts'
 
 const never = new AbortController().signal
+const inProcessRoom = createProcessRoom({ running: 3, keptForQuick: 0, outside: 8 })
 
-describe('inProcessRoom', () => {
+describe('createProcessRoom', () => {
   test('lets a caller in before the many others of another caller, and runs few at a time', async () => {
     const ended: string[] = []
     let [running, most] = [0, 0]

@@ -3,10 +3,10 @@ import type { OpenapiSpecRow } from '../db/tables/openapi.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { compareVersions } from './compare-versions.ts'
 import { shortError } from './document-error.ts'
-import { createFetchDocument, type FetchDocument, type FetchedText } from './fetch-text.ts'
-import { unzip, zip } from './gzip.ts'
+import { createFetchDocument, type FetchDocument } from './fetch-text.ts'
+import { zip } from './gzip.ts'
 import type { ReadDocument, ReadFailure } from './messages.ts'
-import { FetchTimeoutError, runReader, type FetchText } from './run-reader.ts'
+import { FetchTimeoutError, runReader, type FetchText, type ReaderSource } from './run-reader.ts'
 import type { OpenapiServices } from './services.ts'
 import {
   beginProcessing,
@@ -25,16 +25,23 @@ export interface SpecJob {
   specId: string
 }
 
+/** A source as it was found. It is kept compressed, because many sources can wait for a process that reads them. */
+interface FoundSource {
+  raw: Buffer
+  etag: string | null
+}
+
 const readSource = async (
   { database }: Pick<OpenapiServices, 'database'>,
   spec: OpenapiSpecRow,
   fetchDocument: FetchDocument,
-): Promise<FetchedText | 'unchanged'> => {
-  if (spec.sourceUrl === null) return { text: await unzip((await findSourceText(database.read, spec.id))!), etag: null }
+): Promise<FoundSource | 'unchanged'> => {
+  if (spec.sourceUrl === null) return { raw: (await findSourceText(database.read, spec.id))!, etag: null }
   const latest = spec.lastVersionId === null ? undefined : await findVersionById(database.read, spec.lastVersionId)
   // The ETag of the document does not cover the files that it refers to.
   const isKnown = latest?.files === 1 && spec.errorCode === null && spec.etag !== null
-  return fetchDocument(spec.sourceUrl, isKnown ? spec.etag! : undefined)
+  const found = await fetchDocument(spec.sourceUrl, isKnown ? spec.etag! : undefined)
+  return found === 'unchanged' ? found : { raw: await zip(found.text), etag: found.etag }
 }
 
 const failureOf = (url: string | null, error: Error): ReadFailure => ({
@@ -43,14 +50,14 @@ const failureOf = (url: string | null, error: Error): ReadFailure => ({
   errors: [shortError({ message: [url, error.message].filter(Boolean).join(': ') })],
 })
 
-const readText = (url: string | null, text: string, fetchDocument: FetchDocument, signal: AbortSignal) => {
+const readFound = (source: ReaderSource, fetchDocument: FetchDocument, signal: AbortSignal) => {
   const fetchText: FetchText = async (file) => {
     const found = await fetchDocument(file)
     // No ETag was sent, so the server cannot say that the file is unchanged.
     if (found === 'unchanged') throw new Error('The other server answered 304')
     return found.text
   }
-  return runReader({ url, text }, fetchText, signal)
+  return runReader(source, fetchText, signal)
 }
 
 /** Returns what a document changes since the latest version; null for a first version, or one with the same content. */
@@ -82,10 +89,10 @@ export const run = async (
   signal.throwIfAborted()
   if (found === 'unchanged') return void (await finish((trx) => endUnchanged(trx, spec, now())))
   if ('kind' in found) return void (await finish((trx) => endFailed(trx, spec, found, now())))
-  const read = await readText(sourceUrl, found.text, fetchDocument, signal)
+  const read = await readFound({ url: sourceUrl, raw: found.raw }, fetchDocument, signal)
   if (read.kind === 'failure') return void (await finish((trx) => endFailed(trx, spec, read, now())))
   const changes = await changesOf(services, spec, read, signal)
-  const version = { url: sourceUrl, raw: await zip(found.text), document: read, changes, etag: found.etag }
+  const version = { url: sourceUrl, raw: found.raw, document: read, changes, etag: found.etag }
   await finish(async (trx) => {
     const added = await endRead(trx, spec, version, now())
     if (added !== undefined) await services.events.raise(trx, 'openapiVersionAdded', spec, { userId: null, now: now() })

@@ -8,11 +8,12 @@ import {
   type Document,
 } from '@redocly/openapi-core'
 import { hash } from 'node:crypto'
+import { isObject } from '@scriptorium/content/is-object'
 import { gzipSync } from 'node:zlib'
 import { stringify } from 'yaml'
 import { circularReferences } from './circular-references.ts'
 import { shortError } from './document-error.ts'
-import { maxDocumentBytes, maxStoredErrors } from './limits.ts'
+import { maxDocumentBytes, maxParts, maxStoredErrors } from './limits.ts'
 import type { DocumentError, FailureCode, ReadDocument, ReadFailure } from './messages.ts'
 import { namesOf } from './names.ts'
 import { ParseError, parseText, type ParsedText } from './parse-text.ts'
@@ -39,6 +40,23 @@ const requireOpenApi = ({ value }: ParsedText) => {
   if (!version.startsWith('oas')) throw new ParseError('The document is not an OpenAPI document of version 2.0 to 3.2')
 }
 
+const methods = new Set(['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace', 'query'])
+
+const keysOf = (value: unknown): string[] => (isObject(value) ? Object.keys(value) : [])
+
+/** Throws for a document with very many operations and schemas, before anything is done for each of them. */
+const requireFewParts = ({ value }: ParsedText) => {
+  const { paths, webhooks, components, definitions } = value as Record<string, unknown>
+  const pathItems = [paths, webhooks].flatMap((items) => (isObject(items) ? Object.values(items) : []))
+  const operations = pathItems.reduce(
+    (sum: number, item) => sum + keysOf(item).filter((key) => methods.has(key)).length,
+    0,
+  )
+  const schemas = [definitions, isObject(components) && components['schemas']].flatMap(keysOf).length
+  if (operations + schemas > maxParts)
+    throw new ParseError(`The document has more than ${maxParts} operations, webhooks and schemas`)
+}
+
 const errorsIn = (problems: Problems, entry: DocumentFile, names: ReadonlyMap<string, string>): DocumentError[] =>
   problems.slice(0, maxStoredErrors).map(({ message, ruleId, location: [place] }) => {
     const file = place && place.source.absoluteRef !== entry.url ? `${names.get(place.source.absoluteRef)}: ` : ''
@@ -62,6 +80,7 @@ const yamlOf = (json: string): string =>
 
 const read = async (entry: DocumentFile, size: number, fetchText: (url: string) => Promise<string>) => {
   requireOpenApi(entry)
+  requireFewParts(entry)
   const config = await createConfig({ extends: ['spec'], resolve: { doNotResolveExamples: true } })
   const resolver = createResolver(entry, size, fetchText)
   const document = documentOf(entry)

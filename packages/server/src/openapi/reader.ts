@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { endWith, limitProcess, say } from './limited-process.ts'
 import type { ToReader } from './messages.ts'
 import { readDocument } from './read-document.ts'
@@ -22,5 +23,6 @@ const fetchText = (url: string): Promise<string> =>
 process.on('message', async (message: ToReader) => {
   if (message.type === 'file') return waiting.get(message.url)?.resolve(message.text)
   if (message.type === 'noFile') return waiting.get(message.url)?.reject(new FileError(message.message, message))
-  await endWith(await readDocument(message, fetchText))
+  const { url, raw } = message
+  await endWith(await readDocument({ url, text: gunzipSync(raw).toString('utf8') }, fetchText))
 })

@@ -1,18 +1,32 @@
-import type { GeneratedPage, GeneratedPart, GeneratorInput } from './generated.ts'
+import type { GeneratedPage, GeneratorInput, PackedPart } from './generated.ts'
+import { unzippedSize } from './gzip.ts'
+import { quickBytes } from './limits.ts'
 import { runLimited } from './run-limited.ts'
+
+/** Stores a batch of parts. May be called again with the same parts. */
+export type StoreParts = (batch: PackedPart[]) => Promise<void>
 
 /** Generates texts from OpenAPI documents, each time in a process of its own. */
 export interface Generator {
   /** Returns undefined if the pages take too much time or memory. */
   pages(input: Required<GeneratorInput>, signal: AbortSignal): Promise<GeneratedPage[] | undefined>
-  /** Returns undefined if the parts take too much time or memory. */
-  parts(bundled: Uint8Array, signal: AbortSignal): Promise<GeneratedPart[] | undefined>
+  /** Generates the parts and stores them in batches. Returns undefined if they take too much time or memory. */
+  parts(bundled: Uint8Array, signal: AbortSignal, store: StoreParts): Promise<true | undefined>
 }
 
 const program = new URL('./generator.ts', import.meta.url)
 
+const isLong = (bundled: Uint8Array): boolean => unzippedSize(bundled) > quickBytes
+
 /** The generator of the server. */
 export const generator: Generator = {
-  pages: (input, signal) => runLimited<GeneratedPage[]>(program, input, signal),
-  parts: (bundled, signal) => runLimited<GeneratedPart[]>(program, { bundled } satisfies GeneratorInput, signal),
+  pages: (input, signal) => runLimited<GeneratedPage[]>(program, input, signal, { isLong: isLong(input.bundled) }),
+  parts: (bundled, signal, store) => {
+    const input: GeneratorInput = { bundled }
+    const answer = async (batch: PackedPart[]) => {
+      await store(batch)
+      return 'stored'
+    }
+    return runLimited<true, PackedPart[]>(program, input, signal, { answer, isLong: isLong(bundled) })
+  },
 }

@@ -1,9 +1,10 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { availableParallelism, constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '@scriptorium/content/pool/compile-cache'
 import { Problem } from '../problem.ts'
-import { inProcessRoom, type WaitOutside } from './process-room.ts'
-import { maxComputingMs, maxHeapMegabytes, maxRunningMs } from './limits.ts'
+import { createProcessRoom, type InProcessRoom, type WaitOutside } from './process-room.ts'
+import { maxComputingMs, maxHeapMegabytes, maxRunningMs, quickComputingMs, quickHeapMegabytes } from './limits.ts'
 
 /** What ends a process from outside, such as a machine without free memory. Limits and crashes of the process are others. */
 const outsideSignals = new Set<NodeJS.Signals | null>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'])
@@ -16,16 +17,42 @@ export interface ProcessLimits {
   heapMegabytes: number
 }
 
-const usualLimits: ProcessLimits = { computingMs: maxComputingMs, heapMegabytes: maxHeapMegabytes }
+/** Where processes run: how many at a time, and how much each may use. */
+interface Lane {
+  inRoom: InProcessRoom
+  /** How much lower than that of requests its priority is, from 0 to 19. */
+  priority: number
+  limits: ProcessLimits
+}
 
-const start = (program: URL, { computingMs, heapMegabytes }: ProcessLimits): ChildProcess =>
-  fork(fileURLToPath(program), [String(computingMs)], {
+const processors = availableParallelism()
+
+const lanes = {
+  quick: {
+    inRoom: createProcessRoom({ running: Math.max(2, processors), keptForQuick: 1, outside: 8 }),
+    priority: 5,
+    limits: { computingMs: quickComputingMs, heapMegabytes: quickHeapMegabytes },
+  },
+  long: {
+    inRoom: createProcessRoom({ running: Math.max(1, Math.floor(processors / 2)), keptForQuick: 0, outside: 2 }),
+    priority: 10,
+    limits: { computingMs: maxComputingMs, heapMegabytes: maxHeapMegabytes },
+  },
+} satisfies Record<string, Lane>
+
+const start = (program: URL, { limits: { computingMs, heapMegabytes }, priority }: Lane): ChildProcess => {
+  const child = fork(fileURLToPath(program), [String(computingMs)], {
     execArgv: [`--max-old-space-size=${heapMegabytes}`],
     serialization: 'advanced',
     // The process sees no setting, such as the URL of the database.
     env: compileCache(),
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
+  // Its threads get the priority that it has when it starts them.
+  if (child.pid !== undefined)
+    setPriority(child.pid, Math.min(getPriority() + priority, constants.priority.PRIORITY_LOW))
+  return child
+}
 
 /** A message of a process: its result, or a question to the server. */
 export type FromProcess<Result, Question> = { type: 'end'; result: Result } | { type: 'ask'; question: Question }
@@ -34,7 +61,10 @@ type Answer<Question> = (question: Question) => Promise<unknown>
 
 interface Options<Question> {
   answer?: Answer<Question>
-  limits?: ProcessLimits
+  /** Whether the input is so large that a quick process is not tried first. */
+  isLong?: boolean
+  /** Other limits than the usual ones. Without those of a quick process, none is tried first. */
+  limits?: { quick?: ProcessLimits; long: ProcessLimits }
 }
 
 /** How a process ended: with a result, at a limit or by a crash of its own, or killed by another program. */
@@ -47,38 +77,59 @@ const killed = () => {
   })
 }
 
+const lanesFor = ({ isLong = false, limits }: Pick<Options<never>, 'isLong' | 'limits'>): Lane[] => {
+  const long = { ...lanes.long, limits: limits?.long ?? lanes.long.limits }
+  const quick = { ...lanes.quick, limits: limits?.quick ?? lanes.quick.limits }
+  return isLong || (limits && !limits.quick) ? [long] : [quick, long]
+}
+
 /**
  * Runs a program with an input in a process of its own, which ends at its limits of time and memory. Returns its result, or
- * undefined if it reached a limit or crashed. `answer` answers its questions; while it takes long, other processes have the place.
- * A process that another program kills says nothing about the input, so it runs once more; throws `unavailable` if that is killed too.
+ * undefined if it reached a limit or crashed. Few processes may take long; what is not quick enough for the others starts again as one
+ * of these, so that quick inputs need not wait for it.
+ *
+ * `answer` answers the questions of the program, of each run; while it takes long, other processes have the place. A process that
+ * another program kills says nothing about the input, so it runs once more; throws `unavailable` if that is killed too.
  */
-export const runLimited = <Result, Question = never>(
+export const runLimited = async <Result, Question = never>(
   program: URL,
   input: unknown,
   signal: AbortSignal,
   options: Options<Question> = {},
-): Promise<Result | undefined> =>
-  inProcessRoom(signal, async (waitOutside) => {
+): Promise<Result | undefined> => {
+  for (const lane of lanesFor(options)) {
+    const outcome = await runIn<Result, Question>(lane, program, input, { signal, ...options })
+    if (outcome.type === 'end') return outcome.result
+  }
+  return undefined
+}
+
+const runIn = <Result, Question>(
+  lane: Lane,
+  program: URL,
+  input: unknown,
+  { answer, signal }: Options<Question> & { signal: AbortSignal },
+): Promise<Outcome<Result>> =>
+  lane.inRoom(signal, async (waitOutside) => {
     for (let run = 1; run <= maxRuns; run++) {
-      const outcome = await runNow<Result, Question>(program, input, { signal, waitOutside, ...options })
-      if (outcome.type === 'end') return outcome.result
-      if (outcome.type === 'failed') return undefined
+      const outcome = await runNow<Result, Question>(lane, program, input, { answer, signal, waitOutside })
+      if (outcome.type !== 'killed') return outcome
     }
     throw killed()
   })
 
 const runNow = <Result, Question>(
+  lane: Lane,
   program: URL,
   input: unknown,
   {
     answer,
-    limits = usualLimits,
     signal,
     waitOutside,
-  }: Options<Question> & { signal: AbortSignal; waitOutside: WaitOutside },
+  }: { answer: Answer<Question> | undefined; signal: AbortSignal; waitOutside: WaitOutside },
 ): Promise<Outcome<Result>> =>
   new Promise((resolve, reject) => {
-    const child = start(program, limits)
+    const child = start(program, lane)
     const end = () => child.kill('SIGKILL')
     let isTooLong = false
     const timeout = setTimeout(() => {
@@ -99,7 +150,7 @@ const runNow = <Result, Question>(
     signal.addEventListener('abort', end, { once: true })
     child.on('message', (message: FromProcess<Result, Question>) => {
       if (message.type === 'end') resolve(message)
-      else if (answer) waitOutside(answer(message.question)).then(tell, giveUp)
+      else if (answer) waitOutside(answer(message.question)).then(tell).catch(giveUp)
     })
     child.on('error', reject)
     child.on('exit', (_code, endedBy) => {

@@ -8,9 +8,10 @@ import { runLimited } from './run-limited.ts'
 const limitedProcess = JSON.stringify(new URL('./limited-process.ts', import.meta.url).href)
 const never = new AbortController().signal
 const limits = { computingMs: 600, heapMegabytes: 40 }
+const quick = { computingMs: 250, heapMegabytes: 40 }
 
 /** Runs a program that counts its runs in a file. `run` is the number of the run. */
-const runProgram = async (code: string) => {
+const runProgram = async (code: string, isTriedFirst = false) => {
   const folder = mkdtempSync(join(tmpdir(), 'scriptorium-limited-'))
   const [file, counter] = [join(folder, 'program.ts'), join(folder, 'runs')]
   appendFileSync(counter, '')
@@ -26,7 +27,9 @@ const runProgram = async (code: string) => {
       await endWith(run)
     })`,
   )
-  const running = runLimited<number>(pathToFileURL(file), counter, never, { limits })
+  const running = runLimited<number>(pathToFileURL(file), counter, never, {
+    limits: { long: limits, ...(isTriedFirst && { quick }) },
+  })
   const result = await running.catch((error: { code: string }) => error.code)
   return { result, runs: readFileSync(counter, 'utf8').length }
 }
@@ -48,4 +51,8 @@ test.each([
   ['has no result if it crashes', "throw new Error('broken')", { result: undefined, runs: 1 }],
 ])('a program %s', async (_, code, outcome) => {
   expect(await runProgram(code)).toEqual(outcome)
+})
+
+test('a program that is not quick starts again with the limits of long ones', async () => {
+  expect(await runProgram('if (run === 1) for (;;);', true)).toEqual({ result: 2, runs: 2 })
 })

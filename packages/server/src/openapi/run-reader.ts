@@ -1,4 +1,6 @@
 import type { ReadDocument, ReadFailure, ToReader } from './messages.ts'
+import { unzippedSize } from './gzip.ts'
+import { quickBytes } from './limits.ts'
 import { runLimited, type ProcessLimits } from './run-limited.ts'
 
 /** Thrown when another server takes too long. */
@@ -27,19 +29,31 @@ const answerOf = async (url: string, fetchText: FetchText): Promise<ToReader> =>
   }
 }
 
-/** Reads an OpenAPI document in a process of its own. */
+/** The source of a document: its address, if it has one, and its text, compressed. */
+export interface ReaderSource {
+  url: string | null
+  raw: Uint8Array
+}
+
+/** Reads an OpenAPI document in a process of its own. Each file is fetched once. */
 export const runReader = async (
-  source: { url: string | null; text: string },
+  source: ReaderSource,
   fetchText: FetchText,
   signal: AbortSignal,
   limits?: ProcessLimits,
 ): Promise<ReadDocument | ReadFailure> => {
   const read: ToReader = { type: 'read', ...source }
+  const answers = new Map<string, Promise<ToReader>>()
+  const answer = (url: string): Promise<ToReader> => {
+    const known = answers.get(url) ?? answerOf(url, fetchText)
+    answers.set(url, known)
+    return known
+  }
   const result = await runLimited<ReadDocument | ReadFailure, string>(
     new URL('./reader.ts', import.meta.url),
     read,
     signal,
-    { answer: (url) => answerOf(url, fetchText), ...(limits && { limits }) },
+    { answer, isLong: unzippedSize(source.raw) > quickBytes, ...(limits && { limits: { long: limits } }) },
   )
   return result ?? tooMuch
 }

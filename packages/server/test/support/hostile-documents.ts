@@ -57,6 +57,12 @@ export const faultyDocuments: readonly (readonly [name: string, text: string, me
   ['20,000 quotes', '"'.repeat(20_000), /quote/],
   ['YAML of 600 open brackets', '- ' + '['.repeat(600), /500 levels/],
   ['YAML of too many tokens', '- '.repeat(1_600_000), /tokens/],
+  [
+    'YAML with one of 50,000 keys twice',
+    `${head}${Array.from({ length: 50_000 }, (_, index) => `x${index}: 1`).join('\n')}\nx7: 1\n`,
+    /unique at line 50003/,
+  ],
+  ['20,001 operations', json({ paths: many(20_001, () => ({ get: {} })) }), /more than 20000 operations/],
   ['another format', 'asyncapi: 3.0.0\ninfo: { title: A, version: "1" }\n', /not an OpenAPI/],
   ['an arazzo document', `arazzo: 1.0.0\n${info}`, /not an OpenAPI/],
   ['an unknown version', `openapi: 4.0.0\n${info}`, /version/i],

@@ -61,6 +61,15 @@ export interface OpenapiContentRow {
 }
 
 /** A part of a version that pages can show: an operation, a webhook or a schema. */
+export interface OpenapiPackedPartRow {
+  versionId: string
+  /** The hash of its name. */
+  key: string
+  /** Its markdown, compressed. */
+  packed: Buffer
+}
+
+/** A part that a server of an older release has stored. */
 export interface OpenapiPartRow {
   versionId: string
   /** The hash of its name. */
@@ -75,5 +84,6 @@ declare module 'knex/types/tables.js' {
     openapiVersions: OpenapiVersionRow
     openapiContents: OpenapiContentRow
     openapiParts: OpenapiPartRow
+    openapiPackedParts: OpenapiPackedPartRow
   }
 }

@@ -96,4 +96,20 @@ describe('operation blocks', () => {
     expect(after.status).toBe(200)
     expect(await after.text()).toContain('Find an animal')
   })
+
+  test('show what a server of an older release has stored', async ({ docs, organization, server, zoo }) => {
+    const { database } = server.services
+    const spec = { ...organization.params, slug: 'zoo' }
+    const versionId = (await database.read('openapiSpecs').where(spec).first())!.describedVersionId!
+    const keys = await database.read('openapiPackedParts').where({ versionId }).pluck('key')
+    await database.writeTx(async (trx) => {
+      await trx('openapiPackedParts').where({ versionId }).delete()
+      await trx('openapiParts').insert(keys.map((key) => ({ versionId, key, markdown: '## Stored long ago' })))
+    })
+    const query = { format: 'markdown', dereferenced: 'true' } as const
+    const { markdown } = (await docs.getPageById({ params: zoo.params, query })) as PageDocument
+    expect(markdown?.match(/Stored long ago/g)).toHaveLength(3)
+    await zoo.put('Look at an animal')
+    expect(await database.read('openapiParts').where({ versionId })).toEqual([])
+  })
 })
