@@ -30,7 +30,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   },
   renewGenerated: { load: () => import('./computed/renew-generated.ts'), every: 5 * minuteMs },
   refreshOpenAPISpecs: { load: () => import('./openapi/refresh-specs.ts'), every: hourMs },
-  makePdf: { load: () => import('./pdf/make-pdf.ts'), attempts: 2, atOnce: 1 },
+  makePdf: { load: () => import('./pdf/make-pdf.ts'), attempts: 2, atOnce: 1, outside: 20 },
   digestChangeRequest: { load: () => import('./indexing/digest-change-request-job.ts'), atOnce: 2 },
   indexSpace: { load: () => import('./indexing/index-space-job.ts'), atOnce: 2 },
   // Slow integrations leave room for other jobs.

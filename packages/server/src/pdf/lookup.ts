@@ -52,7 +52,7 @@ export const createLookup = (
     title,
     picture: async (ref) => {
       const { kind, ...ids } = (ref ?? {}) as ContentRef & Ids
-      if (kind === 'url') return pictures.fetch(ids.url ?? '')
+      if (kind === 'url') return pictures.find(ids.url ?? '')
       const file = kind === 'file' && isHere(ids) ? await tree.file(ids.file ?? '') : undefined
       return file && pictures.read(file)
     },

@@ -9,7 +9,7 @@ import type { PdfRow } from '../db/tables/pdfs.ts'
 import type { PdfServices } from './services.ts'
 import type { Knex } from 'knex'
 import { dayIn } from './dates.ts'
-import { loadPictures } from './pictures.ts'
+import { openPictures, type Pictures } from './pictures.ts'
 import { printSpace } from './print-space.ts'
 import { finishPdf, findPdf } from './repo.ts'
 import type { Print } from './print.ts'
@@ -39,16 +39,32 @@ const conflictNotice = async ({ revision, tree }: Source, { pageId, reach }: Pdf
   return count === 1 ? 'Unresolved conflict in 1 page' : `Unresolved conflicts in ${count} pages`
 }
 
-/** Creates and stores a requested PDF. */
-export const run = async (
-  { pdfId }: { pdfId: string },
-  { finish, services, signal }: JobContext<PdfServices>,
-): Promise<void> => {
-  const pdf = await findPdf(services.database.read, pdfId)
-  const opened = pdf?.state === 'queued' ? await openSource(services, pdf) : undefined
-  if (!pdf || !opened) return
-  const { source, author } = opened
-  const pictures = loadPictures(services, signal)
+/** How long the integrations of a space can take in all to render their blocks for a PDF. */
+const blocksPatienceMs = 60_000
+
+type Context = JobContext<PdfServices>
+
+/** Returns a function that shows the blocks of integrations. Those that take too long in all stay cards. */
+const createShow = ({ services, waitOutside }: Context, spaceId: string) => {
+  let leftMs = blocksPatienceMs
+  return async (nodes: readonly BlockNode[]): Promise<readonly BlockNode[]> => {
+    if (leftMs <= 0) return nodes
+    const startedAt = performance.now()
+    const shown = await waitOutside(withBlockTexts(services, spaceId, nodes))
+    leftMs -= performance.now() - startedAt
+    return shown
+  }
+}
+
+interface Making extends Context {
+  pdf: PdfRow
+  source: Source
+  author: string
+}
+
+/** Returns the printable pages, and gathers their pictures. */
+const printPdf = async ({ pdf, source, author, ...context }: Making, pictures: Pictures): Promise<Print> => {
+  const { services, signal, waitOutside } = context
   const part = { page: pdf.pageId ?? undefined, only: pdf.reach === 'only' }
   const book = {
     author,
@@ -56,15 +72,44 @@ export const run = async (
     subtitle: [pdf.subtitle, await conflictNotice(source, pdf)].filter(Boolean).join(' · ') || null,
     date: dayIn(pdf.createdAt, source.space.language),
   }
-  const show = (nodes: readonly BlockNode[]) => withBlockTexts(services, source.space.id, nodes)
-  const print = await printSpace(source, part, { ...book, pictures, show, urls: services.urls })
-  const set = async (some: Print) => {
-    signal.throwIfAborted()
-    return typeset(some, pictures.files, signal)
+  const show = createShow(context, source.space.id)
+  const print = () => printSpace(source, part, { ...book, pictures, show, urls: services.urls })
+  const printIfComplete = async () => {
+    const printed = await print()
+    return pictures.areWanted() ? undefined : printed
   }
-  const bytes = await typesetWithNotices(print, set, (titles) =>
-    services.log.warn({ pdfId, titles }, 'pages could not be typeset'),
-  )
+  const complete = await printIfComplete()
+  if (complete) return complete
+  // The pages are printed again with these pictures. While other servers are slow, the job holds neither pages nor a slot.
+  await waitOutside(pictures.fetchWanted())
+  signal.throwIfAborted()
+  return print()
+}
+
+const make = async (making: Making): Promise<Buffer> => {
+  const { pdf, services, signal } = making
+  const pictures = await openPictures(services, signal)
+  try {
+    const print = await printPdf(making, pictures)
+    const set = async (some: Print) => {
+      signal.throwIfAborted()
+      return typeset(some, pictures.folder, signal)
+    }
+    return await typesetWithNotices(print, set, (titles) =>
+      services.log.warn({ pdfId: pdf.id, titles }, 'pages could not be typeset'),
+    )
+  } finally {
+    await pictures.close()
+  }
+}
+
+/** Creates and stores a requested PDF. */
+export const run = async ({ pdfId }: { pdfId: string }, context: Context): Promise<void> => {
+  const { finish, services } = context
+  const pdf = await findPdf(services.database.read, pdfId)
+  const opened = pdf?.state === 'queued' ? await openSource(services, pdf) : undefined
+  if (!pdf || !opened) return
+  const bytes = await make({ ...context, pdf, ...opened })
   const storageKey = await services.storage.put(bytes, 'pdfs')
   await finish((trx) => finishPdf(trx, pdfId, { state: 'made', storageKey }))
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -37,20 +37,16 @@ const doubtful = ({ pages }: Print) => {
 }
 
 /**
- * Typesets a book with Typst, in a separate process with a time limit. Writes `pictures` into its workspace by name.
+ * Typesets a book with Typst, in a separate process with a time limit. The folder `pictures` has its pictures.
  * Falls back to the fonts of the machine for characters that the bundled fonts lack.
  */
-export const typeset = async (
-  print: Print,
-  pictures: ReadonlyMap<string, Uint8Array>,
-  signal?: AbortSignal,
-): Promise<Buffer> => {
+export const typeset = async (print: Print, pictures: string | undefined, signal?: AbortSignal): Promise<Buffer> => {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-pdf-'))
   try {
+    if (pictures !== undefined) await cp(pictures, folder, { recursive: true })
     await copyFile(new URL('./template.typ', import.meta.url), join(folder, 'template.typ'))
     await writeFile(join(folder, 'print.json'), JSON.stringify(print))
     await writeFile(join(folder, 'doubtful.json'), JSON.stringify(doubtful(print)))
-    for (const [name, bytes] of pictures) await writeFile(join(folder, name), bytes)
     const program = fileURLToPath(new URL('./typesetter.ts', import.meta.url))
     const args = [`--max-old-space-size=${maxHeapMegabytes}`, program, folder, ...fontFolders()]
     const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024 } as const

@@ -31,7 +31,7 @@ test('every kind of document can be typeset', async () => {
     pages.push({ label: `p${index}`, title: `Page ${index}`, description: null, depth: 1, nodes: printed })
   }
   const print = { ...book, title: 'All', subtitle: null, pages: redirectMissingLabels(pages, labels) }
-  const pdf = await typeset(print, new Map())
+  const pdf = await typeset(print, undefined)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
