@@ -8,6 +8,7 @@ import { batchesOf } from '../batches.ts'
 import { writeLater } from '../db/later.ts'
 import { anyTable } from '../db/any-table.ts'
 import { rowsByHash } from '../db/query-rows.ts'
+import { gatherReads } from './gathered-reads.ts'
 
 /**
  * Recently read content, bounded by bytes. The content of an address never changes, so each server can have a cache of its
@@ -66,7 +67,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
     return answer
   }
 
-  const select = async <Row extends { hash: string }>(table: string, hashes: string[]): Promise<Row[]> => {
+  const select = async <Row extends { hash: string }>(table: string, hashes: readonly string[]): Promise<Row[]> => {
     const rows: Row[] = []
     for (const batch of batchesOf(hashes, rowsPerStatement)) {
       rows.push(...(await rowsByHash<Row>(db, table, batch)))
@@ -74,29 +75,51 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
     return rows
   }
 
-  const read = async <Row extends { hash: string }, T extends object>(
+  const reader = <Row extends { hash: string }, T extends object>(
     kind: 'chunk' | 'body',
     table: string,
     cached: LRUCache<string, T>,
-    addresses: Iterable<string>,
     decode: (row: Row) => { value: T; size: number },
-  ): Promise<Map<string, T>> => {
-    const found = new Map<string, T>()
-    const absent = new Set<string>()
-    for (const address of addresses) {
-      const value = cached.get(address)
-      if (value) found.set(address, value)
-      else absent.add(address)
+  ) => {
+    const load = gatherReads(async (addresses) => {
+      const found = new Map<string, T>()
+      for (const row of await inTurn(() => select<Row>(table, addresses))) {
+        const { value, size } = decode(row)
+        cached.set(row.hash, value, { size })
+        found.set(row.hash, value)
+      }
+      return found
+    })
+    return async (addresses: Iterable<string>): Promise<Map<string, T>> => {
+      const found = new Map<string, T>()
+      const absent = new Set<string>()
+      for (const address of addresses) {
+        const value = cached.get(address)
+        if (value) found.set(address, value)
+        else absent.add(address)
+      }
+      if (absent.size === 0) return found
+      const loaded = await load(absent)
+      for (const address of absent) {
+        const value = loaded.get(address)
+        if (!value) throw missing(kind, address)
+        found.set(address, value)
+      }
+      return found
     }
-    for (const row of absent.size > 0 ? await inTurn(() => select<Row>(table, [...absent])) : []) {
-      const { value, size } = decode(row)
-      cached.set(row.hash, value, { size })
-      found.set(row.hash, value)
-      absent.delete(row.hash)
-    }
-    for (const address of absent) throw missing(kind, address)
-    return found
   }
+
+  const readChunks = reader<{ hash: string; data: string }, Chunk>(
+    'chunk',
+    'content_chunks',
+    cache.chunks,
+    ({ data }) => ({ value: parseChunk(data), size: data.length * parsedBytesPerCharacter + 200 }),
+  )
+
+  const readBodies = reader<{ hash: string } & Body, Body>('body', 'bodies', cache.bodies, ({ format, text }) => ({
+    value: { format, text },
+    size: text.length * 2 + 200,
+  }))
 
   // On SQLite a statement blocks the thread, so other work gets a turn between two of them.
   const insert = async <Row extends { hash: string }>(table: string, rows: Row[], sizeOf: (row: Row) => number) => {
@@ -114,13 +137,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
     async getChunks(addresses) {
       const wanted = new Set(addresses)
       const empty = wanted.delete(emptyRoot)
-      const found = await read<{ hash: string; data: string }, Chunk>(
-        'chunk',
-        'content_chunks',
-        cache.chunks,
-        wanted,
-        ({ data }) => ({ value: parseChunk(data), size: data.length * parsedBytesPerCharacter + 200 }),
-      )
+      const found = await readChunks(wanted)
       if (empty) found.set(emptyRoot, emptyChunk)
       return found
     },
@@ -129,11 +146,7 @@ export const knexStore = (db: Knex | Knex.Transaction, cache: ContentCache): Con
       await insert('content_chunks', rows, (row) => row.data.length)
       if (rows.length <= maxCachedWrites) for (const [hash, encoded] of chunks) keepChunk(hash, encoded)
     },
-    getBodies: (addresses) =>
-      read<{ hash: string } & Body, Body>('body', 'bodies', cache.bodies, addresses, ({ format, text }) => ({
-        value: { format, text },
-        size: text.length * 2 + 200,
-      })),
+    getBodies: readBodies,
     async putBodies(bodies) {
       const rows = [...bodies].map(([hash, { format, text }]) => ({ hash, format, text }))
       await insert('bodies', rows, (row) => row.text.length)

@@ -147,33 +147,39 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<R
   const changes = await changesOf(visit)
   const frame = await frameOf(visit, changes?.number)
   const markOf: MarkOf = changes ? changes.markOf : () => Promise.resolve(undefined)
-  const body = await renderBody(
-    visit,
-    shown,
-    frame,
-    changes ? (nodes) => changes.blockMarks(page, nodes) : async (nodes) => ({ nodes, marks: noMarks }),
-  )
   const above = await found.tree.ancestorsOf(page.id)
-  const editHref = frame.look.pageActions.items.includes('git') ? await editAddress(visit, page) : undefined
+  const [body, cover, tree, previous, next, editHref] = await Promise.all([
+    renderBody(
+      visit,
+      shown,
+      frame,
+      changes ? (nodes) => changes.blockMarks(page, nodes) : async (nodes) => ({ nodes, marks: noMarks }),
+    ),
+    coverOf(visit, page),
+    pageTree(visit, [...above, page], markOf),
+    neighbourOf(visit, page, -1),
+    neighbourOf(visit, page, 1),
+    frame.look.pageActions.items.includes('git') ? editAddress(visit, page) : undefined,
+  ])
   const href = pageHref(visit, path)
   const model: PageModel = {
     title: page.title,
     description: page.description,
     emoji: page.emoji,
     icon: page.icon,
-    cover: await coverOf(visit, page),
+    cover,
     layout: layoutOf(page),
     canonicalHref: found.canonicalUrl,
     isIndexed: page.noRobotsIndex !== true,
     alternates: alternatesOf(visit, frame),
     breadcrumbs: breadcrumbsOf(visit, above),
-    tree: await pageTree(visit, [...above, page], markOf),
+    tree,
     outline: body.outline,
     content: body.html,
     hasExamples: body.hasExamples,
     css: body.css,
-    previous: await neighbourOf(visit, page, -1),
-    next: await neighbourOf(visit, page, 1),
+    previous,
+    next,
     updatedAt: new Date(page.updatedAt),
     editHref,
     actions: page.layout?.['actions'] === false ? [] : await actionsOf(visit, shown, { frame, body, editHref }),

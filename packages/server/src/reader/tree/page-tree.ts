@@ -23,10 +23,13 @@ interface Level {
 }
 
 // A page whose children are all hidden looks like one without children.
-const withShownChildren = async (visit: Visit, pages: readonly PageRecord[]): Promise<ReadonlySet<string>> => {
-  const { tree } = visit.found
-  const firstIds = await tree.firstChildIds(pages.map(({ id }) => id))
-  const first = new Map((await tree.pages([...firstIds.values()])).map((child) => [child.parent, child]))
+const withShownChildren = async (
+  visit: Visit,
+  pages: readonly PageRecord[],
+  firstIds: ReadonlyMap<string, string>,
+): Promise<ReadonlySet<string>> => {
+  const ids = pages.flatMap(({ id }) => firstIds.get(id) ?? [])
+  const first = new Map((await visit.found.tree.pages(ids)).map((child) => [child.parent, child]))
   const found = new Set<string>()
   for (const page of pages) {
     const child = first.get(page.id)
@@ -71,16 +74,18 @@ const levelOf = async (level: Level, parent: string | null, above: string): Prom
   const limit = isOnPath ? Infinity : left.nodes
   const window = await windowOf(tree, parent, { current, isAbove, limit })
   if (!isOnPath) left.nodes -= window.to - window.from
+  const ids = await tree.childIdsFrom(parent, window.from, window.to - window.from)
+  const [pages, firstIds] = await Promise.all([tree.pages(ids), tree.firstChildIds(ids)])
+  const listed = pages.filter((page) => isListed(visit, page))
+  const closed = listed.filter((page) => page.type !== 'link' && !isOpenIn(level, page))
+  const [withChildren, before, after] = await Promise.all([
+    withShownChildren(visit, closed, firstIds),
+    moreLink(visit, parent, window, -1),
+    moreLink(visit, parent, window, 1),
+  ])
   const nodes: TreeNode[] = []
   // One after another, so that the limit always leaves out the same entries.
-  const pages = await tree.pages(await tree.childIdsFrom(parent, window.from, window.to - window.from))
-  const listed = pages.filter((page) => isListed(visit, page))
-  const withChildren = await withShownChildren(
-    visit,
-    listed.filter((page) => page.type !== 'link' && !isOpenIn(level, page)),
-  )
   for (const page of listed) nodes.push(await nodeOf(level, page, above, withChildren))
-  const [before, after] = [await moreLink(visit, parent, window, -1), await moreLink(visit, parent, window, 1)]
   return [before, ...nodes.filter(isShownNode), after].flatMap((node) => node ?? [])
 }
 
