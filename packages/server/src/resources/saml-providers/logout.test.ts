@@ -53,7 +53,10 @@ describe('signing out', () => {
     expect(provider.logoutURL).toBe('')
     const { cookie } = await signInWith(server.url, idp, provider, ada)
     const answer = await postForm(server.url, cookie, { action: 'sign-out' })
-    expect([answer.status, answer.headers.get('refresh')]).toEqual([303, null])
+    expect([answer.status, answer.headers.get('refresh')]).toEqual([200, null])
+    expect(await answer.text()).toContain(`href="${provider.service.startURL}"`)
+    const emptied = answer.headers.getSetCookie().map((set) => set.split('; ').slice(0, 3))
+    expect(emptied).toEqual(['/signed-in', '/o'].map((path) => ['scriptorium-session=', `Path=${path}`, 'Max-Age=0']))
   })
 })
 

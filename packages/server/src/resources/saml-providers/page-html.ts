@@ -2,35 +2,47 @@ import { html, type Html } from '@scriptorium/site/html'
 import type { TokenRow } from '../../db/tables/people.ts'
 import { renderPage } from '../../http/outside/page-html.ts'
 
+/** Where people go from a page about a sign-in that was refused, or that has ended. */
+export interface Places {
+  startUrl: string
+  /** The page where people create their tokens and sign out. */
+  signedInUrl: string
+}
+
 const refusals = {
   refuseSAMLSignIn: {
     title: 'You could not be signed in',
-    advice: 'Start again at the address that your organization gave you.',
+    advice: ({ startUrl }: Places) => html`<a href="${startUrl}">Sign in again.</a>`,
   },
   refuseSAMLSignOut: {
     title: 'You could not be signed out',
-    advice: 'Sign out on the page where you create your tokens.',
+    advice: ({ signedInUrl }: Places) => html`Sign out on <a href="${signedInUrl}">the page of your tokens</a>.`,
   },
 } as const
 
 /** Returns the page for a sign-in or a logout that was refused. Admins find the reason by the id of the request. */
-export const renderRefusedPage = (refusal: keyof typeof refusals, requestId: string, nonce: string): string =>
+export const renderRefusedPage = (
+  refusal: keyof typeof refusals,
+  { requestId, ...places }: Places & { requestId: string },
+  nonce: string,
+): string =>
   renderPage(
     refusals[refusal].title,
     nonce,
     html`<p>
-        ${refusals[refusal].advice} If that does not help, tell an admin of your organization this id. They find the
-        reason at the SAML provider.
+        ${refusals[refusal].advice(places)} If that does not help, tell an admin of your organization this id. They find
+        the reason at the SAML provider.
       </p>
       <pre><code>${requestId}</code></pre>`,
   )
 
 /** Returns the page for people whose session has just ended. */
-export const renderLoggedOutPage = (nonce: string): string =>
+export const renderLoggedOutPage = (startUrl: string, nonce: string): string =>
   renderPage(
     'You are signed out',
     nonce,
-    html`<p>Your session has ended. Tokens that you created keep working until they expire or you revoke them.</p>`,
+    html`<p>Your session has ended. Tokens that you created keep working until they expire or you revoke them.</p>
+      <p><a href="${startUrl}">Sign in again</a></p>`,
   )
 
 /** Returns the page that leads people on to the identity provider, which signs them out there. */
@@ -69,6 +81,8 @@ export interface SignedInContent {
   organization: string
   api: string
   tokens: readonly TokenRow[]
+  /** Sent along with the form, which creates only one token, however often a browser sends it. */
+  formId: string
   /** The value of a token that was just created. It is shown once. */
   created?: string
   fault?: string
@@ -109,30 +123,33 @@ const createdToken = (api: string, token: string): Html =>
     <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>
   </section>`
 
-const createForm = html`<h2>Create a token</h2>
-  <form method="post">
-    <input type="hidden" name="action" value="create" />
-    <label for="label">Label</label>
-    <input id="label" name="label" maxlength="50" autocomplete="off" required />
-    <label for="days">Expires after</label>
-    <select id="days" name="days">
-      <option value="1">1 day</option>
-      <option value="7">7 days</option>
-      <option value="30" selected>30 days</option>
-      <option value="90">90 days</option>
-    </select>
-    <div><button>Create token</button></div>
-  </form>`
+const createForm = (formId: string): Html =>
+  html`<h2>Create a token</h2>
+    <form method="post">
+      <input type="hidden" name="action" value="create" />
+      <input type="hidden" name="formId" value="${formId}" />
+      <label for="label">Label</label>
+      <input id="label" name="label" maxlength="50" autocomplete="off" required />
+      <label for="days">Expires after</label>
+      <select id="days" name="days">
+        <option value="1">1 day</option>
+        <option value="7">7 days</option>
+        <option value="30" selected>30 days</option>
+        <option value="90">90 days</option>
+      </select>
+      <div><button>Create token</button></div>
+    </form>`
 
 /** Returns the page of a signed-in person, where they create and revoke tokens. */
 export const renderSignedInPage = (content: SignedInContent, nonce: string): string => {
-  const { name, organization, api, tokens, created, fault } = content
+  const { name, organization, api, tokens, created, fault, formId } = content
   return renderPage(
     `Signed in to ${organization}`,
     nonce,
     html`<p>You are ${name}. A token that you create here opens ${organization} and nothing else.</p>
       ${fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`}
-      ${created !== undefined && createdToken(api, created)} ${createForm} ${tokens.length > 0 && tokenList(tokens)}
+      ${created !== undefined && createdToken(api, created)} ${createForm(formId)}
+      ${tokens.length > 0 && tokenList(tokens)}
       <form class="signed-in" method="post">
         <input type="hidden" name="action" value="sign-out" />
         <p class="note">Your tokens keep working when you sign out.</p>

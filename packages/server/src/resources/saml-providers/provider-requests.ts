@@ -61,7 +61,10 @@ export const refuse = async (
     if (isNew) await recordSignIn(trx, action, { organizationId, providerId, requestId })
   })
   await replica?.noteWrite([`organization:${organizationId}`])
-  showPage(res, 403, (nonce) => renderRefusedPage(action, requestId, nonce))
+  const { baseUrl } = services.config
+  const { startUrl } = addressesOf(baseUrl, providerId)
+  const shown = { requestId, startUrl, signedInUrl: `${baseUrl}/signed-in` }
+  showPage(res, 403, (nonce) => renderRefusedPage(action, shown, nonce))
 }
 
 type Answer = (req: Request, res: Response, services: Services) => Promise<unknown>

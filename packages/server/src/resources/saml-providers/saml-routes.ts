@@ -89,10 +89,10 @@ const endAll = async (
   { provider, saml }: OpenProvider,
   sent: Sent,
 ) => {
-  const { logoutUrl } = addressesOf(services.config.baseUrl, provider.id)
+  const { logoutUrl, startUrl } = addressesOf(services.config.baseUrl, provider.id)
   const { profile, relayState } = await readLogoutRequest(saml, sent, { issuer: provider.entityId, logoutUrl })
   await endSessionsOfPerson(services, { provider, profile, httpRequestId: String(req.id) })
-  if (provider.logoutUrl === '') return showPage(res, 200, renderLoggedOutPage)
+  if (provider.logoutUrl === '') return showPage(res, 200, (nonce) => renderLoggedOutPage(startUrl, nonce))
   const url = await saml.getLogoutResponseUrlAsync(profile, relayState, {}, true)
   res.set('Cache-Control', 'no-store').redirect(303, url)
 }
@@ -103,7 +103,10 @@ const logout = async (req: Request, res: Response, services: Services) => {
   const sent = await sentWith(req, res)
   const names = namesIn(sent)
   // A response has no effect, so that nothing in it has to be true: the session ended before the provider was asked.
-  if (names.includes('SAMLResponse')) return showPage(res, 200, renderLoggedOutPage)
+  if (names.includes('SAMLResponse')) {
+    const { startUrl } = addressesOf(services.config.baseUrl, found.provider.id)
+    return showPage(res, 200, (nonce) => renderLoggedOutPage(startUrl, nonce))
+  }
   if (!names.includes('SAMLRequest')) throw new Problem('invalid_request', 'There is no SAMLRequest')
   try {
     await endAll(req, res, services, found, sent)

@@ -95,17 +95,31 @@ export const listSessionTokens = (db: Knex, { providerId, user }: Session): Prom
     .orderBy('id')
     .limit(100)
 
-/** Creates a token that opens the organization of the provider only. Returns its value. */
+/** Records that a form was sent. Returns false if it was sent before: a browser sends it again when its page is reloaded. */
+const useForm = async (trx: Knex, { hash, providerId }: Session, formId: string): Promise<boolean> => {
+  const id = hashToken(`form ${hash} ${formId}`)
+  const expiresAt = new Date(Date.now() + sessionLifetimeMs).toISOString()
+  const row = { id, providerId, value: '', browser: '', expiresAt }
+  return (await trx('samlRequests').insert(row).onConflict('id').ignore().returning('id')).length > 0
+}
+
+/**
+ * Creates a token that opens the organization of the provider only. Returns its value, or undefined if the same form has created
+ * one before.
+ */
 export const createSessionToken = async (
   { writeTx }: Pick<Database, 'writeTx'>,
-  { providerId, user }: Session,
-  { label, days }: { label: string; days: number },
-): Promise<string> => {
+  session: Session,
+  { label, days, formId }: { label: string; days: number; formId?: string | undefined },
+): Promise<string | undefined> => {
+  const { providerId, user } = session
   const now = Date.now()
   const [createdAt, expiresAt] = [new Date(now).toISOString(), new Date(now + days * dayMs).toISOString()]
   const given = { userId: user.id, label, createdAt, expiresAt, samlProviderId: providerId }
-  const { value } = await writeTx((trx) => createToken(trx, given), `user:${user.id}`)
-  return value
+  return writeTx(async (trx) => {
+    if (formId !== undefined && !(await useForm(trx, session, formId))) return undefined
+    return (await createToken(trx, given)).value
+  }, `user:${user.id}`)
 }
 
 /** Deletes a token that `listSessionTokens` returns. */

@@ -17,6 +17,7 @@ const test = base
     const params = { ...own.params, samlProviderId: provider.id }
     const { lastRefusal } = await own.docs.getOrganizationSAMLProviderById({ params })
     expect(page).toContain(lastRefusal!.requestId)
+    expect(page).toContain(`href="${provider.service.startURL}"`)
     expect(page).not.toContain(lastRefusal!.reason)
     return lastRefusal!.reason
   })
@@ -298,6 +299,19 @@ describe('/signed-in', () => {
     await expect(server.api(token).getAuthenticatedUser()).rejects.toMatchObject({ status: 401 })
     await postForm(server.url, cookie, { action: 'sign-out' })
     expect((await page(cookie)).status).toBe(401)
+  })
+
+  test('a form creates one token, even if the browser sends it again', async ({ server, idp, provider }) => {
+    const { cookie } = await signInWith(server.url, idp, provider)
+    const text = await (await fetch(`${server.url}/signed-in`, { headers: { cookie } })).text()
+    const [, formId] = /name="formId" value="([\w-]+)"/.exec(text)!
+    const form = { action: 'create', label: 'Reloaded', days: '1', formId: formId! }
+    const first = await postForm(server.url, cookie, form)
+    expect([first.status, await first.text()]).toEqual([200, expect.stringMatching(/class="secret">scr_/)])
+    const again = await postForm(server.url, cookie, form)
+    const shown = await again.text()
+    expect([again.status, shown]).toEqual([409, expect.stringContaining('has created a token already')])
+    expect(shown.match(/<strong>Reloaded/g)).toHaveLength(1)
   })
 
   test('shows and revokes only tokens of its own sessions', async ({ server, own, idp, provider }) => {

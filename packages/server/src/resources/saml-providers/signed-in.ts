@@ -6,7 +6,13 @@ import { noRequests } from '../../saml/logout.ts'
 import { addressesOf, createServiceProvider } from '../../saml/service-provider.ts'
 import type { Services } from '../../services.ts'
 import { cookieOf, setCookie } from './cookies.ts'
-import { renderLogoutPage, renderSignedInPage, renderSignedOutPage, type SignedInContent } from './page-html.ts'
+import {
+  renderLoggedOutPage,
+  renderLogoutPage,
+  renderSignedInPage,
+  renderSignedOutPage,
+  type SignedInContent,
+} from './page-html.ts'
 import {
   createSessionToken,
   deleteSessionToken,
@@ -16,6 +22,7 @@ import {
   redeemTicket,
   type Session,
 } from './session.ts'
+import { newSecret } from './sign-in.ts'
 
 const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
 
@@ -27,7 +34,12 @@ const label = z
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text) && text !== '' && [...text].length <= 50)
 
 const filled = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('create'), label, days: z.coerce.number().int().min(1).max(90) }),
+  z.object({
+    action: z.literal('create'),
+    label,
+    days: z.coerce.number().int().min(1).max(90),
+    formId: z.string().max(64).optional(),
+  }),
   z.object({ action: z.literal('revoke'), tokenId: z.string().max(64) }),
   z.object({ action: z.literal('sign-out') }),
 ])
@@ -40,19 +52,29 @@ const show = async (
 ) => {
   const tokens = await listSessionTokens(database.read, session)
   const { user, organization } = session
-  const content = { name: user.displayName, organization: organization.title, api: config.baseUrl, tokens, ...more }
+  const content = {
+    name: user.displayName,
+    organization: organization.title,
+    api: config.baseUrl,
+    tokens,
+    formId: newSecret(),
+    ...more,
+  }
   showPage(res, status, (nonce) => renderSignedInPage(content, nonce))
 }
 
 const toPage = (res: Response, { config }: Services) =>
   res.set('Cache-Control', 'no-store').redirect(303, `${config.baseUrl}/signed-in`)
 
+const setSession = (res: Response, { config }: Services, cookie: { value: string; maxAgeS: number }) => {
+  for (const path of ['/signed-in', '/o'] as const) setCookie(res, config, 'scriptorium-session', { ...cookie, path })
+}
+
 const redeem = async (req: Request, res: Response, services: Services, ticket: string) => {
   const secret = await redeemTicket(services.database, ticket, cookieOf(req, 'scriptorium-sign-in'))
   if (!secret) return showPage(res, 403, renderSignedOutPage)
   setCookie(res, services.config, 'scriptorium-sign-in', { value: '', maxAgeS: 0 })
-  for (const path of ['/signed-in', '/o'] as const)
-    setCookie(res, services.config, 'scriptorium-session', { value: secret, maxAgeS: sessionMaxAgeS, path })
+  setSession(res, services, { value: secret, maxAgeS: sessionMaxAgeS })
   toPage(res, services)
 }
 
@@ -67,8 +89,9 @@ const logoutUrlOf = async ({ config, database }: Services, { providerId, subject
 const signOut = async (res: Response, services: Services, session: Session) => {
   const url = await logoutUrlOf(services, session)
   await endSession(services.database, session.hash)
-  setCookie(res, services.config, 'scriptorium-session', { value: '', maxAgeS: 0 })
-  if (url === undefined) return toPage(res, services)
+  setSession(res, services, { value: '', maxAgeS: 0 })
+  const { startUrl } = addressesOf(services.config.baseUrl, session.providerId)
+  if (url === undefined) return showPage(res, 200, (nonce) => renderLoggedOutPage(startUrl, nonce))
   // The policy of the pages lets no form lead to another site, and that includes its redirects.
   res.set('Refresh', `0; url=${url}`)
   showPage(res, 200, (nonce) => renderLogoutPage(url, nonce))
@@ -83,7 +106,10 @@ const act = async (req: Request, res: Response, services: Services, session: Ses
   const { data } = form
   if (data.action === 'create') {
     const created = await createSessionToken(services.database, session, data)
-    return show(res, services, session, { created })
+    if (created !== undefined) return show(res, services, session, { created })
+    const fault =
+      'This form has created a token already. If you did not keep its value, revoke it and create another one.'
+    return show(res, services, session, { status: 409, fault })
   }
   if (data.action === 'revoke') {
     await deleteSessionToken(services.database, session, data.tokenId)
