@@ -67,6 +67,7 @@ const contextFor = (services: Services) => ({
   jobId: 'job',
   signal: new AbortController().signal,
   waitOutside: <T>(awaited: Promise<T>) => awaited,
+  giveWay: () => Promise.resolve(),
   finish: <T>(work: (trx: Knex.Transaction) => Promise<T>) => services.database.writeTx(work),
 })
 

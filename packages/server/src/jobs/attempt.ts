@@ -3,13 +3,15 @@ import type { Knex } from 'knex'
 import type { JobRow } from '../db/tables/jobs.ts'
 import { requestContext } from '../log.ts'
 import { createEnds, JobLostError } from './ends.ts'
-import type { AttemptOutcome, JobDefinitions, WaitOutside, WorkerServices } from './job.ts'
+import type { AttemptOutcome, JobContext, JobDefinitions, WorkerServices } from './job.ts'
+
+type Waits = Pick<JobContext<never>, 'giveWay' | 'waitOutside'>
 
 /** Creates the functions that run a job and record how the attempt ended. */
 export const createAttempt = (definitions: JobDefinitions, services: WorkerServices) => {
   const { complete, fail, release, lose } = createEnds(services, (name) => definitions[name])
 
-  const run = async (job: JobRow, signal: AbortSignal, waitOutside: WaitOutside) => {
+  const run = async (job: JobRow, signal: AbortSignal, waits: Waits) => {
     let finished = false
     const finish = async <T>(work: (trx: Knex.Transaction) => Promise<T>, ...guards: string[]) => {
       const result = await complete(job, work, guards)
@@ -17,7 +19,7 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
       return result
     }
     const { id: jobId, attempts: attempt, runAt: dueSince } = job
-    const context = { services, jobId, attempt, dueSince, signal, waitOutside, finish }
+    const context = { services, jobId, attempt, dueSince, signal, ...waits, finish }
     const module = await definitions[job.name]!.load()
     try {
       await module.run(JSON.parse(job.payload), context)
@@ -57,10 +59,10 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
       })
   }
 
-  const runAndEnd = async (job: JobRow, signal: AbortSignal, waitOutside: WaitOutside): Promise<void> => {
+  const runAndEnd = async (job: JobRow, signal: AbortSignal, waits: Waits): Promise<void> => {
     const startedAt = performance.now()
     const endTrace = startTrace(job)
-    const outcome = await run(job, signal, waitOutside).then(
+    const outcome = await run(job, signal, waits).then(
       () => 'completed' as const,
       (error: unknown) => follow(job, signal, error),
     )
@@ -69,11 +71,11 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
   }
 
   /** Never rejects. If the end of the attempt cannot be recorded, another worker takes the job over after its lease. */
-  const attempt = (job: JobRow, signal: AbortSignal, waitOutside: WaitOutside): Promise<void> =>
+  const attempt = (job: JobRow, signal: AbortSignal, waits: Waits): Promise<void> =>
     // Every log line of the attempt carries the id of the job.
     requestContext.run({ ids: { job: job.name, jobId: job.id } }, () =>
       // Texts of a job are parsed as work of its organization, so that organizations share the pool fairly.
-      runFor(`organization:${job.organizationId}`, () => runAndEnd(job, signal, waitOutside)).catch((err: unknown) =>
+      runFor(`organization:${job.organizationId}`, () => runAndEnd(job, signal, waits)).catch((err: unknown) =>
         services.log.error(
           { err },
           'The end of a job could not be recorded; another worker takes the job over when its lease expires',

@@ -21,6 +21,9 @@ export interface WorkerServices {
 /** Waits for something that needs no slot. */
 export type WaitOutside = <T>(awaited: Promise<T>) => Promise<T>
 
+/** Lets younger jobs go first. */
+export type GiveWay = () => Promise<void>
+
 /** The context of a job besides its payload, with the services that it declares. */
 export interface JobContext<Services> {
   services: Services
@@ -34,6 +37,11 @@ export interface JobContext<Services> {
    * without `outside` keep their slot.
    */
   waitOutside: WaitOutside
+  /**
+   * Waits a moment while this server runs a job of another organization that began shortly before. A long job calls it before each
+   * part of its work, so that short jobs take hardly longer meanwhile.
+   */
+  giveWay: GiveWay
   /** Aborted when the server stops, or when another worker took the job over. The job should then throw soon. */
   signal: AbortSignal
   /**

@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../db/open.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
-import type { WaitOutside } from './job.ts'
+import type { GiveWay, WaitOutside } from './job.ts'
 import { renewLeases } from './repo.ts'
 
 interface Run {
   job: JobRow
+  beganAt: number
   /** Whether it waits for a server elsewhere and needs no slot. */
   isParked: boolean
   abort: AbortController
@@ -20,6 +21,10 @@ interface Run {
 const maxParked = 200
 /** How long a job keeps its slot while it waits for a server elsewhere. */
 const parkAfterMs = 250
+/** From this age on, a job gives way to younger ones of other organizations. */
+const oldAfterMs = 2000
+/** How long it gives way before each part of its work, so that it goes on even if there are always younger jobs. */
+const giveWayMs = 50
 /** From this wait on, the jobs of a name of an organization are slow, for a time. */
 const slowAfterMs = 10_000
 const forgetSlowMs = 300_000
@@ -107,6 +112,16 @@ export const createRunning = (
     }
   }
 
+  const ageMs = ({ beganAt }: Run): number => performance.now() - beganAt
+  const hasYounger = ({ job: { organizationId } }: Run): boolean =>
+    [...runs.values()].some((run) => run.job.organizationId !== organizationId && ageMs(run) < oldAfterMs)
+  const createGiveWay =
+    (run: Run): GiveWay =>
+    async () => {
+      if (ageMs(run) < oldAfterMs || !hasYounger(run)) return
+      await sleep(giveWayMs, undefined, { signal: run.abort.signal })
+    }
+
   return {
     /** Returns the jobs that need a slot. */
     jobs: (): JobRow[] => jobs(false),
@@ -120,7 +135,7 @@ export const createRunning = (
     /** Begins a job. `onRoom` is called when it ends, and when it leaves its slot. */
     begin: (
       job: JobRow,
-      work: (signal: AbortSignal, waitOutside: WaitOutside) => Promise<void>,
+      work: (signal: AbortSignal, waits: { giveWay: GiveWay; waitOutside: WaitOutside }) => Promise<void>,
       beginning: Beginning,
     ): void => {
       const { onRoom, canPark, outside } = beginning
@@ -131,10 +146,17 @@ export const createRunning = (
         onRoom()
       }
       const parking = canPark ? setTimeout(park, parkAfterMs).unref() : undefined
-      const run: Run = { job, isParked: false, abort: new AbortController(), over: Promise.resolve(), longestWaitMs: 0 }
+      const run: Run = {
+        job,
+        beganAt: performance.now(),
+        isParked: false,
+        abort: new AbortController(),
+        over: Promise.resolve(),
+        longestWaitMs: 0,
+      }
       runs.set(job.id, run)
       const waitOutside: WaitOutside = outside === 0 ? (awaited) => awaited : createWaitOutside(run, beginning)
-      run.over = work(run.abort.signal, waitOutside).then(() => {
+      run.over = work(run.abort.signal, { giveWay: createGiveWay(run), waitOutside }).then(() => {
         clearTimeout(parking)
         if (outside > 0) {
           if (run.longestWaitMs >= slowAfterMs) slow.set(nameOf(job), true)

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JobRow } from '../db/tables/jobs.ts'
-import type { WaitOutside } from './job.ts'
+import type { GiveWay, WaitOutside } from './job.ts'
 import { createRunning } from './running.ts'
+
+const pauses = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+vi.mock('node:timers/promises', () => ({ setTimeout: pauses }))
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +15,7 @@ const job = (id: string, organizationId: string) => ({ id, name: 'import', organ
 const runOne = async (running: ReturnType<typeof createRunning>, one: JobRow, waitMs: number) => {
   const { promise: answer, resolve } = Promise.withResolvers<void>()
   const { promise: over, resolve: end } = Promise.withResolvers<void>()
-  const work = (_: AbortSignal, waitOutside: WaitOutside) => waitOutside(answer)
+  const work = (_: AbortSignal, { waitOutside }: { waitOutside: WaitOutside }) => waitOutside(answer)
   running.begin(one, work, { onRoom: end, canPark: false, outside: 4 })
   vi.advanceTimersByTime(waitMs)
   const whileWaiting = running.isSlow(one)
@@ -30,4 +33,30 @@ test('a job that waits long for a server elsewhere makes those of its organizati
   expect([running.isSlow(job('3', 'a')), running.isSlow(job('3', 'b'))]).toEqual([true, false])
   await runOne(running, job('3', 'a'), 100)
   expect(running.isSlow(job('4', 'a'))).toBe(false)
+})
+
+test('a long job waits a moment for a younger job of another organization, and for no other', async () => {
+  const running = createRunning({ writeTxUnsynced: () => Promise.reject(new Error('Unused')) }, () => true)
+  const begin = (one: JobRow) => {
+    const { promise: work, resolve: end } = Promise.withResolvers<void>()
+    let giveWay!: GiveWay
+    const take = (_: AbortSignal, waits: { giveWay: GiveWay }) => ((giveWay = waits.giveWay), work)
+    running.begin(one, take, { onRoom: () => undefined, canPark: false, outside: 0 })
+    return { giveWay: () => giveWay(), end }
+  }
+  const waits = async ({ giveWay }: ReturnType<typeof begin>): Promise<boolean> => {
+    const before = pauses.mock.calls.length
+    await giveWay()
+    return pauses.mock.calls.length > before
+  }
+  const old = begin(job('1', 'a'))
+  expect(await waits(old)).toBe(false)
+  vi.advanceTimersByTime(2000)
+  const own = begin(job('2', 'a'))
+  expect(await waits(old)).toBe(false)
+  const other = begin(job('3', 'b'))
+  expect([await waits(old), await waits(own), await waits(other)]).toEqual([true, false, false])
+  vi.advanceTimersByTime(2000)
+  expect([await waits(old), await waits(other)]).toEqual([false, false])
+  for (const one of [old, own, other]) one.end()
 })

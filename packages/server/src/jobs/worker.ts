@@ -91,7 +91,7 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
       const jobs = await take({ ...now, slots: jobsAtOnce, slotsOf, canPark, outsideOf })
       for (const job of jobs) {
         const beginning = { onRoom, canPark: canPark(job.name), outside: outsideOf(job.name) }
-        running.begin(job, (signal, waitOutside) => attempt(job, signal, waitOutside), beginning)
+        running.begin(job, (signal, waits) => attempt(job, signal, waits), beginning)
       }
       if (jobs.length === 0) break
       hasBegun = true

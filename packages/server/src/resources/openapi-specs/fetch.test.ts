@@ -142,7 +142,8 @@ describe('an hourly refresh', () => {
     const dueSince = new Date().toISOString()
     const context = { jobId: 'refresh', attempt: 1, dueSince, signal: new AbortController().signal, finish }
     const waitOutside = <T>(awaited: Promise<T>) => awaited
-    await refreshSpecs({}, { ...context, waitOutside, services: { database, jobs } })
+    const giveWay = () => Promise.resolve()
+    await refreshSpecs({}, { ...context, giveWay, waitOutside, services: { database, jobs } })
     expect(await database.read('jobs').where({ key: `processOpenAPISpec:${id}`, state: 'queued' })).toHaveLength(1)
   })
 })

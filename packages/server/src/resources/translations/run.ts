@@ -69,7 +69,7 @@ const begin = async ({ database }: RunServices, row: TranslationRow): Promise<Tr
 /** Runs a translation: translates what has changed and shows it in the result space. */
 export const run = async (
   { translationId }: { translationId: string },
-  { finish, services, signal, waitOutside }: JobContext<RunServices>,
+  { finish, giveWay, services, signal, waitOutside }: JobContext<RunServices>,
 ): Promise<void> => {
   const { read } = services.database
   const found = await findTranslation(read, { id: translationId })
@@ -92,7 +92,7 @@ export const run = async (
   const seed = row.resultPageId!
   const report = progressRecorder(services, translationId)
   const translated = await translatePages(
-    { services, source, language: row.sourceLanguage, translator, seed, signal, report },
+    { services, source, language: row.sourceLanguage, translator, seed, signal, report, giveWay },
     selection,
   )
   const guards = row.resultSpaceId === null ? [] : [`space:${row.resultSpaceId}`]

@@ -9,6 +9,7 @@ import { derivedId } from '../../computed/source.ts'
 import { docOf } from '../../openapi/doc-of.ts'
 import { readPageDocument } from '../../history/page-body.ts'
 import type { Source } from '../../history/source.ts'
+import type { GiveWay } from '../../jobs/job.ts'
 import type { Services } from '../../services.ts'
 import { EngineAnswerError } from '../../translations/engines.ts'
 import type { Translator } from '../../translations/memory.ts'
@@ -48,6 +49,7 @@ interface Run {
   seed: string
   signal: AbortSignal
   report: ReportProgress
+  giveWay: GiveWay
 }
 
 const attemptsPerPage = 2
@@ -112,7 +114,8 @@ const originOf = (title: string, description = '', document: Document | undefine
 const storeBody = async ({ services }: Run, document: Document): Promise<NonNullable<PageRecord['body']>> => {
   const body: Body = { format: 'document', text: JSON.stringify(document) }
   const address = bodyHash(body)
-  await services.database.writeTx((trx) => services.content(trx).putBodies(new Map([[address, body]])))
+  // The transaction that ends the run makes them durable. After a power failure before it, the run begins again.
+  await services.database.writeTxUnsynced((trx) => services.content(trx).putBodies(new Map([[address, body]])))
   return { format: 'document', hash: address }
 }
 
@@ -181,6 +184,7 @@ export const translatePages = async (run: Run, selection: Selection): Promise<Tr
     })
   for (const { page, kind } of selected) {
     run.signal.throwIfAborted()
+    await run.giveWay()
     await report(page)
     const answersBefore = run.translator.answers()
     const done = failures < maxFailures && (await translateWork(run, page).catch((error: Error) => error))

@@ -8,6 +8,7 @@ import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { run as runTranslationJob } from './run.ts'
 
 const waitOutside = <T>(awaited: Promise<T>) => awaited
+const giveWay = () => Promise.resolve()
 
 const titlesOf = (pages: readonly Page[]) => pages.map(({ title }) => title)
 
@@ -141,7 +142,7 @@ describe('a run that is killed', () => {
     }
     const finish = () => Promise.reject(new Error('A killed run ends nothing'))
     const job = { jobId: 'translate', attempt: 1, dueSince: new Date().toISOString() }
-    const context = { ...job, signal: killed.signal, waitOutside, finish, services: server.services }
+    const context = { ...job, signal: killed.signal, giveWay, waitOutside, finish, services: server.services }
     await expect(runTranslationJob({ translationId: at.translationId }, context)).rejects.toThrow('killed')
     expect(engine.asked).toHaveLength(1)
     engine.answer = inCapitals
@@ -189,7 +190,7 @@ describe('the progress of a run', () => {
     }
     const signal = new AbortController().signal
     const job = { jobId: 'translate', attempt: 1, dueSince: new Date().toISOString() }
-    const context = { ...job, signal, waitOutside, finish, services: server.services }
+    const context = { ...job, signal, giveWay, waitOutside, finish, services: server.services }
     await runTranslationJob({ translationId }, context as Parameters<typeof runTranslationJob>[1])
     expect((await docs.getTranslation({ params: at })).status).toBe('pending')
     expect((await run()).status).toBe('completed')
