@@ -15,6 +15,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   purgeFiles: { load: () => import('./purge/purge-files.ts'), every: hourMs },
   fillRows: { load: () => import('./jobs/fill-rows.ts'), atOnce: 1 },
   forgetJobs: { load: () => import('./jobs/forget-jobs.ts'), every: hourMs },
+  forgetExpired: { load: () => import('./jobs/forget-expired.ts'), every: hourMs },
   forgetAuditEvents: { load: () => import('./audit/forget-audit-events.ts'), every: hourMs },
   forgetPdfs: { load: () => import('./pdf/forget-pdfs.ts'), every: hourMs },
   git: { load: () => import('./sync/run-operation.ts'), attempts: 3, atOnce: 2, outside: 40 },

@@ -3,26 +3,53 @@ import type { Database } from './open.ts'
 const sweepIntervalMs = 60_000
 const rowsPerBatch = 1000
 
+/** The tables whose rows expire, each with its primary key. */
+const expiring = {
+  keptAnswers: 'id',
+  pageFeedback: 'id',
+  recentWrites: 'id',
+  requestCounts: 'id',
+  samlRequests: 'id',
+  samlSessions: 'hash',
+} as const
+
+type Expiring = keyof typeof expiring
+
+/** Deletes the expired rows of a table in small transactions that hardly delay other writers. */
+const deleteExpired = async (
+  { read, writeTxUnsynced }: Pick<Database, 'read' | 'writeTxUnsynced'>,
+  table: Expiring,
+  moment: string,
+): Promise<void> => {
+  const key = expiring[table]
+  for (;;) {
+    const old = read(table).where('expiresAt', '<', moment).orderBy('expiresAt').limit(rowsPerBatch)
+    const keys = (await old.pluck(key)) as string[]
+    // A row that was renewed meanwhile stays.
+    if (keys.length > 0)
+      await writeTxUnsynced((trx) => trx(table).whereIn(key, keys).where('expiresAt', '<', moment).del())
+    if (keys.length < rowsPerBatch) return
+  }
+}
+
+/** Deletes the expired rows of all tables whose rows expire. */
+export const deleteAllExpired = async (
+  database: Pick<Database, 'read' | 'writeTxUnsynced'>,
+  now = Date.now(),
+): Promise<void> => {
+  const moment = new Date(now).toISOString()
+  for (const table of Object.keys(expiring) as Expiring[]) await deleteExpired(database, table, moment)
+}
+
 /**
  * Creates a function that deletes the expired rows of a table. It may be called at any time: it looks once a minute, outside
- * the caller's transaction, and deletes in small transactions that hardly delay other writers.
+ * the caller's transaction.
  */
-export const createSweep = (
-  { read, writeTxUnsynced }: Database,
-  table: 'keptAnswers' | 'pageFeedback' | 'recentWrites' | 'requestCounts',
-) => {
+export const createSweep = (database: Database, table: Expiring) => {
   let last = 0
-  const expired = (moment: string) => read(table).where('expiresAt', '<', moment).orderBy('expiresAt')
   return async (now = Date.now()): Promise<void> => {
     if (now - last < sweepIntervalMs) return
     last = now
-    const moment = new Date(now).toISOString()
-    for (;;) {
-      const ids = await expired(moment).limit(rowsPerBatch).pluck('id')
-      // A row that was renewed meanwhile stays.
-      if (ids.length > 0)
-        await writeTxUnsynced((trx) => trx(table).whereIn('id', ids).where('expiresAt', '<', moment).del())
-      if (ids.length < rowsPerBatch) return
-    }
+    await deleteExpired(database, table, new Date(now).toISOString())
   }
 }

@@ -8,6 +8,7 @@ export interface JobPayloads {
   fillRows: NoPayload
   forgetJobs: NoPayload
   forgetAuditEvents: NoPayload
+  forgetExpired: NoPayload
   forgetPdfs: NoPayload
   makePdf: { pdfId: string }
   translate: { organizationId: string; translationId: string }

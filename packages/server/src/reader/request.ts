@@ -19,8 +19,6 @@ export interface ReaderState {
   pictures: Pictures
   /** Returns what integrations add to a site. */
   extensionsOf: (siteId: string) => Promise<SiteExtensions>
-  /** Deletes feedback that is too old, at most once a minute. */
-  sweepFeedback: () => Promise<void>
 }
 
 /** A request for something on a site. */

@@ -3,7 +3,6 @@ import type { Request, RequestHandler, Response } from 'express'
 import { assetNamed } from '@scriptorium/site/assets'
 import { Problem } from '../problem.ts'
 import { withChosenReader } from '../db/chosen-reader.ts'
-import { createSweep } from '../db/sweep.ts'
 import { requireSmallHeaders } from '../http/listening/header-size.ts'
 import { noteProblem } from '../http/send-problem.ts'
 import { translateError } from '../http/translate.ts'
@@ -161,7 +160,6 @@ export const createSiteServer = (given: ReaderServices, limit: RequestHandler): 
     shortcuts: createShortcuts(),
     pictures: createPictures(services),
     extensionsOf: createExtensions(services),
-    sweepFeedback: createSweep(services.database, 'pageFeedback'),
   }
   const checkKeys = createWrongKeyLimit(services)
   const translate = translateError(given.database.dialect)

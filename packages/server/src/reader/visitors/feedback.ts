@@ -76,7 +76,6 @@ export const answerFeedback = async (request: AdmittedRequest): Promise<void> =>
     await events.raise(trx, 'pageRated', { ...facts, previous }, { userId: null, now: row.createdAt })
   })
   await database.replica?.noteWrite([`organization:${facts.organizationId}`])
-  await state.sweepFeedback()
   res
     .set({ 'Cache-Control': 'no-store', Location: pageHref(visit, found.page.path) })
     .status(303)

@@ -1,0 +1,11 @@
+import { deleteAllExpired } from '../db/sweep.ts'
+import type { JobContext, NoPayload, WorkerServices } from './job.ts'
+
+/**
+ * Deletes rows that have expired, such as the ratings of pages after a year. Most tables are also swept by the requests that add
+ * rows, but a table that nobody writes to keeps its rows otherwise.
+ */
+export const run = (
+  _payload: NoPayload,
+  { services: { database } }: JobContext<Pick<WorkerServices, 'database'>>,
+): Promise<void> => deleteAllExpired(database)
