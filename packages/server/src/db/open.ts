@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Dialect } from './dialect.ts'
+import { createFullness } from '../fullness.ts'
 import { connectReplica, postgres } from './dialects/postgres.ts'
 import { fileOf, sqlite } from './dialects/sqlite.ts'
 import { watchReplica, type Replica } from './replica.ts'
@@ -23,6 +24,8 @@ export interface Database {
   writeTxUnsynced: WriteTx
   /** Returns how many transactions this process has committed. */
   commits(): number
+  /** Returns whether a write has just found no room on the disk. */
+  isFull(): boolean
   /** For migrations and tools; handlers get a transaction instead. */
   write: Knex
   /** Runs work that reads one state of the database, whatever others write meanwhile. */
@@ -46,10 +49,12 @@ export const openDatabase = (url: string): Database => {
   const waits = createWaits()
   const { read, write, transact, requireInPlace } = dialect.connect(url, waits)
   let commits = 0
+  const fullness = createFullness()
   const writer: Writer = {
     dialect,
     transact,
     noteCommit: () => void commits++,
+    noteFull: fullness.note,
     ...(!dialect.isInProcess && { takeTurns: createTurns(waits) }),
   }
   return {
@@ -59,6 +64,7 @@ export const openDatabase = (url: string): Database => {
     writeTx: writeTx(writer, { durable: true }),
     writeTxUnsynced: writeTx(writer, { durable: false }),
     commits: () => commits,
+    isFull: fullness.isFull,
     requireInPlace,
     waits,
     snapshot: (work) => read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),

@@ -49,6 +49,8 @@ export interface Writer {
   takeTurns?: TakeTurns
   /** Called after each commit, before anyone learns of it. */
   noteCommit?(): void
+  /** Called when a write found no room on the disk. */
+  noteFull?(): void
 }
 
 // In one order, so that two transactions with the same guards cannot wait for each other.
@@ -83,7 +85,7 @@ const attemptWith =
 
 /** Binds `writeTx` to a database. Lost races and deadlocks are retried, with growing jittered pauses. */
 export const writeTx = (writer: Writer, options: TransactOptions): WriteTx => {
-  const { dialect, takeTurns } = writer
+  const { dialect, takeTurns, noteFull } = writer
   const attempt = attemptWith(writer, options)
   return async (work, ...given) => {
     const guards = sorted(dialect, given)
@@ -94,7 +96,9 @@ export const writeTx = (writer: Writer, options: TransactOptions): WriteTx => {
       try {
         return await attempt(work, guards, endTurns)
       } catch (error) {
-        if (count === maxAttempts || dialect.trouble(error) !== 'retry') throw error
+        const trouble = dialect.trouble(error)
+        if (trouble === 'full') noteFull?.()
+        if (count === maxAttempts || trouble !== 'retry') throw error
         await sleep(Math.random() * 20 * 2 ** count)
       }
     }

@@ -15,6 +15,8 @@ interface Common {
   /** Returns the size of a stored file in bytes, or undefined if there is none. */
   sizeOf(key: string): Promise<number | undefined>
   delete(key: string): Promise<void>
+  /** Returns whether a write has just found no room on the disk. */
+  isFull?(): boolean
   /** Yields all keys, for backups and checks. */
   keys(): AsyncIterable<string>
 }

@@ -1,4 +1,5 @@
 import { Problem } from '../problem.ts'
+import { createFullness } from '../fullness.ts'
 import type { Storage } from './storage.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
@@ -19,11 +20,22 @@ const answerable =
       throw problemOf(error)
     })
 
-/** Returns a storage whose failures are problems that can be sent to the client. */
-export const withAnswers = (storage: Storage): Storage => ({
-  ...storage,
-  put: answerable(storage.put),
-  read: answerable(storage.read),
-  sizeOf: answerable(storage.sizeOf),
-  ...(storage.kind === 'disk' && { receive: answerable(storage.receive) }),
-})
+/** Returns a storage whose failures are problems that can be sent to the client, and that knows whether it is full. */
+export const withAnswers = (storage: Storage): Storage => {
+  const { note, isFull } = createFullness()
+  const noting =
+    <Args extends unknown[], T>(work: (...args: Args) => Promise<T>) =>
+    (...args: Args): Promise<T> =>
+      work(...args).catch((error: unknown) => {
+        if (error instanceof Problem && error.code === 'storage_full') note()
+        throw error
+      })
+  return {
+    ...storage,
+    put: noting(answerable(storage.put)),
+    read: answerable(storage.read),
+    sizeOf: answerable(storage.sizeOf),
+    ...(storage.kind === 'disk' && { receive: noting(answerable(storage.receive)) }),
+    isFull,
+  }
+}

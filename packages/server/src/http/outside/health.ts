@@ -37,11 +37,17 @@ const missingParts = async (services: Services, probes: Record<Part, () => Promi
   return [...(database ? [] : ['database' as const]), ...(storage ? [] : ['storage' as const])]
 }
 
+/** Returns the parts whose disks are full. Reads go on without that room, so this does not take the server away from its readers. */
+const fullParts = ({ database, storage }: Services): Part[] => [
+  ...(database.isFull() ? ['database' as const] : []),
+  ...(storage.isFull?.() ? ['storage' as const] : []),
+]
+
 const noStore = { 'Cache-Control': 'no-store' }
 
 /**
  * Serves `/healthz`, which reports that the process is alive, and `/readyz`, which reports that it can serve requests: 503 while
- * the database or the storage cannot be reached, or while the server shuts down.
+ * the database or the storage cannot be reached, or while the server shuts down. Its body names the parts whose disks are full.
  */
 export const health = (services: Services): Router => {
   const probes = {
@@ -54,7 +60,8 @@ export const health = (services: Services): Router => {
       if (services.state.draining) throw new Problem('unavailable', 'The server is shutting down')
       const missing = await missingParts(services, probes)
       if (missing.length > 0) throw new Problem('unavailable', `The ${missing.join(' and the ')} cannot be reached`)
-      res.set(noStore).json({ status: 'ready' })
+      const full = fullParts(services)
+      res.set(noStore).json({ status: 'ready', ...(full.length > 0 && { full }) })
     }),
   )
 }

@@ -85,6 +85,16 @@ describe('/readyz without its storage', () => {
   })
 })
 
+describe('/readyz after a write that found no room', () => {
+  test('200 that names the full part, since readers need no room', async ({ server }) => {
+    const { dialect, writeTx } = server.services.database
+    const full = { code: dialect.name === 'sqlite' ? 'SQLITE_FULL' : '53100' }
+    await expect(writeTx(() => Promise.reject(Object.assign(new Error('No room'), full)))).rejects.toThrow('No room')
+    const { status, json } = await send({ method: 'GET', path: '/readyz' })
+    expect([status, json()]).toEqual([200, { status: 'ready', full: ['database'] }])
+  })
+})
+
 describe.each(['json', 'yaml'] as const)('/openapi.%s', (form) => {
   test('200 with the exact bundle, then 304 for its ETag', async () => {
     const got = await send({ method: 'GET', path: `/openapi.${form}` })
