@@ -1,3 +1,4 @@
+import { performance } from 'node:perf_hooks'
 import { emptyCaches } from '@scriptorium/content/counted-cache'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -22,13 +23,13 @@ const heapGrowthPercent = 50
 export const limitHeapGrowth = (): void => setFlagsFromString(`--heap-growing-percent=${heapGrowthPercent}`)
 
 const checkIntervalMs = 15_000
-const idleCpuMs = 300
-const busyCpuMs = 3_000
+/** How long the main thread may have worked within the interval. */
+const idleMs = 300
+/** How long it must have worked since the last release. */
+const busyMs = 3_000
 
-const cpuMs = (): number => {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
-}
+// The threads that parse texts do not count: they give their memory back by themselves, and can be busy for many minutes.
+const workedMs = (): number => performance.eventLoopUtilization().active
 
 // Caches of content hold up to 100 MiB. They are read again from the database within milliseconds.
 const contentCaches = [
@@ -40,17 +41,17 @@ const contentCaches = [
   'markdown_blocks',
 ]
 
-/** Releases memory, and with it the caches of content, whenever the process becomes idle after a busy time. Does not keep the process alive. */
+/** Releases memory, and with it the caches of content, whenever the main thread becomes idle after a busy time. Does not keep the process alive. */
 export const releaseMemoryWhenIdle = (): void => {
-  let [last, released] = [cpuMs(), cpuMs()]
+  let [last, released] = [workedMs(), workedMs()]
   setInterval(() => {
-    const now = cpuMs()
-    const isIdle = now - last < idleCpuMs
+    const now = workedMs()
+    const isIdle = now - last < idleMs
     last = now
-    if (!isIdle || now - released < busyCpuMs) return
+    if (!isIdle || now - released < busyMs) return
     emptyCaches(...contentCaches)
     releaseMemory()
-    released = cpuMs()
+    released = workedMs()
     last = released
   }, checkIntervalMs).unref()
 }
