@@ -32,7 +32,7 @@ const kept = <T>(before: T[], after: T[]): T[] =>
  * result is for someone who evaluates the rest.
  */
 export const evaluateDocument = (document: Document, scope: Scope, which: Evaluated): Document => {
-  const hidesLoose = which === 'all' && hasLooseConditions(document.nodes)
+  const hidesLoose = which !== 'deterministic-only' && hasLooseConditions(document.nodes)
   const prose = (node: TextNode): TextNode => {
     const before = node.leaves ?? []
     const leaves = before.map((leaf) => {

@@ -2,7 +2,8 @@ import type { Knex } from 'knex'
 import { type Digest, digestOf } from '@scriptorium/content/digest/digest'
 import { evaluateDocument } from '@scriptorium/content/evaluate/evaluate-document'
 import { hasLooseConditions } from '@scriptorium/content/evaluate/loose-conditions'
-import type { Scope } from '@scriptorium/content/evaluate/evaluate'
+import { namesIn, type Scope } from '@scriptorium/content/evaluate/evaluate'
+import { parseExpression } from '@scriptorium/content/evaluate/parse'
 import { scopeOf } from '@scriptorium/content/evaluate/scope'
 import { type Document, type DocumentNode, type FragmentNode, walkNodes } from '@scriptorium/content/markdown/document'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
@@ -33,10 +34,18 @@ const documentOf = async ({ format, text }: Body): Promise<Document> =>
 // No condition. A visitor never finds the whole text of such a page.
 const never = 'false'
 
-const dependsOnVisitor = (expression: string): boolean => expression.includes('visitor')
+/**
+ * Returns whether a condition depends on nothing but the visitor. A search knows only the visitor, not the variables of a page, so its
+ * answer to another condition can differ from that on the page.
+ */
+const isOfVisitor = (condition: string): boolean => {
+  const expression = parseExpression(condition)
+  const names = expression ? namesIn(expression) : []
+  return names.length > 0 && names.every((name) => name === 'visitor')
+}
 
 /**
- * Returns the conditions of the `if` blocks of a document. Those that do not depend on the visitor, and expressions about the visitor,
+ * Returns the conditions of the `if` blocks of a document. Those that depend on something else, and expressions about the visitor,
  * count as one that never holds: the whole text of such a page is nobody's.
  */
 const conditionsIn = (document: Document): string[] => {
@@ -44,9 +53,9 @@ const conditionsIn = (document: Document): string[] => {
   for (const node of walkNodes(document.nodes)) {
     if (node.object === 'block' && node.type === 'if') {
       const condition = String(node.data?.['expression'] ?? never)
-      found.push(dependsOnVisitor(condition) ? condition : never)
+      found.push(isOfVisitor(condition) ? condition : never)
     } else if (node.object === 'inline' && node.type === 'expression') {
-      if (dependsOnVisitor(String(node.data?.['expression']))) found.push(never)
+      if (String(node.data?.['expression']).includes('visitor')) found.push(never)
     } else if (node.object === 'text' && (node.leaves ?? []).some(({ text }) => /\{\{[^]*visitor/.test(text)))
       found.push(never)
   }
@@ -69,7 +78,7 @@ const empty: Digest = { sections: [], links: [], anchors: [] }
 const answered = <T extends DocumentNode | FragmentNode>(node: T, holding: ReadonlySet<string>): T => {
   const { data, nodes, fragments } = node as { data?: object; nodes?: DocumentNode[]; fragments?: FragmentNode[] }
   const expression = String((data as { expression?: unknown } | undefined)?.expression ?? never)
-  const isAnswered = node.object === 'block' && node.type === 'if' && dependsOnVisitor(expression)
+  const isAnswered = node.object === 'block' && node.type === 'if' && isOfVisitor(expression)
   return {
     ...node,
     ...(isAnswered && { data: { ...data, expression: String(holding.has(expression)) } }),
@@ -106,7 +115,7 @@ const digestWhere = async (
     return (await readDigests(source.db, source.store, [page.body.hash], source.lineageId)).get(page.body.hash)!
   const { document, scope } = hiding
   const nodes = document.nodes.map((node) => answered(node, holding))
-  return digestOf(evaluateDocument({ ...document, nodes }, scope, 'all'))
+  return digestOf(evaluateDocument({ ...document, nodes }, scope, 'without-visitor'))
 }
 
 // Above this number, the entries of all combinations would be too many.

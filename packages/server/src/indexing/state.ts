@@ -5,7 +5,7 @@ import type { IndexedSpaceRow } from '../db/tables/search.ts'
 import type { SpaceRow } from '../db/tables/places.ts'
 
 /** Version of the index format. Increase it when the format changes, so that every space is reindexed. */
-export const indexVersion = digestVersion * 1000 + 6
+export const indexVersion = digestVersion * 1000 + 7
 
 /** An update of a space's indexes from one tree to another. */
 export interface Step {

@@ -71,6 +71,29 @@ const test = testWith({ backgroundJobs: 'off' }).extend('build', ({ organization
   }
 })
 
+// None of these words is shown to a visitor with the plan pro, and each is a slip away from a word that everyone sees.
+const otherwiseHidden = [
+  `{% if ${pro} && !has(page.title) %}\nA kookaburra.\n{% endif %}`,
+  `{% if ${pro} && (page.title ?? "draft") == "draft" %}\nA salamander.\n{% endif %}`,
+  'Your plan is {{ visitor.claims.plan ?? "chinchilla" }}.',
+  'Hello {{ has(visitor.claims.plan) ? "friend" : "budgerigar" }}.',
+]
+
+test('a visitor does not find text that only variables or other claims show', async ({ build }) => {
+  const seen = '# Zoo\n\nA kookaburrb, a salamandes, a chinchille and a budgerigas.'
+  const site = await build(true, [insert([seen, ...otherwiseHidden].join('\n\n'))])
+  for (const [hidden, shown] of [
+    ['kookaburra', 'kookaburrb'],
+    ['salamander', 'salamandes'],
+    ['chinchilla', 'chinchille'],
+    ['budgerigar', 'budgerigas'],
+  ]) {
+    const found = JSON.parse(await site.find(hidden!, 'pro')) as { results: string[] }
+    // The word is unknown to this visitor, so it is corrected.
+    expect([hidden, found.results.join('')]).toEqual([hidden, expect.stringContaining(shown!)])
+  }
+})
+
 const queries = [
   'albatross',
   'zebrafish',
