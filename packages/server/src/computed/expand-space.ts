@@ -97,11 +97,11 @@ const regenerate = async (
   page: PageRecord,
   known: ComputedSourceRow | undefined,
 ): Promise<void> => {
-  const { generator, services, space, signal } = expanding
+  const { generator, services, space, signal, waitOutside } = expanding
   const source = sourceOf(page)
   if (!known) await noteSource(expanding, page)
   const made =
-    (await generateFrom(services, generator, space.organizationId, source, known, signal)) ??
+    (await waitOutside(generateFrom(services, generator, space.organizationId, source, known, signal))) ??
     (await computeByIntegration(services, space, source, known?.contentKey, expanding))
   if (made) await store(expanding, page, made, known)
 }

@@ -126,7 +126,10 @@ export const createLanes = (options: GatewayOptions) => {
     const known = broken.get(key)
     if (known) throw known
     try {
-      return await inTurn(async () => startScript(executable, await wanted.loadSource(), options))
+      return await inTurn(async () => {
+        const source = await wanted.loadSource()
+        return startScript(executable, source, { ...options, isSuspect: suspects.has(wanted.owner) })
+      })
     } catch (error) {
       if (error instanceof ScriptError) broken.set(key, error)
       throw error

@@ -7,6 +7,8 @@ export const scriptLimits = {
   /** A process is stopped below 256 MB, because it grows until the next check. */
   maxMemoryBytes: 240_000_000,
   memoryCheckMs: 50,
+  /** How much lower than that of requests the priority of a process is. */
+  priority: 10,
   /** The processor time after which a process gets the lowest priority. Starting takes half of it. */
   processorMs: 300,
   maxRequestsPerEvent: 50,
@@ -34,4 +36,6 @@ export const scriptLimits = {
   /** All such organizations together. */
   maxSuspectProcesses: Math.floor(maxProcesses / 2),
   suspectMs: 60_000,
+  /** Its processes give way to those of others, too. */
+  suspectPriority: 15,
 } as const

@@ -114,7 +114,7 @@ const runEvent = async (
 export const startScript = async (
   executable: Executable,
   source: Buffer,
-  options: GatewayOptions,
+  { isSuspect, ...options }: GatewayOptions & { isSuspect: boolean },
 ): Promise<ScriptProcess> => {
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-script-'))
   await writeConfig(folder, source, executable.compatibilityDate)
@@ -123,7 +123,7 @@ export const startScript = async (
   const onTooLarge = () => state.stop('The script was stopped: it used more than 256 MB of memory')
   let alive = true
   try {
-    const { kill, ended } = await spawnScript(executable, { folder, onOutput: state.onOutput, onTooLarge })
+    const { kill, ended } = await spawnScript(executable, { folder, isSuspect, onOutput: state.onOutput, onTooLarge })
     state.onKill(kill)
     if (state.whyStopped() !== undefined) kill()
     const closed = ended.then(() => {

@@ -16,7 +16,9 @@ export interface Spawned {
 // The shell ends the process when this server ends, even if this server is killed: then the shell's input ends. Scripts have a
 // lower priority than requests, but not the lowest: with that, none could start on a server that is busy for long.
 const guard = `folder=$0
-nice -n 10 "$@" </dev/null &
+priority=$1
+shift
+nice -n "$priority" "$@" </dev/null &
 pid=$!
 echo "$pid" >&4
 exec >/dev/null 2>&1 3>&- 4>&-
@@ -34,6 +36,8 @@ const isListening = async (control: Readable): Promise<boolean> => {
 
 interface SpawnOptions {
   folder: string
+  /** Whether a script of its organization had to be stopped lately. */
+  isSuspect?: boolean
   onOutput(chunk: Buffer): void
   onTooLarge(): void
 }
@@ -41,10 +45,11 @@ interface SpawnOptions {
 /** Starts the process of the script in a folder, and waits until it listens. */
 export const spawnScript = async (
   { path }: Executable,
-  { folder, onOutput, onTooLarge }: SpawnOptions,
+  { folder, isSuspect = false, onOutput, onTooLarge }: SpawnOptions,
 ): Promise<Spawned> => {
   const command = [path, 'serve', '--control-fd=3', 'config.capnp']
-  const child = spawn('sh', ['-c', guard, folder, ...command], {
+  const priority = isSuspect ? scriptLimits.suspectPriority : scriptLimits.priority
+  const child = spawn('sh', ['-c', guard, folder, String(priority), ...command], {
     cwd: folder,
     env: { PATH: process.env['PATH'] },
     stdio: ['pipe', 'pipe', 'pipe', 'pipe', 'pipe'],
