@@ -30,7 +30,8 @@ export const ask = async (question: unknown): Promise<unknown> => {
 
 /** Sends the result and ends the process. */
 export const endWith = async (result: unknown): Promise<void> => {
-  await say({ type: 'end', result })
+  const { user, system } = process.cpuUsage()
+  await say({ type: 'end', result, computingMs: (user + system) / 1000 })
   process.disconnect()
   process.exit()
 }

@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts'
 /** How long a process that waits for something else keeps its place. */
 const leaveAfterMs = 250
 const room = { items: 200, characters: Number.POSITIVE_INFINITY }
-/** A caller whose processes have lately run for longer takes no place that is kept for others. */
+/** A caller whose processes have lately used more processor time takes no place that is kept for others. */
 const maxDebtMs = 2000
 
 /** How many processes there can be in a room. */
@@ -30,8 +30,15 @@ const busy = () => {
 /** Waits for something that needs no place. A long wait leaves the place to others, and ends when there is a place again. */
 export type WaitOutside = <T>(awaited: Promise<T>) => Promise<T>
 
+/** What work in a room uses. */
+export interface InRoom {
+  waitOutside: WaitOutside
+  /** Charges its caller with processor time. Elapsed time would say more about the machine than about the caller. */
+  charge(milliseconds: number): void
+}
+
 /** Runs work that takes a process of its own, when there is room for one. */
-export type InProcessRoom = <T>(signal: AbortSignal, work: (waitOutside: WaitOutside) => Promise<T>) => Promise<T>
+export type InProcessRoom = <T>(signal: AbortSignal, work: (room: InRoom) => Promise<T>) => Promise<T>
 
 /**
  * Creates a room for processes. Callers share it fairly: jobs count as their organization, readers of a site as its organization.
@@ -54,9 +61,10 @@ export const createProcessRoom = (places: Places): InProcessRoom => {
   const createPlace = (signal: AbortSignal) => {
     const caller = currentCaller()
     let turn: Queued | undefined
-    let since = 0
+    let charged = 0
     return {
       isTaken: () => turn !== undefined,
+      charge: (milliseconds: number) => void (charged += milliseconds),
       take: (): Promise<void> =>
         new Promise((resolve, reject) => {
           const giveUp = () => {
@@ -66,7 +74,6 @@ export const createProcessRoom = (places: Places): InProcessRoom => {
           const begin = () => {
             signal.removeEventListener('abort', giveUp)
             turn = queued
-            since = performance.now()
             resolve()
           }
           const queued: Queued = { caller, characters: 1, begin }
@@ -77,8 +84,9 @@ export const createProcessRoom = (places: Places): InProcessRoom => {
       leave: (): void => {
         if (!turn) return
         running -= 1
-        queue.done(turn, performance.now() - since)
+        queue.done(turn, charged)
         turn = undefined
+        charged = 0
         beginNext()
       },
     }
@@ -125,7 +133,7 @@ export const createProcessRoom = (places: Places): InProcessRoom => {
     const place = createPlace(AbortSignal.any([signal, over.signal]))
     await place.take()
     try {
-      return await work(createWaitOutside(place))
+      return await work({ waitOutside: createWaitOutside(place), charge: place.charge })
     } finally {
       over.abort()
       place.leave()

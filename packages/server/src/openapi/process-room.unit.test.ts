@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runFor } from '@scriptorium/content/caller'
 import { describe, expect, test } from 'vitest'
-import { createProcessRoom } from './process-room.ts'
+import { createProcessRoom, type InRoom } from './process-room.ts'
 
 const never = new AbortController().signal
 const inProcessRoom = createProcessRoom({ running: 3, keptForQuick: 0, outside: 8 })
@@ -10,12 +10,15 @@ describe('createProcessRoom', () => {
   test('lets a caller in before the many others of another caller, and runs few at a time', async () => {
     const ended: string[] = []
     let [running, most] = [0, 0]
-    const work = (name: string) => async () => {
-      most = Math.max(most, ++running)
-      await sleep(5)
-      running -= 1
-      ended.push(name)
-    }
+    const work =
+      (name: string) =>
+      async ({ charge }: InRoom) => {
+        charge(5)
+        most = Math.max(most, ++running)
+        await sleep(5)
+        running -= 1
+        ended.push(name)
+      }
     const greedy = Array.from({ length: 20 }, () => runFor('greedy', () => inProcessRoom(never, work('greedy'))))
     await runFor('modest', () => inProcessRoom(never, work('modest')))
     expect(ended.length).toBeLessThan(10)
@@ -46,7 +49,7 @@ describe('createProcessRoom', () => {
     }
     const waiting = Array.from({ length: 5 }, (_, each) =>
       runFor(`silent ${each}`, () =>
-        inProcessRoom(never, async (waitOutside) => {
+        inProcessRoom(never, async ({ waitOutside }) => {
           const answers = await Promise.all([waitOutside(Promise.resolve('soon')), waitOutside(silent.promise)])
           await compute()
           return answers
@@ -65,7 +68,7 @@ describe('createProcessRoom', () => {
     const silent = Promise.withResolvers<void>()
     const waits: Promise<unknown>[] = []
     for (let each = 0; each < 20; each++) {
-      await inProcessRoom(never, async (waitOutside) => {
+      await inProcessRoom(never, async ({ waitOutside }) => {
         waits.push(waitOutside(silent.promise), waitOutside(silent.promise))
         if (each % 10 === 0) await sleep(300)
       })
@@ -74,5 +77,17 @@ describe('createProcessRoom', () => {
     const outcomes = await Promise.allSettled(waits)
     expect(outcomes.map(({ status }) => status)).toEqual(waits.map(() => 'rejected'))
     expect(await inProcessRoom(never, async () => 'free')).toBe('free')
+  })
+
+  test('keeps a place for callers who have used little processor time', async () => {
+    const inRoom = createProcessRoom({ running: 2, keptForQuick: 1, outside: 0 })
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await runFor('heavy', () => inRoom(never, async ({ charge }) => charge(3000)))
+    const running = [first, second].map(({ promise }) => runFor('heavy', () => inRoom(never, () => promise)))
+    const modest = runFor('modest', () => inRoom(never, async () => 'modest'))
+    expect(await Promise.race([modest, running[1]!.then(() => 'heavy')])).toBe('modest')
+    first.resolve()
+    second.resolve()
+    await Promise.all(running)
   })
 })

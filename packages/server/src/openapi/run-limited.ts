@@ -3,7 +3,7 @@ import { availableParallelism, constants, getPriority, setPriority } from 'node:
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '@scriptorium/content/pool/compile-cache'
 import { Problem } from '../problem.ts'
-import { createProcessRoom, type InProcessRoom, type WaitOutside } from './process-room.ts'
+import { createProcessRoom, type InProcessRoom, type InRoom } from './process-room.ts'
 import { maxComputingMs, maxHeapMegabytes, maxRunningMs, quickComputingMs, quickHeapMegabytes } from './limits.ts'
 
 /** What ends a process from outside, such as a machine without free memory. Limits and crashes of the process are others. */
@@ -54,8 +54,10 @@ const start = (program: URL, { limits: { computingMs, heapMegabytes }, priority 
   return child
 }
 
-/** A message of a process: its result, or a question to the server. */
-export type FromProcess<Result, Question> = { type: 'end'; result: Result } | { type: 'ask'; question: Question }
+/** A message of a process: its result with the processor time that it took, or a question to the server. */
+export type FromProcess<Result, Question> =
+  | { type: 'end'; result: Result; computingMs: number }
+  | { type: 'ask'; question: Question }
 
 type Answer<Question> = (question: Question) => Promise<unknown>
 
@@ -68,7 +70,7 @@ interface Options<Question> {
 }
 
 /** How a process ended: with a result, at a limit or by a crash of its own, or killed by another program. */
-type Outcome<Result> = { type: 'end'; result: Result } | { type: 'failed' } | { type: 'killed' }
+type Outcome<Result> = { type: 'end'; result: Result; computingMs: number } | { type: 'failed' } | { type: 'killed' }
 
 const killed = () => {
   const headers = { 'Retry-After': '10' }
@@ -110,10 +112,12 @@ const runIn = <Result, Question>(
   input: unknown,
   { answer, signal }: Options<Question> & { signal: AbortSignal },
 ): Promise<Outcome<Result>> =>
-  lane.inRoom(signal, async (waitOutside) => {
+  lane.inRoom(signal, async (room) => {
     for (let run = 1; run <= maxRuns; run++) {
-      const outcome = await runNow<Result, Question>(lane, program, input, { answer, signal, waitOutside })
-      if (outcome.type !== 'killed') return outcome
+      const outcome = await runNow<Result, Question>(lane, program, input, { answer, signal, room })
+      if (outcome.type === 'killed') continue
+      room.charge(outcome.type === 'end' ? outcome.computingMs : lane.limits.computingMs)
+      return outcome
     }
     throw killed()
   })
@@ -122,11 +126,7 @@ const runNow = <Result, Question>(
   lane: Lane,
   program: URL,
   input: unknown,
-  {
-    answer,
-    signal,
-    waitOutside,
-  }: { answer: Answer<Question> | undefined; signal: AbortSignal; waitOutside: WaitOutside },
+  { answer, signal, room }: { answer: Answer<Question> | undefined; signal: AbortSignal; room: InRoom },
 ): Promise<Outcome<Result>> =>
   new Promise((resolve, reject) => {
     const child = start(program, lane)
@@ -150,7 +150,7 @@ const runNow = <Result, Question>(
     signal.addEventListener('abort', end, { once: true })
     child.on('message', (message: FromProcess<Result, Question>) => {
       if (message.type === 'end') resolve(message)
-      else if (answer) waitOutside(answer(message.question)).then(tell).catch(giveUp)
+      else if (answer) room.waitOutside(answer(message.question)).then(tell).catch(giveUp)
     })
     child.on('error', reject)
     child.on('exit', (_code, endedBy) => {
