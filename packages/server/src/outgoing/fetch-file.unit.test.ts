@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createFetchFile } from './fetch-file.ts'
-import { OutgoingError } from './outgoing-error.ts'
+import { explainFailure, OutgoingError } from './outgoing-error.ts'
 import { createOutgoing } from './outgoing.ts'
 
 // 127.0.0.2 stands for a public address; the server answers there, and on 127.0.0.1, which must not be reached.
@@ -102,7 +102,11 @@ describe('fetchFile', () => {
     expect(await failure(at('/again'))).toMatch('redirects too often')
     expect(await failure(at('/file-url'))).toMatch('Only http and https')
     expect(await failure(at('/cut'))).toMatch('did not send a complete response')
-    expect(await failure('http://nowhere.invalid/')).toMatch('did not send a complete response')
+    // Some networks have no name server that says that a name is unknown.
+    expect(await failure('http://nowhere.invalid/')).toMatch('nowhere.invalid')
+    const failed = (code: string) => explainFailure({ code, name: 'Error' }, 'a.example').message
+    expect(failed('ENOTFOUND')).toBe('a.example was not found in the DNS (ENOTFOUND)')
+    expect(failed('ECONNREFUSED')).toBe('a.example refused the connection (ECONNREFUSED)')
   })
 
   test('stops when its signal is aborted', async () => {

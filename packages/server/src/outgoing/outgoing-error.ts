@@ -20,6 +20,11 @@ export class OutgoingError extends Error {
   }
 }
 
+const unreachable: Readonly<Record<string, (host: string) => string>> = {
+  ECONNREFUSED: (host) => `${host} refused the connection`,
+  ENOTFOUND: (host) => `${host} was not found in the DNS`,
+}
+
 /** Returns what went wrong in words for the user who named the URL. */
 export const explainFailure = (cause: unknown, host: string): OutgoingError => {
   if (cause instanceof OutgoingError) return cause
@@ -30,5 +35,6 @@ export const explainFailure = (cause: unknown, host: string): OutgoingError => {
   if (code === 'ERR_TOO_MANY_REDIRECTS') return error('too_many_redirects', `${host} redirects too often`)
   if (code === 'ETIMEDOUT' || code === 'ERR_ABORTED' || name === 'TimeoutError')
     return error('timeout', `${host} did not send a complete response in time`)
-  return error('unreachable', `${host} did not send a complete response${code ? ` (${code})` : ''}`)
+  const text = unreachable[code ?? '']?.(host) ?? `${host} did not send a complete response`
+  return error('unreachable', `${text}${code ? ` (${code})` : ''}`)
 }
