@@ -100,7 +100,7 @@ const measure = async (options: ClusterOptions, proxy: Proxy, all: Servers, toke
     process.stderr.write(`replaced ${all.ended.length}, lost ${proxy.failures.length}\n`)
     await Promise.race([loading, sleep(pauseSeconds * 1000)])
   }
-  load.stop()
+  await load.stop()
   return { load: await loading, spent: spent(), checks: await checking }
 }
 

@@ -154,6 +154,6 @@ export const computed = async ({ rounds, postgres }: Options): Promise<string> =
     const ratios = times[1].map((each, index) => each / times[0][index]!)
     rows.push([name, ...times.map((one) => median(one).toFixed(0)), median(ratios).toFixed(2), '≤ 1.5'])
   }
-  server.stop()
+  await server.stop()
   return table(['', 'stored, µs', 'computed, µs', 'ratio', 'target'], rows)
 }

@@ -110,7 +110,7 @@ export const costs = async (postgres: string): Promise<string> => {
   const perMerge = (part: keyof typeof after) => ((after[part] - before[part]) / merges / 1024).toFixed(1)
   const perPage = (part: keyof typeof after) => (filled[part] / pagesHere / 1024).toFixed(1)
   await database.close()
-  server.stop()
+  await server.stop()
   return [
     table(['one after the other, on PostgreSQL', 'processor time of the server, ms'], rows),
     table(

@@ -168,7 +168,7 @@ export const growth = async (rounds: number, only = ''): Promise<string> => {
   const compared = 'search'.includes(only)
     ? await compareSearches(docs, workspace.organizationId, workspace.spaces[sizes.at(-1)!]!.id, turns)
     : []
-  server.stop()
+  await server.stop()
   const heads = sizes.map((size) => `${size.toLocaleString('en')} pages, ms`)
   return [
     table(['', ...heads, 'last ÷ first'], rows),

@@ -227,7 +227,7 @@ const measureRequests = async (postgres: string | undefined, tunnel: Tunnel, rou
   await install(many, tunnel.url)
   const measured: [Measured, Measured][] = []
   for (let round = 0; round <= rounds; round++) measured.push([await measure(none, round), await measure(many, round)])
-  for (const { server } of [none, many]) server.stop()
+  for (const { server } of [none, many]) await server.stop()
   return ratioOf(measured.slice(1), 'cpu')
 }
 
@@ -260,7 +260,7 @@ export const integrations = async ({ only, rounds, postgres }: Options): Promise
   const isWhole = only === undefined
   const busy = isWhole ? await measureAllBusy(sides[1], tunnel) : []
   const requestOnly = isWhole ? await measureRequests(postgres, tunnel, rounds) : ''
-  for (const { server } of sides) server.stop()
+  for (const { server } of sides) await server.stop()
   tunnel.close()
   const of = (side: 0 | 1) => `${median(measured.map((one) => one[side].latency)).toFixed(1)} ms`
   return table(

@@ -99,8 +99,8 @@ export const mixed = async ({ perSecond, seconds, idleSeconds, postgres }: Mixed
   }
   await sleep(idleSeconds * 1000)
   memory.push(await memoryRow(`${idleSeconds} s idle`, server))
-  load.stop()
-  server.stop()
+  await load.stop()
+  await server.stop()
   const timesHead = ['', 'reads p50, ms', 'p99', 'writes p50, ms', 'p99', 'other statuses', 'resets']
   return [table(timesHead, times), table(['', 'RSS, MiB', 'heap', 'external'], memory)].join('\n\n')
 }

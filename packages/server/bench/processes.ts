@@ -23,6 +23,13 @@ const ask = async <T>(child: ChildProcess, question: unknown): Promise<T> => {
   return (await answerOf(child)) as T
 }
 
+// A server that outlives its database fails.
+const stop = async (child: ChildProcess): Promise<void> => {
+  const exited = once(child, 'exit')
+  child.disconnect()
+  await exited
+}
+
 /** A stack that runs in its own process. */
 export interface Served {
   name: string
@@ -30,7 +37,8 @@ export interface Served {
   /** Returns the processor time that the process has used, in µs. */
   cpu(): Promise<number>
   memory(): Promise<NodeJS.MemoryUsage>
-  stop(): void
+  /** Returns when the process has ended. */
+  stop(): Promise<void>
 }
 
 export const serve = async (name: string, workspace: Workspace): Promise<Served> => {
@@ -44,18 +52,18 @@ export const serve = async (name: string, workspace: Workspace): Promise<Served>
       return user + system
     },
     memory: () => ask<NodeJS.MemoryUsage>(child, 'memory'),
-    stop: () => child.disconnect(),
+    stop: () => stop(child),
   }
 }
 
 /** Starts the generator of mixed requests in its own process. */
 export const startMixedLoad = () => {
   const child = start('mixed-load.ts')
-  return { run: (plan: MixedPlan) => ask<MixedResult>(child, plan), stop: () => child.disconnect() }
+  return { run: (plan: MixedPlan) => ask<MixedResult>(child, plan), stop: () => stop(child) }
 }
 
 /** Starts the load generator in its own process. */
 export const startLoad = () => {
   const child = start('load.ts')
-  return { run: (round: Round) => ask<Went>(child, round), stop: () => child.disconnect() }
+  return { run: (round: Round) => ask<Went>(child, round), stop: () => stop(child) }
 }

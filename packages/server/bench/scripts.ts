@@ -106,7 +106,7 @@ export const scripts = async (postgres: string | undefined, only: string | undef
     await install(docs, workspace.organizationId, count)
     const busy = await probe(docs, space)
     rows.push(row('no scripts', quiet, quiet), row(`${count} hostile scripts`, busy, quiet))
-    server.stop()
+    await server.stop()
   }
   return table(['', 'p50, ms', 'p99, ms', 'longest, ms', 'requests', 'p99 ÷ none'], rows)
 }

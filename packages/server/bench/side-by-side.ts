@@ -121,6 +121,6 @@ export const sideBySide = async ({ rounds, seconds, only, stacks, postgres }: Op
     rows.push(...rowsOf(scenario.name, measured))
     process.stderr.write(`${table(head, rowsOf(scenario.name, measured))}\n`)
   }
-  for (const { stop } of new Set([...served, own, load])) stop()
+  for (const { stop } of new Set([...served, own, load])) await stop()
   return table(head, rows)
 }

@@ -12,8 +12,8 @@ describe('every stack answers every measured operation', () => {
     workspace = await createWorkspace(1, [100])
     served.push(...(await Promise.all(allStacks.map((name) => serve(name, workspace)))))
   })
-  afterAll(() => {
-    for (const { stop } of served) stop()
+  afterAll(async () => {
+    for (const { stop } of served) await stop()
   })
 
   test.for(allStacks)('%s', async (name) => {

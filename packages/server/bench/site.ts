@@ -75,8 +75,8 @@ const cached = async ({ workspace, server, small }: Bench, { rounds, seconds }: 
     known.push(unchanged.rate / page.rate)
     rates.push(page.rate)
   }
-  load.stop()
-  bare.stop()
+  await load.stop()
+  await bare.stop()
   return [
     ['cached page ÷ Express with the same bytes', ratio(pages), '≥ 0.5'],
     ['the same by processor time', ratio(byCpu), '≥ 0.5'],
@@ -232,6 +232,6 @@ export const site = async (options: Options): Promise<string> => {
   for (const [name, measure] of Object.entries(measures))
     if (only === undefined || only === name)
       rows.push(...(await measure({ pages, workspace, server, docs, small, large }, options)))
-  server.stop()
+  await server.stop()
   return table(['What', 'Measured', 'Target'], rows)
 }

@@ -91,8 +91,8 @@ export const traces = async ({ rounds, seconds }: Options): Promise<string> => {
       rows.push([`${name}, ${kind}`, own, ratio(at, 'cpu'), ...best, ratio(at, 'rate')])
     }
   }
-  for (const server of servers) server.stop()
-  generator.stop()
+  for (const server of servers) await server.stop()
+  await generator.stop()
   collector.close()
   const sent = `The collector got ${(collector.bytes() / 1024 / 1024).toFixed(1)} MiB.`
   return `${table(['', 'processor time, µs', '÷ off', 'least', '÷ off', 'rate ÷ off'], rows)}\n\n${sent}`

@@ -70,8 +70,8 @@ export const viewed = async ({ workspace, space, rounds, seconds }: Options): Pr
     if (round >= 0) ratios.push(withViews / without)
   }
   if (tunnel.views() === 0) throw new Error('No view was delivered')
-  load.stop()
-  server.stop()
+  await load.stop()
+  await server.stop()
   tunnel.close()
   return [['page whose views are counted ÷ one without', median(ratios).toFixed(2), '≥ 0.8']]
 }
