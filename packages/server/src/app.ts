@@ -7,6 +7,7 @@ import { beforeExpress } from './http/listening/before-express.ts'
 import { below } from './http/below.ts'
 import { deprecation } from './http/operations/deprecation.ts'
 import { rejectLargeHeaders } from './http/listening/header-size.ts'
+import type { Messages } from './http/listening/messages.ts'
 import { health } from './http/outside/health.ts'
 import type { RulesByOperation } from './http/operations/operation-rules.ts'
 import { measure, metrics } from './http/metrics.ts'
@@ -42,6 +43,7 @@ export const createApp = (
   services: Services,
   validator: Validator,
   operationRules: RulesByOperation,
+  messages: Messages,
 ): RequestListener => {
   const { config, database, log, tracing } = services
   const app = express()
@@ -101,5 +103,5 @@ export const createApp = (
   )
   app.use(notFoundHandler)
   app.use(problemHandler(log, translateError(database.dialect)))
-  return beforeExpress(first, app)
+  return beforeExpress(first, app, messages)
 }

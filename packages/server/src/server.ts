@@ -16,6 +16,7 @@ import { requireGitFolders } from './git/folders.ts'
 import { basePathOf, withoutBasePath } from './http/base-path.ts'
 import { drainable, type Drain } from './http/listening/drain.ts'
 import { createHttpServer, listen } from './http/listening/listen.ts'
+import { createMessages, type Messages } from './http/listening/messages.ts'
 import { loadSpec } from './http/operations/load-spec.ts'
 import { gaugeIndexes } from './indexing/gauge.ts'
 import { integrationSubscriptions } from './integrations/subscribers.ts'
@@ -179,7 +180,7 @@ const queueReseal = async ({ config, database, jobs }: Services): Promise<void> 
 const start = async (
   server: Server,
   answerWith: (listener: RequestListener) => void,
-  { settings, log, url }: { settings: Settings; log: Logger; url: string },
+  { settings, log, url, messages }: { settings: Settings; log: Logger; url: string; messages: Messages },
 ): Promise<RunningServer> => {
   await requireGitFolders(settings.gitFolders)
   const primary = await openReachable(settings.databaseUrl)
@@ -193,7 +194,7 @@ const start = async (
     const { compiled, operationRules } = loadSpec()
     const validator = createSpecValidator(compiled, services)
     gaugeProcess(services.metrics.registry, { scripts: services.scripts, validator })
-    answerWith(withoutBasePath(basePathOf(services.config), createApp(services, validator, operationRules)))
+    answerWith(withoutBasePath(basePathOf(services.config), createApp(services, validator, operationRules, messages)))
     const warm = async () => {
       await warmReader(services.database.read)
       await warmMarkdown()
@@ -220,7 +221,8 @@ const start = async (
  * fills an empty database, and accepts requests. A failed start closes everything that it opened, so that the process can exit.
  */
 export const startServer = async (settings: Settings, log: Logger = createLog(settings)): Promise<RunningServer> => {
-  const server = createHttpServer(settings, log)
+  const messages = createMessages()
+  const server = createHttpServer(settings, log, messages)
   let listener = answerWhileStarting
   server.on('request', (req, res) => listener(req, res))
   // A header `Expect` that Node does not know is ignored. Node itself answers 417 without an explanation.
@@ -228,7 +230,7 @@ export const startServer = async (settings: Settings, log: Logger = createLog(se
   answerMalformed(server)
   const url = await listen(server, settings)
   try {
-    return await start(server, (ready) => (listener = ready), { settings, log, url })
+    return await start(server, (ready) => (listener = ready), { settings, log, url, messages })
   } catch (error) {
     server.close()
     server.closeAllConnections()

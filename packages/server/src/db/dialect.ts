@@ -20,6 +20,8 @@ export interface Pools {
   transact: Transact
   /** Throws when the database is no longer where it was opened. */
   requireInPlace(): void
+  /** As in `Database`. */
+  changes?(): number | undefined
 }
 
 /** Damage that the database itself finds. */

@@ -26,6 +26,11 @@ export interface Database {
   commits(): number
   /** Returns whether a write has just found no room on the disk. */
   isFull(): boolean
+  /**
+   * Returns a number that changes with each commit of any process: what was read since the same number was returned is current.
+   * Undefined if only a query can tell.
+   */
+  changes(): number | undefined
   /** For migrations and tools; handlers get a transaction instead. */
   write: Knex
   /** Runs work that reads one state of the database, whatever others write meanwhile. */
@@ -47,7 +52,7 @@ export const sqliteFileOf = (url: string): string | undefined => (dialectOf(url)
 export const openDatabase = (url: string): Database => {
   const dialect = dialectOf(url)
   const waits = createWaits()
-  const { read, write, transact, requireInPlace } = dialect.connect(url, waits)
+  const { read, write, transact, requireInPlace, changes = () => undefined } = dialect.connect(url, waits)
   let commits = 0
   const fullness = createFullness()
   const writer: Writer = {
@@ -65,6 +70,7 @@ export const openDatabase = (url: string): Database => {
     writeTxUnsynced: writeTx(writer, { durable: false }),
     commits: () => commits,
     isFull: fullness.isFull,
+    changes,
     requireInPlace,
     waits,
     snapshot: (work) => read.transaction(work, { isolationLevel: 'repeatable read', readOnly: true }),

@@ -53,7 +53,7 @@ export const logAccess = (
 ): void => {
   const start = performance.now()
   const [path = '', query] = req.originalUrl.split('?', 2)
-  res.once('close', () => {
+  res.on('close', () => {
     const status = res.statusCode
     const end = performance.now()
     const isSlow = slowRequestMs > 0 && end - start >= slowRequestMs

@@ -27,7 +27,7 @@ export const measure = ({
     const spent = requestContext.getStore()?.spent
     inFlight.inc()
     const end = traffic.begin()
-    res.once('close', () => {
+    res.on('close', () => {
       inFlight.dec()
       end()
       const operation = req.operationId ?? req.surface ?? 'none'

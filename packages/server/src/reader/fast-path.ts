@@ -9,7 +9,7 @@ import { countView } from './visitors/count-view.ts'
 import { sendProblemPage } from './messages.ts'
 import type { ReaderState } from './request.ts'
 import { newNonce } from './nonce.ts'
-import { cacheHeaders, policyWith } from './respond.ts'
+import { cacheHeaders, policyWith, sendParts } from './respond.ts'
 import { placeOf } from './send-site-page.ts'
 
 const { 'Content-Security-Policy': _policyOfData, ...headersOfAll } = securityHeaders
@@ -32,10 +32,9 @@ const send = async (req: Request, res: Response, entry: PageEntry): Promise<void
   const { parts, encoding } = (await encodeFor(req, packed)) ?? packed
   const encoded = encoding ? ['Content-Encoding', encoding] : []
   const policy = ['Content-Security-Policy', policyParts.join(nonce)]
-  // One write takes less time than one for each part.
-  const bytes = Buffer.concat(parts)
-  res.writeHead(200, [...pageHeaders, ...own, ...encoded, ...policy, 'Content-Length', String(bytes.length)])
-  res.end(req.method === 'HEAD' ? undefined : bytes)
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  res.writeHead(200, [...pageHeaders, ...own, ...encoded, ...policy, 'Content-Length', String(length)])
+  sendParts(req, res, parts)
 }
 
 /** Answers a request for a page that everyone may read and that is in memory. */
@@ -60,7 +59,9 @@ export const createFastPath = (state: ReaderState, admit: (req: Request, res: Re
   return {
     holds: state.shortcuts.has,
     answer: async (req, res, address) => {
-      const site = await state.sites.findKnown(address)
+      const known = state.sites.findKnown(address)
+      // Each wait takes a turn of the microtask queue, and this runs for each request.
+      const site = known instanceof Promise ? await known : known
       const entry = site && state.shortcuts.find(address, site.snapshot)
       if (!entry || dependsOnCookies(req, site.located.site.id)) return false
       req.surface = 'site_page'

@@ -61,11 +61,20 @@ export const setCaching = (res: Response, caching: Caching): void => {
   if (!caching.isPublic) res.vary('Cookie')
 }
 
+/** Sends the parts of a body in one packet. Most of a page is the same in each response, so it is not copied into a new buffer. */
+export const sendParts = (req: Request, res: Response, parts: readonly Buffer[]): void => {
+  if (req.method === 'HEAD') return void res.end()
+  res.cork()
+  for (const part of parts) res.write(part)
+  res.end()
+  res.uncork()
+}
+
 // A cached page is compressed once, not by the middleware for each response.
-const sendParts = (req: Request, res: Response, { parts, encoding }: ReturnType<typeof bytesFor>): void => {
+const sendBytes = (req: Request, res: Response, { parts, encoding }: ReturnType<typeof bytesFor>): void => {
   if (encoding) res.set('Content-Encoding', encoding)
-  const bytes = Buffer.concat(parts)
-  res.set('Content-Length', String(bytes.length)).end(req.method === 'HEAD' ? undefined : bytes)
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  sendParts(req, res.set('Content-Length', String(length)), parts)
 }
 
 /** Sends a page. Each response has a new nonce; the ETag identifies the rest of the page. */
@@ -89,7 +98,7 @@ export const sendPage = (
   const policy = policyWith(nonce, injection?.sources, kept.frameSources)
   res.set({ 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' })
   res.status(status)
-  if (typeof page !== 'string' && !injection) return sendParts(req, res, bytesFor(req, page, nonce))
+  if (typeof page !== 'string' && !injection) return sendBytes(req, res, bytesFor(req, page, nonce))
   const bytes = withNonce(kept, nonce)
   res.end(req.method === 'HEAD' ? undefined : (injection?.insert(bytes, nonce) ?? bytes))
 }

@@ -106,6 +106,7 @@ const storedValues = (values: Record<string, unknown>): Record<string, unknown> 
  */
 export class CachedSqliteClient extends Base {
   private reader?: Promise<Sqlite.Database>
+  private opened?: Sqlite.Database
 
   override async acquireRawConnection(): Promise<Sqlite.Database> {
     const connection = await super.acquireRawConnection()
@@ -160,18 +161,32 @@ export class CachedSqliteClient extends Base {
     return { sql: 'in (select value from json_each(:hashes))', value: JSON.stringify(hashes) }
   }
 
+  /** For `changes` of `Database`: undefined until the first read, and while the file is locked. */
+  changes(): number | undefined {
+    if (!this.opened) return undefined
+    try {
+      return (prepared(this.opened, 'pragma data_version').get() as { data_version: number }).data_version
+    } catch {
+      return undefined
+    }
+  }
+
   private openReader() {
     // The message that the pool gives once it is closed.
     const opening = this.pool
       ? this.acquireRawConnection()
       : Promise.reject(new Error('Unable to acquire a connection'))
-    opening.catch(() => (this.reader = undefined))
+    opening.then(
+      (connection) => (this.opened = connection),
+      () => (this.reader = undefined),
+    )
     return opening
   }
 
   override async destroy() {
     const reader = this.reader
     this.reader = undefined
+    this.opened = undefined
     await super.destroy()
     const connection = await reader?.catch(() => undefined)
     connection?.close()

@@ -74,7 +74,8 @@ export const sqlite: Dialect = {
     })
     const { requireInPlace } = file
     const read = watchPool(pool(filename, 4, true, setUp), 'read', waits)
-    return { write, read, transact: groupWrites(write, requireInPlace, waits), requireInPlace }
+    const changes = () => (read.client as CachedSqliteClient).changes()
+    return { write, read, transact: groupWrites(write, requireInPlace, waits), requireInPlace, changes }
   },
   // BEGIN IMMEDIATE already holds the only write lock.
   guard: async () => {},

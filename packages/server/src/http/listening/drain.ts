@@ -31,7 +31,7 @@ export const drainable = (server: Pick<Server, 'prependListener'>): Drain => {
       return last(res)
     }
     unanswered.add(res)
-    res.once('close', () => unanswered.delete(res))
+    res.on('close', () => unanswered.delete(res))
   })
   return {
     start: () => {

@@ -5,6 +5,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { Settings } from '../../config.ts'
 import { maxParsedHeaderBytes } from './header-size.ts'
+import { createMessages } from './messages.ts'
 
 const minOpenFiles = 4096
 
@@ -75,7 +76,7 @@ const makeRoom = (server: Server, cap: number) => {
  * Creates a server that limits slow and greedy clients. By default, Node waits a minute for headers and limits no
  * connections.
  */
-export const createHttpServer = (settings: Settings, log: Logger): Server => {
+export const createHttpServer = (settings: Settings, log: Logger, messages = createMessages()): Server => {
   const openFiles = openFilesLimit()
   const cap = connectionCap(settings.maxConnections, openFiles)
   if (openFiles !== undefined && openFiles < minOpenFiles) {
@@ -85,6 +86,7 @@ export const createHttpServer = (settings: Settings, log: Logger): Server => {
     )
   }
   const server = createServer({
+    ...messages,
     headersTimeout: 10_000,
     requestTimeout: 30_000,
     // Longer than the 60 s of common load balancers, so that the server does not close a connection first.

@@ -90,8 +90,8 @@ type ClientError = NodeJS.ErrnoException & { rawPacket?: Buffer }
 interface Latest {
   url: string | undefined
   accept: string | undefined
-  // Weak, so that idle connections do not keep their requests in memory.
-  req: WeakRef<IncomingMessage>
+  /** Undefined once it is answered, so that idle connections do not keep their requests in memory. */
+  req: IncomingMessage | undefined
 }
 
 /**
@@ -101,14 +101,19 @@ interface Latest {
  */
 export const answerMalformed = (server: Server): void => {
   const latest = new WeakMap<Duplex, Latest>()
-  server.on('request', (req) =>
-    latest.set(req.socket, { url: req.url, accept: req.headers.accept, req: new WeakRef(req) }),
-  )
+  server.on('request', (req, res) => {
+    const { url, socket } = req
+    const { accept } = req.headers
+    let known = latest.get(socket)
+    if (known) Object.assign(known, { url, accept, req })
+    else latest.set(socket, (known = { url, accept, req }))
+    res.on('close', () => known.req === req && (known.req = undefined))
+  })
   server.on('clientError', (error: ClientError, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
     const before = latest.get(socket)
     const isTooSlow = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-    if (isTooSlow && refuseBody(before?.req.deref())) return
+    if (isTooSlow && refuseBody(before?.req)) return
     // Browsers open connections in advance. An answer could be taken for that to a later request.
     if (isTooSlow && socket instanceof Socket && socket.bytesRead === 0) return void socket.destroy()
     const fromReader =

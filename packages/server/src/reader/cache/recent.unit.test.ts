@@ -11,12 +11,13 @@ afterEach(() => {
 const counted = () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
   spies.push(clock)
-  const state = { commits: 0, reads: 0, fails: false }
+  const state = { commits: 0, changes: undefined as number | undefined, reads: 0, fails: false }
   const read = async () => {
     if (state.fails) throw new Error('gone')
     return ++state.reads
   }
-  return { clock, state, recent: createRecent(read, () => state.commits) }
+  const reading = createRecent(read, { commits: () => state.commits, changes: () => state.changes })
+  return { clock, state, reading, recent: (key: string) => reading(key).value }
 }
 
 const askOften = async (recent: (key: string) => Promise<number>) => {
@@ -53,4 +54,26 @@ test('a failure is not shared', async () => {
   await expect(recent('a')).rejects.toThrow('gone')
   state.fails = false
   expect(await recent('a')).toBe(101)
+})
+
+test('a value is kept while the database says that nothing has changed', async () => {
+  const { clock, state, reading, recent } = counted()
+  state.changes = 1
+  expect(reading('a').settled).toBeUndefined()
+  expect([await recent('a'), await recent('a')]).toEqual([1, 1])
+  clock.mockReturnValue(9000)
+  expect(reading('a').settled).toEqual({ value: 1 })
+  state.changes = 2
+  expect(reading('a').settled).toBeUndefined()
+  expect([await recent('a'), reading('a').settled]).toEqual([2, { value: 2 }])
+  state.changes = undefined
+  expect(await recent('a')).toBe(3)
+})
+
+test('a value is old if something changes while it is read', async () => {
+  const { state, recent } = counted()
+  state.changes = 1
+  const first = recent('a')
+  state.changes = 2
+  expect([await first, await recent('a'), await recent('a')]).toEqual([1, 2, 2])
 })

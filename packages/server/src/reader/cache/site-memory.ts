@@ -70,15 +70,15 @@ const namesOf = ({ site, organization }: Pick<Located, 'organization' | 'site'>)
 
 /**
  * Creates a cache of sites. For each request it reads the version of the site, and the site again only if the version has
- * changed. The version comes from the primary, so no replica can bring back what the site no longer shows. Where a query needs a
- * round trip, `findKnown` can be half a second behind the writes of other servers.
+ * changed. The version comes from the primary, so no replica can bring back what the site no longer shows. On PostgreSQL, `findKnown`
+ * can be half a second behind the writes of other servers.
  */
 export const createSiteMemory = (
   { database, urls }: Pick<ReaderServices, 'database' | 'urls'>,
   primary: Knex = database.read,
 ) => {
   const latestVersion = createLatest((id) => readSiteVersion(primary, id))
-  const recentVersion = database.dialect.isInProcess ? latestVersion : createRecent(latestVersion, database.commits)
+  const recentVersion = createRecent(latestVersion, database)
   // All requests that find the site changed share a read.
   const latestSnapshot = createLatest((id) => readSiteNow({ read: primary, snapshot: database.snapshot }, id))
   const snapshots = counted('site_snapshots', new LRUCache<string, SiteSnapshot>({ max: sitesKept }))
@@ -96,22 +96,36 @@ export const createSiteMemory = (
     throw new Error(`The replica does not have the current version of site ${siteId}`)
   }
 
+  /** Returns the site in memory if it has this version. */
+  const knownSnapshot = (siteId: string, version: SiteVersion): SiteSnapshot | undefined => {
+    const known = snapshots.get(siteId)
+    return known?.version.frame === version.frame && known.version.content === version.content ? known : undefined
+  }
+
   const snapshotOf = async (siteId: string, versionOf = latestVersion): Promise<SiteSnapshot | undefined> => {
     const version = await versionOf(siteId)
-    if (!version) return undefined
-    const known = snapshots.get(siteId)
-    if (known?.version.frame === version.frame && known.version.content === version.content) return known
+    const known = version && knownSnapshot(siteId, version)
+    if (!version || known) return known
     if (database.read !== primary) return onReplica(siteId, version)
     const snapshot = await latestSnapshot(siteId)
     if (snapshot) snapshots.set(siteId, snapshot)
     return snapshot
   }
 
-  const atPlace = async (place: Place | undefined, versionOf = latestVersion): Promise<Remembered | undefined> => {
-    const snapshot = place && (await snapshotOf(place.siteId, versionOf))
+  const remembered = (place: Place, snapshot: SiteSnapshot | undefined): Remembered | undefined => {
     if (!snapshot || namesOf(snapshot) !== place.names) return undefined
     const { siteId: _siteId, names: _names, ...rest } = place
     return { located: { ...rest, site: snapshot.site, organization: snapshot.organization }, snapshot }
+  }
+
+  const atPlace = async (place: Place | undefined, versionOf = latestVersion): Promise<Remembered | undefined> =>
+    place && remembered(place, await snapshotOf(place.siteId, versionOf))
+
+  const recentAtPlace = (place: Place): Remembered | undefined | Promise<Remembered | undefined> => {
+    const reading = recentVersion(place.siteId)
+    const version = reading.settled?.value
+    const snapshot = version && knownSnapshot(place.siteId, version)
+    return snapshot ? remembered(place, snapshot) : atPlace(place, () => reading.value)
   }
 
   /** Returns the site that a URL leads to; undefined if there is none. */
@@ -140,8 +154,11 @@ export const createSiteMemory = (
     find,
     /** Returns the version of a site as text. */
     versionOf: async (siteId: string) => versionText(await latestVersion(siteId)),
-    /** Returns the site at an address without its query, if it is in memory. */
-    findKnown: (address: string) => atPlace(places.get(address), recentVersion),
+    /** Returns the site at an address without its query, if it is in memory: at once, if its version is known. */
+    findKnown: (address: string): Remembered | undefined | Promise<Remembered | undefined> => {
+      const place = places.get(address)
+      return place && recentAtPlace(place)
+    },
     /** Returns the organization of a site that was found at a URL before. */
     organizationOf: (url: URL): string | undefined => {
       const place = places.peek(url.origin + url.pathname)
