@@ -31,7 +31,7 @@ export const quickComputingMs = 2_000
 export const quickBytes = 1024 * 1024
 /** The time for all requests to other servers. */
 export const maxFetchingMs = 15_000
-/** The elapsed time. It is longer than the processor time, because the machine may be busy. */
-export const maxRunningMs = 90_000
+/** The elapsed time. It is longer than the processor time, because the machine may be busy, and requests go first. */
+export const maxRunningMs = 180_000
 /** The time to compare a version with the one before. */
 export const maxComparingMs = 30_000
