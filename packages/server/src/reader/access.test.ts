@@ -37,6 +37,40 @@ describe('access', () => {
     expect(await typeOf('data.xml')).toMatch('application/xml')
   })
 
+  test('a site that is not published answers like one that does not exist', async ({ organization, server }) => {
+    const { params, site, spaces } = await newSite(organization, ['Birds'])
+    await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Start\n\nBirds.', { slug: 'start' }))
+    const forged = { cookie: `preview-${site.id}=a.b.c; visitor-token=a.b.c` }
+    const ask = async (siteId: string, path: string, method: string, headers: Record<string, string>) => {
+      const address = `${server.url}/sites/${params.organizationId}/${siteId}/${path}`
+      const response = await fetch(address, { method, headers, redirect: 'manual' })
+      const own = ['date', 'x-request-id']
+      const kept = [...response.headers].filter(([name]) => !own.includes(name) && !name.startsWith('ratelimit'))
+      const nonce = /nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'nonce'
+      const text = JSON.stringify([response.status, kept, await response.text()])
+      return text
+        .replaceAll(nonce, 'nonce')
+        .replace(/"content-length","\d+"/, '')
+        .replaceAll(siteId, 'site')
+    }
+    const unknownId = [...site.id].toReversed().join('')
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])
+      for (const path of [
+        '',
+        'start',
+        'start.md',
+        '~sign-out',
+        '~search?q=birds',
+        '~mcp',
+        'start?jwt_token=a',
+        '?previewKey=a',
+      ])
+        for (const headers of [{}, forged]) {
+          const expected = await ask(unknownId, path, method, headers)
+          expect([method, path, await ask(site.id, path, method, headers)]).toEqual([method, path, expected])
+        }
+  })
+
   test('unpublishing ends all sessions, also after the site is published again', async ({
     get,
     organization,

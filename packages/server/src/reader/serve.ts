@@ -7,6 +7,7 @@ import { requireSmallHeaders } from '../http/listening/header-size.ts'
 import { noteProblem } from '../http/send-problem.ts'
 import { translateError } from '../http/translate.ts'
 import { withoutCredentials } from '../sites/answers.ts'
+import { openPreview } from '../sites/open-preview.ts'
 import { siteSource, type Resolution } from '../sites/resolution.ts'
 import { resolveOnSite } from '../sites/resolve.ts'
 import { createPageMemory, type PageEntry } from './cache/page-memory.ts'
@@ -118,14 +119,24 @@ const serveRequest = async (
   }
 }
 
+/** Returns whether a site is not published, and the visitor did not open a preview of it. */
+const isUnknownTo = async ({ state: { services }, located: { site }, credentials }: SiteRequest): Promise<boolean> => {
+  if (site.publishedAt !== null) return false
+  const { previewKey } = credentials.visitor
+  const gate = siteSource(services, services.database.read)
+  return previewKey === undefined || (await openPreview(gate, site, previewKey)) === undefined
+}
+
 const serveOnSite = async (
   request: SiteRequest,
   surface: Surface | undefined,
   checkKeys: ReturnType<typeof createWrongKeyLimit>,
 ): Promise<void> => {
-  const { state, req, url, located, snapshot, credentials } = request
+  const { state, req, res, url, located, snapshot, credentials } = request
   const { services } = state
   requireSmallHeaders(req)
+  // Before anything that depends on the site: nobody can tell it from one that does not exist, whatever the request is.
+  if (await isUnknownTo(request)) return sendMissing(req, res, services)
   if (isSignOut(request)) return signOut(request)
   if (!surface)
     throw new Problem('invalid_request', 'This address takes no such request', {
