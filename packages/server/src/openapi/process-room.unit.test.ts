@@ -81,13 +81,12 @@ describe('createProcessRoom', () => {
 
   test('keeps a place for callers who have used little processor time', async () => {
     const inRoom = createProcessRoom({ running: 2, keptForQuick: 1, outside: 0 })
-    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    await runFor('heavy', () => inRoom(never, async ({ charge }) => charge(3000)))
-    const running = [first, second].map(({ promise }) => runFor('heavy', () => inRoom(never, () => promise)))
-    const modest = runFor('modest', () => inRoom(never, async () => 'modest'))
-    expect(await Promise.race([modest, running[1]!.then(() => 'heavy')])).toBe('modest')
-    first.resolve()
-    second.resolve()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const heavy = ['heavy', 'also heavy']
+    for (const caller of heavy) await runFor(caller, () => inRoom(never, async ({ charge }) => charge(1e9)))
+    const running = heavy.map((caller) => runFor(caller, () => inRoom(never, () => promise)))
+    expect(await runFor('modest', () => inRoom(never, async () => 'modest'))).toBe('modest')
+    resolve()
     await Promise.all(running)
   })
 })
