@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { runOnce } from '@scriptorium/content/caller'
 import { html } from '@scriptorium/site/html'
 import { pathOnSite } from '../../sites/address.ts'
@@ -97,18 +98,30 @@ export async function* llmsOf(visit: Visit, { maxOrdered }: ListOptions = {}): A
   }
 }
 
-/** Yields the markdown of all pages, one after another. */
-export async function* llmsFullOf(visit: Visit, { maxOrdered, read }: ListOptions = {}): AsyncGenerator<string> {
+interface OpenedPage extends ListedPage {
+  visit: Visit
+}
+
+async function* pagesForModels(visit: Visit, maxOrdered: number | undefined): AsyncGenerator<OpenedPage> {
   let open: Visit | undefined
   for await (const listed of allPages(visit, maxOrdered)) {
-    const { page, path, href, siteSpace } = listed
     if (!isForModels(listed)) continue
-    if (open?.found.siteSpace.id !== siteSpace.id) open = await visitAt(visit, siteSpace)
-    if (!open) continue
-    const shown = open
+    if (open?.found.siteSpace.id !== listed.siteSpace.id) open = await visitAt(visit, listed.siteSpace)
+    if (open) yield { ...listed, visit: open }
+  }
+}
+
+// Pages that are read at the same time share statements and both worker threads. Few, because their documents are in memory.
+const pagesAtOnce = 4
+
+/** Yields the markdown of all pages, one after another. */
+export async function* llmsFullOf(visit: Visit, { maxOrdered, read }: ListOptions = {}): AsyncGenerator<string> {
+  const textOf = async ({ visit: shown, page, path, href, siteSpace }: OpenedPage): Promise<string> => {
     const text = await (read
       ? read(pathOnSite(shown.found.structure, siteSpace, path))
       : runOnce(() => pageMarkdown(shown, page)))
-    yield `<!-- ${href} -->\n\n${text}\n\n`
+    return `<!-- ${href} -->\n\n${text}\n\n`
   }
+  const pages = Readable.from(pagesForModels(visit, maxOrdered), { highWaterMark: 1 })
+  yield* pages.map(textOf, { concurrency: pagesAtOnce }) as AsyncIterable<string>
 }
