@@ -59,6 +59,7 @@ describe('access', () => {
         '',
         'start',
         'start.md',
+        'start%00',
         '~sign-out',
         '~search?q=birds',
         '~mcp',

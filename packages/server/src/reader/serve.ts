@@ -102,7 +102,8 @@ const serveRequest = async (
   const asset = /\/~assets\/([\w.-]+)$/.exec(url.pathname)
   req.surface = asset ? 'site_assets' : 'site'
   if (asset) return sendAsset(req, res, asset[1]!)
-  const remembered = await state.sites.find(url)
+  // No name has a NUL character. PostgreSQL refuses to look one up, which would tell sites that exist from others.
+  const remembered = url.pathname.includes('%00') ? undefined : await state.sites.find(url)
   if (!remembered) return sendMissing(req, res, services)
   const { snapshot } = remembered
   const credentials = readCredentials(req, url, remembered.located)
