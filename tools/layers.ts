@@ -8,8 +8,8 @@ const ROOT = join(import.meta.dirname, '..')
 
 const readSources = (folder: string): Sources =>
   new Map(
-    globSync('**/*.{ts,js}', { cwd: folder })
-      .filter((path) => !path.endsWith('.test.ts'))
+    globSync('**/*.{ts,tsx,js}', { cwd: folder })
+      .filter((path) => !/\.test\.tsx?$/.test(path))
       .toSorted()
       .map((path) => [path, readFileSync(join(folder, path), 'utf8')]),
   )
@@ -24,7 +24,7 @@ const readSource = (name: string): Sources => readSources(join(ROOT, 'packages',
 const readReadme = (name: string): string => readFileSync(join(ROOT, 'packages', name, 'README.md'), 'utf8')
 
 // Each of these packages has a table of its folders in its README.
-const layered = ['content', 'server']
+const layered = ['content', 'server', 'studio']
 const folderFaults = layered.flatMap((name) => {
   const sources = readSource(name)
   if (process.argv.includes('--edges')) printEdges(sources)
@@ -32,7 +32,7 @@ const folderFaults = layered.flatMap((name) => {
   return faults.map((fault) => `packages/${name}/src: ${fault}`)
 })
 
-const packages = ['types', 'changes', 'client', 'content', 'server'].map((name) => ({
+const packages = ['types', 'changes', 'client', 'content', 'server', 'studio'].map((name) => ({
   name: `@scriptorium/${name}`,
   sources: readSource(name),
 }))

@@ -23,7 +23,7 @@ const layerIn = (layers: readonly Layer[], name: string): Layer | undefined =>
 export const importsBetween = (sources: Sources): Import[] =>
   [...sources].flatMap(([path, text]) =>
     importsOf(path, text)
-      .filter((specifier) => specifier.startsWith('.'))
+      .filter((specifier) => specifier.startsWith('.') && !specifier.endsWith('.css'))
       .map((specifier) => ({
         from: unitOf(path),
         to: unitOf(posix.join(posix.dirname(path), specifier)),
