@@ -3,7 +3,7 @@ import type { ContentRef } from '@scriptorium/content/tree/records'
 import type { Html } from '../html.ts'
 import type { PaintedLine } from '../code/paint.ts'
 import type { BlockForms } from './block-form.ts'
-import type { IconStyle } from './icon.ts'
+import type { IconStyle } from './author-icon.ts'
 import type { Words } from '../words/words.ts'
 
 /** What a reference leads to, as this visitor may see it. */

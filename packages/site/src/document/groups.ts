@@ -4,7 +4,8 @@ import { html } from '../html.ts'
 import { columnShares } from './column-widths.ts'
 import type { RenderBlock } from './context.ts'
 import { textIn, wordIn } from './fields.ts'
-import { authorIcon, icon } from './icon.ts'
+import { authorIcon } from './author-icon.ts'
+import { icon } from './icon.ts'
 
 const blocksIn = ({ nodes = [] }: BlockNode): BlockNode[] => nodes.filter((node) => node.object === 'block')
 

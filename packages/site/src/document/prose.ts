@@ -1,7 +1,8 @@
 import { html, markup, type Html } from '../html.ts'
 import type { RenderBlock } from './context.ts'
 import { listIn, numberIn, textIn, wordIn } from './fields.ts'
-import { authorIcon, icon } from './icon.ts'
+import { authorIcon } from './author-icon.ts'
+import { icon } from './icon.ts'
 import { renderMath } from './math.ts'
 
 const alignOf = (value: unknown): Html => {

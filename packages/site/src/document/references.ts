@@ -6,7 +6,8 @@ import { copyButton } from './code.ts'
 import type { RenderBlock, Rendering, Target } from './context.ts'
 import { embedAddress } from './embeds.ts'
 import { textIn, type Data } from './fields.ts'
-import { authorIcon, icon } from './icon.ts'
+import { authorIcon } from './author-icon.ts'
+import { icon } from './icon.ts'
 import { linkAttributes, targetOf } from './targets.ts'
 
 interface Card {

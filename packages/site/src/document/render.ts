@@ -1,7 +1,6 @@
 import type { BlockNode, Document, DocumentNode } from '@scriptorium/content/markdown/document'
 import { textOf } from '@scriptorium/content/markdown/document'
 import { headingIds } from '@scriptorium/content/markdown/heading-ids'
-import { createHash } from 'node:crypto'
 import { html, markup, type Html } from '../html.ts'
 import { blockFormRules } from '../style-sheet.ts'
 import { mendAnchors, pageIds } from './anchors.ts'
@@ -38,6 +37,7 @@ import {
   renderPrompt,
   renderUnresolved,
 } from './references.ts'
+import { shortHash } from './short-hash.ts'
 import { renderTable } from './table.ts'
 import { renderText } from './text.ts'
 import { wordsFor } from '../words/words.ts'
@@ -103,7 +103,7 @@ const createStyles = () => {
   const rules = new Map<string, string>()
   return {
     styled: (declarations: string): string => {
-      const name = createHash('sha256').update(declarations).digest('hex').slice(0, 8)
+      const name = shortHash(declarations)
       rules.set(name, `[data-style="${name}"]{${declarations}}`)
       return name
     },

@@ -1,4 +1,5 @@
-import { authorIcon, icon } from '../document/icon.ts'
+import { authorIcon } from '../document/author-icon.ts'
+import { icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
 import { coverOf } from './cover.ts'
 import type { Frame, NavLink, PageAction, PageModel } from './model.ts'

@@ -1,5 +1,6 @@
 import { safeImage } from '../address.ts'
-import { authorIcon, icon } from '../document/icon.ts'
+import { authorIcon } from '../document/author-icon.ts'
+import { icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
 import { headerPresetOf } from '../look/palette.ts'
 import { frameLink } from './links.ts'

@@ -1,4 +1,5 @@
-import { authorIcon, icon } from '../document/icon.ts'
+import { authorIcon } from '../document/author-icon.ts'
+import { icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
 import { drawerSections, headerLinksOf, variantMenu } from './header.ts'
 import { frameLink } from './links.ts'

@@ -1,4 +1,4 @@
-import { authorIcon } from '../document/icon.ts'
+import { authorIcon } from '../document/author-icon.ts'
 import { html, type Html } from '../html.ts'
 import type { Frame } from './model.ts'
 
