@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { checkLayers, importsBetween, type Sources } from './layers/check.ts'
 import { checkPackages } from './layers/packages.ts'
-import { readTable } from './layers/table.ts'
+import { readTable, type Layer } from './layers/table.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -15,8 +15,8 @@ const readSources = (folder: string): Sources =>
   )
 
 /** Prints which folder imports which, with the number of imports. */
-const printEdges = (sources: Sources): void => {
-  const counts = Map.groupBy(importsBetween(sources), ({ from, to }) => `${from} → ${to}`)
+const printEdges = (layers: readonly Layer[], sources: Sources): void => {
+  const counts = Map.groupBy(importsBetween(layers, sources), ({ from, to }) => `${from} → ${to}`)
   for (const [edge, imports] of [...counts].toSorted()) console.log(`${edge} (${imports.length})`)
 }
 
@@ -27,8 +27,9 @@ const readReadme = (name: string): string => readFileSync(join(ROOT, 'packages',
 const layered = ['content', 'server', 'studio']
 const folderFaults = layered.flatMap((name) => {
   const sources = readSource(name)
-  if (process.argv.includes('--edges')) printEdges(sources)
-  const faults = checkLayers(readTable(readReadme(name), 'Folder'), sources)
+  const layers = readTable(readReadme(name), 'Folder')
+  if (process.argv.includes('--edges')) printEdges(layers, sources)
+  const faults = checkLayers(layers, sources)
   return faults.map((fault) => `packages/${name}/src: ${fault}`)
 })
 

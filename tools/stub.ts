@@ -5,7 +5,7 @@ import { operationsOf } from './operations.ts'
 import type { Document } from './document.ts'
 
 /** Folder of the handlers. */
-export const RESOURCES = join(import.meta.dirname, '../packages/server/src/resources')
+export const RESOURCES = join(import.meta.dirname, '../packages/server/src/edge/resources')
 
 /** List of the operations without a test. */
 export const UNCOVERED = join(import.meta.dirname, '../packages/server/test/uncovered.txt')

@@ -13,20 +13,24 @@ interface Import {
   specifier: string
 }
 
-/** Returns the folder or file of the source folder that a path is in: `db/tables/jobs.ts` → `db`. */
-const unitOf = (path: string): string => path.split('/')[0]!
+/** Returns the folder or file of the table that a path is in: `platform/db/tables/jobs.ts` → `platform/db`. */
+const unitOf = (layers: readonly Layer[], path: string): string => {
+  if (path.split('/')[0] === '..') return '..'
+  const listed = layers.flatMap(({ names }) => names).find((name) => path === name || path.startsWith(`${name}/`))
+  return listed ?? path.split('/').slice(0, 2).join('/')
+}
 
 const layerIn = (layers: readonly Layer[], name: string): Layer | undefined =>
   layers.find(({ names }) => names.includes(name))
 
-/** Returns every import of one folder or file of the source folder by another; `..` is outside of the folder. */
-export const importsBetween = (sources: Sources): Import[] =>
+/** Returns every import of one folder or file of the table by another; `..` is outside of the source folder. */
+export const importsBetween = (layers: readonly Layer[], sources: Sources): Import[] =>
   [...sources].flatMap(([path, text]) =>
     importsOf(path, text)
       .filter((specifier) => specifier.startsWith('.') && !specifier.endsWith('.css'))
       .map((specifier) => ({
-        from: unitOf(path),
-        to: unitOf(posix.join(posix.dirname(path), specifier)),
+        from: unitOf(layers, path),
+        to: unitOf(layers, posix.join(posix.dirname(path), specifier)),
         path,
         specifier,
       }))
@@ -43,7 +47,7 @@ const allowedFor = (layers: readonly Layer[], layer: Layer): Set<string> => {
 }
 
 const faultsOfTable = (layers: readonly Layer[], sources: Sources, imports: readonly Import[]): string[] => {
-  const units = new Set([...sources.keys()].map(unitOf))
+  const units = new Set([...sources.keys()].map((path) => unitOf(layers, path)))
   const listed = layers.flatMap(({ names }) => names)
   return [
     ...[...units].filter((unit) => !listed.includes(unit)).map((unit) => `${unit} is missing in the table`),
@@ -63,7 +67,7 @@ const faultsOfTable = (layers: readonly Layer[], sources: Sources, imports: read
 
 /** Returns the forbidden imports of a package and the faults of the table of layers, one line each. */
 export const checkLayers = (layers: readonly Layer[], sources: Sources): string[] => {
-  const imports = importsBetween(sources)
+  const imports = importsBetween(layers, sources)
   const forbidden = imports.filter(({ from, to }) => {
     const layer = layerIn(layers, from)
     return layer && !allowedFor(layers, layer).has(to)

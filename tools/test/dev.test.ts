@@ -50,12 +50,12 @@ describe('toLines', () => {
 
 describe('toCompileLines', () => {
   test('lists handlers first, each with its position', () => {
-    const output = `packages/server/src/app.ts(3,10): error TS2305: No member.
-packages/server/src/resources/spaces/handlers.ts(12,3): error TS2322: Wrong result.
+    const output = `packages/server/src/edge/app.ts(3,10): error TS2305: No member.
+packages/server/src/edge/resources/spaces/handlers.ts(12,3): error TS2322: Wrong result.
   because of this`
     expect(toCompileLines(output)).toEqual([
-      'packages/server/src/resources/spaces/handlers.ts:12:3  TS2322: Wrong result.',
-      'packages/server/src/app.ts:3:10  TS2305: No member.',
+      'packages/server/src/edge/resources/spaces/handlers.ts:12:3  TS2322: Wrong result.',
+      'packages/server/src/edge/app.ts:3:10  TS2305: No member.',
     ])
   })
 })

@@ -6,12 +6,12 @@ import { readTable } from '../layers/table.ts'
 
 const readme = `# Server
 
-| Folder | Group | May import | Why it exists |
-| --- | --- | --- | --- |
-| \`problem.ts\`, \`log.ts\` | ground | nothing | Helpers |
-| \`db\` | platform | ground | Tables |
-| \`jobs\` | platform | ground, \`db\` | Work |
-| \`pdf\` | features | ground, platform | Books |
+| Folder | May also import | Why it exists |
+| --- | --- | --- |
+| \`ground\` | nothing | Helpers |
+| \`platform/db\` | nothing | Tables |
+| \`platform/jobs\`, \`platform/queue.ts\` | \`platform/db\` | Work |
+| \`features/pdf\` | nothing | Books |
 
 | Package | May import |
 | --- | --- |
@@ -19,12 +19,13 @@ const readme = `# Server
 `
 
 const sound = {
-  'problem.ts': '',
-  'log.ts': `import { invalid } from './problem.ts'`,
-  'db/open.ts': `import { log } from '../log.ts'\nimport { knex } from 'knex'`,
-  'jobs/queue.ts': `import { open } from '../db/open.ts'`,
-  'pdf/make.ts': `import { queue } from '../jobs/queue.ts'\nimport { page } from './page.ts'`,
-  'pdf/page.ts': '',
+  'ground/problem.ts': '',
+  'ground/log.ts': `import { invalid } from './problem.ts'`,
+  'platform/db/open.ts': `import { log } from '../../ground/log.ts'\nimport { knex } from 'knex'`,
+  'platform/jobs/queue.ts': `import { open } from '../db/open.ts'`,
+  'platform/queue.ts': `import { queue } from './jobs/queue.ts'`,
+  'features/pdf/make.ts': `import { queue } from '../../platform/jobs/queue.ts'\nimport { page } from './page.ts'`,
+  'features/pdf/page.ts': '',
 }
 
 const check = (files: Record<string, string> = {}, table = readme): string[] => {
@@ -33,9 +34,21 @@ const check = (files: Record<string, string> = {}, table = readme): string[] => 
 }
 
 describe('readTable', () => {
-  test('reads names, group, and what may be imported', () => {
-    expect(readTable(readme, 'Folder')[2]).toEqual({ names: ['jobs'], group: 'platform', mayImport: ['db', 'ground'] })
-    expect(readTable(readme, 'Package')).toEqual([{ names: ['@scriptorium/content'], group: '', mayImport: [] }])
+  test('adds the groups before that of a row, which is the first folder of its path', () => {
+    expect(readTable(readme, 'Folder').slice(2)).toEqual([
+      {
+        names: ['platform/jobs', 'platform/queue.ts'],
+        group: 'platform',
+        mayImport: ['ground', 'platform/db'],
+      },
+      { names: ['features/pdf'], group: 'features', mayImport: ['ground', 'platform'] },
+    ])
+  })
+
+  test('reads only what rows name in a table without groups', () => {
+    expect(readTable(readme, 'Package')).toEqual([
+      { names: ['@scriptorium/content'], group: '@scriptorium', mayImport: [] },
+    ])
   })
 
   test('throws if there is no such table', () => {
@@ -72,43 +85,47 @@ describe('checkLayers', () => {
   })
 
   test.each([
-    ['a value', `import { make } from '../pdf/make.ts'`],
-    ['a type', `import type { Make } from '../pdf/make.ts'`],
-    ['something later', `export const load = () => import('../pdf/make.ts')`],
-  ])('refuses an import of %s from a layer above', (_what, line) => {
-    expect(check({ 'jobs/loop.ts': line })).toEqual(['jobs/loop.ts imports ../pdf/make.ts: jobs may not import pdf'])
+    ['a value', `import { make } from '../../features/pdf/make.ts'`],
+    ['a type', `import type { Make } from '../../features/pdf/make.ts'`],
+    ['something later', `export const load = () => import('../../features/pdf/make.ts')`],
+  ])('refuses an import of %s from a later group', (_what, line) => {
+    expect(check({ 'platform/jobs/loop.ts': line })).toEqual([
+      'platform/jobs/loop.ts imports ../../features/pdf/make.ts: platform/jobs may not import features/pdf',
+    ])
   })
 
   test('refuses an import within a group that the table does not name', () => {
-    expect(check({ 'db/queue.ts': `import { queue } from '../jobs/queue.ts'` })).toEqual([
-      'db/queue.ts imports ../jobs/queue.ts: db may not import jobs',
+    expect(check({ 'platform/db/queue.ts': `import { queue } from '../jobs/queue.ts'` })).toEqual([
+      'platform/db/queue.ts imports ../jobs/queue.ts: platform/db may not import platform/jobs',
     ])
   })
 
   test('refuses an import that leaves the source folder', () => {
-    expect(check({ 'pdf/page.ts': `import { world } from '../../test/world.ts'` })).toEqual([
-      'pdf/page.ts imports ../../test/world.ts, which is not in the source folder',
+    expect(check({ 'features/pdf/page.ts': `import { world } from '../../../test/world.ts'` })).toEqual([
+      'features/pdf/page.ts imports ../../../test/world.ts, which is not in the source folder',
     ])
   })
 
   test('refuses a cycle that the table would allow', () => {
-    const table = readme.replace('platform | ground |', 'platform | ground, `jobs` |')
-    expect(check({ 'db/queue.ts': `import { queue } from '../jobs/queue.ts'` }, table)).toEqual([
-      'db may import jobs, which is in no row above it',
-      'db/queue.ts imports ../jobs/queue.ts: db may not import jobs',
+    const table = readme.replace('`platform/db` | nothing', '`platform/db` | `platform/jobs`')
+    expect(check({ 'platform/db/queue.ts': `import { queue } from '../jobs/queue.ts'` }, table)).toEqual([
+      'platform/db may import platform/jobs, which is in no row above it',
+      'platform/db/queue.ts imports ../jobs/queue.ts: platform/db may not import platform/jobs',
     ])
   })
 
   test('requires every folder in the table once, and nothing else', () => {
-    expect(check({ 'mail/send.ts': '' })).toEqual(['mail is missing in the table'])
-    expect(check({}, readme.replace('`log.ts`', '`log.ts`, `git`'))).toEqual([
-      'git is in the table, but does not exist',
+    expect(check({ 'platform/mail/send.ts': '' })).toEqual(['platform/mail is missing in the table'])
+    expect(check({}, readme.replace('`features/pdf`', '`features/pdf`, `features/git`'))).toEqual([
+      'features/git is in the table, but does not exist',
     ])
-    expect(check({}, readme.replace('`log.ts`', '`log.ts`, `db`'))).toEqual(['db is in two rows'])
+    expect(check({}, readme.replace('`platform/jobs`', '`platform/jobs`, `platform/db`'))).toEqual([
+      'platform/db is in two rows',
+    ])
   })
 
   test('refuses a permission that nobody uses', () => {
-    expect(check({ 'jobs/queue.ts': '' })).toEqual(['jobs may import db, but does not'])
+    expect(check({ 'platform/jobs/queue.ts': '' })).toEqual(['platform/jobs may import platform/db, but does not'])
   })
 })
 

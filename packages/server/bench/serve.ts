@@ -1,4 +1,4 @@
-import { limitHeapGrowth, releaseMemoryWhenIdle } from '../src/release-memory.ts'
+import { limitHeapGrowth, releaseMemoryWhenIdle } from '../src/ground/release-memory.ts'
 import type { StartStack } from './stacks/stack.ts'
 import type { Workspace } from './workspace.ts'
 

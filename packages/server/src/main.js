@@ -12,7 +12,7 @@ if (major < required[0] || (major === required[0] && minor < required[1])) {
 // Compiled code is cached between starts, without its types. That halves the time until the server answers. Since only this
 // file is JavaScript, the type stripper (11 MiB) need not be loaded.
 module.enableCompileCache()
-const { run } = await import('./cli/program.ts')
+const { run } = await import('./edge/cli/program.ts')
 
 // A reader that stops early, as in `scriptorium openapi | head`, is no failure.
 process.stdout.on('error', (error) => {

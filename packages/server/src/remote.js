@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-const { runRemote } = await import('./cli/remote-program.ts')
+const { runRemote } = await import('./edge/cli/remote-program.ts')
 
 // A reader that stops early, as in `scriptorium cr list | head`, is no failure.
 process.stdout.on('error', (error) => {

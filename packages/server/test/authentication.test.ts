@@ -1,6 +1,6 @@
 import { afterAll, describe, expect } from 'vitest'
-import { newId } from '../src/db/id.ts'
-import { hashToken } from '../src/access/token.ts'
+import { newId } from '../src/platform/db/id.ts'
+import { hashToken } from '../src/domain/access/token.ts'
 import { test as base } from './test.ts'
 import { createSender, each, linesOf, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'
 import { stopDatabase } from './support/outage.ts'

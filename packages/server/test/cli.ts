@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { run } from '../src/cli/program.ts'
+import { run } from '../src/edge/cli/program.ts'
 
 /** The output and the exit code of a command. */
 export interface Ran<Result> {

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { readDocumentation } from '../src/demo/documentation.ts'
-import { seedDemo } from '../src/demo/seed-demo.ts'
-import { warmReader } from '../src/reader/warm.ts'
+import { readDocumentation } from '../src/edge/demo/documentation.ts'
+import { seedDemo } from '../src/edge/demo/seed-demo.ts'
+import { warmReader } from '../src/edge/reader/warm.ts'
 import { test as base } from './test.ts'
 import { startTestServer } from './harness.ts'
 

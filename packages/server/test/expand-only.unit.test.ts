@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { lastReleased, migrations } from '../src/db/migrate.ts'
+import { lastReleased, migrations } from '../src/platform/db/migrate.ts'
 import { createdTables, findFaults } from './support/expand-only.ts'
 import { recordStatements } from './support/recorded-statements.ts'
 

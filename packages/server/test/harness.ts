@@ -1,11 +1,11 @@
-import type { Role } from '../src/db/tables/levels.ts'
+import type { Role } from '../src/platform/db/tables/levels.ts'
 import { createClient, type Client } from '@scriptorium/client'
 import type { Logger } from 'pino'
-import { hashToken, newToken } from '../src/access/token.ts'
-import { loadConfig, type Settings } from '../src/config.ts'
-import { newId } from '../src/db/id.ts'
-import { startServer } from '../src/server.ts'
-import type { Services } from '../src/services.ts'
+import { hashToken, newToken } from '../src/domain/access/token.ts'
+import { loadConfig, type Settings } from '../src/ground/config.ts'
+import { newId } from '../src/platform/db/id.ts'
+import { startServer } from '../src/edge/server.ts'
+import type { Services } from '../src/edge/services.ts'
 import { freshDatabase } from './database.ts'
 
 /** A user who can call the API. */

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, inject, vi } from 'vitest'
-import type { Fault } from '../src/problem.ts'
+import type { Fault } from '../src/ground/problem.ts'
 import { testWith } from './test.ts'
 import type { Case } from '@scriptorium/tools/contract/case.ts'
 import { attacksOn } from '@scriptorium/tools/contract/hostile/attacks.ts'

@@ -1,6 +1,6 @@
 import type { BodyInput, Client } from '@scriptorium/client'
-import { newId } from '../src/db/id.ts'
-import { installationToken, integrationToken } from '../src/integrations/tokens.ts'
+import { newId } from '../src/platform/db/id.ts'
+import { installationToken, integrationToken } from '../src/domain/integrations/tokens.ts'
 import type { TestServer } from './harness.ts'
 
 type Publish = BodyInput<'publishIntegration'>

@@ -1,8 +1,8 @@
 import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../src/db/open.ts'
-import { checkPlaces, readPlaces } from '../src/doctor/places.ts'
-import { inOrder } from '../src/places/order.ts'
+import { openDatabase, type Database } from '../src/platform/db/open.ts'
+import { checkPlaces, readPlaces } from '../src/features/doctor/places.ts'
+import { inOrder } from '../src/domain/places/order.ts'
 import { openServers } from './support/servers.ts'
 
 const count = 6

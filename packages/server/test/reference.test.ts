@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
-import { reference } from '../src/http/outside/reference.ts'
+import { reference } from '../src/edge/http/outside/reference.ts'
 import { launchBrowser } from './browser.ts'
 import { test } from './test.ts'
 

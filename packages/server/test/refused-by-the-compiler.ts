@@ -1,6 +1,6 @@
 import type { Result } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { defineHandlers } from '../src/http/operations/handlers.ts'
+import { defineHandlers } from '../src/edge/http/operations/handlers.ts'
 
 // `pnpm typecheck` fails if one of these compiles.
 

@@ -1,8 +1,8 @@
-import { recordDocuments } from '../src/store/documents.ts'
+import { recordDocuments } from '../src/platform/store/documents.ts'
 import { type Draft, openDraft } from '@scriptorium/content/tree/draft'
-import { newId } from '../src/db/id.ts'
-import { putReusableContent } from '../src/resources/reusable-contents/put.ts'
-import { insertRevision } from '../src/history/revisions.ts'
+import { newId } from '../src/platform/db/id.ts'
+import { putReusableContent } from '../src/edge/resources/reusable-contents/put.ts'
+import { insertRevision } from '../src/domain/history/revisions.ts'
 import type { At } from './content.ts'
 import type { TestServer } from './harness.ts'
 

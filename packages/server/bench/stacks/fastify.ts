@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
-import { readSpec } from '../../src/http/openapi-document.ts'
-import type { OpenApiDocument, Operation, Schema } from '../../src/http/validator/document.ts'
-import { prepare } from '../../src/http/validator/prepare.ts'
-import { walkSchemas } from '../../src/http/validator/walk.ts'
+import { readSpec } from '../../src/edge/http/openapi-document.ts'
+import type { OpenApiDocument, Operation, Schema } from '../../src/edge/http/validator/document.ts'
+import { prepare } from '../../src/edge/http/validator/prepare.ts'
+import { walkSchemas } from '../../src/edge/http/validator/walk.ts'
 import { openKnex } from './knex.ts'
 import { routes, statusOf, tokenOf, type StartStack } from './stack.ts'
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '@scriptorium/types'
-import { newId, newOrderedId } from '../../src/db/id.ts'
-import type { UserRow } from '../../src/db/tables/people.ts'
-import type { SpaceRow } from '../../src/db/tables/places.ts'
+import { newId, newOrderedId } from '../../src/platform/db/id.ts'
+import type { UserRow } from '../../src/platform/db/tables/people.ts'
+import type { SpaceRow } from '../../src/platform/db/tables/places.ts'
 import type { Sql } from './sql-names.ts'
 
 /** Returns the inserts that the server adds to the transaction of a write: the audit event and the index job. */

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadConfig } from '../../src/config.ts'
-import { startServer } from '../../src/server.ts'
+import { loadConfig } from '../../src/ground/config.ts'
+import { startServer } from '../../src/edge/server.ts'
 import type { StartStack } from './stack.ts'
 
 /** Starts this server without a log, a rate limit and quotas, which the other stacks do not have. */

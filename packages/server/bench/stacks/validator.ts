@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import * as validator from 'express-openapi-validator'
-import { readSpec } from '../../src/http/openapi-document.ts'
+import { readSpec } from '../../src/edge/http/openapi-document.ts'
 import { openKnex } from './knex.ts'
 import { routes, statusOf, tokenOf, type StartStack } from './stack.ts'
 

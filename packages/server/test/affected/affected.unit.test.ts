@@ -54,7 +54,7 @@ describe('recordCalls', () => {
 })
 
 const root = join(import.meta.dirname, '../../../..')
-const at = (path: string) => `packages/server/src/${path}`
+const at = (path: string) => `packages/server/src/edge/${path}`
 
 describe('sharedFiles', () => {
   test('returns what other code imports of a resource, and all that these files import', () => {

@@ -1,5 +1,5 @@
 import type { OperationId } from '@scriptorium/types'
-import { notImplemented } from '../../src/http/operations/handlers.ts'
+import { notImplemented } from '../../src/edge/http/operations/handlers.ts'
 
 type AnyFunction = (...args: never[]) => unknown
 

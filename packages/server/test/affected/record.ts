@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import type { OperationId } from '@scriptorium/types'
 import { afterAll, expect } from 'vitest'
-import { handlers } from '../../src/resources/index.ts'
+import { handlers } from '../../src/edge/resources/index.ts'
 import { recordCalls } from './record-calls.ts'
 
 // A Vitest setup file. Records which handlers each test file reaches, for `run.ts`.

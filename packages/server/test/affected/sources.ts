@@ -36,9 +36,10 @@ const relevant = [
 const isTest = (path: string) => path.endsWith('.test.ts')
 
 /** The file that imports the handlers of all resources. */
-export const handlerTable = `${server}/src/resources/index.ts`
+export const handlerTable = `${server}/src/edge/resources/index.ts`
 
-const resourceOf = (path: string): string | undefined => /^packages\/server\/src\/resources\/([\w-]+)\//.exec(path)?.[1]
+const resourceOf = (path: string): string | undefined =>
+  /^packages\/server\/src\/edge\/resources\/([\w-]+)\//.exec(path)?.[1]
 
 const hashOf = (...texts: string[]): string => hash('sha256', texts.join('\0'))
 

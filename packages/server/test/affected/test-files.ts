@@ -30,7 +30,7 @@ export interface TestFile {
 }
 
 const resourceIn = (path: string): string[] => {
-  const name = /^packages\/server\/src\/resources\/([\w-]+)\//.exec(path)?.[1]
+  const name = /^packages\/server\/src\/edge\/resources\/([\w-]+)\//.exec(path)?.[1]
   return name === undefined ? [] : [name]
 }
 

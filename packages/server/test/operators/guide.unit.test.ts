@@ -1,9 +1,9 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { remoteCommands } from '../../src/cli/remote-commands.ts'
-import { serverCommands } from '../../src/cli/server-commands.ts'
-import { envName, settings } from '../../src/config.ts'
+import { remoteCommands } from '../../src/edge/cli/remote-commands.ts'
+import { serverCommands } from '../../src/edge/cli/server-commands.ts'
+import { envName, settings } from '../../src/ground/config.ts'
 import { readManifest } from '@scriptorium/tools/release/places.ts'
 
 const folder = join(import.meta.dirname, '../../../guide')

@@ -10,7 +10,7 @@ import { copyRepository, type Scratch } from './scratch.ts'
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const server = 'packages/server'
-const handlers = `${server}/src/resources/spaces/handlers.ts`
+const handlers = `${server}/src/edge/resources/spaces/handlers.ts`
 
 /** The code blocks of a chapter of the README. */
 const blocksOf = (chapter: string): string[] => {
@@ -31,7 +31,7 @@ afterAll(() => copy.drop())
 
 const gen = () => copy.run('.', 'tools/gen.ts')
 
-const ofArchive = ['src/access/permissions.ts', 'src/resources/spaces/', 'test/support/expected.ts']
+const ofArchive = ['src/domain/access/permissions.ts', 'src/edge/resources/spaces/', 'test/support/expected.ts']
 
 /** Returns which of some files do not compile. Other files are ignored, since someone may be editing them. */
 const uncompiled = async (ours = ofArchive): Promise<string[]> => {
@@ -79,8 +79,8 @@ describe('adding an operation, as the README says', () => {
 
   test('3: a new permission does not compile until it has a lowest role; then 501', async () => {
     expect(await answer()).toBe(403)
-    expect((await uncompiled()).toSorted()).toEqual(['src/access/permissions.ts', 'test/support/expected.ts'])
-    for (const file of ['src/access/permissions.ts', 'test/support/expected.ts'])
+    expect((await uncompiled()).toSorted()).toEqual(['src/domain/access/permissions.ts', 'test/support/expected.ts'])
+    for (const file of ['src/domain/access/permissions.ts', 'test/support/expected.ts'])
       await copy.edit(`${server}/${file}`, (text) => text.replace(/^ {2}'space:admin': /m, `${indented(role)}$&`))
     expect(await answer()).toBe(501)
   })
@@ -89,14 +89,14 @@ describe('adding an operation, as the README says', () => {
     const replace = (code: string) =>
       copy.edit(handlers, (text) => text.replace(/^ {2}archiveSpace: [\s\S]*?(?=^\}\))/m, code))
     await replace('  archiveSpace: async () => ({ archived: true }),\n')
-    expect(await uncompiled()).toEqual(['src/resources/spaces/handlers.ts'])
+    expect(await uncompiled()).toEqual(['src/edge/resources/spaces/handlers.ts'])
     await replace(indented(handler))
     expect(await uncompiled()).toEqual([])
     expect(await answer()).toBe(200)
   })
 
   test('5: its test passes, and so does the list of untested operations', async () => {
-    await copy.edit(`${server}/src/resources/spaces/archive.test.ts`, () => own)
+    await copy.edit(`${server}/src/edge/resources/spaces/archive.test.ts`, () => own)
     const vitest = () => runTests(command)
     expect((await vitest()).output).toContain('uncovered.txt')
     await copy.edit(`${server}/test/uncovered.txt`, (text) => text.replace(/^archiveSpace\n/m, ''))
@@ -122,7 +122,7 @@ describe('adding a resource with a table, as the README says', () => {
     )
     const { code: status, output } = await gen()
     expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('+ starSpace: notImplemented') })
-    expect(await copy.read(`${server}/src/resources/index.ts`)).toContain("from './stars/handlers.ts'")
+    expect(await copy.read(`${server}/src/edge/resources/index.ts`)).toContain("from './stars/handlers.ts'")
     expect(await copy.read(`${server}/test/uncovered.txt`)).toMatch(/^listStars\n[^]*^starSpace$/m)
   })
 
@@ -132,24 +132,27 @@ describe('adding a resource with a table, as the README says', () => {
         .replace(/^import \* as .*\n(?!import)/m, `$&${registration}`)
         .replace(/^export const migrations[^]*?(?=^\})/m, `$&${indented(entry)}`)
     await write({
-      [`${server}/src/db/migrations/0900_stars.ts`]: migration,
-      [`${server}/src/resources/stars/repo.ts`]: repo.replace("'../../db/tables/stars.ts'", "'./row.ts'"),
-      [`${server}/src/resources/stars/row.ts`]: table.replace(/^declare[^]*/m, ''),
-      [`${server}/src/resources/stars/presenter.ts`]: presenter,
-      [`${server}/src/resources/stars/handlers.ts`]: operations,
+      [`${server}/src/platform/db/migrations/0900_stars.ts`]: migration,
+      [`${server}/src/edge/resources/stars/repo.ts`]: repo.replace(
+        "'../../../platform/db/tables/stars.ts'",
+        "'./row.ts'",
+      ),
+      [`${server}/src/edge/resources/stars/row.ts`]: table.replace(/^declare[^]*/m, ''),
+      [`${server}/src/edge/resources/stars/presenter.ts`]: presenter,
+      [`${server}/src/edge/resources/stars/handlers.ts`]: operations,
     })
-    await copy.edit(`${server}/src/db/migrate.ts`, migrate)
-    const ours = ['src/resources/stars/', 'src/db/']
-    expect(await uncompiled(ours)).toContain('src/resources/stars/repo.ts')
+    await copy.edit(`${server}/src/platform/db/migrate.ts`, migrate)
+    const ours = ['src/edge/resources/stars/', 'src/platform/db/']
+    expect(await uncompiled(ours)).toContain('src/edge/resources/stars/repo.ts')
     await write({
-      [`${server}/src/db/tables/stars.ts`]: table,
-      [`${server}/src/resources/stars/repo.ts`]: repo,
+      [`${server}/src/platform/db/tables/stars.ts`]: table,
+      [`${server}/src/edge/resources/stars/repo.ts`]: repo,
     })
     expect(await uncompiled(ours)).toEqual([])
   })
 
   test('7: its tests pass on both databases, and no operation is untested', async () => {
-    await write({ [`${server}/src/resources/stars/stars.test.ts`]: tests })
+    await write({ [`${server}/src/edge/resources/stars/stars.test.ts`]: tests })
     await copy.edit(`${server}/test/uncovered.txt`, (text) => text.replaceAll(/^(listStars|starSpace)\n/gm, ''))
     const { code: status, output } = await runTests(command, '--project', 'unit', 'test/coverage.unit.test.ts')
     expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' })

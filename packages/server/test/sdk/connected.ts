@@ -1,4 +1,4 @@
-import { newId } from '../../src/db/id.ts'
+import { newId } from '../../src/platform/db/id.ts'
 import { waitForJobs } from '../support/wait-for-jobs.ts'
 import type { Foreign } from './foreign.ts'
 

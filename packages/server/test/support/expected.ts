@@ -1,5 +1,5 @@
 import { operations, type OperationId, type Permission } from '@scriptorium/types'
-import { rank } from '../../src/access/roles.ts'
+import { rank } from '../../src/domain/access/roles.ts'
 import type { Standing } from './tenant.ts'
 
 /**

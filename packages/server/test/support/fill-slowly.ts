@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Migrations } from '../../src/db/migration.ts'
-import { createMigrator } from '../../src/db/migrator.ts'
-import { openDatabase } from '../../src/db/open.ts'
+import type { Migrations } from '../../src/platform/db/migration.ts'
+import { createMigrator } from '../../src/platform/db/migrator.ts'
+import { openDatabase } from '../../src/platform/db/open.ts'
 
 /** A migration whose `fill` marks each setting. A row that is filled twice has two marks. */
 const markSettings = (pauseMs = 0): Migrations => ({
@@ -34,7 +34,7 @@ export const slowMigrator = (released: Migrations, pauseMs = 0) =>
 
 // As a program, it migrates and fills slowly until it is killed.
 if (process.argv[1] === import.meta.filename) {
-  const { migrations } = await import('../../src/db/migrate.ts')
+  const { migrations } = await import('../../src/platform/db/migrate.ts')
   const database = openDatabase(process.argv[2]!)
   const { migrate, fillRows } = slowMigrator(migrations, 100)
   process.stdout.write('migrating\n')

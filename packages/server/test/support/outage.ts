@@ -1,5 +1,5 @@
-import type { Services } from '../../src/services.ts'
-import { openDatabase } from '../../src/db/open.ts'
+import type { Services } from '../../src/edge/services.ts'
+import { openDatabase } from '../../src/platform/db/open.ts'
 
 /**
  * Makes the database unavailable to a running server, and returns a function that restores it. On PostgreSQL it refuses and

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { Cause, DomainEvents, EventName } from '../../src/events/domain-events.ts'
-import type { Services } from '../../src/services.ts'
+import type { Cause, DomainEvents, EventName } from '../../src/domain/events/domain-events.ts'
+import type { Services } from '../../src/edge/services.ts'
 
 /** A domain event that a server raised. */
 export interface RaisedEvent {

@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex'
-import { postgres } from '../../src/db/dialects/postgres.ts'
-import { naming } from '../../src/db/naming.ts'
-import type { Migration } from '../../src/db/migration.ts'
+import { postgres } from '../../src/platform/db/dialects/postgres.ts'
+import { naming } from '../../src/platform/db/naming.ts'
+import type { Migration } from '../../src/platform/db/migration.ts'
 
 interface RecordedClient {
   acquireConnection(): Promise<object>

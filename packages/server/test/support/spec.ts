@@ -1,9 +1,9 @@
 import { isRead, operations, type SpecOperation as Named } from '@scriptorium/tools/contract/spec.ts'
 import type { OperationId } from '@scriptorium/types'
-import { notImplemented } from '../../src/http/operations/handlers.ts'
-import { readSpec } from '../../src/http/openapi-document.ts'
-import type { OpenApiDocument } from '../../src/http/validator/document.ts'
-import { handlers } from '../../src/resources/index.ts'
+import { notImplemented } from '../../src/edge/http/operations/handlers.ts'
+import { readSpec } from '../../src/edge/http/openapi-document.ts'
+import type { OpenApiDocument } from '../../src/edge/http/validator/document.ts'
+import { handlers } from '../../src/edge/resources/index.ts'
 
 export { isRead }
 

@@ -1,5 +1,5 @@
-import { integrationToken } from '../../src/integrations/tokens.ts'
-import type { Role } from '../../src/db/tables/levels.ts'
+import { integrationToken } from '../../src/domain/integrations/tokens.ts'
+import type { Role } from '../../src/platform/db/tables/levels.ts'
 import { namesIn, namesInExamples, namesInQuery, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import type { TestServer, TestUser } from '../harness.ts'
 import type { SpecOperation } from './spec.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { JobRow } from '../../src/db/tables/jobs.ts'
-import type { Services } from '../../src/services.ts'
+import type { JobRow } from '../../src/platform/db/tables/jobs.ts'
+import type { Services } from '../../src/edge/services.ts'
 
 /** How long a test waits for a condition: less than a test may take, so that the error names the condition. */
 export const patienceMs = 240_000

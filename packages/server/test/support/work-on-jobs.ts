@@ -1,7 +1,7 @@
-import { openDatabase } from '../../src/db/open.ts'
-import { createQueue } from '../../src/jobs/queue.ts'
+import { openDatabase } from '../../src/platform/db/open.ts'
+import { createQueue } from '../../src/platform/jobs/queue.ts'
 import { testRegistry, testServices, type TestPayloads } from './test-jobs.ts'
-import { startWorker } from '../../src/jobs/worker.ts'
+import { startWorker } from '../../src/platform/jobs/worker.ts'
 
 // Run as a process: a job worker on the given database, until it is killed.
 const database = openDatabase(process.argv[2]!)

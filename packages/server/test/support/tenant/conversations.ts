@@ -1,4 +1,4 @@
-import { analyzeBatch } from '../../../src/conversations/analyze.ts'
+import { analyzeBatch } from '../../../src/features/conversations/analyze.ts'
 import type { Context, Part } from './ids.ts'
 
 const createConversations = async ({ server, api, ids: { organizationId } }: Context) => {

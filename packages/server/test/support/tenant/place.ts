@@ -1,5 +1,5 @@
-import { insertTranslation } from '../../../src/resources/translations/repo.ts'
-import { newTranslation } from '../../../src/resources/translations/write.ts'
+import { insertTranslation } from '../../../src/edge/resources/translations/repo.ts'
+import { newTranslation } from '../../../src/edge/resources/translations/write.ts'
 import type { Context, Part } from './ids.ts'
 import { site } from './site.ts'
 

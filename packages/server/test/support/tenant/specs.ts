@@ -1,7 +1,7 @@
-import { zip } from '../../../src/openapi/gzip.ts'
-import { insertVersion } from '../../../src/openapi/store.ts'
-import { insertSpec, setSourceText, updateSpec } from '../../../src/resources/openapi-specs/repo.ts'
-import { newSpec } from '../../../src/resources/openapi-specs/write.ts'
+import { zip } from '../../../src/features/openapi/gzip.ts'
+import { insertVersion } from '../../../src/features/openapi/store.ts'
+import { insertSpec, setSourceText, updateSpec } from '../../../src/edge/resources/openapi-specs/repo.ts'
+import { newSpec } from '../../../src/edge/resources/openapi-specs/write.ts'
 import type { Context, Part } from './ids.ts'
 
 /** Inserts a specification with one version, as if its document had been read. The slug is unique among all organizations. */

@@ -1,0 +1,35 @@
+import { counted } from '@scriptorium/content/counted-cache'
+import { LRUCache } from 'lru-cache'
+import { type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
+import { openTree, type Tree } from '@scriptorium/content/tree/tree'
+import type { Source } from './source.ts'
+import { remember } from '../../ground/remember.ts'
+
+type Places = ReadonlyMap<string, { readonly kind: 'page' | 'reusableContent'; readonly id: string }>
+
+const maxRoots = 8
+
+// A root hash names immutable content, so entries never become stale.
+const known = counted('body_pages', new LRUCache<string, Promise<Places>>({ max: maxRoots }))
+
+const placesIn = async (tree: Tree): Promise<Places> => {
+  const places = new Map<string, { kind: 'page' | 'reusableContent'; id: string }>()
+  for (const kind of ['page', 'reusableContent'] as const) {
+    for await (const { id, body } of tree.entries<PageRecord | ReusableContentRecord>(kind)) {
+      if (body && !places.has(body.hash)) places.set(body.hash, { kind, id })
+    }
+  }
+  return places
+}
+
+/** Returns the first page or reusable content of a revision whose body has this hash. */
+export const findBodyPage = async (
+  { tree, store, revision }: Source,
+  hash: string,
+): Promise<PageRecord | undefined> => {
+  // The cache is shared, so it must not depend on what the visitor of a site may see.
+  const root = revision.shownRoot
+  const place = (await remember(known, root, () => placesIn(openTree(store, root)))).get(hash)
+  if (!place) return undefined
+  return place.kind === 'page' ? tree.page(place.id) : tree.reusableContent(place.id)
+}

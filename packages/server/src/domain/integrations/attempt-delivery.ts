@@ -1,0 +1,48 @@
+import type { Knex } from 'knex'
+import type { IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { Jobs } from '../../platform/jobs/payloads.ts'
+import type { Traffic } from '../../platform/traffic.ts'
+import type { Attempt } from './attempt.ts'
+import { dispatch, type DispatchServices } from './dispatch.ts'
+import { appendLines } from './event-log.ts'
+
+/** The services that deliver events which are in the queue. */
+export interface DeliveryServices extends DispatchServices {
+  jobs: Jobs
+  traffic: Traffic
+}
+
+/** The pauses before the second to the sixth attempt. */
+const pausesMs = [10_000, 60_000, 300_000, 900_000, 1_800_000]
+
+/** Attempts to deliver an event. Requests to the server go first. */
+export const attemptDelivery = async (
+  services: DeliveryServices,
+  integration: IntegrationRow,
+  event: IntegrationEventRow,
+  signal: AbortSignal,
+): Promise<Attempt> => {
+  await services.traffic.giveWay({ signal, since: event.createdAt })
+  const attempt = await dispatch(services, integration, event, { signal })
+  signal.throwIfAborted()
+  return attempt
+}
+
+/** Records an attempt in the transaction, and queues the next one if it failed. */
+export const recordAttempt = async (
+  trx: Knex.Transaction,
+  { jobs }: Pick<DeliveryServices, 'jobs'>,
+  { id, attempts, logs }: IntegrationEventRow,
+  { organizationId }: IntegrationRow,
+  { isDelivered, isFinal, logs: lines }: Attempt,
+): Promise<void> => {
+  const attempted = {
+    status: isDelivered ? ('success' as const) : ('failed' as const),
+    attempts: attempts + 1,
+    logs: appendLines(logs, lines),
+    attemptedAt: new Date().toISOString(),
+  }
+  await trx('integrationEvents').where({ id }).update(attempted)
+  const delay = isDelivered || isFinal ? undefined : pausesMs[attempts]
+  if (delay !== undefined) await jobs.enqueue(trx, 'deliverEvent', { eventId: id }, { delay, organizationId })
+}

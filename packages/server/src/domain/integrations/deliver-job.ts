@@ -1,0 +1,15 @@
+import type { JobContext } from '../../platform/jobs/job.ts'
+import { attemptDelivery, recordAttempt, type DeliveryServices } from './attempt-delivery.ts'
+
+/** Delivers an event, and queues the next attempt if that failed. A killed attempt is repeated, so an event can come twice. */
+export const run = async (
+  { eventId }: { eventId: string },
+  { services, finish, signal }: JobContext<DeliveryServices>,
+): Promise<void> => {
+  const { read } = services.database
+  const event = await read('integrationEvents').where({ id: eventId }).first()
+  const integration = event && (await read('integrations').where({ name: event.integrationName }).first())
+  if (!event || !integration) return
+  const attempt = await attemptDelivery(services, integration, event, signal)
+  await finish((trx) => recordAttempt(trx, services, event, integration, attempt))
+}

@@ -1,0 +1,75 @@
+import type { IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import type { DeliveryServices } from './attempt-delivery.ts'
+import type { Attempt } from './attempt.ts'
+import { dispatch, readEnvironment } from './dispatch.ts'
+import { appendLines } from './event-log.ts'
+import { remember } from '../../ground/remember.ts'
+
+interface Delivered {
+  event: IntegrationEventRow
+  attempt: Attempt
+}
+
+const viewsPerRun = 100
+const retryMs = 60_000
+// Views do not grow impatient like other events. Otherwise their deliveries would take a third of the processor of a busy server.
+const longestWaitMs = 4000
+
+const siteOf = ({ payload }: IntegrationEventRow): string => (JSON.parse(payload) as { siteId: string }).siteId
+
+const laterOf = (time: string, atMs: number): string => {
+  const other = new Date(atMs).toISOString()
+  return time > other ? time : other
+}
+
+/** Delivers views until one gets no answer: then the rest waits for the next run. */
+const deliver = async (
+  services: DeliveryServices,
+  integration: IntegrationRow,
+  events: readonly IntegrationEventRow[],
+  signal: AbortSignal,
+): Promise<Delivered[]> => {
+  const environments = new Map<string, Promise<object>>()
+  const delivered: Delivered[] = []
+  for (const event of events) {
+    const siteId = siteOf(event)
+    await services.traffic.giveWay({ signal, since: laterOf(event.createdAt, Date.now() - longestWaitMs) })
+    const environment = await remember(environments, siteId, () => readEnvironment(services, integration, event))
+    const attempt = await dispatch(services, integration, event, { signal, environment })
+    signal.throwIfAborted()
+    delivered.push({ event, attempt })
+    if (!attempt.answer) break
+  }
+  return delivered
+}
+
+/** Delivers the views that wait for an installation. One attempt has to do: a view is worth less than the load of its retries. */
+export const run = async (
+  { integrationName, installationId }: { integrationName: string; installationId: string },
+  { services, finish, signal }: JobContext<DeliveryServices>,
+): Promise<void> => {
+  const { database, jobs } = services
+  const integration = await database.read('integrations').where({ name: integrationName }).first()
+  if (!integration) return
+  const events = await database
+    .read('integrationEvents')
+    .where({ integrationName, installationId, type: 'site_view' })
+    .whereNull('status')
+    .orderBy('id')
+    .limit(viewsPerRun + 1)
+  const delivered = await deliver(services, integration, events.slice(0, viewsPerRun), signal)
+  const hasFailed = delivered.some(({ attempt }) => !attempt.answer)
+  await finish(async (trx) => {
+    const attemptedAt = new Date().toISOString()
+    for (const { event, attempt } of delivered) {
+      const status = attempt.isDelivered ? ('success' as const) : ('failed' as const)
+      const logs = appendLines(event.logs, attempt.logs)
+      await trx('integrationEvents').where({ id: event.id }).update({ status, attempts: 1, logs, attemptedAt })
+    }
+    if (events.length <= delivered.length) return
+    const { organizationId } = integration
+    const options = { unique: installationId, organizationId, delay: hasFailed ? retryMs : 0 }
+    await jobs.enqueue(trx, 'deliverPageViews', { integrationName, installationId }, options)
+  })
+}

@@ -1,0 +1,40 @@
+import type { IntegrationEventPayload } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { newOrderedId } from '../../platform/db/id.ts'
+import { insertIf } from '../../platform/db/insert-if.ts'
+import type { Jobs } from '../../platform/jobs/payloads.ts'
+
+export type EventType = IntegrationEventPayload['type']
+
+/** A fact: the type and the payload of the events that report it, without their ids. */
+export interface NewFact {
+  organizationId: string
+  type: EventType
+  /** If set, only this integration gets the event. */
+  integrationName?: string
+  spaceId?: string
+  siteId?: string
+  payload: Record<string, unknown>
+}
+
+interface Noting {
+  db: Knex
+  jobs: Pick<Jobs, 'enqueue'>
+  now: string
+  /** The operator has a webhook, which gets the facts of all organizations. */
+  hasWebhook: boolean
+}
+
+/**
+ * Records a fact in the transaction in which it happens, in one row for all integrations. A job creates the events. Without
+ * integrations and an operator's webhook nothing is recorded.
+ */
+export const noteFact = async ({ db, jobs, now, hasWebhook }: Noting, fact: NewFact): Promise<void> => {
+  const { organizationId, type, integrationName = null, spaceId = null, siteId = null, payload } = fact
+  const isHeard = hasWebhook || integrationName !== null
+  const onlyIf = isHeard ? undefined : { table: 'installations', where: { organizationId } }
+  const id = newOrderedId()
+  const row = { id, organizationId, type, integrationName, spaceId, siteId, createdAt: now }
+  await insertIf(db, 'integrationFacts', { ...row, payload: JSON.stringify(payload) }, onlyIf)
+  await jobs.enqueue(db, 'fanOutEvents', { factId: id }, { organizationId, onlyIf })
+}

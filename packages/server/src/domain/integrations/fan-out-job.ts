@@ -1,0 +1,87 @@
+import type { Knex } from 'knex'
+import { batchesOf } from '../../ground/batches.ts'
+import type { Database } from '../../platform/db/open.ts'
+import { newOrderedId } from '../../platform/db/id.ts'
+import type { IntegrationEventRow, IntegrationFactRow } from '../../platform/db/tables/integrations.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import type { Jobs } from '../../platform/jobs/payloads.ts'
+import type { Traffic } from '../../platform/traffic.ts'
+import { effectiveScopes, getsEvents } from './scopes.ts'
+
+interface FanOutServices {
+  database: Database
+  jobs: Jobs
+  traffic: Traffic
+  config: { webhookUrl: string | undefined; webhookEvents: readonly string[] }
+}
+
+const rowsPerStatement = 100
+/** How many events a transaction writes in the time of a usual turn. */
+const rowsPerTurn = 25
+const eventsPerJob = 10
+
+interface Receiver {
+  integrationName: string
+  installationId: string | null
+}
+
+const isOnSpace = 'exists (select 1 from space_installations x where x.installation_id = n.id and x.space_id = ?)'
+const isOnSite = 'exists (select 1 from site_installations x where x.installation_id = n.id and x.site_id = ?)'
+
+const installedOn = (db: Knex, { organizationId, spaceId, siteId }: IntegrationFactRow) => {
+  const rows = db('installations as n')
+    .join('integrations as i', 'i.name', 'n.integrationName')
+    .where({ 'n.organizationId': organizationId, 'n.status': 'active' })
+  if (spaceId !== null) rows.whereRaw(`(n.space_selection = 'all' or ${isOnSpace})`, [spaceId])
+  if (siteId !== null) rows.whereRaw(`(n.site_selection = 'all' or ${isOnSite})`, [siteId])
+  return rows.select('n.integrationName', 'n.id as installationId', 'n.scopes as granted', 'i.scopes as declared')
+}
+
+const receiversOf = async (db: Knex, fact: IntegrationFactRow): Promise<Receiver[]> => {
+  if (fact.integrationName !== null) {
+    const { installationId = null } = JSON.parse(fact.payload) as { installationId?: string }
+    const isThere = await db('integrations').where({ name: fact.integrationName }).first('name')
+    return isThere ? [{ integrationName: fact.integrationName, installationId }] : []
+  }
+  const rows = (await installedOn(db, fact)) as (Receiver & { granted: string; declared: string })[]
+  return rows.filter(({ granted, declared }) => getsEvents(fact.type, effectiveScopes(granted, declared)))
+}
+
+const eventOf = ({ id, type, payload, createdAt }: IntegrationFactRow, receiver: Receiver): IntegrationEventRow => ({
+  id: newOrderedId(),
+  integrationName: receiver.integrationName,
+  installationId: receiver.installationId,
+  factId: id,
+  type,
+  payload,
+  status: null,
+  attempts: 0,
+  logs: '[]',
+  createdAt,
+  attemptedAt: null,
+})
+
+/** Creates an event for each integration that can see a fact, and queues the deliveries. */
+export const run = async (
+  { factId }: { factId: string },
+  { services, finish, signal }: JobContext<FanOutServices>,
+): Promise<void> => {
+  const { database, jobs, traffic, config } = services
+  const fact = await database.read('integrationFacts').where({ id: factId }).first()
+  if (!fact) return
+  await traffic.giveWay({ signal, since: fact.createdAt })
+  const receivers = await receiversOf(database.read, fact)
+  const { organizationId, type } = fact
+  const isHooked = config.webhookUrl && (config.webhookEvents.length === 0 || config.webhookEvents.includes(type))
+  const events = receivers.map((receiver) => eventOf(fact, receiver))
+  await traffic.giveWay({ signal, since: fact.createdAt, weight: 1 + events.length / rowsPerTurn })
+  // The events exist exactly once, because they are written in the transaction that ends the job.
+  await finish(async (trx) => {
+    for (const rows of batchesOf(events, rowsPerStatement)) await trx('integrationEvents').insert(rows)
+    for (const some of batchesOf(events, eventsPerJob)) {
+      const eventIds = some.map(({ id }) => id)
+      await jobs.enqueue(trx, 'deliverEvents', { eventIds }, { organizationId })
+    }
+    if (isHooked) await jobs.enqueue(trx, 'sendWebhook', { factId, attempt: 1 }, { organizationId })
+  })
+}

@@ -1,0 +1,65 @@
+import type { Installation, Site, SiteInstallation, Space, SpaceInstallation } from '@scriptorium/types'
+import type { InstallationRow } from '../../platform/db/tables/integrations.ts'
+import { endpointsOf } from './endpoints.ts'
+import { placeIdOf, type PlacedRow } from './places.ts'
+import { effectiveScopes, pendingScopes } from './scopes.ts'
+import type { Urls } from '../../platform/urls.ts'
+
+/** An installation with the number of spaces that it is on, and with the scopes that its integration asks for, as JSON. */
+export type DetailedInstallation = InstallationRow & { spaces: number; declaredScopes: string }
+
+const pathOf = (integrationName: string, id: string) => `/v1/integrations/${integrationName}/installations/${id}`
+
+/** Presents an installation on an organization. */
+export const presentInstallation = (row: DetailedInstallation, urls: Urls): Installation => ({
+  object: 'integration-installation',
+  id: row.id,
+  status: row.status,
+  space_selection: row.spaceSelection,
+  site_selection: row.siteSelection,
+  spaces: row.spaces,
+  configuration: JSON.parse(row.configuration) as Installation['configuration'],
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  urls: {
+    location: urls.api(pathOf(row.integrationName, row.id)),
+    app: urls.app(row.organizationId, `integrations/${row.integrationName}/${row.id}`),
+    ...endpointsOf(urls.integration(`${row.integrationName}/installations/${row.id}`)),
+  },
+  externalIds: JSON.parse(row.externalIds) as string[],
+  scopes: effectiveScopes(row.scopes, row.declaredScopes),
+  pendingScopes: pendingScopes(row.scopes, row.declaredScopes),
+  target: { organization: row.organizationId },
+})
+
+const presentPlace = (row: PlacedRow, kind: 'site' | 'space', urls: Urls) => ({
+  integration: row.integrationName,
+  installation: row.installationId,
+  status: row.status,
+  configuration: JSON.parse(row.configuration) as Installation['configuration'],
+  externalIds: JSON.parse(row.externalIds) as string[],
+  urls: {
+    location: urls.api(`${pathOf(row.integrationName, row.installationId)}/${kind}s/${placeIdOf(row)}`),
+    app: urls.app(
+      row.organizationId,
+      `integrations/${row.integrationName}/${row.installationId}/${kind}s/${placeIdOf(row)}`,
+    ),
+    ...endpointsOf(
+      urls.integration(`${row.integrationName}/installations/${row.installationId}/${kind}s/${placeIdOf(row)}`),
+    ),
+  },
+})
+
+/** Presents an installation on a space, with the space itself if it is given. */
+export const presentSpaceInstallation = (row: PlacedRow, urls: Urls, space?: Space): SpaceInstallation => ({
+  object: 'integration-space-installation',
+  ...presentPlace(row, 'space', urls),
+  space: space ?? placeIdOf(row),
+})
+
+/** Presents an installation on a site, with the site itself if it is given. */
+export const presentSiteInstallation = (row: PlacedRow, urls: Urls, site?: Site): SiteInstallation => ({
+  object: 'integration-site-installation',
+  ...presentPlace(row, 'site', urls),
+  site: site ?? placeIdOf(row),
+})

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex'
+import type { IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { Scripts } from '../../platform/scripts/scripts.ts'
+import type { Attempt } from './attempt.ts'
+import type { EventForm } from './event-form.ts'
+import { logLine } from './event-log.ts'
+
+/** The status with which runtimes say that they have no handler for events of a type. */
+const unhandledStatus = 406
+
+const loadSource = async (db: Knex, integrationName: string): Promise<Buffer> => {
+  const file = await db('integrationFiles').where({ integrationName, file: 'script' }).first('bytes')
+  return file?.bytes ?? Buffer.from('')
+}
+
+/** Sends an event to the script of an integration. */
+export const runScript = async (
+  { read, scripts }: { read: Knex; scripts: Scripts },
+  { name, organizationId: owner, version }: IntegrationRow,
+  form: EventForm,
+  limits: { timeoutMs: number; maxBytes: number },
+): Promise<Attempt> => {
+  const outcome = await scripts.run({
+    integrationName: name,
+    owner,
+    version,
+    loadSource: () => loadSource(read, name),
+    request: { host: `${name.toLowerCase()}.integration`, path: '/v1', ...form },
+    ...limits,
+  })
+  const { answer, error } = outcome
+  const logs = outcome.logs.map(({ level, message, timestamp }) => logLine(level, message, timestamp))
+  if (error !== undefined) logs.push(logLine('error', error))
+  const isDelivered = answer !== undefined && answer.status >= 200 && answer.status < 300
+  if (answer && answer.status >= 400) logs.push(logLine('error', `The script answered ${answer.status}`))
+  const isFinal = !scripts.isAvailable() || answer?.status === unhandledStatus
+  return { isDelivered, isFinal, answer, logs }
+}

@@ -1,0 +1,75 @@
+import { createHmac } from 'node:crypto'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/db/open.ts'
+import type { IntegrationFactRow } from '../../platform/db/tables/integrations.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import type { Jobs } from '../../platform/jobs/payloads.ts'
+import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts'
+import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
+
+interface WebhookServices {
+  database: Database
+  jobs: Jobs
+  outgoing: Outgoing
+  log: Logger
+  metrics: { deliveries: { inc(labels: { by: string; outcome: string }): void } }
+  config: { webhookUrl: string | undefined; webhookSecret: string | undefined }
+}
+
+/** The pauses before the second to the fourth attempt. */
+const pausesMs = [5000, 60_000, 600_000]
+const timeoutMs = 10_000
+
+/** Returns the headers of Standard Webhooks. The secret is base64, with or without the prefix `whsec_`. */
+export const signatureHeaders = (secret: string, id: string, body: string, now: number): Record<string, string> => {
+  const timestamp = String(Math.floor(now / 1000))
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` }
+}
+
+const bodyOf = ({ id, type, createdAt, organizationId, payload }: IntegrationFactRow) =>
+  JSON.stringify({
+    type,
+    timestamp: createdAt,
+    organization: organizationId,
+    data: { ...(JSON.parse(payload) as object), eventId: id, type },
+  })
+
+const send = async ({ outgoing, config }: WebhookServices, fact: IntegrationFactRow, signal: AbortSignal) => {
+  const body = bodyOf(fact)
+  const signed = config.webhookSecret ? signatureHeaders(config.webhookSecret, fact.id, body, Date.now()) : {}
+  const headers = { 'content-type': 'application/json', ...signed }
+  const request = {
+    url: config.webhookUrl!,
+    method: 'POST' as const,
+    headers,
+    body,
+    maxBytes: 65_536,
+    timeoutMs,
+    signal,
+  }
+  try {
+    const { status } = await outgoing(request)
+    return status >= 200 && status < 300 ? undefined : `It answered ${status}`
+  } catch (error) {
+    if (error instanceof OutgoingError) return error.message
+    throw error
+  }
+}
+
+/** Sends a fact to the operator's webhook, and queues the next attempt if that failed. */
+export const run = async (
+  { factId, attempt }: { factId: string; attempt: number },
+  { services, finish, signal }: JobContext<WebhookServices>,
+): Promise<void> => {
+  const { config, database, jobs, log, metrics } = services
+  const fact = await database.read('integrationFacts').where({ id: factId }).first()
+  if (!fact || !config.webhookUrl) return
+  const failure = await send(services, fact, signal)
+  metrics.deliveries.inc({ by: 'webhook', outcome: failure === undefined ? 'delivered' : 'failed' })
+  const delay = pausesMs[attempt - 1]
+  if (failure !== undefined) log.warn({ eventId: factId, type: fact.type, attempt, failure }, 'the webhook failed')
+  if (failure === undefined || delay === undefined) return
+  await finish((trx) => jobs.enqueue(trx, 'sendWebhook', { factId, attempt: attempt + 1 }, { delay }))
+}

@@ -1,0 +1,42 @@
+import type { SiteItemRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import { invalid, Problem } from '../../ground/problem.ts'
+import { findItem, findSiteSpace, type Structure } from './structure.ts'
+
+const names = {
+  'site-section': 'section',
+  'site-section-group': 'section group',
+  'site-external-link': 'external link',
+} as const
+
+/** Returns the item that a path names. Throws 404 if this site has none. */
+export const requireItem = (structure: Structure, type: SiteItemRow['type'], id: string): SiteItemRow => {
+  const found = findItem(structure, type, id)
+  if (!found) throw new Problem('not_found', `This site has no such ${names[type]}`)
+  return found
+}
+
+/** Returns the site space that a path names. Throws 404 if this site has none. */
+export const requireSiteSpace = (structure: Structure, id: string): SiteSpaceRow => {
+  const found = findSiteSpace(structure, id)
+  if (!found) throw new Problem('not_found', 'This site has no such site space')
+  return found
+}
+
+/** Returns the item that a body names. Throws 400 if this site has none. */
+export const requireNamedItem = (
+  structure: Structure,
+  type: SiteItemRow['type'],
+  id: string,
+  pointer: string,
+): SiteItemRow => {
+  const found = findItem(structure, type, id)
+  if (!found) throw invalid(pointer, `names no ${names[type]} of this site`, 'invalid_reference')
+  return found
+}
+
+/** Returns the site space that a body names. Throws 400 if this site has none. */
+export const requireNamedSiteSpace = (structure: Structure, id: string, pointer: string): SiteSpaceRow => {
+  const found = findSiteSpace(structure, id)
+  if (!found) throw invalid(pointer, 'names no site space of this site', 'invalid_reference')
+  return found
+}

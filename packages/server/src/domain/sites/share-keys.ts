@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { hashToken } from '../access/token.ts'
+import { queryRow } from '../../platform/db/query-rows.ts'
+import type { SiteShareLinkRow } from '../../platform/db/tables/sites.ts'
+import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
+import { UnopenableError, type Sealer } from '../../platform/secrets/sealer.ts'
+
+const contextOf = (id: string) => placeOf(sealedColumns.shareKeys, id)
+
+/** Returns the columns of a new key of a share link. The key has 192 bits. */
+export const newShareKey = (sealer: Sealer, id: string): Pick<SiteShareLinkRow, 'keyHash' | 'sealedKey'> => {
+  const key = randomBytes(24).toString('base64url')
+  return { keyHash: hashToken(key), sealedKey: sealer.seal(key, contextOf(id)) }
+}
+
+/**
+ * Returns the key of a share link. Returns undefined if the encryption key is no longer configured, as after a restore: the link
+ * still opens the site, but nobody can see its address again.
+ */
+export const shareKeyOf = (
+  sealer: Sealer,
+  { id, sealedKey }: Pick<SiteShareLinkRow, 'id' | 'sealedKey'>,
+): string | undefined => {
+  try {
+    return sealer.open(sealedKey, contextOf(id))
+  } catch (error) {
+    if (error instanceof UnopenableError) return undefined
+    throw error
+  }
+}
+
+const linkSql = "select * from site_share_links where key_hash = :hash and site_id = :siteId and active = 'on'"
+
+/** Returns the active share link of a site that has this key. */
+export const findShareLink = async (db: Knex, siteId: string, key: string): Promise<SiteShareLinkRow | undefined> => {
+  const row = await queryRow<SiteShareLinkRow>(db, linkSql, { hash: hashToken(key), siteId })
+  return row
+}

@@ -1,0 +1,51 @@
+import { Command } from 'commander'
+import { createProgress } from '../../features/folders/progress.ts'
+import { connect, explainNotFound, serverFlags, type ServerFlags } from './connect.ts'
+import { print } from './output.ts'
+
+interface Options extends ServerFlags {
+  space: string
+  changeRequest?: string
+  json?: boolean
+}
+
+const run = async (folder: string, options: Options, command: Command) => {
+  const docs = connect(options, command)
+  const { stderr } = process
+  const write = (text: string) => void (options.json ? undefined : stderr.write(text))
+  const progress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
+  const { space: spaceId, changeRequest: changeRequestId, json } = options
+  // Imported here, so that small commands do not load the markdown parser.
+  const { exportSpace, writeFolder } = await import('../../features/folders/export/index.ts')
+  const work = async () => {
+    const { revision: revisionId } =
+      changeRequestId === undefined
+        ? await docs.getSpaceById({ params: { spaceId } })
+        : await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
+    return exportSpace(docs, { spaceId, revisionId }, (done, total) => progress('Reading', done, total))
+  }
+  const exported = await work().catch((error: unknown) => {
+    throw explainNotFound(error, `space or change request: ${spaceId}`)
+  })
+  const { conflicts, skipped } = exported
+  const result = { ...(await writeFolder(folder, exported)), skipped, conflicts }
+  const lines = [
+    ...skipped.map(({ path, reason }) => `skipped   ${path}: ${reason}`),
+    ...conflicts.map((path) => `warning   ${path} has an unresolved conflict and contains both versions`),
+  ]
+  const sum = `${result.written.length} written, ${result.unchanged} unchanged.`
+  print(result, [...lines, sum].join('\n'), json)
+}
+
+/** `export`: writes a space of any running server to a folder, as markdown that `import` reads back unchanged. */
+export const exportCommand = (): Command =>
+  serverFlags(
+    new Command('export')
+      .description('write a space to a folder of markdown files')
+      .argument('<folder>')
+      .requiredOption('--space <id>', 'the space to export'),
+  )
+    .option('--change-request <number>', 'export this change request instead of the main content')
+    .option('--json', 'print JSON')
+    .addHelpText('after', '\nExample:\n  $ scriptorium export ./docs --space mR4kT9xWq2LzB7cVn1Ys')
+    .action(run)

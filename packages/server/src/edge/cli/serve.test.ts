@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { ready, scriptorium, type Running } from '../../../test/support/process.ts'
+import { openDatabase } from '../../platform/db/open.ts'
+import { eventually } from '../../../test/support/eventually.ts'
+
+let fresh: TestDatabase
+const started: Running[] = []
+
+beforeEach(async () => {
+  fresh = await freshDatabase()
+})
+
+afterEach(async () => {
+  for (const { child, ended } of started.splice(0)) {
+    child.kill('SIGKILL')
+    await ended
+  }
+  await fresh.drop()
+})
+
+const serve = (env: Record<string, string> = {}): Running => {
+  const running = scriptorium(['serve', '--port', '0', '--database-url', fresh.url], env)
+  started.push(running)
+  return running
+}
+
+const statusWith = async (url: string, token = '') =>
+  (await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${token}` } })).status
+
+// Each test starts processes, which is slow while other tests run.
+describe('serve', () => {
+  test('logs its addresses with level and time, and never logs the token of the first run', async () => {
+    const first = serve()
+    const { url, api, reference, ...rest } = await ready(first)
+    expect([api, reference]).toEqual([`${url}/v1`, `${url}/docs`])
+    expect(rest).toMatchObject({ level: 30, time: expect.stringMatching(/^\d{4}-.*Z$/) })
+    expect(rest.adminToken).toBeUndefined()
+    expect(first.written.out).not.toContain('scr_')
+    expect(first.written.out).toContain('scriptorium token create')
+    const created = scriptorium(['token', 'create', '--database-url', fresh.url])
+    started.push(created)
+    expect(await created.ended).toBe(0)
+    expect(await statusWith(url, created.written.out.trim())).toBe(200)
+    expect(first.written.err).toBe('')
+  })
+
+  test('warns of an ADMIN_TOKEN that is not of this database, and refuses GIT_FOLDERS that do not exist', async () => {
+    const first = serve({ ADMIN_TOKEN: 'the-first-token-that-the-operator-chose' })
+    await ready(first)
+    first.child.kill('SIGTERM')
+    expect(await first.ended).toBe(0)
+    expect(first.written.out).not.toContain('ADMIN_TOKEN')
+    const second = serve({ ADMIN_TOKEN: 'another-token-that-the-operator-chose' })
+    await ready(second)
+    expect(second.written.out).toContain('ADMIN_TOKEN is not a token of this database')
+    const third = serve({ GIT_FOLDERS: '/nowhere/at-all' })
+    expect(await third.ended).toBe(3)
+    expect(third.written.err).toBe('error: GIT_FOLDERS is invalid: /nowhere/at-all is not a folder on this machine\n')
+  })
+
+  test('exits 1 with one line if the folder of the database cannot be created', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'scriptorium-serve-')), 'file')
+    writeFileSync(file, '')
+    const running = scriptorium(['serve', '--port', '0', '--database-url', join(file, 'data/scriptorium.db')])
+    started.push(running)
+    expect(await running.ended).toBe(1)
+    expect(running.written.err).toMatch(/^error: The database .*file\/data\/scriptorium\.db cannot be used: .*\n$/)
+    rmSync(dirname(file), { recursive: true })
+  })
+
+  test('logs an unhandled rejection and continues', async () => {
+    const reject = `process.on('SIGUSR2', () => void Promise.reject(new Error('lost and found')))`
+    const options = `${process.env['NODE_OPTIONS'] ?? ''} --import=data:text/javascript,${encodeURIComponent(reject)}`
+    const running = serve({ NODE_OPTIONS: options })
+    const { url } = await ready(running)
+    running.child.kill('SIGUSR2')
+    await eventually(() => expect(running.written.out).toContain('lost and found'))
+    expect((await fetch(`${url}/healthz`)).status).toBe(200)
+    running.child.kill('SIGTERM')
+    expect(await running.ended).toBe(0)
+  })
+
+  test('uses ADMIN_TOKEN and does not print it', async () => {
+    const token = 'a-token-that-the-operator-has-chosen'
+    const running = serve({ ADMIN_TOKEN: token, LOG_LEVEL: 'trace' })
+    const { url } = await ready(running)
+    expect(await statusWith(url, token)).toBe(200)
+    expect(running.written.out + running.written.err).not.toContain(token)
+  })
+
+  test('fills the database once when two servers start on it at once', async () => {
+    const both = [serve(), serve()]
+    await Promise.all(both.map(ready))
+    expect(both.filter(({ written }) => written.out.includes('scriptorium token create'))).toHaveLength(1)
+    const database = openDatabase(fresh.url)
+    expect(await database.read('tokens')).toHaveLength(1)
+    await database.close()
+  })
+
+  test('writes only JSON without a terminal, and no password', async () => {
+    const running = serve({ LOG_LEVEL: 'debug' })
+    const { url } = await ready(running)
+    await statusWith(url)
+    running.child.kill('SIGINT')
+    expect(await running.ended).toBe(0)
+    const lines = running.written.out.trim().split('\n')
+    expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
+    const { password } = new URL(fresh.url, 'sqlite://:unused-password@host')
+    expect(lines.join('\n')).not.toContain(`:${password}@`)
+  })
+
+  test('exits 3 on a setting that does not exist', async () => {
+    const running = serve({ SCRIPTORIUM_PROT: '80' })
+    expect(await running.ended).toBe(3)
+    expect(running.written.err).toMatch(/^error: SCRIPTORIUM_PROT .+\n$/)
+  })
+
+  test('exits 4 on a database that a later version has migrated', async () => {
+    const database = openDatabase(fresh.url)
+    await database.writeTx(async (trx) => {
+      await trx('migrations').insert({ name: '9999_later', appliedAt: new Date().toISOString() })
+    })
+    await database.close()
+    const running = serve()
+    expect(await running.ended).toBe(4)
+    expect(running.written.err).toMatch(/^error: .*9999_later.*\n$/)
+  })
+})

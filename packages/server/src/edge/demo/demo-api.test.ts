@@ -1,0 +1,60 @@
+import type { Page, PageDocument } from '@scriptorium/client'
+import { expect } from 'vitest'
+import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
+import { test } from '../../../test/test.ts'
+import { ensureApiSpace } from './demo-api.ts'
+
+interface Operation {
+  summary: string
+  parameters?: { name?: string; $ref?: string }[]
+  responses: Record<string, unknown>
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, Operation>>
+  components: { parameters: Record<string, { name: string }> }
+}
+
+const methods = new Set(['get', 'post', 'put', 'patch', 'delete'])
+
+const pathsOf = (pages: readonly Page[]): string[] =>
+  pages.flatMap((page) => ('path' in page ? [page.path, ...pathsOf(page.pages)] : []))
+
+test('the pages of our own API show each operation of /openapi.json with its parameters and responses', async ({
+  docs,
+  organization,
+  server,
+}) => {
+  const document = await (await fetch(`${server.url}/openapi.json`)).text()
+  const spaceId = await ensureApiSpace({ docs, organizationId: organization.organizationId, document })
+  await waitForJobs(server.services)
+  const { pages } = await docs.listPages({ params: { spaceId } })
+  const texts = new Map<string, string>()
+  for (const pagePath of pathsOf(pages)) {
+    const query = { format: 'markdown' } as const
+    const { markdown = '' } = (await docs.getPageByPath({ params: { spaceId, pagePath }, query })) as PageDocument
+    for (const part of markdown.split(/^(?=```http$)/m)) texts.set(/^```http\n(.*)$/m.exec(part)?.[1] ?? '', part)
+  }
+  const api = JSON.parse(document) as ApiDocument
+  const missing: string[] = []
+  for (const [path, item] of Object.entries(api.paths)) {
+    for (const [method, { parameters = [], responses }] of Object.entries(item)) {
+      if (!methods.has(method)) continue
+      const name = `${method.toUpperCase()} ${path}`
+      const names = parameters.map((one) => one.name ?? api.components.parameters[one.$ref!.split('/').at(-1)!]!.name)
+      const wanted = [...names.map((one) => `| \`${one}\``), ...Object.keys(responses)]
+      const text = texts.get(name) ?? ''
+      missing.push(
+        ...(text === '' ? [name] : wanted.filter((one) => !text.includes(one)).map((one) => `${name} ${one}`)),
+      )
+    }
+  }
+  expect(missing).toEqual([])
+  const shown = [...texts.keys()].filter((name) => name !== '')
+  const known = Object.entries(api.paths).flatMap(([path, item]) =>
+    Object.keys(item)
+      .filter((key) => methods.has(key))
+      .map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(shown.toSorted()).toEqual(known.toSorted())
+})

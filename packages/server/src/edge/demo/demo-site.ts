@@ -1,0 +1,90 @@
+import type { Client } from '@scriptorium/client'
+import { importSource } from '../../features/folders/import/index.ts'
+import type { Source } from '../../features/folders/source.ts'
+import { ensureApiSpace } from './demo-api.ts'
+import { readGuide } from './documentation.ts'
+import { handbook, teamPage } from './handbook.ts'
+
+const title = 'Scriptorium'
+const handbookTitle = 'Handbook'
+const guideTitle = 'In production'
+const shortTitle = 'Short edition'
+
+const visitorSchema = {
+  type: 'object',
+  properties: {
+    unsigned: { type: 'object', properties: { team: { type: 'boolean' } }, additionalProperties: false },
+  },
+  additionalProperties: false,
+} as const
+
+interface Demo {
+  docs: Client
+  organizationId: string
+  /** The space with the documentation. */
+  spaceId: string
+  /** The document of this server's API as JSON. */
+  document: string
+}
+
+const ensureSpace = async ({ docs, organizationId }: Demo, name: string, source: Source): Promise<string> => {
+  const params = { organizationId }
+  const { items } = await docs.listSpacesInOrganizationById({ params })
+  const found = items.find((space) => space.title === name)
+  const { id: spaceId } = found ?? (await docs.createSpace({ params, body: { title: name, empty: true } }))
+  const { pages } = await docs.listPages({ params: { spaceId } })
+  if (pages.length === 0) await importSource(docs, source, { spaceId, subject: `Write: ${name}`, merge: true })
+  return spaceId
+}
+
+const addTeamPage = async ({ docs }: Demo, spaceId: string): Promise<void> => {
+  const { pages } = await docs.listPages({ params: { spaceId } })
+  if (pages.some((page) => 'condition' in page)) return
+  const { id: changeRequestId } = await docs.createChangeRequest({
+    params: { spaceId },
+    body: { subject: 'Add a page for the team' },
+  })
+  const params = { spaceId, changeRequestId }
+  const { markdown, condition } = teamPage
+  await docs.updateChangeRequestContent({
+    params,
+    body: { changes: [{ operation: 'insert_page', document: { markdown }, condition }] },
+  })
+  await docs.mergeChangeRequest({ params })
+}
+
+/** Removes a site that an interrupted start has left unpublished. */
+const removeUnfinished = async ({ docs, organizationId }: Demo): Promise<void> => {
+  const { items } = await docs.listSites({ params: { organizationId } })
+  const unfinished = items.find((site) => site.title === title && !site.published)
+  if (unfinished) await docs.deleteSiteById({ params: { organizationId, siteId: unfinished.id } })
+}
+
+/**
+ * Publishes the example site: the documentation in two editions, the guide for operators, a handbook with a page for a part of
+ * the visitors, and the reference of the API. Returns its address.
+ */
+export const publishDemoSite = async (demo: Demo, documentation: Source): Promise<string> => {
+  const { docs, organizationId, spaceId } = demo
+  await removeUnfinished(demo)
+  const readme = { ...documentation, files: documentation.files.filter(({ path }) => path === 'README.md') }
+  const shortId = await ensureSpace(demo, shortTitle, readme)
+  const guideId = await ensureSpace(demo, guideTitle, await readGuide())
+  const handbookId = await ensureSpace(demo, handbookTitle, { files: [...handbook], skipped: [] })
+  await addTeamPage(demo, handbookId)
+  const { id: siteId } = await docs.createSite({ params: { organizationId }, body: { title } })
+  const params = { organizationId, siteId }
+  const guides = await docs.addSectionToSite({ params, body: { spaceId, title: 'Guides' } })
+  await docs.addSpaceToSite({ params, body: { spaceId: shortId, sectionId: guides.id } })
+  await docs.addSectionToSite({ params, body: { spaceId: guideId, title: guideTitle } })
+  const more = await docs.addSectionToSite({ params, body: { spaceId: handbookId, title: handbookTitle } })
+  await docs.addSectionToSite({ params, body: { spaceId: await ensureApiSpace(demo), title: 'API' } })
+  await docs.createSiteRedirect({
+    params,
+    body: { source: '/help', destination: { kind: 'site-section', siteSectionId: more.id } },
+  })
+  await docs.updateSiteAdaptiveSchema({ params, body: { jsonSchema: visitorSchema as never } })
+  await docs.updateSiteById({ params, body: { adaptiveContent: { enabled: true }, agentsContext: 'included' } })
+  const { urls } = await docs.publishSite({ params }).then(() => docs.getSiteById({ params }))
+  return urls.published ?? urls.app
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readFolder } from '../../features/folders/import/read-folder.ts'
+import { readText } from '../../features/folders/read-text.ts'
+import type { Source, SourceFile } from '../../features/folders/source.ts'
+
+// A release has a copy of the documentation, in the folders of the repository.
+const packed = join(import.meta.dirname, '../../../documentation')
+const repository = existsSync(packed) ? packed : join(import.meta.dirname, '../../../../..')
+
+const packageReadmes = async (root: string): Promise<string[]> => {
+  const names = await readdir(join(root, 'packages')).catch(() => [])
+  return names.toSorted().map((name) => `packages/${name}/README.md`)
+}
+
+// The site shows each folder as a group of pages, and readers expect no `.github` among them.
+const outOfHiddenFolder = ({ path, text }: SourceFile): SourceFile => {
+  const folder = '.github/'
+  if (!path.startsWith(folder)) return { path, text: text.replaceAll(`](${folder}`, '](') }
+  return { path: path.slice(folder.length), text: text.replaceAll('](../', '](') }
+}
+
+/** Reads the product's documentation files that exist in the source tree. */
+export const readDocumentation = async (root = repository): Promise<Source> => {
+  const guides = ['README.md', 'spec/README.md', 'spec/operations.md', '.github/CONTRIBUTING.md']
+  const files: SourceFile[] = []
+  for (const path of [...guides, ...(await packageReadmes(root))]) {
+    const read = await readText(join(root, path))
+    if ('text' in read) files.push(outOfHiddenFolder({ path, text: read.text }))
+  }
+  return { files, skipped: [] }
+}
+
+/** Reads the guide for operators. */
+export const readGuide = (): Promise<Source> => readFolder(join(repository, 'packages/guide'))
+
+const checklist: SourceFile = {
+  path: 'Releasing.md',
+  text: `# Releasing
+
+{% hint style="info" %}
+This page waits in a change request: read its changes, edit it, and merge it.
+{% endhint %}
+
+- [ ] \`pnpm test\` passes on both databases
+- [ ] \`pnpm breaking\` finds nothing that clients would notice, or the reason is written down
+- [ ] the change is described: \`pnpm changeset\`
+`,
+}
+
+const invitation = '\n## Releasing\n\n[Releasing](Releasing.md) lists the steps before a release.\n'
+
+/** Returns the documentation with one new and one edited page, for the example change request. */
+export const withExample = ({ files, skipped }: Source): Source => ({
+  files: [
+    ...files.map((file) => (file.path === 'README.md' ? { ...file, text: file.text + invitation } : file)),
+    checklist,
+  ],
+  skipped,
+})

@@ -1,0 +1,98 @@
+import type { RequestHandler } from 'express'
+import type { Principal, UserPrincipal } from '../../domain/access/principal.ts'
+import type { Reach } from '../../domain/access/reach.ts'
+import { typeOfToken, type TokenType } from '../../domain/access/signed-token.ts'
+import { hashToken } from '../../domain/access/token.ts'
+import { queryRow } from '../../platform/db/query-rows.ts'
+import type { Database } from '../../platform/db/open.ts'
+import type { UserRow } from '../../platform/db/tables/people.ts'
+import { readInstallationToken, readIntegrationToken } from '../../domain/integrations/tokens.ts'
+import { Problem } from '../../ground/problem.ts'
+import type { Services } from '../services.ts'
+import { readContentToken } from '../../domain/sites/content-token.ts'
+
+// The organizations that require single sign-on of the user, each with an active provider.
+const required = `select string_agg(sp.organization_id || ' ' || sp.id, ' ') from saml_providers sp
+  join organizations o on o.id = sp.organization_id
+  join members m on m.organization_id = sp.organization_id and m.user_id = t.user_id
+  where sp.status = 'active' and (o.sso = 'on' or m.sso_at is not null)`
+
+const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, t.saml_provider_id, u.*,
+    (select p.organization_id from saml_providers p where p.id = t.saml_provider_id) as saml_organization_id,
+    (${required}) as sso_required
+  from tokens t join users u on u.id = t.user_id where t.hash = :hash`
+
+interface TokenOwner extends UserRow {
+  tokenId: string
+  expiresAt: string | null
+  lastUsedAt: string | null
+  samlProviderId: string | null
+  samlOrganizationId: string | null
+  /** Ids of organizations and providers, in turns. */
+  ssoRequired: string | null
+}
+
+const reachOf = ({ samlProviderId, samlOrganizationId, ssoRequired }: TokenOwner): Reach | undefined => {
+  if (samlProviderId) return { only: samlOrganizationId!, providerId: samlProviderId }
+  if (!ssoRequired) return undefined
+  const ids = ssoRequired.split(' ')
+  const pairs = ids.flatMap((id, index): [string, string][] => (index % 2 === 0 ? [[id, ids[index + 1]!]] : []))
+  return { except: new Map(pairs) }
+}
+
+const useIntervalMs = 60_000
+
+const noteUse = ({ writeTxUnsynced }: Database, { tokenId, lastUsedAt }: TokenOwner, now: Date) => {
+  if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < useIntervalMs) return
+  // A failed or slow update of the last use must not fail or delay the request.
+  writeTxUnsynced(async (trx) => {
+    await trx('tokens').where({ id: tokenId }).update({ lastUsedAt: now.toISOString() })
+  }).catch(() => {})
+}
+
+/** Returns the owner of a valid token and records the use, or undefined if the token is unknown or has expired. */
+export const findCaller = (db: Database, token: string): Promise<UserPrincipal | undefined> =>
+  findCallerByHash(db, hashToken(token))
+
+/** Returns what `findCaller` returns, for the hash of a token. */
+export const findCallerByHash = async (db: Database, hash: string): Promise<UserPrincipal | undefined> => {
+  const found = await queryRow<TokenOwner>(db.read, byHash, { hash })
+  const now = new Date()
+  if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) return undefined
+  // The token of a provider that was deleted.
+  if (found.samlProviderId && !found.samlOrganizationId) return undefined
+  noteUse(db, found, now)
+  const reach = reachOf(found)
+  return { kind: 'user', user: found, tokenId: found.tokenId, ...(reach && { reach }) }
+}
+
+/** Returns the caller of a signed token, or undefined if the token is not valid. */
+type ReadSigned = (services: Services, token: string) => Promise<Principal | undefined>
+
+/** The types of signed tokens that the API takes. Each type has one reader, which verifies the signature itself. */
+const signed: Readonly<Partial<Record<TokenType, ReadSigned>>> = {
+  'integration+jwt': ({ secret, database }, token) => readIntegrationToken({ secret, db: database.read }, token),
+  'installation+jwt': ({ secret, database }, token) => readInstallationToken({ secret, db: database.read }, token),
+  'content+jwt': ({ secret, database }, token) => readContentToken({ secret, db: database.read }, token),
+}
+
+const identify = (services: Services, token: string): Promise<Principal | undefined> => {
+  const readSigned = signed[typeOfToken(token) as TokenType]
+  return readSigned ? readSigned(services, token) : findCaller(services.database, token)
+}
+
+/**
+ * Checks the bearer token before the body is read. The validator's own security handlers are not used because they turn every
+ * failure into 401, including database failures.
+ */
+export const authenticate =
+  (services: Services): RequestHandler =>
+  async (req, _res, next) => {
+    // Content tokens contain the claims of a visitor, so they are longer than the tokens of users.
+    const [, token] = /^Bearer +([\x21-\x7e]{1,8192})$/i.exec(req.headers.authorization ?? '') ?? []
+    if (!token) throw new Problem('unauthenticated', 'Send the header Authorization: Bearer <token>')
+    const caller = await identify(services, token)
+    if (!caller) throw new Problem('unauthenticated', 'The token is unknown, revoked or expired')
+    req.principal = caller
+    next()
+  }

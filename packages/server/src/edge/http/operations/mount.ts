@@ -1,0 +1,97 @@
+import { runFor } from '@scriptorium/content/caller'
+import { operations, type OperationId } from '@scriptorium/types'
+import type { Request, RequestHandler, Response } from 'express'
+import type { Knex } from 'knex'
+import { callerIdOf } from '../../../domain/access/principal.ts'
+import { withReach } from '../../../domain/access/reach.ts'
+import type { Services } from '../../services.ts'
+import { basePathOf } from '../base-path.ts'
+import { createIdempotency } from './idempotency.ts'
+import { isCreated } from './handlers.ts'
+import type { RulesByOperation } from './operation-rules.ts'
+import { requestContext } from '../../../ground/log.ts'
+import { createReplicaReads } from './replica-reads.ts'
+import { createRunner, type AllHandlers } from './run-operation.ts'
+import { Problem } from '../../../ground/problem.ts'
+
+const reads = new Set(['get', 'head'])
+
+// They are POSTs because their questions do not fit into an address. In a write transaction they would wait for all writes of the
+// organization, and the writes for them.
+const readsByPost: ReadonlySet<OperationId> = new Set(['resolvePublishedContentByUrl', 'searchSiteContent'])
+
+// What a write locks, and what parsed texts are kept for: the space, otherwise the organization or collection, otherwise the caller.
+export const guardOf = (req: Pick<Request, 'params' | 'principal'>): string => {
+  const { spaceId, collectionId, organizationId } = req.params as Record<string, string | undefined>
+  if (spaceId) return `space:${spaceId}`
+  if (organizationId) return `organization:${organizationId}`
+  return collectionId ? `collection:${collectionId}` : `user:${callerIdOf(req.principal!)}`
+}
+
+const locationOf = (
+  basePath: string,
+  req: Request,
+  result: { id?: string; url?: string; urls?: { location?: string } },
+) => result.urls?.location ?? result.url ?? `${basePath}${req.path.replace(/\/$/, '')}/${result.id}`
+
+const sendResult = (basePath: string) => (req: Request, res: Response, status: number, result: unknown) => {
+  if (status === 204) return void res.status(204).end()
+  if (status === 201) res.location(locationOf(basePath, req, result as object))
+  res.status(status).json(result)
+}
+
+/** Runs the handler of the matched operation: writes in one transaction, reads without a transaction. */
+export const mount = (handlers: AllHandlers, services: Services, operationRules: RulesByOperation): RequestHandler => {
+  const { read, writeTx, replica } = services.database
+  const { run, prepare, permit } = createRunner(handlers, services, operationRules)
+  const readFrom = replica && createReplicaReads(replica, services)
+  const once = createIdempotency(services)
+  const send = sendResult(basePathOf(services.config))
+
+  const readWith = (req: Request, operationId: OperationId, work: (db: Knex) => Promise<unknown>) =>
+    readFrom ? readFrom.answer(req, () => permit(read, req, operationId), work) : work(read)
+
+  const write = async (req: Request, res: Response, work: (trx: Knex) => Promise<unknown>) => {
+    const result = await transact(req, res, work)
+    await readFrom?.noteWrite(req)
+    return result
+  }
+
+  const transact = async (req: Request, res: Response, work: (trx: Knex) => Promise<unknown>) => {
+    const key = req.method === 'POST' ? req.headers['idempotency-key'] : undefined
+    if (typeof key !== 'string') return writeTx(work, guardOf(req))
+    const { result, replayed } = await once(req, key, guardOf(req), work)
+    if (replayed) res.set('Idempotent-Replayed', 'true')
+    return result
+  }
+
+  const answer = async (req: Request, res: Response, operationId: OperationId) => {
+    const { method, status } = operations[operationId]
+    const spent = requestContext.getStore()?.spent
+    if (spent) spent.admittedAt = performance.now()
+    try {
+      const prepared = await prepare(read, req, operationId)
+      const work = (db: Knex) => run(db, req, operationId, prepared)
+      // A response is kept for its `Idempotency-Key`, which is a write.
+      const isRead = reads.has(method) || (readsByPost.has(operationId) && req.headers['idempotency-key'] === undefined)
+      const result = isRead ? await readWith(req, operationId, work) : await write(req, res, work)
+      if (spent) spent.handledAt = performance.now()
+      send(req, res, isCreated(result) ? 201 : status, result)
+    } catch (error) {
+      // DELETE is idempotent: a resource that is absent, or that the caller cannot see, counts as deleted.
+      if (method === 'delete' && error instanceof Problem && error.code === 'not_found')
+        return send(req, res, 204, undefined)
+      throw error
+    }
+  }
+
+  return async (req, res) => {
+    const { operationId, principal } = req
+    if (!operationId || !principal) throw new Problem('not_found')
+    // The content pool shares its time fairly between users, so it has to know whose request this is.
+    const reach = principal.kind === 'user' ? principal.reach : undefined
+    await withReach(reach, () =>
+      runFor(`user:${callerIdOf(principal)}`, () => answer(req, res, operationId), guardOf(req)),
+    )
+  }
+}

@@ -1,0 +1,129 @@
+import { operations, type OperationId } from '@scriptorium/types'
+import type { Request } from 'express'
+import type { Knex } from 'knex'
+import { isRecorded, record } from '../../../domain/audit/record.ts'
+import type { List } from '../../../platform/db/page.ts'
+import type { Services } from '../../services.ts'
+import { Problem } from '../../../ground/problem.ts'
+import { authorize, organizationOf } from './authorize.ts'
+import { requireOpenToSession } from './session-tokens.ts'
+import type { RulesByOperation } from './operation-rules.ts'
+import { requireMatch } from './precondition.ts'
+
+// Handlers of all operations share this type, so the types of context and result are erased here.
+type AnyHandler = ((context: never, prepared?: never) => unknown) & {
+  prepare?: (context: never) => Promise<unknown>
+  organizations?: (context: never) => string[]
+}
+
+/** The handlers of all operations, by operation id. */
+export type AllHandlers = Record<OperationId, AnyHandler>
+
+// The scope binds a cursor to the operation, its path ids and its filters.
+const listOf = (req: Request, operationId: OperationId, secret: string): List => {
+  const { limit, page, ...filters } = req.query as Record<string, unknown>
+  return {
+    limit: Number(limit ?? 50),
+    page: page as string | undefined,
+    scope: JSON.stringify([operationId, req.params, filters]),
+    secret,
+  }
+}
+
+const noteSubject = (req: Request, organizationId: string): void => {
+  req.subjects ??= new Set()
+  req.subjects.add(`organization:${organizationId}`)
+}
+
+/** The outcome of the work before a transaction: returns its result or throws its error. */
+export type Prepared = () => unknown
+
+const nothing: Prepared = () => undefined
+
+/**
+ * Returns functions that run an operation: permission check, then `If-Match`, then the handler, then the audit record
+ * of a write.
+ */
+export const createRunner = (handlers: AllHandlers, services: Services, operationRules: RulesByOperation) => {
+  const urlOf = (path: string) => services.urls.api(path)
+  const permit = async (db: Knex, req: Request, id: OperationId) => {
+    requireOpenToSession(req.principal!, id)
+    const access = await authorize(db, req.principal!, operations[id], {
+      ids: req.params as Record<string, string>,
+      body: req.body,
+      urlOf,
+    })
+    if (services.database.replica && access) noteSubject(req, organizationOf(access))
+    return access
+  }
+
+  // Access can change while a lock is awaited, so it is loaded again after each lock until it names no further organization.
+  const admit = async (db: Knex, req: Request, id: OperationId) => {
+    let access = await permit(db, req, id)
+    const { organizations } = handlers[id]
+    const held = new Set<string>()
+    for (;;) {
+      const named = organizations?.({ access, body: req.body } as never) ?? []
+      const wanted = named.filter((organization) => !held.has(organization))
+      if (wanted.length === 0) return access
+      for (const organization of wanted.toSorted()) {
+        await services.database.dialect.guard(db, `organization:${organization}`)
+        held.add(organization)
+        noteSubject(req, organization)
+      }
+      access = await permit(db, req, id)
+    }
+  }
+
+  const contextOf = (db: Knex, req: Request, id: OperationId, access: unknown, query: object) => {
+    const { params, body, principal } = req
+    const now = new Date().toISOString()
+    const context = {
+      params,
+      query,
+      body,
+      principal,
+      access,
+      db,
+      services,
+      now,
+      problem: (...given: ConstructorParameters<typeof Problem>) => new Problem(...given),
+      // A getter, because few operations are lists.
+      get list() {
+        return listOf(req, id, services.secret)
+      },
+    }
+    return context as never
+  }
+
+  // An error is thrown only inside the transaction, because a response may already be stored for the idempotency key.
+  const prepare = async (db: Knex, req: Request, id: OperationId): Promise<Prepared> => {
+    const prepareHandler = handlers[id].prepare
+    if (!prepareHandler) return nothing
+    try {
+      const found = await prepareHandler(contextOf(db, req, id, await permit(db, req, id), req.query))
+      return () => found
+    } catch (error) {
+      return () => {
+        throw error
+      }
+    }
+  }
+
+  const run = async (db: Knex, req: Request, operationId: OperationId, prepared = nothing): Promise<unknown> => {
+    const access = await admit(db, req, operationId)
+    const read = operationRules.get(operationId)?.read
+    const ifMatch = req.headers['if-match']
+    if (read && ifMatch !== undefined) {
+      const { operationId: id, query } = read
+      await requireMatch(ifMatch, req.method, async () =>
+        handlers[id](contextOf(db, req, id, await permit(db, req, id), query)),
+      )
+    }
+    const context = contextOf(db, req, operationId, access, req.query)
+    const result = await handlers[operationId](context, prepared() as never)
+    if (isRecorded(operationId)) await record(db, req, { operationId, access, result })
+    return result
+  }
+  return { permit, prepare, run }
+}

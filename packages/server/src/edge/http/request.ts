@@ -1,0 +1,23 @@
+import type { OperationId } from '@scriptorium/types'
+import type { Subject } from '../../platform/db/replica-statements.ts'
+import type { Principal } from '../../domain/access/principal.ts'
+
+declare global {
+  // oxlint-disable-next-line typescript/no-namespace -- Express is extended this way
+  namespace Express {
+    interface Request {
+      /** The id that all log lines and errors of this request contain. */
+      id: string
+      /** Set once the path is matched. */
+      operationId?: OperationId
+      /** Which part of a site the request is for, such as `site_page`. */
+      surface?: string
+      /** What the request reads or writes: the organization of its resource, and those that its handler names. */
+      subjects?: Set<Subject>
+      /** Set by authenticate. */
+      principal?: Principal
+      /** The raw body, only set for requests with an `Idempotency-Key`. */
+      bodyBytes?: Buffer
+    }
+  }
+}

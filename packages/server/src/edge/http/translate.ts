@@ -1,0 +1,31 @@
+import { ContentUnavailableError } from '@scriptorium/content/content-error'
+import type { Dialect, DatabaseErrorKind } from '../../platform/db/dialect.ts'
+import { Problem } from '../../ground/problem.ts'
+
+const troubles: Record<DatabaseErrorKind, (cause: unknown) => Problem> = {
+  duplicate: (cause) => new Problem('already_exists', undefined, { cause }),
+  invalid: (cause) => new Problem('invalid_request', 'A value is out of the range that can be stored', { cause }),
+  retry: (cause) =>
+    new Problem('unavailable', 'Too many concurrent writes: try again', {
+      cause,
+      headers: { 'Retry-After': '1' },
+      isRefusal: true,
+    }),
+  busy: (cause) => new Problem('unavailable', undefined, { cause, isRefusal: true }),
+  unavailable: (cause) => new Problem('unavailable', undefined, { cause }),
+  full: (cause) => new Problem('storage_full', undefined, { cause }),
+}
+
+/** Converts an error that is not a Problem into one. Unknown errors become a 500 without details. */
+export const translateError =
+  ({ trouble }: Dialect) =>
+  (error: unknown): Problem => {
+    const word = trouble(error)
+    if (word) return troubles[word](error)
+    // With a cause, the parser has failed; without one, its queue is full.
+    if (error instanceof ContentUnavailableError) return troubles[error.cause ? 'unavailable' : 'busy'](error)
+    const status = (error as { status?: unknown } | null)?.status
+    if (error instanceof URIError || status === 400)
+      return new Problem('invalid_request', 'The address is malformed', { cause: error })
+    return new Problem('internal', undefined, { cause: error })
+  }

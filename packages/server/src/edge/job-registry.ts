@@ -1,0 +1,59 @@
+import type { JobRegistry } from '../platform/jobs/job.ts'
+import type { JobPayloads } from '../platform/jobs/payloads.ts'
+import type { Services } from './services.ts'
+
+const minuteMs = 60 * 1000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/**
+ * The handler of each job. The file of a job declares the services that it needs; a service that does not exist is a compile
+ * error here. The file is loaded when the first job of its name runs, so that it does not slow down the start of the server.
+ */
+export const jobRegistry: JobRegistry<JobPayloads, Services> = {
+  purgeSpaces: { load: () => import('../features/purge/purge-spaces.ts'), every: hourMs },
+  purgeFiles: { load: () => import('../features/purge/purge-files.ts'), every: hourMs },
+  fillRows: { load: () => import('../platform/jobs/fill-rows.ts'), atOnce: 1 },
+  forgetJobs: { load: () => import('../platform/jobs/forget-jobs.ts'), every: hourMs },
+  forgetExpired: { load: () => import('../platform/jobs/forget-expired.ts'), every: hourMs },
+  forgetAuditEvents: { load: () => import('../domain/audit/forget-audit-events.ts'), every: hourMs },
+  forgetPdfs: { load: () => import('../features/pdf/forget-pdfs.ts'), every: hourMs },
+  git: { load: () => import('../features/sync/run-operation.ts'), attempts: 3, atOnce: 2, outside: 40 },
+  translate: { load: () => import('./resources/translations/run.ts'), attempts: 3, atOnce: 2, outside: 8 },
+  expandSpace: { load: () => import('../features/computed/expand-space.ts'), atOnce: 2, outside: 50 },
+  processOpenAPISpec: {
+    load: () => import('../features/openapi/process-spec.ts'),
+    attempts: 3,
+    atOnce: 2,
+    waitsForOthers: true,
+  },
+  checkHostnames: { load: () => import('../domain/sites/check-hostnames-job.ts'), every: dayMs },
+  describeOpenAPISpec: {
+    load: () => import('../features/openapi/describe-spec.ts'),
+    attempts: 3,
+    atOnce: 2,
+    waitsForOthers: true,
+  },
+  renewGenerated: { load: () => import('../features/computed/renew-generated.ts'), every: 5 * minuteMs },
+  refreshOpenAPISpecs: { load: () => import('../features/openapi/refresh-specs.ts'), every: hourMs },
+  makePdf: { load: () => import('../features/pdf/make-pdf.ts'), attempts: 2, atOnce: 1, outside: 20 },
+  digestChangeRequest: { load: () => import('../features/indexing/digest-change-request-job.ts'), atOnce: 2 },
+  indexSpace: { load: () => import('../features/indexing/index-space-job.ts'), atOnce: 2 },
+  // Slow integrations leave room for other jobs.
+  deliverEvent: { load: () => import('../domain/integrations/deliver-job.ts'), atOnce: 2, waitsForOthers: true },
+  deliverEvents: { load: () => import('../domain/integrations/deliver-batch-job.ts'), atOnce: 2, waitsForOthers: true },
+  deliverPageViews: {
+    load: () => import('../domain/integrations/deliver-page-views-job.ts'),
+    atOnce: 1,
+    waitsForOthers: true,
+  },
+  fanOutEvents: { load: () => import('../domain/integrations/fan-out-job.ts'), atOnce: 1 },
+  forgetIntegrationEvents: { load: () => import('../domain/integrations/forget-events-job.ts'), every: hourMs },
+  sendWebhook: { load: () => import('../domain/integrations/webhook-job.ts'), atOnce: 2, waitsForOthers: true },
+  resealSecrets: { load: () => import('../platform/secrets/reseal-job.ts'), every: hourMs },
+  sendInvitation: { load: () => import('./resources/invites/send.ts'), atOnce: 2, waitsForOthers: true },
+  analyzeConversations: { load: () => import('../features/conversations/analyze-job.ts'), atOnce: 2 },
+  mergeClusters: { load: () => import('../features/conversations/merge-clusters-job.ts'), atOnce: 1 },
+  tendConversations: { load: () => import('../features/conversations/nightly-job.ts'), every: dayMs },
+  indexStale: { load: () => import('../features/indexing/index-stale-job.ts'), every: minuteMs },
+}

@@ -1,0 +1,27 @@
+import { expect } from 'vitest'
+import { newSite } from '../../../../test/sites.ts'
+import { test } from '../../../../test/test.ts'
+import { createSiteMemory } from './site-memory.ts'
+
+test('a site that changes faster than it can be read is still found', async ({ organization, server }) => {
+  const { params, site } = await newSite(organization, ['Busy'])
+  const { database } = server.services
+  const done = new AbortController()
+  const change = async () => {
+    while (!done.signal.aborted)
+      await database.writeTx((trx) => trx('sites').where({ id: site.id }).increment('version', 1))
+  }
+  const writers = [change(), change()]
+  const { find } = createSiteMemory(server.services)
+  const url = new URL(`${server.url}/sites/${params.organizationId}/${site.id}/page`)
+  try {
+    for (let round = 0; round < 10; round++) {
+      const found = await find(url)
+      expect(found?.located.site.id).toBe(site.id)
+      expect(found?.snapshot.version.frame).toContain(String(found?.snapshot.site.version))
+    }
+  } finally {
+    done.abort()
+    await Promise.all(writers)
+  }
+})

@@ -1,0 +1,86 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isInside } from '../../../features/folders/inside.ts'
+
+/** The file that lists what a build wrote, so that the next one can delete what is gone. */
+export const manifestName = '.scriptorium-site.json'
+
+/** Thrown if a folder has files that no build wrote. */
+export class ForeignFolderError extends Error {}
+
+const formerFiles = async (folder: string): Promise<string[]> => {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined)
+  if (text !== undefined) return (JSON.parse(text) as { files: string[] }).files
+  const names = await readdir(folder).catch(() => [])
+  if (names.length > 0)
+    throw new ForeignFolderError(
+      `${folder} is not empty, and no build wrote it: name an empty folder, or one that does not exist.`,
+    )
+  return []
+}
+
+/** Deletes a file of an earlier build, and the folders that are empty then. */
+const remove = async (folder: string, file: string): Promise<void> => {
+  if (!isInside(folder, join(folder, file))) return
+  await rm(join(folder, file), { force: true })
+  for (let above = dirname(file); above !== '.'; above = dirname(above)) {
+    const isEmpty = await rmdir(join(folder, above)).then(
+      () => true,
+      () => false,
+    )
+    if (!isEmpty) return
+  }
+}
+
+const writesAtOnce = 64
+
+/** Opens the folder of a copy. A folder that an earlier build wrote is brought up to date. */
+export const openOutput = async (given: string) => {
+  const folder = resolve(given)
+  const former = await formerFiles(folder)
+  const written = new Set<string>()
+  const folders = new Set<string>()
+  // One that fails stays here, so that waiting for all of them finds it.
+  const pending = new Set<Promise<void>>()
+  const place = async (file: string): Promise<string> => {
+    written.add(file)
+    const target = join(folder, file)
+    const parent = dirname(target)
+    if (!folders.has(parent)) await mkdir(parent, { recursive: true })
+    folders.add(parent)
+    return target
+  }
+  return {
+    has: (file: string): boolean => written.has(file),
+    /** Begins to write a file. Waits only while many others are being written. */
+    write: async (file: string, content: string | Uint8Array): Promise<void> => {
+      const writing = place(file).then((target) => writeFile(target, content))
+      pending.add(writing)
+      void writing.then(
+        () => pending.delete(writing),
+        () => undefined,
+      )
+      if (pending.size >= writesAtOnce) await Promise.race(pending)
+    },
+    /** Returns what was written to a file. */
+    read: async (file: string): Promise<string> => readFile(join(folder, file), 'utf8'),
+    writeStream: async (file: string, content: AsyncIterable<string> | Readable): Promise<void> =>
+      pipeline(content, createWriteStream(await place(file))),
+    /** Deletes the files of an earlier build that this one did not write, and returns how many files there are. */
+    finish: async (): Promise<{ files: number; deleted: number }> => {
+      await Promise.all(pending)
+      const gone = former.filter((file) => !written.has(file))
+      for (const file of gone) await remove(folder, file)
+      const files = [...written].toSorted()
+      await mkdir(folder, { recursive: true })
+      await writeFile(join(folder, manifestName), `${JSON.stringify({ files }, null, 1)}\n`)
+      return { files: files.length, deleted: gone.length }
+    },
+  }
+}
+
+/** The folder of a copy. */
+export type Output = Awaited<ReturnType<typeof openOutput>>

@@ -1,0 +1,84 @@
+import type { Request, Response } from 'express'
+import { isKnown } from '../http/etag.ts'
+import { securityHeaders } from '../http/security.ts'
+import { Problem } from '../../ground/problem.ts'
+import { bytesFor, encodeFor } from './cache/packed-page.ts'
+import type { PageEntry } from './cache/page-memory.ts'
+import { dependsOnCookies } from './visitors/cookies.ts'
+import { countView } from './visitors/count-view.ts'
+import { sendProblemPage } from './messages.ts'
+import type { ReaderState } from './request.ts'
+import { newNonce } from './nonce.ts'
+import { cacheHeaders, policyWith, sendParts } from './respond.ts'
+import { placeOf } from './send-site-page.ts'
+
+const { 'Content-Security-Policy': _policyOfData, ...headersOfAll } = securityHeaders
+
+// Names and values take turns, as `writeHead` expects.
+const unchangedHeaders = Object.entries({
+  ...headersOfAll,
+  ...cacheHeaders({ isPublic: true }),
+  Vary: 'Accept-Encoding',
+}).flat()
+const pageHeaders = [...unchangedHeaders, 'Content-Type', 'text/html; charset=utf-8']
+const policyParts = policyWith('\0').split('\0')
+
+const send = async (req: Request, res: Response, entry: PageEntry): Promise<void> => {
+  const etag = `"${entry.tag}"`
+  const own = ['X-Request-Id', req.id, 'ETag', `W/${etag}`]
+  if (isKnown(req, etag)) return void res.writeHead(304, [...unchangedHeaders, ...own]).end()
+  const nonce = newNonce()
+  const packed = bytesFor(req, entry, nonce)
+  const { parts, encoding } = (await encodeFor(req, packed)) ?? packed
+  const encoded = encoding ? ['Content-Encoding', encoding] : []
+  const policy = ['Content-Security-Policy', policyParts.join(nonce)]
+  const length = parts.reduce((sum, part) => sum + part.length, 0)
+  res.writeHead(200, [...pageHeaders, ...own, ...encoded, ...policy, 'Content-Length', String(length)])
+  sendParts(req, res, parts)
+}
+
+/** Answers a request for a page that everyone may read and that is in memory. */
+export interface FastPath {
+  /** Returns whether memory has a page for this address, fresh or stale. */
+  holds: (address: string) => boolean
+  /** Returns false, without a response, if the page is stale or the response depends on the visitor. */
+  answer: (req: Request, res: Response, address: string) => Promise<boolean>
+}
+
+/**
+ * Creates the fast path of requests for public pages. It only reads the version of the site, runs before all middleware, and
+ * sets the same headers as the middleware.
+ */
+export const createFastPath = (state: ReaderState, admit: (req: Request, res: Response) => Promise<void>): FastPath => {
+  const refuse = (req: Request, res: Response, address: string, error: unknown): Promise<void> => {
+    if (!(error instanceof Problem)) throw error
+    res.set({ ...securityHeaders, 'X-Request-Id': req.id, Vary: 'Accept-Encoding' })
+    return sendProblemPage({ req, res, url: new URL(address), located: undefined }, error)
+  }
+  const fromMemory = state.services.metrics.sitePages.labels('memory')
+  return {
+    holds: state.shortcuts.has,
+    answer: async (req, res, address) => {
+      const known = state.sites.findKnown(address)
+      // Each wait takes a turn of the microtask queue, and this runs for each request.
+      const site = known instanceof Promise ? await known : known
+      const entry = site && state.shortcuts.find(address, site.snapshot)
+      if (!entry || dependsOnCookies(req, site.located.site.id)) return false
+      req.surface = 'site_page'
+      const { countsViews, scripts } = await state.extensionsOf(site.located.site.id)
+      const place = placeOf(entry)
+      // The policy of such a page is not that of all pages.
+      if (scripts.length > 0 || entry.frameSources.length > 0 || (countsViews && !place)) return false
+      try {
+        await admit(req, res)
+      } catch (error) {
+        await refuse(req, res, address, error)
+        return true
+      }
+      if (countsViews && place) countView({ req, state, url: new URL(address) }, place)
+      fromMemory.inc()
+      await send(req, res, entry)
+      return true
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import type { FileRecord } from '@scriptorium/content/tree/records'
+import { openTree } from '@scriptorium/content/tree/tree'
+import type { ContentStore } from '@scriptorium/content/store'
+import { counted } from '@scriptorium/content/counted-cache'
+import { LRUCache } from 'lru-cache'
+import { remember } from '../../../ground/remember.ts'
+
+type Files = ReadonlyMap<string, FileRecord>
+
+const rootsKept = 16
+
+// A root names immutable content, so entries never become stale.
+const known = counted('site_files', new LRUCache<string, Promise<Files>>({ max: rootsKept }))
+
+/** Returns the hash of the bytes of a file, which its URL contains. */
+const hashOf = ({ storageKey }: Pick<FileRecord, 'storageKey'>): string => storageKey.split('/').at(-1)!
+
+const lastName = ({ name }: Pick<FileRecord, 'name'>): string => name.split('/').at(-1)!
+
+const keyOf = (hash: string, name: string): string => `${hash}/${name}`
+
+const filesIn = async (store: ContentStore, root: string): Promise<Files> => {
+  const files = new Map<string, FileRecord>()
+  for await (const file of openTree(store, root).entries<FileRecord>('file')) {
+    files.set(hashOf(file), file)
+    files.set(keyOf(hashOf(file), lastName(file)), file)
+  }
+  return files
+}
+
+/**
+ * Returns the file of a revision whose bytes have this hash, and that has this name if one is given: files with the same bytes can
+ * have different types.
+ */
+export const findFileByHash = async (
+  store: ContentStore,
+  root: string,
+  hash: string,
+  name?: string,
+): Promise<FileRecord | undefined> => {
+  const files = await remember(known, root, () => filesIn(store, root))
+  return files.get(name === undefined ? hash : keyOf(hash, name))
+}
+
+/** Returns the URL of a file on a site. It contains a hash of the bytes, so the response can be cached forever. */
+export const fileHref = (siteBasePath: string, file: FileRecord): string =>
+  `${siteBasePath}~files/${hashOf(file)}/${encodeURIComponent(lastName(file))}`

@@ -1,0 +1,82 @@
+import { json } from 'express'
+import { z } from 'zod'
+import { Problem } from '../../../ground/problem.ts'
+import { readBody } from '../../http/read-body.ts'
+import { pageMarkdown } from '../page/markdown.ts'
+import type { AdmittedRequest } from '../request.ts'
+import { searchSite } from '../search/site-search.ts'
+import { findListedPage } from '../tree/find-page.ts'
+import { lookOf } from '../visit.ts'
+
+const maxResults = 10
+
+const maxBytes = 262_144
+const parser = { parse: json({ limit: maxBytes }), maxBytes }
+
+const text = (content: string) => ({ content: [{ type: 'text' as const, text: content }] })
+
+const search =
+  ({ visit, found }: AdmittedRequest) =>
+  async ({ query }: { query: string }) => {
+    const results = await searchSite(visit, query, maxResults)
+    if (results.length === 0) return text(`No page has these words: ${query}`)
+    const shown = results.map(({ href, title, above, excerpt, hits }) => {
+      const url = new URL(href, found.canonicalUrl).href
+      const lines = [excerpt, ...hits.map((hit) => hit.excerpt)]
+        .map((parts) => parts.map((part) => part.text).join(''))
+        .filter(Boolean)
+      return `## ${[...above, title].join(' › ')}\n${url}\n\n${lines.join('\n')}`
+    })
+    return text(shown.join('\n\n'))
+  }
+
+const readPage =
+  ({ visit }: AdmittedRequest) =>
+  async ({ url }: { url: string }) => {
+    const page = await findListedPage(visit, url)
+    return page
+      ? text(await pageMarkdown(page.visit, page.page))
+      : { ...text(`This site has no page at ${url}`), isError: true }
+  }
+
+const createServer = async (request: AdmittedRequest) => {
+  const { McpServer } = await import('@modelcontextprotocol/sdk/server/mcp.js')
+  const title = lookOf(request.found).title ?? request.found.site.title
+  const server = new McpServer({ name: title, version: '1.0.0' })
+  server.registerTool(
+    'search',
+    {
+      title: 'Search',
+      description: `Finds pages of the documentation "${title}" by words, with excerpts and addresses.`,
+      inputSchema: { query: z.string().min(1).max(256) },
+    },
+    search(request),
+  )
+  server.registerTool(
+    'read_page',
+    {
+      title: 'Read a page',
+      description: `Returns a page of the documentation "${title}" as markdown.`,
+      inputSchema: { url: z.string().min(1).max(2048).describe('Address or path of the page') },
+    },
+    readPage(request),
+  )
+  return server
+}
+
+/** Answers agents over MCP. Each request stands alone, and sees what its visitor may see. */
+export const answerMcp = async (request: AdmittedRequest): Promise<void> => {
+  const { req, res } = request
+  // Someone who opens the address in a browser would see an empty page.
+  if (req.method === 'GET' && req.headers.accept?.includes('text/html'))
+    throw new Problem('invalid_request', 'This address is for agents', { headers: { Allow: 'POST' } })
+  if (req.method !== 'POST') return void res.status(405).set({ Allow: 'POST', 'Cache-Control': 'no-store' }).end()
+  await readBody(parser, req, res)
+  const { StreamableHTTPServerTransport } = await import('@modelcontextprotocol/sdk/server/streamableHttp.js')
+  const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
+  const server = await createServer(request)
+  res.on('close', () => void server.close())
+  res.set('Cache-Control', 'no-store')
+  await server.connect(transport as Parameters<typeof server.connect>[0])
+  await transport.handleRequest(req, res, req.body)
+}

@@ -1,0 +1,137 @@
+import type { Request, Response } from 'express'
+import { siteAssets } from '@scriptorium/site/assets'
+import { renderMessage, type Message } from '@scriptorium/site/page/message'
+import type { Frame, NavLink } from '@scriptorium/site/page/model'
+import { wordsFor } from '@scriptorium/site/words/words'
+import type { Problem } from '../../ground/problem.ts'
+import { shownCustomization } from '../../domain/sites/customization.ts'
+import type { Refused } from '../../domain/sites/resolution.ts'
+import { frameOf } from './frame.ts'
+import type { AdmittedRequest, SiteRequest } from './request.ts'
+import { noncePlaceholder, sendPage } from './respond.ts'
+import { suggestPages } from './search/site-search.ts'
+import { siteSpaceHref, type ReaderServices, type Visit } from './visit.ts'
+
+/** The frame of a message to someone who may not see the site, or who asked for none. */
+const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Frame> => {
+  const look = shownCustomization(site ?? { customization: null })
+  const { style, script, firstFonts } = await siteAssets(look)
+  return {
+    title: site ? (look.title ?? site.title) : 'Scriptorium',
+    words: wordsFor(look.internationalization.locale),
+    look: { ...look, announcement: undefined },
+    homeHref: siteHref,
+    siteHref,
+    styleHref: `${siteHref}~assets/${style.name}`,
+    scriptHref: `${siteHref}~assets/${script.name}`,
+    fontHrefs: firstFonts.map((name) => `${siteHref}~assets/${name}`),
+    searchHref: `${siteHref}~search`,
+    hasSearch: true,
+    indexHref: undefined,
+    searchIn: undefined,
+    sections: [],
+    variants: [],
+    headerLinks: [],
+    footer: [],
+    isIndexed: false,
+    mcpHref: undefined,
+    preview: undefined,
+  }
+}
+
+interface Sent {
+  req: Request
+  res: Response
+  status: number
+  frame: Frame
+  message: Partial<Message> & Pick<Message, 'text' | 'title'>
+}
+
+const send = ({ req, res, status, frame, message }: Sent): void => {
+  const page = renderMessage({ suggestions: [], hasHome: false, ...message }, frame, noncePlaceholder)
+  sendPage(req, res, status, { page, isPublic: false, isSecret: true })
+}
+
+/** Answers 404 where there is no site. */
+export const sendMissing = async (
+  req: Request,
+  res: Response,
+  { urls }: Pick<ReaderServices, 'urls'>,
+): Promise<void> => {
+  const frame = await plainFrame(`${new URL(urls.sites.replace('//*.', '//')).pathname.replace(/\/$/, '')}/`, undefined)
+  send({ req, res, status: 404, frame, message: { title: frame.words.gone, text: frame.words.goneText } })
+}
+
+/** Answers a visitor whom the site refuses. A site that is not published looks like none. */
+export const sendRefusal = async (
+  { req, res, located }: SiteRequest,
+  { reason, site, signInUrl }: Refused,
+): Promise<void> => {
+  const frame = await plainFrame(new URL(located.base).pathname, reason === 'not-found' ? undefined : site)
+  const { words } = frame
+  if (reason === 'not-found')
+    return send({ req, res, status: 404, frame, message: { title: words.gone, text: words.goneText } })
+  const message =
+    reason === 'share-link'
+      ? { title: words.wall, text: words.wallText }
+      : { title: words.signIn, text: words.signInText, signInHref: signInUrl }
+  send({ req, res, status: 401, frame, message })
+}
+
+/** Renders the page for an address of a site that does not exist, with links to pages that have similar addresses. */
+export const renderMissing = async (visit: Visit, suggestions: readonly NavLink[]): Promise<string> => {
+  const frame = await frameOf(visit)
+  const { gone, goneText } = frame.words
+  return renderMessage({ title: gone, text: goneText, suggestions, hasHome: true }, frame, noncePlaceholder)
+}
+
+// A part of a site without pages has no address that is right, so this one is not wrong.
+const renderEmpty = async (visit: Visit): Promise<string> => {
+  const frame = await frameOf(visit)
+  const { empty, emptyText } = frame.words
+  const isStart = siteSpaceHref(visit.found, visit.found.siteSpace) === frame.homeHref
+  const message = { title: empty, text: emptyText, suggestions: [], hasHome: true, isStart }
+  return renderMessage(message, frame, noncePlaceholder)
+}
+
+/** Answers 404 within a site. */
+export const sendNotFound = async ({ req, res, visit, found }: AdmittedRequest): Promise<void> => {
+  const page =
+    found.pathname === ''
+      ? await renderEmpty(visit)
+      : await renderMissing(visit, await suggestPages(visit, found.pathname))
+  sendPage(req, res, 404, { page, isPublic: false, isSecret: true })
+}
+
+/** Answers an error as a page that readers understand. */
+export const sendProblemPage = async (
+  {
+    req,
+    res,
+    located,
+    url,
+  }: Pick<SiteRequest, 'req' | 'res' | 'url'> & { located: SiteRequest['located'] | undefined },
+  problem: Problem,
+): Promise<void> => {
+  const site = located?.site.publishedAt ? located.site : undefined
+  const frame = await plainFrame(
+    located ? new URL(located.base).pathname : `${url.pathname.split('/').slice(0, 4).join('/')}/`,
+    site,
+  )
+  const hasHome = site?.visibility === 'public' || site?.visibility === 'unlisted'
+  const { words } = frame
+  const messages: Record<number, Sent['message']> = {
+    404: { title: words.gone, text: words.goneText },
+    429: { title: words.tooMany, text: words.tooManyText },
+    400: { title: words.badRequest, text: words.badRequestText },
+  }
+  res.set({ ...(problem.status === 503 && { 'Retry-After': '5' }), ...problem.headers })
+  const status = problem.status === 404 || problem.status === 429 || problem.status >= 500 ? problem.status : 400
+  send({
+    req,
+    res,
+    status,
+    frame,
+    message: { hasHome, ...(messages[status] ?? { title: words.unavailable, text: words.unavailableText }) },
+  })
+}

@@ -1,0 +1,32 @@
+import { counted } from '@scriptorium/content/counted-cache'
+import { LRUCache } from 'lru-cache'
+import { activeOn, type ActiveIntegration } from '../../../domain/integrations/active.ts'
+import { injectedScripts, type InjectedScript } from '../../../domain/integrations/injected-scripts.ts'
+import { getsEvents } from '../../../domain/integrations/scopes.ts'
+import type { ReaderServices } from '../visit.ts'
+import { remember } from '../../../ground/remember.ts'
+
+/** What integrations add to a site. */
+export interface SiteExtensions {
+  active: readonly ActiveIntegration[]
+  /** Whether an integration learns which pages are viewed. */
+  countsViews: boolean
+  scripts: readonly InjectedScript[]
+}
+
+const sitesKept = 1000
+const ttlMs = 1000
+
+/** Creates a function that returns what integrations add to a site, as of at most a second ago. */
+export const createExtensions = ({ database, urls }: ReaderServices): ((siteId: string) => Promise<SiteExtensions>) => {
+  const known = counted(
+    'site_extensions',
+    new LRUCache<string, Promise<SiteExtensions>>({ max: sitesKept, ttl: ttlMs }),
+  )
+  const load = async (siteId: string): Promise<SiteExtensions> => {
+    const active = await activeOn(database.read, 'site', siteId)
+    const countsViews = active.some(({ scopes }) => getsEvents('site_view', scopes))
+    return { active, countsViews, scripts: injectedScripts(active, siteId, urls) }
+  }
+  return (siteId) => remember(known, siteId, () => load(siteId))
+}

@@ -1,0 +1,192 @@
+import { resolveCover } from '@scriptorium/content/links/cover'
+import { defaultLayout } from '@scriptorium/content/metadata/appearance'
+import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
+import { paintCode } from '@scriptorium/site/code/paint'
+import type { BlockMark } from '@scriptorium/site/document/context'
+import { withoutTitle } from '@scriptorium/site/document/heading-levels'
+import { renderDocument, type RenderedDocument } from '@scriptorium/site/document/render'
+import type { Cover, Frame, PageAction, PageModel } from '@scriptorium/site/page/model'
+import { renderPage } from '@scriptorium/site/page/page'
+import { readPageDocument } from '../../../domain/history/page-body.ts'
+import { canTypeset } from '../../../features/pdf/require-typesetter.ts'
+import type { ShownPage } from '../../../domain/sites/pages.ts'
+import { editAddress } from './edit-address.ts'
+import { isForEveryone } from './for-everyone.ts'
+import { frameOf } from '../frame.ts'
+import { frameSourcesOf, withUsableBlocks } from './integration-blocks.ts'
+import { neighbourOf } from '../tree/neighbours.ts'
+import { breadcrumbsOf, pageTree, type MarkOf } from '../tree/page-tree.ts'
+import { changesOf } from './preview-marks.ts'
+import { groupOperations } from './group-operations.ts'
+import { withOperations } from './operations.ts'
+import { pictureOf } from '../files/picture.ts'
+import { noncePlaceholder } from '../respond.ts'
+import { createTargets, refsIn } from './targets.ts'
+import { pageHref, type Visit } from '../visit.ts'
+
+const noMarks: ReadonlyMap<string, BlockMark> = new Map()
+
+interface Body extends RenderedDocument {
+  frameSources: readonly string[]
+  hasUpdates: boolean
+  isForEveryone(): Promise<boolean>
+}
+
+/** Renders the body of a page as the visitor sees it. */
+const renderBody = async (
+  visit: Visit,
+  { page, path }: ShownPage,
+  frame: Frame,
+  marksOf: (
+    nodes: readonly BlockNode[],
+  ) => Promise<{ nodes: readonly BlockNode[]; marks: ReadonlyMap<string, BlockMark> }>,
+): Promise<Body> => {
+  const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
+  const written = withoutTitle((document?.nodes ?? []) as BlockNode[], page.title)
+  const { nodes: rendered, blockForms } = await withUsableBlocks(visit, written, { page, path })
+  const own = groupOperations(page, await withOperations(visit, rendered), frame.words)
+  const { nodes, marks } = await marksOf(own)
+  const targets = createTargets(visit, page, nodes)
+  for (const ref of refsIn(nodes)) await targets.find(ref)
+  const body = renderDocument(
+    { nodes: nodes as BlockNode[] },
+    {
+      target: targets.known,
+      painted: await paintCode(nodes as DocumentNode[]),
+      words: frame.words,
+      opensNewTab: frame.look.externalLinks.target === 'blank',
+      searchHref: (query) => `${frame.searchHref}?q=${encodeURIComponent(query)}`,
+      icons: frame.look.styling.icons,
+      hasAnchors: page.layout?.['anchors'] !== false,
+      marks,
+      blockForms,
+    },
+  )
+  return {
+    ...body,
+    frameSources: frameSourcesOf(blockForms),
+    hasUpdates: nodes.some(({ type }) => type === 'updates'),
+    isForEveryone: () => isForEveryone(visit, page, document),
+  }
+}
+
+const coverOf = async (visit: Visit, page: PageRecord): Promise<Cover | undefined> => {
+  const { layout } = page
+  // Front matter can name a file by its path.
+  const cover = await resolveCover(visit.source.tree, page)
+  if (!cover || layout?.['cover'] === false) return undefined
+  const targets = createTargets(visit)
+  const light = await targets.find(cover['ref'] as ContentRef)
+  const dark = cover['refDark'] ? await targets.find(cover['refDark'] as ContentRef) : undefined
+  const size = layout?.['coverSize']
+  return light?.href === undefined
+    ? undefined
+    : {
+        href: light.href,
+        darkHref: dark?.href,
+        size: size === 'full' || size === 'background' ? size : 'hero',
+        yPos: Number(cover['yPos'] ?? 0),
+        height: cover['height'] === undefined ? undefined : Number(cover['height']),
+      }
+}
+
+const actionsOf = async (
+  visit: Visit,
+  { path }: ShownPage,
+  { frame, body, editHref }: { frame: Frame; body: Body; editHref: string | undefined },
+): Promise<PageAction[]> => {
+  const href = pageHref(visit, path)
+  const { items } = frame.look.pageActions
+  const mayHavePdf = items.includes('pdf') && canTypeset() && !visit.found.audience.preview
+  const hasPdf = mayHavePdf && (await body.isForEveryone())
+  return items.flatMap((item): PageAction[] => {
+    if (item === 'markdown')
+      return [
+        { kind: 'copy-markdown', href: `${href}.md` },
+        { kind: 'markdown', href: `${href}.md` },
+      ]
+    if (item === 'git') return editHref === undefined ? [] : [{ kind: 'edit', href: editHref }]
+    if (item === 'pdf' && hasPdf) return [{ kind: 'pdf', href: `${href}/~pdf` }]
+    return item === 'mcp' && frame.mcpHref !== undefined ? [{ kind: 'mcp', href: frame.mcpHref }] : []
+  })
+}
+
+// Alternates name translations: variants of the section in several languages.
+const alternatesOf = ({ found }: Visit, { variants }: Frame): PageModel['alternates'] => {
+  const translated = variants.filter(({ hasPage }) => hasPage)
+  if (new Set(translated.map(({ language }) => language)).size < 2) return []
+  return translated.map(({ language, href, isCurrent }) => ({
+    language,
+    href: new URL(isCurrent === true ? found.canonicalUrl : href, found.canonicalUrl).href,
+  }))
+}
+
+const layoutOf = ({ layout }: PageRecord): PageModel['layout'] => {
+  const { title, description, tableOfContents, outline, pagination, metadata, width } = {
+    ...defaultLayout,
+    ...(layout as Partial<PageModel['layout']>),
+  }
+  return { title, description, tableOfContents, outline, pagination, metadata, isWide: String(width) === 'wide' }
+}
+
+const feedbackOf = ({ found }: Visit, href: string): string | undefined =>
+  found.audience.preview ? undefined : `${href}/~feedback`
+
+/** A page, with what its content security policy must allow. */
+export interface RenderedPage {
+  html: string
+  /** The origins of the frames of integrations. */
+  frameSources: readonly string[]
+}
+
+/** Renders the page at the address that a visitor opened. */
+export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<RenderedPage> => {
+  const { found } = visit
+  const { page, path } = shown
+  const changes = await changesOf(visit)
+  const frame = await frameOf(visit, changes?.number)
+  const markOf: MarkOf = changes ? changes.markOf : () => Promise.resolve(undefined)
+  const above = await found.tree.ancestorsOf(page.id)
+  const [body, cover, tree, previous, next, editHref] = await Promise.all([
+    renderBody(
+      visit,
+      shown,
+      frame,
+      changes ? (nodes) => changes.blockMarks(page, nodes) : async (nodes) => ({ nodes, marks: noMarks }),
+    ),
+    coverOf(visit, page),
+    pageTree(visit, [...above, page], markOf),
+    neighbourOf(visit, page, -1),
+    neighbourOf(visit, page, 1),
+    frame.look.pageActions.items.includes('git') ? editAddress(visit, page) : undefined,
+  ])
+  const href = pageHref(visit, path)
+  const model: PageModel = {
+    title: page.title,
+    description: page.description,
+    emoji: page.emoji,
+    icon: page.icon,
+    cover,
+    layout: layoutOf(page),
+    canonicalHref: found.canonicalUrl,
+    isIndexed: page.noRobotsIndex !== true,
+    alternates: alternatesOf(visit, frame),
+    breadcrumbs: breadcrumbsOf(visit, above),
+    tree,
+    outline: body.outline,
+    content: body.html,
+    hasExamples: body.hasExamples,
+    css: body.css,
+    previous,
+    next,
+    updatedAt: new Date(page.updatedAt),
+    editHref,
+    actions: page.layout?.['actions'] === false ? [] : await actionsOf(visit, shown, { frame, body, editHref }),
+    feedbackHref: feedbackOf(visit, href),
+    feedHref: body.hasUpdates ? `${href}/~feed` : undefined,
+    mark: await markOf(page),
+    picture: pictureOf(visit, shown),
+  }
+  return { html: renderPage(model, frame, noncePlaceholder), frameSources: body.frameSources }
+}

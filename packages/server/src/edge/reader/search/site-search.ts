@@ -1,0 +1,196 @@
+import { digestOf, type Digest } from '@scriptorium/content/digest/digest'
+import type { BlockNode } from '@scriptorium/content/markdown/document'
+import { getBody } from '@scriptorium/content/store'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import type { NavLink } from '@scriptorium/site/page/model'
+import type { ExcerptPart, SearchResult } from '@scriptorium/site/page/search'
+import { counted } from '@scriptorium/content/counted-cache'
+import type { Knex } from 'knex'
+import { LRUCache } from 'lru-cache'
+import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
+import { readPageDocument } from '../../../domain/history/page-body.ts'
+import type { Source } from '../../../domain/history/source.ts'
+import { variesByReader } from '../../../domain/history/varies-by-reader.ts'
+import { openScope } from '../../../features/indexing/scope.ts'
+import { isFindable } from '../../../features/indexing/search-entries.ts'
+import { withPageIds } from '../../resources/searches/repo.ts'
+import { matchingSections } from '../../resources/searches/sections.ts'
+import { readDigests } from '../../../platform/store/digests.ts'
+import { extractAt, finder, matchText, type Find } from '../../../features/search/extract.ts'
+import { bestPages, findPages } from '../../../features/search/find-pages.ts'
+import { wordsIn } from '../../../features/search/words.ts'
+import { pathOnSite } from '../../../domain/sites/address.ts'
+import { encodePath } from '../../../domain/sites/encode.ts'
+import { defaultSiteSpaceOf, orderedSiteSpaces } from '../../../domain/sites/structure.ts'
+import { titlesAbove } from '../tree/titles.ts'
+import { openSiteSpace, pageHref, type Visit } from '../visit.ts'
+import { pagesOf } from '../tree/walk.ts'
+import { remember } from '../../../ground/remember.ts'
+
+const maxSpaces = 100
+const maxCandidates = 40
+const maxHitsOnPage = 3
+const digestsKept = 2000
+
+const digests = counted('site_digests', new LRUCache<string, Promise<Digest>>({ max: digestsKept }))
+
+const evaluatedDigest = (source: Source, page: PageRecord, contextId: string | undefined): Promise<Digest> => {
+  const key = [source.revision.shownRoot, page.id, contextId].join('/')
+  const read = async () => {
+    const document = await readPageDocument(source, page, { dereferenced: 'true' })
+    return digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
+  }
+  return remember(digests, key, read)
+}
+
+/**
+ * Returns the text of a page as the visitor sees it. What an `if` block hides must be neither found nor shown, so only pages that
+ * everyone sees alike are taken from the index. That saves seconds for long pages.
+ */
+export const digestFor = async (
+  db: Knex,
+  source: Source,
+  page: PageRecord,
+  contextId: string | undefined,
+): Promise<Digest> => {
+  const hash = page.body?.hash
+  const body = hash === undefined ? undefined : await getBody(source.store, hash)
+  if (!body || variesByReader(body)) return evaluatedDigest(source, page, contextId)
+  return (await readDigests(db, source.store, [hash!])).get(hash!)!
+}
+
+/** Returns the texts of pages as the visitor sees them, with one query for all pages that everyone sees alike. */
+export const digestsFor = async (
+  db: Knex,
+  source: Source,
+  pages: readonly PageRecord[],
+  contextId: string | undefined,
+): Promise<Digest[]> => {
+  const hashes = pages.flatMap(({ body }) => body?.hash ?? [])
+  const bodies = await source.store.getBodies(new Set(hashes))
+  const alike = new Set(hashes.filter((hash) => !variesByReader(bodies.get(hash)!)))
+  const shared = await readDigests(db, source.store, alike)
+  const found: Digest[] = []
+  for (const page of pages)
+    found.push(shared.get(page.body?.hash ?? '') ?? (await evaluatedDigest(source, page, contextId)))
+  return found
+}
+
+/** Returns a text as parts, with the words that a search found marked. */
+const partsOf = (text: string, find: Find): ExcerptPart[] => {
+  const parts: ExcerptPart[] = []
+  let from = 0
+  for (const { word, start, end } of wordsIn(text)) {
+    if (find(word) === -1 || start < from) continue
+    parts.push({ text: text.slice(from, start), isMatch: false }, { text: text.slice(start, end), isMatch: true })
+    from = end
+  }
+  return [...parts, { text: text.slice(from), isMatch: false }].filter((part) => part.text !== '')
+}
+
+interface Opened {
+  siteSpace: SiteSpaceRow
+  source: Source
+  above: string[]
+}
+
+const openSpaces = async (
+  { found, services }: Visit,
+  spaceIds: readonly string[],
+): Promise<ReadonlyMap<string, Opened>> => {
+  const opened = new Map<string, Opened>()
+  for (const siteSpace of found.shown.siteSpaces.filter(({ spaceId }) => spaceIds.includes(spaceId))) {
+    const source = await openSiteSpace(services, found, siteSpace)
+    if (source) opened.set(siteSpace.spaceId, { siteSpace, source, above: titlesAbove(found, siteSpace) })
+  }
+  return opened
+}
+
+const resultOf = async (
+  { found, services }: Visit,
+  { siteSpace, source, above }: Opened,
+  page: PageRecord,
+  find: Find,
+): Promise<SearchResult | undefined> => {
+  const digest = await digestFor(services.database.read, source, page, found.audience.contextId)
+  const isOwn = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
+  const sections = matchingSections(digest.sections, find).slice(0, maxHitsOnPage)
+  const path = await source.tree.pathOf(page.id)
+  if (path === undefined || (!isOwn && sections.length === 0)) return undefined
+  const href = found.siteBasePath + encodePath(pathOnSite(found.structure, siteSpace, path))
+  const excerptOf = (text: string, at: number) => partsOf(extractAt(text, at), find)
+  // A heading with the title of the page begins its text: what it has is shown below the title.
+  const lead = sections.find(({ section }) => section.anchor === undefined || section.title === page.title)
+  const places = sections.filter(({ section }) => section.anchor !== undefined && section.title !== page.title)
+  const titles = (await source.tree.ancestorsOf(page.id)).map(({ title }) => title)
+  return {
+    href,
+    title: page.title,
+    emoji: page.emoji,
+    above: [...above, ...titles],
+    excerpt: lead ? excerptOf(lead.section.text, lead.at) : partsOf(page.description ?? '', find),
+    hits: places.map(({ section, at }) => ({
+      href: `${href}#${encodeURIComponent(section.anchor!)}`,
+      title: section.title,
+      excerpt: excerptOf(section.text, at),
+    })),
+  }
+}
+
+/** Returns the site spaces that a search looks at: of each section the open variant or the default one, unless it says else. */
+export const searchedSiteSpaces = ({ found, searchScope = 'usual' }: Visit): SiteSpaceRow[] => {
+  const { shown, siteSpace: open } = found
+  if (searchScope === 'all') return orderedSiteSpaces(shown)
+  if (searchScope === 'here') return [open]
+  return orderedSiteSpaces(shown).filter(({ id, sectionId }) =>
+    sectionId === open.sectionId ? id === open.id : id === defaultSiteSpaceOf(shown, sectionId),
+  )
+}
+
+/** Finds pages of the site that the visitor may see, best first, with excerpts of what the visitor may see of them. */
+export const searchSite = async (visit: Visit, text: string, limit: number): Promise<SearchResult[]> => {
+  const { database } = visit.services
+  const db = database.read
+  const spaceIds = searchedSiteSpaces(visit)
+    .slice(0, maxSpaces)
+    .map(({ spaceId }) => spaceId)
+  const { spaces, pages, selectiveIds } = await openScope(db, db('spaces as c').whereIn('c.id', spaceIds))
+  const { holds } = visit.found.audience
+  const found = await findPages(db, { spaceIds: [...spaces.keys()], selectiveIds, pages, holds }, text)
+  if (!found) return []
+  const best = (await bestPages(db, found, maxCandidates)).slice(0, maxCandidates)
+  const opened = await openSpaces(visit, [...new Set(best.map(({ spaceId }) => spaceId))])
+  const find = finder(found.terms.words)
+  const results: SearchResult[] = []
+  for (const hit of await withPageIds(db, best)) {
+    const space = opened.get(hit.spaceId)
+    const page = space && (await space.source.tree.page(hit.pageId))
+    const result = page && isFindable(page) ? await resultOf(visit, space, page, find) : undefined
+    if (result) results.push(result)
+    if (results.length >= limit) break
+  }
+  return results
+}
+
+const maxSuggested = 5
+
+/** Returns the first pages of the open site space, to start with. */
+export const topPages = async (visit: Visit, limit: number): Promise<NavLink[]> => {
+  const pages: NavLink[] = []
+  for await (const { page, path } of pagesOf(visit, visit.found.siteSpace)) {
+    pages.push({ title: page.title, emoji: page.emoji, href: pageHref(visit, path) })
+    if (pages.length >= limit) break
+  }
+  return pages
+}
+
+/** Returns pages that a reader may have looked for at a path. */
+export const suggestPages = async (visit: Visit, path: string): Promise<NavLink[]> => {
+  const text = path
+    .split('/')
+    .slice(-2)
+    .join(' ')
+    .replaceAll(/[-_.]+/g, ' ')
+  const found = await searchSite(visit, text, maxSuggested)
+  return found.map(({ href, title }) => ({ href, title }))
+}

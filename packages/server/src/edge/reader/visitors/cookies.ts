@@ -1,0 +1,112 @@
+import type { Request, Response } from 'express'
+import type { Audience, Visitor } from '../../../domain/sites/audience.ts'
+import { isObject } from '@scriptorium/content/is-object'
+import type { Located } from '../../../domain/sites/locate.ts'
+import { previewSeconds } from '../../../domain/sites/preview-key.ts'
+import { credentialIn, foreignToken, sessionValue } from '../../../domain/sites/session.ts'
+
+const maxCookieLength = 8192
+const dayMs = 86_400_000
+
+const cookiesOf = (req: Request): Map<string, string> => {
+  const found = new Map<string, string>()
+  for (const part of (req.headers.cookie ?? '').slice(0, 4 * maxCookieLength).split(';')) {
+    const at = part.indexOf('=')
+    const name = part.slice(0, at).trim()
+    // The first cookie is used, because browsers send the cookie with the longest path first.
+    if (at > 0 && !found.has(name)) found.set(name, part.slice(at + 1).trim())
+  }
+  return found
+}
+
+const claimsIn = (text: string | undefined): Record<string, unknown> => {
+  try {
+    const claims: unknown = JSON.parse(decodeURIComponent(text ?? ''))
+    return isObject(claims) ? claims : {}
+  } catch {
+    return {}
+  }
+}
+
+const unsignedIn = (query: URLSearchParams): Record<string, unknown> =>
+  Object.fromEntries(
+    [...query].flatMap(([name, value]) =>
+      name.startsWith('visitor.') ? [[name.slice('visitor.'.length), value]] : [],
+    ),
+  )
+
+// Each site has cookies of its own name, so that sites on one host cannot confuse them.
+const names = (siteId: string) => ({
+  share: `share-${siteId}`,
+  token: `visitor-${siteId}`,
+  preview: `preview-${siteId}`,
+  claims: `claims-${siteId}`,
+})
+
+// Cookies of a site's own sign-in server, which does not know the id of the site.
+const sharedNames = ['visitor-public', 'visitor-token']
+
+const namesCookieOf = (cookies: ReadonlyMap<string, string>, siteId: string): boolean =>
+  [...Object.values(names(siteId)), ...sharedNames].some((name) => cookies.has(name))
+
+/** Returns whether the answer to a request can depend on its cookies. */
+export const dependsOnCookies = (req: Request, siteId: string): boolean =>
+  req.headers.cookie !== undefined && namesCookieOf(cookiesOf(req), siteId)
+
+/** The visitor's credentials in a request, and where they come from. */
+export interface Credentials {
+  visitor: Visitor
+  /** Whether the URL contains credentials, which a redirect has to remove. */
+  areInUrl: boolean
+  /** Whether the answer can depend on a cookie. */
+  areInCookies: boolean
+}
+
+/** Deletes the cookies of a visitor. Those of the site's own sign-in server are deleted as far as they are for this host. */
+export const forgetCredentials = (res: Response, { site, base }: Pick<Located, 'base' | 'site'>): void => {
+  const { pathname: path } = new URL(base)
+  for (const name of Object.values(names(site.id))) res.clearCookie(name, { path })
+  for (const name of sharedNames) for (const at of new Set(['/', path])) res.clearCookie(name, { path: at })
+}
+
+/** Reads the visitor's credentials from the URL, which takes precedence, and from the cookies of the site. */
+export const readCredentials = (req: Request, url: URL, { site }: Pick<Located, 'site'>): Credentials => {
+  const cookies = cookiesOf(req)
+  const own = names(site.id)
+  const query = url.searchParams
+  const unsigned = unsignedIn(query)
+  const given = { share: query.get('shareKey'), token: query.get('jwt_token'), preview: query.get('previewKey') }
+  const publicClaims = cookies.get(own.claims) ?? cookies.get('visitor-public')
+  return {
+    visitor: {
+      shareKey: given.share ?? credentialIn(site, cookies.get(own.share)),
+      token:
+        given.token ?? credentialIn(site, cookies.get(own.token)) ?? foreignToken(site, cookies.get('visitor-token')),
+      previewKey: given.preview ?? cookies.get(own.preview),
+      unsignedClaims: { ...claimsIn(publicClaims), ...unsigned },
+    },
+    areInUrl: Object.values(given).some((value) => value !== null) || Object.keys(unsigned).length > 0,
+    areInCookies: namesCookieOf(cookies, site.id),
+  }
+}
+
+/** Stores the credentials of an admitted visitor in cookies that are sent only to this site. */
+export const keepCredentials = (
+  res: Response,
+  url: URL,
+  { site, base }: Pick<Located, 'base' | 'site'>,
+  audience: Audience,
+  visitor: Visitor,
+): void => {
+  const own = names(site.id)
+  const { pathname: path, protocol } = new URL(base)
+  const options = { path, httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const
+  const { shareLink, isSignedIn, expiresAt, preview } = audience
+  if (shareLink) res.cookie(own.share, sessionValue(site, shareLink.key), { ...options, maxAge: 30 * dayMs })
+  if (isSignedIn && visitor.token !== undefined && expiresAt)
+    res.cookie(own.token, sessionValue(site, visitor.token), { ...options, expires: expiresAt })
+  if (preview && url.searchParams.has('previewKey'))
+    res.cookie(own.preview, visitor.previewKey, { ...options, maxAge: previewSeconds * 1000 })
+  const claims = unsignedIn(url.searchParams)
+  if (Object.keys(claims).length > 0) res.cookie(own.claims, JSON.stringify(visitor.unsignedClaims), { ...options })
+}

@@ -1,0 +1,111 @@
+import type { MergeRules } from '@scriptorium/types'
+import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
+import type { ContentStore } from '@scriptorium/content/store'
+import { openTree, type Tree } from '@scriptorium/content/tree/tree'
+import { commit, type CommitContext } from '../../../domain/history/commit.ts'
+import type { MergeableDetails } from '../../../domain/history/change-requests.ts'
+import { Problem } from '../../../ground/problem.ts'
+import { gatherStandingReviews } from './merge-facts.ts'
+import { effectiveRules, requireMergeRules } from './merge-rules.ts'
+import type { MergeFacts } from './rows.ts'
+import { requireUnlocked } from './rules.ts'
+
+/** The input of a merge or an update. Both run under the lock of the space. */
+interface MergeInput
+  extends
+    CommitContext,
+    Pick<MergeFacts, 'space' | 'changeRequest' | 'createdBy' | 'actor' | 'level'>,
+    Pick<MergeableDetails, 'roots' | 'inheritedRules'> {
+  store: ContentStore
+  now: string
+}
+
+/** The new revision, and the pages in which both sides changed the same blocks. */
+export interface MergeOutcome {
+  revisionId: string
+  conflicts: Conflict[]
+}
+
+const requireRules = async ({
+  db,
+  space,
+  changeRequest,
+  createdBy,
+  actor,
+  level,
+  inheritedRules,
+}: MergeInput): Promise<void> => {
+  const [own, inherited] = [space.mergeRules, inheritedRules].map((rules) => JSON.parse(rules) as MergeRules)
+  const rules = effectiveRules(own!, inherited!)
+  if (rules.length === 0) return
+  const reviews = await gatherStandingReviews(db, space, changeRequest.id)
+  const isUpToDate = changeRequest.baseRevisionId === space.revisionId
+  requireMergeRules(rules, { space, changeRequest, createdBy, isUpToDate, actor, level, reviews })
+}
+
+/** Returns a page, a reusable content or a correction with a conflict, and its name for the author. */
+const conflictedEntry = async (main: Tree, merged: Tree, id: string) => {
+  const page = await merged.page(id)
+  if (page) return { before: await main.page(id), after: page, name: (await merged.pathOf(id))! }
+  const correction = await merged.correction(id)
+  if (correction) return { before: await main.correction(id), after: correction, name: correction.path }
+  const ofContent = await merged.contentCorrection(id)
+  if (ofContent) return { before: await main.contentCorrection(id), after: ofContent, name: ofContent.title }
+  const content = await merged.reusableContent(id)
+  return { before: await main.reusableContent(id), after: content, name: content!.title }
+}
+
+/** Throws `merge_conflicts` if a merge has conflicts, or if the change request holds unresolved ones. */
+const requireNoConflicts = async ({ store, roots }: MergeInput, root: string, conflicts: Conflict[]): Promise<void> => {
+  const [main, merged] = [openTree(store, roots.main), openTree(store, root)]
+  const found = new Map(conflicts.map(({ id, title, path }) => [id, path === '' ? title : path]))
+  for (const id of await merged.conflictedPageIds()) {
+    const { before, after, name } = await conflictedEntry(main, merged, id)
+    if (before?.body?.hash === after?.body?.hash) continue
+    found.set(id, name)
+  }
+  if (found.size === 0) return
+  const errors: { pointer: string; message: string }[] = []
+  for (const [id, name] of found) {
+    const isContent = (await merged.reusableContent(id)) ?? (await merged.contentCorrection(id))
+    const kind = isContent ? 'reusable-contents' : 'pages'
+    errors.push({ pointer: `/${kind}/${id}`, message: `${name} has a conflict` })
+  }
+  throw new Problem(
+    'merge_conflicts',
+    `Resolve the conflicts in ${[...found.values()].slice(0, 20).join(', ')} first`,
+    { errors },
+  )
+}
+
+/** Merges a change request into main content. If it is merged already, returns the revision of that merge. */
+export const mergeChangeRequest = async (
+  input: MergeInput,
+  { conflicts: policy }: { conflicts: 'keep' | 'refuse' },
+): Promise<MergeOutcome> => {
+  const { space, changeRequest, actor, now } = input
+  if (changeRequest.status === 'merged' && changeRequest.revisionMergedId) {
+    return { revisionId: changeRequest.revisionMergedId, conflicts: [] }
+  }
+  await requireRules(input)
+  const { conflicts, ...merged } = await mergeTrees(input.store, input.roots)
+  if (policy === 'refuse') await requireNoConflicts(input, merged.root, conflicts)
+  const parentIds = [space.revisionId, changeRequest.revisionId]
+  const tree = { ...merged, type: 'merge', parentIds } as const
+  const target = { kind: 'main', space, merges: changeRequest } as const
+  const { revisionId } = await commit(input, target, tree, { userId: actor.id, now, why: 'merge' })
+  return { revisionId, conflicts }
+}
+
+/** Pulls main content into a change request, unless it is up to date. */
+export const updateChangeRequest = async (input: MergeInput): Promise<MergeOutcome> => {
+  const { space, changeRequest, actor, now } = input
+  requireUnlocked(changeRequest)
+  if (changeRequest.baseRevisionId === space.revisionId) return { revisionId: changeRequest.revisionId, conflicts: [] }
+  const { conflicts, ...merged } = await mergeTrees(input.store, input.roots)
+  const parentIds = [changeRequest.revisionId, space.revisionId]
+  const target = { kind: 'changeRequest', space, changeRequest, pulledId: space.revisionId } as const
+  const author = { userId: actor.id, now, why: 'update' } as const
+  const { revisionId } = await commit(input, target, { ...merged, type: 'update', parentIds }, author)
+  return { revisionId, conflicts }
+}

@@ -1,0 +1,24 @@
+import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
+import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
+import type { ReviewRow } from '../../../platform/db/tables/discussion.ts'
+import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+
+/** The latest review of a user, if the content was not edited since. */
+export interface StandingReview {
+  reviewer: UserRow
+  status: ReviewRow['status']
+  byAgent: boolean
+}
+
+/** The facts that merge rules check. */
+export interface MergeFacts {
+  space: SpaceRow
+  changeRequest: ChangeRequestRow
+  createdBy: UserRow
+  isUpToDate: boolean
+  /** The user who merges, and their level on the space. */
+  actor: UserRow
+  level: RoleOrNone
+  reviews: StandingReview[]
+}

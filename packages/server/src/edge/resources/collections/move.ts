@@ -1,0 +1,19 @@
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { CollectionRow } from '../../../platform/db/tables/places.ts'
+import { findDestination } from '../../../domain/places/destination.ts'
+import { updateSubtrees, requireDepthOf } from '../../../domain/places/tree.ts'
+import { updateCollection } from './repo.ts'
+
+/** Moves a collection and its contents into another collection or among its siblings. */
+export const moveCollection = async (
+  db: Knex,
+  userId: string,
+  collection: CollectionRow,
+  body: Body<'moveCollection'>,
+): Promise<void> => {
+  const { parent, position } = await findDestination({ db, userId }, { type: 'collection', ...collection }, body)
+  await requireDepthOf(db, collection, parent)
+  await updateCollection(db, collection.id, { parentId: parent?.id ?? null, position })
+  if (collection.parentId !== (parent?.id ?? null)) await updateSubtrees(db, [collection.id])
+}

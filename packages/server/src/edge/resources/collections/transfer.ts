@@ -1,0 +1,25 @@
+import type { CollectionRow } from '../../../platform/db/tables/places.ts'
+import type { Author } from '../../../domain/events/domain-events.ts'
+import type { RaiseContext } from '../../../domain/events/events.ts'
+import { positionIn } from '../../../domain/places/order.ts'
+import { leaveOrganization, requireTransfer } from '../../../domain/places/transfer.ts'
+import { findSubtree, updateSubtrees } from '../../../domain/places/tree.ts'
+import { updateCollection } from './repo.ts'
+
+/** Transfers a collection and its contents to the root of another organization. */
+export const transferCollection = async (
+  { db, services }: RaiseContext,
+  collection: CollectionRow,
+  organizationId: string,
+  author: Author,
+): Promise<void> => {
+  await requireTransfer(db, author.userId, collection.organizationId, organizationId)
+  const subtree = await findSubtree(db, collection.id)
+  await leaveOrganization(db, subtree, organizationId)
+  const position = await positionIn(db, { organizationId, parentId: null })
+  await updateCollection(db, collection.id, { organizationId, parentId: null, position })
+  await updateSubtrees(db, [collection.id])
+  const { organizationId: fromOrganizationId } = collection
+  const facts = { spaceIds: subtree.spaceIds, fromOrganizationId, toOrganizationId: organizationId }
+  await services.events.raise(db, 'spacesTransferred', facts, author)
+}

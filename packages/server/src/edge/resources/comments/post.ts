@@ -1,0 +1,64 @@
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { newOrderedId } from '../../../platform/db/id.ts'
+import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
+import { placeId } from './place.ts'
+import { insertComment } from './repo.ts'
+import type { CommentSubject, StoredBody } from './rows.ts'
+
+type CommentPosition = Pick<Body<'postCommentInSpace'>, 'page' | 'node' | 'tableCell'>
+
+interface Posting {
+  body: StoredBody
+  userId: string
+  now: string
+}
+
+const remark = (
+  { space, changeRequest }: CommentSubject,
+  { body, userId, now }: Posting,
+): Omit<CommentRow, 'placeId'> => ({
+  id: newOrderedId(),
+  spaceId: space.id,
+  changeRequestId: changeRequest?.id ?? null,
+  replyToId: null,
+  reviewId: null,
+  revisionId: changeRequest?.revisionId ?? space.revisionId,
+  pageId: null,
+  nodeId: null,
+  cellRecord: null,
+  cellDefinition: null,
+  ...body,
+  status: 'open',
+  postedBy: userId,
+  postedAt: now,
+  editedAt: null,
+  resolvedBy: null,
+  resolvedAt: null,
+})
+
+/** Posts a comment on a space or a change request, or on a part of its current content. */
+export const postComment = (
+  db: Knex,
+  place: CommentSubject,
+  posting: Posting,
+  { page, node, tableCell }: CommentPosition = {},
+  reviewId: string | null = null,
+): Promise<CommentRow> =>
+  insertComment(db, {
+    ...remark(place, posting),
+    placeId: placeId(place),
+    reviewId,
+    pageId: page ?? null,
+    nodeId: node ?? null,
+    cellRecord: tableCell?.record ?? null,
+    cellDefinition: tableCell?.definition ?? null,
+  })
+
+/** Posts a reply to a comment. */
+export const postReply = (
+  db: Knex,
+  place: CommentSubject,
+  comment: CommentRow,
+  posting: Posting,
+): Promise<CommentRow> => insertComment(db, { ...remark(place, posting), placeId: comment.id, replyToId: comment.id })

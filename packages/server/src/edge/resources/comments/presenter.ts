@@ -1,0 +1,71 @@
+import type { Comment, CommentReaction, CommentReply, CommentTarget } from '@scriptorium/types'
+import { commentPermissions } from '../../../domain/access/permissions.ts'
+import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
+import type { Urls } from '../../../platform/urls.ts'
+import { presentUser } from '../users/presenter.ts'
+import type { CommentDetails, ReactionDetails, RemarkDetails, ReplierDetails, Viewer } from './rows.ts'
+
+/** Maximum number of users in a response; the counts include all. */
+const maxListed = 1000
+
+/** Returns the path of a comment or a reply in the API. */
+const remarkPath = ({ id, spaceId, changeRequestId, replyToId }: CommentRow): string => {
+  const place = `/v1/spaces/${spaceId}${changeRequestId === null ? '' : `/change-requests/${changeRequestId}`}`
+  return `${place}/comments/${replyToId === null ? id : `${replyToId}/replies/${id}`}`
+}
+
+const presentReaction = ({ emoji, users }: ReactionDetails, urls: Urls): CommentReaction => ({
+  emoji,
+  count: users.length,
+  users: users.slice(0, maxListed).map(({ user, reactedAt }) => ({ user: presentUser(user, urls), reactedAt })),
+})
+
+const presentReplier = ({ user, count, updatedAt }: ReplierDetails, urls: Urls) => ({
+  updatedAt,
+  count,
+  user: presentUser(user, urls),
+})
+
+/** Presents what comments and replies have in common. */
+const presentRemark = ({ row, postedBy, body, reactions }: RemarkDetails, viewer: Viewer, urls: Urls) => ({
+  id: row.id,
+  postedBy: presentUser(postedBy, urls),
+  postedAt: row.postedAt,
+  ...(row.editedAt && { editedAt: row.editedAt }),
+  reactions: reactions.map((reaction) => presentReaction(reaction, urls)),
+  body,
+  urls: { location: urls.api(remarkPath(row)) },
+  permissions: commentPermissions(viewer.level, row.postedBy === viewer.userId),
+})
+
+/** Presents a reply as its caller sees it. */
+export const presentReply = (found: RemarkDetails, viewer: Viewer, urls: Urls): CommentReply => ({
+  object: 'comment-reply',
+  ...presentRemark(found, viewer, urls),
+})
+
+const presentTarget = (row: CommentRow): CommentTarget => ({
+  ...(row.nodeId && { node: { id: row.nodeId } }),
+  ...(row.cellRecord &&
+    row.cellDefinition && { tableCell: { record: row.cellRecord, definition: row.cellDefinition } }),
+  ...(row.changeRequestId && { changeRequest: row.changeRequestId }),
+  ...(row.reviewId && { review: row.reviewId }),
+  ...(row.pageId && { page: { id: row.pageId } }),
+  space: row.spaceId,
+  revision: row.revisionId,
+})
+
+/** Presents a comment as its caller sees it. */
+export const presentComment = (found: CommentDetails, viewer: Viewer, urls: Urls): Comment => {
+  const { row, repliers, resolvedBy } = found
+  return {
+    object: 'comment',
+    ...presentRemark(found, viewer, urls),
+    replies: repliers.reduce((sum, { count }) => sum + count, 0),
+    repliers: repliers.slice(0, maxListed).map((replier) => presentReplier(replier, urls)),
+    target: presentTarget(row),
+    status: row.status,
+    ...(row.resolvedAt && { resolvedAt: row.resolvedAt }),
+    ...(resolvedBy && { resolvedBy: presentUser(resolvedBy, urls) }),
+  }
+}

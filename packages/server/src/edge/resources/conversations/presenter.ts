@@ -1,0 +1,78 @@
+import type {
+  Conversation,
+  ConversationDetail,
+  ConversationIssue,
+  ConversationMetadata,
+  IssuesCluster,
+} from '@scriptorium/types'
+import type { ConversationRow, IssuesClusterRow } from '../../../platform/db/tables/conversations.ts'
+import type { Urls } from '../../../platform/urls.ts'
+import type { FoundIssue, Pulse } from './rows.ts'
+
+/** Returns the metadata as the source gave it, or undefined if it gave none. */
+const metadataOf = ({ metadata }: Pick<ConversationRow, 'metadata'>): ConversationMetadata | undefined =>
+  metadata === null ? undefined : (JSON.parse(metadata) as ConversationMetadata)
+
+/** Presents a conversation. */
+export const presentConversation = (row: Omit<ConversationRow, 'parts'>, urls: Urls): Conversation => {
+  const url = metadataOf(row)?.url
+  return {
+    object: 'conversation',
+    id: row.key,
+    ...(row.subject !== null && { subject: row.subject }),
+    createdAt: row.createdAt,
+    ...(row.processedAt && { processedAt: row.processedAt }),
+    source: row.source,
+    urls: {
+      location: urls.api(`/v1/orgs/${row.organizationId}/conversations/${encodeURIComponent(row.key)}`),
+      ...(url !== undefined && { source: url }),
+    },
+  }
+}
+
+/** Presents a conversation with its messages. */
+export const presentConversationDetail = (row: ConversationRow, urls: Urls): ConversationDetail => {
+  const metadata = metadataOf(row)
+  return {
+    conversation: presentConversation(row, urls),
+    parts: JSON.parse(row.parts) as ConversationDetail['parts'],
+    ...(metadata && { metadata }),
+  }
+}
+
+/** Returns whether the API shows a cluster with this number of issues. A single issue is no topic. */
+const isShown = (issues: number): boolean => issues > 1
+
+/** Presents an issue. */
+const presentIssue = ({ issue, conversation, clusterIssues }: FoundIssue, urls: Urls): ConversationIssue => ({
+  object: 'conversation-issue',
+  id: issue.id,
+  title: issue.title,
+  summary: issue.summary,
+  createdAt: issue.createdAt,
+  ingestedAt: issue.ingestedAt,
+  conversation: conversation.key,
+  ...(isShown(clusterIssues) && { cluster: issue.clusterId }),
+  urls: { location: urls.api(`/v1/orgs/${issue.organizationId}/conversations-issues/${issue.id}`) },
+})
+
+/** Presents an issue with its conversation. */
+export const presentFoundIssue = (found: FoundIssue, urls: Urls) => ({
+  issue: presentIssue(found, urls),
+  conversation: presentConversation(found.conversation, urls),
+})
+
+/** Presents a cluster. */
+export const presentCluster = (row: IssuesClusterRow, { weeks, sources }: Pulse, urls: Urls): IssuesCluster => ({
+  object: 'issues-cluster',
+  id: row.id,
+  label: row.label,
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  icon: row.icon,
+  summary: row.summary,
+  weeklyPulse: weeks,
+  sources,
+  stats: { issues: row.issues, conversations: row.conversations },
+  urls: { location: urls.api(`/v1/orgs/${row.organizationId}/conversations-clusters/${row.id}`) },
+})

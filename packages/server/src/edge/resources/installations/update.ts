@@ -1,0 +1,53 @@
+import type { Body } from '@scriptorium/types'
+import {
+  checkConfiguration,
+  formOf,
+  recheckConfiguration,
+  type FormName,
+  type Values,
+} from '../../../domain/integrations/configuration.ts'
+import type { Configured, InstallationRow, IntegrationRow } from '../../../platform/db/tables/integrations.ts'
+
+type Update = Body<'updateIntegrationInstallation'>
+
+/** Returns the changed columns of an installation on an organization, a space or a site. */
+export const settingsOf = (
+  { externalIds, configuration }: Pick<Update, 'configuration' | 'externalIds'>,
+  row: Configured,
+  { integration, form, now }: { integration: IntegrationRow; form: FormName; now: string },
+): Configured => {
+  const fields = formOf(integration.configurations, form)
+  const checked = configuration
+    ? checkConfiguration(fields, configuration)
+    : recheckConfiguration(fields, JSON.parse(row.configuration) as Values)
+  const status = checked.isComplete ? 'active' : 'pending'
+  return {
+    status: row.status === 'paused' ? 'paused' : status,
+    configuration: JSON.stringify(checked.configuration),
+    externalIds: externalIds ? JSON.stringify([...new Set(externalIds)]) : row.externalIds,
+    createdAt: row.createdAt,
+    updatedAt: now,
+  }
+}
+
+/**
+ * Returns an installation with the changes of a request. An admin who sends any change agrees to the scopes that the current
+ * version of the integration needs; the integration cannot agree for them.
+ */
+export const changed = (
+  body: Update,
+  row: InstallationRow,
+  { integration, isAdmin, now }: { integration: IntegrationRow; isAdmin: boolean; now: string },
+): InstallationRow => ({
+  ...row,
+  ...settingsOf(body, row, { integration, form: 'account', now }),
+  spaceSelection: body.space_selection ?? row.spaceSelection,
+  siteSelection: body.site_selection ?? row.siteSelection,
+  scopes: isAdmin ? integration.scopes : row.scopes,
+})
+
+/** Returns the state of an installation as events tell it. */
+export const stateOf = ({ status, configuration }: Configured) => ({
+  status,
+  configuration: JSON.parse(configuration) as Values,
+})

@@ -1,0 +1,49 @@
+import type { Role } from '../../../platform/db/tables/levels.ts'
+import type { Knex } from 'knex'
+import { grantedSql, loadCollection, loadSpace } from '../../../domain/access/load.ts'
+import { rank, rankSql } from '../../../domain/access/roles.ts'
+import type { RaiseContext } from '../../../domain/events/events.ts'
+import type { InviteRow } from '../../../platform/db/tables/people.ts'
+import { Problem } from '../../../ground/problem.ts'
+
+const isHere = async (db: Knex, { organizationId, targetType, targetId: id }: InviteRow): Promise<boolean> => {
+  const key = { id, organizationId }
+  const found =
+    targetType === 'space'
+      ? await db('spaces').where(key).whereNull('deletedAt').first('id')
+      : await db('collections').where(key).first('id')
+  return found !== undefined
+}
+
+// A grant overrides every default, even a stronger one. So the spaces below a collection that are open to more than the link
+// promises get grants of their own first.
+const keepStronger = (db: Knex, { organizationId, targetId, role }: InviteRow, user: string, now: string) =>
+  db.raw(
+    `insert into grants (target_type, target_id, subject_type, subject_id, role, created_at)
+     select 'space', s.id, 'user', :user, s.effective_level, :now from spaces s
+     where s.organization_id = :organizationId and s.ancestors like :below and s.deleted_at is null
+       and ${rankSql('s.effective_level')} > :rank and ${grantedSql('space', 's')} is null`,
+    { user, now, organizationId, below: `%/${targetId}/%`, rank: rank(role) },
+  )
+
+/** Gives a member the role that a link to a space or a collection promises, unless they have at least that role. */
+export const grantByLink = async (
+  { db, services }: RaiseContext,
+  invite: InviteRow,
+  userId: string,
+  now: string,
+): Promise<void> => {
+  const { targetType, targetId, role } = invite
+  if (!(await isHere(db, invite))) throw new Problem('not_found', 'There is no such invitation')
+  const load = targetType === 'space' ? loadSpace : loadCollection
+  const found = await load(db, userId, targetId)
+  if (rank(found?.level) >= rank(role)) return
+  if (targetType === 'collection' && found?.memberRole !== 'none') await keepStronger(db, invite, userId, now)
+  const grant = { targetType: targetType as 'space', targetId, subjectType: 'user', subjectId: userId } as const
+  await db('grants')
+    .insert({ ...grant, role: role as Role, createdAt: now })
+    .onConflict(['targetType', 'targetId', 'subjectType', 'subjectId'])
+    .merge(['role'])
+  const facts = { targetType: targetType as 'space' | 'collection', targetId }
+  await services.events.raise(db, 'accessChanged', facts, { userId, now })
+}

@@ -1,0 +1,162 @@
+import type { BodyInput } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
+import { test as base } from '../../../../test/test.ts'
+import { startTestServer } from '../../../../test/harness.ts'
+import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
+import { refusal } from '../../../../test/refusal.ts'
+
+let own: TestOrganization
+const test = base
+  /** Someone with an address that is theirs, in no organization or in this one. */
+  .extend(
+    'newUser',
+    ({ server }) =>
+      async (role: null | 'read' | 'guest' | 'create' = null, emailVerifiedAt: string | null = '2030') => {
+        const email = `known${++users}@example.com`
+        const user = await server.createTestUser({ role, email, organizationId: own.params.organizationId })
+        await server.services.database.writeTx((trx) => trx('users').where({ id: user.id }).update({ emailVerifiedAt }))
+        return { ...user, email, docs: server.api(user.token) }
+      },
+  )
+
+test.beforeEach(async ({ server }) => {
+  own = await newOrganization(server)
+})
+
+let users = 0
+
+const invite = (body: BodyInput<'inviteUsersToOrganization'>, { docs, params } = own) =>
+  docs.inviteUsersToOrganization({ params, body })
+
+const memberOf = (userId: string) => own.docs.getMemberInOrganizationById({ params: { ...own.params, userId } })
+
+describe('inviteUsersToOrganization', () => {
+  test('200 invites nobody if the list is empty', async () => {
+    expect(await invite({ emails: [] })).toMatchObject({ users: [], invited: 0, invitations: [] })
+  })
+
+  test('200 does not tell which addresses have accounts, and those users join with their verified address', async ({
+    newUser,
+  }) => {
+    const known = await newUser()
+    const emails = [known.email.toUpperCase(), { email: 'unknown@example.com', role: 'edit' as const }]
+    const { users, invited, invitations, links } = await invite({ emails, role: 'edit' })
+    expect({ users, invited }).toEqual({ users: [], invited: 2 })
+    const common = { id: expect.any(String), role: 'edit', expiresAt: invitations[0]!.expiresAt }
+    expect(invitations).toEqual([known.email, 'unknown@example.com'].map((email) => ({ ...common, email })))
+    expect(links!.map(({ email }) => email)).toEqual([known.email, 'unknown@example.com'])
+    expect(await refusal(memberOf(known.id))).toMatchObject({ status: 404 })
+    await known.docs.joinOrganizationWithInvite({ params: { ...own.params, inviteId: invitations[0]!.id } })
+    expect((await memberOf(known.id)).role).toBe('edit')
+  })
+
+  test('200 with an invitation for an address without an account, and its link if no mail is sent', async ({
+    server,
+  }) => {
+    const invited = await invite({ emails: ['Nadia@Example.com', { email: 'ravi@example.com', role: null }] })
+    const [nadia, ravi] = invited.invitations
+    expect(invited).toEqual({
+      users: [],
+      invited: 2,
+      invitations: [
+        { id: expect.any(String), email: 'nadia@example.com', role: 'read', expiresAt: expect.any(String) },
+        { id: expect.any(String), email: 'ravi@example.com', role: null, expiresAt: nadia!.expiresAt },
+      ],
+      links: [
+        { email: 'nadia@example.com', url: `${server.url}/invites/${nadia!.id}` },
+        { email: 'ravi@example.com', url: `${server.url}/invites/${ravi!.id}` },
+      ],
+    })
+    const days = (Date.parse(nadia!.expiresAt) - Date.now()) / 86_400_000
+    expect(Math.round(days)).toBe(30)
+  })
+
+  test('200 with an invitation for a user with an unverified address', async ({ newUser }) => {
+    const user = await newUser(null, null)
+    expect(await invite({ emails: [user.email] })).toMatchObject({ users: [], invited: 1 })
+  })
+
+  test('200 with the strongest of several roles for one address, and each address once', async () => {
+    const emails = [
+      { email: 'a@example.com', role: 'edit' as const },
+      'A@example.com',
+      { email: 'a@example.com', role: null },
+    ]
+    expect(await invite({ emails, role: 'create' })).toMatchObject({ invited: 1, invitations: [{ role: 'create' }] })
+  })
+
+  test('200 updates the invitation of an address that is invited again', async () => {
+    const [first] = (await invite({ emails: ['again@example.com'], role: 'admin' })).invitations
+    const [second] = (await invite({ emails: ['again@example.com'], role: 'read' })).invitations
+    expect(second).toMatchObject({ id: first!.id, role: 'read' })
+    expect(second!.expiresAt >= first!.expiresAt).toBe(true)
+  })
+
+  test('200 raises the role of a member, and never lowers it', async ({ newUser }) => {
+    const [reader, creator, guest] = [await newUser('read'), await newUser('create'), await newUser('guest')]
+    const emails = [reader.email, creator.email, guest.email]
+    expect(await invite({ emails, role: 'edit' })).toMatchObject({ users: [reader.id, creator.id, guest.id] })
+    const roles = await Promise.all([reader, creator, guest].map(async ({ id }) => (await memberOf(id)).role))
+    expect(roles).toEqual(['edit', 'create', 'edit'])
+  })
+
+  test('200 with the users who cannot be invited to single sign-on, because they sign in differently', async ({
+    newUser,
+  }) => {
+    const [stranger, member] = [await newUser(), await newUser('read')]
+    const emails = [stranger.email, member.email, 'sso@example.com']
+    const invited = await invite({ emails, role: 'admin', sso: true })
+    expect(invited).toMatchObject({ users: [], invited: 2, failedSSOEmails: [member.email] })
+    const { id: inviteId } = invited.invitations.find(({ email }) => email === stranger.email)!
+    await stranger.docs.joinOrganizationWithInvite({ params: { ...own.params, inviteId } })
+    expect(await memberOf(stranger.id)).toMatchObject({ sso: true, role: 'admin' })
+    expect(await memberOf(member.id)).toMatchObject({ sso: false, role: 'read' })
+  })
+
+  test('200 with an invitation that can be withdrawn by its id', async ({ newUser }) => {
+    const [waiting] = (await invite({ emails: ['wrong@example.com'] })).invitations
+    const params = { ...own.params, inviteId: waiting!.id }
+    expect(await refusal(own.docs.getOrganizationInviteLink({ params }))).toMatchObject({ status: 404 })
+    await own.docs.deleteOrganizationInviteById({ params })
+    const { docs } = await newUser()
+    expect(await refusal(docs.joinOrganizationWithInvite({ params }))).toMatchObject({ status: 404 })
+  })
+
+  test('200 for a thousand addresses', async () => {
+    const emails = Array.from({ length: 1000 }, (_, index) => `crowd${index}@example.com`)
+    expect(await invite({ emails })).toMatchObject({ invited: 1000 })
+  })
+
+  test('429 beyond the hourly limit of the organization, and nothing is sent', async () => {
+    const limited = await startTestServer({ invitesPerHour: 3 })
+    const organizations = [await newOrganization(limited), await newOrganization(limited)]
+    const [first, second] = organizations as [TestOrganization, TestOrganization]
+    const emails = (...names: string[]) => names.map((name) => `${name}@example.com`)
+    const { invitations } = await invite({ emails: emails('a', 'b') }, first)
+    await first.docs.deleteOrganizationInviteById({ params: { ...first.params, inviteId: invitations[0]!.id } })
+    const problem = await refusal(invite({ emails: emails('c', 'd') }, first))
+    expect(problem).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+      detail: expect.stringContaining('3 invitations'),
+    })
+    expect(problem.response.headers.get('retry-after')).toMatch(/^3[56]\d\d$/)
+    expect(await invite({ emails: emails('c') }, first)).toMatchObject({ invited: 1 })
+    expect(await refusal(invite({ emails: emails('d') }, first))).toMatchObject({ status: 429 })
+    expect(await invite({ emails: emails('a', 'b', 'c') }, second)).toMatchObject({ invited: 3 })
+    await limited.close()
+  })
+
+  test.each(['nobody', 'a b@example.com', 'a@example.com\r\nBcc: b@example.com', 'a@b@c'])(
+    '400 for the address %j',
+    async (email) => {
+      const problem = await refusal(invite({ emails: ['fine@example.com', email] }))
+      expect(problem).toMatchObject({ status: 400, errors: [{ pointer: expect.stringContaining('/body/emails/1') }] })
+    },
+  )
+
+  test('403 for a caller who is not an admin', async () => {
+    const creator = await own.join({ role: 'create' })
+    expect(await refusal(invite({ emails: ['a@example.com'] }, { ...own, ...creator }))).toMatchObject({ status: 403 })
+  })
+})

@@ -1,0 +1,81 @@
+import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { newId } from '../../../platform/db/id.ts'
+import type { InviteRow } from '../../../platform/db/tables/people.ts'
+import type { Services } from '../../services.ts'
+import { requireQueueRoom } from '../../../platform/jobs/quota.ts'
+import { addMember } from '../members/add-member.ts'
+import { findInvitation, findVerifiedMembers, insertInvite, updateInvite } from './repo.ts'
+import type { Inviter } from './links.ts'
+import { requireInviteRoom } from './quota.ts'
+import { expiryFrom, inviteesOf } from './rules.ts'
+
+/** The result of an invitation. */
+export interface Invited {
+  /** The invited addresses that belong to members, as the ids of those. */
+  users: string[]
+  /** The addresses of members who do not sign in by single sign-on. They are not changed. */
+  failed: string[]
+  /** The invitations that wait to be accepted. */
+  invitations: InviteRow[]
+}
+
+interface Inviting {
+  db: Knex
+  services: Pick<Services, 'config' | 'events' | 'jobs'>
+}
+
+interface Invitee {
+  email: string
+  role: RoleOrNone
+  sso: boolean
+}
+
+/** Inserts an invitation to an address, or renews the one that waits. */
+const sendTo = async (db: Knex, { access, userId }: Inviter, { email, role, sso }: Invitee, now: string) => {
+  const organizationId = access.organization.id
+  const meant = { role, sso: sso ? 'on' : 'off', createdBy: userId, expiresAt: expiryFrom(now) } as const
+  const waiting = await findInvitation(db, organizationId, email)
+  if (waiting) {
+    await updateInvite(db, waiting.id, meant)
+    return { ...waiting, ...meant }
+  }
+  const target = { targetType: 'organization', targetId: organizationId } as const
+  const invite: InviteRow = { id: newId(), organizationId, email, ...target, ...meant, createdAt: now }
+  await insertInvite(db, invite)
+  return invite
+}
+
+/**
+ * Invites addresses. Only the roles of members are raised at once: anyone else gets an invitation, whether there is an account
+ * with the address or not, so that the response does not tell.
+ */
+export const inviteUsers = async (
+  { db, services }: Inviting,
+  host: Inviter,
+  body: Body<'inviteUsersToOrganization'>,
+  now: string,
+): Promise<Invited> => {
+  const { id: organizationId, defaultRole } = host.access.organization
+  const invitees = inviteesOf(body, defaultRole)
+  const known = await findVerifiedMembers(db, organizationId, [...invitees.keys()])
+  const invited: Invited = { users: [], failed: [], invitations: [] }
+  for (const [email, role] of invitees) {
+    const member = known.get(email)
+    if (!member) invited.invitations.push(await sendTo(db, host, { email, role, sso: body.sso }, now))
+    else if (body.sso && !member.ssoAt) invited.failed.push(email)
+    else {
+      await addMember({ db, services }, { organizationId, userId: member.userId, role, now })
+      invited.users.push(member.userId)
+    }
+  }
+  const { invitesPerHour, queuedJobsPerOrganization } = services.config
+  await requireInviteRoom(db, invitesPerHour, organizationId, invited.invitations.length)
+  await requireQueueRoom(db, queuedJobsPerOrganization, organizationId, invited.invitations.length)
+  for (const invite of invited.invitations) {
+    const address = { organizationId, email: invite.email! }
+    await services.jobs.enqueue(db, 'sendInvitation', address, { unique: invite.id })
+  }
+  return invited
+}

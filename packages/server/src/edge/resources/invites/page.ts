@@ -1,0 +1,110 @@
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { z } from 'zod'
+import { recordEntry } from '../../../domain/audit/record.ts'
+import type { InviteRow, OrganizationRow } from '../../../platform/db/tables/people.ts'
+import { findCaller } from '../../http/authenticate.ts'
+import { readForm, showPage } from '../../http/outside/pages.ts'
+import { Problem } from '../../../ground/problem.ts'
+import type { Services } from '../../services.ts'
+import { findOrganization } from '../organizations/repo.ts'
+import { acceptInvite } from './accept.ts'
+import { renderInvalidInvitePage, renderInvitePage, renderWelcomePage } from './page-html.ts'
+import { isProven } from './signature.ts'
+import { findInviteById } from './repo.ts'
+import { requireUsable } from './rules.ts'
+import { signUp } from './sign-up.ts'
+
+const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
+
+interface Open {
+  invite: InviteRow
+  organization: OrganizationRow
+}
+
+const findOpen = async ({ database: { read } }: Services, id: string, now: string): Promise<Open | undefined> => {
+  const invite = await findInviteById(read, id)
+  const organization = invite && (await findOrganization(read, invite.organizationId))
+  if (!organization) return undefined
+  try {
+    return { invite: requireUsable(invite, organization, undefined, now), organization }
+  } catch {
+    return undefined
+  }
+}
+
+const name = z
+  .string()
+  .trim()
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text) && [...text].length <= 64 && text !== '')
+
+const filled = z.union([z.object({ displayName: name }), z.object({ token: z.string().min(1).max(512) })])
+
+type Filled = z.output<typeof filled>
+
+interface Filling {
+  form: Filled
+  /** The query of the page's URL. */
+  query: URLSearchParams
+  requestId: string
+}
+
+/** Accepts the invitation. Returns the token of a new account, if the form asked for one. */
+const enter = async (services: Services, { invite }: Open, { form, query, requestId }: Filling) => {
+  const { database, secret } = services
+  const moment = new Date()
+  const now = moment.toISOString()
+  const hasProof = isProven(secret, invite, query, moment.getTime())
+  if ('displayName' in form) {
+    return signUp(services, invite, { ...form, isProven: hasProof, requestId }, now)
+  }
+  const caller = await findCaller(database, form.token)
+  if (!caller) throw new Problem('forbidden', 'The token is unknown, revoked or expired')
+  const { user, tokenId, reach } = caller
+  if (reach && 'only' in reach)
+    throw new Problem('forbidden', 'A token of single sign-on opens only its own organization')
+  const { organizationId, id: inviteId } = invite
+  await database.writeTx(async (db) => {
+    await acceptInvite({ db, services }, { organizationId, inviteId, isProven: hasProof }, user, now)
+    await recordEntry(db, { userId: user.id, tokenId, requestId }, organizationId, inviteId)
+  }, `organization:${organizationId}`)
+  await database.replica?.noteWrite([`organization:${organizationId}`, `caller:${user.id}`])
+  return undefined
+}
+
+const answer = async (req: Request, res: Response, services: Services, open: Open) => {
+  const { title } = open.organization
+  const offer = { organization: title, email: open.invite.email ?? undefined }
+  if (req.method !== 'POST') return showPage(res, 200, (nonce) => renderInvitePage(offer, nonce))
+  const form = filled.safeParse(await readForm(req, res))
+  const refuse = (status: number, fault: string) =>
+    showPage(res, status, (nonce) => renderInvitePage({ ...offer, fault }, nonce))
+  if (!form.success) return refuse(400, 'A name has 1 to 64 characters.')
+  try {
+    const query = new URL(req.url, 'http://localhost').searchParams
+    const token = await enter(services, open, { form: form.data, query, requestId: String(req.id) })
+    showPage(res, 200, (nonce) => renderWelcomePage(title, services.config.baseUrl, nonce, token))
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error
+    if (error.code === 'not_found') return showPage(res, 404, renderInvalidInvitePage)
+    refuse(error.status, error.message)
+  }
+}
+
+const handle =
+  (services: Services): RequestHandler =>
+  async (req, res) => {
+    if (req.method === 'OPTIONS') return void res.status(204).set(allow).end()
+    if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
+      throw new Problem('method_not_allowed', `Allowed here: ${allow.Allow}`, { headers: allow })
+    }
+    const open = await findOpen(services, String(req.params['inviteId']), new Date().toISOString())
+    if (!open) return showPage(res, 404, renderInvalidInvitePage)
+    await answer(req, res, services, open)
+  }
+
+/**
+ * `/invites/<id>`: the page of links and invitations, where people without an account create one. A GET accepts
+ * nothing, because mail filters open links too. The rate limit is that of callers without a token.
+ */
+export const invitePage = (services: Services, limit: RequestHandler): Router =>
+  Router({ caseSensitive: true }).all('/invites/:inviteId', limit, handle(services))

@@ -1,0 +1,20 @@
+import type { JobContext } from '../../../platform/jobs/job.ts'
+import type { JobPayloads } from '../../../platform/jobs/payloads.ts'
+import type { Services } from '../../services.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { signInvitation } from './signature.ts'
+import { findNamedInvitation } from './repo.ts'
+
+/** Mails an invitation that still waits. If the server sends no mail, writes its link to the log. */
+export const run = async (
+  { organizationId, email }: JobPayloads['sendInvitation'],
+  { services: { database, log, mailer, secret, urls }, jobId, signal }: JobContext<Services>,
+): Promise<void> => {
+  const invitation = await findNamedInvitation(database.read, organizationId, email)
+  if (!invitation || invitation.expiresAt <= new Date().toISOString()) return
+  if (mailer.canSend) {
+    const url = urls.invite(invitation.id, signInvitation(secret, invitation))
+    return mailer.send(invitationMail(invitation, url, jobId), signal)
+  }
+  log.info({ email, url: urls.invite(invitation.id) }, 'mail is not configured: pass on the link of the invitation')
+}

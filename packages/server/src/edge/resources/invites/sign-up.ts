@@ -1,0 +1,59 @@
+import type { Knex } from 'knex'
+import { recordEntry } from '../../../domain/audit/record.ts'
+import { newId } from '../../../platform/db/id.ts'
+import type { Database } from '../../../platform/db/open.ts'
+import type { InviteRow, UserRow } from '../../../platform/db/tables/people.ts'
+import { Problem } from '../../../ground/problem.ts'
+import { createToken } from '../user-tokens/repo.ts'
+import { findUserByEmail, insertUser, updateUser } from '../users/repo.ts'
+import { acceptInvite, type AcceptContext } from './accept.ts'
+
+/** A person who creates an account on the page of an invitation. */
+export interface SignUpForm {
+  displayName: string
+  /** Whether they followed the link in the mail of the invitation. */
+  isProven: boolean
+  requestId: string
+}
+
+type Address = Pick<UserRow, 'email' | 'emailVerifiedAt'>
+
+/**
+ * Returns the address of a new account. A proof takes the address from an account that has not verified it. Without a proof, the
+ * account gets the address only if no other account has it.
+ */
+const addressOf = async (db: Knex, { email }: InviteRow, isProven: boolean, now: string): Promise<Address> => {
+  const holder = email === null ? undefined : await findUserByEmail(db, email)
+  if (!isProven) return { email: holder ? null : email, emailVerifiedAt: null }
+  if (holder?.emailVerifiedAt) throw new Problem('already_exists', 'An account with your address exists: use its token')
+  if (holder) await updateUser(db, holder.id, { email: null })
+  return { email, emailVerifiedAt: now }
+}
+
+/** Creates an account for an invited person and accepts the invitation. Returns the token, which is shown once. */
+export const signUp = async (
+  services: AcceptContext['services'] & { database: Pick<Database, 'writeTx' | 'replica'> },
+  invite: InviteRow,
+  { displayName, isProven, requestId }: SignUpForm,
+  now: string,
+): Promise<string> => {
+  const { writeTx, replica } = services.database
+  const created = await writeTx(
+    async (db) => {
+      const address = await addressOf(db, invite, isProven, now)
+      const user: UserRow = { id: newId(), displayName, ...address, photoUrl: null, createdAt: now }
+      await insertUser(db, user)
+      const followed = { organizationId: invite.organizationId, inviteId: invite.id, isProven }
+      await acceptInvite({ db, services }, followed, user, now)
+      const token = { userId: user.id, label: 'Invitation', createdAt: now, expiresAt: null }
+      const { row, value } = await createToken(db, token)
+      await recordEntry(db, { userId: user.id, tokenId: row.id, requestId }, invite.organizationId, invite.id)
+      return { userId: user.id, value }
+    },
+    `organization:${invite.organizationId}`,
+    // Serializes two people who sign up with the same address, even from different organizations.
+    ...(invite.email === null ? [] : [`address:${invite.email}`]),
+  )
+  await replica?.noteWrite([`organization:${invite.organizationId}`, `caller:${created.userId}`])
+  return created.value
+}

@@ -1,0 +1,60 @@
+import type { Body } from '@scriptorium/types'
+import type { MemberRow, OrganizationRow, UserRow } from '../../../platform/db/tables/people.ts'
+import { Problem } from '../../../ground/problem.ts'
+import { domainOf } from '../users/rules.ts'
+
+const onOff = (value: boolean) => (value ? 'on' : 'off')
+
+type Update = Body<'updateOrganizationById'>
+
+// There is nothing that an organization could inherit rules from.
+const ownMergeRules = (rules: NonNullable<Update['mergeRules']>) =>
+  JSON.stringify(rules.type === 'inherit' ? { type: 'none' } : rules)
+
+/** Returns the columns that an update changes. Members that the body omits stay unchanged. */
+export const organizationChanges = (body: Update): Partial<OrganizationRow> => ({
+  ...(body.title !== undefined && { title: body.title }),
+  ...(body.emailDomains !== undefined && { emailDomains: domains(body.emailDomains) }),
+  ...(body.hostname !== undefined && { hostname: body.hostname }),
+  ...(body.defaultRole !== undefined && { defaultRole: body.defaultRole ?? 'none' }),
+  ...(body.defaultContent !== undefined && {
+    defaultContent: body.defaultContent && JSON.stringify(body.defaultContent),
+  }),
+  ...(body.logo !== undefined && { logo: body.logo }),
+  ...(body.sso !== undefined && { sso: onOff(body.sso) }),
+  ...(body.ai !== undefined && { ai: onOff(body.ai) }),
+  ...(body.inviteLinks !== undefined && { inviteLinks: onOff(body.inviteLinks) }),
+  ...(body.mergeRules !== undefined && { mergeRules: ownMergeRules(body.mergeRules) }),
+})
+
+/** Returns domains in lower case and without duplicates, as JSON. */
+export const domains = (given: string[]): string =>
+  JSON.stringify([...new Set(given.map((domain) => domain.toLowerCase()))])
+
+/** Returns the domain of a user's address if the address is verified. */
+export const verifiedDomain = ({ email, emailVerifiedAt }: UserRow): string | undefined =>
+  email && emailVerifiedAt ? domainOf(email) : undefined
+
+const isAllowed = (organization: OrganizationRow, user: UserRow) => {
+  const domain = verifiedDomain(user)
+  return domain !== undefined && (JSON.parse(organization.emailDomains) as string[]).includes(domain)
+}
+
+/**
+ * Checks whether a user can join an organization by the domain of their address. A member has nothing to join. A guest, who
+ * sees the organization, is told what is missing. To anyone else, an organization that they cannot join does not exist.
+ */
+export const requireJoinable = (
+  organization: OrganizationRow | undefined,
+  member: MemberRow | undefined,
+  user: UserRow,
+): { organization: OrganizationRow; isNew: boolean } => {
+  if (!organization || member?.disabledAt) throw new Problem('not_found', 'There is no such organization')
+  if (member && member.role !== 'none') return { organization, isNew: false }
+  if (isAllowed(organization, user)) return { organization, isNew: true }
+  if (!member) throw new Problem('not_found', 'There is no such organization')
+  throw new Problem(
+    'email_domain_not_allowed',
+    'Your e-mail address is not verified, or the organization does not allow its domain',
+  )
+}

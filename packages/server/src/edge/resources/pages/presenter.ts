@@ -1,0 +1,105 @@
+import type { Page, PageDocument, PageGroup } from '@scriptorium/types'
+import { defaultLayout } from '@scriptorium/content/metadata/appearance'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import type { PageNode } from '@scriptorium/content/tree/tree'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { Showing } from '../../../domain/sites/showings.ts'
+import type { Urls } from '../../../platform/urls.ts'
+
+/** What the links of pages are made of. */
+export interface PageLinks {
+  urls: Urls
+  /** The published site that shows these pages; undefined for other content than the main content of a space. */
+  showing: Showing | undefined
+}
+
+/** The space of the presented pages, and whether to include git metadata. */
+export interface PageContext extends PageLinks {
+  space: Pick<SpaceRow, 'id' | 'organizationId'>
+  metadata: boolean
+}
+
+/** The body of a page in the requested format. */
+export type PageBody = Pick<PageDocument, 'markdown' | 'document'>
+
+const common = (page: PageRecord) => ({
+  object: 'page' as const,
+  id: page.id,
+  title: page.title,
+  ...(page.emoji && { emoji: page.emoji }),
+  ...(page.icon && { icon: page.icon }),
+  createdAt: page.createdAt,
+  updatedAt: page.updatedAt,
+})
+
+const computedOf = ({ computed, computedSeed }: PageRecord) => ({
+  ...(computed && { computed: computed as PageDocument['computed'] }),
+  ...(computedSeed !== undefined && { computedSeed }),
+})
+
+const visibility = ({ hidden, noIndex, noRobotsIndex, condition }: PageRecord) => ({
+  ...(hidden !== undefined && { hidden }),
+  ...(noIndex !== undefined && { noIndex }),
+  ...(noRobotsIndex !== undefined && { noRobotsIndex }),
+  ...(condition && { condition }),
+})
+
+const presentDocument = ({ page, path, pages }: PageNode, context: PageContext, body: PageBody): PageDocument => ({
+  ...common(page),
+  type: 'document',
+  kind: 'sheet',
+  slug: page.slug,
+  path,
+  urls: {
+    app: context.urls.app(context.space.organizationId, `s/${context.space.id}/~/pages/${page.id}`),
+    ...(context.showing && { published: context.showing.urlOf(path) }),
+  },
+  ...(page.description !== undefined && { description: page.description }),
+  ...(page.body && !page.computed && { documentId: page.body.hash }),
+  ...computedOf(page),
+  ...body,
+  ...(context.metadata && page.git && { git: page.git }),
+  layout: { ...defaultLayout, ...page.layout },
+  ...(page.cover && { cover: page.cover as PageDocument['cover'] }),
+  ...(page.variables && { variables: page.variables }),
+  tags: (page.tags ?? []).map((tag) => ({ tag: { kind: 'tag', tag } })),
+  ...visibility(page),
+  pages: pages.map((node) => presentPage(node, context)),
+})
+
+const presentGroup = ({ page, path, pages }: PageNode, context: PageContext): PageGroup => ({
+  ...common(page),
+  type: 'group',
+  kind: 'group',
+  slug: page.slug,
+  path,
+  ...visibility(page),
+  pages: pages.map((node) => presentPage(node, context)),
+})
+
+/** Presents a page with its descendants. Only the page itself can have a body. */
+export const presentPage = (node: PageNode, context: PageContext, body: PageBody = {}): Page => {
+  const { page } = node
+  switch (page.type) {
+    case 'document':
+      return presentDocument(node, context, body)
+    case 'group':
+      return presentGroup(node, context)
+    case 'link':
+      return {
+        ...common(page),
+        type: 'link',
+        kind: 'link',
+        target: page.target as Extract<Page, { type: 'link' }>['target'],
+        ...(page.target?.kind === 'url' && { href: String(page.target['url']) }),
+        ...(page.hidden !== undefined && { hidden: page.hidden }),
+      }
+    case 'computed':
+      return {
+        ...common(page),
+        type: 'computed',
+        computed: page.computed as Extract<Page, { type: 'computed' }>['computed'],
+        computedSeed: page.id,
+      }
+  }
+}

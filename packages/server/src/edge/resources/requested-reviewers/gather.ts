@@ -1,0 +1,26 @@
+import type { Knex } from 'knex'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { ReviewRequestRow } from '../../../platform/db/tables/discussion.ts'
+import { findTeams } from '../teams/repo.ts'
+import { findUsers } from '../users/repo.ts'
+import type { ReviewRequestDetails } from './rows.ts'
+
+/** Loads everything that is presented of review requests. */
+export const gatherRequests = async (
+  db: Knex,
+  { organizationId }: SpaceRow,
+  rows: ReviewRequestRow[],
+  caller: string,
+): Promise<ReviewRequestDetails[]> => {
+  const users = await findUsers(
+    db,
+    rows.flatMap(({ userId, requestedBy }) => [requestedBy, ...(userId ? [userId] : [])]),
+  )
+  const ids = rows.flatMap(({ teamId }) => teamId ?? [])
+  const teams = new Map((await findTeams(db, caller, organizationId, ids)).map((team) => [team.id, team]))
+  return rows.map((row) => ({
+    row,
+    requestedBy: users.get(row.requestedBy)!,
+    asked: row.userId === null ? { team: teams.get(row.teamId!)! } : { user: users.get(row.userId)! },
+  }))
+}

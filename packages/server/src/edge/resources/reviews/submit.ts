@@ -1,0 +1,40 @@
+import type { ReviewStatus } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { newOrderedId } from '../../../platform/db/id.ts'
+import type { ReviewRow } from '../../../platform/db/tables/discussion.ts'
+import { countEdits } from '../contributors/repo.ts'
+import { postComment } from '../comments/post.ts'
+import type { CommentSubject, StoredBody } from '../comments/rows.ts'
+import { findRequester } from '../requested-reviewers/repo.ts'
+import { insertReview } from './repo.ts'
+
+interface Said {
+  status: ReviewStatus
+  body: StoredBody | undefined
+  userId: string
+  /** The author of what an integration writes; null for people. */
+  integrationId: string | null
+  now: string
+}
+
+/** Records a review of the current content of a change request, and posts its text as a comment. */
+export const submitReview = async (
+  db: Knex,
+  place: CommentSubject & { changeRequest: NonNullable<CommentSubject['changeRequest']> },
+  { status, body, userId, integrationId, now }: Said,
+): Promise<ReviewRow> => {
+  const { id: changeRequestId, revisionId } = place.changeRequest
+  const review = await insertReview(db, {
+    id: newOrderedId(),
+    changeRequestId,
+    revisionId,
+    edits: await countEdits(db, changeRequestId),
+    status,
+    reviewerId: userId,
+    requestedBy: (await findRequester(db, changeRequestId, userId)) ?? null,
+    integrationId,
+    createdAt: now,
+  })
+  if (body) await postComment(db, place, { body, userId, now }, {}, review.id)
+  return review
+}

@@ -1,0 +1,7 @@
+import type { Role, RoleOrNone } from '../../platform/db/tables/levels.ts'
+
+/** Returns a role as the API has it: null for `none`. */
+export const roleOrNull = (role: RoleOrNone): Role | null => (role === 'none' ? null : role)
+
+/** Returns a role of the API as it is stored: `none` for null. */
+export const roleOrNone = (role: Role | null): RoleOrNone => role ?? 'none'

@@ -1,0 +1,95 @@
+import type { Team } from '@scriptorium/types'
+import { newId } from '../../../platform/db/id.ts'
+import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
+import { invalid } from '../../../ground/problem.ts'
+import { requireDeleted } from '../require-deleted.ts'
+import { presentTeam } from '../teams/presenter.ts'
+import { readTeam } from '../teams/repo.ts'
+import { presentSamlProvider, presentSsoLogin } from './presenter.ts'
+import {
+  activeProviders,
+  deleteProvider,
+  endSessions,
+  insertProvider,
+  listProviders,
+  relaxWithoutProvider,
+  requireProvider,
+  updateProvider,
+} from './repo.ts'
+import { changesTrust, settingsOf, statusOf } from './rules.ts'
+
+type Any =
+  | 'createOrganizationSAMLProvider'
+  | 'getOrganizationSAMLProviderById'
+  | 'listSAMLProvidersInOrganizationById'
+  | 'updateOrganizationSAMLProvider'
+
+type Reading = Pick<Context<Any>, 'access' | 'db' | 'principal' | 'services'>
+
+const present = async ({ access, db, principal, services }: Reading, row: SamlProviderRow) => {
+  const team = row.defaultTeamId ? await readTeam(db, principal.user.id, row.defaultTeamId) : undefined
+  const shown: Team | undefined = team && presentTeam(team, access)
+  return presentSamlProvider(row, shown, services.urls)
+}
+
+const requireTeam = async ({ access, db }: Pick<Reading, 'access' | 'db'>, id: string | null | undefined) => {
+  if (!id) return
+  const found = await db('teams').where({ organizationId: access.organization.id, id }).first('id')
+  if (!found) throw invalid('/body/defaultTeam', 'names no team of this organization', 'invalid_reference')
+}
+
+const empty = {
+  ssoUrl: '',
+  logoutUrl: '',
+  entityId: '',
+  certificate: '',
+  defaultTeamId: null,
+  defaultRole: 'none',
+} as const
+
+export const samlProviders = defineHandlers('saml-providers', {
+  listSAMLProvidersInOrganizationById: async (context) => {
+    const page = await listProviders(context.db, context.params.organizationId, context.list)
+    return { ...page, items: await Promise.all(page.items.map((row) => present(context, row))) }
+  },
+
+  createOrganizationSAMLProvider: async (context) => {
+    const { body, db, now, params } = context
+    await requireTeam(context, body.defaultTeam)
+    const settings = { ...empty, label: body.label, ...settingsOf(body) }
+    const times = { lastRefusal: null, createdAt: now, updatedAt: now }
+    const row: SamlProviderRow = { id: newId(), ...params, ...settings, status: statusOf(settings), ...times }
+    await insertProvider(db, row)
+    return present(context, row)
+  },
+
+  getOrganizationSAMLProviderById: async (context) => {
+    const { db, params } = context
+    return present(context, await requireProvider(db, params.organizationId, params.samlProviderId))
+  },
+
+  updateOrganizationSAMLProvider: async (context) => {
+    const { body, db, now, params } = context
+    const row = await requireProvider(db, params.organizationId, params.samlProviderId)
+    await requireTeam(context, body.defaultTeam)
+    const settings = settingsOf(body)
+    const status = statusOf({ ...row, ...settings })
+    const isProven = !changesTrust(settings)
+    const changes = { ...settings, status, ...(!isProven && { updatedAt: now, lastRefusal: null }) }
+    await updateProvider(db, row.id, changes)
+    if (!isProven) await endSessions(db, row.id)
+    await relaxWithoutProvider(db, params.organizationId)
+    return present(context, { ...row, ...changes })
+  },
+
+  deleteOrganizationSAMLProvider: async ({ db, params }) => {
+    requireDeleted(await deleteProvider(db, params.organizationId, params.samlProviderId))
+    await relaxWithoutProvider(db, params.organizationId)
+  },
+
+  listSSOProviderLoginsInOrganization: async ({ db, params, services }) => {
+    const rows = await activeProviders(db, params.organizationId)
+    return { items: rows.map((row) => presentSsoLogin(row, services.urls)) }
+  },
+})

@@ -1,0 +1,33 @@
+import type { SamlProvider, SsoLogin, Team } from '@scriptorium/types'
+import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import { addressesOf } from '../../../features/saml/service-provider.ts'
+import type { Urls } from '../../../platform/urls.ts'
+
+/** Presents a provider, with the team that its new members join. */
+export const presentSamlProvider = (row: SamlProviderRow, defaultTeam: Team | undefined, urls: Urls): SamlProvider => {
+  const { entityId, acsUrl, startUrl, logoutUrl } = addressesOf(urls.api(''), row.id)
+  return {
+    object: 'saml-provider',
+    id: row.id,
+    label: row.label,
+    ssoURL: row.ssoUrl,
+    logoutURL: row.logoutUrl,
+    entityID: row.entityId,
+    certificate: row.certificate,
+    ...(defaultTeam && { defaultTeam }),
+    defaultRole: row.defaultRole === 'none' ? null : row.defaultRole,
+    createdAt: row.createdAt,
+    ...(row.lastRefusal && { lastRefusal: JSON.parse(row.lastRefusal) as NonNullable<SamlProvider['lastRefusal']> }),
+    status: row.status,
+    service: { acsURL: acsUrl, startURL: startUrl, logoutURL: logoutUrl, entityID: entityId },
+    urls: { location: urls.api(`/v1/orgs/${row.organizationId}/saml/${row.id}`) },
+  }
+}
+
+/** Presents a provider to members who want to sign in. */
+export const presentSsoLogin = ({ id, label }: SamlProviderRow, urls: Urls): SsoLogin => ({
+  object: 'sso-login',
+  id,
+  label,
+  startURL: addressesOf(urls.api(''), id).startUrl,
+})

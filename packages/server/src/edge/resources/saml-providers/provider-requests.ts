@@ -1,0 +1,81 @@
+import type { SAML } from '@node-saml/node-saml'
+import type { Request, RequestHandler, Response } from 'express'
+import { recordSignIn } from '../../../domain/audit/record.ts'
+import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import { showPage } from '../../http/outside/pages.ts'
+import { Problem } from '../../../ground/problem.ts'
+import type { SamlRefusedError } from '../../../features/saml/check.ts'
+import { openRequests } from '../../../features/saml/requests.ts'
+import { addressesOf, createServiceProvider } from '../../../features/saml/service-provider.ts'
+import type { Services } from '../../services.ts'
+import { renderRefusedPage } from './page-html.ts'
+import { updateProvider } from './repo.ts'
+
+/** A provider, with the service provider that talks to it. */
+export interface OpenProvider {
+  provider: SamlProviderRow
+  saml: SAML
+}
+
+/** Returns an identity provider by its id. */
+export const openProvider = async (
+  { config, database }: Services,
+  id: string,
+  browser = '',
+): Promise<OpenProvider | undefined> => {
+  const provider = /^[\w-]{1,64}$/.test(id) ? await database.read('samlProviders').where({ id }).first() : undefined
+  if (!provider) return undefined
+  const requests = openRequests(database, { providerId: id, browser })
+  return { provider, saml: createServiceProvider(provider, addressesOf(config.baseUrl, id), requests) }
+}
+
+/** Returns the id of the provider that a path names. */
+export const idOf = (req: Request): string => String(req.params['providerId'])
+
+const repeatedMs = 60_000
+
+// Anybody can send responses: the same refusal again and again must not fill the audit log.
+const isRepeated = ({ lastRefusal }: SamlProviderRow, reason: string): boolean => {
+  const last = lastRefusal === null ? undefined : (JSON.parse(lastRefusal) as { at: string; reason: string })
+  return last?.reason === reason && Date.now() - Date.parse(last.at) < repeatedMs
+}
+
+type Refusal = 'refuseSAMLSignIn' | 'refuseSAMLSignOut'
+
+/** Answers a message that was refused. Admins read the reason at the provider. */
+export const refuse = async (
+  req: Request,
+  res: Response,
+  services: Services,
+  { provider, error, action }: { provider: SamlProviderRow; error: SamlRefusedError; action: Refusal },
+) => {
+  const requestId = String(req.id)
+  const reason = error.message.slice(0, 1000).toWellFormed()
+  services.log.warn({ err: error, samlProviderId: provider.id }, 'A message by SAML was refused')
+  const lastRefusal = JSON.stringify({ at: new Date().toISOString(), reason, requestId })
+  const { id: providerId, organizationId } = provider
+  const isNew = !isRepeated(provider, reason)
+  const { writeTxUnsynced, replica } = services.database
+  await writeTxUnsynced(async (trx) => {
+    await updateProvider(trx, providerId, { lastRefusal })
+    if (isNew) await recordSignIn(trx, action, { organizationId, providerId, requestId })
+  })
+  await replica?.noteWrite([`organization:${organizationId}`])
+  const { baseUrl } = services.config
+  const { startUrl } = addressesOf(baseUrl, providerId)
+  const shown = { requestId, startUrl, signedInUrl: `${baseUrl}/signed-in` }
+  showPage(res, 403, (nonce) => renderRefusedPage(action, shown, nonce))
+}
+
+type Answer = (req: Request, res: Response, services: Services) => Promise<unknown>
+
+/** Returns a handler that answers some methods. */
+export const route =
+  (services: Services, methods: readonly string[], answer: Answer): RequestHandler =>
+  async (req, res) => {
+    const allow = { Allow: [...methods, 'OPTIONS'].join(', ') }
+    if (req.method === 'OPTIONS') return void res.status(204).set(allow).end()
+    if (!methods.includes(req.method))
+      throw new Problem('method_not_allowed', `Allowed here: ${allow.Allow}`, { headers: allow })
+    await answer(req, res, services)
+  }

@@ -1,0 +1,51 @@
+import type { Knex } from 'knex'
+import { readPage, type List } from '../../../platform/db/page.ts'
+import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import { Problem } from '../../../ground/problem.ts'
+
+/** Returns one page of the providers of an organization, newest first. */
+export const listProviders = (db: Knex, organizationId: string, list: List) => {
+  const rows = db('samlProviders').where({ organizationId })
+  const keys = [
+    { sql: 'created_at', of: (row: SamlProviderRow) => row.createdAt },
+    { sql: 'id', of: (row: SamlProviderRow) => row.id },
+  ]
+  const weigh = ({ certificate }: SamlProviderRow) => certificate.length
+  const options = { rows: rows.clone().select('*'), matches: rows, keys, order: 'desc' as const, weigh }
+  return readPage(list, options, (row: SamlProviderRow) => row)
+}
+
+/** Returns the active providers of an organization, oldest first. */
+export const activeProviders = (db: Knex, organizationId: string): Promise<SamlProviderRow[]> =>
+  db('samlProviders').where({ organizationId, status: 'active' }).orderBy('createdAt').orderBy('id').limit(1000)
+
+/** Returns a provider of this organization. Throws `not_found` if there is none. */
+export const requireProvider = async (db: Knex, organizationId: string, id: string): Promise<SamlProviderRow> => {
+  const row = await db('samlProviders').where({ organizationId, id }).first()
+  if (!row) throw new Problem('not_found', 'There is no such SAML provider')
+  return row
+}
+
+export const insertProvider = (db: Knex, row: SamlProviderRow) => db('samlProviders').insert(row)
+
+export const updateProvider = (db: Knex, id: string, changes: Partial<SamlProviderRow>) =>
+  db('samlProviders').where({ id }).update(changes)
+
+/** Ends all sessions and open requests of a provider. */
+export const endSessions = async (db: Knex, providerId: string): Promise<void> => {
+  await db('samlSessions').where({ providerId }).delete()
+  await db('samlRequests').where({ providerId }).delete()
+}
+
+/** Deletes a provider and the tokens that were created after signing in with it. Returns how many providers there were. */
+export const deleteProvider = async (db: Knex, organizationId: string, id: string): Promise<number> => {
+  const count = await db('samlProviders').where({ organizationId, id }).delete()
+  if (count > 0) await db('tokens').where({ samlProviderId: id }).delete()
+  return count
+}
+
+/** Ends the enforcement of single sign-on in an organization without an active provider. */
+export const relaxWithoutProvider = async (db: Knex, organizationId: string): Promise<void> => {
+  const [active] = await activeProviders(db, organizationId)
+  if (!active) await db('organizations').where({ id: organizationId }).update({ sso: 'off' })
+}

@@ -1,0 +1,127 @@
+import type { Profile } from '@node-saml/node-saml'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { hashToken } from '../../../domain/access/token.ts'
+import { readForm, showPage } from '../../http/outside/pages.ts'
+import { Problem } from '../../../ground/problem.ts'
+import { checkAssertion, checkResponse, checkText, explain, SamlRefusedError } from '../../../features/saml/check.ts'
+import { readLogoutRequest, subjectOf } from '../../../features/saml/logout.ts'
+import { personOf } from '../../../features/saml/person.ts'
+import { addressesOf, requestLifetimeMs } from '../../../features/saml/service-provider.ts'
+import type { Services } from '../../services.ts'
+import { setCookie } from './cookies.ts'
+import { renderLoggedOutPage, renderNoProviderPage } from './page-html.ts'
+import { idOf, openProvider, refuse, route, type OpenProvider } from './provider-requests.ts'
+import { endSessionsOfPerson } from './session.ts'
+import { newSecret, signIn } from './sign-in.ts'
+
+const maxResponseBytes = 262_144
+
+const start = async (req: Request, res: Response, services: Services) => {
+  const browser = newSecret()
+  const found = await openProvider(services, idOf(req), hashToken(browser))
+  if (found?.provider.status !== 'active') return showPage(res, 404, renderNoProviderPage)
+  // RelayState stays empty: where a sign-in ends is not for a URL to say.
+  const url = await found.saml.getAuthorizeUrlAsync('', undefined, {})
+  setCookie(res, services.config, 'scriptorium-sign-in', { value: browser, maxAgeS: requestLifetimeMs / 1000 })
+  res.set('Cache-Control', 'no-store').redirect(302, url)
+}
+
+const metadata = async (req: Request, res: Response, services: Services) => {
+  const found = await openProvider(services, idOf(req))
+  if (!found) return showPage(res, 404, renderNoProviderPage)
+  res.type('application/samlmetadata+xml').send(found.saml.generateServiceProviderMetadata(null, null))
+}
+
+const profileOf = async ({ saml, provider }: OpenProvider, services: Services, encoded: string): Promise<Profile> => {
+  const addresses = addressesOf(services.config.baseUrl, provider.id)
+  const xml = Buffer.from(encoded, 'base64').toString('utf8')
+  checkText(xml, 'response')
+  checkResponse(xml, addresses)
+  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: unknown) => {
+    // A database that is away is no fault of the response.
+    if (services.database.dialect.trouble(error) !== undefined || !(error instanceof Error)) throw error
+    throw new SamlRefusedError(explain(error, addresses), { cause: error })
+  })
+  if (!profile) throw new SamlRefusedError('The response has no assertion.')
+  checkAssertion(profile, addresses, { issuer: provider.entityId })
+  return profile
+}
+
+const consume = async (req: Request, res: Response, services: Services) => {
+  const found = await openProvider(services, idOf(req))
+  if (found?.provider.status !== 'active') return showPage(res, 404, renderNoProviderPage)
+  const { SAMLResponse: encoded } = await readForm(req, res, maxResponseBytes)
+  try {
+    if (typeof encoded !== 'string') throw new SamlRefusedError('The form has no field SAMLResponse.')
+    const profile = await profileOf(found, services, encoded)
+    const requestId = String(profile['inResponseTo'])
+    const answer = {
+      provider: found.provider,
+      person: personOf(profile),
+      subject: subjectOf(profile),
+      requestId,
+      httpRequestId: String(req.id),
+    }
+    const ticket = await signIn(services, answer)
+    // The cookie of the browser comes along only on a request that this site caused.
+    res.set('Cache-Control', 'no-store').redirect(303, `${services.config.baseUrl}/signed-in?ticket=${ticket}`)
+  } catch (error) {
+    if (!(error instanceof SamlRefusedError)) throw error
+    await refuse(req, res, services, { provider: found.provider, error, action: 'refuseSAMLSignIn' })
+  }
+}
+
+type Sent = { form: Record<string, unknown> } | { query: string }
+
+/** Returns what came by POST or by redirect. */
+const sentWith = async (req: Request, res: Response): Promise<Sent> => {
+  if (req.method === 'POST') return { form: await readForm(req, res, maxResponseBytes) }
+  return { query: new URL(req.url, 'http://localhost').search.slice(1) }
+}
+
+const namesIn = (sent: Sent): string[] =>
+  'form' in sent ? Object.keys(sent.form) : [...new URLSearchParams(sent.query).keys()]
+
+const endAll = async (
+  req: Request,
+  res: Response,
+  services: Services,
+  { provider, saml }: OpenProvider,
+  sent: Sent,
+) => {
+  const { logoutUrl, startUrl } = addressesOf(services.config.baseUrl, provider.id)
+  const { profile, relayState } = await readLogoutRequest(saml, sent, { issuer: provider.entityId, logoutUrl })
+  await endSessionsOfPerson(services, { provider, profile, httpRequestId: String(req.id) })
+  if (provider.logoutUrl === '') return showPage(res, 200, (nonce) => renderLoggedOutPage(startUrl, nonce))
+  const url = await saml.getLogoutResponseUrlAsync(profile, relayState, {}, true)
+  res.set('Cache-Control', 'no-store').redirect(303, url)
+}
+
+const logout = async (req: Request, res: Response, services: Services) => {
+  const found = await openProvider(services, idOf(req))
+  if (found?.provider.status !== 'active') return showPage(res, 404, renderNoProviderPage)
+  const sent = await sentWith(req, res)
+  const names = namesIn(sent)
+  // A response has no effect, so that nothing in it has to be true: the session ended before the provider was asked.
+  if (names.includes('SAMLResponse')) {
+    const { startUrl } = addressesOf(services.config.baseUrl, found.provider.id)
+    return showPage(res, 200, (nonce) => renderLoggedOutPage(startUrl, nonce))
+  }
+  if (!names.includes('SAMLRequest')) throw new Problem('invalid_request', 'There is no SAMLRequest')
+  try {
+    await endAll(req, res, services, found, sent)
+  } catch (error) {
+    if (!(error instanceof SamlRefusedError)) throw error
+    await refuse(req, res, services, { provider: found.provider, error, action: 'refuseSAMLSignOut' })
+  }
+}
+
+const reading = ['GET', 'HEAD']
+
+/** `/saml/<providerId>`: where people start to sign in, where the identity provider sends its answer, and our metadata. */
+export const samlRoutes = (services: Services, limit: RequestHandler): Router =>
+  Router({ caseSensitive: true })
+    .all('/saml/:providerId/start', limit, route(services, ['GET'], start))
+    .all('/saml/:providerId/acs', limit, route(services, ['POST'], consume))
+    .all('/saml/:providerId/logout', limit, route(services, ['GET', 'POST'], logout))
+    .all('/saml/:providerId/metadata', limit, route(services, reading, metadata))

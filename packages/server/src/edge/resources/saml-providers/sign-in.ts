@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import type { Knex } from 'knex'
+import { hashToken } from '../../../domain/access/token.ts'
+import { recordSignIn } from '../../../domain/audit/record.ts'
+import { newId } from '../../../platform/db/id.ts'
+import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { UserRow } from '../../../platform/db/tables/people.ts'
+import { SamlRefusedError } from '../../../features/saml/check.ts'
+import type { Subject } from '../../../features/saml/logout.ts'
+import type { Person } from '../../../features/saml/person.ts'
+import type { Services } from '../../services.ts'
+import { addMember } from '../members/add-member.ts'
+import { findMemberRow, findMembersByEmail } from '../members/repo.ts'
+import { findUserByEmail, insertUser } from '../users/repo.ts'
+
+/** How long a browser has to redeem the ticket of a sign-in. */
+const ticketLifetimeMs = 60_000
+
+/** Returns a random secret for a cookie or a ticket. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+const insertPerson = async (trx: Knex, { email, displayName }: Person, now: string): Promise<string> => {
+  // The provider proves nothing about the address: an account that has it keeps it, and nobody joins by it elsewhere.
+  const holder = email === undefined ? undefined : await findUserByEmail(trx, email)
+  const address = { email: holder ? null : (email ?? null), emailVerifiedAt: null }
+  const user: UserRow = { id: newId(), displayName, ...address, photoUrl: null, createdAt: now }
+  await insertUser(trx, user)
+  return user.id
+}
+
+/** Returns the user whom a provider means: as before, otherwise the member with the address, otherwise a new user. */
+const findPerson = async (trx: Knex, provider: SamlProviderRow, person: Person, now: string): Promise<string> => {
+  const key = { providerId: provider.id, nameId: person.nameId }
+  const known = await trx('samlIdentities').where(key).first()
+  if (known) return known.userId
+  const emails = person.email === undefined ? [] : [person.email]
+  const [byEmail] = (await findMembersByEmail(trx, provider.organizationId, emails)).values()
+  const userId = byEmail ?? (await insertPerson(trx, person, now))
+  await trx('samlIdentities').insert({ ...key, userId })
+  return userId
+}
+
+const requireMembership = async (
+  { db, services }: { db: Knex; services: Pick<Services, 'events'> },
+  { organizationId, defaultRole: role, defaultTeamId: teamId }: SamlProviderRow,
+  userId: string,
+  now: string,
+) => {
+  const member = await findMemberRow(db, organizationId, userId)
+  if (member?.disabledAt) throw new SamlRefusedError('The member is disabled.')
+  if (member) return
+  await addMember({ db, services }, { organizationId, userId, role, sso: true, now })
+  if (!teamId) return
+  await db('teamMembers').insert({ teamId, userId, role: 'member', addedAt: now }).onConflict().ignore()
+  await services.events.raise(
+    db,
+    'accessChanged',
+    { targetType: 'organization', targetId: organizationId },
+    { userId, now },
+  )
+}
+
+/** An assertion that was checked, and the request that it answers. */
+export interface Answer {
+  provider: SamlProviderRow
+  person: Person
+  /** What a later logout request says about the person. */
+  subject: Subject
+  requestId: string
+  /** The id of the request that brings the answer. */
+  httpRequestId: string
+}
+
+/**
+ * Signs a person in: their account and membership are created if they have none. Returns a ticket that the browser which started
+ * the sign-in exchanges for a session. Of two answers to one request, only one takes effect.
+ */
+export const signIn = async (
+  services: Pick<Services, 'database' | 'events'>,
+  { provider, person, subject, requestId, httpRequestId }: Answer,
+): Promise<string> => {
+  const { organizationId, id: providerId } = provider
+  const guards = [`organization:${organizationId}`, ...(person.email ? [`address:${person.email}`] : [])]
+  const { writeTx, replica } = services.database
+  const signedIn = await writeTx(
+    async (db) => {
+      const now = new Date()
+      const request = await db('samlRequests').where({ id: requestId, providerId }).first()
+      const used = await db('samlRequests').where({ id: requestId, providerId }).delete()
+      if (!request || used === 0) throw new SamlRefusedError('The request of this sign-in was answered already.')
+      const userId = await findPerson(db, provider, person, now.toISOString())
+      await requireMembership({ db, services }, provider, userId, now.toISOString())
+      await recordSignIn(db, 'signInWithSAML', { organizationId, providerId, userId, requestId: httpRequestId })
+      const ticket = newSecret()
+      const expiresAt = new Date(now.getTime() + ticketLifetimeMs).toISOString()
+      const hash = hashToken(ticket)
+      const session = {
+        hash,
+        providerId,
+        userId,
+        browser: request.browser,
+        subject: JSON.stringify(subject),
+        expiresAt,
+      }
+      await db('samlSessions').insert(session)
+      return { ticket, userId }
+    },
+    ...guards,
+  )
+  await replica?.noteWrite([`organization:${organizationId}`, `caller:${signedIn.userId}`])
+  return signedIn.ticket
+}

@@ -1,0 +1,99 @@
+import type { Knex } from 'knex'
+import { digestOf, type Digest } from '@scriptorium/content/digest/digest'
+import { readDigests } from '../../../platform/store/digests.ts'
+import type { ContentStore } from '@scriptorium/content/store'
+import { openTree } from '@scriptorium/content/tree/tree'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import { matchText, type Find } from '../../../features/search/extract.ts'
+import { includesOfPages } from '../../../features/indexing/includes.ts'
+import type { SearchedSpace } from '../../../features/indexing/scope.ts'
+import { isFindable } from '../../../features/indexing/search-entries.ts'
+import { readPageDocument } from '../../../domain/history/page-body.ts'
+import { findRevision } from '../../../domain/history/revisions.ts'
+import type { Source } from '../../../domain/history/source.ts'
+import { variesByReader } from '../../../domain/history/varies-by-reader.ts'
+import { openForVisitor, type VisitorReader } from '../../../domain/history/visitor-source.ts'
+import type { FoundPage } from './presenter.ts'
+import type { PageHit } from './repo.ts'
+import { matchingSections } from './sections.ts'
+
+const lineAbove = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): PageRecord[] => {
+  const above: PageRecord[] = []
+  for (let next = page.parent; next !== null; next = above[0]!.parent) {
+    const parent = known.get(next)
+    if (!parent) break
+    above.unshift(parent)
+  }
+  return above
+}
+
+/** A visitor, and the space as they see it. */
+interface Visiting {
+  claims: VisitorReader['visitor']
+  space: SpaceRow
+}
+
+/** The content that is searched, and the words to find. */
+interface Looking {
+  db: Knex
+  store: ContentStore
+  find: Find
+  /** The visitor of a site who searches; undefined for a member, who can read all pages. */
+  visitor?: Visiting | undefined
+}
+
+/**
+ * Returns digests of pages as a visitor sees them, by page: what an `if` block hides from them, or reusable content that they
+ * cannot read, cannot be found. Pages without either have none.
+ */
+const visitorDigests = async (
+  source: Source,
+  pages: readonly PageRecord[],
+  including: ReadonlySet<string>,
+): Promise<Map<string, Digest>> => {
+  const bodies = await source.store.getBodies(pages.flatMap(({ body }) => (body ? [body.hash] : [])))
+  const digests = new Map<string, Digest>()
+  for (const page of pages) {
+    const body = bodies.get(page.body?.hash ?? '')
+    if (!including.has(page.id) && !(body && variesByReader(body))) continue
+    const document = await readPageDocument(source, page, { dereferenced: 'true' })
+    if (document) digests.set(page.id, digestOf(document as Parameters<typeof digestOf>[0]))
+  }
+  return digests
+}
+
+const sourceFor = async ({ db, store }: Pick<Looking, 'db' | 'store'>, { claims, space }: Visiting) => {
+  const revision = await findRevision(db, space.id, space.revisionId)
+  return revision && openForVisitor({ db, store, visitor: claims }, space, revision)
+}
+
+/** Loads hits from current main content. Pages that were removed since they were indexed are left out. */
+export const loadHits = async (
+  { db, store, find, visitor }: Looking,
+  space: SearchedSpace,
+  hits: readonly (PageHit & { rank: number })[],
+): Promise<FoundPage[]> => {
+  const source = visitor && (await sourceFor({ db, store }, visitor))
+  const tree = source?.tree ?? openTree(store, space.shownRoot)
+  const pages = (await tree.pages(hits.map(({ pageId }) => pageId))).filter(isFindable)
+  const known = await tree.withAncestors(pages)
+  const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))
+  const digests = await readDigests(db, store, hashes)
+  const includes = await includesOfPages({ db, store, spaceId: space.id, tree }, pages, digests)
+  const evaluated = source ? await visitorDigests(source, pages, new Set(includes.keys())) : new Map<string, Digest>()
+  const sectionsOf = ({ id, body }: PageRecord) =>
+    evaluated.get(id)?.sections ?? [
+      ...((body && digests.get(body.hash)?.sections) ?? []),
+      ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections),
+    ]
+  const byId = new Map(pages.map((page) => [page.id, page]))
+  return hits.flatMap(({ pageId, score, rank }): FoundPage[] => {
+    const page = byId.get(pageId)
+    if (!page) return []
+    const isOwnMatch = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
+    const sections = matchingSections(sectionsOf(page), find)
+    if (visitor && !isOwnMatch && sections.length === 0) return []
+    return [{ space, above: lineAbove(page, known), page, score, rank, isOwnMatch, sections }]
+  })
+}

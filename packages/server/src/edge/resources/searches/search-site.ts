@@ -1,0 +1,106 @@
+import { holds } from '@scriptorium/content/evaluate/condition'
+import type { Body, SearchSpaceResult } from '@scriptorium/types'
+import type { ContentClaims } from '../../../domain/access/principal.ts'
+import { envelope, positionOf } from '../../../platform/db/page.ts'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
+import { finder } from '../../../features/search/extract.ts'
+import { pathOnSite, siteAddress } from '../../../domain/sites/address.ts'
+import { encodePath } from '../../../domain/sites/encode.ts'
+import { defaultSiteSpaceOf, hasSections, orderedSiteSpaces, sectionsOf } from '../../../domain/sites/structure.ts'
+import { contentsFor, type SiteAsker, type SiteContents } from '../../../domain/sites/view.ts'
+import { loadHits } from './load-hits.ts'
+import { presentFoundPage, presentFoundSpace, type ToPublished } from './presenter.ts'
+import { withPageIds } from './repo.ts'
+import { hitsBySpace, type SpaceHit } from './search-organization.ts'
+import { findInSpaces, type Search, type SearchResult } from './search.ts'
+
+type Wanted = Body<'searchSiteContent'>
+
+/** A space that is searched, and where its pages are published. */
+interface Place {
+  space: SpaceRow
+  toPublished: ToPublished | undefined
+}
+
+const scopeOf = ({ scope, mode, siteSpaceId, siteSpaceIds }: Wanted) =>
+  scope ?? {
+    mode: mode ?? (siteSpaceIds ? 'specific' : siteSpaceId ? 'current' : 'default'),
+    siteSpaceId,
+    siteSpaceIds,
+  }
+
+const chosen = ({ structure }: SiteContents, wanted: Wanted): SiteSpaceRow[] => {
+  const { mode, siteSpaceId, siteSpaceIds = [] } = scopeOf(wanted)
+  const all = orderedSiteSpaces(structure)
+  if (mode === 'all') return all
+  if (mode === 'current') return all.filter(({ id }) => id === siteSpaceId)
+  if (mode === 'specific') return all.filter(({ id }) => siteSpaceIds.includes(id))
+  const levels = hasSections(structure) ? sectionsOf(structure).map(({ id }) => id) : [null]
+  const defaults = new Set(levels.map((sectionId) => defaultSiteSpaceOf(structure, sectionId)))
+  return all.filter(({ id }) => defaults.has(id))
+}
+
+const placesIn = (view: SiteContents, wanted: Wanted, urls: Search['services']['urls']): Map<string, Place> => {
+  const { site, organization } = view.access
+  const address = site.publishedAt === null ? undefined : siteAddress(site, organization.organization, urls)
+  const structure = view.addressed ?? view.structure
+  return new Map(
+    chosen(view, wanted).flatMap((row): [string, Place][] => {
+      const found = view.spaces.get(row.spaceId)
+      if (!found || !('access' in found)) return []
+      const toPublished = (path: string) => address + encodePath(pathOnSite(structure, row, path))
+      return [
+        [row.spaceId, { space: found.access.space, toPublished: address === undefined ? undefined : toPublished }],
+      ]
+    }),
+  )
+}
+
+/**
+ * Returns one page of the spaces of a site with matches, best first, each with its best pages. A content token finds what its
+ * visitor sees; a member finds pages in the spaces that they can read.
+ */
+export const searchSite = async (
+  search: Search,
+  asker: SiteAsker,
+  wanted: Wanted,
+): Promise<SearchResult<SearchSpaceResult>> => {
+  const { db, services, list } = search
+  const places = placesIn(await contentsFor(asker), wanted, services.urls)
+  const visitor: ContentClaims | undefined = 'claims' in asker.principal ? asker.principal.claims : undefined
+  const scope = visitor && { visitor: { claims: visitor.claims ?? {} } }
+  const {
+    found,
+    spaces: searched,
+    stale,
+  } = await findInSpaces(
+    search,
+    db('spaces as c').whereIn('c.id', [...places.keys()]),
+    scope && ((condition) => holds(condition, scope)),
+  )
+  if (!found) return { count: 0, items: [], stale }
+  const looking = { db, store: services.content(db), find: finder(found.terms.words) }
+  const present = async ({ spaceId, score, bestPages }: SpaceHit) => {
+    const { space, toPublished } = places.get(spaceId)!
+    const ranked = (await withPageIds(db, bestPages())).map((hit, index) => ({ ...hit, rank: index + 1 }))
+    const seen = (
+      await loadHits({ ...looking, visitor: visitor && { claims: visitor, space } }, searched.get(spaceId)!, ranked)
+    ).filter(({ page }) => !page.noIndex)
+    const items = seen.map((page, index) => presentFoundPage({ ...page, rank: index + 1 }, services.urls, toPublished))
+    return items.length > 0 ? [presentFoundSpace(space, score, items)] : []
+  }
+  const spaces: SearchSpaceResult[] = []
+  // What is hidden must not be counted, so every space is looked through before the page is cut out.
+  for (const hit of await hitsBySpace(db, found)) spaces.push(...(await present(hit)))
+  const [score, id] = (positionOf(list) ?? [Infinity, '']) as [number, string]
+  const behind = spaces.filter((one) => one.score! < score || (one.score === score && one.id > id))
+  const listed = envelope(
+    list,
+    behind,
+    spaces.length,
+    (one) => one,
+    (one) => [one.score!, one.id],
+  )
+  return { ...listed, stale }
+}

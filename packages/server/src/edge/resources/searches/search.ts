@@ -1,0 +1,83 @@
+import type { SearchPageResult } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { envelope, positionOf, type List, type Listed } from '../../../platform/db/page.ts'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import { openScope, type SearchedSpace } from '../../../features/indexing/scope.ts'
+import type { Holds } from '../../../features/search/audiences.ts'
+import { finder } from '../../../features/search/extract.ts'
+import { bestPages, findPages, type Found } from '../../../features/search/find-pages.ts'
+import { countPages } from '../../../features/search/select.ts'
+import type { Services } from '../../services.ts'
+import { loadHits } from './load-hits.ts'
+import { presentFoundPage } from './presenter.ts'
+import { withPageIds } from './repo.ts'
+
+/** A request for one page of search results. */
+export interface Search {
+  db: Knex
+  services: Services
+  list: List
+  text: string
+}
+
+/** One page of search results. It is stale if the index lags behind the content. */
+export type SearchResult<Item> = Listed<Item> & { stale: boolean }
+
+/** What was found, and the searched spaces with indexed pages. */
+interface FoundInSpaces {
+  /** Undefined if the text has no words. */
+  found: Found | undefined
+  spaces: ReadonlyMap<string, SearchedSpace>
+  stale: boolean
+}
+
+/** Searches spaces, which a query names under the alias `c`. `holds` says which conditions hold for the visitor of a site. */
+export const findInSpaces = async (
+  { db, list, text }: Search,
+  wanted: Knex.QueryBuilder,
+  holds?: Holds,
+): Promise<FoundInSpaces> => {
+  // An invalid cursor is refused even if nothing matches.
+  positionOf(list)
+  const { spaces, pages, selectiveIds, isStale } = await openScope(db, wanted)
+  const scope = { spaceIds: [...spaces.keys()], selectiveIds, pages, holds }
+  return { found: await findPages(db, scope, text), spaces, stale: isStale }
+}
+
+// The cursor holds the score and the number of the last hit, and its rank.
+const startOf = (list: List) => {
+  const [score, number, before] = (positionOf(list) ?? [Infinity, -1, 0]) as [number, number, number]
+  return {
+    before,
+    isBehind: (hit: { score: number; number: number }) =>
+      hit.score < score || (hit.score === score && hit.number > number),
+  }
+}
+
+/** Returns one page of the matching pages of a space, best first. */
+export const searchSpace = async (search: Search, space: SpaceRow): Promise<SearchResult<SearchPageResult>> => {
+  const { db, services, list } = search
+  const { found, spaces, stale } = await findInSpaces(search, db('spaces as c').where('c.id', space.id))
+  const searched = spaces.get(space.id)
+  if (!found || !searched) return { count: 0, items: [], stale }
+  const { before, isBehind } = startOf(list)
+  const best = await bestPages(db, found, before + list.limit + 1)
+  const wanted = best.filter(isBehind).slice(0, list.limit + 1)
+  const hits = wanted.map((hit, index) => ({ ...hit, rank: before + index + 1 }))
+  const looking = { db, store: services.content(db), find: finder(found.terms.words) }
+  const known = await withPageIds(db, hits.slice(0, list.limit))
+  const ranks = new Map(hits.map(({ number, rank }) => [number, rank]))
+  const pages = await loadHits(
+    looking,
+    searched,
+    known.map((hit) => ({ ...hit, rank: ranks.get(hit.number)! })),
+  )
+  const listed = envelope(
+    list,
+    hits,
+    countPages(found.spaces),
+    (hit) => hit,
+    ({ score, number, rank }) => [score, number, rank],
+  )
+  return { ...listed, items: pages.map((page) => presentFoundPage(page, services.urls)), stale }
+}

@@ -1,0 +1,46 @@
+import type { SiteShareLinkRow } from '../../../platform/db/tables/sites.ts'
+import { newId } from '../../../platform/db/id.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
+import { newShareKey } from '../../../domain/sites/share-keys.ts'
+import { requireDeleted } from '../require-deleted.ts'
+import { presentShareLink } from './presenter.ts'
+import {
+  countShareLinks,
+  deleteShareLink,
+  findShareLinkById,
+  insertShareLink,
+  listShareLinks,
+  updateShareLink,
+} from './repo.ts'
+
+const maxShareLinks = 1000
+
+export const shareLinks = defineHandlers('share-links', {
+  listSiteShareLinks: ({ access, db, list, query, services }) =>
+    listShareLinks(db, access.site.id, query.search, list, (row) => presentShareLink(row, access, services)),
+
+  createSiteShareLink: async ({ access, body, db, now, problem, services }) => {
+    if ((await countShareLinks(db, access.site.id)) >= maxShareLinks) {
+      throw problem('invalid_request', `A site can have ${maxShareLinks} share links`)
+    }
+    const id = newId()
+    const key = newShareKey(services.sealer, id)
+    const own = { id, siteId: access.site.id, name: body.name, active: 'on', createdAt: now } as const
+    const row: SiteShareLinkRow = { ...own, ...key }
+    await insertShareLink(db, row)
+    return presentShareLink(row, access, services)
+  },
+
+  updateSiteShareLinkById: async ({ access, body, db, params, problem, services }) => {
+    const row = await findShareLinkById(db, access.site.id, params.shareLinkId)
+    if (!row) throw problem('not_found', 'This site has no such share link')
+    const active = body.active === undefined ? row.active : body.active ? 'on' : 'off'
+    const changed: SiteShareLinkRow = { ...row, name: body.name ?? row.name, active }
+    await updateShareLink(db, changed)
+    return presentShareLink(changed, access, services)
+  },
+
+  deleteSiteShareLinkById: async ({ access, db, params }) => {
+    requireDeleted(await deleteShareLink(db, access.site.id, params.shareLinkId))
+  },
+})

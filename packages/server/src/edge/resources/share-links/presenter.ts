@@ -1,0 +1,21 @@
+import type { ShareLink } from '@scriptorium/types'
+import type { SiteAccess } from '../../../domain/access/load.ts'
+import type { SiteShareLinkRow } from '../../../platform/db/tables/sites.ts'
+import type { Sealer } from '../../../platform/secrets/sealer.ts'
+import { siteAddress, withShareKey } from '../../../domain/sites/address.ts'
+import { shareKeyOf } from '../../../domain/sites/share-keys.ts'
+import type { Urls } from '../../../platform/urls.ts'
+
+/** Presents a share link with the address that contains its key. */
+export const presentShareLink = (
+  row: SiteShareLinkRow,
+  { site, organization }: SiteAccess,
+  { sealer, urls }: { sealer: Sealer; urls: Urls },
+): ShareLink => ({
+  object: 'share-link',
+  id: row.id,
+  createdAt: row.createdAt,
+  name: row.name,
+  active: row.active === 'on',
+  urls: { published: withShareKey(siteAddress(site, organization.organization, urls), shareKeyOf(sealer, row)) },
+})

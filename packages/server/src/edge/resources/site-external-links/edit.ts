@@ -1,0 +1,50 @@
+import type { Body } from '@scriptorium/types'
+import type { SiteItemRow } from '../../../platform/db/tables/sites.ts'
+import { Problem } from '../../../ground/problem.ts'
+import { requireCondition } from '../../../domain/sites/conditions.ts'
+import { addItem, moveItemInto } from '../../../domain/sites/edit.ts'
+import { requireNamedItem } from '../../../domain/sites/find.ts'
+import { replaceRows } from '../../../domain/sites/order.ts'
+import { findItem, hasSections, type Structure } from '../../../domain/sites/structure.ts'
+
+type Update = Body<'updateSiteExternalLinkById'>
+
+const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
+
+const columnsOf = (body: Update): Partial<SiteItemRow> => ({
+  ...(body.title !== undefined && { title: body.title }),
+  ...(body.url !== undefined && { url: body.url }),
+  ...(body.description !== undefined && { description: body.description }),
+  ...(body.icon !== undefined && { icon: body.icon }),
+  ...(body.condition !== undefined && { condition: body.condition || null }),
+  ...(body.localizedTitle !== undefined && { localizedTitle: json(body.localizedTitle) }),
+  ...(body.localizedDescription !== undefined && { localizedDescription: json(body.localizedDescription) }),
+})
+
+const requireParent = (structure: Structure, parent: string | null | undefined) => {
+  if (typeof parent === 'string') requireNamedItem(structure, 'site-section-group', parent, '/body/parent')
+}
+
+/** Adds an external link behind its siblings. Throws 400 for a site without sections. */
+export const addExternalLink = (structure: Structure, id: string, body: Body<'addExternalLinkToSite'>): Structure => {
+  if (!hasSections(structure)) throw new Problem('invalid_request', 'Only sites with sections have external links')
+  requireParent(structure, body.parent)
+  requireCondition(body.condition, '/body/condition')
+  const { title, parent = null } = body
+  return addItem(structure, { ...columnsOf(body), id, type: 'site-external-link', title, parentId: parent })
+}
+
+/** Changes properties of an external link, and the group that contains it. */
+export const updateExternalLink = (structure: Structure, row: SiteItemRow, body: Update): Structure => {
+  requireParent(structure, body.parent)
+  requireCondition(body.condition, '/body/condition')
+  const changed = replaceRows(structure, [{ ...row, ...columnsOf(body) }])
+  if (body.parent === undefined) return changed
+  return moveItemInto(changed, findItem(changed, 'site-external-link', row.id)!, body.parent)
+}
+
+/** Removes an external link. */
+export const removeExternalLink = (structure: Structure, { id }: SiteItemRow): Structure => ({
+  ...structure,
+  items: structure.items.filter((item) => item.id !== id),
+})

@@ -1,0 +1,26 @@
+import type { SiteAccess } from '../../../domain/access/load.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
+import { permissionsOf, teamIn, userIn } from '../space-permissions/operations.ts'
+import { targetOfSite } from '../space-permissions/target.ts'
+import { listSitePermissions } from './list.ts'
+
+const permissions = ({ access }: { access: SiteAccess }) => permissionsOf(targetOfSite(access))
+
+export const sitePermissions = defineHandlers('site-permissions', {
+  inviteToSite: (context) => permissions(context).invite(context, context.body),
+
+  listUserPermissionsInSite: (context) => permissions(context).listUsers(context),
+
+  updateUserPermissionInSite: (context) => permissions(context).update(context, userIn(context), context.body.role),
+
+  removeUserFromSite: (context) => permissions(context).remove(context, userIn(context)),
+
+  listTeamPermissionsInSite: (context) => permissions(context).listTeams(context),
+
+  updateTeamPermissionInSite: (context) => permissions(context).update(context, teamIn(context), context.body.role),
+
+  removeTeamFromSite: (context) => permissions(context).remove(context, teamIn(context)),
+
+  listPermissionsAggregateInSite: ({ access, db, list, principal, query, services }) =>
+    listSitePermissions({ db, userId: principal.user.id, urls: services.urls }, access, query, list),
+})

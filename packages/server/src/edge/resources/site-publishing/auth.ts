@@ -1,0 +1,29 @@
+import type { Body, PublishingAuth } from '@scriptorium/types'
+import type { SiteRow } from '../../../platform/db/tables/sites.ts'
+import { invalid } from '../../../ground/problem.ts'
+import { visitorKey } from '../../../domain/sites/keys.ts'
+
+/** Presents how visitors sign in to a site, with the key. */
+export const presentAuth = (site: SiteRow, secret: string): PublishingAuth => ({
+  object: 'publishing-auth',
+  backend: site.authBackend,
+  privateKey: visitorKey(secret, site),
+  ...(site.authIntegration !== null && { integration: site.authIntegration }),
+  ...(site.fallbackUrl !== null && { fallbackURL: site.fallbackUrl }),
+  ...(site.logoutUrl !== null && { logoutURL: site.logoutUrl }),
+})
+
+/** Returns the columns that a body changes. Throws if an integration is to sign visitors in and none is named. */
+export const authChanges = (site: SiteRow, body: Body<'updateSitePublishingAuthById'>): Partial<SiteRow> => {
+  const backend = body.backend ?? site.authBackend
+  const integration = body.integration === undefined ? site.authIntegration : body.integration
+  if (backend === 'integration' && integration === null) {
+    throw invalid('/body/integration', 'must name the integration that signs visitors in')
+  }
+  return {
+    authBackend: backend,
+    authIntegration: backend === 'custom' ? null : integration,
+    ...(body.fallbackURL !== undefined && { fallbackUrl: body.fallbackURL }),
+    ...(body.logoutURL !== undefined && { logoutUrl: body.logoutURL }),
+  }
+}

@@ -1,0 +1,79 @@
+import type { Body, SiteRedirectBulkResult, SiteRedirectDestination } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { SiteAccess } from '../../../domain/access/load.ts'
+import { newId } from '../../../platform/db/id.ts'
+import { invalid, Problem } from '../../../ground/problem.ts'
+import { findRedirectBySource, normalizeSource } from '../../../domain/sites/redirects.ts'
+import { loadStructure } from '../../../domain/sites/repo.ts'
+import type { Structure } from '../../../domain/sites/structure.ts'
+import { countRedirects, deleteRedirect, insertRedirect, updateRedirect } from './repo.ts'
+import { destinationColumns } from './rules.ts'
+import { maxRedirects } from './write.ts'
+
+type Entry = Body<'bulkUpsertSiteRedirects'>['redirects'][number]
+type Given = NonNullable<Entry['destination']>
+
+interface Bulk {
+  db: Knex
+  siteId: string
+  structure: Structure
+  now: string
+  /** How many redirects can be added. */
+  room: number
+}
+
+const neededIds = {
+  'site-section': ['siteSectionId'],
+  'site-space': ['siteSpaceId'],
+  'site-page': ['siteSpaceId', 'pageId'],
+} as const
+
+const requireDestination = (given: Given): SiteRedirectDestination => {
+  const needed: readonly string[] = neededIds[given.kind]
+  const names = Object.keys(given).filter((name) => name !== 'kind')
+  const wrong = [...needed.filter((name) => !names.includes(name)), ...names.filter((name) => !needed.includes(name))]
+  if (wrong.length > 0) throw invalid('/body/destination', `of kind ${given.kind} needs ${needed.join(' and ')} only`)
+  return given as SiteRedirectDestination
+}
+
+const apply = async (bulk: Bulk, { source, destination }: Entry): Promise<SiteRedirectBulkResult> => {
+  const { db, siteId, structure, now } = bulk
+  const path = normalizeSource(source)
+  const found = await findRedirectBySource(db, siteId, path)
+  if (destination === null) {
+    if (found && (await deleteRedirect(db, siteId, found.id)) > 0) bulk.room++
+    return { status: 'deleted', source, ...(found && { id: found.id }) }
+  }
+  const columns = destinationColumns(structure, requireDestination(destination))
+  if (found) {
+    await updateRedirect(db, { ...found, ...columns })
+    return { status: 'updated', source, id: found.id }
+  }
+  if (bulk.room <= 0) throw new Problem('invalid_request', `A site can have ${maxRedirects} redirects`)
+  const id = newId()
+  await insertRedirect(db, { id, siteId, source: path, ...columns, createdAt: now })
+  bulk.room--
+  return { status: 'created', source, id }
+}
+
+/** Applies entries one by one. Returns a result for each: an entry that fails does not stop the others. */
+export const bulkUpsertRedirects = async (
+  db: Knex,
+  { site }: SiteAccess,
+  entries: readonly Entry[],
+  now: string,
+): Promise<SiteRedirectBulkResult[]> => {
+  const room = maxRedirects - (await countRedirects(db, site.id))
+  const bulk: Bulk = { db, siteId: site.id, structure: await loadStructure(db, site), now, room }
+  const results: SiteRedirectBulkResult[] = []
+  for (const entry of entries) {
+    try {
+      results.push(await apply(bulk, entry))
+    } catch (error) {
+      // Only what is wrong with an entry is thrown before it writes; anything else ends the request.
+      if (!(error instanceof Problem)) throw error
+      results.push({ status: 'error', source: entry.source, error: error.message })
+    }
+  }
+  return results
+}

@@ -1,0 +1,38 @@
+import type { Knex } from 'knex'
+import { contains } from '../../../platform/db/contains.ts'
+import { readPage, type List } from '../../../platform/db/page.ts'
+import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
+
+const keys = [
+  { sql: 'source', of: (row: SiteRedirectRow) => row.source },
+  { sql: 'id', of: (row: SiteRedirectRow) => row.id },
+]
+
+/** Returns one page of the redirects of a site, by source. */
+export const listRedirects = <Item>(
+  db: Knex,
+  siteId: string,
+  search: string | undefined,
+  list: List,
+  present: (redirect: SiteRedirectRow) => Item,
+) => {
+  const rows = db('siteRedirects').where({ siteId })
+  if (search) rows.where(contains(['source'], search))
+  return readPage(list, { rows: rows.clone().select('*'), matches: rows, keys, order: 'asc' }, present)
+}
+
+export const findRedirect = async (db: Knex, siteId: string, id: string): Promise<SiteRedirectRow | undefined> =>
+  db('siteRedirects').where({ siteId, id }).first()
+
+/** Returns the number of redirects of a site. */
+export const countRedirects = async (db: Knex, siteId: string): Promise<number> => {
+  const row = await db('siteRedirects').where({ siteId }).count({ number: '*' }).first()
+  return Number(row?.number ?? 0)
+}
+
+export const insertRedirect = (db: Knex, row: SiteRedirectRow) => db('siteRedirects').insert(row)
+
+export const updateRedirect = (db: Knex, row: SiteRedirectRow) => db('siteRedirects').where({ id: row.id }).update(row)
+
+export const deleteRedirect = (db: Knex, siteId: string, id: string) =>
+  db('siteRedirects').where({ siteId, id }).delete()

@@ -1,0 +1,59 @@
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { SiteAccess } from '../../../domain/access/load.ts'
+import { newId } from '../../../platform/db/id.ts'
+import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
+import { invalid, Problem } from '../../../ground/problem.ts'
+import { loadStructure } from '../../../domain/sites/repo.ts'
+import { findRedirectBySource, normalizeSource } from '../../../domain/sites/redirects.ts'
+import { countRedirects, findRedirect, insertRedirect, updateRedirect } from './repo.ts'
+import { destinationColumns } from './rules.ts'
+
+/** How many redirects a site can have. */
+export const maxRedirects = 10_000
+
+/** Returns a redirect of this site. Throws `not_found` if there is none. */
+export const requireRedirect = async (db: Knex, siteId: string, id: string): Promise<SiteRedirectRow> => {
+  const found = await findRedirect(db, siteId, id)
+  if (!found) throw new Problem('not_found', 'This site has no such redirect')
+  return found
+}
+
+const requireFree = async (db: Knex, siteId: string, source: string, id?: string) => {
+  const other = await findRedirectBySource(db, siteId, source)
+  if (other && other.id !== id) throw invalid('/body/source', 'already has a redirect', 'already_exists')
+}
+
+/** Adds a redirect to a site. */
+export const createRedirect = async (
+  db: Knex,
+  { site }: SiteAccess,
+  body: Body<'createSiteRedirect'>,
+  now: string,
+): Promise<SiteRedirectRow> => {
+  const source = normalizeSource(body.source)
+  await requireFree(db, site.id, source)
+  if ((await countRedirects(db, site.id)) >= maxRedirects) {
+    throw new Problem('invalid_request', `A site can have ${maxRedirects} redirects`)
+  }
+  const columns = destinationColumns(await loadStructure(db, site), body.destination)
+  const row: SiteRedirectRow = { id: newId(), siteId: site.id, source, ...columns, createdAt: now }
+  await insertRedirect(db, row)
+  return row
+}
+
+/** Changes the source or the destination of a redirect. */
+export const changeRedirect = async (
+  db: Knex,
+  { site }: SiteAccess,
+  id: string,
+  body: Body<'updateSiteRedirectById'>,
+): Promise<SiteRedirectRow> => {
+  const row = await requireRedirect(db, site.id, id)
+  const source = body.source === undefined ? row.source : normalizeSource(body.source)
+  await requireFree(db, site.id, source, id)
+  const columns = body.destination && destinationColumns(await loadStructure(db, site), body.destination)
+  const changed = { ...row, source, ...columns }
+  await updateRedirect(db, changed)
+  return changed
+}

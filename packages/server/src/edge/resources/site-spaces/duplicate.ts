@@ -1,0 +1,39 @@
+import type { SiteAccess } from '../../../domain/access/load.ts'
+import type { Author } from '../../../domain/events/domain-events.ts'
+import type { CommitContext } from '../../../domain/history/commit.ts'
+import { newId } from '../../../platform/db/id.ts'
+import { addSiteSpace } from '../../../domain/sites/edit.ts'
+import { requireSiteSpace } from '../../../domain/sites/find.ts'
+import { placeBeside, replaceRows } from '../../../domain/sites/order.ts'
+import { freePath } from '../../../domain/sites/paths.ts'
+import { requireSpaceFor } from '../../../domain/sites/site-space-access.ts'
+import { findSiteSpace, siteSpacesIn } from '../../../domain/sites/structure.ts'
+import { editSite, type SiteView } from '../../../domain/sites/view.ts'
+import type { Urls } from '../../../platform/urls.ts'
+import { duplicateSpace } from '../spaces/duplicate.ts'
+
+/** Copies the space of a site space, and shows the copy behind it, with its condition and its look. */
+export const duplicateSiteSpace = async (
+  writing: CommitContext & { services: { urls: Urls } },
+  access: SiteAccess,
+  siteSpaceId: string,
+  author: Author,
+): Promise<{ view: SiteView; id: string }> => {
+  const { db, services } = writing
+  const id = newId()
+  const reader = { db, urls: services.urls, userId: author.userId, access }
+  const view = await editSite(reader, async (structure) => {
+    const original = requireSiteSpace(structure, siteSpaceId)
+    const { sectionId, spaceId, condition, customization } = original
+    const found = await requireSpaceFor({ ...reader, spaceId, pointer: '/path/siteSpaceId' })
+    const { space } = await duplicateSpace(writing, found, author)
+    const path = freePath(
+      space.title,
+      siteSpacesIn(structure, sectionId).map((row) => row.path),
+    )
+    const added = addSiteSpace(structure, { id, sectionId, spaceId: space.id, path })
+    const alike = replaceRows(added, [{ ...findSiteSpace(added, id)!, condition, customization }])
+    return placeBeside(alike, findSiteSpace(alike, id)!, original, 'after')
+  })
+  return { view, id }
+}

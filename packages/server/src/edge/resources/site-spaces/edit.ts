@@ -1,0 +1,54 @@
+import type { Body } from '@scriptorium/types'
+import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
+import { invalid, Problem } from '../../../ground/problem.ts'
+import { requireCondition } from '../../../domain/sites/conditions.ts'
+import { addSiteSpace, moveSiteSpaceToEnd } from '../../../domain/sites/edit.ts'
+import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/find.ts'
+import { besideOf, isBeside, placeBeside, replaceRows } from '../../../domain/sites/order.ts'
+import { freePath, requirePath } from '../../../domain/sites/paths.ts'
+import { siteSpacesIn, type Structure } from '../../../domain/sites/structure.ts'
+
+/** Adds a site space to a section: by default to the default section, or to the root of a site without sections. */
+export const addSpace = (
+  structure: Structure,
+  given: { id: string; spaceId: string; title: string },
+  { sectionId: wanted }: Body<'addSpaceToSite'>,
+): Structure => {
+  if (wanted !== undefined) requireNamedItem(structure, 'site-section', wanted, '/body/sectionId')
+  const sectionId = wanted ?? structure.defaultSectionId
+  const taken = siteSpacesIn(structure, sectionId).map(({ path }) => path)
+  const { id, spaceId, title } = given
+  return addSiteSpace(structure, { id, spaceId, sectionId, path: freePath(title, taken) })
+}
+
+/** Changes the path, the condition and the space of a site space. */
+export const updateSiteSpace = (
+  structure: Structure,
+  row: SiteSpaceRow,
+  body: Body<'updateSiteSpaceById'>,
+): Structure => {
+  const path = body.path === undefined ? row.path : requirePath(body.path, '/body/path')
+  if (siteSpacesIn(structure, row.sectionId).some((other) => other.id !== row.id && other.path === path)) {
+    throw invalid('/body/path', 'is taken by a sibling', 'already_exists')
+  }
+  requireCondition(body.condition, '/body/condition')
+  const condition = body.condition === undefined ? row.condition : body.condition || null
+  return replaceRows(structure, [{ ...row, path, condition, spaceId: body.spaceId ?? row.spaceId }])
+}
+
+/** Moves a site space before or after another site space of the same section, or behind all of them. */
+export const moveSiteSpace = (
+  structure: Structure,
+  row: SiteSpaceRow,
+  { position }: Body<'moveSiteSpace'>,
+): Structure => {
+  if (!position) return moveSiteSpaceToEnd(structure, row)
+  const { side, pointer } = besideOf(position)
+  const at = `/body/position/${side}`
+  const sibling = requireNamedSiteSpace(structure, pointer.siteSpace, `${at}/siteSpace`)
+  if (sibling.sectionId !== row.sectionId || sibling.id === row.id) {
+    throw invalid(at, 'must name another site space beside it', 'invalid_position')
+  }
+  if (isBeside(structure, row, sibling, side)) throw new Problem('no_effect', 'The site space already stands there')
+  return placeBeside(structure, row, sibling, side)
+}

@@ -1,0 +1,55 @@
+import type { Site, SiteAdaptiveSchema } from '@scriptorium/types'
+import type { SiteAccess } from '../../../domain/access/load.ts'
+import { sitePermissions } from '../../../domain/access/permissions.ts'
+import type { SiteRow } from '../../../platform/db/tables/sites.ts'
+import { ownAddress, siteAddress, withShareKey } from '../../../domain/sites/address.ts'
+import type { Urls } from '../../../platform/urls.ts'
+import { roleOrNull } from '../roles.ts'
+
+/** The features that every site has. No plan limits them. */
+const featureIds = ['sites-sections', 'sites-multivariant-site', 'sites-redirects', 'sites-public-visibility'] as const
+
+/** Presents a site as its caller sees it. */
+export const presentSite = (
+  { site, level, organization: { organization } }: SiteAccess,
+  siteSpaces: number,
+  urls: Urls,
+  shareKey?: string,
+): Site => {
+  const type = site.type as Site['type']
+  const address = siteAddress(site, organization, urls)
+  return {
+    object: 'site',
+    id: site.id,
+    type,
+    appliedType: type,
+    title: site.title,
+    ...(site.icon !== null && { icon: JSON.parse(site.icon) as Site['icon'] }),
+    ...(site.hostname !== null && { hostname: site.hostname }),
+    ...(site.basename !== null && { basename: site.basename }),
+    ...(site.proxy !== null && { proxy: { origin: address, target: ownAddress(site, organization, urls) } }),
+    visibility: site.visibility,
+    published: site.publishedAt !== null,
+    siteSpaces,
+    createdAt: site.createdAt,
+    adaptiveContent: { enabled: site.adaptiveContent === 'on' },
+    ads: { status: 'pending', submittable: false },
+    agentsContext: site.agentsContext,
+    features: featureIds.map((id) => ({ id, plan: type, frozen: false })),
+    defaultLevel: roleOrNull(site.defaultLevel),
+    urls: {
+      location: urls.api(`/v1/orgs/${site.organizationId}/sites/${site.id}`),
+      app: urls.app(site.organizationId, `sites/${site.id}`),
+      preview: urls.app(site.organizationId, `sites/${site.id}/preview`),
+      ...(site.publishedAt !== null && { published: withShareKey(address, shareKey) }),
+    },
+    permissions: sitePermissions(level),
+  }
+}
+
+/** Presents the visitor schema of a site that has one. */
+export const presentVisitorSchema = (site: SiteRow): SiteAdaptiveSchema => ({
+  object: 'site-adaptive-schema',
+  jsonSchema: JSON.parse(site.visitorSchema!) as SiteAdaptiveSchema['jsonSchema'],
+  updatedAt: site.visitorSchemaUpdatedAt!,
+})

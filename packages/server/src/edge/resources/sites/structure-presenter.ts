@@ -1,0 +1,139 @@
+import type {
+  SiteExternalLink,
+  SiteSection,
+  SiteSectionGroup,
+  SiteSpace,
+  SiteStructure,
+  Space,
+} from '@scriptorium/types'
+import { spacePermissions } from '../../../domain/access/permissions.ts'
+import type { SiteItemRow, SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import { sectionPath, siteAddress, siteSpacePath, withShareKey } from '../../../domain/sites/address.ts'
+import type { StructureRow } from '../../../domain/sites/structure.ts'
+import type { Showing } from '../../../domain/sites/showings.ts'
+import { defaultSiteSpaceOf, itemsIn, siteSpacesIn } from '../../../domain/sites/structure.ts'
+import type { SiteView } from '../../../domain/sites/view.ts'
+import type { Urls } from '../../../platform/urls.ts'
+import { presentSpace } from '../spaces/presenter.ts'
+
+const published = ({ access: { site, organization }, shareKey }: SiteView, path: string, urls: Urls) =>
+  site.publishedAt === null
+    ? {}
+    : { published: withShareKey(siteAddress(site, organization.organization, urls) + path, shareKey) }
+
+const addressed = (view: SiteView) => view.addressed ?? view.structure
+
+/** Presents a space that the caller cannot see, without the properties that only its readers can see. */
+const presentHidden = (space: SpaceRow, urls: Urls, showing: Showing | undefined): Space => {
+  const unseen = { space, level: 'none', memberRole: 'none', organizationDefault: 'none' } as const
+  const {
+    editMode: _editMode,
+    gitSync: _gitSync,
+    parent: _parent,
+    language: _language,
+    ...shown
+  } = presentSpace(unseen, urls, showing)
+  return {
+    ...shown,
+    updatedAt: space.createdAt,
+    mergeRules: { type: 'inherit' },
+    defaultLevel: null,
+    comments: 0,
+    changeRequests: 0,
+    changeRequestsOpen: 0,
+    changeRequestsDraft: 0,
+    permissions: spacePermissions('none', 'none'),
+  }
+}
+
+/** Presents a site space as its caller sees it. */
+export const presentSiteSpace = (view: SiteView, row: SiteSpaceRow, urls: Urls): SiteSpace => {
+  const found = view.spaces.get(row.spaceId)!
+  const showing = view.showings.get(row.spaceId)
+  const space =
+    'access' in found ? presentSpace(found.access, urls, showing) : presentHidden(found.hidden, urls, showing)
+  return {
+    object: 'site-space',
+    id: row.id,
+    path: row.path,
+    ...(row.sectionId !== null && { section: row.sectionId }),
+    space,
+    title: space.title,
+    ...(defaultSiteSpaceOf(view.structure, row.sectionId) === row.id && { default: true }),
+    ...(row.condition !== null && { condition: row.condition }),
+    draft: false,
+    hasAdvancedCustomizationFeature: true,
+    urls: published(view, siteSpacePath(addressed(view), row), urls),
+  }
+}
+
+/** Presents a section with its site spaces. */
+export const presentSection = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSection => ({
+  object: 'site-section',
+  id: row.id,
+  title: row.title,
+  ...(row.description !== null && { description: row.description }),
+  ...(view.structure.defaultSectionId === row.id && { default: true }),
+  path: row.path!,
+  ...(row.condition !== null && { condition: row.condition }),
+  ...(row.parentId !== null && { sectionGroup: row.parentId }),
+  ...(row.icon !== null && { icon: row.icon }),
+  draft: false,
+  siteSpaces: siteSpacesIn(view.structure, row.id).map((siteSpace) => presentSiteSpace(view, siteSpace, urls)),
+  urls: published(view, sectionPath(addressed(view), row), urls),
+})
+
+/** Presents a link to a page outside of the site. */
+export const presentExternalLink = (row: SiteItemRow): SiteExternalLink => ({
+  object: 'site-external-link',
+  id: row.id,
+  title: row.title,
+  url: row.url!,
+  ...(row.description !== null && { description: row.description }),
+  ...(row.icon !== null && { icon: row.icon }),
+  ...(row.condition !== null && { condition: row.condition }),
+  ...(row.parentId !== null && { sectionGroup: row.parentId }),
+  draft: false,
+  ...(row.localizedTitle !== null && { localizedTitle: parsed(row.localizedTitle) }),
+  ...(row.localizedDescription !== null && { localizedDescription: parsed(row.localizedDescription) }),
+})
+
+const parsed = (json: string) => JSON.parse(json) as Record<string, string>
+
+const presentItem = (
+  view: SiteView,
+  row: SiteItemRow,
+  urls: Urls,
+): SiteExternalLink | SiteSection | SiteSectionGroup => {
+  if (row.type === 'site-external-link') return presentExternalLink(row)
+  return row.type === 'site-section' ? presentSection(view, row, urls) : presentGroup(view, row, urls)
+}
+
+/** Presents a section group with everything that it contains. */
+export const presentGroup = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSectionGroup => {
+  const children = itemsIn(view.structure, row.id).map((child) => presentItem(view, child, urls))
+  return {
+    object: 'site-section-group',
+    id: row.id,
+    title: row.title,
+    ...(row.icon !== null && { icon: row.icon }),
+    ...(row.parentId !== null && { sectionGroup: row.parentId }),
+    draft: false,
+    sections: children.filter((child) => child.object === 'site-section'),
+    children,
+  }
+}
+
+/** Presents a row as the site space, section or section group that it is. */
+export const presentRow = (view: SiteView, row: StructureRow, urls: Urls) =>
+  'type' in row ? presentItem(view, row, urls) : presentSiteSpace(view, row, urls)
+
+/** Presents the structure of a site in display order. */
+export const presentStructure = (view: SiteView, urls: Urls): SiteStructure => {
+  const root = siteSpacesIn(view.structure, null)
+  const items = itemsIn(view.structure, null)
+  return root.length > 0 || items.length === 0
+    ? { type: 'siteSpaces', structure: root.map((row) => presentSiteSpace(view, row, urls)) }
+    : { type: 'sections', structure: items.map((row) => presentItem(view, row, urls)) }
+}

@@ -1,0 +1,62 @@
+import type { Role } from '../../../platform/db/tables/levels.ts'
+import type { Body } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import type { GrantRow } from '../../../platform/db/tables/places.ts'
+import { Problem } from '../../../ground/problem.ts'
+import { findMemberIds } from '../../../domain/access/members.ts'
+import { deleteGrants, findTeamIds, setGrants } from './repo.ts'
+import type { AccessTarget } from './target.ts'
+
+type Subjects = Record<GrantRow['subjectType'], string[]>
+
+const find = { user: findMemberIds, team: findTeamIds }
+
+const setRole = async (
+  db: Knex,
+  target: AccessTarget,
+  subjects: Subjects,
+  role: Role | null,
+  now: string,
+): Promise<void> => {
+  const each = (['user', 'team'] as const).flatMap((subjectType) =>
+    [...new Set(subjects[subjectType])].map((subjectId) => ({ subjectType, subjectId })),
+  )
+  await (role === null ? deleteGrants(db, target, each) : setGrants(db, target, each, role, now))
+}
+
+/** Gives users and teams of the organization a role, or removes it with null. Throws if one of them is unknown. */
+export const invite = async (
+  db: Knex,
+  target: AccessTarget,
+  { users = [], teams = [], role }: Body<'inviteToSpace'>,
+  now: string,
+): Promise<void> => {
+  const known = {
+    users: await findMemberIds(db, target.organizationId, users),
+    teams: await findTeamIds(db, target.organizationId, teams),
+  }
+  const errors = Object.entries({ users, teams }).flatMap(([name, ids]) =>
+    ids.flatMap((id, index) =>
+      known[name as 'users'].has(id)
+        ? []
+        : [{ pointer: `/body/${name}/${index}`, message: `is not in the list of ${name} of this organization` }],
+    ),
+  )
+  const [first] = errors
+  if (first) throw new Problem('invalid_reference', `${first.pointer.slice(6)} ${first.message}`, { errors })
+  await setRole(db, target, { user: users, team: teams }, role, now)
+}
+
+/** Updates the role of one user or team of the organization. Throws `not_found` if it is unknown. */
+export const changeGrant = async (
+  db: Knex,
+  target: AccessTarget,
+  { subjectType, subjectId }: Pick<GrantRow, 'subjectType' | 'subjectId'>,
+  role: Role | null | undefined,
+  now: string,
+): Promise<void> => {
+  const known = await find[subjectType](db, target.organizationId, [subjectId])
+  if (!known.has(subjectId)) throw new Problem('not_found', `There is no such ${subjectType}`)
+  if (role === undefined) return
+  await setRole(db, target, { user: [], team: [], [subjectType]: [subjectId] }, role, now)
+}

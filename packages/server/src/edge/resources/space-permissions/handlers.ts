@@ -1,0 +1,34 @@
+import type { SpaceAccess } from '../../../domain/access/load.ts'
+import { defineHandlers, holding } from '../../http/operations/handlers.ts'
+import { permissionsOf, teamIn, userIn } from './operations.ts'
+import { targetOfSpace } from './target.ts'
+
+interface OnSpace {
+  access: SpaceAccess
+}
+
+const organizations = ({ access }: OnSpace) => [access.space.organizationId]
+
+const permissions = ({ access }: OnSpace) => permissionsOf(targetOfSpace(access))
+
+export const spacePermissions = defineHandlers('space-permissions', {
+  inviteToSpace: holding(organizations, (context) => permissions(context).invite(context, context.body)),
+
+  listUserPermissionsInSpace: (context) => permissions(context).listUsers(context),
+
+  updateUserPermissionInSpace: holding(organizations, (context) =>
+    permissions(context).update(context, userIn(context), context.body.role),
+  ),
+
+  removeUserFromSpace: holding(organizations, (context) => permissions(context).remove(context, userIn(context))),
+
+  listTeamPermissionsInSpace: (context) => permissions(context).listTeams(context),
+
+  updateTeamPermissionInSpace: holding(organizations, (context) =>
+    permissions(context).update(context, teamIn(context), context.body.role),
+  ),
+
+  removeTeamFromSpace: holding(organizations, (context) => permissions(context).remove(context, teamIn(context))),
+
+  listPermissionsAggregateInSpace: (context) => permissions(context).listEffective(context, context.query),
+})

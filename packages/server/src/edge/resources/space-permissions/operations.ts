@@ -1,0 +1,58 @@
+import type { Body } from '@scriptorium/types'
+import type { Role } from '../../../platform/db/tables/levels.ts'
+import type { List } from '../../../platform/db/page.ts'
+import type { Services } from '../../services.ts'
+import { raise, type CallerContext } from '../raise.ts'
+import { requireDeleted } from '../require-deleted.ts'
+import { changeGrant, invite } from './grant.ts'
+import { presentEffective, presentTeamGrant, presentUserGrant } from './presenter.ts'
+import { deleteGrants, listEffective, listTeamGrants, listUserGrants, type Subject } from './repo.ts'
+import type { AccessTarget } from './target.ts'
+
+/** The part of a handler's context that these operations need. */
+interface Context extends CallerContext {
+  list: List
+  services: Services
+}
+
+const changed = (context: CallerContext, { targetType, targetId }: AccessTarget) =>
+  raise(context, 'accessChanged', { targetType, targetId })
+
+/** Returns the operations on the permissions of a space or a collection. */
+export const permissionsOf = (target: AccessTarget) => ({
+  invite: async (context: CallerContext, body: Body<'inviteToSpace'>): Promise<void> => {
+    await invite(context.db, target, body, context.now)
+    await changed(context, target)
+  },
+
+  update: async (context: CallerContext, subject: Subject, role: Role | null | undefined): Promise<void> => {
+    await changeGrant(context.db, target, subject, role, context.now)
+    await changed(context, target)
+  },
+
+  remove: async (context: CallerContext, subject: Subject): Promise<void> => {
+    requireDeleted(await deleteGrants(context.db, target, [subject]))
+    await changed(context, target)
+  },
+
+  listUsers: ({ db, list, principal, services }: Context) =>
+    listUserGrants(db, principal.user.id, target, list, (user) => presentUserGrant(user, services.urls)),
+
+  listTeams: ({ db, list, principal }: Context) =>
+    listTeamGrants(db, principal.user.id, target, list, (team) => presentTeamGrant(team, target)),
+
+  listEffective: ({ db, list, principal, services }: Context, query: { role?: Role | undefined }) =>
+    listEffective(db, principal.user.id, target, query, list, (user) => presentEffective(user, services.urls)),
+})
+
+/** Returns the user that a path names. */
+export const userIn = ({ params }: { params: { userId: string } }): Subject => ({
+  subjectType: 'user',
+  subjectId: params.userId,
+})
+
+/** Returns the team that a path names. */
+export const teamIn = ({ params }: { params: { teamId: string } }): Subject => ({
+  subjectType: 'team',
+  subjectId: params.teamId,
+})

@@ -1,0 +1,86 @@
+import { requireQueueRoom } from '../../../platform/jobs/quota.ts'
+import { loadSpace } from '../../../domain/access/load.ts'
+import { defineHandlers, holding } from '../../http/operations/handlers.ts'
+import { requestPdf } from '../../../features/pdf/request.ts'
+import { authorOf, raise } from '../raise.ts'
+import { requireValidMergeRules } from '../merge-rules.ts'
+import { openSource } from '../../../domain/history/open-source.ts'
+import { createSpace } from './create.ts'
+import { deleteSpace } from './delete.ts'
+import { duplicateSpace } from './duplicate.ts'
+import { moveSpace } from './move.ts'
+import { presentSpaceFor, presentSpaceList } from './present.ts'
+import { presentSpace } from './presenter.ts'
+import { findParent, listSpaces, updateSpace } from './repo.ts'
+import { spaceChanges } from './rules.ts'
+import { restoreSpace } from './restore.ts'
+import { transferSpace } from './transfer.ts'
+
+export const spaces = defineHandlers('spaces', {
+  getSpaceById: (context) => presentSpaceFor(context, context.access),
+
+  listSpacesInOrganizationById: (context) => {
+    const { access, db, list, principal } = context
+    return presentSpaceList(context, listSpaces(db, principal.user.id, access, list))
+  },
+
+  createSpace: async ({ access, body, db, now, principal, services }) => {
+    await requireQueueRoom(db, services.config.queuedJobsPerOrganization, access.organization.id)
+    const context = { db, services, store: services.content(db), userId: principal.user.id, now }
+    return presentSpace(await createSpace(context, access, body), services.urls, undefined)
+  },
+
+  updateSpaceById: holding(
+    ({ access, body }) => (body.defaultLevel === undefined ? [] : [access.space.organizationId]),
+    async (context) => {
+      const { access, body, db, now, principal } = context
+      await requireValidMergeRules(db, access.space.organizationId, body.mergeRules)
+      const space = await updateSpace(db, access.space, spaceChanges(body, await findParent(db, access.space), now))
+      const facts = { targetType: 'space', targetId: space.id } as const
+      if (body.defaultLevel !== undefined) await raise(context, 'accessChanged', facts)
+      // The caller's own level may have changed with the default.
+      const found = await loadSpace(db, principal.user.id, space.id)
+      return presentSpaceFor(context, found ?? { ...access, space, level: 'none' })
+    },
+  ),
+
+  deleteSpaceById: (context) => deleteSpace(context, context.access.space, authorOf(context)),
+
+  restoreSpace: async (context) => {
+    const space = await restoreSpace(context, context.access.space, authorOf(context))
+    return presentSpaceFor(context, { ...context.access, space })
+  },
+
+  duplicateSpace: holding(
+    ({ access }) => [access.space.organizationId],
+    async (context) => {
+      const { access, db, services } = context
+      await requireQueueRoom(db, services.config.queuedJobsPerOrganization, access.space.organizationId)
+      return presentSpace(await duplicateSpace(context, access, authorOf(context)), services.urls, undefined)
+    },
+  ),
+
+  moveSpace: holding(
+    ({ access }) => [access.space.organizationId],
+    async (context) => {
+      const { access, body, db, principal } = context
+      const space = await moveSpace(context, access.space, body, authorOf(context))
+      const found = await loadSpace(db, principal.user.id, space.id)
+      return presentSpaceFor(context, found ?? { ...access, space, level: 'none' })
+    },
+  ),
+
+  transferSpace: holding(
+    ({ access, body }) => [access.space.organizationId, body.organization],
+    async (context) => {
+      const { access, body, db, principal } = context
+      const { id } = await transferSpace(context, access.space, body.organization, authorOf(context))
+      return presentSpaceFor(context, (await loadSpace(db, principal.user.id, id))!)
+    },
+  ),
+
+  getSpacePDF: async (context) => {
+    const { now, query, services } = context
+    return requestPdf(await openSource(context), query, { services, now })
+  },
+})

@@ -1,0 +1,56 @@
+import { newId } from '../../../platform/db/id.ts'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import { positionIn } from '../../../domain/places/order.ts'
+import type { Author, MoveReason } from '../../../domain/events/domain-events.ts'
+import { commit, type CommitContext, type NewTree } from '../../../domain/history/commit.ts'
+import { insertSpace } from './repo.ts'
+
+/**
+ * The columns of a new space that its creator decides; the others are the same for every new space. Without a position, the
+ * space becomes the last one in its place.
+ */
+export type NewSpace = Pick<
+  SpaceRow,
+  | 'organizationId'
+  | 'collectionId'
+  | 'ancestors'
+  | 'title'
+  | 'emoji'
+  | 'editMode'
+  | 'language'
+  | 'defaultLevel'
+  | 'effectiveLevel'
+  | 'mergeRules'
+> & { lineageId?: string; position?: string }
+
+/** Inserts a space with its first revision. */
+export const insertNewSpace = async (
+  writing: CommitContext,
+  given: NewSpace,
+  tree: NewTree,
+  { userId, now, why = 'create' }: Author & { why?: MoveReason },
+): Promise<SpaceRow> => {
+  const { db, services } = writing
+  const [id, revisionId] = [newId(), newId()]
+  const { organizationId, collectionId: parentId } = given
+  const space: SpaceRow = {
+    id,
+    lineageId: id,
+    ...given,
+    position: given.position ?? (await positionIn(db, { organizationId, parentId })),
+    revisionId,
+    comments: 0,
+    changeRequests: 0,
+    changeRequestsOpen: 0,
+    changeRequestsDraft: 0,
+    createdBy: userId,
+    createdAt: now,
+    updatedAt: now,
+    deletedAt: null,
+    gitSync: null,
+  }
+  await insertSpace(db, space)
+  await commit(writing, { kind: 'newSpace', space }, tree, { userId, now, why })
+  await services.events.raise(db, 'spaceCreated', { spaceId: id, organizationId }, { userId, now })
+  return space
+}

@@ -1,0 +1,28 @@
+import type { Body } from '@scriptorium/types'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { Author } from '../../../domain/events/domain-events.ts'
+import type { RaiseContext } from '../../../domain/events/events.ts'
+import { findDestination } from '../../../domain/places/destination.ts'
+import { ancestorsIn, levelIn } from '../../../domain/places/place.ts'
+import { updateSpace } from './repo.ts'
+
+/** Moves a space into a collection, to the root of its organization, or among its siblings. */
+export const moveSpace = async (
+  { db, services }: RaiseContext,
+  space: SpaceRow,
+  body: Body<'moveSpace'>,
+  author: Author,
+): Promise<SpaceRow> => {
+  const before = { type: 'space', ...space, parentId: space.collectionId } as const
+  const { parent, position } = await findDestination({ db, userId: author.userId }, before, body)
+  const moved = await updateSpace(db, space, {
+    collectionId: parent?.id ?? null,
+    ancestors: ancestorsIn(parent),
+    effectiveLevel: levelIn(parent, space.defaultLevel),
+    position,
+    updatedAt: author.now,
+  })
+  const facts = { spaceId: space.id, fromCollectionId: space.collectionId, toCollectionId: parent?.id ?? null }
+  await services.events.raise(db, 'spaceMoved', facts, author)
+  return moved
+}

@@ -1,0 +1,58 @@
+import type { Knex } from 'knex'
+import { grantedSql, isOnSiteSql, type OrganizationAccess, type SpaceAccess } from '../../../domain/access/load.ts'
+import { spaceAccessOf, visibleSpacesSql } from '../../../domain/access/visible.ts'
+import { writeLater } from '../../../platform/db/later.ts'
+import { toSnake } from '../../../platform/db/naming.ts'
+import { envelope, positionOf, type List, type Listed } from '../../../platform/db/page.ts'
+import { queryRows } from '../../../platform/db/query-rows.ts'
+import type { CollectionRow, SpaceRow } from '../../../platform/db/tables/places.ts'
+import { presentedColumns, type PresentedSpace } from './columns.ts'
+
+type ListedRow = PresentedSpace & { granted: number | null; isOnSite: boolean | number }
+
+const columns = presentedColumns.map((name) => `c.${toSnake(name)} as "${name}"`).join(', ')
+
+const listSql = (visible: string, limit: number) => `
+  select ${columns}, ${grantedSql('space', 'c')} as granted,
+    ${isOnSiteSql('c')} as "isOnSite"
+  ${visible} order by c.created_at desc, c.id desc limit ${limit}`
+
+/** Returns one page of the spaces that the caller can see, newest first. Plain SQL, because this list is read often. */
+export const listSpaces = async (
+  db: Knex,
+  user: string,
+  organization: OrganizationAccess,
+  list: List,
+): Promise<Listed<SpaceAccess<PresentedSpace>>> => {
+  const visible = visibleSpacesSql(organization)
+  const [createdAt, id] = positionOf(list) ?? []
+  const after = createdAt === undefined ? visible : `${visible} and (c.created_at, c.id) < (:createdAt, :id)`
+  const values = { user, organization: organization.organization.id, createdAt, id }
+  const [rows, [counted]] = await Promise.all([
+    queryRows<ListedRow>(db, listSql(after, list.limit + 1), values),
+    queryRows<{ count: number }>(db, `select count(*) as count ${visible}`, values),
+  ])
+  const toAccess = spaceAccessOf(organization)
+  const present = (row: ListedRow) => ({ ...toAccess(row), isOnSite: Boolean(row.isOnSite) })
+  return envelope(list, rows, counted!.count, present, (row) => [row.createdAt, row.id])
+}
+
+export const insertSpace = (db: Knex, row: SpaceRow) => writeLater(db, 'spaces', db('spaces').insert(row))
+
+/** Copies the grants on one space to another. */
+export const copyGrants = (db: Knex, from: string, to: string, now: string) =>
+  db.raw(
+    `insert into grants (target_type, target_id, subject_type, subject_id, role, created_at)
+     select target_type, ?, subject_type, subject_id, role, ? from grants where target_type = 'space' and target_id = ?`,
+    [to, now, from],
+  )
+
+/** Updates columns of a space. Returns the new row. */
+export const updateSpace = async (db: Knex, space: SpaceRow, changes: Partial<SpaceRow>): Promise<SpaceRow> => {
+  if (Object.keys(changes).length > 0) await db('spaces').where({ id: space.id }).update(changes)
+  return { ...space, ...changes }
+}
+
+/** Returns the collection that a space is in, if any. */
+export const findParent = async (db: Knex, { collectionId }: SpaceRow): Promise<CollectionRow | null> =>
+  collectionId === null ? null : ((await db('collections').where({ id: collectionId }).first()) ?? null)

@@ -1,0 +1,28 @@
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { Author } from '../../../domain/events/domain-events.ts'
+import type { RaiseContext } from '../../../domain/events/events.ts'
+import { positionIn } from '../../../domain/places/order.ts'
+import { leaveOrganization, requireTransfer } from '../../../domain/places/transfer.ts'
+import { updateSpace } from './repo.ts'
+
+/** Transfers a space to the root of another organization. */
+export const transferSpace = async (
+  { db, services }: RaiseContext,
+  space: SpaceRow,
+  organizationId: string,
+  author: Author,
+): Promise<SpaceRow> => {
+  await requireTransfer(db, author.userId, space.organizationId, organizationId)
+  await leaveOrganization(db, { collectionIds: [], spaceIds: [space.id] }, organizationId)
+  const moved = await updateSpace(db, space, {
+    organizationId,
+    collectionId: null,
+    ancestors: '',
+    effectiveLevel: space.defaultLevel,
+    position: await positionIn(db, { organizationId, parentId: null }),
+    updatedAt: author.now,
+  })
+  const facts = { spaceIds: [space.id], fromOrganizationId: space.organizationId, toOrganizationId: organizationId }
+  await services.events.raise(db, 'spacesTransferred', facts, author)
+  return moved
+}

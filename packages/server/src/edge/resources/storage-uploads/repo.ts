@@ -1,0 +1,11 @@
+import type { Knex } from 'knex'
+import type { StorageUploadRow } from '../../../platform/db/tables/upkeep.ts'
+
+export const insertUpload = (db: Knex, row: StorageUploadRow) => db('storageUploads').insert(row)
+
+/** Returns the upload with this key, or undefined. The file itself may not have arrived yet. */
+export const findUpload = (db: Knex, id: string): Promise<StorageUploadRow | undefined> =>
+  db('storageUploads').where({ id }).first()
+
+/** Returns the storage key of an upload. It is not a content hash because the upload URL is issued before the content exists. */
+export const placeOf = ({ id }: Pick<StorageUploadRow, 'id'>): string => `uploads/${id}`

@@ -1,0 +1,150 @@
+import { buffer } from 'node:stream/consumers'
+import { request } from 'node:http'
+import type { BodyInput } from '@scriptorium/client'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { refusal } from '../../../../test/refusal.ts'
+import { startBucket } from '../../../../test/support/bucket.ts'
+import { newOrganization } from '../../../../test/organization.ts'
+import { uploadAddress } from '../../../platform/storage/addresses.ts'
+import { openStorage } from '../../../platform/storage/open.ts'
+import { openUpload } from './open.ts'
+
+let bucket: Awaited<ReturnType<typeof startBucket>>
+beforeAll(async () => {
+  bucket = await startBucket()
+})
+afterAll(() => bucket.close())
+
+const type = 'application/zip'
+const bytes = Buffer.from('PK and so on')
+
+/** Functions for the tests of both storages. */
+const uploadsTo = (server: TestServer) => {
+  const { database, storage } = server.services
+  const params = { organizationId: server.organizationId }
+  return {
+    params,
+    announce: (file: Partial<BodyInput<'generateStorageUploadURL'>['file']> = {}) =>
+      server.api().generateStorageUploadURL({
+        params,
+        body: { kind: 'import_file', file: { name: 'handbook.zip', type, size: bytes.length, ...file } },
+      }),
+    open: (key: string, { organizationId } = params) =>
+      openUpload(database.read, storage, { organizationId, kind: 'import_file', key }),
+  }
+}
+
+const put = async (url: string, body: Buffer = bytes, contentType = type) =>
+  (await fetch(url, { method: 'PUT', headers: { 'Content-Type': contentType }, body: new Uint8Array(body) })).status
+
+describe.each(['disk', 'bucket'])('on a %s', (kind) => {
+  let server: TestServer
+  let uploads: ReturnType<typeof uploadsTo>
+  beforeAll(async () => {
+    server = await startTestServer(kind === 'bucket' ? { storageUrl: bucket.storageUrl } : {})
+    uploads = uploadsTo(server)
+  })
+  afterAll(() => server.close())
+
+  describe('generateStorageUploadURL', () => {
+    test('201 with a URL that accepts the file, and a key for it', async () => {
+      const { object, url, key } = await uploads.announce()
+      expect(object).toBe('storage-signed-url')
+      await expect(uploads.open(key)).rejects.toMatchObject({ code: 'invalid_reference' })
+      expect([200, 204]).toContain(await put(url))
+      const { upload, read } = await uploads.open(key)
+      expect(upload).toMatchObject({ name: 'handbook.zip', contentType: type, size: bytes.length })
+      expect(await buffer(await read())).toEqual(bytes)
+    })
+
+    test('201 with the URL as Location', async () => {
+      const answer = await fetch(`${server.url}/v1/orgs/${server.organizationId}/storage/upload`, {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${server.token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ kind: 'import_file', file: { name: 'a', type, size: 1 } }),
+      })
+      const { url } = (await answer.json()) as { url: string }
+      expect(answer.headers.get('Location')).toBe(url)
+    })
+
+    test('400 for an invalid media type', async () => {
+      const problem = await refusal(uploads.announce({ type: 'zip\r\nX: 1' }))
+      expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/file/type' }] })
+    })
+
+    test('403 for a reader, 404 for a stranger, who cannot use the key', async () => {
+      const { params } = uploads
+      const body = { kind: 'import_file' as const, file: { name: 'a', type, size: 1 } }
+      const reader = server.api((await server.createTestUser({ role: 'read' })).token)
+      expect(await refusal(reader.generateStorageUploadURL({ params, body }))).toMatchObject({ status: 403 })
+      const tenant = await newOrganization(server)
+      const { docs: stranger } = tenant
+      expect(await refusal(stranger.generateStorageUploadURL({ params, body }))).toMatchObject({ status: 404 })
+      const { url, key } = await uploads.announce()
+      await put(url)
+      await expect(uploads.open(key, tenant)).rejects.toMatchObject({ code: 'invalid_reference' })
+    })
+  })
+})
+
+describe('the URL of an upload to a bucket', () => {
+  test('is signed for the announced size and type, and the bucket refuses others', async () => {
+    const storage = await openStorage({ storageUrl: bucket.storageUrl, databaseUrl: '' })
+    if (storage.kind !== 'bucket') throw new Error('It is no bucket')
+    const signed = async (size: number) =>
+      new URL(await storage.uploadUrl('a', { contentType: type, size }, 60)).searchParams
+    const query = await signed(5)
+    expect(query.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
+    expect((await signed(6)).get('X-Amz-Signature')).not.toBe(query.get('X-Amz-Signature'))
+  })
+})
+
+describe('PUT /uploads/{key}', () => {
+  let server: TestServer
+  let uploads: ReturnType<typeof uploadsTo>
+  beforeAll(async () => {
+    server = await startTestServer({ fileLimit: 1000 })
+    uploads = uploadsTo(server)
+  })
+  afterAll(() => server.close())
+
+  test('400 for another size or type, and nothing is stored', async () => {
+    const { url, key } = await uploads.announce()
+    for (const body of [Buffer.concat([bytes, bytes]), bytes.subarray(1)]) expect(await put(url, body)).toBe(400)
+    expect(await put(url, bytes, 'text/html')).toBe(400)
+    await expect(uploads.open(key)).rejects.toMatchObject({ code: 'invalid_reference' })
+  })
+
+  test('403 for a URL that was changed or has expired', async () => {
+    const [one, two] = [await uploads.announce(), await uploads.announce()]
+    const changed = [
+      one.url.replace(one.key, two.key),
+      one.url.replace(/signature=.{4}/, 'signature=AAAA'),
+      one.url.replace(/expires=\d+/, 'expires=99999999999'),
+      one.url.replace(/\?.*/, ''),
+      server.url + uploadAddress(server.services.secret, one.key, Date.now() - 3_601_000),
+    ]
+    for (const url of changed) expect([url, await put(url)]).toEqual([url, 403])
+  })
+
+  test('405 for other methods', async () => {
+    const answer = await fetch((await uploads.announce()).url)
+    expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'PUT, OPTIONS'])
+  })
+
+  test('413 is sent before the upload of the body', async () => {
+    expect(await refusal(uploads.announce({ size: 1001 }))).toMatchObject({ status: 413, code: 'payload_too_large' })
+  })
+
+  test('an interrupted upload stores nothing, and can be repeated', async () => {
+    const { url, key } = await uploads.announce({ size: 500 })
+    await new Promise<void>((resolve) => {
+      const sent = request(url, { method: 'PUT', headers: { 'Content-Type': type, 'Content-Length': '500' } })
+      sent.on('error', () => resolve()).write('PK', () => setTimeout(() => sent.destroy(new Error('gone')), 20))
+    })
+    await expect(uploads.open(key)).rejects.toMatchObject({ code: 'invalid_reference' })
+    expect(await put(url, Buffer.alloc(500))).toBe(204)
+    expect((await uploads.open(key)).upload.size).toBe(500)
+  })
+})

@@ -1,0 +1,58 @@
+import { newId } from '../../../platform/db/id.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
+import { raise } from '../raise.ts'
+import { requireDeleted } from '../require-deleted.ts'
+import { requireMember } from '../members/repo.ts'
+import { addFirstMembers, changeMembers, setMembers, removeMembers } from './membership.ts'
+import { presentTeam, presentTeamMember } from './presenter.ts'
+import { deleteTeam, insertTeam, listTeamMembers, listTeams, readTeam, renameTeam } from './repo.ts'
+
+export const teams = defineHandlers('teams', {
+  listTeamsInOrganizationById: ({ access, db, list, params, principal, query }) => {
+    const place = { caller: principal.user.id, organizationId: params.organizationId }
+    return listTeams(db, place, query, list, (team) => presentTeam(team, access))
+  },
+
+  createOrganizationTeam: async ({ access, body, db, now, params: { organizationId }, principal }) => {
+    const teamId = newId()
+    await insertTeam(db, { id: teamId, organizationId, title: body.title, createdAt: now })
+    await addFirstMembers(db, { organizationId, teamId }, body.members ?? [], now)
+    return presentTeam(await readTeam(db, principal.user.id, teamId), access)
+  },
+
+  getTeamInOrganizationById: async ({ access, db, principal }) =>
+    presentTeam(await readTeam(db, principal.user.id, access.team.id), access.organization),
+
+  updateTeamInOrganizationById: async ({ access, body, db, params, principal }) => {
+    await renameTeam(db, { id: params.teamId, organizationId: params.organizationId }, body.title)
+    return presentTeam(await readTeam(db, principal.user.id, params.teamId), access)
+  },
+
+  removeTeamFromOrganizationById: async (context) => {
+    const { organizationId, teamId } = context.params
+    requireDeleted(await deleteTeam(context.db, { id: teamId, organizationId }))
+    await raise(context, 'teamRemoved', { organizationId, teamId })
+  },
+
+  listTeamMembersInOrganizationById: ({ access, db, list, services }) =>
+    listTeamMembers(db, access.team, list, (member) => presentTeamMember(member, access.organization, services.urls)),
+
+  updateMembersInOrganizationTeam: async (context) => {
+    const { body, db, now, params } = context
+    await changeMembers(db, params, body, now)
+    await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
+  },
+
+  addMemberToOrganizationTeamById: async (context) => {
+    const { body, db, now, params } = context
+    const { userId } = await requireMember(db, params)
+    await setMembers(db, params, new Map([[userId, body.role]]), now)
+    await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
+  },
+
+  deleteMemberFromOrganizationTeamById: async (context) => {
+    const { db, params } = context
+    requireDeleted(await removeMembers(db, params, [params.userId]))
+    await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
+  },
+})

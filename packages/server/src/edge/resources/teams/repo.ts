@@ -1,0 +1,106 @@
+import type { Query, TeamRole } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { grantedSpaces } from '../../../domain/access/granted-spaces.ts'
+import { contains } from '../../../platform/db/contains.ts'
+import { readPage, type List } from '../../../platform/db/page.ts'
+import type { TeamRow } from '../../../platform/db/tables/people.ts'
+import { Problem } from '../../../ground/problem.ts'
+import { memberColumns, membersOf } from '../members/repo.ts'
+import type { TeamDetails, TeamMemberDetails } from './rows.ts'
+
+const memberCount = '(select count(*) from team_members tm where tm.team_id = t.id) as members'
+
+const granted = grantedSpaces("select 'team' as type, t.id as id", 't.organization_id')
+const spaceCount = `(select count(*) from (${granted}) granted) as spaces`
+
+const ownRole = '(select own.role from team_members own where own.team_id = t.id and own.user_id = ?) as own_role'
+
+/** Returns the columns of a team, under the alias `t`, for a caller. */
+export const teamColumns = (db: Knex, caller: string): (string | Knex.Raw)[] => [
+  't.*',
+  db.raw(memberCount),
+  db.raw(spaceCount),
+  db.raw(ownRole, [caller]),
+]
+
+const teamKeys = [
+  { sql: 't.created_at', of: (row: TeamRow) => row.createdAt },
+  { sql: 't.id', of: (row: TeamRow) => row.id },
+]
+
+/** Returns one page of the teams of an organization, newest first. */
+export const listTeams = <Item>(
+  db: Knex,
+  { caller, organizationId }: { caller: string; organizationId: string },
+  { owner, title }: Query<'listTeamsInOrganizationById'>,
+  list: List,
+  present: (team: TeamDetails) => Item,
+) => {
+  const rows = db('teams as t').where('t.organizationId', organizationId)
+  if (title) rows.where(contains(['t.title'], title))
+  if (owner) rows.whereIn('t.id', db('teamMembers').where({ userId: owner, role: 'owner' }).select('teamId'))
+  const selected = rows.clone().select(teamColumns(db, caller))
+  return readPage(list, { rows: selected, matches: rows, keys: teamKeys, order: 'desc' }, present)
+}
+
+/** Returns one page of the teams of a member with their role in each, newest first. */
+export const listTeamsOfMember = <Item>(
+  db: Knex,
+  { caller, organizationId, userId }: { caller: string; organizationId: string; userId: string },
+  title: string | undefined,
+  list: List,
+  present: (team: TeamDetails & { teamRole: TeamRole }) => Item,
+) => {
+  const rows = db('teams as t').join('teamMembers as tm', 'tm.teamId', 't.id')
+  rows.where({ 't.organizationId': organizationId, 'tm.userId': userId })
+  if (title) rows.where(contains(['t.title'], title))
+  const selected = rows.clone().select(teamColumns(db, caller)).select('tm.role as teamRole')
+  return readPage(list, { rows: selected, matches: rows, keys: teamKeys, order: 'desc' }, present)
+}
+
+/** Returns a team that is known to exist. */
+export const readTeam = async (db: Knex, caller: string, id: string): Promise<TeamDetails> =>
+  db('teams as t').where('t.id', id).first(teamColumns(db, caller))
+
+/** Returns those of these teams that belong to this organization. */
+export const findTeams = async (
+  db: Knex,
+  caller: string,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<TeamDetails[]> =>
+  ids.length === 0
+    ? []
+    : db('teams as t').where({ organizationId }).whereIn('t.id', ids).select(teamColumns(db, caller))
+
+/** Inserts a team without members. */
+export const insertTeam = (db: Knex, team: TeamRow) => db('teams').insert(team)
+
+/** Renames a team of this organization. Throws `not_found` if there is none. */
+export const renameTeam = async (db: Knex, key: { id: string; organizationId: string }, title: string) => {
+  const renamed = await db('teams').where(key).update({ title })
+  if (renamed === 0) throw new Problem('not_found', 'There is no such team')
+}
+
+/** Deletes a team of this organization with its grants; the database deletes its memberships. Returns how many there were. */
+export const deleteTeam = async (db: Knex, key: { id: string; organizationId: string }): Promise<number> => {
+  const count = await db('teams').where(key).delete()
+  if (count > 0) await db('grants').where({ subjectType: 'team', subjectId: key.id }).delete()
+  return count
+}
+
+/** Returns one page of the members of a team, the latest to join first. */
+export const listTeamMembers = <Item>(
+  db: Knex,
+  { id, organizationId }: TeamRow,
+  list: List,
+  present: (member: TeamMemberDetails) => Item,
+) => {
+  const rows = membersOf(db, organizationId).join('teamMembers as tm', 'tm.userId', 'm.userId').where('tm.teamId', id)
+  const selected = rows.clone().select(memberColumns(db, organizationId)).select('tm.role as teamRole', 'tm.addedAt')
+  const keys = [
+    { sql: 'tm.added_at', of: (row: TeamMemberDetails) => row.addedAt },
+    { sql: 'tm.user_id', of: (row: TeamMemberDetails) => row.userId },
+  ]
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, present)
+}

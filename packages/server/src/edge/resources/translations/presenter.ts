@@ -1,0 +1,47 @@
+import type { Document, Translation, TranslationProgress, TranslationRun } from '@scriptorium/types'
+import type { OrganizationAccess } from '../../../domain/access/load.ts'
+import { allows } from '../../../domain/access/permissions.ts'
+import type { TranslationRow } from '../../../platform/db/tables/translations.ts'
+import type { Urls } from '../../../platform/urls.ts'
+
+const languageOf = ({ language }: TranslationRow) => language as Translation['language']
+
+const resultOf = (row: TranslationRow): Pick<Translation, 'result'> => {
+  const { resultSpaceId: space, resultRevisionId: revision } = row
+  return space === null || revision === null ? {} : { result: { space, revision, language: languageOf(row) } }
+}
+
+/** Presents a translation as its caller sees it, with what its runs reported if that is given. */
+export const presentTranslation = (
+  row: TranslationRow,
+  { level }: Pick<OrganizationAccess, 'level'>,
+  urls: Urls,
+  reports: Pick<TranslationRun, 'missingTerms' | 'untranslatedBlocks'> = {},
+): Translation => ({
+  object: 'translation',
+  id: row.id,
+  status: row.status,
+  source: { space: row.sourceSpaceId, language: row.sourceLanguage as Translation['language'] },
+  language: languageOf(row),
+  instructions: JSON.parse(row.instructions) as Document,
+  ...resultOf(row),
+  ...(row.status === 'running' &&
+    row.progress !== null && { progress: JSON.parse(row.progress) as TranslationProgress }),
+  ...(row.lastRun !== null && { lastRun: { ...(JSON.parse(row.lastRun) as TranslationRun), ...reports } }),
+  createdAt: row.createdAt,
+  updatedAt: row.updatedAt,
+  stats: {
+    runs: row.runs,
+    totalWords: row.totalWords,
+    totalPages: row.totalPages,
+    totalDuration: row.totalMs,
+    latestRunDuration: row.latestMs,
+    latestPages: row.latestPages,
+    latestWords: row.latestWords,
+  },
+  permissions: {
+    view: allows('organization:read', level),
+    edit: allows('organization:translate', level),
+  },
+  urls: { location: urls.api(`/v1/orgs/${row.organizationId}/translations/${row.id}`) },
+})

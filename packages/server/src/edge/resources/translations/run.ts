@@ -1,0 +1,125 @@
+import { hash } from 'node:crypto'
+import { diff } from '@scriptorium/content/map/diff'
+import { prefixRange } from '@scriptorium/content/map/range'
+import { textOf, type Document } from '@scriptorium/content/markdown/document'
+import { keyOf, prefixes } from '@scriptorium/content/tree/records'
+import { openTree } from '@scriptorium/content/tree/tree'
+import type { TranslationRun } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { newId } from '../../../platform/db/id.ts'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { TranslationRow } from '../../../platform/db/tables/translations.ts'
+import { findRevision } from '../../../domain/history/revisions.ts'
+import type { Source } from '../../../domain/history/source.ts'
+import { createReadParts } from '../../../platform/store/openapi-parts.ts'
+import type { JobContext } from '../../../platform/jobs/job.ts'
+import type { Services } from '../../services.ts'
+import { createEngine } from '../../../features/translations/engines.ts'
+import { createTranslator } from '../../../features/translations/memory.ts'
+import { termPairs } from './glossary-repo.ts'
+import { progressRecorder } from './progress.ts'
+import { findTranslation, statusAfterRun, updateTranslation } from './repo.ts'
+import { storeRun } from './store-run.ts'
+import { translatePages, type Selection } from './translate-pages.ts'
+
+/** Raise it when translated pages change: all pages are then translated again, from what is remembered. */
+const version = 5
+
+type RunServices = Pick<Services, 'config' | 'content' | 'database' | 'events' | 'jobs' | 'log' | 'outgoing'>
+
+const openSource = async ({ content, database }: RunServices, space: SpaceRow): Promise<Source> => {
+  const store = content(database.read)
+  const revision = (await findRevision(database.read, space.id, space.revisionId))!
+  // All readers of the result share it, so it shows nothing of other spaces.
+  const tree = openTree(store, revision.shownRoot)
+  return {
+    space,
+    revision,
+    store,
+    tree,
+    elsewhere: async () => undefined,
+    parts: createReadParts(database.read, space),
+  }
+}
+
+/** Returns what the last run left: the pages and reusable contents that it could not translate, and the blocks that it kept. */
+const leftBy = ({ lastRun }: TranslationRow): Pick<TranslationRun, 'failedPages' | 'keptBlocks'> => {
+  if (lastRun === null) return { failedPages: [], keptBlocks: 0 }
+  const { failedPages, keptBlocks } = JSON.parse(lastRun) as TranslationRun
+  return { failedPages, keptBlocks }
+}
+
+/** Returns what has to be translated: everything, or what has changed since the last run, and what that run failed to translate. */
+const selectionOf = async ({ store, revision }: Source, row: TranslationRow, key: string): Promise<Selection> => {
+  if (row.doneRoot === null || row.doneKey !== key || row.resultSpaceId === null) return 'all'
+  const changed = new Set<string>()
+  // Ids are unique among pages and reusable contents, so the key of the other kind names nothing.
+  for (const { id } of leftBy(row).failedPages) changed.add(keyOf('page', id)).add(keyOf('reusableContent', id))
+  for (const prefix of [prefixes.page, prefixes.reusableContent, prefixes.file]) {
+    for await (const one of diff(store, row.doneRoot, revision.shownRoot, prefixRange(prefix))) changed.add(one.key)
+  }
+  return changed
+}
+
+const begin = async ({ database }: RunServices, row: TranslationRow): Promise<TranslationRow> =>
+  database.writeTx((trx) =>
+    updateTranslation(trx, row, { status: 'running', progress: null, resultPageId: row.resultPageId ?? newId() }),
+  )
+
+/** Runs a translation: translates what has changed and shows it in the result space. */
+export const run = async (
+  { translationId }: { translationId: string },
+  { finish, giveWay, services, signal, waitOutside }: JobContext<RunServices>,
+): Promise<void> => {
+  const { read } = services.database
+  const found = await findTranslation(read, { id: translationId })
+  const space = found && (await read('spaces').where({ id: found.sourceSpaceId }).first())
+  if (!found || !space || space.deletedAt !== null) return
+  const startedAt = Date.now()
+  const row = await begin(services, found)
+  const source = await openSource(services, space)
+  const asked = createEngine(services.config, services.outgoing, { signal })
+  const engine = {
+    ...asked,
+    translate: (...args: Parameters<typeof asked.translate>) => waitOutside(asked.translate(...args)),
+  }
+  const glossary = await termPairs(read, row.organizationId, row.sourceLanguage, row.language)
+  const instructions = textOf((JSON.parse(row.instructions) as Document).nodes).trim()
+  const task = { source: row.sourceLanguage, target: row.language, instructions }
+  const key = hash('sha256', JSON.stringify([version, engine.name, task, glossary]), 'base64url')
+  const translator = createTranslator({ database: services.database, translationId, engine, task, glossary })
+  const selection = await selectionOf(source, row, key)
+  const seed = row.resultPageId!
+  const report = progressRecorder(services, translationId)
+  const translated = await translatePages(
+    { services, source, language: row.sourceLanguage, translator, seed, signal, report, giveWay },
+    selection,
+  )
+  const guards = row.resultSpaceId === null ? [] : [`space:${row.resultSpaceId}`]
+  await finish(
+    async (trx) => {
+      const latestMs = Date.now() - startedAt
+      await storeRun(trx, services, {
+        row,
+        source,
+        translated,
+        selection,
+        key,
+        latestMs,
+        latestWords: translator.words(),
+      })
+    },
+    `organization:${row.organizationId}`,
+    ...guards,
+  )
+}
+
+/** Ends a translation whose job has failed, so that nobody waits for it. */
+export const failed = async (trx: Knex.Transaction, { translationId }: { translationId: string }, error: string) => {
+  const row = await findTranslation(trx, { id: translationId })
+  if (!row) return
+  // The next run still has to translate what failed before.
+  const lastRun = JSON.stringify({ ...leftBy(row), error: error.slice(0, 1000) })
+  const status = await statusAfterRun(trx, row)
+  await updateTranslation(trx, row, { status, progress: null, lastRun, updatedAt: new Date().toISOString() })
+}

@@ -1,0 +1,13 @@
+import type { User } from '@scriptorium/types'
+import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { Urls } from '../../../platform/urls.ts'
+
+/** Presents a user. */
+export const presentUser = (user: UserRow, urls: Urls): User => ({
+  object: 'user',
+  id: user.id,
+  displayName: user.displayName,
+  ...(user.email && { email: user.email }),
+  ...(user.photoUrl && { photoURL: user.photoUrl }),
+  urls: { location: urls.api(`/v1/users/${user.id}`) },
+})

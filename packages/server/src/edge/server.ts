@@ -1,0 +1,239 @@
+import { once } from 'node:events'
+import type { RequestListener, Server } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { bootstrap } from './bootstrap.ts'
+import { maskUrl, withAddress, type Config, type Settings } from '../ground/config.ts'
+import { createContentCache, knexStore } from '../platform/store/knex-store.ts'
+import { warmMarkdown } from '@scriptorium/content/pool/pool'
+import { createFolder } from '../platform/db/create-folder.ts'
+import { announceServer, type Presence } from '../platform/db/live-servers.ts'
+import { migrate, migrationStatus, unfilledMigrations } from '../platform/db/migrate.ts'
+import { withReplica, type Database } from '../platform/db/open.ts'
+import { openReachable } from '../platform/db/reachable.ts'
+import { requireGitFolders } from '../platform/git/folders.ts'
+import { basePathOf, withoutBasePath } from './http/base-path.ts'
+import { drainable, type Drain } from './http/listening/drain.ts'
+import { createHttpServer, listen } from './http/listening/listen.ts'
+import { createMessages, type Messages } from './http/listening/messages.ts'
+import { loadSpec } from './http/operations/load-spec.ts'
+import { gaugeIndexes } from '../features/indexing/gauge.ts'
+import { integrationSubscriptions } from '../domain/integrations/subscribers.ts'
+import { createPageViews } from '../domain/integrations/page-views.ts'
+import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
+import { gaugeProcess } from '../platform/metrics/process.ts'
+import { startMetricsServer, type MetricsServer } from './http/outside/metrics-server.ts'
+import { answerMalformed, answerWhileStarting } from './http/listening/raw-problem.ts'
+import { warmReader } from './reader/warm.ts'
+import { lookupCname } from '../domain/sites/hostnames.ts'
+import { createUrls } from '../platform/urls.ts'
+import type { CompiledSpec } from './http/validator/compile-spec.ts'
+import { createValidator, type Validator } from './http/operations/validate.ts'
+import { createEvents } from '../domain/events/events.ts'
+import { createQueue } from '../platform/jobs/queue.ts'
+import { jobRegistry } from './job-registry.ts'
+import type { JobPayloads } from '../platform/jobs/payloads.ts'
+import { startWorker, type Worker } from '../platform/jobs/worker.ts'
+import { createLog } from '../ground/log.ts'
+import { createMailer } from '../platform/mail/mailer.ts'
+import { createScripts } from '../platform/scripts/scripts.ts'
+import { createSealer } from '../platform/secrets/sealer.ts'
+import type { Services } from './services.ts'
+import { subscriptions } from './subscriptions.ts'
+import { startTracing } from '../platform/tracing/start.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
+import { createFetchFile } from '../platform/outgoing/fetch-file.ts'
+import { observed } from '../platform/outgoing/observed.ts'
+import { createOutgoing } from '../platform/outgoing/outgoing.ts'
+import { traced } from '../platform/outgoing/traced.ts'
+import { openStorage } from '../platform/storage/open.ts'
+import { createTraffic } from '../platform/traffic.ts'
+import { readVersion } from '../ground/version.ts'
+
+/** A running server. */
+export interface RunningServer {
+  url: string
+  services: Services
+  /** Set only on the first run on an empty database. */
+  adminToken?: string
+  /** Warms up slow paths before the first request: loads the code of sites, starts a worker, and compiles the validators. */
+  warm(): Promise<void>
+  /** Finishes the requests in flight, then closes the database. */
+  close(): Promise<void>
+}
+
+interface Companions {
+  worker: Worker | undefined
+  extra: MetricsServer | undefined
+  presence: Presence
+}
+
+// Load balancers that ask `/readyz` need a moment to notice, and a busy one needs longer. Half of the time remains for requests in flight.
+const drainConnections = async ({ shutdownDelay, shutdownTimeout }: Settings, drain: Drain): Promise<number> => {
+  drain.start()
+  if (shutdownDelay === 0) return shutdownTimeout * 1000
+  await sleep(shutdownDelay * 1000)
+  const since = performance.now()
+  await drain.untilQuiet(shutdownTimeout * 500)
+  return shutdownTimeout * 1000 - (performance.now() - since)
+}
+
+const stop = async (server: Server, drain: Drain, services: Services, { worker, extra, presence }: Companions) => {
+  const { config, database, log, state } = services
+  state.draining = true
+  const leftMs = await drainConnections(config, drain)
+  const closed = once(server, 'close')
+  server.close()
+  const impatient = setTimeout(() => {
+    log.warn('requests in flight did not finish in time')
+    server.closeAllConnections()
+  }, leftMs)
+  await Promise.all([closed, worker?.close(), extra?.close()])
+  clearTimeout(impatient)
+  await Promise.all([services.scripts.close(), services.pageViews.close(), presence.end()])
+  await database.close()
+  // A collector that does not answer must not fail the end of the server.
+  await services.tracing?.close().catch((err: unknown) => log.warn({ err }, 'the last traces could not be sent'))
+}
+
+const prepare = async (settings: Settings, database: Database, log: Logger) => {
+  const applied = await migrate(database)
+  if (applied.length > 0) log.info({ applied, database: maskUrl(settings.databaseUrl) }, 'the schema is up to date')
+  const { newer } = await migrationStatus(database.read)
+  if (newer.length > 0)
+    log.warn({ newer }, 'a newer version has migrated the database; this version works in its schema')
+  const bootstrapped = await bootstrap(database, settings.adminToken)
+  if (bootstrapped.isTokenUnknown) {
+    log.warn('ADMIN_TOKEN is not a token of this database: it is used only when an empty database is filled')
+  }
+  return bootstrapped
+}
+
+// Without traces, requests go straight to the client.
+const createClients = (config: Config, metrics: Metrics, tracing: Tracing | undefined) => {
+  // Scripts call the API of this server at its address, which can be private.
+  const [outgoing, api] = [createOutgoing(config.fetchAllow), createOutgoing(['0.0.0.0/0', '::/0'])]
+  const measured = observed(outgoing, metrics.outgoingDuration)
+  return tracing ? { outgoing: traced(measured, tracing), api: traced(api, tracing) } : { outgoing: measured, api }
+}
+
+const createServices = async (config: Config, database: Database, log: Logger, secret: string): Promise<Services> => {
+  const cache = createContentCache()
+  const jobs = createQueue<JobPayloads>()
+  const metrics = createMetrics(database)
+  gaugeIndexes(database, [metrics.registry])
+  const tracing = startTracing(config, log, database.dialect.name === 'postgres' ? 'postgresql' : 'sqlite')
+  const { outgoing, api } = createClients(config, metrics, tracing)
+  return {
+    config,
+    database,
+    log,
+    urls: createUrls(config, secret),
+    secret,
+    lookupCname,
+    sealer: createSealer([...config.secretKeys, secret]),
+    storage: await openStorage(config),
+    outgoing,
+    fetchFile: createFetchFile(outgoing, config.fileLimit),
+    scripts: createScripts({
+      isOn: config.integrationScripts === 'on',
+      outgoing,
+      api,
+      apiUrl: config.baseUrl,
+    }),
+    content: (db) => knexStore(db, cache),
+    mailer: createMailer(config),
+    metrics,
+    traffic: createTraffic(),
+    ...(tracing && { tracing }),
+    pageViews: createPageViews({ database, jobs, log, metrics }),
+    jobs,
+    events: createEvents(
+      [...subscriptions, ...integrationSubscriptions({ hasWebhook: config.webhookUrl !== undefined })],
+      jobs,
+    ),
+    state: { draining: false },
+  }
+}
+
+const createSpecValidator = (spec: CompiledSpec, { config, log, metrics }: Services): Validator =>
+  createValidator(spec, {
+    limits: { ordinary: config.bodyLimit, large: config.contentBodyLimit },
+    onResponseViolation: (operation, errors) => {
+      metrics.responseViolations.inc({ operation })
+      log.error({ operation, errors }, 'a response violates the spec')
+    },
+  })
+
+const queueFills = async ({ database, jobs }: Services): Promise<void> => {
+  if ((await unfilledMigrations(database.read)).length === 0) return
+  await database.writeTx((trx) => jobs.enqueue(trx, 'fillRows', {}, { unique: 'all' }))
+}
+
+// The hourly job could have run just before this start, with the older keys.
+const queueReseal = async ({ config, database, jobs }: Services): Promise<void> => {
+  if (config.secretKeys.length === 0) return
+  await database.writeTx((trx) => jobs.enqueue(trx, 'resealSecrets', {}, { unique: 'all' }))
+}
+
+const start = async (
+  server: Server,
+  answerWith: (listener: RequestListener) => void,
+  { settings, log, url, messages }: { settings: Settings; log: Logger; url: string; messages: Messages },
+): Promise<RunningServer> => {
+  await requireGitFolders(settings.gitFolders)
+  const primary = await openReachable(settings.databaseUrl)
+  const { databaseReadUrl } = settings
+  let database = primary
+  try {
+    const { secret, adminToken } = await prepare(settings, database, log)
+    if (databaseReadUrl !== undefined) database = withReplica(primary, databaseReadUrl, log)
+    const services = await createServices(withAddress(settings, url), database, log, secret)
+    if (services.storage.kind === 'disk') createFolder(services.storage.folder)
+    const { compiled, operationRules } = loadSpec()
+    const validator = createSpecValidator(compiled, services)
+    gaugeProcess(services.metrics.registry, { scripts: services.scripts, validator })
+    answerWith(withoutBasePath(basePathOf(services.config), createApp(services, validator, operationRules, messages)))
+    const warm = async () => {
+      await warmReader(services.database.read)
+      await warmMarkdown()
+      await validator.warm()
+    }
+    const drain = drainable(server)
+    const { metricsPort } = settings
+    const extra = metricsPort === undefined ? undefined : await startMetricsServer(services, metricsPort)
+    const presence = await announceServer(database, readVersion(), (err) =>
+      log.warn({ err }, 'the list of running servers cannot be updated'),
+    )
+    await queueFills(services)
+    await queueReseal(services)
+    const worker = settings.backgroundJobs === 'on' ? startWorker(jobRegistry, services.jobs, services) : undefined
+    return { url, services, adminToken, warm, close: () => stop(server, drain, services, { worker, extra, presence }) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/**
+ * Starts a server. Binds the port first, so that a port in use fails before anything is written. Then it migrates the database,
+ * fills an empty database, and accepts requests. A failed start closes everything that it opened, so that the process can exit.
+ */
+export const startServer = async (settings: Settings, log: Logger = createLog(settings)): Promise<RunningServer> => {
+  const messages = createMessages()
+  const server = createHttpServer(settings, log, messages)
+  let listener = answerWhileStarting
+  server.on('request', (req, res) => listener(req, res))
+  // A header `Expect` that Node does not know is ignored. Node itself answers 417 without an explanation.
+  server.on('checkExpectation', (req, res) => listener(req, res))
+  answerMalformed(server)
+  const url = await listen(server, settings)
+  try {
+    return await start(server, (ready) => (listener = ready), { settings, log, url, messages })
+  } catch (error) {
+    server.close()
+    server.closeAllConnections()
+    throw error
+  }
+}

@@ -1,0 +1,56 @@
+import type { Logger } from 'pino'
+import type { Config } from '../ground/config.ts'
+import type { ContentStore } from '@scriptorium/content/store'
+import type { Database } from '../platform/db/open.ts'
+import type { Knex } from 'knex'
+import type { Events } from '../domain/events/events.ts'
+import type { Jobs } from '../platform/jobs/payloads.ts'
+import type { Metrics } from '../platform/metrics/metrics.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
+import type { Mailer } from '../platform/mail/mailer.ts'
+import type { LookupCname } from '../domain/sites/hostnames.ts'
+import type { Urls } from '../platform/urls.ts'
+import type { FetchFile } from '../platform/outgoing/fetch-file.ts'
+import type { Outgoing } from '../platform/outgoing/outgoing.ts'
+import type { PageViews } from '../domain/integrations/page-views.ts'
+import type { Scripts } from '../platform/scripts/scripts.ts'
+import type { Sealer } from '../platform/secrets/sealer.ts'
+import type { Storage } from '../platform/storage/storage.ts'
+import type { Traffic } from '../platform/traffic.ts'
+
+/** The objects that live as long as the server. Handlers get them as a parameter and never import them. */
+export interface Services {
+  config: Config
+  database: Database
+  log: Logger
+  urls: Urls
+  /** Signs cursors and file URLs. All servers on one database share it. */
+  secret: string
+  /** Encrypts the secrets that are stored. */
+  sealer: Sealer
+  /** Looks up CNAME records. */
+  lookupCname: LookupCname
+  /** Stores the bytes of files. */
+  storage: Storage
+  /** Sends requests to servers that users name. */
+  outgoing: Outgoing
+  fetchFile: FetchFile
+  /** Runs the scripts of integrations. */
+  scripts: Scripts
+  /** Tells integrations which pages of sites are viewed. */
+  pageViews: PageViews
+  /** Opens the content store on a transaction or a reader. */
+  content(db: Knex): ContentStore
+  mailer: Mailer
+  metrics: Metrics
+  /** Lets work that can wait give way to requests. */
+  traffic: Traffic
+  /** Absent unless the operator wants traces. */
+  tracing?: Tracing
+  /** Queues jobs in the transaction of the caller. */
+  jobs: Jobs
+  /** Calls the subscribers of an event in the transaction that raised it. */
+  events: Events
+  /** `draining` is true during shutdown: the server finishes requests and accepts no new ones. */
+  state: { draining: boolean }
+}

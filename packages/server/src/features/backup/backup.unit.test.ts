@@ -1,0 +1,77 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate, migrationStatus } from '../../platform/db/migrate.ts'
+import { openDatabase } from '../../platform/db/open.ts'
+import { openDisk } from '../../platform/storage/disk.ts'
+import { backup, restore } from './index.ts'
+
+let folder = ''
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scriptorium-archive-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const open = (name: string) => {
+  const database = openDatabase(join(folder, `${name}.db`))
+  return { database, storage: openDisk(join(folder, `${name}-files`)), version: '0', onProgress: () => {} }
+}
+
+const user = { id: 'u', displayName: 'Ada', createdAt: '2026-01-01T00:00:00.000Z' }
+
+describe('an archive', () => {
+  test('of an older schema is restored into that schema and then migrated', async () => {
+    const [old, now] = [open('old'), open('now')]
+    const file = join(folder, 'old.tar.gz')
+    await migrate(old.database, ['0001_workspace', '0002_content'])
+    await old.database.writeTx((trx) => trx('users').insert(user))
+    await backup(file, old)
+    expect(await restore(file, now)).toMatchObject({ rows: 1, files: 0, leftOut: [] })
+    expect((await migrationStatus(now.database.read)).pending).toEqual([])
+    expect(await now.database.read('users')).toMatchObject([user])
+    await Promise.all([old.database.close(), now.database.close()])
+  })
+
+  test('omits generated columns and columns that only the other kind of database has', async () => {
+    const [source, target] = [open('source'), open('target')]
+    const file = join(folder, 'a.tar.gz')
+    await migrate(source.database)
+    await source.database.writeTx((trx) => trx('users').insert(user))
+    await source.database.write.raw('alter table users add column computed text as (upper(id))')
+    await source.database.write.raw("alter table users add column other text default 'x'")
+    await backup(file, source)
+    await migrate(target.database)
+    await target.database.write.raw('alter table users add column computed text as (lower(id))')
+    expect(await restore(file, target)).toMatchObject({ rows: 1 })
+    expect(await target.database.read('users')).toMatchObject([{ ...user, computed: 'u' }])
+    await Promise.all([source.database.close(), target.database.close()])
+  })
+
+  test('does not exist if it could not be written completely', async () => {
+    const source = open('source')
+    await migrate(source.database)
+    await source.storage.put(Buffer.from('a file'))
+    const read = () => Promise.reject(new Error('The disk is gone'))
+    const broken = backup(join(folder, 'broken.tar.gz'), { ...source, storage: { ...source.storage, read } })
+    await expect(broken).rejects.toThrow('The disk is gone')
+    expect((await readdir(folder)).filter((name) => name.includes('broken'))).toEqual([])
+    await expect(backup(join(folder, 'nowhere', 'a.tar.gz'), source)).rejects.toThrow('ENOENT')
+    await source.database.close()
+  })
+
+  test('leaves no rows if restoring it fails midway', async () => {
+    const [source, target] = [open('source'), open('target')]
+    const file = join(folder, 'a.tar.gz')
+    await migrate(source.database)
+    await source.database.writeTx((trx) => trx('users').insert(user))
+    await source.storage.put(Buffer.from('a file'))
+    await backup(file, source)
+    const put = () => Promise.reject(new Error('The disk is full'))
+    const failing = restore(file, { ...target, storage: { ...target.storage, put } })
+    await expect(failing).rejects.toThrow('The disk is full')
+    expect(await target.database.read('users')).toEqual([])
+    expect(await restore(file, target)).toMatchObject({ rows: 1, files: 1 })
+    await Promise.all([source.database.close(), target.database.close()])
+  })
+})

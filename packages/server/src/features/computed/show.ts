@@ -1,0 +1,28 @@
+import type { Knex } from 'knex'
+import type { ContentStore } from '@scriptorium/content/store'
+import { forgetIndexes } from '../indexing/state.ts'
+import { requestIndexing } from '../indexing/request.ts'
+import type { Jobs } from '../../platform/jobs/payloads.ts'
+import { expandStored, findShownRoot, findSources, putShownRoot } from './expansions.ts'
+
+/** A tree of a space, and whether it is its main content. */
+export interface Head {
+  spaceId: string
+  root: string
+  kind: 'changeRequest' | 'main'
+}
+
+/** Shows the stored generated pages in a tree of a space. */
+export const showExpanded = async (
+  trx: Knex,
+  services: { content(db: Knex): ContentStore; jobs: Pick<Jobs, 'enqueue'> },
+  { spaceId, root, kind }: Head,
+): Promise<void> => {
+  const expanded = await expandStored(services.content(trx), root, await findSources(trx, spaceId))
+  const before = (await findShownRoot(trx, spaceId, root)) ?? root
+  if (expanded.root === before) return
+  await putShownRoot(trx, spaceId, root, expanded.root)
+  if (kind !== 'main') return
+  await forgetIndexes(trx, spaceId)
+  await requestIndexing(trx, services, spaceId)
+}

@@ -1,0 +1,29 @@
+import type { Database } from '../../platform/db/open.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import type { Jobs } from '../../platform/jobs/payloads.ts'
+import { analyzeBatch } from './analyze.ts'
+import { hasGrown } from './growth.ts'
+
+interface AnalyzeServices {
+  database: Database
+  jobs: Jobs
+}
+
+// After this time, a job goes to the end of the queue, so that other organizations get their turns.
+const turnMs = 1000
+
+/** Analyzes the conversations of an organization that wait for it, and has its clusters merged when there are many more issues. */
+export const run = async (
+  payload: { organizationId: string },
+  { services: { database, jobs }, signal, finish }: JobContext<AnalyzeServices>,
+): Promise<void> => {
+  const end = Date.now() + turnMs
+  while ((await analyzeBatch(database, payload.organizationId)) > 0) {
+    signal.throwIfAborted()
+    if (Date.now() < end) continue
+    await finish((trx) => jobs.enqueue(trx, 'analyzeConversations', payload, { unique: payload.organizationId }))
+    return
+  }
+  if (await hasGrown(database.read, payload.organizationId))
+    await finish((trx) => jobs.enqueue(trx, 'mergeClusters', payload, { unique: payload.organizationId }))
+}

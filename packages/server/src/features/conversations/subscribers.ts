@@ -1,0 +1,14 @@
+import { batchesOf } from '../../ground/batches.ts'
+import type { Subscriber } from '../../domain/events/events.ts'
+
+const spacesPerStatement = 500
+
+/** Makes the change requests of transferred spaces forget the clusters of the organization that they left. */
+export const forgetClustersOfTransferredSpaces: Subscriber<'spacesTransferred'> = async ({ spaceIds }, { db }) => {
+  for (const batch of batchesOf(spaceIds, spacesPerStatement)) {
+    await db('changeRequests')
+      .whereIn('spaceId', batch)
+      .whereNotNull('issuesClusterId')
+      .update({ issuesClusterId: null })
+  }
+}

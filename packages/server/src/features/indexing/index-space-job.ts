@@ -1,0 +1,23 @@
+import type { JobContext } from '../../platform/jobs/job.ts'
+import { indexSpace } from './index-space.ts'
+import { requestIndexing, type WithJobs } from './request.ts'
+import type { Traffic } from '../../platform/traffic.ts'
+import type { Indexer } from './services.ts'
+
+// After this time, the job queues the rest of its work, so that the spaces of other organizations get a turn.
+const longestTurnMs = 5_000
+// A changed page takes about twice as long as the work for which the pauses are made.
+const weight = 2
+
+/** Updates the indexes of a space to its main content. */
+export const run = async (
+  { spaceId }: { spaceId: string },
+  { services, signal, finish, dueSince }: JobContext<Indexer & WithJobs & { traffic: Traffic }>,
+): Promise<void> => {
+  // A space that changes many times a second is indexed a few times.
+  await services.traffic.keepPace({ signal, since: dueSince, weight })
+  const startedAt = performance.now()
+  const isTurnOver = () => performance.now() - startedAt > longestTurnMs
+  const isCurrent = await indexSpace(services, spaceId, { signal, isTurnOver })
+  if (!isCurrent) await finish((trx) => requestIndexing(trx, services, spaceId))
+}

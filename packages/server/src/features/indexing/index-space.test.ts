@@ -1,0 +1,233 @@
+import fc from 'fast-check'
+import { describe, expect } from 'vitest'
+import { testWith } from '../../../test/test.ts'
+import { insert, newChangeRequest, newSpace, write } from '../../../test/content.ts'
+import { applyChanges } from '@scriptorium/content/changes/apply-changes'
+import type { Change } from '@scriptorium/content/changes/batch'
+import { runIn } from '@scriptorium/content/caller'
+import { ContentError } from '@scriptorium/content/content-error'
+import type { Digest } from '@scriptorium/content/digest/digest'
+import { collect } from '@scriptorium/content/map/collect'
+import { openTree } from '@scriptorium/content/tree/tree'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import { bodyHash } from '@scriptorium/content/store'
+import { newId } from '../../platform/db/id.ts'
+import type { Services } from '../../edge/services.ts'
+import { readDigests } from '../../platform/store/digests.ts'
+import { run as digestChangeRequest } from './digest-change-request-job.ts'
+import { forgetSpace } from './forget-space.ts'
+import { indexSpace } from './index-space.ts'
+
+// The jobs of the server would index the same spaces meanwhile.
+const test = testWith({ backgroundJobs: 'off' })
+  /** Applies edits to main content and skips those that the tree rejects. */
+  .extend('apply', ({ server }) => async (spaceId: string, edits: readonly Edit[]): Promise<void> => {
+    const { database, content } = server.services
+    await database.writeTx(async (trx) => {
+      const { revisionId } = (await trx('spaces').where({ id: spaceId }).first())!
+      let { root } = (await trx('revisions').where({ id: revisionId }).first())!
+      const store = content(trx)
+      for (const one of edits) {
+        const ids = (await collect(openTree(store, root).entries<PageRecord>('page'))).map(({ id }) => id)
+        const now = new Date().toISOString()
+        const context = { now, newId, rootOf: async () => undefined }
+        const applied = await applyChanges(store, root, [changeOf({ ...one, ids })], context).catch(
+          (error: unknown) => {
+            if (error instanceof ContentError) return { root }
+            throw error
+          },
+        )
+        root = applied.root
+      }
+      const id = newId()
+      const revision = { id, spaceId, type: 'edits' as const, root, parents: '[]', createdAt: new Date().toISOString() }
+      await trx('revisions').insert(revision)
+      await trx('spaces').where({ id: spaceId }).update({ revisionId: id })
+    })
+  })
+  .extend('indexed', ({ server }) => async (spaceId: string) => {
+    const { read } = server.services.database
+    return {
+      links: await read('links').where({ spaceId }).orderBy(['pageId', 'ordinal']),
+      pages: await read('searchPages').where({ spaceId }).orderBy('pageId').select('pageId'),
+    }
+  })
+
+const names = ['a', 'b', 'c', 'readme']
+const addresses = ['a.md', './b.md', '../a.md', 'a/b.md', 'b/a.md#h', '/pages/a', '../', '#h', 'c/readme.md', 'p.png']
+
+interface Edit {
+  kind: 'insert' | 'move' | 'rename' | 'write' | 'delete' | 'file'
+  page: number
+  into: number
+  name: string
+  to: string[]
+}
+
+const edit = fc.record<Edit>({
+  kind: fc.constantFrom('insert', 'insert', 'move', 'rename', 'write', 'delete', 'file'),
+  page: fc.nat(20),
+  into: fc.nat(20),
+  name: fc.constantFrom(...names),
+  to: fc.array(fc.constantFrom(...addresses), { maxLength: 4 }),
+})
+
+const textOf = ({ to, name }: Edit): string =>
+  [`# ${name}`, ...(name === 'a' ? ['## h'] : []), ...to.map((address) => `[x](${address})`)].join('\n\n')
+
+const changeOf = ({ kind, page, into, ...edit }: Edit & { ids: string[] }): Change => {
+  const at = edit.ids[page % Math.max(1, edit.ids.length)] ?? ''
+  const place = into % 3 === 0 ? null : (edit.ids[into % Math.max(1, edit.ids.length)] ?? null)
+  const document = { markdown: textOf({ kind, page, into, ...edit }) }
+  const file = { name: '/a/p.png', contentType: 'image/png', size: 1, storageKey: 'k' }
+  const changes: Record<Edit['kind'], Change> = {
+    insert: { operation: 'insert_page', slug: edit.name, document, into: place },
+    move: { operation: 'update_page', page: at, into: place, at: 0 },
+    rename: { operation: 'update_page', page: at, slug: edit.name },
+    write: { operation: 'update_page', page: at, document },
+    delete: { operation: 'delete_page', page: at },
+    file: { operation: 'insert_files', files: [file] },
+  }
+  return changes[kind]
+}
+
+describe('indexSpace', () => {
+  test('incremental indexing gives the same index as a rebuild', async ({ server, apply, indexed }) => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const seen = new Set<string>()
+    const property = fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async (edits) => {
+      await apply(spaceId, edits)
+      await indexSpace(services, spaceId)
+      const found = await indexed(spaceId)
+      await forgetSpace(services, spaceId)
+      await indexSpace(services, spaceId)
+      expect(found).toEqual(await indexed(spaceId))
+      for (const { status } of found.links) seen.add(status)
+    })
+    await fc.assert(property, { numRuns: 60, endOnFailure: true })
+    expect(seen).toEqual(new Set(['ok', 'broken']))
+  })
+
+  test('by several workers gives the same index as by one', async ({ server, apply, indexed }) => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const edits = fc.sample(edit, { seed: 7, numRuns: 60 })
+    for (const some of [edits.slice(0, 20), edits.slice(20, 40), edits.slice(40)]) {
+      const first = indexSpace(services, spaceId)
+      await apply(spaceId, some)
+      await Promise.all([first, ...[1, 2, 3].map(() => indexSpace(services, spaceId))])
+    }
+    const found = await indexed(spaceId)
+    await forgetSpace(services, spaceId)
+    await indexSpace(services, spaceId)
+    expect(found).toEqual(await indexed(spaceId))
+    expect(found.links.length).toBeGreaterThan(2)
+  })
+
+  test('continues after an interruption', async ({ server, apply, indexed }) => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const inserted = Array.from({ length: 120 }, (_, n): Edit => ({
+      kind: 'insert',
+      page: n,
+      into: 0,
+      name: 'a',
+      to: ['b.md'],
+    }))
+    await apply(spaceId, inserted)
+    const controller = new AbortController()
+    const { writeTx } = services.database
+    let writes = 0
+    // Aborts after the first pages are written.
+    const counting: typeof writeTx = (...rest) => {
+      if (++writes === 3) controller.abort()
+      return writeTx(...rest)
+    }
+    const cut = { ...services, database: { ...services.database, writeTx: counting } }
+    await expect(indexSpace(cut, spaceId, { signal: controller.signal })).rejects.toThrow('aborted')
+    const half = (await indexed(spaceId)).pages.length
+    expect(half).toBeGreaterThan(0)
+    expect(half).toBeLessThan(120)
+    await apply(spaceId, [{ kind: 'delete', page: 3, into: 0, name: 'a', to: [] }])
+    await indexSpace(services, spaceId)
+    expect((await indexed(spaceId)).pages).toHaveLength(119)
+  })
+
+  test('pauses at the end of its turn and continues with the remaining pages', async ({ server, apply, indexed }) => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    const insertions = Array.from({ length: 120 }, (_, n): Edit => ({
+      kind: 'insert',
+      page: n,
+      into: 0,
+      name: 'a',
+      to: ['b.md'],
+    }))
+    await apply(spaceId, insertions)
+    const sizes: number[] = []
+    let isCurrent = false
+    while (!isCurrent) {
+      isCurrent = await indexSpace(services, spaceId, { isTurnOver: () => true })
+      sizes.push((await indexed(spaceId)).pages.length)
+      expect(sizes.length).toBeLessThan(10)
+    }
+    expect(sizes).toEqual([50, 100, 120, 120])
+    const found = await indexed(spaceId)
+    await forgetSpace(services, spaceId)
+    await indexSpace(services, spaceId)
+    expect(found).toEqual(await indexed(spaceId))
+  })
+
+  test('removes everything of a purged space', async ({ server, apply, indexed }) => {
+    const { spaceId } = await newSpace(server.api())
+    const { services } = server
+    await apply(spaceId, [{ kind: 'insert', page: 0, into: 0, name: 'a', to: ['a.md'] }])
+    await indexSpace(services, spaceId)
+    expect((await indexed(spaceId)).links).toHaveLength(1)
+    await services.database.writeTx((trx) => trx('spaces').where({ id: spaceId }).del())
+    await indexSpace(services, spaceId)
+    expect(await indexed(spaceId)).toEqual({ links: [], pages: [] })
+    expect(await services.database.read('indexedSpaces').where({ spaceId })).toEqual([])
+  })
+})
+
+const digestChanges = (services: Services, changeRequestId: string) =>
+  digestChangeRequest({ changeRequestId }, {
+    services,
+    signal: new AbortController().signal,
+  } as unknown as Parameters<typeof digestChangeRequest>[1])
+
+describe('digestChangeRequest', () => {
+  test('reads the content of a change request before it is merged', async ({ server }) => {
+    const docs = server.api()
+    const at = await newChangeRequest(docs, await newSpace(docs))
+    await write(docs, at, insert('# One\n'), insert('# Two\n'))
+    const { services } = server
+    await digestChanges(services, at.changeRequestId)
+    const { pages } = await docs.listPagesInChangeRequest({ params: at })
+    const hashes = pages.flatMap((page) => ('documentId' in page ? (page.documentId ?? []) : []))
+    const found = await services.database.read('bodyDigests').whereIn('hash', hashes).orderBy('data')
+    expect(found.map(({ data }) => (JSON.parse(data) as Digest).anchors)).toEqual([['one'], ['two']])
+  })
+
+  test('reads a text for each space, so that the time of an answer does not tell that another space has it', async ({
+    server,
+  }) => {
+    const docs = server.api()
+    const { database, content } = server.services
+    const [one, other] = [await newSpace(docs), await newSpace(docs)]
+    const texts = [insert('# The price\n\nIt is 4,200.\n')]
+    const at = await newChangeRequest(docs, one)
+    await write(docs, at, ...texts)
+    await digestChanges(server.services, at.changeRequestId)
+    await write(docs, await newChangeRequest(docs, other), ...texts)
+    const hash = bodyHash({ format: 'markdown', text: '# The price\n\nIt is 4,200.\n' })
+    const data = JSON.stringify({ sections: [], links: [], anchors: ['stored'] })
+    await database.writeTx((trx) => trx('bodyDigests').where({ hash }).update({ data }))
+    const read = async ({ spaceId }: { spaceId: string }) =>
+      runIn(spaceId, () => readDigests(database.read, content(database.read), [hash], spaceId))
+    expect((await read(one)).get(hash)!.anchors).toEqual(['stored'])
+    expect((await read(other)).get(hash)!.anchors).toEqual(['the-price'])
+  })
+})

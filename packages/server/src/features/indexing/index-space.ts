@@ -1,0 +1,92 @@
+import { readDigests, storeDigests } from '../../platform/store/digests.ts'
+import { batchesOf } from '../../ground/batches.ts'
+import { affectedPages, type Affected } from '@scriptorium/content/links/affected'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import { openTree } from '@scriptorium/content/tree/tree'
+import { forgetSpace } from './forget-space.ts'
+import { includesOfPages } from './includes.ts'
+import { knownLinks, type LinkSource, putLinks, readLinks } from './links.ts'
+import { relinkElsewhere } from './relink-elsewhere.ts'
+import type { Indexer } from './services.ts'
+import { termsOfAll } from '../search/page-terms.ts'
+import { writePages } from '../search/write-pages.ts'
+import { textsOf } from './search-entries.ts'
+import { beginStep, endStep, guard, isUnderWay, noteProgress, type Step } from './state.ts'
+
+const pagesPerBatch = 50
+
+const digestsOf = ({ database, content }: Indexer, pages: readonly PageRecord[]) =>
+  readDigests(
+    database.read,
+    content(database.read),
+    pages.flatMap(({ body }) => (body ? [body.hash] : [])),
+  )
+
+/** Indexes pages, unless another server has finished the step. Reads bodies, which is slow, before the transaction. */
+const write = async (
+  indexer: Indexer,
+  step: Step,
+  ids: readonly string[],
+  changed: Affected['changed'],
+): Promise<boolean> => {
+  const { database, content, config } = indexer
+  const { spaceId } = step
+  const store = content(database.read)
+  const tree = openTree(store, step.after)
+  const pages = await tree.pages(ids)
+  const digests = await digestsOf(indexer, pages)
+  const source: LinkSource = { db: database.read, store, spaceId, tree, appUrl: config.appUrl }
+  const links = await readLinks(source, pages)
+  const findable = pages.filter(({ id }) => changed.has(id))
+  const includes = await includesOfPages(source, findable, digests)
+  for (const { content, digest } of [...includes.values()].flat()) digests.set(content.body!.hash, digest)
+  const terms = await termsOfAll(await textsOf({ ...source, root: step.after }, findable, digests, includes))
+  return database.writeTx(async (trx) => {
+    if (!(await isUnderWay(trx, step))) return false
+    await storeDigests(trx, digests, step.lineageId)
+    const written = ids.filter((id) => changed.has(id))
+    const grown = await writePages(trx, spaceId, written, terms)
+    await putLinks(trx, spaceId, ids, links)
+    await noteProgress(trx, step, ids.at(-1)!, grown)
+    return true
+  }, guard(spaceId))
+}
+
+/** When to stop: at once with an error, or after the current pages, so that the indexes of other spaces get their turn. */
+export interface Stops {
+  signal?: AbortSignal
+  /** Returns whether the work should pause after the current pages. */
+  isTurnOver?: () => boolean
+}
+
+// In the order of ids, so that the next run knows which pages are done.
+const remaining = (pages: Iterable<string>, { doneUntil }: Step): string[] =>
+  [...pages].filter((id) => doneUntil === null || id > doneUntil).toSorted()
+
+const follow = async (indexer: Indexer, step: Step, { signal, isTurnOver }: Stops): Promise<'paused' | undefined> => {
+  const { database, content } = indexer
+  const known = knownLinks(database.read, step.spaceId)
+  const { changed, pages, targets } = await affectedPages(content(database.read), step, known)
+  for (const ids of batchesOf(remaining(pages, step), pagesPerBatch)) {
+    signal?.throwIfAborted()
+    if (!(await write(indexer, step, ids, changed))) return undefined
+    if (isTurnOver?.()) return 'paused'
+  }
+  await relinkElsewhere(indexer, step.spaceId, targets)
+  await database.writeTx((trx) => endStep(trx, step), guard(step.spaceId))
+  return undefined
+}
+
+/**
+ * Updates the indexes of a space to its main content, at a cost proportional to the changes. Deletes the indexes of a
+ * purged space. Can be interrupted and can run on several servers at once: the next run resumes. Returns whether the indexes
+ * are current; if not, the turn was over.
+ */
+export const indexSpace = async (indexer: Indexer, spaceId: string, stops: Stops = {}): Promise<boolean> => {
+  for (;;) {
+    const step = await indexer.database.writeTx((trx) => beginStep(trx, spaceId), guard(spaceId))
+    if (!step) return true
+    if (step === 'anew') await forgetSpace(indexer, spaceId)
+    else if ((await follow(indexer, step, stops)) === 'paused') return false
+  }
+}

@@ -1,0 +1,221 @@
+import type { Knex } from 'knex'
+import { type Digest, digestOf } from '@scriptorium/content/digest/digest'
+import { evaluateDocument } from '@scriptorium/content/evaluate/evaluate-document'
+import { hasLooseConditions } from '@scriptorium/content/evaluate/loose-conditions'
+import { namesIn, type Scope } from '@scriptorium/content/evaluate/evaluate'
+import { parseExpression } from '@scriptorium/content/evaluate/parse'
+import { scopeOf } from '@scriptorium/content/evaluate/scope'
+import { type Document, type DocumentNode, type FragmentNode, walkNodes } from '@scriptorium/content/markdown/document'
+import { parseMarkdown } from '@scriptorium/content/pool/pool'
+import { type Body, getBody } from '@scriptorium/content/store'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import { variesByReader } from '../../domain/history/varies-by-reader.ts'
+import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { remember } from '../../ground/remember.ts'
+import { maxParts, pageOfEntry, partOf } from '../search/audiences.ts'
+import type { EntryKind, PageTexts } from '../search/page-terms.ts'
+import { readDigests } from '../../platform/store/digests.ts'
+import { includesOfPages, type Includes, type IncludeSource } from './includes.ts'
+
+/** Returns whether search finds a page: only documents without `noIndex`. */
+export const isFindable = ({ type, noIndex }: PageRecord): boolean => type === 'document' && !noIndex
+
+/** The tree that entries are read from. */
+export interface EntrySource extends IncludeSource {
+  root: string
+}
+
+// Escapes and references can stand for any letter.
+const mayHide = (body: Body): boolean => variesByReader(body) && /\bif\b|visitor|&#|\\/i.test(body.text)
+
+const documentOf = async ({ format, text }: Body): Promise<Document> =>
+  format === 'document' ? (JSON.parse(text) as Document) : parseMarkdown(text)
+
+// No condition. A visitor never finds the whole text of such a page.
+const never = 'false'
+
+/**
+ * Returns whether a condition depends on nothing but the visitor. A search knows only the visitor, not the variables of a page, so its
+ * answer to another condition can differ from that on the page.
+ */
+const isOfVisitor = (condition: string): boolean => {
+  const expression = parseExpression(condition)
+  const names = expression ? namesIn(expression) : []
+  return names.length > 0 && names.every((name) => name === 'visitor')
+}
+
+/**
+ * Returns the conditions of the `if` blocks of a document. Those that depend on something else, and expressions about the visitor,
+ * count as one that never holds: the whole text of such a page is nobody's.
+ */
+const conditionsIn = (document: Document): string[] => {
+  const found: string[] = hasLooseConditions(document.nodes) ? [never] : []
+  for (const node of walkNodes(document.nodes)) {
+    if (node.object === 'block' && node.type === 'if') {
+      const condition = String(node.data?.['expression'] ?? never)
+      found.push(isOfVisitor(condition) ? condition : never)
+    } else if (node.object === 'inline' && node.type === 'expression') {
+      if (String(node.data?.['expression']).includes('visitor')) found.push(never)
+    } else if (node.object === 'text' && (node.leaves ?? []).some(({ text }) => /\{\{[^]*visitor/.test(text)))
+      found.push(never)
+  }
+  return found
+}
+
+/** Returns the document of a page or of reusable content, if it can hide text from some visitors. */
+const hidingDocument = async (
+  { store }: EntrySource,
+  { body }: PageRecord,
+): Promise<Document | 'unreadable' | undefined> => {
+  const stored = body && (await getBody(store, body.hash))
+  if (!stored || !mayHide(stored)) return undefined
+  return documentOf(stored).catch(() => 'unreadable' as const)
+}
+
+const empty: Digest = { sections: [], links: [], anchors: [] }
+
+/** Returns a node whose conditions about the visitor are replaced by their answers. */
+const answered = <T extends DocumentNode | FragmentNode>(node: T, holding: ReadonlySet<string>): T => {
+  const { data, nodes, fragments } = node as { data?: object; nodes?: DocumentNode[]; fragments?: FragmentNode[] }
+  const expression = String((data as { expression?: unknown } | undefined)?.expression ?? never)
+  const isAnswered = node.object === 'block' && node.type === 'if' && isOfVisitor(expression)
+  return {
+    ...node,
+    ...(isAnswered && { data: { ...data, expression: String(holding.has(expression)) } }),
+    ...(nodes && { nodes: nodes.map((child) => answered(child, holding)) }),
+    ...(fragments && { fragments: fragments.map((child) => answered(child, holding)) }),
+  }
+}
+
+/** The document of a page or of reusable content that can hide text, with the values of its other expressions. */
+type Hiding = { document: Document; scope: Scope } | 'unreadable' | undefined
+
+type HidingOf = (page: PageRecord) => Promise<Hiding>
+
+const createHidingOf = (source: EntrySource): HidingOf => {
+  const known = new Map<string, Promise<Hiding>>()
+  const read = async (page: PageRecord): Promise<Hiding> => {
+    const document = await hidingDocument(source, page)
+    if (document === undefined || document === 'unreadable') return document
+    return { document, scope: await scopeOf(source.store, source.root, page) }
+  }
+  return (page) => remember(known, page.id, () => read(page))
+}
+
+/** Returns the digest of what a visitor sees for whom only these conditions hold. */
+const digestWhere = async (
+  source: EntrySource,
+  page: PageRecord,
+  hidingOf: HidingOf,
+  holding: ReadonlySet<string>,
+): Promise<Digest> => {
+  const hiding = await hidingOf(page)
+  if (hiding === 'unreadable' || !page.body) return empty
+  if (!hiding)
+    return (await readDigests(source.db, source.store, [page.body.hash], source.lineageId)).get(page.body.hash)!
+  const { document, scope } = hiding
+  const nodes = document.nodes.map((node) => answered(node, holding))
+  return digestOf(evaluateDocument({ ...document, nodes }, scope, 'without-visitor'))
+}
+
+// Above this number, the entries of all combinations would be too many.
+const maxCombined = 4
+
+/** Returns all sets of some conditions, the empty one first. */
+const combinationsOf = (conditions: readonly string[]): string[][] =>
+  Array.from({ length: 2 ** conditions.length }, (_, bits) => conditions.filter((_, index) => (bits >> index) & 1))
+
+/**
+ * Returns who finds the parts of a page, and the conditions that hold for them. With few conditions, each combination of them has a
+ * part. With more, each condition has one, so that a visitor can find several parts of the page.
+ */
+const partsOf = (blocks: readonly string[]): Pick<PagePart, 'blocks' | 'holding' | 'kind'>[] => {
+  const conditions = blocks.filter((condition) => condition !== never)
+  const without = (holding: readonly string[]) => blocks.filter((condition) => !holding.includes(condition))
+  if (conditions.length > maxCombined) {
+    const some = conditions.slice(0, maxParts - 1)
+    const single = some.map((condition) => ({ kind: 'block' as const, holding: [condition], blocks }))
+    return [{ kind: 'without', holding: [], blocks }, ...single]
+  }
+  return combinationsOf(conditions)
+    .map((holding) => ({ kind: 'without' as const, holding, blocks: without(holding) }))
+    .filter((part) => part.blocks.length > 0)
+}
+
+/** A part of the text of a page, and who finds it. */
+interface PagePart {
+  kind: EntryKind
+  /** The conditions of the `if` blocks that the part has. */
+  holding: readonly string[]
+  blocks: readonly string[]
+  sections: PageTexts['sections']
+}
+
+/** Returns the parts of a page that has text which some visitors do not see, with the conditions of all its blocks. */
+const readParts = async (source: EntrySource, page: PageRecord, includes: Includes) => {
+  const hidingOf = createHidingOf(source)
+  const found: string[] = []
+  for (const one of [page, ...(includes.get(page.id) ?? []).map(({ content }) => content)]) {
+    const hiding = await hidingOf(one)
+    if (hiding) found.push(...(hiding === 'unreadable' ? [never] : conditionsIn(hiding.document)))
+  }
+  const blocks = [...new Set(found)]
+  if (blocks.length === 0 || !page.body) return { blocks, parts: [] }
+  const parts: PagePart[] = []
+  for (const part of partsOf(blocks)) {
+    const readDigest = (one: PageRecord) => digestWhere(source, one, hidingOf, new Set(part.holding))
+    const own = await readDigest(page)
+    const included = await includesOfPages({ ...source, readDigest }, [page], new Map([[page.body.hash, own]]))
+    const sections = (included.get(page.id) ?? []).flatMap(({ digest }) => digest.sections)
+    parts.push({ ...part, sections: [...own.sections, ...sections] })
+    await turnOfEventLoop()
+  }
+  return { blocks, parts }
+}
+
+/** Returns the conditions of a page and of the pages above it. */
+const conditionsOf = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): string[] => {
+  const found: string[] = []
+  for (let one: PageRecord | undefined = page; one; one = one.parent === null ? undefined : known.get(one.parent))
+    if (one.condition) found.push(one.condition)
+  return found
+}
+
+/**
+ * Returns the texts of the pages that search finds, with those of the reusable contents that they include, by entry. A page with `if`
+ * blocks has further entries with what its visitors see.
+ */
+export const textsOf = async (
+  source: EntrySource,
+  pages: readonly PageRecord[],
+  digests: ReadonlyMap<string, Digest>,
+  includes: Includes,
+): Promise<Map<string, PageTexts>> => {
+  const texts = new Map<string, PageTexts>()
+  const known = await source.tree.withAncestors(pages)
+  for (const page of pages.filter(isFindable)) {
+    const { id, title, description = '', body } = page
+    const own = (body && digests.get(body.hash)?.sections) ?? []
+    const sections = [...own, ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections)]
+    const conditions = conditionsOf(page, known)
+    const { blocks, parts } = await readParts(source, page, includes)
+    const isForAll = conditions.length === 0 && parts.length === 0
+    texts.set(id, {
+      audience: isForAll ? undefined : { kind: 'whole', conditions, blocks },
+      title,
+      description,
+      sections,
+    })
+    for (const [index, part] of parts.entries()) {
+      const audience = { kind: part.kind, conditions: [...conditions, ...part.holding], blocks: part.blocks }
+      texts.set(partOf(id, index), { audience, title, description, sections: part.sections })
+    }
+  }
+  return texts
+}
+
+/** Returns the ids of the pages of a space that search finds. */
+export const indexedPages = async (db: Knex, spaceId: string): Promise<string[]> => {
+  const rows = await db('searchPages').where({ spaceId }).select('pageId')
+  return [...new Set(rows.map(({ pageId }) => pageOfEntry(pageId)))]
+}

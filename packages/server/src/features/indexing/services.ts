@@ -1,0 +1,10 @@
+import type { ContentStore } from '@scriptorium/content/store'
+import type { Knex } from 'knex'
+import type { Database } from '../../platform/db/open.ts'
+
+/** The services that indexing uses. */
+export interface Indexer {
+  database: Database
+  content(db: Knex): ContentStore
+  config: { appUrl: string }
+}

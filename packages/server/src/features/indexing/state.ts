@@ -1,0 +1,142 @@
+import type { Knex } from 'knex'
+import { digestVersion } from '../../platform/store/digests.ts'
+import { emptyRoot } from '@scriptorium/content/chunk'
+import type { IndexedSpaceRow } from '../../platform/db/tables/search.ts'
+import type { SpaceRow } from '../../platform/db/tables/places.ts'
+
+/** Version of the index format. Increase it when the format changes, so that every space is reindexed. */
+export const indexVersion = digestVersion * 1000 + 7
+
+/** An update of a space's indexes from one tree to another. */
+export interface Step {
+  spaceId: string
+  organizationId: string
+  lineageId: string
+  before: string
+  after: string
+  targetRevisionId: string | null
+  /** The pages up to this id are done. */
+  doneUntil: string | null
+}
+
+/** Returns the root of the tree that readers see of a revision, or of the empty tree if there is no revision. */
+export const rootOf = async (db: Knex, id: string | null): Promise<string> => {
+  if (id === null) return emptyRoot
+  const found: { root: string; shownRoot: string | null } | undefined = await db('revisions as r')
+    .leftJoin('expandedTrees as e', (join) => join.on('e.spaceId', 'r.spaceId').on('e.root', 'r.root'))
+    .where('r.id', id)
+    .first('r.root', 'e.shownRoot')
+  return found?.shownRoot ?? found?.root ?? emptyRoot
+}
+
+/** Returns the name of the lock that serializes writes to the indexes of a space. */
+export const guard = (spaceId: string): string => `index:${spaceId}`
+
+/** Returns whether the indexes have the current format and belong to the space's organization. */
+export const isUsable = (state: IndexedSpaceRow, space: Pick<SpaceRow, 'organizationId'>): boolean =>
+  state.version === indexVersion && state.organizationId === space.organizationId
+
+/** Returns the state of the indexes of a space; undefined if it was never indexed. */
+export const findState = (db: Knex, spaceId: string): Promise<IndexedSpaceRow | undefined> =>
+  db('indexedSpaces').where({ spaceId }).first()
+
+/**
+ * Starts and records an update of the indexes to the current revision. Resumes an unfinished update first, because some
+ * of its pages are already written. Returns 'anew' if the indexes must be deleted, undefined if they are current.
+ */
+export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'anew' | undefined> => {
+  const space = await trx('spaces').where({ id: spaceId }).first('organizationId', 'lineageId', 'revisionId')
+  const state = await findState(trx, spaceId)
+  if (!space) return state && 'anew'
+  if (state && !isUsable(state, space)) return 'anew'
+  const { organizationId, lineageId } = space
+  const targetRevisionId = state?.targetRevisionId ?? space.revisionId
+  if (state?.revisionId === targetRevisionId) return undefined
+  if (state) await trx('indexedSpaces').where({ spaceId }).update({ targetRevisionId })
+  else {
+    await trx('indexedSpaces').insert({
+      spaceId,
+      organizationId,
+      version: indexVersion,
+      revisionId: null,
+      targetRevisionId,
+    })
+  }
+  const [before, after] = [await rootOf(trx, state?.revisionId ?? null), await rootOf(trx, targetRevisionId)]
+  return { spaceId, organizationId, lineageId, before, after, targetRevisionId, doneUntil: state?.doneUntil ?? null }
+}
+
+/** Returns whether a step is still current: another server can have finished it. */
+export const isUnderWay = async (trx: Knex, { spaceId, targetRevisionId }: Step): Promise<boolean> =>
+  (await trx('indexedSpaces').where({ spaceId, targetRevisionId }).first('spaceId')) !== undefined
+
+/** Records that some pages of a step are done, and by how many pages the index has grown. */
+export const noteProgress = (trx: Knex, { spaceId }: Step, doneUntil: string, grown: number) =>
+  trx('indexedSpaces').where({ spaceId }).increment('pages', grown).update({ doneUntil })
+
+/** Records that a step is complete. */
+export const endStep = (trx: Knex, { spaceId, targetRevisionId }: Step) =>
+  trx('indexedSpaces')
+    .where({ spaceId, targetRevisionId })
+    .update({ revisionId: targetRevisionId, targetRevisionId: null, doneUntil: null })
+
+/** Returns the spaces whose indexes are current, with the roots of their trees. */
+export const currentSpaces = (db: Knex): Promise<{ spaceId: string; root: string }[]> =>
+  db('indexedSpaces as i')
+    .join('spaces as s', 's.id', 'i.spaceId')
+    .join('revisions as r', 'r.id', 's.revisionId')
+    .leftJoin('expandedTrees as e', (join) => join.on('e.spaceId', 'r.spaceId').on('e.root', 'r.root'))
+    .whereRaw('i.revision_id = s.revision_id')
+    .whereNull('i.targetRevisionId')
+    .where('i.version', indexVersion)
+    .orderBy('i.spaceId')
+    .select('i.spaceId', db.raw('coalesce(e.shown_root, r.root) as root'))
+
+/** Marks the indexes of one space or of all spaces as stale. Returns their number. */
+export const forgetIndexes = (trx: Knex, spaceId?: string): Promise<number> =>
+  trx('indexedSpaces')
+    .where(spaceId === undefined ? {} : { spaceId })
+    .update({ version: 0 })
+
+/** Returns the ids of the spaces whose indexes are stale or missing, and of purged spaces that are still indexed. */
+export const staleSpaces = async (db: Knex): Promise<string[]> => {
+  const stale = await db('spaces as s')
+    .leftJoin('indexedSpaces as i', 'i.spaceId', 's.id')
+    .where((either) => {
+      either.whereNull('i.spaceId').orWhereNotNull('i.targetRevisionId').orWhereRaw('i.revision_id <> s.revision_id')
+      either.orWhereRaw('i.organization_id <> s.organization_id').orWhere('i.version', '<>', indexVersion)
+    })
+    .pluck('s.id')
+  const orphans: { spaceId: string }[] = await db('indexedSpaces as i')
+    .leftJoin('spaces as s', 's.id', 'i.spaceId')
+    .whereNull('s.id')
+    .select('i.spaceId')
+  return [...stale, ...orphans.map(({ spaceId }) => spaceId)]
+}
+
+const spacesPerLook = 200
+
+// The job of a space is queued with the write, or within a minute, and its key names the space.
+const behind = `select s.id, (
+    select min(r.created_at) from revisions r
+    where r.space_id = s.id and r.change_request_id is null and r.created_at > coalesce(shown.created_at, '')
+  ) as since
+  from (
+    select key from jobs where state = 'queued' and name = 'indexSpace'
+    union select key from jobs where state = 'running' and name = 'indexSpace'
+    limit ${spacesPerLook}
+  ) as waiting
+  join spaces s on s.id = substr(waiting.key, length('indexSpace:') + 1)
+  left join indexed_spaces i on i.space_id = s.id
+  left join revisions shown on shown.id = i.revision_id
+  where i.revision_id is null or i.revision_id <> s.revision_id`
+
+/**
+ * Returns how many spaces wait until their indexes are updated, and since when the oldest content waits. It looks at the jobs
+ * instead of all spaces, so it stays cheap; above 200 waiting spaces, it is an estimate.
+ */
+export const staleIndexes = async (db: Knex): Promise<{ spaces: number; since: string | undefined }> => {
+  const rows: { since: string | null }[] = await db.raw(behind)
+  const times = rows.flatMap(({ since }) => (since === null ? [] : [since])).toSorted()
+  return { spaces: rows.length, since: times[0] }
+}

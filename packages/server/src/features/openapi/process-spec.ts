@@ -1,0 +1,107 @@
+import type { Knex } from 'knex'
+import type { OpenapiSpecRow } from '../../platform/db/tables/openapi.ts'
+import type { JobContext } from '../../platform/jobs/job.ts'
+import { compareVersions } from './compare-versions.ts'
+import { shortError } from './document-error.ts'
+import { createFetchDocument, type FetchDocument } from './fetch-text.ts'
+import { zip } from './gzip.ts'
+import type { ReadDocument, ReadFailure } from './messages.ts'
+import { FetchTimeoutError, runReader, type FetchText, type ReaderSource } from './run-reader.ts'
+import type { OpenapiServices } from './services.ts'
+import {
+  beginProcessing,
+  endFailed,
+  endRead,
+  endUnchanged,
+  findContent,
+  findSourceText,
+  findSpecById,
+  findVersionById,
+} from './store.ts'
+
+/** The specification whose source is processed. */
+export interface SpecJob {
+  organizationId: string
+  specId: string
+}
+
+/** A source as it was found. It is kept compressed, because many sources can wait for a process that reads them. */
+interface FoundSource {
+  raw: Buffer
+  etag: string | null
+}
+
+const readSource = async (
+  { database }: Pick<OpenapiServices, 'database'>,
+  spec: OpenapiSpecRow,
+  fetchDocument: FetchDocument,
+): Promise<FoundSource | 'unchanged'> => {
+  if (spec.sourceUrl === null) return { raw: (await findSourceText(database.read, spec.id))!, etag: null }
+  const latest = spec.lastVersionId === null ? undefined : await findVersionById(database.read, spec.lastVersionId)
+  // The ETag of the document does not cover the files that it refers to.
+  const isKnown = latest?.files === 1 && spec.errorCode === null && spec.etag !== null
+  const found = await fetchDocument(spec.sourceUrl, isKnown ? spec.etag! : undefined)
+  return found === 'unchanged' ? found : { raw: await zip(found.text), etag: found.etag }
+}
+
+const failureOf = (url: string | null, error: Error): ReadFailure => ({
+  kind: 'failure',
+  code: error instanceof FetchTimeoutError ? 'FETCH_TIMEOUT' : 'FETCH_ERROR',
+  errors: [shortError({ message: [url, error.message].filter(Boolean).join(': ') })],
+})
+
+const readFound = (source: ReaderSource, fetchDocument: FetchDocument, signal: AbortSignal) => {
+  const fetchText: FetchText = async (file) => {
+    const found = await fetchDocument(file)
+    // No ETag was sent, so the server cannot say that the file is unchanged.
+    if (found === 'unchanged') throw new Error('The other server answered 304')
+    return found.text
+  }
+  return runReader(source, fetchText, signal)
+}
+
+/** Returns what a document changes since the latest version; null for a first version, or one with the same content. */
+const changesOf = async (
+  { database, log }: OpenapiServices,
+  { lastVersionId }: OpenapiSpecRow,
+  { bundled, contentHash }: ReadDocument,
+  signal: AbortSignal,
+): Promise<Buffer | null> => {
+  const latest = lastVersionId === null ? undefined : await findVersionById(database.read, lastVersionId)
+  if (!latest || latest.contentHash === contentHash) return null
+  const before = await findContent(database.read, latest.id, 'bundled')
+  return compareVersions({ before: before!, after: bundled }, { log, signal })
+}
+
+/** Reads the source of a specification, and makes it a version if its content has changed. */
+export const run = async (
+  { specId }: SpecJob,
+  { finish, services, signal }: JobContext<OpenapiServices>,
+): Promise<void> => {
+  const { database } = services
+  const now = () => new Date().toISOString()
+  const spec = await findSpecById(database.read, specId)
+  if (!spec) return
+  const { sourceUrl } = spec
+  await database.writeTxUnsynced((trx) => beginProcessing(trx, spec))
+  const fetchDocument = createFetchDocument(services.outgoing, signal)
+  const found = await readSource(services, spec, fetchDocument).catch((error: Error) => failureOf(sourceUrl, error))
+  signal.throwIfAborted()
+  if (found === 'unchanged') return void (await finish((trx) => endUnchanged(trx, spec, now())))
+  if ('kind' in found) return void (await finish((trx) => endFailed(trx, spec, found, now())))
+  const read = await readFound({ url: sourceUrl, raw: found.raw }, fetchDocument, signal)
+  if (read.kind === 'failure') return void (await finish((trx) => endFailed(trx, spec, read, now())))
+  const changes = await changesOf(services, spec, read, signal)
+  const version = { url: sourceUrl, raw: found.raw, document: read, changes, etag: found.etag }
+  await finish(async (trx) => {
+    const added = await endRead(trx, spec, version, now())
+    if (added !== undefined) await services.events.raise(trx, 'openapiVersionAdded', spec, { userId: null, now: now() })
+  })
+}
+
+/** Ends the processing of a specification whose job has failed, so that nobody waits for it. */
+export const failed = async (trx: Knex.Transaction, { specId }: SpecJob) => {
+  const spec = await findSpecById(trx, specId)
+  const errors = [{ message: 'The document could not be processed' }]
+  if (spec) await endFailed(trx, spec, { kind: 'failure', code: 'PARSE_ERROR', errors }, new Date().toISOString())
+}

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/db/open.ts'
+import type { Jobs } from '../../platform/jobs/payloads.ts'
+import type { Events } from '../../domain/events/events.ts'
+import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
+
+/** The services that read OpenAPI documents. */
+export interface OpenapiServices {
+  database: Database
+  log: Logger
+  outgoing: Outgoing
+  events: Events
+  jobs: Pick<Jobs, 'enqueue'>
+}

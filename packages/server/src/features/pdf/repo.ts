@@ -1,0 +1,24 @@
+import type { Knex } from 'knex'
+import type { PdfRow } from '../../platform/db/tables/pdfs.ts'
+
+/** Returns the newest PDF with this key that is ready or queued and was created after `since`. */
+export const findPdfOf = (db: Knex, spaceId: string, key: string, since: string): Promise<PdfRow | undefined> =>
+  db('pdfs')
+    .where({ spaceId, key })
+    .where('createdAt', '>', since)
+    .whereNot('state', 'failed')
+    .orderBy('createdAt', 'desc')
+    .first()
+
+export const insertPdf = (db: Knex, row: PdfRow) => db('pdfs').insert(row)
+
+export const findPdf = (db: Knex, id: string): Promise<PdfRow | undefined> => db('pdfs').where({ id }).first()
+
+export const finishPdf = (db: Knex, id: string, end: Pick<PdfRow, 'state' | 'storageKey'>) =>
+  db('pdfs').where({ id }).update(end)
+
+/** Returns up to 100 PDFs created before a moment, oldest first. */
+export const findExpiredPdfs = (db: Knex, before: string): Promise<PdfRow[]> =>
+  db('pdfs').where('createdAt', '<', before).orderBy('createdAt').limit(100)
+
+export const deletePdf = (db: Knex, id: string) => db('pdfs').where({ id }).del()

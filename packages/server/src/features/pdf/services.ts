@@ -1,0 +1,28 @@
+import type { Config } from '../../ground/config.ts'
+import type { ContentStore } from '@scriptorium/content/store'
+import type { Knex } from 'knex'
+import type { Logger } from 'pino'
+import type { Database } from '../../platform/db/open.ts'
+import type { DispatchServices } from '../../domain/integrations/dispatch.ts'
+import type { Jobs } from '../../platform/jobs/payloads.ts'
+import type { FetchFile } from '../../platform/outgoing/fetch-file.ts'
+import type { Storage } from '../../platform/storage/storage.ts'
+import type { Urls } from '../../platform/urls.ts'
+
+/** The services that create PDFs. */
+export interface PdfServices extends DispatchServices {
+  database: Database
+  log: Logger
+  storage: Storage
+  fetchFile: FetchFile
+  urls: Urls
+  content(db: Knex): ContentStore
+}
+
+/** The services that request PDFs. */
+export interface PdfRequestServices {
+  database: Database
+  jobs: Pick<Jobs, 'enqueue'>
+  secret: string
+  config: Pick<Config, 'baseUrl' | 'queuedJobsPerOrganization'>
+}

@@ -1,0 +1,51 @@
+import { SAML, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml'
+import type { SamlProviderRow } from '../../platform/db/tables/saml.ts'
+import { readCertificates } from './certificates.ts'
+
+const clockSkewMs = 60_000
+
+/** How long a person has to sign in at the identity provider. */
+export const requestLifetimeMs = 15 * 60_000
+
+/** The addresses of the service that a provider signs in to. */
+export interface ServiceAddresses {
+  entityId: string
+  acsUrl: string
+  startUrl: string
+  logoutUrl: string
+}
+
+/** Returns the addresses of a provider below the base URL of the server. */
+export const addressesOf = (baseUrl: string, providerId: string): ServiceAddresses => {
+  const entityId = `${baseUrl}/saml/${providerId}`
+  return { entityId, acsUrl: `${entityId}/acs`, startUrl: `${entityId}/start`, logoutUrl: `${entityId}/logout` }
+}
+
+/** Creates the service provider for an identity provider. The open requests are stored by `requests`. */
+export const createServiceProvider = (
+  { ssoUrl, logoutUrl, entityId: idpIssuer, certificate }: SamlProviderRow,
+  { entityId, acsUrl, logoutUrl: logoutCallbackUrl }: ServiceAddresses,
+  requests: CacheProvider,
+): SAML => {
+  const { certificates } = readCertificates(certificate)
+  return new SAML({
+    issuer: entityId,
+    audience: entityId,
+    callbackUrl: acsUrl,
+    entryPoint: ssoUrl,
+    logoutUrl,
+    logoutCallbackUrl,
+    idpIssuer,
+    // The library needs one even to write metadata, for which none is used.
+    idpCert: certificates.length > 0 ? certificates : 'none',
+    wantAssertionsSigned: true,
+    wantAuthnResponseSigned: false,
+    acceptedClockSkewMs: clockSkewMs,
+    validateInResponseTo: ValidateInResponseTo.always,
+    requestIdExpirationPeriodMs: requestLifetimeMs,
+    cacheProvider: requests,
+    // The provider decides how users authenticate.
+    disableRequestedAuthnContext: true,
+    identifierFormat: null,
+  })
+}

@@ -1,0 +1,152 @@
+import type { Knex } from 'knex'
+import { emptyRoot } from '@scriptorium/content/chunk'
+import { getBody } from '@scriptorium/content/store'
+import { openTree } from '@scriptorium/content/tree/tree'
+import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import { GitError } from '../../platform/git/git-error.ts'
+import { openRepository, type Commit, type Repository } from '../../platform/git/repository.ts'
+import { findRevision } from '../../domain/history/revisions.ts'
+import { announceSync } from './announce.ts'
+import { recordDocuments } from '../../platform/store/documents.ts'
+import { bodyBatches } from './body-batches.ts'
+import { build, openTreeBuilder, type Built, type TreeBuilder } from './tree-builder.ts'
+import { readCommit, type CommitSource } from './commit-source.ts'
+import { importStandalone, importChanges, importFirstCommit, continueChangeRequest } from './import-changes.ts'
+import { findCommon, requireSpace, succeed, type Common, type Task } from './task.ts'
+
+/** A commit with its content, and the workshop in which its trees are built. */
+export interface CommitImport {
+  task: Task
+  repository: Repository
+  commit: Commit
+  source: CommitSource
+  workshop: TreeBuilder
+}
+
+/** Returns a copy of a tree, updated to the content of the commit. */
+const buildOn = ({ task, repository, source, workshop }: CommitImport, root: string, prune: boolean): Promise<Built> =>
+  build(task.services, workshop.store, root, repository, source, {
+    prune,
+    directory: task.request.directory,
+    now: task.now,
+  })
+
+const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> => {
+  const found = await findRevision(db, spaceId, id)
+  if (!found) throw new GitError('The revision that was imported or exported last is missing')
+  return found.root
+}
+
+/** Returns whether nobody has edited the space: it is empty or has only the blank page of a new space. */
+const isPristine = async ({ workshop: { store } }: CommitImport, space: SpaceRow, root: string): Promise<boolean> => {
+  const tree = openTree(store, root)
+  if (root === emptyRoot) return true
+  if (space.changeRequests > 0 || (await tree.countOf('page')) !== 1 || (await tree.countOf('file')) > 0) return false
+  const [page] = await tree.childrenOf(null)
+  return (
+    page?.type === 'document' &&
+    page.title === 'Untitled' &&
+    (!page.body || (await getBody(store, page.body.hash)).text === '')
+  )
+}
+
+/**
+ * Writes the new bodies in small transactions, before the one that makes them visible: a commit of thousands of pages would stop
+ * all other requests of a server with SQLite. Nobody reads a body whose page is not in a revision. If the import fails, the next
+ * attempt finds its bodies, and the purge of the space deletes those that no page uses.
+ */
+const storeBodies = async ({ task, workshop }: CommitImport): Promise<void> => {
+  const { content, database } = task.services
+  for (const bodies of bodyBatches(workshop.takeBodies())) {
+    task.signal.throwIfAborted()
+    await database.writeTx(async (trx) => {
+      const { lineageId } = await requireSpace(trx, task)
+      await content(trx).putBodies(bodies)
+      await recordDocuments(trx, lineageId, [...bodies.keys()])
+    })
+  }
+}
+
+const importOnCommon = async (found: CommitImport, common: Common, baseId: string) => {
+  const { task, workshop } = found
+  const { spaceId } = task.operation
+  const db = task.services.database.read
+  const base = await rootOf(db, spaceId, baseId)
+  const built = await buildOn(found, base, true)
+  const take = common.pending ? continueChangeRequest : importChanges
+  await storeBodies(found)
+  await task.finish(async (trx) => {
+    const store = task.services.content(trx)
+    await workshop.flush(store, built.root)
+    await take({ ...found, trx, store, space: await requireSpace(trx, task), common, base, baseId, built })
+  })
+}
+
+const importFirst = async (found: CommitImport) => {
+  const { task, workshop } = found
+  const db = task.services.database.read
+  const seen = await requireSpace(db, task)
+  const main = await rootOf(db, seen.id, seen.revisionId)
+  const pristine = await isPristine(found, seen, main)
+  // `joined` has the content of the space and the commit, `exact` only that of the commit.
+  const joined = await buildOn(found, pristine ? emptyRoot : main, pristine)
+  const exact = pristine ? joined : await buildOn(found, joined.root, true)
+  await storeBodies(found)
+  await task.finish(async (trx) => {
+    const store = task.services.content(trx)
+    for (const { root } of [joined, exact]) await workshop.flush(store, root)
+    const space = await requireSpace(trx, task)
+    if (space.revisionId !== seen.revisionId) throw new GitError('The space was changed in the meantime: try again')
+    await importFirstCommit({ ...found, trx, store, space, joined, exact, isPristine: pristine })
+  })
+}
+
+const importApart = async (found: CommitImport) => {
+  const { task, workshop } = found
+  const db = task.services.database.read
+  const { id, revisionId } = await requireSpace(db, task)
+  const built = await buildOn(found, await rootOf(db, id, revisionId), true)
+  await storeBodies(found)
+  await task.finish(async (trx) => {
+    const store = task.services.content(trx)
+    await workshop.flush(store, built.root)
+    await importStandalone({ ...found, trx, store, space: await requireSpace(trx, task), built })
+  })
+}
+
+const importFrom = async (task: Task, repository: Repository) => {
+  const { services, request } = task
+  const { config, database } = services
+  const commit = await repository.fetch(request.ref)
+  if (!commit) throw new GitError(`There is no ${request.ref} in the repository`)
+  await database.writeTx((trx) => announceSync(trx, services, task.operation, { oid: commit.oid }))
+  const common = await findCommon(database.read, task)
+  if (!request.force && !request.standalone && commit.oid === (common.pending?.oid ?? common.oid)) {
+    const changeRequestId = common.pending?.changeRequestId ?? null
+    return task.finish((trx) => succeed(trx, task, { oid: commit.oid, changeRequestId }, common))
+  }
+  const limits = { bytes: config.gitLimit, file: config.fileLimit }
+  const source = await readCommit(repository, commit.oid, request.directory, limits)
+  if (request.directory !== '' && source.entries.size === 0) {
+    throw new GitError(`There is no folder ${request.directory} in the repository`)
+  }
+  const { skipped } = source
+  if (skipped.length > 0)
+    services.log.info({ skipped: skipped.slice(0, 20), count: skipped.length }, 'files that are not pages')
+  const found = { task, repository, commit, source, workshop: openTreeBuilder(services.content(database.read)) }
+  if (request.standalone) return importApart(found)
+  const base = common.pending?.revisionId ?? common.revisionId
+  return base === null ? importFirst(found) : importOnCommon(found, common, base)
+}
+
+/** Imports the commit that a branch or tag points to. Nothing is visible before its last transaction. */
+export const importCommit = async (task: Task): Promise<void> => {
+  const { config } = task.services
+  const limits = { folders: config.gitFolders, allow: config.fetchAllow, bytes: config.gitLimit }
+  const repository = await openRepository(task.request.remote, { ...task, limits })
+  try {
+    await importFrom(task, repository)
+  } finally {
+    await repository.close()
+  }
+}

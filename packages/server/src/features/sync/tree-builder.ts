@@ -1,0 +1,106 @@
+import { bufferStore } from '@scriptorium/content/map/buffer'
+import type { Body, ContentStore } from '@scriptorium/content/store'
+import { openDraft } from '@scriptorium/content/tree/draft'
+import { keyOf } from '@scriptorium/content/tree/records'
+import { openTree } from '@scriptorium/content/tree/tree'
+import { newId } from '../../platform/db/id.ts'
+import type { Repository } from '../../platform/git/repository.ts'
+import { compare } from '../folders/import/compare.ts'
+import { placesIn } from '../folders/import/linked-texts.ts'
+import { planSteps, type Step } from '../folders/import/plan.ts'
+import { linkedIncludes } from '../folders/linked-shared.ts'
+import { storedReader } from '../folders/stored-space.ts'
+import { writeStored } from '../folders/import/write-stored.ts'
+import type { SyncServices } from './services.ts'
+import { buildShared } from './build-shared.ts'
+import type { CommitSource } from './commit-source.ts'
+import { fileEdits } from './file-edits.ts'
+
+/** A buffer for new content, which `flush` writes to the database. */
+export interface TreeBuilder {
+  store: ContentStore
+  /** Removes the new bodies from the buffer and returns them. */
+  takeBodies(): Map<string, Body>
+  /** Writes a tree and its new bodies to the store of a transaction. */
+  flush(to: ContentStore, root: string): Promise<void>
+}
+
+/** Opens a buffer on top of a store, so that trees are built without a transaction. */
+export const openTreeBuilder = (stored: ContentStore): TreeBuilder => {
+  let target = stored
+  const store = bufferStore({
+    ...stored,
+    putBodies: (bodies) => target.putBodies(bodies),
+    putChunks: (chunks) => target.putChunks(chunks),
+  })
+  return {
+    store,
+    takeBodies: store.takeBodies,
+    flush: (to, root) => {
+      target = to
+      return store.flush(root)
+    },
+  }
+}
+
+/** A tree with the content of a commit. */
+export interface Built {
+  root: string
+  /** Hashes of the new bodies. */
+  documents: string[]
+  /** Storage keys of the new files. */
+  storageKeys: string[]
+  /** Number of existing pages and files that were changed or removed. */
+  replaced: number
+}
+
+interface Options {
+  /** Whether pages and files that are not in the commit are removed. */
+  prune: boolean
+  /** The project folder, which prefixes the paths that pages store. */
+  directory: string
+  now: string
+}
+
+const isOfFile = (step: Step) => step.kind !== 'delete' && step.entry.file !== undefined
+
+/** Returns a copy of a tree, updated to the content of a commit. */
+export const build = async (
+  services: SyncServices,
+  store: ContentStore,
+  root: string,
+  repository: Repository,
+  source: CommitSource,
+  { prune, directory, now }: Options,
+): Promise<Built> => {
+  const placeOf = (path: string) => ({
+    oid: source.entries.get(path)!.oid,
+    path: directory === '' ? path : `${directory}/${path}`,
+  })
+  const reader = storedReader(store, root)
+  const comparison = await compare(reader, source, { prune, makesBodiless: true }, () => {})
+  const steps = await planSteps(comparison)
+  const linked = await linkedIncludes(reader, await reader.shared(), await placesIn(reader, source, comparison.matches))
+  const shared = await buildShared(store, root, source, { prune, linked, now, placeOf })
+  const written = await writeStored(store, shared.root, steps, comparison.matches, { now, newId })
+  const draft = openDraft(store, written.root)
+  const limits = { prune, largest: services.config.fileLimit, now }
+  const { edits, replaced } = await fileEdits(repository, services, openTree(store, root), source, limits)
+  for (const { id, file } of edits) await draft.set('file', id, file)
+  const places = new Map(
+    steps.filter(isOfFile).flatMap((step) => {
+      if (step.kind === 'delete') return []
+      return [[written.ids.get(step.entry)!, placeOf(step.entry.file!.path)] as const]
+    }),
+  )
+  const pages = await draft.tree().pages([...places.keys()])
+  await draft.edit(pages.map((page) => [keyOf('page', page.id), { ...page, git: places.get(page.id) }]))
+  const flushed = await draft.flush()
+  const changed = steps.filter(({ kind }) => kind === 'change' || kind === 'delete').length
+  return {
+    root: flushed.root,
+    documents: [...shared.documents, ...written.documents, ...flushed.documents],
+    storageKeys: edits.flatMap(({ file }) => file?.storageKey ?? []),
+    replaced: changed + replaced + shared.replaced,
+  }
+}

@@ -1,6 +1,0 @@
-import type { Subscriber } from '../events/events.ts'
-import { requestDescription } from './request.ts'
-
-/** Queues the description of a new version, so that pages can show its operations. */
-export const describeNewVersion: Subscriber<'openapiVersionAdded'> = (spec, { db, jobs }) =>
-  requestDescription(db, { jobs }, spec)

@@ -1,0 +1,153 @@
+import { randomBytes } from 'node:crypto'
+import { currentCaller, runFor } from '@scriptorium/content/caller'
+import { createServer, request, type ClientRequest, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo, LookupFunction, Socket } from 'node:net'
+import { pipeline, type Duplex } from 'node:stream'
+import { amountOf } from '../../ground/amount-of.ts'
+import { sharedLookup } from '../outgoing/lookup.ts'
+import { createPublicAgents, notPublic } from '../outgoing/public-agents.ts'
+
+/** The proxy that all of Git's connections go through. */
+export interface FilterProxy {
+  /** Includes a random password that only this server and its Git processes know. */
+  url: string
+  /** Returns why the proxy refused or closed a connection, if it did. */
+  refusal(): string | undefined
+  close(): void
+}
+
+interface Limits {
+  /** Addresses of the internal network that can be reached. */
+  allow: readonly string[]
+  /** Maximum number of received bytes. */
+  bytes: number
+  /** How long a connection can be idle, in milliseconds. Default: 30 seconds. */
+  silentMs?: number
+}
+
+// Servers that prepare a long response send a keep-alive every five seconds: `uploadpack.keepAlive` of Git.
+const defaultSilentMs = 30_000
+
+const hopByHop = new Set([
+  'proxy-authorization',
+  'proxy-connection',
+  'connection',
+  'keep-alive',
+  'te',
+  'trailer',
+  'upgrade',
+])
+
+const passedOn = (headers: IncomingMessage['headers']) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)))
+
+/**
+ * Starts a proxy for Git processes. Checks the resolved address of every connection, also after a redirect, so that no
+ * host name or redirect leads into the operator's network. Closes the connections after the maximum number of bytes, and those to
+ * servers that are silent for too long: Git itself would wait five minutes for a connection.
+ */
+export const startFilterProxy = async ({ allow, bytes, silentMs = defaultSilentMs }: Limits): Promise<FilterProxy> => {
+  const { http: agent } = createPublicAgents(allow)
+  const password = randomBytes(24).toString('base64url')
+  const expected = `Basic ${Buffer.from(`git:${password}`).toString('base64')}`
+  const sockets = new Set<Duplex>()
+  const caller = currentCaller()
+  const lookup: LookupFunction = (...asked) => runFor(caller, () => sharedLookup(...asked))
+  let refusal: string | undefined
+  let received = 0
+
+  const refuse = (error: Error & { code?: string }): string =>
+    (refusal ??=
+      error.code === notPublic
+        ? 'The address is not public'
+        : `The server cannot be reached (${error.code ?? 'the connection was closed'})`)
+
+  const refuseSilence = (connection: ClientRequest | Socket) =>
+    connection.setTimeout(silentMs, () => {
+      refusal ??= `The server did not answer within ${amountOf(silentMs / 1000, 'second')}`
+      connection.destroy(new Error(refusal))
+    })
+
+  const count = (source: Duplex | IncomingMessage) =>
+    source.on('data', (part: Buffer) => {
+      received += part.length
+      if (received <= bytes) return
+      refusal ??= `The repository sends more than ${bytes} bytes`
+      for (const socket of sockets) socket.destroy()
+    })
+
+  const forward: RequestListener = (req, res) => {
+    if (req.headers['proxy-authorization'] !== expected || !URL.canParse(req.url ?? ''))
+      return void res.writeHead(407).end()
+    const { hostname, port, pathname, search } = new URL(req.url!)
+    const host = hostname.replace(/^\[(.*)\]$/, '$1')
+    const options = {
+      host,
+      port: port || 80,
+      path: pathname + search,
+      method: req.method,
+      headers: passedOn(req.headers),
+      agent,
+      lookup,
+    }
+    const fail = (error: Error) => {
+      refuse(error)
+      if (res.headersSent) res.destroy()
+      else res.writeHead(502).end()
+    }
+    const out = request(options, (answer) => {
+      const status = answer.statusCode ?? 0
+      // Node accepts statuses from other servers that it refuses to send itself.
+      if (status < 200) return void out.destroy(new Error(`The status is ${status}`))
+      res.writeHead(status, passedOn(answer.headers))
+      pipeline(count(answer), res, (error) => error && fail(error))
+    })
+    out.on('upgrade', (_answer, socket) => {
+      socket.destroy()
+      fail(new Error('The server wants another protocol'))
+    })
+    out.on('error', fail)
+    refuseSilence(out)
+    req.pipe(out)
+  }
+
+  const tunnel = (req: IncomingMessage, client: Duplex, head: Buffer) => {
+    client.on('error', () => client.destroy())
+    if (req.headers['proxy-authorization'] !== expected || !URL.canParse(`http://${req.url}`)) {
+      return void client.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n')
+    }
+    const { hostname, port } = new URL(`http://${req.url}`)
+    const to = { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || 80 }
+    const socket = agent.createConnection({ ...to, lookup }) as Socket
+    sockets.add(socket)
+    refuseSilence(socket)
+    socket.on('error', (error) => {
+      refuse(error)
+      client.end('HTTP/1.1 502 Bad Gateway\r\n\r\n')
+    })
+    socket.on('connect', () => {
+      client.write('HTTP/1.1 200 Connection established\r\n\r\n')
+      socket.write(head)
+      count(socket).pipe(client)
+      client.pipe(socket)
+    })
+    client.on('close', () => socket.destroy())
+  }
+
+  const server = createServer(forward)
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  server.on('connect', tunnel)
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  server.unref()
+  return {
+    url: `http://git:${password}@127.0.0.1:${(server.address() as AddressInfo).port}`,
+    refusal: () => refusal,
+    close: () => {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import type { Settings } from '../../ground/config.ts'
+
+/** A message with the same content as plain text and as HTML. */
+export interface Mail {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Stays the same when the message is sent again, so that mailboxes show it once. */
+  id: string
+}
+
+/** Sends mail if the operator has configured a mail server. */
+export interface Mailer {
+  /** Whether a mail server is configured. */
+  canSend: boolean
+  /** Resolves once the mail server has accepted the message. */
+  send(mail: Mail, signal: AbortSignal): Promise<void>
+}
+
+const secondMs = 1000
+const patience = { connectionTimeout: 10 * secondMs, greetingTimeout: 10 * secondMs, socketTimeout: 30 * secondMs }
+
+const aborted = async (signal: AbortSignal): Promise<never> => {
+  if (!signal.aborted) await once(signal, 'abort')
+  throw new Error('The server shut down before the mail was sent')
+}
+
+/** Creates a mailer over SMTP. The SMTP library is loaded with the first message. */
+export const createMailer = ({ smtpUrl: url, mailFrom: from }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer => ({
+  canSend: url !== undefined,
+  send: async ({ id, ...mail }, signal) => {
+    const { createTransport } = await import('nodemailer')
+    // Text that users wrote, such as titles and names, is never used as a file name or a URL to fetch.
+    const sealed = { disableFileAccess: true, disableUrlAccess: true }
+    const transport = createTransport({ url, ...patience, ...sealed })
+    const host = from?.match(/@([^\s>]+)/)?.[1] ?? 'localhost'
+    // As an object, the address is not parsed, so it cannot name a second recipient.
+    const to = { name: '', address: mail.to }
+    try {
+      await Promise.race([transport.sendMail({ ...mail, to, from, messageId: `<${id}@${host}>` }), aborted(signal)])
+    } finally {
+      transport.close()
+    }
+  },
+})

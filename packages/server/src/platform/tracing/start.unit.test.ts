@@ -1,0 +1,90 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { loadConfig } from '../../ground/config.ts'
+import { newSpent, noteStatement, requestContext } from '../../ground/log.ts'
+import { newTraceId } from './ids.ts'
+import type { SpanRecord } from './records.ts'
+import { createSampler } from './sampler.ts'
+import { traceParentOf } from './trace-parent.ts'
+import { readPairs, startTracing } from './start.ts'
+import { createTracing, type Tracing } from './tracing.ts'
+
+const log = pino({ level: 'silent' })
+const tracings: Tracing[] = []
+const start = (env: Record<string, string>) => {
+  const tracing = startTracing(loadConfig({}, env, {}), log, 'sqlite')
+  if (tracing) tracings.push(tracing)
+  return tracing
+}
+afterAll(async () => {
+  await Promise.all(tracings.map((tracing) => tracing.close()))
+})
+
+test('traces are off unless an exporter or an endpoint is named', () => {
+  expect(start({})).toBeUndefined()
+  expect(start({ OTEL_SERVICE_NAME: 'docs', OTEL_TRACES_SAMPLER: 'always_on' })).toBeUndefined()
+  expect(start({ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:1' })).toBeUndefined()
+  expect(start({ OTEL_SDK_DISABLED: 'true', OTEL_TRACES_EXPORTER: 'otlp' })).toBeUndefined()
+})
+
+test.each([
+  ['always_off', 0],
+  ['always_on', 1],
+  ['traceidratio', 0],
+  ['parentbased_always_off', 0],
+  ['parentbased_always_on', 1],
+  ['parentbased_traceidratio', 0],
+])('the sampler %s records as it says, and follows the caller only with parentbased', (sampler, share) => {
+  const isSampled = createSampler(loadConfig({}, { OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: '0' }, {}))
+  const isParentBased = sampler.startsWith('parentbased_')
+  expect(isSampled(newTraceId(), undefined)).toBe(share === 1)
+  expect(isSampled(newTraceId(), true)).toBe(isParentBased || share === 1)
+  expect(isSampled(newTraceId(), false)).toBe(!isParentBased && share === 1)
+})
+
+test('a share of the traces is chosen by the end of their ids', () => {
+  const settings = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+  const isSampled = createSampler(loadConfig({}, settings, {}))
+  const endingIn = (end: string) => `${'0'.repeat(32 - end.length)}${end}`
+  expect(isSampled(endingIn('bfffffffffffff'), undefined)).toBe(false)
+  expect(isSampled(endingIn('c0000000000000'), undefined)).toBe(true)
+})
+
+test('a trace that is not recorded is passed on to other servers', async () => {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_TRACES_SAMPLER: 'parentbased_always_off' }
+  const tracing = start(env)!
+  expect(tracing.startRequest({})).toBeUndefined()
+  const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
+  const trace = tracing.startRequest({ traceparent: `00-${traceId}-${spanId}-00` })!
+  expect(trace).toMatchObject({ traceId, parentSpanId: spanId, isRecorded: false })
+  const outgoing = requestContext.run({ ids: { requestId: 'r' }, spent: newSpent(), trace }, tracing.startOutgoing)
+  expect(traceParentOf(outgoing)).toBe(`00-${traceId}-${outgoing.spanId}-00`)
+  const unknown = requestContext.run({ ids: { requestId: 'r' }, spent: newSpent() }, tracing.startOutgoing)
+  expect(traceParentOf(unknown)).toMatch(/-00$/)
+})
+
+test('what a request does after its end has no span', () => {
+  const records: SpanRecord[] = []
+  const sender = { numberOf: () => 7, add: (record: SpanRecord) => void records.push(record), flush: () => {} }
+  const tracing = createTracing(
+    () => true,
+    sender,
+    async () => {},
+  )
+  const trace = tracing.startRequest({})!
+  requestContext.run({ ids: { requestId: 'r' }, spent: newSpent(), trace }, () => {
+    noteStatement('select 1', 1, { code: '57014' })
+    tracing.end('request', trace, { name: 'GET', values: [] })
+    noteStatement('select 2', 2)
+  })
+  expect(records).toEqual([expect.arrayContaining([[7, 1, expect.any(Number), '57014']])])
+})
+
+test('a share is a number from 0 to 1', () => {
+  expect(() => loadConfig({}, { OTEL_TRACES_SAMPLER_ARG: '2' }, {})).toThrow('OTEL_TRACES_SAMPLER_ARG is invalid')
+})
+
+test('pairs are read as the variables of OpenTelemetry have them', () => {
+  expect(readPairs('authorization=Bearer%20a, b=c=d,,e')).toEqual({ authorization: 'Bearer a', b: 'c=d' })
+  expect(readPairs(undefined)).toEqual({})
+})

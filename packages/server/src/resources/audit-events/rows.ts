@@ -1,8 +1,0 @@
-import type { AuditEventRow } from '../../db/tables/audit.ts'
-import type { UserRow } from '../../db/tables/people.ts'
-
-/** An event with the user who caused it; null if the server did, or if the user no longer exists. */
-export interface AuditEventDetails {
-  event: AuditEventRow
-  user: UserRow | null
-}
