@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdtemp, rename, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { requireProgram } from '../../../tools/programs/installed.ts'
 import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
-
-const require = createRequire(import.meta.url)
 
 // Chromium must not update itself or look anything up: a test connects to the server under test only.
 const args = [
@@ -18,13 +17,13 @@ const args = [
   '--disable-sync',
 ]
 
-const carried = join(dirname(require.resolve('@sparticuz/chromium')), '../bin')
-
 /** Unpacks the Chromium of an npm package and the libraries that a minimal machine lacks, once per machine. */
 const unpack = async (): Promise<string> => {
   const folder = join(tmpdir(), 'scriptorium-chromium-153.0.0')
   if (existsSync(folder)) return folder
-  const { inflate } = await import('@sparticuz/chromium')
+  const entry = requireProgram().resolve('@sparticuz/chromium')
+  const { inflate } = (await import(pathToFileURL(entry).href)) as { inflate: (file: string) => Promise<string> }
+  const carried = join(dirname(entry), '../bin')
   const making = await mkdtemp(join(tmpdir(), 'scriptorium-chromium-'))
   const before = process.env['TMPDIR']
   // The package unpacks into the system's temporary folder, where an interrupted run may have left a part.

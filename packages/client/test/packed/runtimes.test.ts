@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { installedProgram } from '../../../../tools/programs/installed.ts'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { run } from '../run.ts'
 import type { Stub } from '../stub.ts'
@@ -10,11 +11,9 @@ beforeAll(async () => {
 })
 afterAll(() => stub.close())
 
-const installed = (path: string) => join(import.meta.dirname, '../runtimes/node_modules', path)
-
 test.each([
-  ['20.20.2', installed('node20/bin/node')],
-  ['22.23.3', installed('node22/bin/node')],
+  ['20.20.2', installedProgram('node20/bin/node')],
+  ['22.23.3', installedProgram('node22/bin/node')],
   [process.versions.node, process.execPath],
 ])('runs in Node %s', async (version, node) => {
   const { app } = inject('packed')
@@ -27,8 +26,8 @@ test.each([
 
 // Their packages are for x64 Linux with glibc only.
 const others = [
-  ['Bun', installed('@oven/bun-linux-x64-baseline/bin/bun'), ['run']],
-  ['Deno', installed('@deno/linux-x64-glibc/deno'), ['run', '--allow-all', '--no-remote']],
+  ['Bun', installedProgram('@oven/bun-linux-x64-baseline/bin/bun'), ['run']],
+  ['Deno', installedProgram('@deno/linux-x64-glibc/deno'), ['run', '--allow-all', '--no-remote']],
 ] as const
 
 test.runIf(process.platform === 'linux' && process.arch === 'x64').for(others)(

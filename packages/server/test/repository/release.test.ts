@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline'
 import { promisify } from 'node:util'
 import { createClient, ProblemError, type Client } from '@scriptorium/client'
 import { buildRelease } from '@scriptorium/tools/release/build.ts'
+import { installedProgram } from '@scriptorium/tools/programs/installed.ts'
 import { readManifest, releaseVersion, ROOT } from '@scriptorium/tools/release/places.ts'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newSpace } from '../content.ts'
@@ -21,7 +22,7 @@ const token = 'a-token-for-the-packed-server-of-a-test'
 const run = promisify(execFile)
 
 /** The Nodes that are installed for tests, by major version. */
-const nodeOf = (major: number): string => join(ROOT, `packages/client/test/runtimes/node_modules/node${major}/bin/node`)
+const nodeOf = (major: number): string => installedProgram(`node${major}/bin/node`)
 
 let folder: string
 let release: string

