@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { siteModules } from './build/site-modules.ts'
 import { tokens } from './build/tokens.ts'
 
 const { STUDIO_API: api = 'http://127.0.0.1:8080', STUDIO_TOKEN: token } = process.env
@@ -7,7 +8,7 @@ const proxied = { target: api, headers: token === undefined ? {} : { authorizati
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), tokens()],
+  plugins: [react(), tokens(), siteModules()],
   build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   server: {
     proxy: Object.fromEntries(['/v1', '/files', '/sites', '/docs', '/sign-in'].map((path) => [path, proxied])),

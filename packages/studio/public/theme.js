@@ -1,3 +1,5 @@
-// Runs before the first paint, so that a chosen theme does not flash.
+// Runs before the first paint, so that a chosen theme does not flash. Published sites use the same choice.
+const page = document.documentElement
+page.classList.add('js')
 const theme = localStorage.getItem('theme')
-if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+if (theme === 'light' || theme === 'dark') page.dataset.theme = theme

@@ -1,8 +1,77 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { Home } from './home.tsx'
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { basePath } from '../address.ts'
+import { Frame } from './frame.tsx'
+import { NotFound, ScreenError } from './errors.tsx'
+import { Pending } from './pending.tsx'
+import { Root } from './root.tsx'
 
-const root = createRootRoute()
-const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
+const root = createRootRoute({ component: Root, notFoundComponent: NotFound })
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  component: lazyRouteComponent(() => import('./sign-in/sign-in.tsx'), 'SignIn'),
+})
+
+const frame = createRoute({ getParentRoute: () => root, id: 'frame', component: Frame })
+
+const home = createRoute({
+  getParentRoute: () => frame,
+  path: '/',
+  component: lazyRouteComponent(() => import('./home/home.tsx'), 'Home'),
+})
+const space = createRoute({
+  getParentRoute: () => frame,
+  path: '/spaces/$spaceId',
+  component: lazyRouteComponent(() => import('./spaces/space.tsx'), 'SpaceFrame'),
+})
+const firstPage = createRoute({
+  getParentRoute: () => space,
+  path: '/',
+  component: lazyRouteComponent(() => import('./spaces/pages/first-page.tsx'), 'FirstPage'),
+})
+const page = createRoute({
+  getParentRoute: () => space,
+  path: '/pages/$pageId',
+  component: lazyRouteComponent(() => import('./spaces/pages/page.tsx'), 'PageView'),
+})
+const changes = createRoute({
+  getParentRoute: () => space,
+  path: '/changes',
+  component: lazyRouteComponent(() => import('./spaces/changes/changes.tsx'), 'Changes'),
+})
+const change = createRoute({
+  getParentRoute: () => space,
+  path: '/changes/$changeRequestId',
+  validateSearch: ({ tab }: Record<string, unknown>) => (tab === 'changes' || tab === 'preview' ? { tab } : {}),
+  component: lazyRouteComponent(() => import('./spaces/changes/change.tsx'), 'Change'),
+})
+const editing = createRoute({
+  getParentRoute: () => space,
+  path: '/changes/$changeRequestId/pages/$pageId',
+  component: lazyRouteComponent(() => import('./spaces/changes/pages/editing.tsx'), 'Editing'),
+})
+
+const tree = root.addChildren([
+  signIn,
+  frame.addChildren([home, space.addChildren([firstPage, page, changes, change, editing])]),
+])
 
 /** The screens by their addresses. */
-export const router = createRouter({ routeTree: root.addChildren([home]), basepath: '/app' })
+export const router = createRouter({
+  routeTree: tree,
+  basepath: basePath,
+  defaultPreload: 'intent',
+  defaultPreloadDelay: 30,
+  defaultPendingMs: 150,
+  defaultPendingComponent: Pending,
+  defaultErrorComponent: ScreenError,
+  defaultNotFoundComponent: NotFound,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

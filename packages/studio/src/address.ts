@@ -1,0 +1,23 @@
+/** The addresses of screens, below `/app`. */
+export const address = {
+  home: '/',
+  inbox: '/inbox',
+  signIn: '/sign-in',
+  settings: '/settings',
+  organization: (organizationId: string) => `/orgs/${organizationId}`,
+  site: (siteId: string) => `/sites/${siteId}`,
+  space: (spaceId: string) => `/spaces/${spaceId}`,
+  page: (spaceId: string, pageId: string) => `/spaces/${spaceId}/pages/${pageId}`,
+  history: (spaceId: string) => `/spaces/${spaceId}/history`,
+  changes: (spaceId: string) => `/spaces/${spaceId}/changes`,
+  change: (spaceId: string, changeRequestId: string, tab?: 'changes' | 'preview') =>
+    `/spaces/${spaceId}/changes/${changeRequestId}${tab ? `?tab=${tab}` : ''}`,
+  editing: (spaceId: string, changeRequestId: string, pageId: string) =>
+    `/spaces/${spaceId}/changes/${changeRequestId}/pages/${pageId}`,
+}
+
+/** The part of all addresses before those of screens. */
+export const basePath = '/app'
+
+/** Returns the whole path of a screen, for links in markup that is not React's. */
+export const pathOf = (screen: string): string => basePath + screen

@@ -1,0 +1,76 @@
+import type { ChangeRequest, ContentUpdate } from '@scriptorium/client'
+import { queryOptions } from '@tanstack/react-query'
+import { docs } from './docs.ts'
+import { placeKey, type Place } from './pages.ts'
+import { queries } from './queries.ts'
+
+type Status = ChangeRequest['status']
+
+/** A change request. */
+export const changeRequestQuery = (spaceId: string, changeRequestId: string) =>
+  queryOptions({
+    queryKey: [...placeKey({ spaceId, changeRequestId }), 'change-request'],
+    queryFn: (): Promise<ChangeRequest> => docs.getChangeRequestById({ params: { spaceId, changeRequestId } }),
+  })
+
+/** The change requests of a space with a status, most recent first. */
+export const changeRequestsQuery = (spaceId: string, status: Status) =>
+  queryOptions({
+    queryKey: ['change-requests', spaceId, status],
+    queryFn: () => docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status, limit: 100 } }),
+  })
+
+/** What a change request changes, with the changed words. */
+export const diffQuery = (spaceId: string, changeRequestId: string) =>
+  queryOptions({
+    queryKey: [...placeKey({ spaceId, changeRequestId }), 'diff'],
+    queryFn: () => docs.getChangeRequestDiff({ params: { spaceId, changeRequestId } }),
+  })
+
+/** My drafts and open change requests in an organization, and those that wait for my review. */
+export const myChangeRequestsQuery = (organizationId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['change-requests', organizationId, 'mine', userId],
+    queryFn: async () => {
+      const list = (query: object) =>
+        docs.listChangeRequestsForOrganization({ params: { organizationId }, query: { limit: 50, ...query } })
+      const [mine, toReview] = await Promise.all([
+        list({ creator: userId, status: ['draft', 'open'] }),
+        list({ requestedReviewer: userId, status: ['open'] }),
+      ])
+      return { mine: mine.items, toReview: toReview.items }
+    },
+  })
+
+const reusable = async (spaceId: string, userId: string): Promise<ChangeRequest | undefined> => {
+  for (const status of ['draft', 'open'] as const) {
+    const { items } = await docs.listChangeRequestsForSpace({
+      params: { spaceId },
+      query: { status, creator: userId, limit: 10 },
+    })
+    const found = items.find(({ importedFrom }) => importedFrom === undefined)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** Returns the change request that my edits of a space go to: the latest one that is not merged, or a new one. */
+export const continueChangeRequest = async (
+  spaceId: string,
+  userId: string,
+  subject: string,
+): Promise<ChangeRequest> => {
+  const found = await reusable(spaceId, userId)
+  return found ?? docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
+}
+
+/** Applies changes to the content of a change request, and forgets what was read from it before. */
+export const changeContent = async (
+  { spaceId, changeRequestId }: Required<Place>,
+  changes: ContentUpdate['changes'],
+) => {
+  const params = { spaceId, changeRequestId: changeRequestId! }
+  const result = await docs.updateChangeRequestContent({ params, body: { changes } })
+  await queries.invalidateQueries({ queryKey: placeKey({ spaceId, changeRequestId }) })
+  return result
+}

@@ -1,0 +1,43 @@
+import type { Organization, Site, Space } from '@scriptorium/client'
+import { queryOptions } from '@tanstack/react-query'
+import { docs } from './docs.ts'
+
+const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => Array.fromAsync(items)
+
+/** The signed-in user. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: () => docs.getAuthenticatedUser(),
+  staleTime: 60_000,
+})
+
+/** The organizations of the user. */
+export const organizationsQuery = queryOptions({
+  queryKey: ['organizations'],
+  queryFn: (): Promise<Organization[]> => all(docs.listOrganizationsForAuthenticatedUser.items()),
+  staleTime: 60_000,
+})
+
+/** The spaces that the user can see in an organization. */
+export const spacesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'spaces'],
+    queryFn: (): Promise<Space[]> =>
+      all(docs.listSpacesInOrganizationById.items({ params: { organizationId }, query: { limit: 1000 } })),
+    staleTime: 30_000,
+  })
+
+/** The sites of an organization. */
+export const sitesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'sites'],
+    queryFn: (): Promise<Site[]> => all(docs.listSites.items({ params: { organizationId }, query: { limit: 1000 } })),
+    staleTime: 30_000,
+  })
+
+/** One space. */
+export const spaceQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['spaces', spaceId],
+    queryFn: (): Promise<Space> => docs.getSpaceById({ params: { spaceId } }),
+  })

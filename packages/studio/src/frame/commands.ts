@@ -1,0 +1,18 @@
+import { createContext, use } from 'react'
+
+/** What any screen can open. */
+interface Commands {
+  openSearch: () => void
+  openShortcuts: () => void
+  openRail: () => void
+}
+
+/** Provides the commands of the frame. */
+export const CommandsContext = createContext<Commands>({
+  openSearch: () => {},
+  openShortcuts: () => {},
+  openRail: () => {},
+})
+
+/** Returns the commands of the frame. */
+export const useCommands = (): Commands => use(CommandsContext)

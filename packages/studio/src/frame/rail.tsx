@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Globe, House, Inbox, Search } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { address } from '../address.ts'
+import { sitesQuery, spacesQuery } from '../api/workspace.ts'
+import { Skeleton } from '../ui/empty.tsx'
+import { useWords } from '../words/words.tsx'
+import { useCommands } from './commands.ts'
+import { NavLink } from './nav-link.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { useWorkspace } from './workspace.tsx'
+import { WorkspaceMenu } from './workspace-menu.tsx'
+
+/** The field that opens the search for everything. */
+export const SearchButton = () => {
+  const { t } = useWords()
+  const { openSearch } = useCommands()
+  return (
+    <Button className="s-search-button" onPress={openSearch}>
+      <Search />
+      <span>{t('search')}</span>
+      <kbd>Ctrl K</kbd>
+    </Button>
+  )
+}
+
+const Spaces = () => {
+  const { t } = useWords()
+  const { organization } = useWorkspace()
+  const { data: spaces } = useQuery(spacesQuery(organization.id))
+  if (!spaces) return <Skeleton kind="rows" lines={4} />
+  return (
+    <section aria-labelledby="rail-spaces">
+      <h2 id="rail-spaces">{t('spaces')}</h2>
+      {spaces.map((space) => (
+        <NavLink key={space.id} href={address.space(space.id)} icon={space.emoji}>
+          {space.title}
+        </NavLink>
+      ))}
+    </section>
+  )
+}
+
+const Sites = () => {
+  const { t } = useWords()
+  const { organization } = useWorkspace()
+  const { data: sites = [] } = useQuery(sitesQuery(organization.id))
+  if (sites.length === 0) return null
+  return (
+    <section aria-labelledby="rail-sites">
+      <h2 id="rail-sites">{t('sites')}</h2>
+      {sites.map((site) => (
+        <NavLink key={site.id} href={address.site(site.id)} icon={<Globe />}>
+          {site.title}
+        </NavLink>
+      ))}
+    </section>
+  )
+}
+
+/** The ways to everything in the workspace. */
+export const WorkspaceRail = () => {
+  const { t } = useWords()
+  return (
+    <>
+      <WorkspaceMenu />
+      <SearchButton />
+      <nav aria-label={t('workspace')} className="s-rail-scroll">
+        <section>
+          <NavLink href={address.home} icon={<House />}>
+            {t('home')}
+          </NavLink>
+          <NavLink href={address.inbox} icon={<Inbox />}>
+            {t('inbox')}
+          </NavLink>
+        </section>
+        <Spaces />
+        <Sites />
+      </nav>
+      <UserMenu />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { address, pathOf } from '../address.ts'
+import { docs } from '../api/docs.ts'
+import { saveNow } from '../saving/saver.ts'
+
+/** Saves what is left, ends the session, and shows the way back in. */
+export const signOut = async (): Promise<void> => {
+  await saveNow()
+  await docs.request('delete', '/v1/sessions/current')
+  location.assign(pathOf(address.signIn))
+}

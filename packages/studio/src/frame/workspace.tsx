@@ -1,0 +1,36 @@
+import type { Organization, User } from '@scriptorium/client'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createContext, use, useState, type ReactNode } from 'react'
+import { organizationsQuery, userQuery } from '../api/workspace.ts'
+
+interface Workspace {
+  user: User
+  organization: Organization
+  organizations: readonly Organization[]
+  chooseOrganization: (organizationId: string) => void
+}
+
+const WorkspaceContext = createContext<Workspace | undefined>(undefined)
+
+/** Returns the signed-in user and the organization whose spaces the rail lists. */
+export const useWorkspace = (): Workspace => {
+  const workspace = use(WorkspaceContext)
+  if (!workspace) throw new Error('There is no WorkspaceProvider')
+  return workspace
+}
+
+/** Loads the user and their organizations. Shows `none` if they belong to no organization. */
+export const WorkspaceProvider = ({ none, children }: { none: ReactNode; children: ReactNode }) => {
+  const { data: user } = useSuspenseQuery(userQuery)
+  const { data: organizations } = useSuspenseQuery(organizationsQuery)
+  const [chosen, setChosen] = useState(() => localStorage.getItem('organization'))
+  const organization = organizations.find(({ id }) => id === chosen) ?? organizations[0]
+  if (!organization) return none
+  const chooseOrganization = (organizationId: string): void => {
+    localStorage.setItem('organization', organizationId)
+    setChosen(organizationId)
+  }
+  return (
+    <WorkspaceContext value={{ user, organization, organizations, chooseOrganization }}>{children}</WorkspaceContext>
+  )
+}

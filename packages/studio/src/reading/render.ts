@@ -1,0 +1,25 @@
+import type { Document } from '@scriptorium/client'
+import type { Document as Content } from '@scriptorium/content/markdown/document'
+import type { BlockMark } from '@scriptorium/site/document/context'
+import { renderDocument, type RenderedDocument } from '@scriptorium/site/document/render'
+import { wordsFor } from '@scriptorium/site/words/words'
+import '@scriptorium/site/style/blocks.css'
+import { targetsIn, type Known } from './targets.ts'
+
+/** Renders a document as published sites show it. */
+export const render = (
+  document: Document,
+  known: Known,
+  language: string,
+  marks: ReadonlyMap<string, BlockMark> = new Map(),
+): RenderedDocument =>
+  renderDocument(document as unknown as Content, {
+    target: targetsIn(known),
+    painted: new Map(),
+    words: wordsFor(language),
+    opensNewTab: true,
+    searchHref: () => '',
+    icons: 'regular',
+    hasAnchors: false,
+    marks,
+  })

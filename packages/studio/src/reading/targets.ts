@@ -1,0 +1,55 @@
+import type { File, Page } from '@scriptorium/client'
+import type { ContentRef } from '@scriptorium/content/tree/records'
+import type { Target } from '@scriptorium/site/document/context'
+import { address, pathOf } from '../address.ts'
+import { flatten, type Place } from '../api/pages.ts'
+
+/** What references of a document can lead to. */
+export interface Known {
+  place: Place
+  pages: readonly Page[]
+  files: ReadonlyMap<string, File> | undefined
+}
+
+const addressOf = ({ spaceId, changeRequestId }: Place, pageId: string): string =>
+  pathOf(changeRequestId ? address.editing(spaceId, changeRequestId, pageId) : address.page(spaceId, pageId))
+
+const fileTarget = (file: File): Target => ({
+  href: file.downloadURL,
+  title: file.name,
+  size: file.size,
+  width: file.dimensions?.width,
+  height: file.dimensions?.height,
+})
+
+/** Returns a function that resolves the references of a document to screens of the studio and to files. */
+export const targetsIn = ({ place, pages, files }: Known): ((ref: ContentRef) => Target | undefined) => {
+  const byId = new Map(flatten(pages).map((page) => [page.id, page]))
+  const pageTarget = (id: string, anchor = ''): Target | undefined => {
+    const page = byId.get(id)
+    if (!page) return undefined
+    const { title, emoji, icon } = page
+    return { href: addressOf(place, id) + anchor, title, emoji, icon }
+  }
+  return (ref) => {
+    const text = (name: string): string => (typeof ref[name] === 'string' ? ref[name] : '')
+    switch (ref.kind) {
+      case 'url':
+        return { href: text('url') }
+      case 'page':
+        return pageTarget(text('page'))
+      case 'anchor':
+        return ref['page'] === undefined
+          ? { href: `#${text('anchor')}` }
+          : pageTarget(text('page'), `#${text('anchor')}`)
+      case 'file': {
+        const file = files?.get(text('file'))
+        return file && fileTarget(file)
+      }
+      case 'space':
+        return { href: pathOf(address.space(text('space'))) }
+      default:
+        return undefined
+    }
+  }
+}

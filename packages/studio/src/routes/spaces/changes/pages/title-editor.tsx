@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { TextArea, TextField } from 'react-aria-components'
+import { useWords } from '../../../../words/words.tsx'
+
+interface Props {
+  title: string
+  description: string
+  onTitle: (title: string) => void
+  onDescription: (description: string) => void
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
+
+/** The title and the description of a page, edited in place. */
+export const TitleEditor = ({ title, description, onTitle, onDescription }: Props) => {
+  const { t } = useWords()
+  const [texts, setTexts] = useState({ title, description })
+  const change = (name: 'description' | 'title', text: string, tell: (text: string) => void) => {
+    const value = oneLine(text)
+    setTexts((before) => ({ ...before, [name]: value }))
+    tell(value)
+  }
+  return (
+    <div className="s-page-head">
+      <TextField
+        aria-label={t('title')}
+        value={texts.title}
+        onChange={(text) => change('title', text, onTitle)}
+        maxLength={1024}
+      >
+        <TextArea className="s-title-input" rows={1} placeholder={t('untitled')} />
+      </TextField>
+      <TextField
+        aria-label={t('description')}
+        value={texts.description}
+        onChange={(text) => change('description', text, onDescription)}
+        maxLength={10_000}
+      >
+        <TextArea className="s-lead-input" rows={1} placeholder={t('addDescription')} />
+      </TextField>
+    </div>
+  )
+}

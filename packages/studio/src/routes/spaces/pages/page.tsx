@@ -1,0 +1,112 @@
+import type { Page } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { address } from '../../../address.ts'
+import { filesQuery, pageQuery, pathTo, treeQuery } from '../../../api/pages.ts'
+import { spaceQuery } from '../../../api/workspace.ts'
+import { View } from '../../../frame/view.tsx'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Skeleton } from '../../../ui/empty.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { Trouble } from '../../../ui/trouble.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { usePlace } from '../place.ts'
+import { EditButton } from './edit-button.tsx'
+import { notePage } from './recent.ts'
+import './page.css'
+
+const DocumentView = lazy(async () => ({ default: (await import('../../../reading/document-view.tsx')).DocumentView }))
+
+/** The title and the description of a page. */
+export const PageHead = ({ page }: { page: Page }) => (
+  <div className="s-page-head">
+    {'emoji' in page && page.emoji !== undefined && <span className="s-page-emoji">{page.emoji}</span>}
+    <h1>{page.title}</h1>
+    {'description' in page && page.description !== undefined && <p className="s-lead">{page.description}</p>}
+  </div>
+)
+
+const Body = ({ page, spaceId }: { page: Page; spaceId: string }) => {
+  const { t } = useWords()
+  const place = useMemo(() => ({ spaceId }), [spaceId])
+  const { data: pages = [] } = useQuery(treeQuery(place))
+  const document = 'document' in page ? page.document : undefined
+  const hasFiles = document !== undefined && JSON.stringify(document).includes('"kind":"file"')
+  const { data: files } = useQuery({ ...filesQuery(place), enabled: hasFiles })
+  const known = useMemo(() => ({ place, pages, files }), [place, pages, files])
+  if (!document || document.nodes.length === 0) return <p className="s-soft">{t('emptyPage')}</p>
+  return (
+    <Suspense fallback={<Skeleton kind="page" lines={8} />}>
+      <DocumentView document={document} known={known} />
+    </Suspense>
+  )
+}
+
+const Bar = ({ page }: { page: Page }) => {
+  const { t } = useWords()
+  const published = 'urls' in page ? page.urls.published : undefined
+  return (
+    <div className="s-bar live">
+      <span className="s-bar-name">{t('livePage')}</span>
+      {page.updatedAt !== undefined && (
+        <span className="s-soft">
+          {t('updated')} <Time at={page.updatedAt} />
+        </span>
+      )}
+      {published !== undefined && (
+        <a className="s-bar-link" href={published} target="_blank" rel="noreferrer">
+          {t('viewPublished')}
+          <ExternalLink />
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** A page of the main content, as readers see it. */
+export const PageView = () => {
+  const { t } = useWords()
+  const { user } = useWorkspace()
+  const { spaceId, pageId = '' } = usePlace()
+  const { data: space } = useQuery(spaceQuery(spaceId))
+  const { data: pages = [] } = useQuery(treeQuery({ spaceId }))
+  const { data: page, error, refetch } = useQuery(pageQuery({ spaceId }, pageId, 'read'))
+  useEffect(() => {
+    if (page)
+      notePage(user.id, {
+        spaceId,
+        pageId: page.id,
+        title: page.title,
+        emoji: 'emoji' in page ? page.emoji : undefined,
+      })
+  }, [page, spaceId, user.id])
+  const way = pathTo(pages, pageId).slice(0, -1)
+  const crumbs = [
+    { label: space?.title, href: address.space(spaceId) },
+    ...way.map(({ id, title, type }) =>
+      type === 'document' ? { label: title, href: address.page(spaceId, id) } : { label: title },
+    ),
+    { label: page?.title },
+  ]
+  const canEdit = space?.permissions.edit === true && page?.type === 'document'
+  return (
+    <View
+      title={page?.title ?? t('page')}
+      crumbs={crumbs}
+      actions={canEdit && <EditButton spaceId={spaceId} page={page} label={t('edit')} />}
+    >
+      {page && <Bar page={page} />}
+      <article className="s-page">
+        {error && !page && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!page && !error && <Skeleton kind="page" lines={10} />}
+        {page && (
+          <>
+            <PageHead page={page} />
+            <Body page={page} spaceId={spaceId} />
+          </>
+        )}
+      </article>
+    </View>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ContentUpdate, Document } from '@scriptorium/client'
+import { createStore, del, entries, set } from 'idb-keyval'
+
+/** Edits of a page that the server may not have yet. */
+export interface Draft {
+  userId: string
+  spaceId: string
+  changeRequestId: string
+  pageId: string
+  /** What differs. Omitted properties are as on the server. */
+  title?: string
+  description?: string
+  document?: Document
+  markdown?: string
+  /** Number of edits since the last save. */
+  edits: number
+}
+
+/** What an edit changes. */
+export type Edit = Pick<Draft, 'description' | 'document' | 'markdown' | 'title'>
+
+const store = createStore('scriptorium', 'drafts')
+
+/** Returns the key of the draft of a page. */
+export const keyOf = ({ changeRequestId, pageId }: Pick<Draft, 'changeRequestId' | 'pageId'>): string =>
+  `${changeRequestId}/${pageId}`
+
+/** Keeps a draft on this device. */
+export const keepDraft = (draft: Draft): Promise<void> => set(keyOf(draft), draft, store)
+
+/** Removes a draft from this device. */
+export const dropDraft = (key: string): Promise<void> => del(key, store)
+
+/** Returns the drafts of a user that this device keeps. */
+export const keptDrafts = async (userId: string): Promise<Draft[]> =>
+  (await entries<string, Draft>(store)).map(([, draft]) => draft).filter((draft) => draft.userId === userId)
+
+/** Returns a draft with one more edit. The body is either a document or Markdown: the later one counts. */
+export const withEdit = (draft: Draft, edit: Edit): Draft => {
+  const { document, markdown, ...rest } = draft
+  const hasBody = edit.document !== undefined || edit.markdown !== undefined
+  return { ...rest, ...(hasBody ? {} : { document, markdown }), ...edit, edits: draft.edits + 1 }
+}
+
+/** Returns the draft as a change of the API. */
+export const changeOf = ({
+  pageId,
+  title,
+  description,
+  document,
+  markdown,
+}: Draft): ContentUpdate['changes'][number] => ({
+  operation: 'update_page',
+  page: pageId,
+  ...(title === undefined || title === '' ? {} : { title }),
+  ...(description === undefined ? {} : { description }),
+  ...(document === undefined ? {} : { document: { document } }),
+  ...(markdown === undefined ? {} : { document: { markdown } }),
+})

@@ -1,0 +1,34 @@
+import { CircleAlert, CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { useWords } from '../words/words.tsx'
+import { saveState, watchSaving, type SaveState } from './saver.ts'
+
+/** Returns the state of saving. */
+const useSaveState = (): SaveState => useSyncExternalStore(watchSaving, saveState)
+
+const icons = {
+  saved: <CloudCheck />,
+  saving: <CloudUpload />,
+  offline: <CloudOff />,
+  'signed-out': <CloudOff />,
+  refused: <CircleAlert />,
+}
+
+/** Says whether the edits are saved. */
+export const SaveStatus = () => {
+  const { t } = useWords()
+  const state = useSaveState()
+  const texts = {
+    saved: () => t('saved'),
+    saving: () => t('saving'),
+    offline: (edits: number) => t('offline', { count: edits }),
+    'signed-out': (edits: number) => t('keptUntilSignIn', { count: edits }),
+    refused: () => t('notSaved'),
+  }
+  return (
+    <output className={`s-save-state ${state.kind}`} aria-live="polite">
+      {icons[state.kind]}
+      <span>{texts[state.kind]('edits' in state ? state.edits : 0)}</span>
+    </output>
+  )
+}

@@ -1,0 +1,127 @@
+import { ConnectionError, ProblemError } from '@scriptorium/client'
+import { changeContent } from '../api/change-requests.ts'
+import { announceSignOut, hasSessionEnded, watchSession } from '../api/session.ts'
+import { changeOf, dropDraft, keepDraft, keptDrafts, keyOf, withEdit, type Draft, type Edit } from './draft.ts'
+
+/** What a person is told about their edits. */
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'saving'; edits: number }
+  | { kind: 'offline'; edits: number }
+  | { kind: 'signed-out'; edits: number }
+  /** The server refused the edits of one page. They stay on this device. */
+  | { kind: 'refused'; edits: number; error: ProblemError; draft: Draft }
+
+const pauseMs = 700
+const longestWaitMs = 30_000
+
+const drafts = new Map<string, Draft>()
+const listeners = new Set<() => void>()
+let state: SaveState = { kind: 'saved' }
+let timer: ReturnType<typeof setTimeout> | undefined
+let isSending = false
+let failures = 0
+
+const countEdits = (): number => [...drafts.values()].reduce((sum, { edits }) => sum + edits, 0)
+
+const become = (next: SaveState): void => {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+const schedule = (ms: number): void => {
+  clearTimeout(timer)
+  timer = setTimeout(() => void saveAll(), ms)
+}
+
+const backOff = (): number => Math.min(longestWaitMs, 1000 * 2 ** Math.min(failures++, 5)) * (0.5 + Math.random() / 2)
+
+const stopAt = (error: unknown, draft: Draft): void => {
+  const edits = countEdits()
+  if (error instanceof ProblemError && error.code === 'unauthenticated') {
+    announceSignOut()
+    become({ kind: 'signed-out', edits })
+  } else if (error instanceof ConnectionError || !(error instanceof ProblemError) || isTemporary(error)) {
+    become({ kind: 'offline', edits })
+    schedule(backOff())
+  } else {
+    become({ kind: 'refused', edits, error, draft })
+  }
+}
+
+const isTemporary = ({ status }: ProblemError): boolean => status >= 500 || status === 429 || status === 408
+
+/** Sends the draft of a page. What was typed meanwhile stays for the next time. */
+const save = async (key: string, sent: Draft): Promise<void> => {
+  await changeContent(sent, [changeOf(sent)])
+  if (drafts.get(key) !== sent) return
+  drafts.delete(key)
+  await dropDraft(key)
+}
+
+const saveAll = async (): Promise<void> => {
+  if (isSending || drafts.size === 0 || hasSessionEnded()) return
+  isSending = true
+  become({ kind: 'saving', edits: countEdits() })
+  let current: Draft | undefined
+  try {
+    for (const [key, draft] of drafts) {
+      current = draft
+      await save(key, draft)
+    }
+    failures = 0
+    become(drafts.size === 0 ? { kind: 'saved' } : { kind: 'saving', edits: countEdits() })
+    if (drafts.size > 0) schedule(pauseMs)
+  } catch (error) {
+    stopAt(error, current!)
+  } finally {
+    isSending = false
+  }
+}
+
+/** Keeps an edit on this device at once, and saves it after a short pause in typing. */
+export const edit = (page: Omit<Draft, 'edits'>, change: Edit): void => {
+  const key = keyOf(page)
+  const draft = withEdit(drafts.get(key) ?? { ...page, edits: 0 }, change)
+  drafts.set(key, draft)
+  void keepDraft(draft)
+  if (state.kind !== 'offline' && state.kind !== 'refused') become({ kind: 'saving', edits: countEdits() })
+  else become({ ...state, edits: countEdits() })
+  if (state.kind !== 'offline') schedule(pauseMs)
+}
+
+/** Returns the edits of a page that are not saved yet. */
+export const draftOf = (page: Pick<Draft, 'changeRequestId' | 'pageId'>): Draft | undefined => drafts.get(keyOf(page))
+
+/** Saves now. Resolves when there is nothing left to send, or when sending failed. */
+export const saveNow = async (): Promise<void> => {
+  clearTimeout(timer)
+  await saveAll()
+}
+
+/** Loads what this device kept, such as after a crash, and saves it. */
+export const resume = async (userId: string): Promise<void> => {
+  const kept = await keptDrafts(userId)
+  for (const draft of kept) if (!drafts.has(keyOf(draft))) drafts.set(keyOf(draft), draft)
+  if (drafts.size > 0) schedule(0)
+}
+
+/** Calls the listener whenever the state of saving changes. Returns a function that stops it. */
+export const watchSaving = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the state of saving. */
+export const saveState = (): SaveState => state
+
+const retryNow = (): void => {
+  failures = 0
+  if (drafts.size > 0) schedule(0)
+}
+
+addEventListener('online', retryNow)
+addEventListener('offline', () => {
+  if (drafts.size > 0) become({ kind: 'offline', edits: countEdits() })
+})
+watchSession(() => !hasSessionEnded() && retryNow())

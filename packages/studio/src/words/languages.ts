@@ -1,0 +1,21 @@
+import type { Dictionary } from './en.ts'
+import { wordsOf, type Words } from './words.tsx'
+
+// Each dictionary is a file of its own, so that a reader loads one.
+const dictionaries: Readonly<Record<string, () => Promise<Dictionary>>> = {
+  en: async () => (await import('./en.ts')).en,
+}
+
+const known = (language: string): string => (Object.hasOwn(dictionaries, language) ? language : 'en')
+
+/** Returns the chosen language, or the first one of the browser that the interface knows. */
+export const preferredLanguage = (): string => {
+  const wanted = [localStorage.getItem('language') ?? [], navigator.languages].flat().map((tag) => tag.split('-')[0]!)
+  return known(wanted.find((language) => Object.hasOwn(dictionaries, language)) ?? 'en')
+}
+
+/** Loads the words of a language. */
+export const loadWords = async (language: string): Promise<Words> => {
+  const name = known(language)
+  return wordsOf(name, await dictionaries[name]!())
+}
