@@ -1,5 +1,6 @@
 import type { Result } from '@scriptorium/types'
 import type { Knex } from 'knex'
+import type { SiteItemRow, SiteRow, SiteSpaceRow } from '../src/platform/db/tables/sites.ts'
 import { defineHandlers } from '../src/edge/http/operations/handlers.ts'
 
 // `pnpm typecheck` fails if one of these compiles.
@@ -55,4 +56,23 @@ export const tables = (db: Knex) => [
   db('spacez as s'),
   // @ts-expect-error -- there is no such table
   db('spaces').join('memberz', 'memberz.id', 'spaces.id'),
+]
+
+// Who can read spaces is decided in a few places, which check the caller.
+export const readers = (db: Knex, siteSpace: SiteSpaceRow, site: SiteRow, item: SiteItemRow) => [
+  db('sites').update({ title: 'Docs' }),
+  // @ts-expect-error -- only `updateSiteRow` changes the visibility
+  db('sites').update({ visibility: 'public' }),
+  // @ts-expect-error -- only `updateSiteRow` publishes a site
+  db('sites').where({ id: site.id }).update({ publishedAt: site.createdAt }),
+  // @ts-expect-error -- a new site is not published
+  db('sites').insert(site),
+  // @ts-expect-error -- only `saveStructure` puts a space on a site
+  db('siteSpaces').insert(siteSpace),
+  // @ts-expect-error -- only `saveStructure` changes conditions
+  db('siteSpaces').update({ condition: null }),
+  // @ts-expect-error -- only `saveStructure` changes conditions
+  db('siteItems').update({ condition: null }),
+  // @ts-expect-error -- only `saveStructure` adds sections
+  db('siteItems').insert(item),
 ]

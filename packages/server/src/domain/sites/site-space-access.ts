@@ -1,34 +1,27 @@
-import type { Knex } from 'knex'
-import { loadSpace, type SiteAccess, type SpaceAccess } from '../access/load.ts'
+import { loadSpaceFor } from '../access/installations.ts'
+import type { SpaceAccess } from '../access/load.ts'
 import { allows } from '../access/permissions.ts'
 import { invalid, Problem } from '../../ground/problem.ts'
+import type { SiteWriter } from './new-readers.ts'
 import type { Structure } from './structure.ts'
 
 /** The space that a body names, and who names it for which site. */
-export interface NamedSpace {
-  db: Knex
-  userId: string
-  access: SiteAccess
+export interface NamedSpace extends SiteWriter {
   spaceId: string
   pointer: string
 }
 
 /**
- * Returns a space that the caller is allowed to put on a site. A site shows a space to others than its members, so that takes
- * `create` on the space, and `admin` where the site is published.
+ * Returns a space that the caller is allowed to put on a site, which takes `create` on the space. If that lets more people read
+ * it, `saveStructure` asks for `admin`, too.
  */
-export const requireSpaceFor = async ({ db, userId, access, spaceId, pointer }: NamedSpace): Promise<SpaceAccess> => {
-  const found = await loadSpace(db, userId, spaceId)
+export const requireSpaceFor = async ({ db, caller, access, spaceId, pointer }: NamedSpace): Promise<SpaceAccess> => {
+  const found = await loadSpaceFor(db, caller, spaceId)
   if (!found || found.space.deletedAt || found.space.organizationId !== access.site.organizationId) {
     throw invalid(pointer, 'names no space of this organization', 'invalid_reference')
   }
-  const isPublished = access.site.publishedAt !== null
-  if (!allows(isPublished ? 'space:admin' : 'space:create', found.level)) {
-    const role = isPublished ? 'admin' : 'create'
-    throw new Problem(
-      'forbidden',
-      `You need ${role} on the space to show it on ${isPublished ? 'a published' : 'a'} site`,
-    )
+  if (!allows('space:create', found.level)) {
+    throw new Problem('forbidden', `You need create on the space "${found.space.title}" to show it on a site`)
   }
   return found
 }

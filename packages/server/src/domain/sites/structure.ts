@@ -7,6 +7,8 @@ export interface Structure {
   readonly defaultSiteSpaceId: string | null
   readonly items: readonly SiteItemRow[]
   readonly siteSpaces: readonly SiteSpaceRow[]
+  /** The ids of rows that a request cannot name, because its caller may not know of them. */
+  readonly unseen?: ReadonlySet<string>
 }
 
 /** What can be sorted: an item, or a site space. */

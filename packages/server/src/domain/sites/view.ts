@@ -1,14 +1,18 @@
 import type { Knex } from 'knex'
+import { loadSpaceFor } from '../access/installations.ts'
 import type { SiteAccess, SpaceAccess } from '../access/load.ts'
-import { spaceAccessOf, spaceColumns, visibleSpaces, type Granted } from '../access/visible.ts'
+import { spaceAccessOf, spaceColumns, type Granted } from '../access/visible.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
-import type { ContentClaims } from '../access/principal.ts'
+import type { Actor, ContentClaims } from '../access/principal.ts'
 import { Problem } from '../../ground/problem.ts'
 import type { Urls } from '../../platform/urls.ts'
 import { visitorAccess, visitWithToken } from './content-access.ts'
-import { loadStructure, saveStructure } from './repo.ts'
+import type { SiteWriter } from './new-readers.ts'
+import { loadStructure } from './repo.ts'
+import { seenStructure } from './seen.ts'
 import { findShareLink } from './share-keys.ts'
 import { showingsOf, type Showing } from './showings.ts'
+import { saveStructure } from './write.ts'
 import type { Structure } from './structure.ts'
 
 /** A space on a site as the caller sees it. Of a space that they cannot see, only the row is known. */
@@ -18,8 +22,8 @@ export type SpaceOnSite = { access: SpaceAccess } | { hidden: SpaceRow }
 export interface SiteContents {
   access: SiteAccess
   structure: Structure
-  /** The structure that addresses follow from, if `structure` is only the part of it that a visitor may see. */
-  addressed?: Structure
+  /** The whole structure, from which addresses follow. `structure` is the part of it that the caller may know of. */
+  addressed: Structure
   /** The spaces of all site spaces by their ids. */
   spaces: ReadonlyMap<string, SpaceOnSite>
 }
@@ -32,12 +36,9 @@ export interface SiteView extends SiteContents {
   shareKey?: string | undefined
 }
 
-/** A site, and who looks at it. */
-export interface SiteReader {
-  db: Knex
+/** A site, and who looks at it or changes it. */
+export interface SiteReader extends SiteWriter {
   urls: Urls
-  userId: string
-  access: SiteAccess
 }
 
 /** Returns the member who looks at the site that a request is about. */
@@ -49,34 +50,56 @@ export const readerOf = ({
 }: {
   access: SiteAccess
   db: Knex
-  principal: { user: { id: string } }
+  principal: Actor
   services: { urls: Urls }
-}): SiteReader => ({ access, db, urls: services.urls, userId: principal.user.id })
+}): SiteReader => ({ access, db, urls: services.urls, caller: principal })
 
 const maxItems = 500
 const maxSiteSpaces = 500
 
-const loadSpaces = async (
-  { db, userId, access: { organization } }: SiteReader,
-  { siteSpaces }: Structure,
-): Promise<ReadonlyMap<string, SpaceOnSite>> => {
-  const ids = siteSpaces.map(({ spaceId }) => spaceId)
-  if (ids.length === 0) return new Map()
-  const visible = await visibleSpaces(db, userId, organization).whereIn('c.id', ids).select(spaceColumns(db, userId))
-  const toAccess = spaceAccessOf(organization)
-  const found = new Map<string, SpaceOnSite>(
-    (visible as Granted<SpaceRow>[]).map((row) => [row.id, { access: toAccess(row) }]),
-  )
-  const hiddenIds = ids.filter((id) => !found.has(id))
-  const others: SpaceRow[] = hiddenIds.length === 0 ? [] : await db('spaces').whereIn('id', hiddenIds)
-  for (const row of others) found.set(row.id, { hidden: row })
-  return found
+const readableSpaces = async (
+  { db, caller, access: { organization } }: SiteWriter,
+  ids: readonly string[],
+): Promise<SpaceAccess[]> => {
+  if (caller.kind === 'installation') {
+    const found = await Promise.all(ids.map((id) => loadSpaceFor(db, caller, id)))
+    return found.filter((space) => space !== undefined)
+  }
+  const columns = spaceColumns(db, caller.user.id)
+  const rows: Granted<SpaceRow>[] = await db('spaces as c').whereIn('c.id', ids).select(columns)
+  const all = rows.map(spaceAccessOf(organization))
+  return all.filter(({ space, level }) => level === 'admin' || (level !== 'none' && space.deletedAt === null))
 }
 
-const readContents = async (reader: SiteReader, known?: Structure): Promise<SiteContents> => {
-  const structure = known ?? (await loadStructure(reader.db, reader.access.site))
-  return { access: reader.access, structure, spaces: await loadSpaces(reader, structure) }
+// A caller who can read a space may lack the scope to read what it says about itself.
+const isWithoutMetadata = (caller: Actor): boolean =>
+  caller.kind === 'installation' && !caller.scopes.includes('space:metadata:read')
+
+const loadSpaces = async (reader: SiteWriter, { siteSpaces }: Structure) => {
+  const ids = siteSpaces.map(({ spaceId }) => spaceId)
+  if (ids.length === 0) return { spaces: new Map<string, SpaceOnSite>(), hidden: new Map<string, SpaceRow>() }
+  const readable = await readableSpaces(reader, ids)
+  const isReduced = isWithoutMetadata(reader.caller)
+  const spaces = new Map<string, SpaceOnSite>(
+    readable.map((access) => [access.space.id, isReduced ? { hidden: access.space } : { access }]),
+  )
+  const hiddenIds = ids.filter((id) => !spaces.has(id))
+  const others: SpaceRow[] = hiddenIds.length === 0 ? [] : await reader.db('spaces').whereIn('id', hiddenIds)
+  for (const row of others) spaces.set(row.id, { hidden: row })
+  return { spaces, hidden: new Map(others.map((row) => [row.id, row])) }
 }
+
+const readContents = async (reader: SiteWriter, known?: Structure): Promise<SiteContents> => {
+  const { access, db } = reader
+  const addressed = known ?? (await loadStructure(db, access.site))
+  const { spaces, hidden } = await loadSpaces(reader, addressed)
+  const structure = seenStructure(access.site, addressed, hidden)
+  const seen = new Set(structure.siteSpaces.map(({ spaceId }) => spaceId))
+  return { access, structure, addressed, spaces: new Map([...spaces].filter(([id]) => seen.has(id))) }
+}
+
+/** Returns the structure of a site as far as a caller may know of it. */
+export const seenBy = async (reader: SiteWriter): Promise<Structure> => (await readContents(reader)).structure
 
 /** Reads a site with its structure. */
 export const viewSite = async (reader: SiteReader, known?: Structure): Promise<SiteView> => {
@@ -88,7 +111,7 @@ export const viewSite = async (reader: SiteReader, known?: Structure): Promise<S
 export interface SiteAsker {
   access: SiteAccess
   db: Knex
-  principal: { user: { id: string } } | { claims: ContentClaims }
+  principal: Actor | { claims: ContentClaims }
   services: { urls: Urls }
   query?: { shareKey?: string | undefined }
 }
@@ -139,16 +162,25 @@ const requireLimits = ({ items, siteSpaces }: Structure) => {
 
 type Edit = (structure: Structure) => Promise<Structure> | Structure
 
+/** Returns a structure with the ids of the rows that the caller may not know of. */
+const withUnseen = async (writer: SiteWriter, whole: Structure): Promise<Structure> => {
+  const { structure } = await readContents(writer, whole)
+  const seen = new Set([...structure.items, ...structure.siteSpaces].map(({ id }) => id))
+  const unseen = [...whole.items, ...whole.siteSpaces].map(({ id }) => id).filter((id) => !seen.has(id))
+  return { ...whole, unseen: new Set(unseen) }
+}
+
 /** Changes the structure of a site and returns it with the site. The request holds the lock of the organization. */
 export const editStructure = async (
-  { db, access }: Pick<SiteReader, 'access' | 'db'>,
+  writer: SiteWriter,
   edit: Edit,
 ): Promise<Pick<SiteView, 'access' | 'structure'>> => {
+  const { db, access } = writer
   const before = await loadStructure(db, access.site)
-  const after = await edit(before)
+  const after = await edit(await withUnseen(writer, before))
   if (after.items.length > before.items.length || after.siteSpaces.length > before.siteSpaces.length)
     requireLimits(after)
-  await saveStructure(db, before, after)
+  await saveStructure(writer, before, after)
   const { defaultSectionId, defaultSiteSpaceId } = after
   const site = { ...access.site, defaultSectionId, defaultSiteSpaceId }
   return { access: { ...access, site }, structure: after }

@@ -2,7 +2,6 @@ import type { Site, Space } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
 import type { Urls } from '../../../platform/urls.ts'
-import { countSiteSpaces } from '../sites/repo.ts'
 import { showingsOf } from '../../../domain/sites/showings.ts'
 import { presentSite } from '../sites/presenter.ts'
 import { presentSpace } from '../spaces/presenter.ts'
@@ -20,6 +19,11 @@ export const spacesById = async ({ db, urls, level }: Caller, ids: readonly stri
   const access = { level, memberRole: level, organizationDefault: 'none' as const }
   const showings = await showingsOf({ db, urls }, ids)
   return new Map(spaces.map((space) => [space.id, presentSpace({ space, ...access }, urls, showings.get(space.id))]))
+}
+
+const countSiteSpaces = async (db: Knex, siteId: string): Promise<number> => {
+  const row = await db('siteSpaces').where({ siteId }).count({ number: '*' }).first()
+  return Number(row?.number ?? 0)
 }
 
 /** Returns sites as the caller sees them, by id. */

@@ -1,4 +1,5 @@
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
+import type { Actor } from '../../../domain/access/principal.ts'
 import type { Services } from '../../services.ts'
 import { createSpec } from '../openapi-specs/write.ts'
 import { createSite } from '../sites/create.ts'
@@ -6,6 +7,7 @@ import { createSpace, type CreateSpaceContext } from '../spaces/create.ts'
 import { updateOrganization } from './repo.ts'
 
 interface DefaultSiteContext extends CreateSpaceContext {
+  caller: Actor
   services: CreateSpaceContext['services'] & Pick<Services, 'config' | 'jobs'>
 }
 
@@ -27,13 +29,13 @@ export const addDefaultSite = async (
   access: OrganizationAccess,
   openapiUrl?: string,
 ): Promise<OrganizationAccess> => {
-  const { db, userId, now } = by
+  const { db, caller, now } = by
   const beginning = openapiUrl !== undefined && {
     computedSource: await addSpec(by, access.organization.id, openapiUrl),
   }
   const { space } = await createSpace(by, access, { title: 'Docs', ...beginning })
   const body = { title: access.organization.title.slice(0, 128), spaces: [space.id] }
-  const { site } = await createSite({ db, userId, organization: access, body, now })
+  const { site } = await createSite({ db, caller, organization: access, body, now })
   const defaultContent = JSON.stringify({ type: 'site', site: site.id })
   return { ...access, organization: await updateOrganization(db, access.organization, { defaultContent }) }
 }

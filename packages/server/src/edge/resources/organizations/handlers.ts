@@ -30,7 +30,7 @@ export const organizations = defineHandlers('organizations', {
     const given = { title, emailDomains: domains(emailDomains), userId: principal.user.id, now }
     const created = await createOrganization(db, given)
     if (!query.withDefaultSite) return presentOrganization(created, services.urls)
-    const by = { db, services, store: services.content(db), userId: principal.user.id, now }
+    const by = { db, services, store: services.content(db), userId: principal.user.id, caller: principal, now }
     return presentOrganization(await addDefaultSite(by, created, query.openapiUrl), services.urls)
   },
 

@@ -44,7 +44,7 @@ const chosen = ({ structure }: SiteContents, wanted: Wanted): SiteSpaceRow[] => 
 const placesIn = (view: SiteContents, wanted: Wanted, urls: Search['services']['urls']): Map<string, Place> => {
   const { site, organization } = view.access
   const address = site.publishedAt === null ? undefined : siteAddress(site, organization.organization, urls)
-  const structure = view.addressed ?? view.structure
+  const structure = view.addressed
   return new Map(
     chosen(view, wanted).flatMap((row): [string, Place][] => {
       const found = view.spaces.get(row.spaceId)

@@ -1,7 +1,9 @@
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { effectiveCustomization, siteCustomization } from '../../../domain/sites/customization.ts'
 import { requireSiteSpace } from '../../../domain/sites/find.ts'
-import { loadStructure, updateSiteRow, updateSiteSpaceLook } from '../../../domain/sites/repo.ts'
+import { updateSiteSpaceLook } from '../../../domain/sites/repo.ts'
+import { seenBy } from '../../../domain/sites/view.ts'
+import { updateSiteRow } from '../../../domain/sites/write.ts'
 import { overrideLook } from './override.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { requireSafeLook } from './rules.ts'
@@ -9,25 +11,25 @@ import { requireSafeLook } from './rules.ts'
 export const siteCustomizations = defineHandlers('site-customizations', {
   getSiteCustomizationById: ({ access }) => siteCustomization(access.site),
 
-  updateSiteCustomizationById: async ({ access, body, db, now }) => {
+  updateSiteCustomizationById: async ({ access, body, db, now, principal: caller }) => {
     requireSafeLook(body)
     const customization = JSON.stringify({ ...body, updatedAt: now })
-    return siteCustomization(await updateSiteRow(db, access.site, { customization, updatedAt: now }))
+    return siteCustomization(await updateSiteRow({ access, caller, db }, { customization, updatedAt: now }))
   },
 
-  getSiteSpaceCustomizationById: async ({ access, db, params }) =>
-    effectiveCustomization(access.site, requireSiteSpace(await loadStructure(db, access.site), params.siteSpaceId)),
+  getSiteSpaceCustomizationById: async ({ access, db, params, principal: caller }) =>
+    effectiveCustomization(access.site, requireSiteSpace(await seenBy({ access, caller, db }), params.siteSpaceId)),
 
-  overrideSiteSpaceCustomizationById: async ({ access, body, db, now, params }) => {
+  overrideSiteSpaceCustomizationById: async ({ access, body, db, now, params, principal: caller }) => {
     requireSafeLook(body)
-    const row = requireSiteSpace(await loadStructure(db, access.site), params.siteSpaceId)
+    const row = requireSiteSpace(await seenBy({ access, caller, db }), params.siteSpaceId)
     const customization = overrideLook(row, body, now)
     await updateSiteSpaceLook(db, row, customization)
     return effectiveCustomization(access.site, { customization })
   },
 
-  deleteSiteSpaceCustomizationById: async ({ access, db, params }) => {
-    const row = requireSiteSpace(await loadStructure(db, access.site), params.siteSpaceId)
+  deleteSiteSpaceCustomizationById: async ({ access, db, params, principal: caller }) => {
+    const row = requireSiteSpace(await seenBy({ access, caller, db }), params.siteSpaceId)
     requireDeleted(row.customization === null ? 0 : 1)
     await updateSiteSpaceLook(db, row, null)
   },

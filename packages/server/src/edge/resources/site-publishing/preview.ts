@@ -1,7 +1,7 @@
 import { parse } from 'rison2'
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { loadSpace, type SiteAccess } from '../../../domain/access/load.ts'
+import { loadSpace } from '../../../domain/access/load.ts'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 import { findChangeRequest } from '../../../domain/history/change-requests.ts'
 import { findRevision } from '../../../domain/history/revisions.ts'
@@ -12,7 +12,9 @@ import { isObject } from '@scriptorium/content/is-object'
 import { encodePath } from '../../../domain/sites/encode.ts'
 import { requireNamedSiteSpace } from '../../../domain/sites/find.ts'
 import { signPreviewKey } from '../../../domain/sites/preview-key.ts'
+import type { SiteWriter } from '../../../domain/sites/new-readers.ts'
 import { loadStructure } from '../../../domain/sites/repo.ts'
+import { seenBy } from '../../../domain/sites/view.ts'
 import { orderedSiteSpaces, type Structure } from '../../../domain/sites/structure.ts'
 
 type PreviewQuery = Query<'getSitePublishingPreviewById'>
@@ -53,12 +55,14 @@ const versionOf = async (db: Knex, space: SpaceRow, { changeRequest, revision }:
 
 /** Returns an address that shows a site space for an hour, in any version, as any visitor, published or not. */
 export const previewUrl = async (
-  { db, services, userId, now }: { db: Knex; services: Services; userId: string; now: string },
-  { site, organization }: SiteAccess,
+  given: SiteWriter & { services: Services; now: string },
   query: PreviewQuery,
 ): Promise<string> => {
-  const structure = await loadStructure(db, site)
-  const siteSpace = requireNamedSiteSpace(structure, query.siteSpace ?? firstOf(structure), '/query/siteSpace')
+  const { db, services, caller, now } = given
+  const { site, organization } = given.access
+  const userId = caller.user.id
+  const [structure, seen] = [await loadStructure(db, site), await seenBy(given)]
+  const siteSpace = requireNamedSiteSpace(seen, query.siteSpace ?? firstOf(seen), '/query/siteSpace')
   const found = await loadSpace(db, userId, siteSpace.spaceId)
   if (!found || found.space.deletedAt !== null) {
     throw invalid('/query/siteSpace', 'names a space that you cannot read', 'invalid_reference')

@@ -1,10 +1,10 @@
 import type { Body, SiteRedirectBulkResult, SiteRedirectDestination } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { SiteAccess } from '../../../domain/access/load.ts'
 import { newId } from '../../../platform/db/id.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { findRedirectBySource, normalizeSource } from '../../../domain/sites/redirects.ts'
-import { loadStructure } from '../../../domain/sites/repo.ts'
+import type { SiteWriter } from '../../../domain/sites/new-readers.ts'
+import { seenBy } from '../../../domain/sites/view.ts'
 import type { Structure } from '../../../domain/sites/structure.ts'
 import { countRedirects, deleteRedirect, insertRedirect, updateRedirect } from './repo.ts'
 import { destinationColumns } from './rules.ts'
@@ -58,13 +58,14 @@ const apply = async (bulk: Bulk, { source, destination }: Entry): Promise<SiteRe
 
 /** Applies entries one by one. Returns a result for each: an entry that fails does not stop the others. */
 export const bulkUpsertRedirects = async (
-  db: Knex,
-  { site }: SiteAccess,
+  writer: SiteWriter,
   entries: readonly Entry[],
   now: string,
 ): Promise<SiteRedirectBulkResult[]> => {
+  const { db, access } = writer
+  const { site } = access
   const room = maxRedirects - (await countRedirects(db, site.id))
-  const bulk: Bulk = { db, siteId: site.id, structure: await loadStructure(db, site), now, room }
+  const bulk: Bulk = { db, siteId: site.id, structure: await seenBy(writer), now, room }
   const results: SiteRedirectBulkResult[] = []
   for (const entry of entries) {
     try {

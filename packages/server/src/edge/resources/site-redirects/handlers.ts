@@ -11,13 +11,14 @@ export const siteRedirects = defineHandlers('site-redirects', {
   listSiteRedirects: ({ access, db, list, query }) =>
     listRedirects(db, access.site.id, query.search, list, presentRedirect),
 
-  createSiteRedirect: async ({ access, body, db, now }) => presentRedirect(await createRedirect(db, access, body, now)),
+  createSiteRedirect: async ({ access, body, db, now, principal: caller }) =>
+    presentRedirect(await createRedirect({ access, caller, db }, body, now)),
 
   getSiteRedirectById: async ({ access, db, params }) =>
     presentRedirect(await requireRedirect(db, access.site.id, params.siteRedirectId)),
 
-  updateSiteRedirectById: async ({ access, body, db, params }) =>
-    presentRedirect(await changeRedirect(db, access, params.siteRedirectId, body)),
+  updateSiteRedirectById: async ({ access, body, db, params, principal: caller }) =>
+    presentRedirect(await changeRedirect({ access, caller, db }, params.siteRedirectId, body)),
 
   deleteSiteRedirectById: async ({ access, db, params }) => {
     requireDeleted(await deleteRedirect(db, access.site.id, params.siteRedirectId))
@@ -30,7 +31,7 @@ export const siteRedirects = defineHandlers('site-redirects', {
     if (!redirect || target === undefined) throw problem('not_found', 'No redirect of this site matches the path')
     return { redirect: presentRedirect(redirect), target }
   },
-  bulkUpsertSiteRedirects: async ({ access, body, db, now }) => ({
-    results: await bulkUpsertRedirects(db, access, body.redirects, now),
+  bulkUpsertSiteRedirects: async ({ access, body, db, now, principal: caller }) => ({
+    results: await bulkUpsertRedirects({ access, caller, db }, body.redirects, now),
   }),
 })

@@ -40,7 +40,7 @@ export const targetOf = async (
     {
       db: asker.db,
       content,
-      structure: view.addressed ?? view.structure,
+      structure: view.addressed,
       shown: view.structure,
       spaces: spacesFor(view, redirect),
       audience: audienceOf(asker),

@@ -1,10 +1,10 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { SiteAccess } from '../../../domain/access/load.ts'
 import { newId } from '../../../platform/db/id.ts'
 import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'
-import { loadStructure } from '../../../domain/sites/repo.ts'
+import type { SiteWriter } from '../../../domain/sites/new-readers.ts'
+import { seenBy } from '../../../domain/sites/view.ts'
 import { findRedirectBySource, normalizeSource } from '../../../domain/sites/redirects.ts'
 import { countRedirects, findRedirect, insertRedirect, updateRedirect } from './repo.ts'
 import { destinationColumns } from './rules.ts'
@@ -26,17 +26,18 @@ const requireFree = async (db: Knex, siteId: string, source: string, id?: string
 
 /** Adds a redirect to a site. */
 export const createRedirect = async (
-  db: Knex,
-  { site }: SiteAccess,
+  writer: SiteWriter,
   body: Body<'createSiteRedirect'>,
   now: string,
 ): Promise<SiteRedirectRow> => {
+  const { db, access } = writer
+  const { site } = access
   const source = normalizeSource(body.source)
   await requireFree(db, site.id, source)
   if ((await countRedirects(db, site.id)) >= maxRedirects) {
     throw new Problem('invalid_request', `A site can have ${maxRedirects} redirects`)
   }
-  const columns = destinationColumns(await loadStructure(db, site), body.destination)
+  const columns = destinationColumns(await seenBy(writer), body.destination)
   const row: SiteRedirectRow = { id: newId(), siteId: site.id, source, ...columns, createdAt: now }
   await insertRedirect(db, row)
   return row
@@ -44,15 +45,16 @@ export const createRedirect = async (
 
 /** Changes the source or the destination of a redirect. */
 export const changeRedirect = async (
-  db: Knex,
-  { site }: SiteAccess,
+  writer: SiteWriter,
   id: string,
   body: Body<'updateSiteRedirectById'>,
 ): Promise<SiteRedirectRow> => {
+  const { db, access } = writer
+  const { site } = access
   const row = await requireRedirect(db, site.id, id)
   const source = body.source === undefined ? row.source : normalizeSource(body.source)
   await requireFree(db, site.id, source, id)
-  const columns = body.destination && destinationColumns(await loadStructure(db, site), body.destination)
+  const columns = body.destination && destinationColumns(await seenBy(writer), body.destination)
   const changed = { ...row, source, ...columns }
   await updateRedirect(db, changed)
   return changed

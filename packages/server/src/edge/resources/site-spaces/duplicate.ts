@@ -1,4 +1,3 @@
-import type { SiteAccess } from '../../../domain/access/load.ts'
 import type { Author } from '../../../domain/events/domain-events.ts'
 import type { CommitContext } from '../../../domain/history/commit.ts'
 import { newId } from '../../../platform/db/id.ts'
@@ -8,20 +7,17 @@ import { placeBeside, replaceRows } from '../../../domain/sites/order.ts'
 import { freePath } from '../../../domain/sites/paths.ts'
 import { requireSpaceFor } from '../../../domain/sites/site-space-access.ts'
 import { findSiteSpace, siteSpacesIn } from '../../../domain/sites/structure.ts'
-import { editSite, type SiteView } from '../../../domain/sites/view.ts'
-import type { Urls } from '../../../platform/urls.ts'
+import { editSite, type SiteReader, type SiteView } from '../../../domain/sites/view.ts'
 import { duplicateSpace } from '../spaces/duplicate.ts'
 
 /** Copies the space of a site space, and shows the copy behind it, with its condition and its look. */
 export const duplicateSiteSpace = async (
-  writing: CommitContext & { services: { urls: Urls } },
-  access: SiteAccess,
+  writing: CommitContext,
+  reader: SiteReader,
   siteSpaceId: string,
   author: Author,
 ): Promise<{ view: SiteView; id: string }> => {
-  const { db, services } = writing
   const id = newId()
-  const reader = { db, urls: services.urls, userId: author.userId, access }
   const view = await editSite(reader, async (structure) => {
     const original = requireSiteSpace(structure, siteSpaceId)
     const { sectionId, spaceId, condition, customization } = original

@@ -73,7 +73,7 @@ export const siteSpaces = defineHandlers('site-spaces', {
   duplicateSiteSpace: async (context) => {
     const { access, db, params, services } = context
     await requireQueueRoom(db, services.config.queuedJobsPerOrganization, access.site.organizationId)
-    const { view, id } = await duplicateSiteSpace(context, access, params.siteSpaceId, authorOf(context))
+    const { view, id } = await duplicateSiteSpace(context, readerOf(context), params.siteSpaceId, authorOf(context))
     return present(view, id, context)
   },
 })

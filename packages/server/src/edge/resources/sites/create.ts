@@ -1,6 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { loadSite, type OrganizationAccess, type SiteAccess } from '../../../domain/access/load.ts'
+import type { Actor } from '../../../domain/access/principal.ts'
 import { newId } from '../../../platform/db/id.ts'
 import type { SiteRow } from '../../../platform/db/tables/sites.ts'
 import { addSiteSpace } from '../../../domain/sites/edit.ts'
@@ -13,13 +14,13 @@ import { defaultTitle } from './rules.ts'
 
 interface Creation {
   db: Knex
-  userId: string
+  caller: Actor
   organization: OrganizationAccess
   body: Body<'createSite'>
   now: string
 }
 
-const newSite = ({ organization: { organization }, userId, body, now }: Creation): SiteRow => ({
+const newSite = ({ organization: { organization }, caller, body, now }: Creation): SiteRow & { publishedAt: null } => ({
   id: newId(),
   organizationId: organization.id,
   type: body.type ?? 'basic',
@@ -44,16 +45,16 @@ const newSite = ({ organization: { organization }, userId, body, now }: Creation
   visitorKeyVersion: 1,
   sessionsEndedAt: null,
   customization: null,
-  createdBy: userId,
+  createdBy: caller.user.id,
   createdAt: now,
   updatedAt: now,
   version: 0,
 })
 
-const requireSpaces = async ({ db, userId, body }: Creation, access: SiteAccess) => {
+const requireSpaces = async ({ db, caller, body }: Creation, access: SiteAccess) => {
   const found = []
   for (const [index, spaceId] of (body.spaces ?? []).entries()) {
-    const { space } = await requireSpaceFor({ db, userId, access, spaceId, pointer: `/body/spaces/${index}` })
+    const { space } = await requireSpaceFor({ db, caller, access, spaceId, pointer: `/body/spaces/${index}` })
     found.push(space)
   }
   return found
@@ -61,14 +62,14 @@ const requireSpaces = async ({ db, userId, body }: Creation, access: SiteAccess)
 
 /** Creates a site that shows the given spaces, in their order. The first one is the default. */
 export const createSite = async (given: Creation): Promise<SiteAccess> => {
-  const { db, userId, organization, body } = given
+  const { db, caller, organization, body } = given
   const site = newSite(given)
   const spaces = await requireSpaces(given, { site, organization, level: 'none' })
   const [first] = spaces
   if (body.title === undefined && first && first.title.length > 1) site.title = first.title
   await insertSite(db, site)
-  const access = (await loadSite(db, userId, { organizationId: site.organizationId, siteId: site.id }))!
-  await editStructure({ db, access }, (empty) =>
+  const access = (await loadSite(db, caller.user.id, { organizationId: site.organizationId, siteId: site.id }))!
+  await editStructure({ db, caller, access }, (empty) =>
     spaces.reduce((structure, { id: spaceId, title }, index) => {
       requireNotOnSite(structure, spaceId, `/body/spaces/${index}`)
       const taken = siteSpacesIn(structure, null).map(({ path }) => path)

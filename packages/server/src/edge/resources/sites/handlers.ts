@@ -1,52 +1,64 @@
 import type { VisitorSchema } from '@scriptorium/types'
 import type { SiteAccess } from '../../../domain/access/load.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
-import { updateSiteRow } from '../../../domain/sites/repo.ts'
+import { updateSiteRow } from '../../../domain/sites/write.ts'
+import { countSeenSiteSpaces } from '../../../domain/sites/seen-sites.ts'
 import { findRow } from '../../../domain/sites/structure.ts'
 import { editSite, readerOf, viewSiteFor } from '../../../domain/sites/view.ts'
 import { createSite } from './create.ts'
 import { presentSite, presentVisitorSchema } from './presenter.ts'
 import { presentPublished } from './published.ts'
 import { publishSite, unpublishSite } from './publish.ts'
-import { countSiteSpaces, deleteSite, listSites, requireSiteRoom } from './repo.ts'
+import { deleteSite, listSites, requireSiteRoom } from './repo.ts'
 import { sortStructure } from './sort.ts'
 import { tellVisibility } from './tell-visibility.ts'
 import { presentRow, presentStructure } from './structure-presenter.ts'
 import { templateConditions } from './template-conditions.ts'
 import { updateSite } from './update.ts'
 
-const present = async ({ db, services }: Pick<Context<'getSiteById'>, 'db' | 'services'>, access: SiteAccess) =>
-  presentSite(access, await countSiteSpaces(db, access.site.id), services.urls)
+type Asking = Pick<Context<'getSiteById'>, 'db' | 'principal' | 'services'>
+
+const presentAll = async ({ db, principal: caller, services }: Asking, sites: readonly SiteAccess[]) => {
+  const [first] = sites
+  if (!first) return []
+  const asker = { db, caller, organization: first.organization }
+  const rows = sites.map(({ site }) => site)
+  const counts = await countSeenSiteSpaces(asker, rows)
+  return sites.map((access) => presentSite(access, counts.get(access.site.id) ?? 0, services.urls))
+}
+
+const present = async (asking: Asking, access: SiteAccess) => (await presentAll(asking, [access]))[0]!
 
 export const sites = defineHandlers('sites', {
-  listSites: ({ access, db, list, principal, query, services }) =>
-    listSites(db, principal.user.id, access, query, list, (site, siteSpaces) =>
-      presentSite(site, siteSpaces, services.urls),
-    ),
+  listSites: async (context) => {
+    const { access: organization, db, list, principal: caller, query } = context
+    const page = await listSites({ db, caller, organization }, query, list)
+    return { ...page, items: await presentAll(context, page.items) }
+  },
 
   createSite: async ({ access: organization, body, db, now, params, principal, services }) => {
     await requireSiteRoom(db, services.config.sitesPerOrganization, params.organizationId)
-    return present({ db, services }, await createSite({ db, userId: principal.user.id, organization, body, now }))
+    return present({ db, principal, services }, await createSite({ db, caller: principal, organization, body, now }))
   },
 
-  getSiteById: ({ access, db, services }) => present({ db, services }, access),
+  getSiteById: (context) => present(context, context.access),
 
   updateSiteById: async (context) => {
-    const { access, body, db, now, services } = context
-    const update = () => updateSite({ db, urls: services.urls, access, now }, body)
+    const { body, now } = context
+    const update = () => updateSite({ ...readerOf(context), now }, body)
     return present(context, await (body.visibility === undefined ? update() : tellVisibility(context, update)))
   },
 
   deleteSiteById: (context) => tellVisibility(context, () => deleteSite(context.db, context.access.site)),
 
   publishSite: async (context) => {
-    const { access, db, now, principal } = context
-    return present(context, await tellVisibility(context, () => publishSite(db, principal.user.id, access, now)))
+    const publish = () => publishSite(readerOf(context), context.now)
+    return present(context, await tellVisibility(context, publish))
   },
 
   unpublishSite: async (context) => {
-    const { access, db, now } = context
-    return present(context, await tellVisibility(context, () => unpublishSite(db, access, now)))
+    const unpublish = () => unpublishSite(readerOf(context), context.now)
+    return present(context, await tellVisibility(context, unpublish))
   },
 
   getSiteAdaptiveSchema: ({ access: { site }, problem }) => {
@@ -54,11 +66,11 @@ export const sites = defineHandlers('sites', {
     return presentVisitorSchema(site)
   },
 
-  updateSiteAdaptiveSchema: async ({ access, body, db, now }) => {
+  updateSiteAdaptiveSchema: async (context) => {
+    const { body, now } = context
     const visitorSchema = JSON.stringify(body.jsonSchema)
-    return presentVisitorSchema(
-      await updateSiteRow(db, access.site, { visitorSchema, visitorSchemaUpdatedAt: now, updatedAt: now }),
-    )
+    const changes = { visitorSchema, visitorSchemaUpdatedAt: now, updatedAt: now }
+    return presentVisitorSchema(await updateSiteRow(readerOf(context), changes))
   },
 
   listSiteAdaptiveTemplateConditions: ({ access: { site } }) => ({
@@ -69,10 +81,9 @@ export const sites = defineHandlers('sites', {
 
   getSiteStructure: async (context) => presentStructure(await viewSiteFor(context), context.services.urls),
 
-  sortSiteStructure: async ({ access, body, db, principal, services }) => {
-    const view = await editSite(readerOf({ access, db, principal, services }), (structure) =>
-      sortStructure(structure, body),
-    )
+  sortSiteStructure: async (context) => {
+    const { body, services } = context
+    const view = await editSite(readerOf(context), (structure) => sortStructure(structure, body))
     return presentRow(view, findRow(view.structure, body.item)!, services.urls)
   },
 })

@@ -3,49 +3,39 @@ import type { Knex } from 'knex'
 import type { OrganizationAccess, SiteAccess } from '../../../domain/access/load.ts'
 import { grantedOnSiteSql } from '../../../domain/access/load.ts'
 import { siteLevel } from '../../../domain/access/level.ts'
+import type { Actor } from '../../../domain/access/principal.ts'
 import { contains } from '../../../platform/db/contains.ts'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List, type Listed } from '../../../platform/db/page.ts'
 import { requireRoom } from '../../../platform/db/quota.ts'
 import type { SiteRow } from '../../../platform/db/tables/sites.ts'
+import { sitesSeenWith } from '../../../domain/sites/seen-sites.ts'
 
-type Counted = SiteRow & { siteSpaces: number; granted: number | null }
-
-const count = '(select count(*) from site_spaces ss where ss.site_id = s.id) as site_spaces'
+type Granted = SiteRow & { granted: number | null }
 
 /** Returns one page of the sites that the caller can see, newest first. Guests see those that are granted to them. */
-export const listSites = <Item>(
-  db: Knex,
-  userId: string,
-  organization: OrganizationAccess,
+export const listSites = async (
+  { db, caller, organization }: { db: Knex; caller: Actor; organization: OrganizationAccess },
   { space, title, published }: Query<'listSites'>,
   list: List,
-  present: (site: SiteAccess, siteSpaces: number) => Item,
-) => {
+): Promise<Listed<SiteAccess>> => {
   const rows = db('sites as s').where('s.organizationId', organization.organization.id)
   const granted = grantedOnSiteSql('s')
-  if (organization.memberRole === 'none') rows.whereRaw(db.raw(`${granted} > 0`, { user: userId }))
+  const user = caller.user.id
+  if (organization.memberRole === 'none') rows.whereRaw(db.raw(`${granted} > 0`, { user }))
   if (title) rows.where(contains(['s.title'], title))
-  if (space) rows.whereIn('s.id', db('siteSpaces').where({ spaceId: space }).select('siteId'))
+  if (space) rows.whereIn('s.id', await sitesSeenWith({ db, caller, organization }, space))
   if (published !== undefined) rows[published ? 'whereNotNull' : 'whereNull']('s.publishedAt')
   const keys = [
-    { sql: 's.created_at', of: (row: Counted) => row.createdAt },
-    { sql: 's.id', of: (row: Counted) => row.id },
+    { sql: 's.created_at', of: (row: Granted) => row.createdAt },
+    { sql: 's.id', of: (row: Granted) => row.id },
   ]
-  const options = {
-    rows: rows.clone().select('s.*', db.raw(count), db.raw(`${granted} as granted`, { user: userId })),
-    matches: rows,
-    keys,
-    order: 'desc' as const,
-  }
-  return readPage(list, options, ({ siteSpaces, granted: own, ...site }: Counted) =>
-    present({ site, organization, level: siteLevel(organization, site.defaultLevel, own ?? 0) }, siteSpaces),
-  )
-}
-
-/** Returns the number of site spaces of a site. */
-export const countSiteSpaces = async (db: Knex, siteId: string): Promise<number> => {
-  const row = await db('siteSpaces').where({ siteId }).count({ number: '*' }).first()
-  return Number(row?.number ?? 0)
+  const selected = rows.clone().select('s.*', db.raw(`${granted} as granted`, { user }))
+  const options = { rows: selected, matches: rows, keys, order: 'desc' as const }
+  return readPage(list, options, ({ granted: own, ...site }: Granted) => ({
+    site,
+    organization,
+    level: siteLevel(organization, site.defaultLevel, own ?? 0),
+  }))
 }
 
 /** Whether another site of the organization has this basename. */
@@ -67,7 +57,7 @@ export const keepFormerBasename = async (
 export const requireSiteRoom = (db: Knex, limit: number, organizationId: string): Promise<void> =>
   requireRoom(db('sites').where({ organizationId }), limit, 'sites in an organization')
 
-export const insertSite = (db: Knex, row: SiteRow) => db('sites').insert(row)
+export const insertSite = (db: Knex, row: SiteRow & { publishedAt: null }) => db('sites').insert(row)
 
 /** Deletes a site with everything that belongs to it, and the grants on it. It is no default content any more. */
 export const deleteSite = async (db: Knex, { id, organizationId }: SiteRow): Promise<void> => {
@@ -75,14 +65,4 @@ export const deleteSite = async (db: Knex, { id, organizationId }: SiteRow): Pro
   await db('organizations').where({ id: organizationId, defaultContent }).update({ defaultContent: null })
   await db('grants').where({ targetType: 'site', targetId: id }).delete()
   await db('sites').where({ id }).delete()
-}
-
-/** Returns those of these spaces that a published site shows. */
-export const shownSpaces = async (db: Knex, spaceIds: readonly string[]): Promise<Set<string>> => {
-  const rows: { spaceId: string }[] = await db('siteSpaces as ss')
-    .join('sites as s', 's.id', 'ss.siteId')
-    .whereIn('ss.spaceId', spaceIds)
-    .whereNotNull('s.publishedAt')
-    .select('ss.spaceId')
-  return new Set(rows.map(({ spaceId }) => spaceId))
 }

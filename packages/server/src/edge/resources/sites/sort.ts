@@ -1,16 +1,11 @@
 import type { Body } from '@scriptorium/types'
 import { invalid } from '../../../ground/problem.ts'
+import { findSeenRow } from '../../../domain/sites/find.ts'
 import { besideOf, placeBeside } from '../../../domain/sites/order.ts'
-import {
-  findRow,
-  siblingsOf,
-  type Pointer,
-  type Structure,
-  type StructureRow,
-} from '../../../domain/sites/structure.ts'
+import { siblingsOf, type Pointer, type Structure, type StructureRow } from '../../../domain/sites/structure.ts'
 
 const requireRow = (structure: Structure, pointer: Pointer, at: string): StructureRow => {
-  const found = findRow(structure, pointer)
+  const found = findSeenRow(structure, pointer)
   if (!found)
     throw invalid(`${at}/id`, `names no ${pointer.type.replaceAll('-', ' ')} of this site`, 'invalid_reference')
   return found

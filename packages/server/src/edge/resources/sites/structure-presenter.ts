@@ -22,8 +22,6 @@ const published = ({ access: { site, organization }, shareKey }: SiteView, path:
     ? {}
     : { published: withShareKey(siteAddress(site, organization.organization, urls) + path, shareKey) }
 
-const addressed = (view: SiteView) => view.addressed ?? view.structure
-
 /** Presents a space that the caller cannot see, without the properties that only its readers can see. */
 const presentHidden = (space: SpaceRow, urls: Urls, showing: Showing | undefined): Space => {
   const unseen = { space, level: 'none', memberRole: 'none', organizationDefault: 'none' } as const
@@ -64,7 +62,7 @@ export const presentSiteSpace = (view: SiteView, row: SiteSpaceRow, urls: Urls):
     ...(row.condition !== null && { condition: row.condition }),
     draft: false,
     hasAdvancedCustomizationFeature: true,
-    urls: published(view, siteSpacePath(addressed(view), row), urls),
+    urls: published(view, siteSpacePath(view.addressed, row), urls),
   }
 }
 
@@ -81,7 +79,7 @@ export const presentSection = (view: SiteView, row: SiteItemRow, urls: Urls): Si
   ...(row.icon !== null && { icon: row.icon }),
   draft: false,
   siteSpaces: siteSpacesIn(view.structure, row.id).map((siteSpace) => presentSiteSpace(view, siteSpace, urls)),
-  urls: published(view, sectionPath(addressed(view), row), urls),
+  urls: published(view, sectionPath(view.addressed, row), urls),
 })
 
 /** Presents a link to a page outside of the site. */

@@ -149,13 +149,15 @@ describe('getSiteSpaceById', () => {
 })
 
 describe('listSiteSpaces', () => {
-  test('200 with only the title of a space that the caller cannot read', async () => {
+  test('200 with only what any visitor learns of a space that the caller cannot read', async () => {
     const { params, spaces } = await newSite(own, ['Secret'])
     await own.docs.updateSpaceById({
       params: { spaceId: spaces[0]! },
       body: { defaultLevel: null, editMode: 'locked' },
     })
     const reader = await own.join({ role: 'read' })
+    expect((await reader.docs.listSiteSpaces({ params })).items).toEqual([])
+    await own.docs.publishSite({ params })
     const [shown] = (await reader.docs.listSiteSpaces({ params })).items
     expect(shown).toMatchObject({ title: 'Secret', space: { id: spaces[0], title: 'Secret', changeRequests: 0 } })
     expect(shown!.space).not.toHaveProperty('editMode')

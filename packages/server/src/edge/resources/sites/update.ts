@@ -1,14 +1,12 @@
 import type { Body } from '@scriptorium/types'
-import type { Knex } from 'knex'
 import type { SiteAccess } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { setDefaultSection, setDefaultSiteSpace } from '../../../domain/sites/edit.ts'
 import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/find.ts'
-import { updateSiteRow } from '../../../domain/sites/repo.ts'
 import { hasSections, type Structure } from '../../../domain/sites/structure.ts'
-import { editStructure } from '../../../domain/sites/view.ts'
-import type { Urls } from '../../../platform/urls.ts'
+import { editStructure, type SiteReader } from '../../../domain/sites/view.ts'
+import { updateSiteRow } from '../../../domain/sites/write.ts'
 import { basenameIsTaken, keepFormerBasename } from './repo.ts'
 import { requireProxy } from './proxy.ts'
 import { changesSettings, siteChanges } from './rules.ts'
@@ -35,9 +33,10 @@ const setDefaults = (structure: Structure, { defaultSiteSection, defaultSiteSpac
 
 /** Changes settings and defaults of a site. The defaults require `create`, everything else requires `admin`. */
 export const updateSite = async (
-  { db, urls, access, now }: { db: Knex; urls: Urls; access: SiteAccess; now: string },
+  { now, ...reader }: SiteReader & { now: string },
   body: Update,
 ): Promise<SiteAccess> => {
+  const { db, urls, access } = reader
   if (changesSettings(body) && !allows('site:admin', access.level)) {
     throw new Problem('forbidden', 'You need admin to change the settings of a site')
   }
@@ -48,8 +47,8 @@ export const updateSite = async (
   if (typeof changes.proxy === 'string') await requireProxy(db, urls, access.site, changes.proxy)
   if (typeof changes.basename === 'string') await keepFormerBasename(db, access.site, changes.basename)
   const touched = Object.keys(body).length > 0 ? { updatedAt: now } : {}
-  const site = await updateSiteRow(db, access.site, { ...changes, ...touched })
+  const site = await updateSiteRow(reader, { ...changes, ...touched })
   const updated = { ...access, site }
   if (body.defaultSiteSection === undefined && body.defaultSiteSpace === undefined) return updated
-  return (await editStructure({ db, access: updated }, (structure) => setDefaults(structure, body))).access
+  return (await editStructure({ ...reader, access: updated }, (structure) => setDefaults(structure, body))).access
 }

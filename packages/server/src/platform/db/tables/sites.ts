@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { RoleOrNone } from './levels.ts'
 
 export interface SiteRow {
@@ -117,11 +118,15 @@ export interface SiteRedirectRow {
   createdAt: string
 }
 
+/** The columns of a site that decide who can read its spaces. Only `updateSiteRow` can write them. */
+export type GuardedSiteColumn = 'adaptiveContent' | 'publishedAt' | 'visibility' | 'visitorSchema'
+
 declare module 'knex/types/tables.js' {
   interface Tables {
-    sites: SiteRow
-    siteItems: SiteItemRow
-    siteSpaces: SiteSpaceRow
+    sites: Knex.CompositeTableType<SiteRow, SiteRow & { publishedAt: null }, Partial<Omit<SiteRow, GuardedSiteColumn>>>
+    // Only `saveStructure` can write these two, because they decide who can read the spaces of the site, too.
+    siteItems: Knex.CompositeTableType<SiteItemRow, never, never>
+    siteSpaces: Knex.CompositeTableType<SiteSpaceRow, never, Pick<SiteSpaceRow, 'customization'>>
     siteRedirects: SiteRedirectRow
     siteShareLinks: SiteShareLinkRow
     customHostnames: CustomHostnameRow
