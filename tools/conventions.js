@@ -116,7 +116,8 @@ export const addManners = ({ method, item, operation, document }) => {
     if (method === 'get') operation.responses['304'] = component('responses', 'NotModified')
     else mayFail(412)
   }
-  if (method === 'post') {
+  // A repeated sign-in is a new one: its cookie is in no stored response.
+  if (method === 'post' && operation.security?.length !== 0) {
     take('IdempotencyKey')
     mayFail(400, 409, 422)
     addHeaders(operation, { 'Idempotent-Replayed': component('headers', 'IdempotentReplayed') })

@@ -19,6 +19,8 @@ export interface Operation {
   description?: string
   tags?: string[]
   deprecated?: boolean
+  /** Empty for an operation that everyone can call. */
+  security?: object[]
   parameters?: (Parameter | Reference)[]
   requestBody?: { required?: boolean; content: Record<string, { schema?: Schema }> }
   responses: Record<string, unknown>

@@ -64,7 +64,7 @@ const expandOperation = ({ method, path, item, operation, statusOf }) => {
     429,
     503,
   ]
-  if (!isPublic) operation.security ??= [{ bearer: [] }]
+  if (!isPublic) operation.security ??= [{ bearer: [] }, { session: [] }]
   for (const status of [...statuses, 'default']) operation.responses[status] ??= PROBLEM
   const created = operation.responses['201']
   if (created) created.headers = { Location: LOCATION, ...created.headers }

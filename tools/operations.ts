@@ -9,6 +9,8 @@ export interface OperationRow {
   permission: string | null
   /** Scopes that the token of an integration or installation needs; `users`: only users can call the operation. */
   scopes?: 'users' | string[]
+  /** Everyone can call the operation, and tokens do not matter. */
+  open?: true
   /** Content tokens can call the operation. */
   contentToken?: true
   /** Permission on the collection in the body's `parent` that is enough as well. */
@@ -57,6 +59,7 @@ const rowOf = (document: Document, { method, path, operation, parameters }: At):
     resource: operation.tags?.[0] ?? '',
     permission: operation['x-permission'] ?? null,
     ...(operation['x-scopes'] && { scopes: operation['x-scopes'] }),
+    ...(operation.security?.length === 0 && { open: true as const }),
     ...(operation['x-content-token'] && { contentToken: true as const }),
     ...(operation['x-parent-permission'] && { parentPermission: operation['x-parent-permission'] }),
     ...(operation['x-allows-deleted'] && { allowsDeleted: true as const }),
@@ -128,7 +131,8 @@ const union = (words: string[]) => {
   return unique.length === 0 ? ' never' : unique.map((word) => `\n  | '${word}'`).join('')
 }
 
-const tokensOf = ({ scopes, contentToken }: Pick<OperationRow, 'contentToken' | 'scopes'>): string => {
+const tokensOf = ({ scopes, contentToken, open }: Pick<OperationRow, 'contentToken' | 'open' | 'scopes'>): string => {
+  if (open) return 'none'
   const integrations = !scopes || scopes === 'users' ? [] : scopes.length === 0 ? ['integrations'] : scopes
   return ['users', ...integrations, ...(contentToken ? ['content tokens'] : [])].join(', ')
 }

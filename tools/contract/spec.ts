@@ -66,6 +66,8 @@ export interface SpecOperation {
   /** JSON pointer into the document. */
   pointer: string
   'x-problems'?: string[]
+  /** Empty for an operation that everyone can call. */
+  security?: object[]
   deprecated?: boolean
 }
 

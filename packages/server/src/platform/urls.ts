@@ -6,6 +6,8 @@ export interface Urls {
   api(path: string): string
   /** Returns a URL of the app: `app('organizationId', 's/x')`. Without a path, it is the URL of the organization. */
   app(organizationId: string, path?: string): string
+  /** The URL of the studio, without a slash at its end. */
+  studio: string
   /** Returns the URL of an invitation. `proof` proves that the reader received the mail. */
   invite(id: string, proof?: string): string
   /** The URL below which this server serves sites, without a slash at its end. `*` in its host stands for an organization. */
@@ -37,6 +39,7 @@ export const createUrls = (
 ): Urls => ({
   api: (path) => baseUrl + path,
   app: (organizationId, path) => `${appUrl}/o/${organizationId}${path === undefined ? '' : `/${path}`}`,
+  studio: `${appUrl}/app`,
   invite: (id, proof) => `${appUrl}/invites/${id}${proof ? `?${proof}` : ''}`,
   sites: sitesUrl,
   site: (organization, site) => siteUrl(sitesUrl, organization, site),

@@ -8,6 +8,7 @@ import type { Standing } from './tenant.ts'
  */
 const least: Record<Permission, Standing | 'anyone' | 'nobody'> = {
   'user:self': 'anyone',
+  'user:signIn': 'anyone',
   'organization:join': 'anyone',
   'organization:view': 'guest',
   'integration:view': 'guest',

@@ -12,8 +12,13 @@ export const spec = JSON.parse(readSpec('json')) as OpenApiDocument
 
 export type SpecOperation = Named & { operationId: OperationId }
 
-/** Every operation of the spec, with a typed id. */
-export const allOperations = operations as SpecOperation[]
+const isOpen = ({ security }: SpecOperation): boolean => security?.length === 0
+
+/** Every operation of the spec that has a caller, with a typed id. */
+export const allOperations = (operations as SpecOperation[]).filter((operation) => !isOpen(operation))
+
+/** The operations that everyone can call. */
+export const openOperations = (operations as SpecOperation[]).filter(isOpen)
 
 /** Returns whether an operation has code. One without code answers 501 to callers that the gate lets pass. */
 export const isImplemented = (operationId: OperationId): boolean => handlers[operationId] !== notImplemented

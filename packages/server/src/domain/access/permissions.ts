@@ -11,6 +11,7 @@ export type Least = Role | 'member' | 'anyone' | 'integration'
 /** The minimum role for each permission of the spec. A permission that is missing here is a compile error. */
 export const leastRole: Record<Permission, Least> = {
   'user:self': 'anyone',
+  'user:signIn': 'anyone',
   'organization:view': 'member',
   'organization:read': 'read',
   'organization:createContent': 'create',

@@ -63,12 +63,22 @@ export interface ContentPrincipal {
   claims: ContentClaims
 }
 
+/** Somebody who is not signed in, and calls an operation that everyone can call. */
+export interface StrangerPrincipal {
+  kind: 'stranger'
+  tokenId: string
+  /** The header `User-Agent`. */
+  browser: string
+  /** The cookie of the browser's session, or an empty string. */
+  cookie: string
+}
+
 /** A caller that can write: there is a user object that is the author. */
 export type Actor = InstallationPrincipal | IntegrationPrincipal | UserPrincipal
 
 /** The authenticated caller. */
-export type Principal = Actor | ContentPrincipal
+export type Principal = Actor | ContentPrincipal | StrangerPrincipal
 
-/** Returns the id that identifies a caller across their tokens: for readers of sites, who have no user, that of the token. */
+/** Returns the id that identifies a caller across their tokens: for those who have no user, that of the token. */
 export const callerIdOf = (principal: Principal): string =>
-  principal.kind === 'content' ? principal.tokenId : principal.user.id
+  'user' in principal ? principal.user.id : principal.tokenId

@@ -85,6 +85,27 @@ export const recordEntry = (db: Knex, by: AuditContext, organizationId: string, 
     target: { type: 'invite', id: inviteId },
   })
 
+/** Records that a session began. Its operation has no caller whom `record` could name. */
+export const recordSession = (
+  db: Knex,
+  {
+    userId,
+    sessionId,
+    requestId,
+    operationId,
+  }: { userId: string; sessionId: string; requestId: string; operationId: OperationId },
+): Promise<void> =>
+  note(db, {
+    userId,
+    tokenId: sessionId,
+    requestId,
+    organizationId: null,
+    operationId,
+    method: 'POST',
+    path: operations[operationId].path,
+    target: { type: 'session', id: sessionId },
+  })
+
 /** Records how a sign-in or a logout request of a SAML provider ended. A refused one has no user, because nothing is proven about the person. */
 export const recordSignIn = (
   db: Knex,

@@ -1,5 +1,6 @@
-import type { RequestHandler } from 'express'
-import type { Principal, UserPrincipal } from '../../domain/access/principal.ts'
+import { operations } from '@scriptorium/types'
+import type { Request, RequestHandler } from 'express'
+import type { Principal, StrangerPrincipal, UserPrincipal } from '../../domain/access/principal.ts'
 import type { Reach } from '../../domain/access/reach.ts'
 import { typeOfToken, type TokenType } from '../../domain/access/signed-token.ts'
 import { hashToken } from '../../domain/access/token.ts'
@@ -10,6 +11,9 @@ import { readInstallationToken, readIntegrationToken } from '../../domain/integr
 import { Problem } from '../../ground/problem.ts'
 import type { Services } from '../services.ts'
 import { readContentToken } from '../../domain/sites/content-token.ts'
+import { sessionEnd } from '../../domain/access/session-times.ts'
+import { networkOf } from './rate-limit.ts'
+import { isForeign, isOwn, readSessionCookie } from './session-cookie.ts'
 
 // The organizations that require single sign-on of the user, each with an active provider.
 const required = `select string_agg(sp.organization_id || ' ' || sp.id, ' ') from saml_providers sp
@@ -17,13 +21,20 @@ const required = `select string_agg(sp.organization_id || ' ' || sp.id, ' ') fro
   join members m on m.organization_id = sp.organization_id and m.user_id = t.user_id
   where sp.status = 'active' and (o.sso = 'on' or m.sso_at is not null)`
 
-const byHash = `select t.id as token_id, t.expires_at, t.last_used_at, t.saml_provider_id, u.*,
+const byHash = (
+  table: 'sessions' | 'tokens',
+) => `select t.id as token_id, t.expires_at, t.last_used_at, t.saml_provider_id, u.*,
+    ${table === 'sessions' ? 't.ends_at' : 'null as ends_at'},
     (select p.organization_id from saml_providers p where p.id = t.saml_provider_id) as saml_organization_id,
     (${required}) as sso_required
-  from tokens t join users u on u.id = t.user_id where t.hash = :hash`
+  from ${table} t join users u on u.id = t.user_id where t.hash = :hash`
+
+const statements = { tokens: byHash('tokens'), sessions: byHash('sessions') }
 
 interface TokenOwner extends UserRow {
   tokenId: string
+  /** Only of a session: when it ends in any case. */
+  endsAt: string | null
   expiresAt: string | null
   lastUsedAt: string | null
   samlProviderId: string | null
@@ -42,11 +53,16 @@ const reachOf = ({ samlProviderId, samlOrganizationId, ssoRequired }: TokenOwner
 
 const useIntervalMs = 60_000
 
-const noteUse = ({ writeTxUnsynced }: Database, { tokenId, lastUsedAt }: TokenOwner, now: Date) => {
+const noteUse = ({ writeTxUnsynced }: Database, { tokenId, endsAt, lastUsedAt }: TokenOwner, now: Date) => {
   if (lastUsedAt && now.getTime() - Date.parse(lastUsedAt) < useIntervalMs) return
   // A failed or slow update of the last use must not fail or delay the request.
   writeTxUnsynced(async (trx) => {
-    await trx('tokens').where({ id: tokenId }).update({ lastUsedAt: now.toISOString() })
+    const used = { lastUsedAt: now.toISOString() }
+    if (endsAt === null) await trx('tokens').where({ id: tokenId }).update(used)
+    else
+      await trx('sessions')
+        .where({ id: tokenId })
+        .update({ ...used, expiresAt: sessionEnd(now, endsAt) })
   }).catch(() => {})
 }
 
@@ -54,9 +70,13 @@ const noteUse = ({ writeTxUnsynced }: Database, { tokenId, lastUsedAt }: TokenOw
 export const findCaller = (db: Database, token: string): Promise<UserPrincipal | undefined> =>
   findCallerByHash(db, hashToken(token))
 
-/** Returns what `findCaller` returns, for the hash of a token. */
-export const findCallerByHash = async (db: Database, hash: string): Promise<UserPrincipal | undefined> => {
-  const found = await queryRow<TokenOwner>(db.read, byHash, { hash })
+/** Returns what `findCaller` returns, for the hash of a token or of the cookie of a session. */
+export const findCallerByHash = async (
+  db: Database,
+  hash: string,
+  table: 'sessions' | 'tokens' = 'tokens',
+): Promise<UserPrincipal | undefined> => {
+  const found = await queryRow<TokenOwner>(db.read, statements[table], { hash })
   const now = new Date()
   if (!found || (found.expiresAt && found.expiresAt <= now.toISOString())) return undefined
   // The token of a provider that was deleted.
@@ -81,18 +101,45 @@ const identify = (services: Services, token: string): Promise<Principal | undefi
   return readSigned ? readSigned(services, token) : findCaller(services.database, token)
 }
 
+const strangerOf = (req: Request, { config }: Services): StrangerPrincipal => {
+  // Otherwise a foreign page could sign a person in as somebody else.
+  if (isForeign(req, config)) throw new Problem('forbidden', 'Another site sent this request')
+  const browser = req.headers['user-agent'] ?? ''
+  const cookie = readSessionCookie(req, config)
+  return { kind: 'stranger', tokenId: `address ${networkOf(req.ip ?? '')}`, browser, cookie }
+}
+
+// A form or a link of another site cannot send the header, and a request that has it says where it comes from.
+const readSession = async (req: Request, { config, database }: Services): Promise<UserPrincipal | undefined> => {
+  const secret = readSessionCookie(req, config)
+  if (secret === '' || req.headers['x-scriptorium-session'] !== '1') return undefined
+  if (!isOwn(req, config)) throw new Problem('forbidden', 'The cookie of a session counts only on pages of this server')
+  const caller = await findCallerByHash(database, hashToken(secret), 'sessions')
+  if (!caller) throw new Problem('unauthenticated', 'The session has ended: sign in again')
+  return caller
+}
+
+const callerOf = async (req: Request, services: Services): Promise<Principal> => {
+  const { operationId } = req
+  if (operationId && 'open' in operations[operationId]) return strangerOf(req, services)
+  const { authorization } = req.headers
+  const session = authorization === undefined ? await readSession(req, services) : undefined
+  if (session) return session
+  // Content tokens contain the claims of a visitor, so they are longer than the tokens of users.
+  const [, token] = /^Bearer +([\x21-\x7e]{1,8192})$/i.exec(authorization ?? '') ?? []
+  if (!token) throw new Problem('unauthenticated', 'Send the header Authorization: Bearer <token>')
+  const caller = await identify(services, token)
+  if (!caller) throw new Problem('unauthenticated', 'The token is unknown, revoked or expired')
+  return caller
+}
+
 /**
- * Checks the bearer token before the body is read. The validator's own security handlers are not used because they turn every
+ * Checks the bearer token or the session before the body is read. The validator's own security handlers are not used because they turn every
  * failure into 401, including database failures.
  */
 export const authenticate =
   (services: Services): RequestHandler =>
   async (req, _res, next) => {
-    // Content tokens contain the claims of a visitor, so they are longer than the tokens of users.
-    const [, token] = /^Bearer +([\x21-\x7e]{1,8192})$/i.exec(req.headers.authorization ?? '') ?? []
-    if (!token) throw new Problem('unauthenticated', 'Send the header Authorization: Bearer <token>')
-    const caller = await identify(services, token)
-    if (!caller) throw new Problem('unauthenticated', 'The token is unknown, revoked or expired')
-    req.principal = caller
+    req.principal = await callerOf(req, services)
     next()
   }

@@ -20,6 +20,8 @@ export const networkOf = (address: string): string => {
 const keyOf = ({ principal, ip }: Request) =>
   principal ? `token:${principal.tokenId}` : `address:${networkOf(ip ?? '')}`
 
+const signInsPerMinute = 60
+
 interface RateLimit {
   callers: RequestHandler
   strangers: ErrorRequestHandler
@@ -37,11 +39,10 @@ const unlimited: RateLimit = {
  * the limit. Counting waits for authentication; otherwise anyone could use up the limit of another user's token.
  */
 export const rateLimit = ({ config, database, state }: Services): RateLimit => {
-  const limit = config.rateLimit
-  if (limit === 0) return unlimited
+  if (config.rateLimit === 0) return unlimited
   const count = createSharedCounts(database, () => state.draining)
 
-  const admit = async (res: Response, key: string) => {
+  const admit = async (res: Response, key: string, limit = config.rateLimit) => {
     const { requests, resetsAt } = await count(key)
     res.set({
       'X-RateLimit-Limit': String(limit),
@@ -57,7 +58,10 @@ export const rateLimit = ({ config, database, state }: Services): RateLimit => {
   return {
     /** Counts authenticated requests; runs after authentication. */
     callers: async (req, res, next) => {
-      await admit(res, keyOf(req))
+      // Who tries to sign in needs few requests, and each can send a mail or ask an identity provider.
+      if (req.principal?.kind === 'stranger')
+        await admit(res, req.principal.tokenId, Math.min(config.rateLimit, signInsPerMinute))
+      else await admit(res, keyOf(req))
       next()
     },
     /** Counts requests that failed authentication. */

@@ -1,6 +1,7 @@
 import type { OperationId } from '@scriptorium/types'
 import type { Subject } from '../../platform/db/replica-statements.ts'
 import type { Principal } from '../../domain/access/principal.ts'
+import type { SessionCookie } from './session-cookie.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/no-namespace -- Express is extended this way
@@ -14,6 +15,8 @@ declare global {
       surface?: string
       /** What the request reads or writes: the organization of its resource, and those that its handler names. */
       subjects?: Set<Subject>
+      /** The cookie that the response sets. */
+      sessionCookie?: SessionCookie
       /** Set by authenticate. */
       principal?: Principal
       /** The raw body, only set for requests with an `Idempotency-Key`. */

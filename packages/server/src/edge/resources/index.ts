@@ -50,6 +50,8 @@ import { customHostnames } from './custom-hostnames/handlers.ts'
 import { embeds } from './embeds/handlers.ts'
 import { sitePermissions } from './site-permissions/handlers.ts'
 import { subdomains } from './subdomains/handlers.ts'
+import { sessions } from './sessions/handlers.ts'
+import { signIn } from './sign-in/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -103,4 +105,6 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...embeds,
   ...sitePermissions,
   ...subdomains,
+  ...sessions,
+  ...signIn,
 }

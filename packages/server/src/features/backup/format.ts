@@ -35,6 +35,8 @@ export const excludedTables: readonly string[] = [
   'pdfs',
   'saml_requests',
   'saml_sessions',
+  'sessions',
+  'sign_in_codes',
   'servers',
 ]
 

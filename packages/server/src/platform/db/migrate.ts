@@ -50,6 +50,7 @@ import * as searchAudiences from './migrations/0115_search_audiences.ts'
 import * as pdfLanguage from './migrations/0121_pdf_language.ts'
 import * as openapiPackedParts from './migrations/0130_openapi_packed_parts.ts'
 import * as translationReports from './migrations/0180_translation_reports.ts'
+import * as sessions from './migrations/0200_sessions.ts'
 import * as generatedBy from './migrations/0105_generated_by.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
@@ -105,6 +106,7 @@ export const migrations: Migrations = {
   '0121_pdf_language': pdfLanguage,
   '0130_openapi_packed_parts': openapiPackedParts,
   '0180_translation_reports': translationReports,
+  '0200_sessions': sessions,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

@@ -11,6 +11,8 @@ const expiring = {
   requestCounts: 'id',
   samlRequests: 'id',
   samlSessions: 'hash',
+  sessions: 'id',
+  signInCodes: 'hash',
 } as const
 
 type Expiring = keyof typeof expiring

@@ -21,6 +21,7 @@ import {
   type ContentClaims,
   type InstallationPrincipal,
   type Principal,
+  type StrangerPrincipal,
 } from '../../../domain/access/principal.ts'
 import {
   loadInstallation,
@@ -60,6 +61,8 @@ export interface AccessRules extends TokenRules {
 
 const nothing = async () => undefined
 
+type Authenticated = Exclude<Principal, StrangerPrincipal>
+
 /** Loaders for each noun, which read the matching path id. A noun without a loader is a compile error. */
 const loaders: {
   [N in Noun]: (db: Knex, userId: string, ids: Ids, caller: Actor) => Promise<AccessByNoun[N] | undefined>
@@ -93,7 +96,7 @@ const installationLoaders: {
   space: (db, caller, ids) => reachSpace(db, caller, ids['spaceId']!),
 }
 
-const load = (db: Knex, principal: Principal, noun: Noun, ids: Ids): Promise<AccessByNoun[Noun] | undefined> => {
+const load = (db: Knex, principal: Authenticated, noun: Noun, ids: Ids): Promise<AccessByNoun[Noun] | undefined> => {
   if (principal.kind === 'content') return (visitorLoaders[noun] ?? nothing)(db, principal.claims, ids)
   const reach = principal.kind === 'installation' ? installationLoaders[noun] : undefined
   return reach
@@ -135,7 +138,12 @@ export const organizationOf = (access: LoadedAccess): string => {
 }
 
 /** Throws `sso_required` if the caller could see the resource with a token that they get by single sign-on. */
-const requireSingleSignOn = async (db: Knex, principal: Principal, noun: Noun, { ids, urlOf }: Call): Promise<void> => {
+const requireSingleSignOn = async (
+  db: Knex,
+  principal: Authenticated,
+  noun: Noun,
+  { ids, urlOf }: Call,
+): Promise<void> => {
   const reach = principal.kind === 'user' ? principal.reach : undefined
   if (!reach || 'only' in reach) return
   const hidden = await withoutReach(() => load(db, principal, noun, ids))
@@ -158,7 +166,7 @@ export const authorize = async (
 ): Promise<LoadedAccess | undefined> => {
   const { permission, parentPermission, allowsDeleted } = rules
   requireScopes(principal, rules)
-  if (permission === null || leastRole[permission] === 'anyone') return undefined
+  if (principal.kind === 'stranger' || permission === null || leastRole[permission] === 'anyone') return undefined
   const noun = nounOf(permission)
   const userId = callerIdOf(principal)
   const found = await load(db, principal, noun, call.ids)

@@ -2,9 +2,10 @@ import type { Body, OperationId, operations, Params, Permission, ProblemCodes, Q
 import type { Knex } from 'knex'
 import type { List } from '../../../platform/db/page.ts'
 import type { Services } from '../../services.ts'
-import type { Actor, Principal, UserPrincipal } from '../../../domain/access/principal.ts'
+import type { Actor, Principal, StrangerPrincipal, UserPrincipal } from '../../../domain/access/principal.ts'
 import type { AccessByNoun } from './authorize.ts'
 import { Problem } from '../../../ground/problem.ts'
+import type { SessionCookie } from '../session-cookie.ts'
 
 type Operations = typeof operations
 type NounOf<Id extends OperationId> = Operations[Id]['permission'] extends `${infer N}:${string}` ? N : never
@@ -18,11 +19,13 @@ export type Access<Id extends OperationId> = Operations[Id]['permission'] extend
 
 /** The kinds of callers of an operation: users, and optionally integrations or readers of a site. */
 type PrincipalOf<Id extends OperationId> = Id extends OperationId
-  ? Operations[Id] extends { contentToken: true }
-    ? Principal
-    : Operations[Id]['scopes'] extends 'users'
-      ? UserPrincipal
-      : Actor
+  ? Operations[Id] extends { open: true }
+    ? StrangerPrincipal
+    : Operations[Id] extends { contentToken: true }
+      ? Exclude<Principal, StrangerPrincipal>
+      : Operations[Id]['scopes'] extends 'users'
+        ? UserPrincipal
+        : Actor
   : never
 
 /** The codes that each of some operations declares. Functions infer the intersection of what they take. */
@@ -48,6 +51,10 @@ export interface Context<Id extends OperationId> {
   list: List
   /** The time of the request, ISO 8601 in UTC. */
   now: string
+  /** The id that all log lines and errors of this request contain. */
+  requestId: string
+  /** Sets the cookie of the caller's session, or deletes it with an empty secret. */
+  setSession: (cookie: SessionCookie) => void
   /** Returns a problem to throw. Its code is one that the operation declares. */
   problem: (code: CommonCodes<Id>, ...given: ProblemArguments) => Problem
 }

@@ -5,7 +5,9 @@ import type { Knex } from 'knex'
 import { callerIdOf } from '../../../domain/access/principal.ts'
 import { withReach } from '../../../domain/access/reach.ts'
 import type { Services } from '../../services.ts'
+import type { Config } from '../../../ground/config.ts'
 import { basePathOf } from '../base-path.ts'
+import { sessionCookieOf } from '../session-cookie.ts'
 import { createIdempotency } from './idempotency.ts'
 import { isCreated } from './handlers.ts'
 import type { RulesByOperation } from './operation-rules.ts'
@@ -34,9 +36,10 @@ const locationOf = (
   result: { id?: string; url?: string; urls?: { location?: string } },
 ) => result.urls?.location ?? result.url ?? `${basePath}${req.path.replace(/\/$/, '')}/${result.id}`
 
-const sendResult = (basePath: string) => (req: Request, res: Response, status: number, result: unknown) => {
+const sendResult = (config: Config) => (req: Request, res: Response, status: number, result: unknown) => {
+  if (req.sessionCookie) res.append('Set-Cookie', sessionCookieOf(config, req.sessionCookie))
   if (status === 204) return void res.status(204).end()
-  if (status === 201) res.location(locationOf(basePath, req, result as object))
+  if (status === 201) res.location(locationOf(basePathOf(config), req, result as object))
   res.status(status).json(result)
 }
 
@@ -46,7 +49,7 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
   const { run, prepare, permit } = createRunner(handlers, services, operationRules)
   const readFrom = replica && createReplicaReads(replica, services)
   const once = createIdempotency(services)
-  const send = sendResult(basePathOf(services.config))
+  const send = sendResult(services.config)
 
   const readWith = (req: Request, operationId: OperationId, work: (db: Knex) => Promise<unknown>) =>
     readFrom ? readFrom.answer(req, () => permit(read, req, operationId), work) : work(read)
@@ -58,7 +61,8 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
   }
 
   const transact = async (req: Request, res: Response, work: (trx: Knex) => Promise<unknown>) => {
-    const key = req.method === 'POST' ? req.headers['idempotency-key'] : undefined
+    const isKeyed = req.method === 'POST' && req.principal!.kind !== 'stranger'
+    const key = isKeyed ? req.headers['idempotency-key'] : undefined
     if (typeof key !== 'string') return writeTx(work, guardOf(req))
     const { result, replayed } = await once(req, key, guardOf(req), work)
     if (replayed) res.set('Idempotent-Replayed', 'true')

@@ -6,6 +6,7 @@ import type { List } from '../../../platform/db/page.ts'
 import type { Services } from '../../services.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { authorize, organizationOf } from './authorize.ts'
+import type { SessionCookie } from '../session-cookie.ts'
 import { requireOpenToSession } from './session-tokens.ts'
 import type { RulesByOperation } from './operation-rules.ts'
 import { requireMatch } from './precondition.ts'
@@ -87,6 +88,8 @@ export const createRunner = (handlers: AllHandlers, services: Services, operatio
       db,
       services,
       now,
+      requestId: String(req.id),
+      setSession: (cookie: SessionCookie) => (req.sessionCookie = cookie),
       problem: (...given: ConstructorParameters<typeof Problem>) => new Problem(...given),
       // A getter, because few operations are lists.
       get list() {

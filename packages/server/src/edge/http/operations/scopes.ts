@@ -5,6 +5,7 @@ import { Problem } from '../../../ground/problem.ts'
 export interface TokenRules {
   scopes: 'users' | readonly string[]
   contentToken?: true
+  open?: true
 }
 
 const forbidden = (detail: string) => new Problem('forbidden', detail)
@@ -13,7 +14,9 @@ const forbidden = (detail: string) => new Problem('forbidden', detail)
  * Throws 403 if an operation does not take this kind of token, or if the token of an installation lacks a scope. An integration
  * that is not installed anywhere has no scopes.
  */
-export const requireScopes = (principal: Principal, { scopes, contentToken }: TokenRules): void => {
+export const requireScopes = (principal: Principal, { scopes, contentToken, open }: TokenRules): void => {
+  if (open !== (principal.kind === 'stranger' || undefined)) throw new Problem('unauthenticated')
+  if (principal.kind === 'stranger') return
   if (principal.kind === 'user') return
   if (principal.kind === 'content') {
     if (!contentToken) throw forbidden('A content token cannot call this operation')

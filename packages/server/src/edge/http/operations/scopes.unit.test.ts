@@ -17,6 +17,7 @@ const callers: Record<Principal['kind'], Principal> = {
     installation: {} as InstallationRow,
     scopes: ['space:content:read'],
   },
+  stranger: { kind: 'stranger', tokenId: 't', browser: '', cookie: '' },
   content: {
     kind: 'content',
     tokenId: 't',
@@ -35,15 +36,32 @@ const refusal = (kind: Principal['kind'], rules: TokenRules): string | undefined
 
 const usersOnly = 'Only a user can call this operation, not an integration'
 const noContent = 'A content token cannot call this operation'
+const none = 'The request needs a valid token'
 const lacks = (scope: string) => `The token lacks the scope ${scope}`
 
 describe('requireScopes', () => {
   test.for<[TokenRules, Record<Principal['kind'], string | undefined>]>([
-    [{ scopes: 'users' }, { user: undefined, integration: usersOnly, installation: usersOnly, content: noContent }],
-    [{ scopes: [] }, { user: undefined, integration: undefined, installation: undefined, content: noContent }],
+    [
+      { scopes: 'users' },
+      { user: undefined, integration: usersOnly, installation: usersOnly, content: noContent, stranger: none },
+    ],
+    [
+      { scopes: 'users', open: true },
+      { user: none, integration: none, installation: none, content: none, stranger: undefined },
+    ],
+    [
+      { scopes: [] },
+      { user: undefined, integration: undefined, installation: undefined, content: noContent, stranger: none },
+    ],
     [
       { scopes: ['space:content:read'], contentToken: true },
-      { user: undefined, integration: lacks('space:content:read'), installation: undefined, content: undefined },
+      {
+        user: undefined,
+        integration: lacks('space:content:read'),
+        installation: undefined,
+        content: undefined,
+        stranger: none,
+      },
     ],
     [
       { scopes: ['space:content:read', 'space:content:write'] },
@@ -52,6 +70,7 @@ describe('requireScopes', () => {
         integration: lacks('space:content:read'),
         installation: lacks('space:content:write'),
         content: noContent,
+        stranger: none,
       },
     ],
   ])('%j', ([rules, expected]) => {

@@ -4,7 +4,14 @@ import { leastRole } from '../../../domain/access/permissions.ts'
 import { Problem } from '../../../ground/problem.ts'
 
 /** Of the operations that belong to no organization, those that a token of single sign-on opens. */
-const open: ReadonlySet<OperationId> = new Set<OperationId>(['getAuthenticatedUser'])
+const open: ReadonlySet<OperationId> = new Set<OperationId>([
+  'getAuthenticatedUser',
+  'getCurrentSession',
+  'listOrganizationsForAuthenticatedUser',
+  'listSessions',
+  'endSession',
+  'signOut',
+])
 
 /**
  * Throws 403 if an operation belongs to no organization and the token comes from a sign-in with a provider: that provider speaks

@@ -5,6 +5,7 @@ import {
   type OrganizationAccess,
   type OrganizationStanding,
 } from '../../../domain/access/load.ts'
+import { whereReached } from '../../../domain/access/reach.ts'
 import { newId } from '../../../platform/db/id.ts'
 import { readPage, type List } from '../../../platform/db/page.ts'
 import type { OrganizationRow } from '../../../platform/db/tables/people.ts'
@@ -17,7 +18,7 @@ export const listOrganizations = <Item>(
   present: (organization: OrganizationAccess) => Item,
 ) => {
   const rows = db('members as m').join('organizations as o', 'o.id', 'm.organizationId')
-  rows.where('m.userId', userId).whereNull('m.disabledAt')
+  whereReached(rows.where('m.userId', userId).whereNull('m.disabledAt'), 'm.organizationId')
   const keys = [
     { sql: 'o.created_at', of: (row: OrganizationRow) => row.createdAt },
     { sql: 'o.id', of: (row: OrganizationRow) => row.id },

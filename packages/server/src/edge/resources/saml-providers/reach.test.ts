@@ -44,11 +44,13 @@ describe('a token of single sign-on', () => {
       () => session.listMembersInOrganizationById({ params: other.params }),
     ]
     for (const call of hidden) expect(await refusal(call())).toMatchObject({ status: 404 })
+    expect((await session.listOrganizationsForAuthenticatedUser()).items.map(({ id }) => id)).toEqual([
+      own.organizationId,
+    ])
     const closed = [
       () => session.createUserToken({ body: { label: 'More' } }),
       () => session.listUserTokens(),
       () => session.updateUserById({ params: { userId: member.id }, body: { displayName: 'Eve' } }),
-      () => session.listOrganizationsForAuthenticatedUser(),
       () => session.createOrganization({ body: { title: 'Third' } }),
       () => session.joinOrganization({ params: other.params }),
       () => session.getContentByUrl({ query: { url: 'https://docs.example.com' } }),

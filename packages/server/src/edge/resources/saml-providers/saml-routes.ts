@@ -1,6 +1,6 @@
 import type { Profile } from '@node-saml/node-saml'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
-import { hashToken } from '../../../domain/access/token.ts'
+import { hashToken, newSecret } from '../../../domain/access/token.ts'
 import { readForm, showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { checkAssertion, checkResponse, checkText, explain, SamlRefusedError } from '../../../features/saml/check.ts'
@@ -12,7 +12,7 @@ import { setCookie } from './cookies.ts'
 import { renderLoggedOutPage, renderNoProviderPage } from './page-html.ts'
 import { idOf, openProvider, refuse, route, type OpenProvider } from './provider-requests.ts'
 import { endSessionsOfPerson } from './session.ts'
-import { newSecret, signIn } from './sign-in.ts'
+import { signIn } from './sign-in.ts'
 
 const maxResponseBytes = 262_144
 

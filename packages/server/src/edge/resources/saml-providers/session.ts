@@ -1,6 +1,6 @@
 import type { Profile } from '@node-saml/node-saml'
 import type { Knex } from 'knex'
-import { hashToken } from '../../../domain/access/token.ts'
+import { hashToken, newSecret } from '../../../domain/access/token.ts'
 import type { OrganizationRow, TokenRow, UserRow } from '../../../platform/db/tables/people.ts'
 import type { Database } from '../../../platform/db/open.ts'
 import { recordSignIn } from '../../../domain/audit/record.ts'
@@ -9,7 +9,6 @@ import { logoutLifetimeMs, type Subject } from '../../../features/saml/logout.ts
 import type { Services } from '../../services.ts'
 import { findOrganization } from '../organizations/repo.ts'
 import { createToken } from '../user-tokens/repo.ts'
-import { newSecret } from './sign-in.ts'
 
 const sessionLifetimeMs = 12 * 3_600_000
 const dayMs = 86_400_000

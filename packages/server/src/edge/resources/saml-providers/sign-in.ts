@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
-import { hashToken } from '../../../domain/access/token.ts'
+import { hashToken, newSecret } from '../../../domain/access/token.ts'
 import { recordSignIn } from '../../../domain/audit/record.ts'
 import { newId } from '../../../platform/db/id.ts'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
@@ -15,9 +14,6 @@ import { findUserByEmail, insertUser } from '../users/repo.ts'
 
 /** How long a browser has to redeem the ticket of a sign-in. */
 const ticketLifetimeMs = 60_000
-
-/** Returns a random secret for a cookie or a ticket. */
-export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 const insertPerson = async (trx: Knex, { email, displayName }: Person, now: string): Promise<string> => {
   // The provider proves nothing about the address: an account that has it keeps it, and nobody joins by it elsewhere.

@@ -22,7 +22,7 @@ import {
   redeemTicket,
   type Session,
 } from './session.ts'
-import { newSecret } from './sign-in.ts'
+import { newSecret } from '../../../domain/access/token.ts'
 
 const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
 

@@ -1,0 +1,13 @@
+import type { Session } from '@scriptorium/types'
+import type { SessionRow } from '../../../platform/db/tables/sessions.ts'
+
+/** Presents a session to its user. `currentId` is the id of the session of the request, or of a token. */
+export const presentSession = (row: SessionRow, currentId: string): Session => ({
+  object: 'session',
+  id: row.id,
+  browser: row.browser,
+  isCurrent: row.id === currentId,
+  createdAt: row.createdAt,
+  lastActiveAt: row.lastUsedAt,
+  expiresAt: row.expiresAt,
+})

@@ -1,0 +1,25 @@
+import type { JobContext } from '../../../platform/jobs/job.ts'
+import type { JobPayloads } from '../../../platform/jobs/payloads.ts'
+import type { Services } from '../../services.ts'
+import { findUserByEmail } from '../users/repo.ts'
+import { codeLifetimesMs, createCode, signInLink } from './codes.ts'
+import { signInMail } from './mail.ts'
+
+const maxOpenLinks = 3
+
+/**
+ * Mails a sign-in link to a user with this verified address. An address that nobody has proven could belong to somebody else. A user
+ * who has several open links gets no further one, so that nobody can fill a mailbox.
+ */
+export const run = async (
+  { email }: JobPayloads['sendSignInLink'],
+  { services: { database, mailer, urls }, jobId, signal }: JobContext<Services>,
+): Promise<void> => {
+  const user = await findUserByEmail(database.read, email)
+  if (!user?.emailVerifiedAt) return
+  const code = await database.writeTx(async (trx) => {
+    const open = await trx('signInCodes').where({ userId: user.id }).where('expiresAt', '>', new Date().toISOString())
+    return open.length < maxOpenLinks ? createCode(trx, user.id, codeLifetimesMs.mailed) : undefined
+  }, `user:${user.id}`)
+  if (code !== undefined) await mailer.send(signInMail(email, signInLink(urls.studio, code), jobId), signal)
+}

@@ -1,0 +1,53 @@
+import { describe, expect } from 'vitest'
+import { browserWith, cookieIn, enterCode } from '../../../../test/support/browser-session.ts'
+import { eventually } from '../../../../test/support/eventually.ts'
+import { startMailbox } from '../../../../test/support/mailbox.ts'
+import { testWith } from '../../../../test/test.ts'
+
+const mailbox = await startMailbox()
+const test = testWith({
+  smtpUrl: mailbox.url,
+  mailFrom: 'Docs <docs@example.com>',
+  baseUrl: 'https://docs.example.com',
+})
+
+test.afterAll(() => mailbox.close())
+
+const verify = { emailVerifiedAt: '2026-01-01T00:00:00.000Z' }
+
+describe('requestSignInLink', () => {
+  test('204 for every address, and mails only users who have proven theirs', async ({ server }) => {
+    const known = await server.createTestUser({ role: 'read', email: 'known@example.com' })
+    await server.createTestUser({ role: 'read', email: 'unproven@example.com' })
+    await server.services.database.writeTx((trx) => trx('users').where({ id: known.id }).update(verify))
+    const docs = server.api('nothing')
+    for (const email of ['unproven@example.com', 'nobody@example.com', 'Known@Example.com']) {
+      const { response } = await docs.requestSignInLink({ body: { email } }).withResponse()
+      expect(response.status).toBe(204)
+    }
+    await eventually(() => expect(mailbox.deliveries).toHaveLength(1))
+    expect(mailbox.deliveries[0]!.to).toEqual(['known@example.com'])
+    const [, code] = /https:\/\/docs\.example\.com\/app\/sign-in#code=(\S+)/.exec(mailbox.deliveries[0]!.mail.text!)!
+    const answer = await enterCode(server, code!)
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^__Host-scriptorium=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax; Secure$/),
+    ])
+    expect(await browserWith(server, cookieIn(answer)).docs.getAuthenticatedUser()).toMatchObject({ id: known.id })
+  })
+
+  test('204, and mails no further link to a user with three open ones', async ({ server }) => {
+    const { id } = await server.createTestUser({ role: 'read', email: 'many@example.com' })
+    const { database } = server.services
+    await database.writeTx((trx) => trx('users').where({ id }).update(verify))
+    const docs = server.api('nothing')
+    for (let sent = 1; sent <= 5; sent++) {
+      await docs.requestSignInLink({ body: { email: 'many@example.com' } })
+      await eventually(async () =>
+        expect(
+          await database.read('jobs').where({ name: 'sendSignInLink' }).whereIn('state', ['queued', 'running']),
+        ).toEqual([]),
+      )
+    }
+    expect(mailbox.deliveries.filter(({ to }) => to.includes('many@example.com'))).toHaveLength(3)
+  })
+})
