@@ -116,17 +116,21 @@ const settle = (arranging: Arranging, entry: Entry, holder: Entry | null): void 
   arranging.settled.add(moving)
 }
 
-type Wanted = Pick<Entry, 'title'> & Partial<Pick<Entry, 'file'>>
+type Wanted = Pick<Entry, 'title'> & Partial<Pick<Entry, 'file'>> & { slug: string | undefined }
 
-const addEntry = (arranging: Arranging, { title, file }: Wanted, rank: number, { holder, level }: Place): Entry => {
+const slugOf = ({ title, slug }: Pick<SummaryItem, 'title' | 'slug'>): string => slug ?? slugify(title.normalize('NFC'))
+
+const addEntry = (arranging: Arranging, wanted: Wanted, rank: number, { holder, level }: Place): Entry => {
+  const { title, file } = wanted
   const taken = new Set([...takenBelow(arranging, holder), ...takenBelow(arranging, level)])
-  const slug = uniqueSlug(slugify(title.normalize('NFC')), taken)
+  const slug = uniqueSlug(slugOf(wanted), taken)
   takenBelow(arranging, holder).add(slug)
   const folder = level ? `${level.folder}${level.name}/` : ''
   const entry: Entry = { path: '', slug, name: slug, title, file, folder, isListedOnly: true, children: [] }
   if (holder) entry.parent = holder
   childrenOf(arranging, holder).push(entry)
   arranging.ranks.set(entry, rank)
+  entry.line = rank
   return entry
 }
 
@@ -134,29 +138,34 @@ const isFolder = ({ file, children }: Entry): boolean => !file && children.lengt
 
 const isGroup = ({ file }: Entry): boolean => file !== undefined && bodilessOf(file.text)?.type === 'group'
 
-/** Returns the folder for the group or page with a title: the folder with that name, or else the only member. */
-const folderFor = (title: string, members: readonly Entry[], fits: (entry: Entry) => boolean): Entry | undefined => {
+/** Returns the folder for the group or page with a slug: the folder with that name, or else the only member. */
+const folderFor = (wish: string, members: readonly Entry[], fits: (entry: Entry) => boolean): Entry | undefined => {
   const folders = members.filter(fits)
-  return folders.find(({ slug }) => slug === slugify(title)) ?? (members.length === 1 ? folders[0] : undefined)
+  return folders.find(({ slug }) => slug === wish) ?? (members.length === 1 ? folders[0] : undefined)
 }
 
 /** Returns the parent entry of what a heading, or an item without a file, lists. */
 const holderFor = (
   arranging: Arranging,
-  { title, rank, items }: SummaryItem | (SummarySection & { title: string }),
+  { title, slug, rank, items }: SummaryItem | (SummarySection & { title: string }),
   place: Place,
   text: string | undefined,
 ): Place & { holder: Entry } => {
   const free = membersOf(arranging, items, place)
   const file = text === undefined ? undefined : { path: arranging.summaryPath, text }
-  const own = folderFor(title, free, (entry) => isFolder(entry) || (file !== undefined && isGroup(entry)))
-  const holder = own ?? addEntry(arranging, { title, file }, rank, place)
+  const own = folderFor(
+    slugOf({ title, slug }),
+    free,
+    (entry) => isFolder(entry) || (file !== undefined && isGroup(entry)),
+  )
+  const holder = own ?? addEntry(arranging, { title, slug, file }, rank, place)
   arranging.claimed.add(holder)
   if (own && isFolder(own)) {
     own.title = title
     own.isListedOnly = true
     if (file) own.file = file
   }
+  if (own) own.line = rank
   if (own && place.holder && own.parent !== place.holder) attach(arranging, own, place.holder)
   for (const member of free) {
     arranging.claimed.add(member)
@@ -176,7 +185,7 @@ const addItems = (arranging: Arranging, items: readonly SummaryItem[], place: Pl
       if (isMarkdown(path)) arranging.faults.push(`it lists ${path}, which does not exist`)
       addItems(arranging, item.items, place)
     } else if (title === '') addItems(arranging, item.items, place)
-    else if (url !== undefined) addLink(arranging, { title, url, rank }, place)
+    else if (url !== undefined) addLink(arranging, { title, slug: item.slug, url, rank }, place)
     else {
       addItems(arranging, item.items, holderFor(arranging, item, place, undefined))
     }
@@ -185,11 +194,11 @@ const addItems = (arranging: Arranging, items: readonly SummaryItem[], place: Pl
 
 const addLink = (
   arranging: Arranging,
-  { title, url, rank }: { title: string; url: string; rank: number },
+  { title, slug, url, rank }: Pick<SummaryItem, 'title' | 'slug' | 'rank'> & { url: string },
   place: Place,
 ): void => {
   const text = listedText(title, { type: 'link', url })
-  if (bodilessOf(text)) addEntry(arranging, { title, file: { path: arranging.summaryPath, text } }, rank, place)
+  if (bodilessOf(text)) addEntry(arranging, { title, slug, file: { path: arranging.summaryPath, text } }, rank, place)
 }
 
 const addSection = (arranging: Arranging, section: SummarySection): void => {
@@ -206,7 +215,9 @@ const addSection = (arranging: Arranging, section: SummarySection): void => {
 const sortByRank = ({ roots, byPath, ranks }: Arranging, { listed }: Summary): void => {
   for (const [path, entry] of byPath) {
     const own = listed.get(path)
-    if (own && !ranks.has(entry)) ranks.set(entry, own.rank)
+    if (!own || ranks.has(entry)) continue
+    ranks.set(entry, own.rank)
+    entry.line ??= own.rank
   }
   const visit = (entries: Entry[]): number => {
     const lowest = new Map(

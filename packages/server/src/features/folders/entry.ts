@@ -15,6 +15,8 @@ export interface Entry {
   folder: string
   /** Whether the entry exists only in the table of contents. `file` then has the text of an equivalent file. */
   isListedOnly?: true
+  /** The line of the table of contents that lists the entry, counted from 0. */
+  line?: number
   /** The place of the entry by its folder, if the table of contents puts it elsewhere. */
   origin?: { parent: Entry | null; slug: string }
   /** Whether the table of contents moves entries out of the folder of this one. */

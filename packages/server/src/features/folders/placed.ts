@@ -75,4 +75,4 @@ export const placedFile = (
 }
 
 /** Returns a page's title as the table of contents can show it. */
-export const listedTitle = ({ title }: SpacePage) => title.replaceAll(/[[\]\s]+/g, ' ').trim()
+export const listedTitle = ({ title }: Pick<SpacePage, 'title'>) => title.replaceAll(/[[\]\s]+/g, ' ').trim()

@@ -51,6 +51,18 @@ describe('readSummary', () => {
       ['End', 0],
     ])
   })
+
+  test('ends a part at a line across', () => {
+    const { sections } = readSummary(
+      '# S\n\n---\n* [A](a.md)\n\n## G\n\n* [B](b.md)\n\n* * *\n\n* [C](c.md)\n  * [D](d.md)\n',
+    )
+    expect(sections).toMatchObject([
+      { items: [{ title: 'A' }] },
+      { title: 'G', items: [{ title: 'B' }] },
+      { items: [{ title: 'C', items: [{ title: 'D' }] }] },
+    ])
+    expect(sections[2]).not.toHaveProperty('title')
+  })
 })
 
 describe('an outline with a table of contents', () => {

@@ -3,6 +3,7 @@ import { slugify } from '@scriptorium/content/tree/slugs'
 import { listedText } from './arrange.ts'
 import { isSaidByFolder, isSameBodiless } from './page-file.ts'
 import { listedTitle, type Placed } from './placed.ts'
+import { editSummary, type Wanted } from './edit-summary.ts'
 import { isHeadingTitle, linkLine } from './summary.ts'
 
 /** The contents of a table of contents for the pages of a space. */
@@ -31,7 +32,7 @@ const isWholeGroup = (placed: Placed): boolean =>
 
 const isWholeLink = (placed: Placed): boolean => {
   const [url, { title }] = [urlOf(placed), placed.page]
-  if (url === undefined || !isSlugOfTitle(placed) || linkLine(title, url) === undefined) return false
+  if (url === undefined || linkLine(title, url) === undefined) return false
   return isSameBodiless(placed.page, listedText(title, { type: 'link', url }), placeOf(placed))
 }
 
@@ -39,17 +40,11 @@ const isWholeDocument = (placed: Placed): boolean => {
   const { page, name } = placed
   const isEmpty = page.documentId === undefined || page.documentId === emptyBodyHash
   const isTitled = page.title !== '' && listedTitle(page) === page.title && page.title !== name
-  return isEmpty && isTitled && isSlugOfTitle(placed) && isSaidByFolder(page, '', placeOf(placed))
+  return isEmpty && isTitled && isSaidByFolder(page, '', placeOf(placed))
 }
 
-/** Returns the groups that can be headings: all of them if only groups follow the first one, because a heading has no end. */
-const headingsOf = (placed: readonly Placed[]): string[] => {
-  const roots = placed.filter(({ depth }) => depth === 0)
-  const first = roots.findIndex(({ page }) => page.type === 'group')
-  const last = first === -1 ? [] : roots.slice(first)
-  const isFine = last.every(({ page }) => page.type === 'group' && isHeadingTitle(page.title))
-  return isFine ? last.map(({ page }) => page.id) : []
-}
+/** Returns whether a page can be a heading. */
+export const canBeHeading = ({ page: { type, title } }: Placed): boolean => type === 'group' && isHeadingTitle(title)
 
 const isWhole: Record<Placed['page']['type'], (placed: Placed) => boolean> = {
   group: isWholeGroup,
@@ -58,22 +53,49 @@ const isWhole: Record<Placed['page']['type'], (placed: Placed) => boolean> = {
   computed: () => false,
 }
 
+/** Returns whether the line of a page can contain everything about it, its slug included. */
+export const isWholeLine = (placed: Placed): boolean => isWhole[placed.page.type](placed)
+
 /** Returns what a table of contents can contain about placed pages. */
 export const saidBySummary = (placed: readonly Placed[]): Said => {
-  const headings = new Set(headingsOf(placed))
+  const headings = new Set(placed.filter(canBeHeading).map(({ page }) => page.id))
   const whole = placed.filter((one) => {
     if (one.page.type === 'group' && !headings.has(one.page.id)) return false
-    return isWhole[one.page.type](one)
+    return (one.page.type === 'group' || isSlugOfTitle(one)) && isWholeLine(one)
   })
   return { headings, whole: new Set(whole.map(({ page }) => page.id)) }
 }
 
-const lineOf = (placed: Placed, isWithoutFile: boolean): string => {
-  const { page, path } = placed
+/** Returns what the line of a page leads to. */
+export const targetOf = (placed: Placed, isWithoutFile: boolean): { path?: string; url?: string } => {
   const url = isWithoutFile ? urlOf(placed) : undefined
-  if (url !== undefined) return `* ${linkLine(page.title, url)}`
-  const target = isWithoutFile ? '' : encodeURI(path).replaceAll(/[()#?]/g, encodeURIComponent)
-  return `* [${listedTitle(page)}](${target})`
+  return url !== undefined ? { url } : isWithoutFile ? {} : { path: placed.path }
+}
+
+/** Returns the lines of a table of contents for the headings and for the listed pages. Groups among the listed pages are entries. */
+export const linesFor = (
+  placed: readonly Placed[],
+  headings: ReadonlySet<string>,
+  isListed: (placed: Placed) => boolean,
+  isWithoutFile: (placed: Placed) => boolean,
+): Wanted[] => {
+  const wanted: Wanted[] = []
+  // Pages below a folder that has no line are listed in its place.
+  const places = new Map<string, Pick<Wanted, 'holder' | 'section'>>()
+  for (const one of placed) {
+    const { id, parent, title, slug } = one.page
+    const above = (parent === null ? undefined : places.get(parent)) ?? { holder: null, section: null }
+    const isHeading = headings.has(id)
+    const isEntry = !isHeading && isListed(one)
+    places.set(id, isHeading ? { holder: null, section: id } : isEntry ? { ...above, holder: id } : above)
+    const target = targetOf(one, isWithoutFile(one))
+    if (isHeading) wanted.push({ id, isHeading, title, slug, target: {}, holder: null, section: null })
+    else if (isEntry) {
+      const shown = target.url === undefined ? listedTitle(one.page) : title
+      wanted.push({ id, isHeading, title: shown, slug, target, ...above })
+    }
+  }
+  return wanted
 }
 
 /** Returns the SUMMARY.md of the pages with a file and of the pages that only SUMMARY.md contains. */
@@ -82,16 +104,7 @@ export const summaryOf = (
   { headings, whole }: Said,
   hasFile: (path: string) => boolean,
 ): string => {
-  const sections: string[] = ['']
-  // Pages below a folder that has no line are listed in its place: with more indentation, they would belong to the line above.
-  const levels = new Map<string, number>()
-  for (const one of placed) {
-    const { page, path } = one
-    const level = (page.parent === null ? undefined : levels.get(page.parent)) ?? 0
-    const isListed = whole.has(page.id) || hasFile(path)
-    levels.set(page.id, isListed && !headings.has(page.id) ? level + 1 : level)
-    if (headings.has(page.id)) sections.push(`## ${page.title}\n\n`)
-    else if (isListed) sections.push(`${sections.pop()}${'  '.repeat(level)}${lineOf(one, whole.has(page.id))}\n`)
-  }
-  return `# Table of contents\n\n${sections.filter((section) => section !== '').join('\n')}`
+  const isWithoutFile = ({ page }: Placed) => whole.has(page.id)
+  const isListed = (one: Placed) => isWithoutFile(one) || hasFile(one.path)
+  return editSummary('# Table of contents\n', new Map(), linesFor(placed, headings, isListed, isWithoutFile))
 }

@@ -5,6 +5,7 @@ import { outlineOf } from '../outline.ts'
 import { isSaidByFolder, isSameBodiless } from '../page-file.ts'
 import type { OwnPlace, Placed } from '../placed.ts'
 import { isSummary, type SourceFile } from '../source.ts'
+import { readLine } from '../summary.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
 
 /** The existing file of a page, with the slug and parent of the page at that time. */
@@ -18,8 +19,16 @@ interface KeptPlace {
   said?: { title: string; text: string | undefined }
   /** The folder of the file, if the table of contents puts the page elsewhere. */
   folder: string | undefined
+  /** The folder of the file. */
+  home: string
   /** Whether the page is that of a folder without a file of its own. */
   isFolder: boolean
+  /** The line of the table of contents that lists the page, counted from 0. */
+  line: number | undefined
+  /** Whether that line is a heading. */
+  isHeading: boolean
+  /** The title of the page at that time. */
+  title: string
 }
 
 /** Existing files, which keep their paths if possible. */
@@ -33,14 +42,28 @@ export interface Kept {
 /** Matches existing files to the pages of the revision that they were exported from or imported into. */
 export const keptOf = (files: readonly SourceFile[], base: SpacePages): Kept => {
   const places = new Map<string, KeptPlace>()
-  for (const [{ name, file, title, folder, origin, isListedOnly }, id] of matchByPath(outlineOf(files), base)) {
-    const { slug, parent } = base.pages.get(id)!
+  const summary = files.find(({ path }) => isSummary(path))
+  const lines = summary?.text.split(/\r?\n/) ?? []
+  for (const [{ name, file, title, folder, origin, isListedOnly, line }, id] of matchByPath(outlineOf(files), base)) {
+    const { slug, parent, title: titled } = base.pages.get(id)!
+    const read = line === undefined ? undefined : readLine(lines[line] ?? '')
     const said = isListedOnly ? { said: { title, text: file?.text } } : {}
-    const path = isListedOnly ? undefined : file?.path
-    places.set(id, { name, path, slug, parent, folder: origin && folder, isFolder: !file && !isListedOnly, ...said })
+    places.set(id, {
+      name,
+      path: isListedOnly ? undefined : file?.path,
+      slug,
+      parent,
+      folder: origin && folder,
+      home: folder,
+      isFolder: !file && !isListedOnly,
+      line: typeof read === 'object' ? line : undefined,
+      isHeading: typeof read === 'object' && 'level' in read,
+      title: titled,
+      ...said,
+    })
   }
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  return { places, texts, summary: files.find(({ path }) => isSummary(path)) }
+  return { places, texts, summary }
 }
 
 const folderOf = (path: string): string => (posix.dirname(path) === '.' ? '' : `${posix.dirname(path)}/`)
@@ -51,16 +74,26 @@ const isPageOf = (path: string, folder: string, name: string): boolean => {
   return isInside || (folderOf(path) === folder && stem === name)
 }
 
-/** Returns the name and file that a page had, unless the page or its folder was moved or renamed. */
-export const keptPlace = (kept: Kept, { id, slug, parent }: SpacePage, folder: string): OwnPlace | undefined => {
+/**
+ * Returns the name and file that a page had, unless the page or its folder was renamed. A page that was moved has them only if
+ * `staysWhenMoved`, because the table of contents then has to put it elsewhere than its folder.
+ */
+export const keptPlace = (
+  kept: Kept,
+  { id, slug, parent }: SpacePage,
+  folder: string,
+  staysWhenMoved = false,
+): OwnPlace | undefined => {
   const place = kept.places.get(id)
-  if (!place || place.slug !== slug || place.parent !== parent) return undefined
+  if (!place || place.slug !== slug) return undefined
   const { name, path } = place
-  const own = place.folder ?? folder
-  if (path !== undefined && !isPageOf(path, own, name)) return { name, path: undefined }
+  const isMoved = place.parent !== parent
+  if (isMoved && (!staysWhenMoved || path === undefined)) return undefined
+  const apart = isMoved ? place.home : place.folder
+  if (path !== undefined && !isPageOf(path, apart ?? folder, name)) return { name, path: undefined }
   // A text that sets its slug must continue to set it.
   const isSaid = path !== undefined && metadataOf(kept.texts.get(path)!).slug !== undefined
-  return { name, path, made: isSaid ? undefined : slug, folder: place.folder, isFolder: place.isFolder }
+  return { name, path, made: isSaid ? undefined : slug, folder: apart, isFolder: place.isFolder }
 }
 
 /** Returns whether the existing table of contents contains everything about a page. */

@@ -7,7 +7,8 @@ import type { SourceFile } from '../source.ts'
 import { readSummary } from '../summary.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
 import { saidBySummary, summaryOf, type Said } from '../write-summary.ts'
-import { isSaidByKept, keptPlace, type Kept } from './kept.ts'
+import { editedSummary, lostPages } from './edited-summary.ts'
+import { keptPlace, type Kept } from './kept.ts'
 
 /** A space as files. */
 export interface PageFiles {
@@ -104,25 +105,70 @@ export const pagesToFiles = (space: SpacePages, texts: Texts): PageFiles => {
   return { files: isPlain ? plain : bestListed(placed, texts), pageOf: pagesByPath(placed), left }
 }
 
+const hasTwins = (placed: readonly Placed[]): boolean =>
+  new Set(placed.map(({ path }) => path.toLowerCase())).size < placed.length
+
+/** Returns the files with the edited table of contents; undefined if an import of them would change the pages. */
+const withEditedSummary = (
+  placed: readonly Placed[],
+  texts: Texts,
+  kept: Kept & { summary: SourceFile },
+  listsAll: boolean,
+): SourceFile[] | undefined => {
+  const written = (titles: Titles, isSaid: (one: Placed) => boolean) => write({ placed, texts, titles, isSaid, kept })
+  const pathsWithout = (isSaid: (one: Placed) => boolean) =>
+    new Set(written(nothingSaid.titles, isSaid).map(({ path }) => path))
+  const [slugs, entries] = [new Set<string>(), new Set<string>()]
+  for (;;) {
+    const { file, isSaid } = editedSummary({ kept, placed, texts, entries, slugs, listsAll, pathsWithout })
+    const files = [file, ...written(readSummary(file.text).listed, isSaid)]
+    if (isSameShape(placed, files)) return files
+    const said = new Set(placed.flatMap((one) => (isSaid(one) ? [one.page.id] : [])))
+    const lost = lostPages(placed, files).filter(({ id }) => said.has(id))
+    const unsaid = lost.filter(({ id }) => !slugs.has(id))
+    const groups = unsaid.length > 0 ? [] : lost.filter(({ id, type }) => type === 'group' && !entries.has(id))
+    for (const { id } of unsaid) slugs.add(id)
+    for (const { id } of groups) entries.add(id)
+    if (unsaid.length + groups.length === 0) return undefined
+  }
+}
+
 /**
- * Returns the same for a folder with existing files. Each file keeps its path, and its bytes if its page has not changed. The
- * table of contents stays as long as the order follows from it.
+ * Returns the ways to place the pages, the one with the smallest difference first. Files stay where they are even if their pages
+ * were moved, if the table of contents can say so. A folder without pages below it may have lost its last file.
  */
-export const pagesToKeptFiles = (space: SpacePages, texts: Texts, kept: Kept): Omit<PageFiles, 'left'> => {
-  if (kept.texts.size === 0) return pagesToFiles(space, texts)
-  const placed = placePages(space, (page, folder) => keptPlace(kept, page, folder))
-  const { summary } = kept
-  const isSaid = (one: Placed): boolean => isSaidByKept(kept, one, texts.get(one.page.id) ?? '')
-  const titles = readSummary(summary?.text ?? '').listed
-  const own = write({ placed, texts, titles, isSaid, kept })
-  const files = summary ? [summary, ...own] : own
-  const pageOf = pagesByPath(placed)
-  if (isSameShape(placed, files)) return { files, pageOf }
-  // Folders without pages below them may have lost their last file.
+const placings = (space: SpacePages, kept: Kept): (readonly Placed[])[] => {
+  const moved = placePages(space, (page, folder) => keptPlace(kept, page, folder))
   const filled = placePages(space, (page, folder) => {
     const own = keptPlace(kept, page, folder)
     return own && { ...own, isFolder: false }
   })
+  if (!kept.summary) return [moved, filled]
+  const inPlace = placePages(space, (page, folder) => keptPlace(kept, page, folder, true))
+  return [inPlace, moved, filled].filter((placed) => !hasTwins(placed))
+}
+
+/**
+ * Returns the same for a folder with existing files. Each file keeps its path, and its bytes if its page has not changed. Of the
+ * table of contents, only the lines of changed pages change.
+ */
+export const pagesToKeptFiles = (space: SpacePages, texts: Texts, kept: Kept): Omit<PageFiles, 'left'> => {
+  if (kept.texts.size === 0) return pagesToFiles(space, texts)
+  const { summary } = kept
+  const ways = placings(space, kept)
+  for (const placed of ways) {
+    const pageOf = pagesByPath(placed)
+    if (!summary) {
+      const files = write({ ...nothingSaid, placed, texts, kept })
+      if (isSameShape(placed, files)) return { files, pageOf }
+      continue
+    }
+    for (const listsAll of [false, true]) {
+      const files = withEditedSummary(placed, texts, { ...kept, summary }, listsAll)
+      if (files) return { files, pageOf }
+    }
+  }
+  const filled = ways.at(-1)!
   const again = bestListed(filled, texts, kept)
   return isSameShape(filled, again) ? { files: again, pageOf: pagesByPath(filled) } : pagesToFiles(space, texts)
 }
