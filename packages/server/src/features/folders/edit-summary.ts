@@ -92,7 +92,8 @@ class Writer {
     }
     const shown = formerTitle !== undefined && chunk.title !== formerTitle ? chunk.title : title
     const said = retargetedLine(bare(chunk.line), { title: shown, ...target })
-    const line = sluggedLine(said, wanted.slug, wanted.saysSlug === true) + this.endOf(chunk)
+    const slugged = target.path === undefined ? sluggedLine(said, wanted.slug, wanted.saysSlug === true) : said
+    const line = slugged + this.endOf(chunk)
     const shift = chunk.holder === holder ? (this.shifts.get(holder ?? '') ?? 0) : undefined
     if (shift === 0) return line
     const own = prefixOf(line)

@@ -12,6 +12,8 @@ export interface Said {
   headings: ReadonlySet<string>
   /** The pages that need no file, because the table of contents contains everything about them. */
   whole: ReadonlySet<string>
+  /** The pages whose lines say their slugs. */
+  slugs: ReadonlySet<string>
 }
 
 const emptyBodyHash = bodyHash({ format: 'markdown', text: '' })
@@ -20,10 +22,6 @@ const urlOf = ({ page }: Placed): string | undefined => {
   const { kind, url, ...others } = page.target ?? { kind: '' }
   return kind === 'url' && typeof url === 'string' && Object.keys(others).length === 0 ? url : undefined
 }
-
-/** Returns whether an import derives the slug of a page from its title. The API returns no slugs for links. */
-const isSlugOfTitle = ({ page: { slug, title } }: Placed): boolean =>
-  slug === '' || slugify(title.normalize('NFC')) === slug
 
 const placeOf = ({ page: { title, slug }, name }: Placed) => ({ name, title, made: slug })
 
@@ -56,14 +54,23 @@ const isWhole: Record<Placed['page']['type'], (placed: Placed) => boolean> = {
 /** Returns whether the line of a page can contain everything about it, its slug included. */
 export const isWholeLine = (placed: Placed): boolean => isWhole[placed.page.type](placed)
 
-/** Returns what a table of contents can contain about placed pages. */
+/** Returns whether an import derives the slug of a page from its title. The API returns no slugs for links. */
+const isSlugOfTitle = ({ page: { slug, title } }: Placed): boolean =>
+  slug === '' || slugify(title.normalize('NFC')) === slug
+
+/** Returns what a new table of contents can contain about placed pages. */
 export const saidBySummary = (placed: readonly Placed[]): Said => {
-  const headings = new Set(placed.filter(canBeHeading).map(({ page }) => page.id))
-  const whole = placed.filter((one) => {
-    if (one.page.type === 'group' && !headings.has(one.page.id)) return false
-    return (one.page.type === 'group' || isSlugOfTitle(one)) && isWholeLine(one)
-  })
-  return { headings, whole: new Set(whole.map(({ page }) => page.id)) }
+  const lines = placed.filter((one) => (one.page.type !== 'group' || canBeHeading(one)) && isWholeLine(one))
+  const whole = new Set(lines.map(({ page }) => page.id))
+  // The pages that are folders with files. The folder says the slug of a group.
+  const named = new Set<string | null>()
+  for (const { page } of placed.toReversed()) {
+    if (named.has(page.id) || !whole.has(page.id)) named.add(page.parent)
+  }
+  const isHeading = (one: Placed) => canBeHeading(one) && (whole.has(one.page.id) || named.has(one.page.id))
+  const headings = new Set(placed.filter(isHeading).map(({ page }) => page.id))
+  const slugs = lines.filter((one) => !isSlugOfTitle(one) && !named.has(one.page.id))
+  return { headings, whole, slugs: new Set(slugs.map(({ page }) => page.id)) }
 }
 
 /** Returns what the line of a page leads to. */
@@ -101,10 +108,12 @@ export const linesFor = (
 /** Returns the SUMMARY.md of the pages with a file and of the pages that only SUMMARY.md contains. */
 export const summaryOf = (
   placed: readonly Placed[],
-  { headings, whole }: Said,
+  { headings, whole, slugs }: Said,
   hasFile: (path: string) => boolean,
 ): string => {
   const isWithoutFile = ({ page }: Placed) => whole.has(page.id)
   const isListed = (one: Placed) => isWithoutFile(one) || hasFile(one.path)
-  return editSummary('# Table of contents\n', new Map(), linesFor(placed, headings, isListed, isWithoutFile))
+  const lines = linesFor(placed, headings, isListed, isWithoutFile)
+  const saying = lines.map((line) => ({ ...line, saysSlug: slugs.has(line.id) && whole.has(line.id) }))
+  return editSummary('# Table of contents\n', new Map(), saying)
 }

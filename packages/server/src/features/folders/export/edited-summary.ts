@@ -31,7 +31,7 @@ const headingsOf = ({ kept, placed, entries, listsAll }: Editing): Set<string> =
   const headings = placed.filter((one) => {
     const place = kept.places.get(one.page.id)
     const isNew = place === undefined || (listsAll && place.line === undefined)
-    return canBeHeading(one) && !entries.has(one.page.id) && (place?.isHeading || isNew)
+    return canBeHeading(one) && !entries.has(one.page.id) && (place?.isHeading || (isNew && isWholeLine(one)))
   })
   return new Set(headings.map(({ page }) => page.id))
 }
@@ -65,8 +65,18 @@ export const editedSummary = (editing: Editing): EditedSummary => {
   return { file: { ...summary, text: editSummary(summary.text, lineOf, wanted) }, isSaid }
 }
 
+/** Returns the path of each placed page. */
+export const pathsOf = (placed: readonly Placed[]): Map<string, string> => {
+  const paths = new Map<string, string>()
+  for (const { page } of placed) {
+    paths.set(page.id, page.parent === null ? page.slug : `${paths.get(page.parent)}/${page.slug}`)
+  }
+  return paths
+}
+
 /** Returns the pages that files do not give back at their addresses. */
 export const lostPages = (placed: readonly Placed[], files: readonly SourceFile[]): SpacePage[] => {
   const found = new Set([...everyEntry(outlineOf(files))].map(({ path }) => path))
-  return placed.flatMap(({ page }) => (found.has(page.path) ? [] : [page]))
+  const paths = pathsOf(placed)
+  return placed.flatMap(({ page }) => (found.has(paths.get(page.id)!) ? [] : [page]))
 }

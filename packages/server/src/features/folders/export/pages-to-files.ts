@@ -7,7 +7,7 @@ import type { SourceFile } from '../source.ts'
 import { readSummary } from '../summary.ts'
 import type { SpacePage, SpacePages } from '../space-pages.ts'
 import { saidBySummary, summaryOf, type Said } from '../write-summary.ts'
-import { editedSummary, lostPages } from './edited-summary.ts'
+import { editedSummary, lostPages, pathsOf } from './edited-summary.ts'
 import { keptPlace, type Kept } from './kept.ts'
 
 /** A space as files. */
@@ -43,10 +43,7 @@ const nothingSaid = { titles: new Map<string, { title: string }>(), isSaid: () =
 
 /** Returns the paths and types of placed pages. */
 const shapeOf = (placed: readonly Placed[]): string => {
-  const paths = new Map<string, string>()
-  for (const { page } of placed) {
-    paths.set(page.id, page.parent === null ? page.slug : `${paths.get(page.parent)}/${page.slug}`)
-  }
+  const paths = pathsOf(placed)
   return placed.map(({ page }) => `${paths.get(page.id)} ${page.type}`).join('\n')
 }
 
@@ -65,45 +62,11 @@ const areTitled = (placed: readonly Placed[], texts: Texts): boolean =>
     return isSaid || name === page.title || listedTitle(page) !== page.title
   })
 
-const nothing: Said = { headings: new Set(), whole: new Set() }
-
-/** Returns the files with a new table of contents that contains as much as `said` allows. */
-const listed = (placed: readonly Placed[], texts: Texts, said: Said, kept?: Kept): SourceFile[] => {
-  const isSaid = ({ page }: Placed): boolean => said.whole.has(page.id)
-  const written = new Set(write({ ...nothingSaid, placed, texts, kept, isSaid }).map(({ path }) => path))
-  const text = summaryOf(placed, said, (path) => written.has(path))
-  const path = kept?.summary?.path ?? 'SUMMARY.md'
-  return [{ path, text }, ...write({ placed, texts, titles: readSummary(text).listed, isSaid, kept })]
-}
-
-/** Returns the files with the most complete table of contents that reads back unchanged, or else with a minimal one. */
-const bestListed = (placed: readonly Placed[], texts: Texts, kept?: Kept): SourceFile[] => {
-  const said = saidBySummary(placed)
-  for (const some of [said, { ...said, whole: nothing.whole }]) {
-    const files = listed(placed, texts, some, kept)
-    if (isSameShape(placed, files)) return files
-  }
-  return listed(placed, texts, nothing, kept)
-}
-
 const pagesByPath = (placed: readonly Placed[]): PageFiles['pageOf'] =>
   new Map(placed.map(({ path, page }) => [path, page.id]))
 
 const hasListed = (placed: readonly Placed[]): boolean =>
   placed.some(({ page }) => page.type === 'group' || page.type === 'link')
-
-/**
- * Returns files that an import turns back into the same pages. Texts are unchanged and names come from slugs. A SUMMARY.md is
- * added if names do not give the order and the titles, or for groups and links.
- */
-export const pagesToFiles = (space: SpacePages, texts: Texts): PageFiles => {
-  const placed = placePages(space)
-  const plain = write({ ...nothingSaid, placed, texts })
-  const written = new Set(plain.map(({ path }) => path))
-  const left = placed.flatMap(({ page, path }) => (page.type === 'document' || written.has(path) ? [] : [page]))
-  const isPlain = !hasListed(placed) && isSameShape(placed, plain) && areTitled(placed, texts)
-  return { files: isPlain ? plain : bestListed(placed, texts), pageOf: pagesByPath(placed), left }
-}
 
 const hasTwins = (placed: readonly Placed[]): boolean =>
   new Set(placed.map(({ path }) => path.toLowerCase())).size < placed.length
@@ -124,13 +87,50 @@ const withEditedSummary = (
     const files = [file, ...written(readSummary(file.text).listed, isSaid)]
     if (isSameShape(placed, files)) return files
     const said = new Set(placed.flatMap((one) => (isSaid(one) ? [one.page.id] : [])))
-    const lost = lostPages(placed, files).filter(({ id }) => said.has(id))
+    const lost = lostPages(placed, files).filter(({ id }) => said.has(id) && !entries.has(id))
     const unsaid = lost.filter(({ id }) => !slugs.has(id))
-    const groups = unsaid.length > 0 ? [] : lost.filter(({ id, type }) => type === 'group' && !entries.has(id))
+    // A group with a file needs a folder with pages to be a heading.
+    const groups = placed.filter(({ page: { id, type } }) => type === 'group' && !entries.has(id) && !said.has(id))
+    const next =
+      unsaid.length > 0 ? [] : [...lost.filter(({ type }) => type === 'group'), ...groups.map(({ page }) => page)]
     for (const { id } of unsaid) slugs.add(id)
-    for (const { id } of groups) entries.add(id)
-    if (unsaid.length + groups.length === 0) return undefined
+    for (const { id } of next) entries.add(id)
+    if (unsaid.length + next.length === 0) return undefined
   }
+}
+
+const nothing: Said = { headings: new Set(), whole: new Set(), slugs: new Set() }
+
+/** Returns the files with a new table of contents that contains as much as `said` allows. */
+const listed = (placed: readonly Placed[], texts: Texts, said: Said, kept?: Kept): SourceFile[] => {
+  const isSaid = ({ page }: Placed): boolean => said.whole.has(page.id)
+  const written = new Set(write({ ...nothingSaid, placed, texts, kept, isSaid }).map(({ path }) => path))
+  const text = summaryOf(placed, said, (path) => written.has(path))
+  const path = kept?.summary?.path ?? 'SUMMARY.md'
+  return [{ path, text }, ...write({ placed, texts, titles: readSummary(text).listed, isSaid, kept })]
+}
+
+/** Returns the files with the most complete table of contents that reads back unchanged, or else with a minimal one. */
+const bestListed = (placed: readonly Placed[], texts: Texts, kept?: Kept): SourceFile[] => {
+  const said = saidBySummary(placed)
+  for (const some of [said, { ...said, whole: nothing.whole }]) {
+    const files = listed(placed, texts, some, kept)
+    if (isSameShape(placed, files)) return files
+  }
+  return listed(placed, texts, nothing, kept)
+}
+
+/**
+ * Returns files that an import turns back into the same pages. Texts are unchanged and names come from slugs. A SUMMARY.md is
+ * added if names do not give the order and the titles, or for groups and links.
+ */
+export const pagesToFiles = (space: SpacePages, texts: Texts): PageFiles => {
+  const placed = placePages(space)
+  const plain = write({ ...nothingSaid, placed, texts })
+  const written = new Set(plain.map(({ path }) => path))
+  const left = placed.flatMap(({ page, path }) => (page.type === 'document' || written.has(path) ? [] : [page]))
+  const isPlain = !hasListed(placed) && isSameShape(placed, plain) && areTitled(placed, texts)
+  return { files: isPlain ? plain : bestListed(placed, texts), pageOf: pagesByPath(placed), left }
 }
 
 /**

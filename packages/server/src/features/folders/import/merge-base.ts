@@ -60,10 +60,10 @@ const fileIn = ({ placed, texts, titles }: Side, id: string): SourceFile | undef
 /** Returns the entries of the table of contents for pages without files. */
 const saidOf = (placed: readonly Placed[], { files }: Base): Said => {
   const recorded = new Set([...files.values()].map(({ page }) => page))
-  const { headings, whole } = saidBySummary(placed)
+  const { headings, whole, slugs } = saidBySummary(placed)
   const areFiles = [...headings].some((id) => recorded.has(id))
   const isSaid = (id: string) => !recorded.has(id) && !(areFiles && headings.has(id))
-  return { headings: areFiles ? new Set() : headings, whole: new Set([...whole].filter(isSaid)) }
+  return { headings: areFiles ? new Set() : headings, whole: new Set([...whole].filter(isSaid)), slugs }
 }
 
 const openSide = async (reader: SpaceReader, recorded: Base): Promise<Side> => {
