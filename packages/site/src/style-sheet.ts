@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fontWithId } from './fonts/font.ts'
-import { fontRules, type PageFonts } from './fonts/page-fonts.ts'
+import { fontRules, mathFontRule, type PageFonts } from './fonts/page-fonts.ts'
 
 const parts = ['base', 'layout', 'blocks', 'touch', 'forced', 'print']
 const folder = join(import.meta.dirname, 'style')
@@ -24,12 +24,17 @@ const noFont = '_'
 const roles = ['text', 'heading', 'code'] as const
 
 /** Returns the style sheet of pages with these fonts. */
-export const styleSheetOf = (fonts: PageFonts): string => fontRules(fonts) + (shared ??= read(parts))
+export const styleSheetOf = (fonts: PageFonts): string => fontRules(fonts) + (shared ??= mathFontRule() + read(parts))
 
 let formRules: string | undefined
 
 /** Returns the rules for blocks that readers use. Few pages have one, so they are in the style element of those pages. */
 export const blockFormRules = (): string => (formRules ??= read(['block-form']))
+
+let operationRules: string | undefined
+
+/** Returns the rules for operations of an API, which are in the style element of the pages that have one. */
+export const apiRules = (): string => (operationRules ??= read(['operation']))
 
 let searchRules: string | undefined
 

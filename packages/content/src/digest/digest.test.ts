@@ -35,3 +35,19 @@ describe('words of a table', () => {
     expect(wordsOf(table)).toEqual(['Kind Count Small 42'])
   })
 })
+
+describe('words of blocks', () => {
+  test.each([
+    ['a tab', '{% tabs %}\n{% tab title="Mention" %}\nsetting-a-name\n{% endtab %}\n{% endtabs %}\n'],
+    ['unknown markup', 'Mention<x-y></x-y>setting-a-name\n'],
+    ['a picture', 'Mention ![in a line](a.png)setting-a-name\n'],
+    ['a list', '- Mention\n- setting-a-name\n'],
+    ['a cell', '| a |\n|---|\n| Mention<br>setting-a-name |\n'],
+    ['a detail', '<details>\n\n<summary>Mention</summary>\n\nsetting-a-name\n\n</details>\n'],
+  ])('%s is not joined with the next word', (_, markdown) => {
+    const text = digestOf(readMarkdown(markdown))
+      .sections.map((section) => section.text)
+      .join('|')
+    expect(text.split(/[^\w-]+/)).toEqual(expect.arrayContaining(['Mention', 'setting-a-name']))
+  })
+})

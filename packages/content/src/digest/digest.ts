@@ -1,4 +1,4 @@
-import type { BlockNode, Document, DocumentNode, FragmentNode, TextNode } from '../markdown/document.ts'
+import type { BlockNode, Document, DocumentNode, FragmentNode, Leaf, TextNode } from '../markdown/document.ts'
 import { childNodes, textOf } from '../markdown/document.ts'
 import { headingIds, isHeading } from '../markdown/heading-ids.ts'
 import { rawWords } from '../markdown/raw-words.ts'
@@ -63,12 +63,17 @@ const hostedAnchor = (title: string): string => {
 
 const shown = ['text', 'label', 'title', 'alt', 'formula', 'description']
 
-/** Returns the words in raw source. */
-const rawIn = ({ leaves }: TextNode): string =>
-  (leaves ?? []).map(({ raw }) => (raw === undefined ? '' : rawWords(raw))).join('')
+const leafText = ({ text, raw = '' }: Leaf): string => text + (raw.includes('<') ? ` ${rawWords(raw)} ` : rawWords(raw))
+
+/** Returns the words of a text, also those in raw source. */
+const wordsIn = ({ leaves }: TextNode): string => (leaves ?? []).map(leafText).join('')
+
+/** Returns what parts the own text of a node from what follows. A formula belongs to the word that it is in. */
+const separatorOf = (node: Node): string =>
+  node.object === 'text' || (node.object === 'inline' && node.type === 'inline-math') ? '' : ' '
 
 const ownText = (node: Node): string => {
-  if (node.object === 'text') return textOf([node]) + rawIn(node)
+  if (node.object === 'text') return wordsIn(node)
   if (!('data' in node)) return ''
   if (node.object === 'block' && node.type === 'table') return tableText(node)
   const data = node.data ?? {}
@@ -130,7 +135,7 @@ const gather = () => {
     addLinks(node, block)
     for (const anchor of markedAnchors(node)) anchors.add(anchor)
     if (isHeading(node)) addHeading(node)
-    else addText(ownText(node), '')
+    else addText(ownText(node), separatorOf(node))
     for (const child of childNodes(node)) {
       if (isHeading(node)) visitLinks(child, block)
       else visit(child, block)

@@ -61,7 +61,7 @@ const optional: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   'block heading-3': { align },
   'block images': { align: oneOf('center', 'left', 'right') },
   'block code': { overflow: oneOf('scroll', 'wrap'), syntax: text, title: text },
-  'block list-item': { checked: flag },
+  'block list-item': { checked: (value) => (value === null ? undefined : flag(value)) },
   'block tabs-item': { title: text },
   'inline inline-image': { size: oneOf('original', 'line') },
 }

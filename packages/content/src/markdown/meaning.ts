@@ -27,8 +27,10 @@ const headingOf = (node: BlockNode): BlockNode => {
 
 const itemOf = (item: DocumentNode, isTask: boolean): BlockNode => {
   const isChecked = isTask && item.object === 'block' && item.data?.['checked'] === true
+  const isPlain = isTask && item.object === 'block' && item.data?.['checked'] === null
   const nodes = item.object === 'block' && item.type === 'list-item' ? (item.nodes ?? []) : [item]
-  return made('list-item', isChecked ? { checked: true } : {}, blocksOf(nodes))
+  const data = isPlain ? { checked: null } : isChecked ? { checked: true } : {}
+  return made('list-item', data, blocksOf(nodes))
 }
 
 const listOf = (node: BlockNode): BlockNode[] => {

@@ -50,10 +50,11 @@ const readQuoted = (node: Blockquote, context: ReadContext): BlockNode[] => {
   return inner ? context.inner(inner.text) : readBlocks(node.children, context)
 }
 
+// In a list of tasks, an item without a box is an item whose state is null.
 const readList = (list: List, context: ReadContext): BlockNode => {
   const isTasks = list.children.some(({ checked }) => typeof checked === 'boolean')
   const items = list.children.map((item) =>
-    block('list-item', readItem(item, context), isTasks ? { checked: item.checked === true } : {}),
+    block('list-item', readItem(item, context), isTasks ? { checked: item.checked ?? null } : {}),
   )
   if (isTasks) return block('list-tasks', items)
   if (!list.ordered) return block('list-unordered', items)

@@ -70,7 +70,9 @@ const readItem = (item: HtmlElement, isTask: boolean): BlockNode | undefined => 
   const { 'data-checked': checked, ...others } = item.attributes
   if (item.name !== 'li' || Object.keys(others).length > 0) return undefined
   const nodes = readCell(item.children)
-  return nodes && block('list-item', nodes, isTask ? { checked: checked === 'true' } : {})
+  return (
+    nodes && block('list-item', nodes, isTask ? { checked: checked === undefined ? null : checked === 'true' } : {})
+  )
 }
 
 const readItems = ({ name, attributes, children }: HtmlElement): BlockNode | undefined => {

@@ -82,10 +82,12 @@ const writeImages = (node: BlockNode): RootContent => {
   return { type: 'paragraph', children }
 }
 
+const isPlainItem = (item: DocumentNode): boolean => item.object === 'block' && item.data['checked'] === null
+
 const writeItem = (item: DocumentNode, isTask: boolean, { inner }: BlockOptions): ListItem => ({
   type: 'listItem',
   spread: false,
-  ...(isTask ? { checked: item.object === 'block' && item.data['checked'] === true } : {}),
+  ...(isTask && !isPlainItem(item) ? { checked: item.object === 'block' && item.data['checked'] === true } : {}),
   children: inner('nodes' in item ? (item.nodes ?? []) : []) as BlockContent[],
 })
 

@@ -73,7 +73,7 @@ const writeCode = ({ data, nodes = [] }: BlockNode): string => {
 const writeList = ({ type, data, nodes = [] }: BlockNode): string => {
   const items = nodes.map((item) => {
     const isTask = type === 'list-tasks' && item.object === 'block'
-    const checked = isTask ? String(item.data['checked'] === true) : undefined
+    const checked = isTask && item.data['checked'] !== null ? String(item.data['checked'] === true) : undefined
     return element('li', { 'data-checked': checked }, writeCell('nodes' in item ? (item.nodes ?? []) : []))
   })
   const isOrdered = type === 'list-ordered'

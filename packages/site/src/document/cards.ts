@@ -34,6 +34,22 @@ const coverOf = (cells: Cells, view: TableData['view'], record: TableRecord): Ht
   return html`<div class="cover">${cover(light, isThemed ? 'on-light' : '')}${isThemed && cover(dark, 'on-dark')}</div>`
 }
 
+const maxTitle = 80
+
+const textLength = (content: Html): number =>
+  String(content)
+    .replaceAll(/<[^>]*>/g, '')
+    .trim().length
+
+// The first text names the card. Cells before it can be pictures or empty.
+const contentOf = (values: readonly Html[]): Html => {
+  const filled = values.filter((value) => String(value).trim() !== '')
+  const title = filled.findIndex((value) => textLength(value) > 0)
+  const classOf = (value: Html, at: number) =>
+    at === title && html` class="card-title${textLength(value) <= maxTitle && ' brief'}"`
+  return html`${filled.map((value, at) => html`<div${classOf(value, at)}>${value}</div>`)}`
+}
+
 /** Renders rows as cards. The whole card is a link if the row has a target. */
 export const renderCards = (cells: Cells, data: TableData, columns: readonly string[]): Html => {
   const { view } = data
@@ -42,7 +58,7 @@ export const renderCards = (cells: Cells, data: TableData, columns: readonly str
   const size = view?.['cardSize'] === 'large' ? 'large' : 'medium'
   const cards = rowsOf(data).map(([row, record]) => {
     const href = targetIn(cells, view, record, 'targetDefinition')?.href
-    const content = shown.map((column) => html`<div>${renderCell(cells, row, record, column)}</div>`)
+    const content = contentOf(shown.map((column) => renderCell(cells, row, record, column)))
     // The link lies over the card: links inside of a link would be no HTML.
     const id = cells.page.nextId('card')
     const link =

@@ -24,18 +24,32 @@ const token = ({ text, kind }: PaintedLine[number]): Html => {
   return name === undefined ? html`${text}` : html`<span class="${name}">${text}</span>`
 }
 
+const isDiff = ({ data }: BlockNode): boolean => ['diff', 'patch'].includes(textIn(data?.['syntax']).toLowerCase())
+
 const isHighlighted = (block: BlockNode, index: number): boolean => {
   const line = block.nodes?.[index]
   return line?.object === 'block' && line.data?.['highlighted'] === true
 }
 
+const diffKinds: readonly (readonly [RegExp, string])[] = [
+  [/^(?:diff |index |\+\+\+|---|Index: )/, ' file'],
+  [/^@@/, ' hunk'],
+  [/^\+/, ' inserted'],
+  [/^-/, ' deleted'],
+]
+
+const diffClass = (line: PaintedLine): string => {
+  const text = line.map((one) => one.text).join('')
+  return diffKinds.find(([start]) => start.test(text))?.[1] ?? ''
+}
+
 const codeLines = (block: BlockNode, painted: readonly PaintedLine[]): Html =>
   markup(
     painted
-      .map(
-        (line, index) =>
-          `<span class="line${isHighlighted(block, index) ? ' lit' : ''}">${line.map(token).join('')}\n</span>`,
-      )
+      .map((line, index) => {
+        const kind = isDiff(block) ? diffClass(line) : ''
+        return `<span class="line${isHighlighted(block, index) ? ' lit' : ''}${kind}">${line.map(token).join('')}\n</span>`
+      })
       .join(''),
   )
 

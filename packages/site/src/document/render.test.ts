@@ -40,6 +40,23 @@ describe('renderDocument', () => {
       'data-embed="https://www.youtube-nocookie.com/embed/abc"',
     ],
     ['{% embed url="https://a.example/x" %}', 'class="reference"'],
+    [
+      'Done :tada: `:tada:` :not-one: 12:30:45',
+      '<p>Done 🎉 <code>:tada:</code> :not-one: 12:30:45</p>'.replaceAll(/ ?([<>]) ?/g, '$1'),
+    ],
+    ['- [x] yes\n- plain', '</li><li><p>plain</p></li></ul>'],
+    [
+      '```diff\n-a\n+b\n c\n```',
+      '<span class="line deleted">-a</span><span class="line inserted">+b</span><span class="line">c</span>',
+    ],
+    [
+      '| Name | What it is |\n|---|---|\n| a | A text that is far too long for a column of names |',
+      '<colgroup><col width="67" /><col /></colgroup>',
+    ],
+    [
+      '<table data-view="cards"><thead><tr><th></th><th></th></tr></thead><tbody><tr><td></td><td>Wetlands</td></tr></tbody></table>',
+      '<div class="card-title brief"><p>Wetlands</p></div>',
+    ],
     ['{% unknown %}\nIts words.\n{% endunknown %}', '<p>Its words.</p>'],
   ])('renders %j', (markdown, expected) => {
     expect(markupOf(markdown)).toContain(expected)

@@ -2,11 +2,12 @@ import type { BlockNode, Document, DocumentNode } from '@scriptorium/content/mar
 import { textOf } from '@scriptorium/content/markdown/document'
 import { headingIds } from '@scriptorium/content/markdown/heading-ids'
 import { html, markup, type Html } from '../html.ts'
-import { blockFormRules } from '../style-sheet.ts'
+import { apiRules, blockFormRules } from '../style-sheet.ts'
 import { mendAnchors, pageIds } from './anchors.ts'
 import { renderControl } from './block-form.ts'
 import { renderCode } from './code.ts'
 import type { OutlineEntry, RenderBlock, RenderContext, Rendering } from './context.ts'
+import { withEmoji } from './emoji.ts'
 import type { Data } from './fields.ts'
 import { renderColumns, renderExpandable, renderStepper, renderTabs } from './groups.ts'
 import { headingLevels } from './heading-levels.ts'
@@ -94,6 +95,8 @@ export interface RenderedDocument {
   hasExamples: boolean
 }
 
+const ofApi: ReadonlySet<RenderBlock> = new Set([renderOperation, renderSchemas, renderFields])
+
 const maxDepth = 200
 
 const isBlock = (node: DocumentNode): node is BlockNode => node.object === 'block'
@@ -156,12 +159,14 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
   ]
   const nextId = createIds(pageIds)
   let hasImage = false
+  let hasApi = false
   let hasExamples = false
   let depth = 0
   const one = (node: DocumentNode): Html => {
     if (node.object === 'text') return renderText(node)
     if (node.object === 'inline') return renderInline(node, page)
     const render = Object.hasOwn(renderers, node.type) ? renderers[node.type] : undefined
+    if (render && ofApi.has(render)) hasApi = true
     const given = node.data === undefined || node.data === null ? { ...node, data: {} } : node
     const rendered = render ? render(given, page) : page.blocks(node.nodes)
     const language = ownLanguageOf(given)
@@ -183,7 +188,7 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
     heading: (node) => {
       const level = levels(node)
       const id = nextId(idOf(originalOf(node)))
-      outline.push({ id, title: textOf([node]).trim(), level })
+      outline.push({ id, title: withEmoji(textOf([node]).trim()), level })
       return { id, level }
     },
     nextId,
@@ -195,5 +200,10 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
   const body = all(document.nodes)
   const whole = mendAnchors(String(html`${body}${end}`))
   const formRules = context.blockForms?.forms.size ? blockFormRules() : ''
-  return { html: markup(whole), css: styles.css() + formRules, outline: outlineFrom(outline), hasExamples }
+  return {
+    html: markup(whole),
+    css: styles.css() + formRules + (hasApi ? apiRules() : ''),
+    outline: outlineFrom(outline),
+    hasExamples,
+  }
 }

@@ -1,8 +1,9 @@
 import { fragmentNodes, type BlockNode } from '@scriptorium/content/markdown/document'
-import { rowsOf, type TableData, type TableRecord } from '@scriptorium/content/markdown/table-data'
+import { rowsOf, type TableData } from '@scriptorium/content/markdown/table-data'
 import { html, nothing, type Html } from '../html.ts'
 import { renderCell, type Cells } from './cells.ts'
 import { renderCards } from './cards.ts'
+import { spreadOf } from './column-spread.ts'
 import type { RenderBlock } from './context.ts'
 import { numberIn, textIn, wordIn } from './fields.ts'
 
@@ -44,11 +45,15 @@ const isBlank = (content: Html): boolean =>
     .trim() === '' && !/ alt="[^"]/.test(String(content))
 
 // A header without words names nothing, so assistive software takes it for a mistake.
-const headOf = (cells: Cells, columns: readonly string[]): Html => {
-  const titles = columns.map((column) => {
-    const { title, titleFragment } = cells.definition[column] ?? {}
-    const rich = fragmentNodes(cells.table, textIn(titleFragment) || `title-${column}`)
-    const content = rich.length > 0 ? cells.page.blocks(rich) : html`${textIn(title)}`
+const titleOf = (cells: Cells, column: string): Html => {
+  const { title, titleFragment } = cells.definition[column] ?? {}
+  const rich = fragmentNodes(cells.table, textIn(titleFragment) || `title-${column}`)
+  return rich.length > 0 ? cells.page.blocks(rich) : html`${textIn(title)}`
+}
+
+const headOf = (cells: Cells, columns: readonly string[], contents: readonly Html[]): Html => {
+  const titles = columns.map((column, at) => {
+    const content = contents[at]!
     return isBlank(content) ? html`<td></td>` : html`<th scope="col" ${alignClass(cells, column)}>${content}</th>`
   })
   return html`<thead>
@@ -58,20 +63,26 @@ const headOf = (cells: Cells, columns: readonly string[]): Html => {
   </thead>`
 }
 
-const widthsOf = ({ view }: TableData, columns: readonly string[]): Html => {
+const widthsOf = ({ view }: TableData, columns: readonly string[]): Html | undefined => {
   const widths = columns.map((column) => numberIn(view?.columnWidths?.[column], 2000))
-  if (widths.every((width) => width === undefined)) return nothing
+  if (widths.every((width) => width === undefined)) return undefined
   return html`<colgroup>
     ${widths.map((width) => html`<col${width !== undefined && html` width="${width}"`} />`)}
   </colgroup>`
 }
 
-const rowOf = (cells: Cells, [row, record]: [string, TableRecord], columns: readonly string[], spans: Spans): Html => {
-  const tds = columns.flatMap((column) => {
+const rowOf = (
+  cells: Cells,
+  row: string,
+  columns: readonly string[],
+  contents: readonly Html[],
+  spans: Spans,
+): Html => {
+  const tds = columns.flatMap((column, at) => {
     const span = spans.get(`${row}/${column}`) ?? { rows: 1, columns: 1 }
     if (span.rows === 0) return []
     const over = html`${span.rows > 1 && html` rowspan="${span.rows}"`}${span.columns > 1 && html` colspan="${span.columns}"`}`
-    return [html`<td${alignClass(cells, column)}${over}>${renderCell(cells, row, record, column)}</td>`]
+    return [html`<td${alignClass(cells, column)}${over}>${contents[at]}</td>`]
   })
   return html`<tr>
     ${tds}
@@ -91,11 +102,14 @@ const renderGrid = (cells: Cells, data: TableData, columns: readonly string[]): 
   )
   const hasHead = data.view?.['hideHeader'] !== true && !isBare
   const wide = data['fullWidth'] === true ? ' wide' : ''
+  const titles = hasHead ? columns.map((column) => titleOf(cells, column)) : []
+  const contents = rows.map(([row, record]) => columns.map((column) => renderCell(cells, row, record, column)))
+  const columnsOf = columns.map((_, at) => [...titles.slice(at, at + 1), ...contents.map((row) => row[at]!)])
   return html`<div class="table${wide}" tabindex="0" role="group" aria-label="${cells.page.context.words.table}">
     <table>
-      ${widthsOf(data, columns)}${hasHead && headOf(cells, columns)}
+      ${widthsOf(data, columns) ?? spreadOf(columnsOf)}${hasHead && headOf(cells, columns, titles)}
       <tbody>
-        ${rows.map((row) => rowOf(cells, row, columns, spans))}
+        ${rows.map(([row], at) => rowOf(cells, row, columns, contents[at]!, spans))}
       </tbody>
     </table>
   </div>`

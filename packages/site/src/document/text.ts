@@ -1,3 +1,4 @@
+import { withEmoji } from './emoji.ts'
 import { textIn } from './fields.ts'
 import { rawAnchorOf } from './raw.ts'
 import type { Leaf, Mark, TextNode } from '@scriptorium/content/markdown/document'
@@ -35,7 +36,9 @@ const lines = (text: string): Html =>
 
 const leaf = ({ text, marks, raw }: Leaf): Html => {
   if (raw !== undefined) return html`${rawAnchorOf(textIn(raw))}${lines(rawWords(textIn(raw)))}`
-  const content = lines(typeof text === 'string' ? text : '')
+  const isCode = Array.isArray(marks) && marks.some(({ type }) => type === 'code')
+  const plain = typeof text === 'string' ? text : ''
+  const content = lines(isCode ? plain : withEmoji(plain))
   return Array.isArray(marks) ? marks.toReversed().reduce(marked, content) : content
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SiteCustomization } from '@scriptorium/types'
 import { fallbackRule } from './fallback.ts'
-import { fontNamed, type Font, type FontFile } from './font.ts'
+import { fontNamed, fontWithId, type Font, type FontFile } from './font.ts'
 
 /** The fonts that a site serves. A font that is not there is one of the reader's computer. */
 export interface PageFonts {
@@ -54,6 +54,19 @@ const faceRule = (font: Font, file: FontFile): string =>
   `@font-face{font-family:"${font.family}";font-style:${file.style};font-weight:${file.weight};font-display:optional;` +
   `src:url(${nameOfFile(font, file)});unicode-range:${file.range}}`
 
+const mathFile = (): { font: Font; file: FontFile } | undefined => {
+  const font = fontWithId('stix-two-math')
+  return font && { font, file: font.files[0]! }
+}
+
+/** Returns the rule that loads a font for formulas. Brackets and roots grow only in a font that is made for it. */
+export const mathFontRule = (): string => {
+  const math = mathFile()
+  if (!math) return ''
+  const source = `local("${math.font.family}"),url(${nameOfFile(math.font, math.file)})`
+  return `@font-face{font-family:"Scriptorium Math";font-display:swap;src:${source}}`
+}
+
 /** Returns the rules that load the fonts. Addresses are relative to the style sheet. */
 export const fontRules = (fonts: PageFonts): string =>
   facesOf(fonts)
@@ -61,8 +74,11 @@ export const fontRules = (fonts: PageFonts): string =>
     .join('')
 
 /** Returns the names of all files of the fonts that pages can load. */
-export const fontFilesOf = (fonts: PageFonts): string[] =>
-  facesOf(fonts).flatMap(([font, files]) => files.map((file) => nameOfFile(font, file)))
+export const fontFilesOf = (fonts: PageFonts): string[] => {
+  const math = mathFile()
+  const ofText = facesOf(fonts).flatMap(([font, files]) => files.map((file) => nameOfFile(font, file)))
+  return [...ofText, ...(math ? [nameOfFile(math.font, math.file)] : [])]
+}
 
 /** Returns the names of the files that pages in Latin letters need at once. */
 export const firstFilesOf = (fonts: PageFonts): string[] =>

@@ -2,15 +2,30 @@ import { authorIcon } from '../document/author-icon.ts'
 import { icon } from '../document/icon.ts'
 import { html, type Html } from '../html.ts'
 import { coverOf } from './cover.ts'
-import type { Frame, NavLink, PageAction, PageModel } from './model.ts'
+import type { Frame, NavLink, PageAction, PageModel, SectionLink } from './model.ts'
 
-const breadcrumbs = ({ breadcrumbs: above }: PageModel, { words }: Frame): Html | false =>
-  above.length > 0 &&
-  html`<nav class="breadcrumbs" aria-label="${words.breadcrumbs}">
+const openSection = (sections: readonly SectionLink[]): SectionLink | undefined => {
+  const open = sections.find(({ isCurrent }) => isCurrent)
+  return open && (openSection(open.children) ?? open)
+}
+
+// On narrow screens the sections are in the drawer, so the open one is named above the title.
+const sectionCrumb = ({ sections }: Frame): Html | false => {
+  const open = sections.length > 1 && openSection(sections)
+  return (
+    open !== undefined && open !== false && html`<li class="narrow-only"><a href="${open.href}">${open.title}</a></li>`
+  )
+}
+
+const breadcrumbs = ({ breadcrumbs: above }: PageModel, frame: Frame): Html | false => {
+  const section = sectionCrumb(frame)
+  if (above.length === 0 && section === false) return false
+  return html`<nav class="breadcrumbs${above.length === 0 && ' narrow-only'}" aria-label="${frame.words.breadcrumbs}">
     <ol>
-      ${above.map(({ href, title }) => html`<li>${href === '' ? title : html`<a href="${href}">${title}</a>`}</li>`)}
+      ${section}${above.map(({ href, title }) => html`<li>${href === '' ? title : html`<a href="${href}">${title}</a>`}</li>`)}
     </ol>
   </nav>`
+}
 
 const actionLabels = {
   'copy-markdown': 'copyMarkdown',
@@ -56,7 +71,7 @@ const headOf = (page: PageModel, frame: Frame): Html => {
     mark !== undefined &&
     html`<span class="tag ${mark}">${mark === 'added' ? frame.words.added : frame.words.changed}</span>`
   const above = layout.tableOfContents && breadcrumbs(page, frame)
-  const isBeside = !above && title.length <= maxTitleBesideActions
+  const isBeside = (!above || page.breadcrumbs.length === 0) && title.length <= maxTitleBesideActions
   return html`<div class="page-head">
     <div class="page-top${isBeside && ' beside'}">${above}${actions(page, frame)}</div>
     <h1${!layout.title && html` class="visually-hidden"`}>${sign}${title}${badge}</h1>

@@ -1,4 +1,4 @@
-import { html, nothing } from '../html.ts'
+import { html, nothing, type Html } from '../html.ts'
 import type { Frame, NavLink } from './model.ts'
 import { drawerOf } from './navigation.ts'
 import { renderShell } from './shell.ts'
@@ -15,12 +15,39 @@ export interface Message {
   isStart?: boolean
   /** Where the reader can sign in. */
   signInHref?: string | undefined
+  /** Where a reader of a site that is shared by links can enter one. */
+  keyHref?: string | undefined
+  /** The address to try again. */
+  retryHref?: string | undefined
+}
+
+const keyForm = (href: string, { words }: Frame): Html =>
+  html`<form class="wall" action="${href}">
+    <input
+      name="shareKey"
+      required
+      maxlength="2048"
+      autocomplete="off"
+      spellcheck="false"
+      placeholder="${words.wallKey}"
+      aria-label="${words.wallKey}"
+    /><button class="button primary medium">${words.wallOpen}</button>
+  </form>`
+
+// Who waits at the door can enter a key, sign in, try again, or leave as the person that the browser remembers.
+const waysOut = ({ signInHref, keyHref, retryHref }: Message, frame: Frame): Html => {
+  const { words, signOutHref } = frame
+  const signIn =
+    signInHref !== undefined && html`<p><a class="button primary medium" href="${signInHref}">${words.signIn}</a></p>`
+  const retry = retryHref !== undefined && html`<a href="${retryHref}">${words.tryAgain}</a>`
+  const signOut = signOutHref !== undefined && html`<a href="${signOutHref}" rel="nofollow">${words.signOut}</a>`
+  return html`${keyHref !== undefined && keyForm(keyHref, frame)}${signIn}${(retry || signOut) && html`<p class="ways-out">${retry}${signOut}</p>`}`
 }
 
 /** Renders a message in the look of the site. */
 export const renderMessage = (message: Message, frame: Frame, nonce: string): string => {
   const { words } = frame
-  const { title, text, suggestions, hasHome, isStart = false, signInHref } = message
+  const { title, text, suggestions, hasHome, isStart = false } = message
   const close =
     suggestions.length > 0 &&
     html`<h2>${words.perhaps}</h2>
@@ -29,12 +56,19 @@ export const renderMessage = (message: Message, frame: Frame, nonce: string): st
       </ul>`
   const home =
     hasHome && !isStart && html`<p><a class="button primary medium" href="${frame.homeHref}">${words.home}</a></p>`
-  const signIn =
-    signInHref !== undefined && html`<p><a class="button primary medium" href="${signInHref}">${words.signIn}</a></p>`
   return renderShell(
     hasHome
       ? { ...frame, isIndexed: false }
-      : { ...frame, sections: [], variants: [], headerLinks: [], footer: [], isIndexed: false, hasSearch: false },
+      : {
+          ...frame,
+          signOutHref: undefined,
+          sections: [],
+          variants: [],
+          headerLinks: [],
+          footer: [],
+          isIndexed: false,
+          hasSearch: false,
+        },
     {
       title: `${title} · ${frame.title}`,
       head: nothing,
@@ -44,7 +78,7 @@ export const renderMessage = (message: Message, frame: Frame, nonce: string): st
       body: html`<main id="~content" class="message" tabindex="-1">
         <h1>${title}</h1>
         <p class="lead">${text}</p>
-        ${signIn}${home}${close}
+        ${waysOut(message, frame)}${home}${close}
       </main>`,
       nonce,
     },

@@ -142,6 +142,8 @@ export interface PageLayout {
 export interface PageModel {
   title: string
   description: string | undefined
+  /** What other sites show of the page. */
+  summary?: string | undefined
   emoji: string | undefined
   icon: string | undefined
   cover: Cover | undefined

@@ -34,7 +34,7 @@ const pictureTags = ({ href, card, alt }: LinkPicture): Html =>
     }<meta name="twitter:card" content="${card}" />`
 
 const social = (page: PageModel, frame: Frame): Html => {
-  const { title, description, canonicalHref } = page
+  const { title, summary: description, canonicalHref } = page
   const { title: site } = frame
   const picture = linkPicture(page, frame)
   return html`<meta property="og:title" content="${title}" /><meta property="og:site_name" content="${site}" />
@@ -49,7 +49,7 @@ const headOf = (page: PageModel, frame: Frame): Html => {
   )
   const markdown = page.actions.find(({ kind }) => kind === 'markdown')
   return html`<link rel="canonical" href="${page.canonicalHref}" />${alternates}
-    ${page.description !== undefined && html`<meta name="description" content="${page.description}" />`}
+    ${page.summary !== undefined && html`<meta name="description" content="${page.summary}" />`}
     ${frame.isIndexed && !page.isIndexed && html`<meta name="robots" content="noindex" />`}
     ${page.feedHref !== undefined && html`<link rel="alternate" type="application/atom+xml" href="${page.feedHref}" />`}
     ${markdown !== undefined && html`<link rel="alternate" type="text/markdown" href="${markdown.href}" />`}
@@ -65,6 +65,7 @@ export const renderPage = (page: PageModel, frame: Frame, nonce: string): string
     css: page.css + coverRules(page),
     above: page.cover?.size === 'full' && coverOf(page),
     navigation: navigationOf(frame, page.tree),
+    isAlone: !page.layout.tableOfContents,
     body: articleOf(page, frame),
     nonce,
   })

@@ -6,6 +6,7 @@ import { scopeOf } from '@scriptorium/content/evaluate/scope'
 import { withForeignSpace } from '@scriptorium/content/links/foreign-space'
 import { resolveDocument } from '@scriptorium/content/links/resolve-document'
 import { linkResolver } from '@scriptorium/content/links/resolver'
+import { isUnresolved, withoutRefs } from '@scriptorium/content/links/without-refs'
 import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptorium/content/links/write-links'
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
@@ -89,7 +90,10 @@ const computed = async (
   if (!isAsked(evaluated) && !source.visitorScope) return whole
   const scope = { ...(await scopeOf(source.store, source.revision.shownRoot, page)), ...source.visitorScope }
   const isDeterministic = evaluated === 'deterministic-only' && !source.visitorScope
-  return evaluateDocument(whole, scope, isDeterministic ? evaluated : 'all')
+  const evaluatedDocument = evaluateDocument(whole, scope, isDeterministic ? evaluated : 'all')
+  // The address of a page that the visitor may not see would tell its path.
+  const nodes = source.visitorScope ? withoutRefs(evaluatedDocument.nodes, isUnresolved) : evaluatedDocument.nodes
+  return nodes === evaluatedDocument.nodes ? evaluatedDocument : { ...evaluatedDocument, nodes: [...nodes] }
 }
 
 // A markdown body is returned unchanged, byte by byte, unless the query changes something in it.

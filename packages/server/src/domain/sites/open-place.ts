@@ -22,9 +22,11 @@ interface Opened {
   space: SpaceRow
   tree: Tree
   page: ShownPage | undefined
+  /** Whether this is the first page, which the address of its site space shows, too. */
+  isFirst: boolean
 }
 
-const contentOf = (visit: Visit, { place, version, revision, space, tree, page }: Opened): FoundContent => {
+const contentOf = (visit: Visit, { place, version, revision, space, tree, page, isFirst }: Opened): FoundContent => {
   const { source: _source, located, search: _search, ...visited } = visit
   const { section, siteSpace, usesDefault } = place
   const siteBasePath = new URL(located.base).pathname
@@ -46,7 +48,8 @@ const contentOf = (visit: Visit, { place, version, revision, space, tree, page }
     pathname,
     basePath: siteBasePath + siteSpacePath(visit.structure, siteSpace) + version.prefix,
     siteBasePath,
-    canonicalUrl: canonicalOf(addressed, siteSpace, pathname),
+    canonicalUrl: canonicalOf(addressed, siteSpace, isFirst ? '' : pathname),
+    pageUrl: canonicalOf(addressed, siteSpace, page?.path ?? pathname),
     isComplete: !usesDefault && isFound,
   }
 }
@@ -70,9 +73,11 @@ export const openPlace = async (visit: Visit, place: Place): Promise<Resolution>
     if (first) return inSite(visit, 302, groupTarget(visit, place, version, first))
   }
   const page = found?.page.type === 'document' ? found : undefined
+  const isFirst =
+    page !== undefined && (path === '' || (await firstShownPage(tree, audience))?.page.id === page.page.id)
   const isShort = path === '' || page !== undefined
   const redirect = isMain ? (isShort ? toShortForm(visit, place) : await elsewhere(visit, place, tree)) : undefined
-  return redirect ?? contentOf(visit, { place, version, revision, space, tree, page })
+  return redirect ?? contentOf(visit, { place, version, revision, space, tree, page, isFirst })
 }
 
 const groupTarget = (visit: Visit, { siteSpace }: Place, { prefix }: Version, { path }: ShownPage): string =>

@@ -62,6 +62,8 @@ export interface FoundContent extends VisitedSite {
   siteBasePath: string
   /** The URL that search engines should know the page by. */
   canonicalUrl: string
+  /** The address of the page at its own path, also if it is the first one. */
+  pageUrl: string
   /** Whether the address named everything: no default was used and nothing was left over. */
   isComplete: boolean
 }

@@ -10,6 +10,7 @@ import { frameOf } from './frame.ts'
 import type { AdmittedRequest, SiteRequest } from './request.ts'
 import { noncePlaceholder, sendPage } from './respond.ts'
 import { suggestPages } from './search/site-search.ts'
+import { signOutSegment } from './visitors/sign-out.ts'
 import { siteSpaceHref, type ReaderServices, type Visit } from './visit.ts'
 
 /** The frame of a message to someone who may not see the site, or who asked for none. */
@@ -64,17 +65,19 @@ export const sendMissing = async (
 
 /** Answers a visitor whom the site refuses. A site that is not published looks like none. */
 export const sendRefusal = async (
-  { req, res, located }: SiteRequest,
+  { req, res, url, located, credentials }: SiteRequest,
   { reason, site, signInUrl }: Refused,
 ): Promise<void> => {
-  const frame = await plainFrame(new URL(located.base).pathname, reason === 'not-found' ? undefined : site)
+  const { pathname: start } = new URL(located.base)
+  const plain = await plainFrame(start, reason === 'not-found' ? undefined : site)
+  const frame = { ...plain, signOutHref: credentials.areInCookies ? start + signOutSegment : undefined }
   const { words } = frame
   if (reason === 'not-found')
     return send({ req, res, status: 404, frame, message: { title: words.gone, text: words.goneText } })
   const message =
     reason === 'share-link'
-      ? { title: words.wall, text: words.wallText }
-      : { title: words.signIn, text: words.signInText, signInHref: signInUrl }
+      ? { title: words.wall, text: words.wallText, keyHref: url.pathname }
+      : { title: words.signIn, text: words.signInText, signInHref: signInUrl, retryHref: url.pathname }
   send({ req, res, status: 401, frame, message })
 }
 

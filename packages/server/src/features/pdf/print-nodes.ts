@@ -81,7 +81,7 @@ const printed: Record<string, Printed> = {
   'heading-2': heading,
   'heading-3': heading,
   'list-ordered': ({ start }) => ({ start: Math.trunc(numberOf(start) ?? 1) }),
-  'list-item': ({ checked }) => ({ checked: isTrue(checked) }),
+  'list-item': ({ checked }) => ({ checked: isTrue(checked), isPlain: checked === null }),
   hint: texts('style'),
   code: ({ syntax, title, lineNumbers }) => ({
     syntax: textOfField(syntax) || undefined,

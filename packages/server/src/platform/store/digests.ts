@@ -9,7 +9,7 @@ import { batchesOf } from '../../ground/batches.ts'
 import { lineageAndAncestors } from './lineages.ts'
 
 /** The version of stored digests. Raise it when digests change: stored ones are then computed again. */
-export const digestVersion = 4
+export const digestVersion = 5
 
 // A body never changes, so each server can have a cache of its own.
 const known = counted('body_digests', new LRUCache<string, Digest>({ maxSize: 16 * 1024 * 1024 }))

@@ -3,6 +3,7 @@ import { pathOnSite, siteAddress } from '../../../domain/sites/address.ts'
 import { encodePath } from '../../../domain/sites/encode.ts'
 import type { Located } from '../../../domain/sites/locate.ts'
 import { siteSource, type FoundContent } from '../../../domain/sites/resolution.ts'
+import { firstShownPage } from '../../../domain/sites/pages.ts'
 import { orderedSiteSpaces } from '../../../domain/sites/structure.ts'
 import { copyIndexPath } from '../frame.ts'
 import { isListedSite } from '../lists/listings.ts'
@@ -50,9 +51,11 @@ const addPages = async (work: Work, home: FoundContent): Promise<{ count: number
     const visit = await visitAt(root, siteSpace)
     const formerPaths = visit && createFormerPaths(visit.found.tree)
     if (!visit || !formerPaths) continue
+    const first = await firstShownPage(visit.found.tree, visit.found.audience)
+    const opened = { ...visit, firstId: first?.page.id }
     for await (const { page, path } of pagesOf(visit, siteSpace, ({ found }, one) => found.audience.mayShow(one))) {
       const address = pathOnSite(home.structure, siteSpace, path)
-      addPage(work, address, count++, visit, { page, path })
+      addPage(work, address, count++, opened, { page, path })
       if (isListedSite(root)) await fileAt(work, `${encodePath(address)}.md`)
       for (const one of await formerPaths(page)) former.push(pathOnSite(home.structure, siteSpace, one))
     }

@@ -95,14 +95,22 @@ const taskAt = (segments: readonly string[], listed?: Listed): Task => ({
   listed,
 })
 
+/** The visit of a site space, with the page that its address shows. */
+export interface Opened extends Visit {
+  firstId: string | undefined
+}
+
 /** Returns the visit of a page of an opened site space. */
-const pageVisit = ({ located, pictures }: Work, opened: Visit, shown: ShownPage, path: string): Visit => {
-  const found = { ...opened.found, page: shown, pathname: shown.path, canonicalUrl: located.base + encodePath(path) }
+const pageVisit = ({ located, pictures }: Work, opened: Opened, shown: ShownPage, path: string): Visit => {
+  const pageUrl = located.base + encodePath(path)
+  const isFirst = opened.firstId === shown.page.id
+  const canonicalUrl = isFirst ? new URL(opened.found.basePath, located.base).href : pageUrl
+  const found = { ...opened.found, page: shown, pathname: shown.path, canonicalUrl, pageUrl }
   return { ...opened, isCopy: true, hasPictures: pictures !== undefined, found }
 }
 
 /** Adds a page that the visitor may see. `path` is that of the page on the site. */
-export const addPage = (work: Work, path: string, number: number, opened: Visit, shown: ShownPage): void => {
+export const addPage = (work: Work, path: string, number: number, opened: Opened, shown: ShownPage): void => {
   if (work.files.has(path)) return
   const listed = { number, visit: pageVisit(work, opened, shown, path) }
   work.pages.set(path, listed)

@@ -49,10 +49,7 @@ const entryOf = ({ date, title, text, anchor }: Update & { anchor: string }, hre
   >`
 
 /** Returns the updates of the open page as an Atom feed; undefined if it has none. */
-export const feedOf = async ({
-  source,
-  found: { page, canonicalUrl: href, site },
-}: Visit): Promise<string | undefined> => {
+export const feedOf = async ({ source, found: { page, pageUrl: href, site } }: Visit): Promise<string | undefined> => {
   const document = page && (await readPageDocument(source, page.page, { dereferenced: 'true' }))
   const found = anchored(updatesIn((document?.nodes ?? []) as BlockNode[]))
   const updates = found.toSorted((a, b) => b.date.localeCompare(a.date))

@@ -1,4 +1,5 @@
 import { formatMarkdown } from '@scriptorium/content/pool/pool'
+import { withoutRefs } from '@scriptorium/content/links/without-refs'
 import { addressRefs } from '@scriptorium/content/links/write-links'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
@@ -7,8 +8,10 @@ import { withRenderedBlocks } from './integration-blocks.ts'
 import { sendNotFound } from '../messages.ts'
 import type { AdmittedRequest } from '../request.ts'
 import { sendText } from '../respond.ts'
-import { createTargets } from './targets.ts'
+import { createTargets, refsIn } from './targets.ts'
 import type { Visit } from '../visit.ts'
+
+const leadsToPages = new Set(['anchor', 'page', 'space'])
 
 /**
  * Returns a page as markdown as the visitor sees it, with its title, and with links that work from anywhere. It is written from
@@ -21,7 +24,10 @@ export const pageMarkdown = async (visit: Visit, page: PageRecord): Promise<stri
     const href = (await targets.find(ref))?.href
     return URL.parse(href ?? '', visit.found.canonicalUrl)?.href ?? ''
   }
-  const shown = document && { ...document, nodes: await withRenderedBlocks(visit, document.nodes as BlockNode[]) }
+  const nodes = (document?.nodes ?? []) as BlockNode[]
+  for (const ref of refsIn(nodes)) await targets.find(ref)
+  const alive = withoutRefs(nodes, (ref) => leadsToPages.has(ref.kind) && targets.known(ref)?.href === undefined)
+  const shown = document && { ...document, nodes: await withRenderedBlocks(visit, alive) }
   const text = shown
     ? await formatMarkdown(await addressRefs(shown as Parameters<typeof addressRefs>[0], absolute))
     : ''

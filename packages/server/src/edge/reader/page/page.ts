@@ -22,6 +22,7 @@ import { groupOperations } from './group-operations.ts'
 import { withOperations } from './operations.ts'
 import { pictureOf } from '../files/picture.ts'
 import { noncePlaceholder } from '../respond.ts'
+import { summaryOf } from './summary.ts'
 import { createTargets, refsIn } from './targets.ts'
 import { pageHref, type Visit } from '../visit.ts'
 
@@ -30,6 +31,7 @@ const noMarks: ReadonlyMap<string, BlockMark> = new Map()
 interface Body extends RenderedDocument {
   frameSources: readonly string[]
   hasUpdates: boolean
+  summary: string | undefined
   isForEveryone(): Promise<boolean>
 }
 
@@ -66,6 +68,7 @@ const renderBody = async (
   return {
     ...body,
     frameSources: frameSourcesOf(blockForms),
+    summary: summaryOf(rendered),
     hasUpdates: nodes.some(({ type }) => type === 'updates'),
     isForEveryone: () => isForEveryone(visit, page, document),
   }
@@ -165,6 +168,7 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<R
   const model: PageModel = {
     title: page.title,
     description: page.description,
+    summary: page.description || body.summary,
     emoji: page.emoji,
     icon: page.icon,
     cover,

@@ -26,6 +26,7 @@ import { titlesAbove } from '../tree/titles.ts'
 import { openSiteSpace, pageHref, type Visit } from '../visit.ts'
 import { pagesOf } from '../tree/walk.ts'
 import { remember } from '../../../ground/remember.ts'
+import { relatedTo } from './related.ts'
 
 const maxSpaces = 100
 const maxCandidates = 40
@@ -191,6 +192,8 @@ export const suggestPages = async (visit: Visit, path: string): Promise<NavLink[
     .slice(-2)
     .join(' ')
     .replaceAll(/[-_.]+/g, ' ')
-  const found = await searchSite(visit, text, maxSuggested)
-  return found.map(({ href, title }) => ({ href, title }))
+  const found = await searchSite(visit, text, maxCandidates)
+  return relatedTo(text, found)
+    .slice(0, maxSuggested)
+    .map(({ href, title }) => ({ href, title }))
 }

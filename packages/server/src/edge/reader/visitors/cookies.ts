@@ -69,13 +69,21 @@ export const forgetCredentials = (res: Response, { site, base }: Pick<Located, '
   for (const name of sharedNames) for (const at of new Set(['/', path])) res.clearCookie(name, { path: at })
 }
 
+/** Returns a key as the visitor entered it: alone, or as a whole link that contains it. */
+const enteredKey = (given: string | null): string | null =>
+  given === null ? null : (URL.parse(given.trim())?.searchParams.get('shareKey') ?? given.trim())
+
 /** Reads the visitor's credentials from the URL, which takes precedence, and from the cookies of the site. */
 export const readCredentials = (req: Request, url: URL, { site }: Pick<Located, 'site'>): Credentials => {
   const cookies = cookiesOf(req)
   const own = names(site.id)
   const query = url.searchParams
   const unsigned = unsignedIn(query)
-  const given = { share: query.get('shareKey'), token: query.get('jwt_token'), preview: query.get('previewKey') }
+  const given = {
+    share: enteredKey(query.get('shareKey')),
+    token: query.get('jwt_token'),
+    preview: query.get('previewKey'),
+  }
   const publicClaims = cookies.get(own.claims) ?? cookies.get('visitor-public')
   return {
     visitor: {

@@ -41,7 +41,7 @@ const schemeOf = (document: OpenApi, name: string, scopes: unknown): string => {
   const scheme = resolve(document, document.components?.securitySchemes?.[name])
   const isKey = scheme?.type === 'apiKey'
   const kind = isKey ? `${scheme.in} ${scheme.name}` : (scheme?.scheme ?? scheme?.type)
-  const shown = kind ? `${code(name)} (${code(kind)})` : code(name)
+  const shown = kind && kind.toLowerCase() !== name.toLowerCase() ? `${code(name)} (${code(kind)})` : code(name)
   return Array.isArray(scopes) && scopes.length > 0 ? `${shown} with scope ${listed(scopes, maxScopes)}` : shown
 }
 

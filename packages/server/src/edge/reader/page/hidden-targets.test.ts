@@ -1,0 +1,65 @@
+import { describe, expect } from 'vitest'
+import { insert, publish } from '../../../../test/content.ts'
+import { fetchWhole } from '../../../../test/fetch-whole.ts'
+import { newSite } from '../../../../test/sites.ts'
+import { test as base } from '../../../../test/test.ts'
+
+const card = '{% content-ref url="secret-offer.md" %}\n[secret-offer.md](secret-offer.md)\n{% endcontent-ref %}'
+const cell = '<td><a href="secret-offer.md">secret-offer.md</a></td>'
+const tables = ['data-hidden data-card-target', ''].map(
+  (attributes) =>
+    `<table><thead><tr><th>Name</th><th ${attributes} data-type="content-ref">Page</th></tr></thead><tbody><tr><td>Wetlands</td>${cell}</tr></tbody></table>`,
+)
+
+const schema = { type: 'object', properties: { plan: { type: 'string', enum: ['pro'] } }, additionalProperties: false }
+
+const test = base.extend('address', async ({ organization, server }) => {
+  const { docs } = organization
+  const { params, spaces, site } = await newSite(organization, ['Guide'])
+  const hidden = { slug: 'secret-offer', condition: 'visitor.claims.plan == "pro"' }
+  await publish(docs, { spaceId: spaces[0]! }, insert('# Offer\n\nFor you.', hidden))
+  await publish(docs, { spaceId: spaces[0]! }, insert(['# Start', card, ...tables].join('\n\n'), { slug: 'start' }))
+  await docs.updateSiteAdaptiveSchema({ params, body: { jsonSchema: schema as never } })
+  await docs.updateSiteById({ params, body: { adaptiveContent: { enabled: true }, visibility: 'public' } })
+  await docs.publishSite({ params })
+  return `${server.url}/sites/${params.organizationId}/${site.id}/`
+})
+
+describe('a card of a page that the visitor may not see', () => {
+  test('is on no surface', async ({ address }) => {
+    for (const path of ['start', 'start.md', 'llms-full.txt']) {
+      const text = await (await fetchWhole(address + path)).text()
+      expect([path, text]).toEqual([path, expect.stringContaining('Wetlands')])
+      expect([path, text]).toEqual([path, expect.not.stringContaining('secret-offer')])
+    }
+  })
+})
+
+describe('the first page', () => {
+  test('has one canonical address', async ({ address }) => {
+    const canonicalAt = async (path: string) =>
+      /rel="canonical" href="([^"]*)"/.exec(await (await fetchWhole(address + path)).text())?.[1]
+    expect([await canonicalAt(''), await canonicalAt('start')]).toEqual([address, address])
+  })
+})
+
+describe('the page before a site that is shared by links', () => {
+  test('takes a key, or a whole link', async ({ organization, server }) => {
+    const { docs } = organization
+    const { params, spaces, site } = await newSite(organization, ['Shared'])
+    await publish(docs, { spaceId: spaces[0]! }, insert('# Start\n\nHello.'))
+    await docs.updateSiteById({ params, body: { visibility: 'share-link' } })
+    await docs.publishSite({ params })
+    const link = await docs.createSiteShareLink({ params, body: { name: 'Readers' } })
+    const address = `${server.url}/sites/${params.organizationId}/${site.id}/`
+    const wall = await fetchWhole(address)
+    const form = /<form class="wall" action="([^"]*)">/.exec(await wall.text())!
+    const key = new URL(link.urls.published).searchParams.get('shareKey')!
+    for (const entered of [key, ` ${link.urls.published} `]) {
+      const target = `${server.url + form[1]!}?shareKey=${encodeURIComponent(entered)}`
+      expect((await fetchWhole(target, { redirect: 'manual' })).status).toBe(302)
+    }
+    const cookie = `share-${site.id}=wrong`
+    expect(await (await fetchWhole(address, { headers: { cookie } })).text()).toContain('~sign-out')
+  })
+})
