@@ -4,6 +4,7 @@ import type { BlockMark } from '@scriptorium/site/document/context'
 import { renderDocument, type RenderedDocument } from '@scriptorium/site/document/render'
 import { wordsFor } from '@scriptorium/site/words/words'
 import '@scriptorium/site/style/blocks.css'
+import '@scriptorium/site/style/operation.css'
 import { targetsIn, type Known } from './targets.ts'
 
 /** Renders a document as published sites show it. */
