@@ -1,7 +1,7 @@
-import type { ChangeRequest, ContentUpdate } from '@scriptorium/client'
+import type { AppliedChanges, ChangeRequest, ContentUpdate } from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from './docs.ts'
-import { placeKey, type Place } from './pages.ts'
+import { placeKey } from './pages.ts'
 import { queries } from './queries.ts'
 
 type Status = ChangeRequest['status']
@@ -64,13 +64,13 @@ export const continueChangeRequest = async (
   return found ?? docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
 }
 
-/** Applies changes to the content of a change request, and forgets what was read from it before. */
+/** Applies changes to the content of a change request, and forgets what was read from it before. Returns their effects. */
 export const changeContent = async (
-  { spaceId, changeRequestId }: Required<Place>,
+  { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
   changes: ContentUpdate['changes'],
-) => {
-  const params = { spaceId, changeRequestId: changeRequestId! }
-  const result = await docs.updateChangeRequestContent({ params, body: { changes } })
-  await queries.invalidateQueries({ queryKey: placeKey({ spaceId, changeRequestId }) })
-  return result
+): Promise<AppliedChanges> => {
+  const params = { spaceId, changeRequestId }
+  const result = await docs.updateChangeRequestContent({ params, query: { compat: false }, body: { changes } })
+  await queries.invalidateQueries({ queryKey: placeKey(params) })
+  return result as AppliedChanges
 }

@@ -18,6 +18,10 @@ interface Message {
 const shownMs = 6000
 const queue = new ToastQueue<Message>({ maxVisibleToasts: 3 })
 
+/** Says what happened elsewhere, with an action such as undoing it. */
+export const say = (text: string, action?: Message['action']): void =>
+  void queue.add({ text, kind: 'info', action }, { timeout: shownMs })
+
 /** Says what failed and why. */
 export const sayError = (text: string): void => void queue.add({ text, kind: 'error' }, { timeout: shownMs * 2 })
 

@@ -1,16 +1,23 @@
 import type { Page } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, EyeOff, FileText, Folder, Link2 } from 'lucide-react'
-import { useMemo, useState } from 'react'
-import { Button, Collection, Tree, TreeItem, TreeItemContent, type Key } from 'react-aria-components'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { Button, Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop, type Key } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { childrenOf, pathTo, treeQuery, type Place } from '../../../api/pages.ts'
-import { Empty, Skeleton } from '../../../ui/empty.tsx'
+import { childrenOf, pathTo } from '../../../api/page-tree.ts'
+import { treeQuery, type Place } from '../../../api/pages.ts'
+import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { usePlace } from '../place.ts'
+import { AddMenu } from './add-menu.tsx'
 import { useChangedPages } from './changed-pages.ts'
+import { PageMenu } from './page-menu.tsx'
+import { standingAfter, standingAt, type Step } from './places.ts'
+import { useTreeChanges, type TreeChanges } from './tree-changes.ts'
 import './tree.css'
+
+const none: Page[] = []
 
 const signs: Record<Page['type'], typeof FileText> = {
   document: FileText,
@@ -30,19 +37,19 @@ const hrefOf = ({ spaceId, changeRequestId }: Place, { id, type }: Page): string
   return changeRequestId ? address.editing(spaceId, changeRequestId, id) : address.page(spaceId, id)
 }
 
-const Item = ({
-  page,
-  place,
-  currentId,
-  marks,
-}: {
+interface ItemProps {
   page: Page
   place: Place
+  pages: readonly Page[]
   currentId: string | undefined
   marks: ReadonlyMap<string, string>
-}) => {
+  /** Absent if the user cannot edit. */
+  changes: TreeChanges | undefined
+}
+
+const Item = (props: ItemProps) => {
   const { t } = useWords()
-  const children = childrenOf(page)
+  const { page, place, pages, currentId, marks, changes } = props
   const mark = marks.get(page.id)
   return (
     <TreeItem
@@ -50,7 +57,6 @@ const Item = ({
       textValue={page.title}
       href={hrefOf(place, page)}
       className={`s-tree-item ${page.type}${page.id === currentId ? ' current' : ''}`}
-      aria-label={page.title}
     >
       <TreeItemContent>
         {({ hasChildItems }) => (
@@ -67,15 +73,16 @@ const Item = ({
             </span>
             <span className="s-tree-title">{page.title}</span>
             {'hidden' in page && page.hidden === true && <EyeOff className="s-tree-note" aria-label={t('hidden')} />}
+            {changes && page.type !== 'computed' && <PageMenu page={page} pages={pages} changes={changes} />}
             {mark !== undefined && (
-              <span className={`s-dot ${mark}`} title={t(mark === 'created' ? 'newPage' : 'changedPage')} />
+              <span className={`s-dot ${mark}`}>
+                <span className="s-visually-hidden">{t(mark === 'created' ? 'newPage' : 'changedPage')}</span>
+              </span>
             )}
           </>
         )}
       </TreeItemContent>
-      <Collection items={children}>
-        {(child) => <Item page={child} place={place} currentId={currentId} marks={marks} />}
-      </Collection>
+      <Collection items={childrenOf(page)}>{(child) => <Item {...props} page={child} />}</Collection>
     </TreeItem>
   )
 }
@@ -101,34 +108,70 @@ const useExpanded = (pages: readonly Page[] | undefined, currentId: string | und
   return [expanded, change] as const
 }
 
+const stepsByKey: Readonly<Record<string, Step>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+}
+
+/** Alt and an arrow move the focused page, without a drag. */
+const useMoveKeys = (pages: readonly Page[], changes: TreeChanges | undefined) => (event: KeyboardEvent) => {
+  const step = event.altKey ? stepsByKey[event.key] : undefined
+  const pageId = (event.target as Element).closest<HTMLElement>('[role="row"]')?.dataset['key']
+  if (!step || !changes || pageId === undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  const standing = standingAfter(pages, pageId, step)
+  if (standing) changes.move(pageId, standing)
+}
+
 /** The pages of a space, as a tree. */
 export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boolean }) => {
   const { t } = useWords()
   const { changeRequestId, pageId } = usePlace()
   const place = useMemo(() => ({ spaceId, changeRequestId }), [spaceId, changeRequestId])
-  const { data: pages, error } = useQuery(treeQuery(place))
+  const { data: pages = none, error, isPending } = useQuery(treeQuery(place))
   const marks = useChangedPages(place)
   const [expanded, setExpanded] = useExpanded(pages, pageId)
-  void canEdit
+  const allChanges = useTreeChanges(place, pages, pageId)
+  const changes = canEdit ? allChanges : undefined
+  const onKeyDownCapture = useMoveKeys(pages, changes)
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onMove: ({ keys, target }) => {
+      const [moved] = [...keys].map(String)
+      if (moved === undefined) return
+      changes?.move(moved, standingAt(pages, moved, String(target.key), target.dropPosition))
+    },
+  })
   return (
     <section className="s-tree-section" aria-labelledby="tree-title">
       <div className="s-tree-head">
         <h2 id="tree-title">{t('pages')}</h2>
+        {changes && <AddMenu changes={changes} />}
       </div>
       {error && <Trouble error={error} />}
-      {!pages && !error && <Skeleton kind="rows" lines={8} />}
-      {pages && (
-        <Tree
-          aria-label={t('pages')}
-          className="s-tree"
-          items={pages}
-          dependencies={[pageId, marks, place]}
-          expandedKeys={expanded}
-          onExpandedChange={setExpanded}
-          renderEmptyState={() => <Empty title={t('noPages')} />}
-        >
-          {(page) => <Item page={page} place={place} currentId={pageId} marks={marks} />}
-        </Tree>
+      {isPending && <Skeleton kind="rows" lines={8} />}
+      {!isPending && !error && (
+        // Only the tree's own rows get focus; the element around it hears their keys first.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className="s-tree-keys" onKeyDownCapture={onKeyDownCapture}>
+          <Tree
+            aria-label={t('pages')}
+            className="s-tree"
+            items={pages}
+            dependencies={[pageId, marks, place, pages, changes]}
+            expandedKeys={expanded}
+            onExpandedChange={setExpanded}
+            dragAndDropHooks={changes ? dragAndDropHooks : undefined}
+            renderEmptyState={() => <p className="s-tree-empty">{t('noPages')}</p>}
+          >
+            {(page) => (
+              <Item page={page} place={place} pages={pages} currentId={pageId} marks={marks} changes={changes} />
+            )}
+          </Tree>
+        </div>
       )}
     </section>
   )

@@ -1,0 +1,119 @@
+import type { AppliedChanges, ContentUpdate, Page } from '@scriptorium/client'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { address } from '../../../address.ts'
+import { changeContent, continueChangeRequest } from '../../../api/change-requests.ts'
+import { docs } from '../../../api/docs.ts'
+import { flatten } from '../../../api/page-tree.ts'
+import { pageQuery, treeQuery, type Place } from '../../../api/pages.ts'
+import { queries } from '../../../api/queries.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { messageOf } from '../../../ui/message.ts'
+import { say, sayError } from '../../../ui/toasts.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { movePage, standingOf, type Standing } from './places.ts'
+
+type Changes = ContentUpdate['changes']
+
+/** A change of the tree, and what to show until the server has made it. */
+interface Request {
+  changes: Changes
+  preview?: (pages: Page[]) => Page[]
+  then?: (result: AppliedChanges, changeRequestId: string) => void
+}
+
+const createdId = ({ changes }: AppliedChanges): string | undefined =>
+  changes.find((change) => change.object === 'created_page')?.page.id
+
+/** Returns functions that change the page tree. Changes go to a change request, which they open where none is shown. */
+export const useTreeChanges = (place: Place, pages: readonly Page[], currentId: string | undefined) => {
+  const words = useWords()
+  const { t } = words
+  const { user } = useWorkspace()
+  const navigate = useNavigate()
+  const { spaceId } = place
+
+  const openPage = (changeRequestId: string, pageId: string | undefined) =>
+    pageId !== undefined && void navigate({ to: address.editing(spaceId, changeRequestId, pageId) })
+
+  const { mutate } = useMutation({
+    mutationFn: async ({ changes, preview, then }: Request) => {
+      const id = place.changeRequestId ?? (await continueChangeRequest(spaceId, user.id, t('changedPages'))).id
+      const shown = treeQuery({ spaceId, changeRequestId: id })
+      if (preview) queries.setQueryData(shown.queryKey, (tree) => tree && preview(tree))
+      const result = await changeContent({ spaceId, changeRequestId: id }, changes)
+      if (then) then(result, id)
+      else if (!place.changeRequestId) openPage(id, currentId)
+    },
+    onError: (error) => {
+      sayError(messageOf(error, words))
+      void queries.invalidateQueries({ queryKey: treeQuery(place).queryKey })
+    },
+  })
+
+  const restore = async (deleted: readonly Page[], changeRequestId: string, revision: string): Promise<void> => {
+    const changes = deleted.map(({ id }) => ({ operation: 'revert_page' as const, page: id, revision }))
+    await changeContent({ spaceId, changeRequestId }, changes).catch((error: unknown) =>
+      sayError(messageOf(error, words)),
+    )
+  }
+
+  return {
+    add: (into: string | null, at?: number) =>
+      mutate({
+        changes: [{ operation: 'insert_page', title: t('untitled'), document: {}, into, at }],
+        then: (result, id) => openPage(id, createdId(result)),
+      }),
+    addGroup: (title: string) => mutate({ changes: [{ operation: 'insert_group', title }] }),
+    addLink: (title: string, url: string) =>
+      mutate({ changes: [{ operation: 'insert_link', title, target: { kind: 'url', url } }] }),
+    update: (page: Page, values: { title?: string; emoji?: string; hidden?: boolean }) =>
+      mutate({
+        changes: [{ operation: 'update_page', page: page.id, ...values }],
+        preview: (tree) => replaced(tree, page.id, values),
+      }),
+    move: (pageId: string, standing: Standing) =>
+      mutate({
+        changes: [{ operation: 'update_page', page: pageId, ...standing }],
+        preview: (tree) => movePage(tree, pageId, standing),
+      }),
+    duplicate: async (page: Page) => {
+      const { into, at } = standingOf(pages, page.id)
+      const full = await queries.fetchQuery(pageQuery(place, page.id, 'edit'))
+      const body =
+        'document' in full && full.document
+          ? { document: full.document }
+          : 'markdown' in full
+            ? { markdown: full.markdown }
+            : {}
+      mutate({
+        changes: [
+          { operation: 'insert_page', title: t('copyOf', { title: page.title }), document: body, into, at: at + 1 },
+        ],
+        then: (result, id) => openPage(id, createdId(result)),
+      })
+    },
+    remove: async (page: Page) => {
+      const before = place.changeRequestId
+        ? await docs.getChangeRequestById({ params: { spaceId, changeRequestId: place.changeRequestId } })
+        : await docs.getSpaceById({ params: { spaceId } })
+      mutate({
+        changes: [{ operation: 'delete_page', page: page.id }],
+        then: (_, id) => {
+          if (!place.changeRequestId || page.id === currentId) void navigate({ to: address.change(spaceId, id) })
+          const undo = () => void restore(flatten([page]), id, before.revision)
+          say(t('pageDeleted', { title: page.title }), { label: t('undo'), run: undo })
+        },
+      })
+    },
+  }
+}
+
+const replaced = (pages: readonly Page[], pageId: string, values: object): Page[] =>
+  pages.map((page) => {
+    if (page.id === pageId) return { ...page, ...values }
+    return 'pages' in page ? { ...page, pages: replaced(page.pages, pageId, values) } : page
+  })
+
+/** The changes of a page tree. */
+export type TreeChanges = ReturnType<typeof useTreeChanges>
