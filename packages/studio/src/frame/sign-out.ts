@@ -5,6 +5,6 @@ import { saveNow } from '../saving/saver.ts'
 /** Saves what is left, ends the session, and shows the way back in. */
 export const signOut = async (): Promise<void> => {
   await saveNow()
-  await docs.request('delete', '/v1/sessions/current')
+  await docs.signOut()
   location.assign(pathOf(address.signIn))
 }

@@ -23,7 +23,7 @@ const nextScreen = (): string => {
 const useCode = () => {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (code: string) => docs.request('post', '/v1/sign-in/code', { body: { code } }),
+    mutationFn: (code: string) => docs.signInWithCode({ body: { code } }),
     onSuccess: async () => {
       queries.clear()
       announceSignIn()
@@ -43,7 +43,7 @@ const MailForm = () => {
   const { t } = useWords()
   const [email, setEmail] = useState('')
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => docs.request('post', '/v1/sign-in/link', { body: { email } }),
+    mutationFn: () => docs.requestSignInLink({ body: { email } }),
   })
   if (isSuccess) {
     return (
@@ -79,7 +79,7 @@ export const SignIn = () => {
   const { isPending, error } = useCode()
   const { data: methods } = useQuery({
     queryKey: ['sign-in-methods'],
-    queryFn: () => docs.request<{ mail: boolean }>('get', '/v1/sign-in/methods'),
+    queryFn: () => docs.getSignInMethods(),
   })
   return (
     <main id="content" className="s-sign-in">

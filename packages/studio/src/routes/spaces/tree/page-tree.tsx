@@ -1,6 +1,6 @@
 import type { Page } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, EyeOff, FileText, Folder, Link2 } from 'lucide-react'
+import { ChevronRight, EyeOff, FileText, Folder, GripVertical, Link2 } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
 import { Button, Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop, type Key } from 'react-aria-components'
 import { address } from '../../../address.ts'
@@ -59,8 +59,13 @@ const Item = (props: ItemProps) => {
       className={`s-tree-item ${page.type}${page.id === currentId ? ' current' : ''}`}
     >
       <TreeItemContent>
-        {({ hasChildItems }) => (
+        {({ hasChildItems, allowsDragging }) => (
           <>
+            {allowsDragging && (
+              <Button slot="drag" className="s-tree-drag">
+                <GripVertical />
+              </Button>
+            )}
             {hasChildItems ? (
               <Button slot="chevron" className="s-tree-chevron">
                 <ChevronRight />
@@ -158,6 +163,8 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className="s-tree-keys" onKeyDownCapture={onKeyDownCapture}>
           <Tree
+            // Whether rows can be dragged must not change during the life of a tree.
+            key={String(canEdit)}
             aria-label={t('pages')}
             className="s-tree"
             items={pages}
