@@ -177,6 +177,11 @@ const queueReseal = async ({ config, database, jobs }: Services): Promise<void> 
   await database.writeTx((trx) => jobs.enqueue(trx, 'resealSecrets', {}, { unique: 'all' }))
 }
 
+// The job of this minute could have run just before this start, in a server with another version of the index.
+const queueStaleIndexes = async ({ database, jobs }: Services): Promise<void> => {
+  await database.writeTx((trx) => jobs.enqueue(trx, 'indexStale', {}, { unique: 'start' }))
+}
+
 const start = async (
   server: Server,
   answerWith: (listener: RequestListener) => void,
@@ -208,6 +213,7 @@ const start = async (
     )
     await queueFills(services)
     await queueReseal(services)
+    await queueStaleIndexes(services)
     const worker = settings.backgroundJobs === 'on' ? startWorker(jobRegistry, services.jobs, services) : undefined
     return { url, services, adminToken, warm, close: () => stop(server, drain, services, { worker, extra, presence }) }
   } catch (error) {

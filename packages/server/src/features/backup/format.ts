@@ -30,6 +30,7 @@ export const excludedTables: readonly string[] = [
   'search_audiences',
   'search_pages',
   'search_postings',
+  'search_sections',
   'search_words',
   'links',
   'pdfs',

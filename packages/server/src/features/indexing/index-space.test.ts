@@ -17,6 +17,7 @@ import { readDigests } from '../../platform/store/digests.ts'
 import { run as digestChangeRequest } from './digest-change-request-job.ts'
 import { forgetSpace } from './forget-space.ts'
 import { indexSpace } from './index-space.ts'
+import { indexVersion } from './state.ts'
 
 // The jobs of the server would index the same spaces meanwhile.
 const test = testWith({ backgroundJobs: 'off' })
@@ -50,6 +51,11 @@ const test = testWith({ backgroundJobs: 'off' })
     return {
       links: await read('links').where({ spaceId }).orderBy(['pageId', 'ordinal']),
       pages: await read('searchPages').where({ spaceId }).orderBy('pageId').select('pageId'),
+      sections: await read('searchSections as s')
+        .join('searchPages as p', (join) => join.on('p.spaceId', 's.spaceId').on('p.number', 's.number'))
+        .where('s.spaceId', spaceId)
+        .orderBy(['p.pageId', 's.ordinal'])
+        .select('p.pageId', 's.ordinal', 's.anchor', 's.title', 's.text'),
     }
   })
 
@@ -179,6 +185,45 @@ describe('indexSpace', () => {
     expect(found).toEqual(await indexed(spaceId))
   })
 
+  test('replaces the index of an earlier version page by page', async ({ server, apply, indexed }) => {
+    const docs = server.api()
+    const { spaceId } = await newSpace(docs)
+    const { services } = server
+    const insertion: Edit = { kind: 'insert', page: 0, into: 0, name: 'a', to: ['b.md'] }
+    await apply(
+      spaceId,
+      Array.from({ length: 60 }, () => insertion),
+    )
+    await indexSpace(services, spaceId)
+    const all = await indexed(spaceId)
+    await apply(spaceId, [{ ...insertion, kind: 'delete', page: 3 }])
+    await services.database.writeTx(async (trx) => {
+      await trx('indexedSpaces')
+        .where({ spaceId })
+        .update({ version: indexVersion - 1 })
+      await trx('searchPages').where({ spaceId }).update({ sections: null })
+      await trx('searchSections').where({ spaceId }).del()
+    })
+    const search = async () => {
+      const { count, stale, items } = await docs.searchSpaceContent({
+        params: { spaceId },
+        query: { query: 'a', limit: 100 },
+      })
+      return { count, stale, sections: items.every(({ sections }) => sections.length > 0) }
+    }
+    expect(await search()).toEqual({ count: 60, stale: true, sections: true })
+    expect(await indexSpace(services, spaceId, { isTurnOver: () => true })).toBe(false)
+    expect(await search()).toMatchObject({ stale: true, sections: true })
+    expect((await indexed(spaceId)).pages.length).toBeGreaterThanOrEqual(59)
+    await indexSpace(services, spaceId)
+    expect(await search()).toEqual({ count: 59, stale: false, sections: true })
+    const found = await indexed(spaceId)
+    expect(found.pages).toHaveLength(all.pages.length - 1)
+    await forgetSpace(services, spaceId)
+    await indexSpace(services, spaceId)
+    expect(found).toEqual(await indexed(spaceId))
+  })
+
   test('removes everything of a purged space', async ({ server, apply, indexed }) => {
     const { spaceId } = await newSpace(server.api())
     const { services } = server
@@ -187,7 +232,7 @@ describe('indexSpace', () => {
     expect((await indexed(spaceId)).links).toHaveLength(1)
     await services.database.writeTx((trx) => trx('spaces').where({ id: spaceId }).del())
     await indexSpace(services, spaceId)
-    expect(await indexed(spaceId)).toEqual({ links: [], pages: [] })
+    expect(await indexed(spaceId)).toEqual({ links: [], pages: [], sections: [] })
     expect(await services.database.read('indexedSpaces').where({ spaceId })).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
+import type { Knex } from 'knex'
 import { readDigests, storeDigests } from '../../platform/store/digests.ts'
 import { batchesOf } from '../../ground/batches.ts'
-import { affectedPages, type Affected } from '@scriptorium/content/links/affected'
+import { affectedPages } from '@scriptorium/content/links/affected'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { forgetSpace } from './forget-space.ts'
@@ -10,7 +11,7 @@ import { relinkElsewhere } from './relink-elsewhere.ts'
 import type { Indexer } from './services.ts'
 import { termsOfAll } from '../search/page-terms.ts'
 import { writePages } from '../search/write-pages.ts'
-import { textsOf } from './search-entries.ts'
+import { indexedPages, textsOf } from './search-entries.ts'
 import { beginStep, endStep, guard, isUnderWay, noteProgress, type Step } from './state.ts'
 
 const pagesPerBatch = 50
@@ -27,7 +28,7 @@ const write = async (
   indexer: Indexer,
   step: Step,
   ids: readonly string[],
-  changed: Affected['changed'],
+  changed: ReadonlySet<string>,
 ): Promise<boolean> => {
   const { database, content, config } = indexer
   const { spaceId } = step
@@ -63,10 +64,20 @@ export interface Stops {
 const remaining = (pages: Iterable<string>, { doneUntil }: Step): string[] =>
   [...pages].filter((id) => doneUntil === null || id > doneUntil).toSorted()
 
+/** Returns the pages of a space that its indexes have. */
+const knownPages = async (db: Knex, spaceId: string): Promise<string[]> => [
+  ...(await indexedPages(db, spaceId)),
+  ...(await db('links').where({ spaceId }).distinct('pageId').pluck('pageId')),
+]
+
 const follow = async (indexer: Indexer, step: Step, { signal, isTurnOver }: Stops): Promise<'paused' | undefined> => {
   const { database, content } = indexer
   const known = knownLinks(database.read, step.spaceId)
-  const { changed, pages, targets } = await affectedPages(content(database.read), step, known)
+  const affected = await affectedPages(content(database.read), step, known)
+  const { targets } = affected
+  const earlier = step.isWhole ? await knownPages(database.read, step.spaceId) : []
+  const changed = new Set([...affected.changed.keys(), ...earlier])
+  const pages = new Set([...affected.pages, ...earlier])
   for (const ids of batchesOf(remaining(pages, step), pagesPerBatch)) {
     signal?.throwIfAborted()
     if (!(await write(indexer, step, ids, changed))) return undefined

@@ -10,6 +10,10 @@ export interface SearchedSpace {
   organizationId: string
   /** The root of the tree that readers see. */
   shownRoot: string
+  /** Whether the index shows the current content. */
+  isCurrent: boolean
+  /** Whether the index has entries that not everyone who searches it finds. */
+  isSelective: boolean
 }
 
 /** What a search covers. */
@@ -24,7 +28,7 @@ export interface SearchScope {
   isStale: boolean
 }
 
-interface ScopeRow extends SearchedSpace {
+interface ScopeRow extends Omit<SearchedSpace, 'isCurrent' | 'isSelective'> {
   pages: number
   isSelective: number
   isCurrent: number
@@ -102,7 +106,10 @@ export const openScope = async (db: Knex, spaces: Knex.QueryBuilder): Promise<Se
   const indexed = rows.filter(({ pages }) => pages > 0)
   return {
     spaces: new Map(
-      indexed.map(({ id, title, organizationId, shownRoot }) => [id, { id, title, organizationId, shownRoot }]),
+      indexed.map(({ id, title, organizationId, shownRoot, ...row }) => [
+        id,
+        { id, title, organizationId, shownRoot, isCurrent: row.isCurrent === 1, isSelective: row.isSelective === 1 },
+      ]),
     ),
     selectiveIds: indexed.flatMap(({ id, isSelective }) => (isSelective === 1 ? [id] : [])),
     pages: indexed.reduce((sum, { pages }) => sum + pages, 0),

@@ -5,7 +5,10 @@ import type { IndexedSpaceRow } from '../../platform/db/tables/search.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 
 /** Version of the index format. Increase it when the format changes, so that every space is reindexed. */
-export const indexVersion = digestVersion * 1000 + 7
+export const indexVersion = digestVersion * 1000 + 8
+
+/** The oldest version whose index this one can search, and replace page by page. Raise it when the format of its tables changes. */
+const oldestReadable = 4007
 
 /** An update of a space's indexes from one tree to another. */
 export interface Step {
@@ -14,6 +17,8 @@ export interface Step {
   lineageId: string
   before: string
   after: string
+  /** Whether all pages are indexed again, which also replaces entries of an earlier version. */
+  isWhole: boolean
   targetRevisionId: string | null
   /** The pages up to this id are done. */
   doneUntil: string | null
@@ -32,9 +37,9 @@ export const rootOf = async (db: Knex, id: string | null): Promise<string> => {
 /** Returns the name of the lock that serializes writes to the indexes of a space. */
 export const guard = (spaceId: string): string => `index:${spaceId}`
 
-/** Returns whether the indexes have the current format and belong to the space's organization. */
+/** Returns whether the indexes can be read and belong to the space's organization. */
 export const isUsable = (state: IndexedSpaceRow, space: Pick<SpaceRow, 'organizationId'>): boolean =>
-  state.version === indexVersion && state.organizationId === space.organizationId
+  state.version >= oldestReadable && state.version <= indexVersion && state.organizationId === space.organizationId
 
 /** Returns the state of the indexes of a space; undefined if it was never indexed. */
 export const findState = (db: Knex, spaceId: string): Promise<IndexedSpaceRow | undefined> =>
@@ -50,9 +55,15 @@ export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'ane
   if (!space) return state && 'anew'
   if (state && !isUsable(state, space)) return 'anew'
   const { organizationId, lineageId } = space
+  // Searches find the entries of an earlier version until they are replaced.
+  if (state && state.version < indexVersion)
+    Object.assign(state, { version: indexVersion, revisionId: null, targetRevisionId: null, doneUntil: null })
   const targetRevisionId = state?.targetRevisionId ?? space.revisionId
   if (state?.revisionId === targetRevisionId) return undefined
-  if (state) await trx('indexedSpaces').where({ spaceId }).update({ targetRevisionId })
+  if (state)
+    await trx('indexedSpaces')
+      .where({ spaceId })
+      .update({ ...state, targetRevisionId })
   else {
     await trx('indexedSpaces').insert({
       spaceId,
@@ -63,7 +74,9 @@ export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'ane
     })
   }
   const [before, after] = [await rootOf(trx, state?.revisionId ?? null), await rootOf(trx, targetRevisionId)]
-  return { spaceId, organizationId, lineageId, before, after, targetRevisionId, doneUntil: state?.doneUntil ?? null }
+  const doneUntil = state?.doneUntil ?? null
+  const isWhole = (state?.revisionId ?? null) === null
+  return { spaceId, organizationId, lineageId, before, after, isWhole, targetRevisionId, doneUntil }
 }
 
 /** Returns whether a step is still current: another server can have finished it. */

@@ -1,4 +1,5 @@
 import type { Term } from './expand.ts'
+import type { MatchCounts } from './match-sections.ts'
 import { wordsIn } from './words.ts'
 
 /** Returns a function that returns the index of the term that a word belongs to; -1 if there is none. */
@@ -13,10 +14,8 @@ export const finder = (terms: readonly Term[]) => {
 /** Returns the index of the term of a word; -1 if there is none. */
 export type Find = ReturnType<typeof finder>
 
-/** The match of a text: the number of distinct terms, the number of occurrences, and the offset of the first one. */
-export interface Matched {
-  words: number
-  times: number
+/** The match of a text, with the offset of the first occurrence. */
+export interface Matched extends MatchCounts {
   at: number
 }
 

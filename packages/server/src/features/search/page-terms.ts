@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { stemmer } from 'stemmer'
 import { deu, eng } from 'stopword'
+import { offsetsIn, type IndexedSection } from './sections.ts'
 import { wordsIn, type Word } from './words.ts'
 
 /**
@@ -31,6 +32,7 @@ export interface PageTerms {
   audience?: EntryAudience | undefined
   words: Map<string, Occurrence>
   titleWords: number
+  sections: IndexedSection[]
   isGerman: boolean
 }
 
@@ -40,7 +42,7 @@ export interface PageTexts {
   audience?: EntryAudience | undefined
   title: string
   description: string
-  sections: readonly { title: string; text: string }[]
+  sections: readonly { anchor?: string; title: string; text: string }[]
 }
 
 const maxWords = 50_000
@@ -65,10 +67,12 @@ const headingWeight = 3
 const collect = ({ title, description, sections }: PageTexts) => {
   const counts = new Map<string, Counts>()
   let [base, size] = [0, 0]
-  const add = (text: string, note: (counts: Counts, word: Word) => void) => {
+  /** Adds the words of a text. Returns the position of its first word. */
+  const add = (words: readonly Word[], note: (counts: Counts, word: Word) => void): number => {
+    const start = base
     let last = 0
-    for (const word of wordsIn(text)) {
-      if (++size > maxWords) return
+    for (const word of words) {
+      if (++size > maxWords) return start
       const own = counts.get(word.word) ?? { isInTitle: false, inHeadings: 0, weight: 0, positions: [] }
       counts.set(word.word, own)
       note(own, word)
@@ -76,26 +80,31 @@ const collect = ({ title, description, sections }: PageTexts) => {
       if (own.positions.length < maxPositions && own.positions.at(-1) !== last) own.positions.push(last)
     }
     base = Math.max(base, last) + gap
+    return start
   }
   const weigh = ({ kind }: Word, weight: number) => (kind === 'part' ? weight * partWeight : weight)
   const titleWords = wordsIn(title).filter(({ kind }) => kind !== 'joined').length
-  add(title.slice(0, 1000), (own, word) => {
+  add(wordsIn(title.slice(0, 1000)), (own, word) => {
     own.isInTitle = true
     own.weight += weigh(word, headingWeight)
   })
   base = Math.max(base, firstBodyPosition)
   const addHeading = (text: string) =>
-    add(text, (own, word) => {
+    add(wordsIn(text), (own, word) => {
       own.inHeadings += weigh(word, 1)
       own.weight += weigh(word, headingWeight)
     })
   // A description says what the whole page is about, like a heading.
   addHeading(description)
-  for (const { title: heading, text } of sections) {
-    addHeading(heading)
-    add(text, (own, word) => (own.weight += weigh(word, 1)))
+  const indexed: IndexedSection[] = []
+  for (const section of sections) {
+    if (size > maxWords) break
+    const words = wordsIn(section.text)
+    const heading = addHeading(section.title)
+    const text = add(words, (own, word) => (own.weight += weigh(word, 1)))
+    indexed.push({ ...section, starts: { heading, text }, offsets: offsetsIn(words) })
   }
-  return { counts, size, titleWords: Math.min(titleWords, firstBodyPosition) }
+  return { counts, size, titleWords: Math.min(titleWords, firstBodyPosition), sections: indexed }
 }
 
 const averageWords = 500
@@ -122,12 +131,12 @@ const isGerman = (counts: ReadonlyMap<string, Counts>): boolean => {
 
 /** Returns the index entries of a page. */
 const termsOf = (texts: PageTexts): PageTerms => {
-  const { counts, size, titleWords } = collect(texts)
+  const { counts, size, titleWords, sections } = collect(texts)
   const words = new Map<string, Occurrence>()
   for (const [word, own] of counts) {
     words.set(word, { impact: impactOf(own, size), positions: own.positions.toSorted((a, b) => a - b) })
   }
-  return { audience: texts.audience, words, titleWords, isGerman: isGerman(counts) }
+  return { audience: texts.audience, words, titleWords, sections, isGerman: isGerman(counts) }
 }
 
 /** Returns the index entries of pages. Yields to other work after each page. */

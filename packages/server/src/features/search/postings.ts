@@ -22,7 +22,8 @@ export interface PostingColumns {
   positions: Buffer
 }
 
-const writeVarint = (bytes: number[], value: number): void => {
+/** Appends a number to a column of varints. */
+export const writeVarint = (bytes: number[], value: number): void => {
   let rest = value
   while (rest >= 0x80) {
     bytes.push((rest & 0x7f) | 0x80)

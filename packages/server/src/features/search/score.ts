@@ -1,4 +1,5 @@
 import type { Term } from './expand.ts'
+import type { IndexedPage } from './indexed-pages.ts'
 import { type Block, pagesPerBlock } from './postings.ts'
 
 /** A page that matches, with its score. */
@@ -7,7 +8,7 @@ export interface Scored {
   number: number
   score: number
   /** Only the best pages have it. */
-  pageId?: string
+  indexed?: IndexedPage
 }
 
 /** Returns the inverse document frequency of a word. */

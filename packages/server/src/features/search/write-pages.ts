@@ -3,6 +3,8 @@ import { maxParts, partOf, writeAudiences } from './audiences.ts'
 import { isCompound, stemOf, type Occurrence, type PageTerms } from './page-terms.ts'
 import { decodePostings, encodePostings, pagesPerBlock, type Postings } from './postings.ts'
 import { batchesOf } from '../../ground/batches.ts'
+import { encodeStarts } from './sections.ts'
+import { writeSections } from './write-sections.ts'
 
 const rowsPerBatch = 500
 
@@ -125,13 +127,24 @@ const writeWords = async (trx: Knex, spaceId: string, changes: ReadonlyMap<strin
 
 const writeRows = async (trx: Knex, spaceId: string, pages: readonly Written[]): Promise<void> => {
   const rows = pages.flatMap(({ pageId, number, after }) =>
-    after ? [{ spaceId, pageId, number, titleWords: after.titleWords, words: [...after.words.keys()].join(' ') }] : [],
+    after
+      ? [
+          {
+            spaceId,
+            pageId,
+            number,
+            titleWords: after.titleWords,
+            words: [...after.words.keys()].join(' '),
+            sections: encodeStarts(after.sections),
+          },
+        ]
+      : [],
   )
   const removed = pages.flatMap(({ pageId, after }) => (after ? [] : [pageId]))
   for (const some of batchesOf(removed, rowsPerBatch))
     await trx('searchPages').where({ spaceId }).whereIn('pageId', some).del()
   for (const some of batchesOf(rows, 100)) {
-    await trx('searchPages').insert(some).onConflict(['spaceId', 'pageId']).merge(['titleWords', 'words'])
+    await trx('searchPages').insert(some).onConflict(['spaceId', 'pageId']).merge(['titleWords', 'words', 'sections'])
   }
 }
 
@@ -173,6 +186,7 @@ export const writePages = async (
   for (const [block, changes] of changesByBlock(pages)) await writeBlock(trx, { spaceId, block }, changes)
   await writeWords(trx, spaceId, wordChanges(pages))
   await writeRows(trx, spaceId, pages)
+  await writeSections(trx, spaceId, pages)
   await writeAudiences(trx, spaceId, pages)
   const isIndexed = ({ pageId }: Written) => indexed.has(pageId)
   return pages.filter((page) => !isIndexed(page)).length - pages.filter((page) => isIndexed(page) && !page.after).length
@@ -188,6 +202,7 @@ export const forgetPages = async (trx: Knex, spaceId: string, limit: number): Pr
   if (words.length === limit) return true
   await trx('searchPostings').where({ spaceId }).del()
   await trx('searchPages').where({ spaceId }).del()
+  await trx('searchSections').where({ spaceId }).del()
   await trx('searchAudiences').where({ spaceId }).del()
   return false
 }

@@ -51,6 +51,7 @@ import * as pdfLanguage from './migrations/0121_pdf_language.ts'
 import * as openapiPackedParts from './migrations/0130_openapi_packed_parts.ts'
 import * as translationReports from './migrations/0180_translation_reports.ts'
 import * as sessions from './migrations/0200_sessions.ts'
+import * as searchSections from './migrations/0201_search_sections.ts'
 import * as generatedBy from './migrations/0105_generated_by.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
@@ -107,6 +108,7 @@ export const migrations: Migrations = {
   '0130_openapi_packed_parts': openapiPackedParts,
   '0180_translation_reports': translationReports,
   '0200_sessions': sessions,
+  '0201_search_sections': searchSections,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

@@ -11,13 +11,14 @@ import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import type { Source } from '../../../domain/history/source.ts'
 import { variesByReader } from '../../../domain/history/varies-by-reader.ts'
-import { openScope } from '../../../features/indexing/scope.ts'
+import { openScope, type SearchedSpace } from '../../../features/indexing/scope.ts'
 import { isFindable } from '../../../features/indexing/search-entries.ts'
-import { withPageIds } from '../../resources/searches/repo.ts'
+import { withPageIds, type PageHit } from '../../resources/searches/repo.ts'
 import { matchingSections } from '../../resources/searches/sections.ts'
 import { readDigests } from '../../../platform/store/digests.ts'
 import { extractAt, finder, matchText, type Find } from '../../../features/search/extract.ts'
 import { bestPages, findPages } from '../../../features/search/find-pages.ts'
+import { readMatches, type PageMatch } from '../../../features/search/read-sections.ts'
 import { wordsIn } from '../../../features/search/words.ts'
 import { pathOnSite } from '../../../domain/sites/address.ts'
 import { encodePath } from '../../../domain/sites/encode.ts'
@@ -44,6 +45,11 @@ const evaluatedDigest = (source: Source, page: PageRecord, contextId: string | u
   return remember(digests, key, read)
 }
 
+const varies = async ({ store }: Source, { body }: PageRecord): Promise<boolean> => {
+  const stored = body && (await getBody(store, body.hash))
+  return stored !== undefined && variesByReader(stored)
+}
+
 /**
  * Returns the text of a page as the visitor sees it. What an `if` block hides must be neither found nor shown, so only pages that
  * everyone sees alike are taken from the index. That saves seconds for long pages.
@@ -55,9 +61,8 @@ export const digestFor = async (
   contextId: string | undefined,
 ): Promise<Digest> => {
   const hash = page.body?.hash
-  const body = hash === undefined ? undefined : await getBody(source.store, hash)
-  if (!body || variesByReader(body)) return evaluatedDigest(source, page, contextId)
-  return (await readDigests(db, source.store, [hash!])).get(hash!)!
+  if (hash === undefined || (await varies(source, page))) return evaluatedDigest(source, page, contextId)
+  return (await readDigests(db, source.store, [hash])).get(hash)!
 }
 
 /** Returns the texts of pages as the visitor sees them, with one query for all pages that everyone sees alike. */
@@ -90,6 +95,7 @@ const partsOf = (text: string, find: Find): ExcerptPart[] => {
 }
 
 interface Opened {
+  searched: SearchedSpace
   siteSpace: SiteSpaceRow
   source: Source
   above: string[]
@@ -97,25 +103,47 @@ interface Opened {
 
 const openSpaces = async (
   { found, services }: Visit,
+  spaces: ReadonlyMap<string, SearchedSpace>,
   spaceIds: readonly string[],
 ): Promise<ReadonlyMap<string, Opened>> => {
   const opened = new Map<string, Opened>()
   for (const siteSpace of found.shown.siteSpaces.filter(({ spaceId }) => spaceIds.includes(spaceId))) {
     const source = await openSiteSpace(services, found, siteSpace)
-    if (source) opened.set(siteSpace.spaceId, { siteSpace, source, above: titlesAbove(found, siteSpace) })
+    if (source)
+      opened.set(siteSpace.spaceId, {
+        searched: spaces.get(siteSpace.spaceId)!,
+        siteSpace,
+        source,
+        above: titlesAbove(found, siteSpace),
+      })
   }
   return opened
 }
 
-const resultOf = async (
+/** Returns how a page matches as the visitor sees it: from the index if everyone sees alike what it has of the page. */
+const matchFor = async (
   { found, services }: Visit,
-  { siteSpace, source, above }: Opened,
-  page: PageRecord,
+  { source, searched }: Opened,
+  { page, hit }: { page: PageRecord; hit: PageHit },
+  find: Find,
+): Promise<PageMatch> => {
+  const db = services.database.read
+  if (searched.isCurrent && !searched.isSelective && !(await varies(source, page)))
+    return (await readMatches(db, [hit], maxHitsOnPage))[0]!
+  const { sections } = await digestFor(db, source, page, found.audience.contextId)
+  const isOwnMatch = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
+  return { isOwnMatch, sections: matchingSections(sections, find, maxHitsOnPage) }
+}
+
+const resultOf = async (
+  visit: Visit,
+  opened: Opened,
+  { page, hit }: { page: PageRecord; hit: PageHit },
   find: Find,
 ): Promise<SearchResult | undefined> => {
-  const digest = await digestFor(services.database.read, source, page, found.audience.contextId)
-  const isOwn = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
-  const sections = matchingSections(digest.sections, find).slice(0, maxHitsOnPage)
+  const { found } = visit
+  const { siteSpace, source, above } = opened
+  const { isOwnMatch: isOwn, sections } = await matchFor(visit, opened, { page, hit }, find)
   const path = await source.tree.pathOf(page.id)
   if (path === undefined || (!isOwn && sections.length === 0)) return undefined
   const href = found.siteBasePath + encodePath(pathOnSite(found.structure, siteSpace, path))
@@ -160,13 +188,13 @@ export const searchSite = async (visit: Visit, text: string, limit: number): Pro
   const found = await findPages(db, { spaceIds: [...spaces.keys()], selectiveIds, pages, holds }, text)
   if (!found) return []
   const best = (await bestPages(db, found, maxCandidates)).slice(0, maxCandidates)
-  const opened = await openSpaces(visit, [...new Set(best.map(({ spaceId }) => spaceId))])
+  const opened = await openSpaces(visit, spaces, [...new Set(best.map(({ spaceId }) => spaceId))])
   const find = finder(found.terms.words)
   const results: SearchResult[] = []
-  for (const hit of await withPageIds(db, best)) {
+  for (const hit of await withPageIds(db, best, found.terms.words)) {
     const space = opened.get(hit.spaceId)
     const page = space && (await space.source.tree.page(hit.pageId))
-    const result = page && isFindable(page) ? await resultOf(visit, space, page, find) : undefined
+    const result = page && isFindable(page) ? await resultOf(visit, space, { page, hit }, find) : undefined
     if (result) results.push(result)
     if (results.length >= limit) break
   }

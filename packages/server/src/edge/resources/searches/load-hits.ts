@@ -2,10 +2,11 @@ import type { Knex } from 'knex'
 import { digestOf, type Digest } from '@scriptorium/content/digest/digest'
 import { readDigests } from '../../../platform/store/digests.ts'
 import type { ContentStore } from '@scriptorium/content/store'
-import { openTree } from '@scriptorium/content/tree/tree'
+import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 import { matchText, type Find } from '../../../features/search/extract.ts'
+import { readMatches, type PageMatch } from '../../../features/search/read-sections.ts'
 import { includesOfPages } from '../../../features/indexing/includes.ts'
 import type { SearchedSpace } from '../../../features/indexing/scope.ts'
 import { isFindable } from '../../../features/indexing/search-entries.ts'
@@ -39,6 +40,8 @@ interface Looking {
   db: Knex
   store: ContentStore
   find: Find
+  /** How many sections of each page are shown. */
+  sections: number
   /** The visitor of a site who searches; undefined for a member, who can read all pages. */
   visitor?: Visiting | undefined
 }
@@ -68,16 +71,13 @@ const sourceFor = async ({ db, store }: Pick<Looking, 'db' | 'store'>, { claims,
   return revision && openForVisitor({ db, store, visitor: claims }, space, revision)
 }
 
-/** Loads hits from current main content. Pages that were removed since they were indexed are left out. */
-export const loadHits = async (
-  { db, store, find, visitor }: Looking,
-  space: SearchedSpace,
-  hits: readonly (PageHit & { rank: number })[],
-): Promise<FoundPage[]> => {
-  const source = visitor && (await sourceFor({ db, store }, visitor))
-  const tree = source?.tree ?? openTree(store, space.shownRoot)
-  const pages = (await tree.pages(hits.map(({ pageId }) => pageId))).filter(isFindable)
-  const known = await tree.withAncestors(pages)
+/** Returns how pages match whose text is not in the index as the caller sees it, by page. */
+const matchTexts = async (
+  { db, store, find, sections }: Looking,
+  { space, source, tree }: { space: SearchedSpace; source: Source | undefined; tree: Tree },
+  pages: readonly PageRecord[],
+): Promise<Map<string, PageMatch>> => {
+  if (pages.length === 0) return new Map()
   const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))
   const digests = await readDigests(db, store, hashes)
   const includes = await includesOfPages({ db, store, spaceId: space.id, tree }, pages, digests)
@@ -87,13 +87,65 @@ export const loadHits = async (
       ...((body && digests.get(body.hash)?.sections) ?? []),
       ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections),
     ]
+  return new Map(
+    pages.map((page) => {
+      const isOwnMatch = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
+      return [page.id, { isOwnMatch, sections: matchingSections(sectionsOf(page), find, sections) }]
+    }),
+  )
+}
+
+/** A hit that is shown, with how it matches if the index of its space is current. */
+export type ShownHit = PageHit & { rank: number; match: PageMatch | undefined }
+
+/** Adds to hits of any spaces how they match, with as many sections as are shown, if the index of the space is current. */
+export const withMatches = async <Hit extends PageHit>(
+  db: Knex,
+  spaces: ReadonlyMap<string, SearchedSpace>,
+  hits: readonly Hit[],
+  sections: number,
+): Promise<(Hit & { match: PageMatch | undefined })[]> => {
+  const isCurrent = ({ spaceId }: PageHit) => spaces.get(spaceId)?.isCurrent === true
+  const matches = await readMatches(db, hits.filter(isCurrent), sections)
+  return hits.map((hit) => ({ ...hit, match: isCurrent(hit) ? matches.shift() : undefined }))
+}
+
+/** Returns those of some pages that a visitor may see otherwise than the index has them. */
+const varyingPages = async (
+  { store }: Looking,
+  { isSelective }: SearchedSpace,
+  pages: readonly PageRecord[],
+): Promise<ReadonlySet<string>> => {
+  if (isSelective) return new Set(pages.map(({ id }) => id))
+  const bodies = await store.getBodies(pages.flatMap(({ body }) => (body ? [body.hash] : [])))
+  const varies = ({ body }: PageRecord) => body !== undefined && variesByReader(bodies.get(body.hash)!)
+  return new Set(pages.filter(varies).map(({ id }) => id))
+}
+
+/** Loads hits from current main content. Pages that were removed since they were indexed are left out. */
+export const loadHits = async (
+  looking: Looking,
+  space: SearchedSpace,
+  hits: readonly ShownHit[],
+): Promise<FoundPage[]> => {
+  const { db, store, visitor } = looking
+  const source = visitor && (await sourceFor({ db, store }, visitor))
+  const tree = source?.tree ?? openTree(store, space.shownRoot)
+  const pages = (await tree.pages(hits.map(({ pageId }) => pageId))).filter(isFindable)
+  const known = await tree.withAncestors(pages)
+  const varying = visitor ? await varyingPages(looking, space, pages) : new Set<string>()
+  const indexed = new Map(hits.flatMap(({ pageId, match }) => (match && !varying.has(pageId) ? [[pageId, match]] : [])))
+  const read = await matchTexts(
+    looking,
+    { space, source, tree },
+    pages.filter(({ id }) => !indexed.has(id)),
+  )
   const byId = new Map(pages.map((page) => [page.id, page]))
   return hits.flatMap(({ pageId, score, rank }): FoundPage[] => {
     const page = byId.get(pageId)
     if (!page) return []
-    const isOwnMatch = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
-    const sections = matchingSections(sectionsOf(page), find)
-    if (visitor && !isOwnMatch && sections.length === 0) return []
-    return [{ space, above: lineAbove(page, known), page, score, rank, isOwnMatch, sections }]
+    const match = (indexed.get(pageId) ?? read.get(pageId))!
+    if (visitor && !match.isOwnMatch && match.sections.length === 0) return []
+    return [{ space, above: lineAbove(page, known), page, score, rank, ...match }]
   })
 }

@@ -3,7 +3,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { extractAt } from '../../../features/search/extract.ts'
-import type { SectionHit } from './sections.ts'
+import type { SectionHit } from '../../../features/search/read-sections.ts'
 
 /** A matching page with its ancestors and its matching sections. */
 export interface FoundPage {

@@ -1,35 +1,30 @@
 import type { Knex } from 'knex'
-import type { Scored } from '../../../features/search/score.ts'
-import { batchesOf } from '../../../ground/batches.ts'
 import { pageOfEntry } from '../../../features/search/audiences.ts'
+import type { Term } from '../../../features/search/expand.ts'
+import { keyOf, readIndexedPages, type IndexedPage } from '../../../features/search/indexed-pages.ts'
+import type { Scored } from '../../../features/search/score.ts'
 
-/** A matching page. */
-export interface PageHit {
+/** A matching page, with what the index says about it. */
+export interface PageHit extends Scored {
   pageId: string
-  score: number
+  indexed: IndexedPage
 }
-
-const rowsPerQuery = 500
 
 /**
  * Adds page ids to scored pages of any spaces. Pages that were removed from the index in the meantime are left out. Of several
  * entries of a page, the first one is kept.
  */
-export const withPageIds = async (db: Knex, pages: readonly Scored[]): Promise<(Scored & PageHit)[]> => {
-  const keyOf = ({ spaceId, number }: Pick<Scored, 'spaceId' | 'number'>) => `${spaceId} ${number}`
-  const ids = new Map<string, string>()
-  const unknown = pages.filter(({ pageId }) => pageId === undefined)
-  for (const batch of batchesOf(unknown, rowsPerQuery)) {
-    const wanted = batch.map(({ spaceId, number }) => [spaceId, number] as const)
-    const rows = await db('searchPages').whereIn(['spaceId', 'number'], wanted).select('spaceId', 'number', 'pageId')
-    for (const row of rows) ids.set(keyOf(row), pageOfEntry(row.pageId))
-  }
+export const withPageIds = async (db: Knex, pages: readonly Scored[], terms: readonly Term[]): Promise<PageHit[]> => {
+  const unread = pages.filter(({ indexed }) => indexed === undefined)
+  const found = await readIndexedPages(db, unread, terms)
   const seen = new Set<string>()
   return pages.flatMap((page) => {
-    const pageId = page.pageId ?? ids.get(keyOf(page))
+    const indexed = page.indexed ?? found.get(keyOf(page))
+    if (!indexed) return []
+    const pageId = pageOfEntry(indexed.entryId)
     const key = `${page.spaceId} ${pageId}`
-    if (pageId === undefined || seen.has(key)) return []
+    if (seen.has(key)) return []
     seen.add(key)
-    return [{ ...page, pageId }]
+    return [{ ...page, pageId, indexed }]
   })
 }

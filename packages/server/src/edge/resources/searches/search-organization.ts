@@ -7,7 +7,7 @@ import { finder } from '../../../features/search/extract.ts'
 import { bestPages, type Found } from '../../../features/search/find-pages.ts'
 import type { Scored } from '../../../features/search/score.ts'
 import { bestScore, compareHits, selectBest } from '../../../features/search/select.ts'
-import { loadHits } from './load-hits.ts'
+import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace } from './presenter.ts'
 import { withPageIds } from './repo.ts'
 import { findInSpaces, type Search, type SearchResult } from './search.ts'
@@ -17,6 +17,9 @@ const maxPagesOfSpace = 20
 // A response shows about as many pages as that of a search in a space, however many spaces match.
 const pagesOfResponse = 24
 const minPagesOfSpace = 3
+
+/** How many sections of each page the response shows. */
+export const sectionsOfPage = 3
 
 /** Returns how many pages each of some spaces shows. */
 const pagesPerSpace = (spaces: number): number =>
@@ -55,11 +58,17 @@ const present = async (
   spaces: ReadonlyMap<string, SearchedSpace>,
   hits: readonly ShownSpace[],
 ): Promise<SearchSpaceResult[]> => {
-  const looking = { db, store: services.content(db), find: finder(found.terms.words) }
+  const looking = { db, store: services.content(db), find: finder(found.terms.words), sections: sectionsOfPage }
   const known = Map.groupBy(
-    await withPageIds(
+    await withMatches(
       db,
-      hits.flatMap(({ pages }) => pages),
+      spaces,
+      await withPageIds(
+        db,
+        hits.flatMap(({ pages }) => pages),
+        found.terms.words,
+      ),
+      sectionsOfPage,
     ),
     ({ spaceId }) => spaceId,
   )

@@ -9,10 +9,10 @@ import { pathOnSite, siteAddress } from '../../../domain/sites/address.ts'
 import { encodePath } from '../../../domain/sites/encode.ts'
 import { defaultSiteSpaceOf, hasSections, orderedSiteSpaces, sectionsOf } from '../../../domain/sites/structure.ts'
 import { contentsFor, type SiteAsker, type SiteContents } from '../../../domain/sites/view.ts'
-import { loadHits } from './load-hits.ts'
+import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace, type ToPublished } from './presenter.ts'
 import { withPageIds } from './repo.ts'
-import { hitsBySpace, type SpaceHit } from './search-organization.ts'
+import { hitsBySpace, sectionsOfPage, type SpaceHit } from './search-organization.ts'
 import { findInSpaces, type Search, type SearchResult } from './search.ts'
 
 type Wanted = Body<'searchSiteContent'>
@@ -80,10 +80,11 @@ export const searchSite = async (
     scope && ((condition) => holds(condition, scope)),
   )
   if (!found) return { count: 0, items: [], stale }
-  const looking = { db, store: services.content(db), find: finder(found.terms.words) }
+  const looking = { db, store: services.content(db), find: finder(found.terms.words), sections: sectionsOfPage }
   const present = async ({ spaceId, score, bestPages }: SpaceHit) => {
     const { space, toPublished } = places.get(spaceId)!
-    const ranked = (await withPageIds(db, bestPages())).map((hit, index) => ({ ...hit, rank: index + 1 }))
+    const known = await withMatches(db, searched, await withPageIds(db, bestPages(), found.terms.words), sectionsOfPage)
+    const ranked = known.map((hit, index) => ({ ...hit, rank: index + 1 }))
     const seen = (
       await loadHits({ ...looking, visitor: visitor && { claims: visitor, space } }, searched.get(spaceId)!, ranked)
     ).filter(({ page }) => !page.noIndex)

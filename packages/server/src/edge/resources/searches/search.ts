@@ -8,7 +8,7 @@ import { finder } from '../../../features/search/extract.ts'
 import { bestPages, findPages, type Found } from '../../../features/search/find-pages.ts'
 import { countPages } from '../../../features/search/select.ts'
 import type { Services } from '../../services.ts'
-import { loadHits } from './load-hits.ts'
+import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage } from './presenter.ts'
 import { withPageIds } from './repo.ts'
 
@@ -44,6 +44,9 @@ export const findInSpaces = async (
   return { found: await findPages(db, scope, text), spaces, stale: isStale }
 }
 
+/** How many sections of each page the response shows. */
+const sectionsOfPage = 10
+
 // The cursor holds the score and the number of the last hit, and its rank.
 const startOf = (list: List) => {
   const [score, number, before] = (positionOf(list) ?? [Infinity, -1, 0]) as [number, number, number]
@@ -64,14 +67,11 @@ export const searchSpace = async (search: Search, space: SpaceRow): Promise<Sear
   const best = await bestPages(db, found, before + list.limit + 1)
   const wanted = best.filter(isBehind).slice(0, list.limit + 1)
   const hits = wanted.map((hit, index) => ({ ...hit, rank: before + index + 1 }))
-  const looking = { db, store: services.content(db), find: finder(found.terms.words) }
-  const known = await withPageIds(db, hits.slice(0, list.limit))
+  const looking = { db, store: services.content(db), find: finder(found.terms.words), sections: sectionsOfPage }
+  const known = await withPageIds(db, hits.slice(0, list.limit), found.terms.words)
   const ranks = new Map(hits.map(({ number, rank }) => [number, rank]))
-  const pages = await loadHits(
-    looking,
-    searched,
-    known.map((hit) => ({ ...hit, rank: ranks.get(hit.number)! })),
-  )
+  const ranked = known.map((hit) => ({ ...hit, rank: ranks.get(hit.number)! }))
+  const pages = await loadHits(looking, searched, await withMatches(db, spaces, ranked, sectionsOfPage))
   const listed = envelope(
     list,
     hits,

@@ -30,6 +30,22 @@ export interface SearchPageRow {
   titleWords: number
   /** The indexed words of the page, separated by spaces. */
   words: string
+  /** Where the sections of the page start, as `search/sections.ts` encodes it; null if an older version wrote the row. */
+  sections: Buffer | null
+}
+
+/** A section of an indexed page. */
+export interface SearchSectionRow {
+  spaceId: string
+  /** The number of the page. */
+  number: number
+  /** The position among the sections of the page. */
+  ordinal: number
+  anchor: string | null
+  title: string
+  text: string
+  /** About where in the text its words are. */
+  offsets: Buffer
 }
 
 /** An index entry that only some visitors of a site find. Members find all entries but the parts. */
@@ -91,6 +107,7 @@ declare module 'knex/types/tables.js' {
     indexedSpaces: IndexedSpaceRow
     bodyDigests: BodyDigestRow
     searchPages: SearchPageRow
+    searchSections: SearchSectionRow
     searchAudiences: SearchAudienceRow
     searchWords: SearchWordRow
     searchPostings: SearchPostingRow
