@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
 import { isFresh, markFresh } from './fresh.ts'
+import { buildStudio } from './studio.ts'
 import { generate } from './turbo.ts'
 
 // As in the first line of main.js: V8's own limit makes the part of the heap for new objects 117 MiB, this one 48.
@@ -17,6 +18,14 @@ const refresh = async (): Promise<void> => {
   if (status !== 0) process.exit(status)
   await markFresh()
   console.error(`Generated in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
+}
+
+/** Serves a demo workspace with the studio. */
+export const start = async (args: string[]): Promise<void> => {
+  await refresh()
+  const status = await buildStudio()
+  if (status !== 0) process.exit(status)
+  await scriptorium(['serve', '--demo', ...args])
 }
 
 /** Runs the `scriptorium` command with the terminal, signals and exit code of this process. */

@@ -4,9 +4,16 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-const STAMP = join(ROOT, '.turbo/generated-from')
-const INPUTS = ['spec/openapi.yaml', 'spec/redocly.yaml', 'spec/resources', 'spec/shared', 'tools', 'pnpm-lock.yaml']
-const OUTPUTS = [
+
+/** What a step makes of which files, and where it notes from what it made them. */
+export interface Step {
+  stamp: string
+  inputs: readonly string[]
+  outputs: readonly string[]
+}
+
+const inputs = ['spec/openapi.yaml', 'spec/redocly.yaml', 'spec/resources', 'spec/shared', 'tools', 'pnpm-lock.yaml']
+const outputs = [
   'spec/dist/openapi.json',
   'packages/types/src/operations.gen.ts',
   'packages/types/src/schema.gen.d.ts',
@@ -14,9 +21,19 @@ const OUTPUTS = [
   'packages/types/src/endpoints.gen.ts',
 ]
 
-/** Hashes the inputs of the generators. Takes a few milliseconds, while turbo takes a second. */
-const hashInputs = async (): Promise<string> => {
-  const lists = await Promise.all(INPUTS.map((input) => filesOf(join(ROOT, input))))
+/** The generators. */
+export const generated: Step = { stamp: '.turbo/generated-from', inputs, outputs }
+
+/** The build of the studio. */
+export const studio: Step = {
+  stamp: '.turbo/studio-from',
+  inputs: [...inputs, ...['studio', 'editor', 'site', 'content', 'client'].map((name) => `packages/${name}`)],
+  outputs: ['packages/studio/dist/index.html'],
+}
+
+/** Hashes the inputs of a step. Takes a few milliseconds, while turbo takes a second. */
+const hashInputs = async (paths: readonly string[]): Promise<string> => {
+  const lists = await Promise.all(paths.map((input) => filesOf(join(ROOT, input))))
   const files = lists.flat().toSorted()
   const texts = await Promise.all(files.map((file) => readFile(file)))
   const hash = createHash('sha256')
@@ -29,19 +46,23 @@ const filesOf = async (path: string): Promise<string[]> => {
   const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(() => undefined)
   if (!entries) return [path]
   return entries
-    .filter((entry) => entry.isFile() && !/[/\\](node_modules|test)([/\\]|$)/.test(entry.parentPath))
+    .filter((entry) => entry.isFile() && !/[/\\](node_modules|test|dist|\.turbo)([/\\]|$)/.test(entry.parentPath))
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** Tells whether all generated files exist and are up to date. */
-export const isFresh = async (): Promise<boolean> => {
-  if (!OUTPUTS.every((output) => existsSync(join(ROOT, output)))) return false
-  const [stamp, hash] = await Promise.all([readFile(STAMP, 'utf8').catch(() => ''), hashInputs()])
+/** Tells whether what a step makes exists and is up to date. */
+export const isFresh = async (step = generated): Promise<boolean> => {
+  if (!step.outputs.every((output) => existsSync(join(ROOT, output)))) return false
+  const [stamp, hash] = await Promise.all([
+    readFile(join(ROOT, step.stamp), 'utf8').catch(() => ''),
+    hashInputs(step.inputs),
+  ])
   return stamp === hash
 }
 
-/** Records that all generated files are up to date. */
-export const markFresh = async (): Promise<void> => {
-  await mkdir(dirname(STAMP), { recursive: true })
-  await writeFile(STAMP, await hashInputs())
+/** Records that what a step makes is up to date. */
+export const markFresh = async (step = generated): Promise<void> => {
+  const stamp = join(ROOT, step.stamp)
+  await mkdir(dirname(stamp), { recursive: true })
+  await writeFile(stamp, await hashInputs(step.inputs))
 }

@@ -1,3 +1,3 @@
-import { givenArgs, scriptorium } from './command-line.ts'
+import { givenArgs, start } from './command-line.ts'
 
-await scriptorium(['serve', '--demo', ...givenArgs()])
+await start(givenArgs())

@@ -7,6 +7,7 @@ import { writeReleaseNotes } from './notes.ts'
 import { stageCli } from './stage-cli.ts'
 import { stageClient } from './stage-client.ts'
 import { stageServer } from './stage-server.ts'
+import { buildStudio } from '../studio.ts'
 
 const stages = { server: stageServer, cli: stageCli, client: stageClient }
 
@@ -30,6 +31,7 @@ const writeChecksums = (folder: string): void => {
  * bill of materials, and the checksums of all of them.
  */
 export const buildRelease = async (folder: string, tell: (line: string) => void = () => undefined): Promise<void> => {
+  if ((await buildStudio()) !== 0) throw new Error('The studio could not be built')
   const staged = join(folder, 'staged')
   mkdirSync(staged, { recursive: true })
   for (const [name, stage] of Object.entries(stages)) {

@@ -68,5 +68,6 @@ export const stageServer = async (folder: string): Promise<void> => {
   Object.assign(manifest.dependencies!, partVersions)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
   cpSync(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'))
+  cpSync(join(ROOT, 'packages/studio/dist'), join(folder, 'studio'), { recursive: true })
   copyDocumentation(folder)
 }

@@ -23,6 +23,7 @@ import { traceRequests } from './http/trace-requests.ts'
 import { translateError } from './http/translate.ts'
 import type { Validator } from './http/operations/validate.ts'
 import { serveOpenapi } from './http/outside/serve-openapi.ts'
+import { serveStudio } from './http/outside/serve-studio.ts'
 import { servePdfs } from './http/outside/serve-pdfs.ts'
 import { appPages } from './resources/content-urls/app-page.ts'
 import { integrationPages } from './resources/integration-pages/routes.ts'
@@ -93,6 +94,7 @@ export const createApp = (
     outside,
     openApiDocument(basePathOf(config)),
     serveOpenapi(services),
+    serveStudio(config),
     reference(basePathOf(config)),
     serveFiles(services),
     serveIntegrationFiles(services),

@@ -13,6 +13,21 @@ const tokenHint = 'The token is shown only on a terminal. Create one with: scrip
 interface Generated {
   token?: string
   isHidden: boolean
+  /** Signs in the first user. A log can have it, because it works once and for an hour. */
+  signIn?: string
+}
+
+// On later starts the operator has an account, unless it is the demo of somebody who tries the server.
+const firstSignIn = async (
+  { adminToken, services }: RunningServer,
+  demo = false,
+): Promise<Pick<Generated, 'signIn'>> => {
+  if (!demo && (adminToken === undefined || !process.stdout.isTTY)) return {}
+  const { database, urls } = services
+  const { codeLifetimesMs, createCode, signInLink } = await import('../resources/sign-in/codes.ts')
+  const user = await database.read('users').orderBy('createdAt').orderBy('id').first('id')
+  const code = await database.writeTx((trx) => createCode(trx, user!.id, codeLifetimesMs.printed))
+  return { signIn: signInLink(urls.studio, code) }
 }
 
 const generatedBy = ({ adminToken }: RunningServer, chosen: string | undefined): Generated => {
@@ -21,10 +36,11 @@ const generatedBy = ({ adminToken }: RunningServer, chosen: string | undefined):
   return process.stdout.isTTY ? { token: adminToken, isHidden: false } : { isHidden: true }
 }
 
-const block = ({ url, services: { config } }: RunningServer, { token, isHidden }: Generated) =>
+const block = ({ url, services: { config } }: RunningServer, { token, isHidden, signIn }: Generated) =>
   [
     '',
     `  Scriptorium   ${config.baseUrl}${config.baseUrl === url ? '' : `  (listening on ${url})`}`,
+    ...(signIn ? [`  Sign in       ${signIn}`] : []),
     `  API           ${config.baseUrl}/v1`,
     `  Reference     ${config.baseUrl}/docs`,
     `  Database      ${maskUrl(config.databaseUrl)}`,
@@ -34,7 +50,7 @@ const block = ({ url, services: { config } }: RunningServer, { token, isHidden }
     '',
   ].join('\n')
 
-const line = ({ url, services: { config } }: RunningServer, { token, isHidden }: Generated) =>
+const line = ({ url, services: { config } }: RunningServer, { token, isHidden, signIn }: Generated) =>
   `${JSON.stringify({
     event: 'ready',
     level: 30,
@@ -44,6 +60,7 @@ const line = ({ url, services: { config } }: RunningServer, { token, isHidden }:
     api: `${config.baseUrl}/v1`,
     reference: `${config.baseUrl}/docs`,
     database: maskUrl(config.databaseUrl),
+    ...(signIn && { signIn }),
     ...(token && { adminToken: token }),
     ...(isHidden && { hint: tokenHint }),
   })}\n`
@@ -76,7 +93,12 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   logLastResort(log)
   closeOnSignal(server)
   const pretty = isPretty(settings)
-  process.stdout.write((pretty ? block : line)(server, generatedBy(server, settings.adminToken)))
+  process.stdout.write(
+    (pretty ? block : line)(server, {
+      ...generatedBy(server, settings.adminToken),
+      ...(await firstSignIn(server, demo)),
+    }),
+  )
   // Runs after the token is shown, because it is shown only once, even if filling is interrupted.
   if (demo) await fillDemo(server, pretty)
   releaseMemoryWhenIdle()

@@ -6,6 +6,7 @@ export const serverCommands: Commands = {
   migrate: async () => (await import('./migrate.ts')).migrateCommand(),
   upgrade: async () => (await import('./upgrade.ts')).upgradeCommand(),
   token: async () => (await import('./token.ts')).tokenCommand(),
+  'sign-in-link': async () => (await import('./sign-in-link.ts')).signInLinkCommand(),
   sso: async () => (await import('./sso.ts')).ssoCommand(),
   integration: async () => (await import('./integration.ts')).integrationCommand(),
   events: async () => (await import('./events.ts')).eventsCommand(),

@@ -1,29 +1,14 @@
 import { Command } from 'commander'
-import type { Knex } from 'knex'
 import { hashToken, newToken } from '../../domain/access/token.ts'
 import { newId } from '../../platform/db/id.ts'
-import type { TokenRow, UserRow } from '../../platform/db/tables/people.ts'
-import { emailKey } from '../resources/users/rules.ts'
+import type { TokenRow } from '../../platform/db/tables/people.ts'
+import { findUser } from './find-user.ts'
 import { CommandError, print, formatTable } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 interface Common {
   json?: boolean
   user?: string
-}
-
-const findUser = async (db: Knex, idOrEmail: string | undefined): Promise<UserRow> => {
-  const users = db('users').orderBy('createdAt').orderBy('id')
-  const found = await (idOrEmail === undefined
-    ? users.first()
-    : users
-        .where({ id: idOrEmail })
-        .orWhere({ email: emailKey(idOrEmail) })
-        .first())
-  if (found) return found
-  throw new CommandError(
-    idOrEmail === undefined ? 'There is no user yet: start the server once.' : `There is no user ${idOrEmail}.`,
-  )
 }
 
 const moment = (text: string | undefined): string | null => {

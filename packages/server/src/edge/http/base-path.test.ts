@@ -5,10 +5,10 @@ import { testWith } from '../../../test/test.ts'
 const test = testWith({ baseUrl: 'https://example.com/wiki' })
 
 describe('a server whose BASE_URL has a path', () => {
-  test('302 from / to the reference page below that path', async ({ server }) => {
+  test('302 from / to the studio below that path', async ({ server }) => {
     for (const path of ['/', '/wiki', '/wiki/']) {
       const { status, headers } = await fetchWhole(server.url + path)
-      expect([path, status, headers.get('location')]).toEqual([path, 302, '/wiki/docs'])
+      expect([path, status, headers.get('location')]).toEqual([path, 302, '/wiki/app/'])
     }
   })
 

@@ -110,9 +110,9 @@ describe.each(['json', 'yaml'] as const)('/openapi.%s', (form) => {
 })
 
 describe('/', () => {
-  test('302 to the reference page', async () => {
+  test('302 to the studio', async () => {
     const { status, headers } = await send({ method: 'GET', path: '/' })
-    expect([status, headers['location']]).toEqual([302, '/docs'])
+    expect([status, headers['location']]).toEqual([302, '/app/'])
   })
 })
 

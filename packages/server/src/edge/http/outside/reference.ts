@@ -76,7 +76,7 @@ setInterval(look, 700)
 `
 
 /**
- * Serves the API reference at `/docs` and redirects `/` to it. The page loads everything from this server. In development the
+ * Serves the API reference at `/docs`. The page loads everything from this server. In development the
  * page reloads when the spec changes.
  */
 export const reference = (basePath = '', development = process.env['SCRIPTORIUM_DEV'] === '1'): Router => {
@@ -91,7 +91,6 @@ export const reference = (basePath = '', development = process.env['SCRIPTORIUM_
     'Cache-Control': 'public, max-age=3600, no-transform',
   }
   const router = Router().use(
-    getOnly('/', (_req, res) => res.redirect(`${basePath}/docs`)),
     getOnly(
       '/docs',
       staticBody(() => page, html),

@@ -1,8 +1,6 @@
-import { html } from '@scriptorium/site/html'
 import { Router, type RequestHandler } from 'express'
 import { getOnly } from '../../http/outside/get-only.ts'
-import { renderPage } from '../../http/outside/page-html.ts'
-import { showPage } from '../../http/outside/pages.ts'
+import { readSessionCookie } from '../../http/session-cookie.ts'
 import { findRevision } from '../../../domain/history/revisions.ts'
 import { openForVisitor } from '../../../domain/history/visitor-source.ts'
 import type { Services } from '../../services.ts'
@@ -47,16 +45,19 @@ const publicUrl = async (services: Services, resource: AppResource): Promise<str
   )
 }
 
-// The page is the same whether the resource exists or not: only a token says who may know.
-const renderResource = ({ kind, path }: AppResource, { config, urls }: Services, nonce: string): string => {
-  const address = urls.api(`/v1/${path}`)
-  return renderPage(
-    `Address of ${/^[aeio]/i.test(kind) ? 'an' : 'a'} ${kind}`,
-    nonce,
-    html`<p>This server has no application for editing. With a token that may see the ${kind}, read it over the API:</p>
-      <pre><code>curl ${address} -H "Authorization: Bearer $TOKEN"</code></pre>
-      <p><a href="${config.baseUrl}/docs">All operations</a></p>`,
-  )
+// The paths of resources in the API, and the screens of the studio that show them. All others are shown by the organization.
+const screens: [path: RegExp, screen: string][] = [
+  [/^(spaces\/[^/]+)\/change-requests\/([^/]+)\/content\/page\/(.+)$/, '$1/changes/$2/pages/$3'],
+  [/^(spaces\/[^/]+)\/change-requests\/(.+)$/, '$1/changes/$2'],
+  [/^(spaces\/[^/]+)\/content\/page\/(.+)$/, '$1/pages/$2'],
+  [/^(spaces\/[^/]+)\/revisions\/(.+)$/, '$1/history?revision=$2'],
+  [/^(spaces\/[^/]+)$/, '$1'],
+  [/^orgs\/[^/]+\/(sites\/.+)$/, '$1'],
+]
+
+const screenOf = ({ organizationId, path }: AppResource): string => {
+  const found = screens.find(([pattern]) => pattern.test(path))
+  return found ? path.replace(...found) : `orgs/${organizationId}`
 }
 
 const answer =
@@ -64,13 +65,15 @@ const answer =
   async (req, res, next) => {
     const resource = appResourceOf(req.path.replace(/^\/o\//, ''))
     if (!resource) return next()
-    const url = await publicUrl(services, resource)
-    if (url === undefined) return showPage(res, 200, (nonce) => renderResource(resource, services, nonce))
-    res.set({ 'Cache-Control': 'no-store', Location: url }).status(302).end()
+    // Who has signed in wants to work on it. The screen is the same whether the resource exists or not.
+    const isReader = readSessionCookie(req, services.config) === ''
+    const url = isReader ? await publicUrl(services, resource) : undefined
+    const location = url ?? `${services.urls.studio}/${screenOf(resource)}`
+    res.set({ 'Cache-Control': 'no-store', Location: location }).status(302).end()
   }
 
 /**
- * `/o/…`: where `urls.app` of a resource leads. What everyone can read on a site is shown there; for all else, a page says how
- * to read it over the API.
+ * `/o/…`: where `urls.app` of a resource leads. People who have not signed in read on a site what everyone can read there. All
+ * others, and all else, get a screen of the studio.
  */
 export const appPages = (services: Services): Router => getOnly('/o/{*path}', answer(services))

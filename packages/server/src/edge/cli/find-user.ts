@@ -1,0 +1,19 @@
+import type { Knex } from 'knex'
+import type { UserRow } from '../../platform/db/tables/people.ts'
+import { emailKey } from '../resources/users/rules.ts'
+import { CommandError } from './output.ts'
+
+/** Returns the user with this id or e-mail address, or the first user without either. Throws if there is none. */
+export const findUser = async (db: Knex, idOrEmail: string | undefined): Promise<UserRow> => {
+  const users = db('users').orderBy('createdAt').orderBy('id')
+  const found = await (idOrEmail === undefined
+    ? users.first()
+    : users
+        .where({ id: idOrEmail })
+        .orWhere({ email: emailKey(idOrEmail) })
+        .first())
+  if (found) return found
+  throw new CommandError(
+    idOrEmail === undefined ? 'There is no user yet: start the server once.' : `There is no user ${idOrEmail}.`,
+  )
+}
