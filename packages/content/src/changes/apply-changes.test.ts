@@ -203,6 +203,14 @@ describe('revert_page', () => {
     expect(await brokenInvariants(store, reverted.root)).toEqual([])
   })
 
+  test('a new title is the title of the text, too', async () => {
+    const { store, root } = await start(page('Before'))
+    const renamed = await change(store, root, [{ operation: 'update_page', page: 'id1', title: 'After' }])
+    expect(await bodyText(store, renamed.root, 'id1')).toBe('# After\n\nText.\n')
+    const kept = await change(store, root, [{ operation: 'update_page', page: 'id1', title: 'After', keepsText: true }])
+    expect(await bodyText(store, kept.root, 'id1')).toBe('# Before\n\nText.\n')
+  })
+
   test('reverts only the named blocks: changed, added and removed ones', async () => {
     const markdown = 'one\n\ntwo\n\nthree\n\nfour\n'
     const { store, root } = await start({ operation: 'insert_page', title: 'T', document: { markdown } })

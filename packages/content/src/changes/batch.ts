@@ -30,9 +30,12 @@ export interface GeneratedPage {
 /** The texts that a correction changes. */
 export type CorrectedTexts = Partial<Pick<PageRecord, 'title' | 'description'>> & { body?: Body }
 
-/** One entry of a batch. Only imports make computed pages and change the type of a page. */
+/** A change of a page. `keepsText` says that a new title is not written into the text. */
+type UpdatePage = { operation: 'update_page'; page: string; document?: DocBody; target?: ContentRef; keepsText?: true }
+
+/** One entry of a batch. Only imports make computed pages, change the type of a page, and keep a text with another title. */
 export type Change =
-  | ({ operation: 'update_page'; page: string; document?: DocBody; target?: ContentRef } & PageFields & PagePosition)
+  | (UpdatePage & PageFields & PagePosition)
   | ({ operation: 'insert_page'; document: DocBody; ref?: string } & PageFields & PagePosition)
   | { operation: 'delete_page'; page: string }
   | { operation: 'revert_page'; page: string; revision?: string; block?: readonly string[] }

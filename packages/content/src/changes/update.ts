@@ -1,6 +1,8 @@
 import { sameValue } from '../map/canonical.ts'
+import { retitled } from '../metadata/retitled.ts'
+import { getBody } from '../store.ts'
 import { formerlyOf, type PageRecord } from '../tree/records.ts'
-import { type Batch, type Change, type Fail, pageNamed, parentNamed, touch } from './batch.ts'
+import { type Batch, type Change, type DocBody, type Fail, pageNamed, parentNamed, touch } from './batch.ts'
 import { requireDepth } from './depth.ts'
 import { fieldsOf, requireReadable, withFields, writePageBody } from './fields.ts'
 
@@ -15,6 +17,18 @@ const newParent = async (batch: Batch, page: PageRecord, into: string | null, fa
     fail('into', 'A page cannot be moved into itself or one of its descendants')
   await requireDepth(batch, parent, page, fail)
   return parent.id
+}
+
+/**
+ * Returns the body of a page whose title changes: its own title, which readers see above the text, changes too. Otherwise the next
+ * edit of the text would bring back the former title.
+ */
+const retitledBody = async (batch: Batch, before: PageRecord, change: Update): Promise<DocBody | undefined> => {
+  const { title, keepsText } = change
+  if (keepsText || !title || title === before.title || before.type !== 'document' || !before.body) return undefined
+  const { format, text } = await getBody(batch.draft.store, before.body.hash)
+  const markdown = format === 'markdown' ? retitled(text, before.title, title) : undefined
+  return markdown === undefined ? undefined : { markdown }
 }
 
 /** Updates a page's body, metadata and place. Omitted fields keep their value. */
@@ -34,7 +48,8 @@ export const updatePage = async (batch: Batch, change: Update, fail: Fail): Prom
   const formerly = formerlyOf(before, { parent, slug }, batch.now)
   const target = change.target ? { target: change.target } : {}
   const page = withFields({ ...before, parent, order, slug, ...(formerly && { formerly }), ...target }, fields)
-  const after = change.document ? await writePageBody(batch, page, change.document) : page
+  const document = change.document ?? (await retitledBody(batch, before, change))
+  const after = document ? await writePageBody(batch, page, document) : page
   if (!sameValue(before, after)) await draft.put({ ...after, updatedAt: batch.now })
   touch(batch, 'updated', before.id)
 }

@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import { mergeTrees } from '@scriptorium/content/merge/merge'
-import { overwrites } from '@scriptorium/content/merge/overwrites'
+import { contestedPages, overwrites } from '@scriptorium/content/merge/overwrites'
+import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import type { ContentStore } from '@scriptorium/content/store'
+import { openTree } from '@scriptorium/content/tree/tree'
 import type { ChangeRequestRow } from '../../platform/db/tables/content.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import { GitError } from '../../platform/git/git-error.ts'
@@ -41,11 +43,31 @@ const maxSubjectLength = 100
 const subjectOf = ({ oid, message }: Commit): string =>
   [...`Import ${oid.slice(0, 7)} from Git: ${message.split('\n')[0]}`].slice(0, maxSubjectLength).join('')
 
-const openChangeRequest = async (taking: Taking, baseId: string) => {
+const openChangeRequest = async (taking: Taking, baseId: string, description: string | null = null) => {
   const { trx, space, task, commit } = taking
   const given = { subject: subjectOf(commit), createdBy: task.operation.createdBy, now: task.now }
   const row = await insertChangeRequest(trx, space, given)
-  return updateChangeRequestRow(trx, row, { status: 'open', revisionInitialId: baseId })
+  return updateChangeRequestRow(trx, row, { status: 'open', revisionInitialId: baseId, description })
+}
+
+const maxListed = 50
+
+/** Describes the pages that one side deleted and the other changed, which stay; null if there are none. */
+const describeContested = async ({ store, built }: Changes, main: string, ids: readonly string[]) => {
+  if (ids.length === 0) return null
+  const tree = openTree(store, main)
+  const lines: string[] = []
+  for (const id of ids.slice(0, maxListed)) {
+    const here = await tree.page(id)
+    const page = here ?? (await openTree(store, built.root).page(id))
+    const why = here ? 'deleted in Git, and changed in the space' : 'deleted in the space, and changed in Git'
+    lines.push(`* ${page?.title ?? id} (${(await tree.pathOf(id)) ?? page?.slug ?? ''}): ${why}`)
+  }
+  const more = ids.length > maxListed ? [`* and ${ids.length - maxListed} more`] : []
+  const markdown = ['These pages stay. Delete those that nobody needs before you merge.', '', ...lines, ...more].join(
+    '\n',
+  )
+  return JSON.stringify(await parseMarkdown(markdown))
 }
 
 /** Ends the import: main content equals the commit or includes it. */
@@ -72,14 +94,15 @@ const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
   const { store, space, built, base, baseId, commit, common } = taking
   const roots = { base, main, request: built.root }
   const overwritten = await overwrites(store, roots)
+  const contested = await contestedPages(store, roots)
   const { conflicts, ...merged } = await mergeTrees(store, roots)
-  if (overwritten.length + conflicts.length === 0) {
+  if (overwritten.length + contested.length + conflicts.length === 0) {
     const exactId = await addSide(taking, built, baseId)
     if (merged.root === main) return endImport(taking, space.revisionId, exactId)
     const parentIds = [space.revisionId, exactId]
     return endImport(taking, await moveMain(taking, { ...merged, type: 'merge', parentIds }), exactId)
   }
-  const row = await openChangeRequest(taking, baseId)
+  const row = await openChangeRequest(taking, baseId, await describeContested(taking, main, contested))
   const exactId = await addSide(taking, built, baseId, row)
   const target = { kind: 'changeRequest', space, changeRequest: row, pulledId: space.revisionId } as const
   await addRevision(taking, target, { ...merged, type: 'update', parentIds: [exactId, space.revisionId] })
@@ -93,7 +116,7 @@ const mergeIntoMain = async (taking: Changes, main: string): Promise<void> => {
 
 /**
  * Imports the changes since the last common commit. Merges them into main content; if they overwrite or conflict with
- * changes of the space, main content stays as it is and a change request contains the merge.
+ * changes of the space, or one side deleted what the other changed, main content stays as it is and a change request contains the merge.
  */
 export const importChanges = async (taking: Changes): Promise<void> => {
   const { trx, space, built, base, baseId } = taking

@@ -5,6 +5,7 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import { GitError } from '../../platform/git/git-error.ts'
 import { openRepository, type Commit, type Repository } from '../../platform/git/repository.ts'
+import { findChangeRequest } from '../../domain/history/change-requests.ts'
 import { findRevision } from '../../domain/history/revisions.ts'
 import { announceSync } from './announce.ts'
 import { recordDocuments } from '../../platform/store/documents.ts'
@@ -24,9 +25,14 @@ export interface CommitImport {
 }
 
 /** Returns a copy of a tree, updated to the content of the commit. */
-const buildOn = ({ task, repository, source, workshop }: CommitImport, root: string, prune: boolean): Promise<Built> =>
+const buildOn = (
+  { task, repository, source, workshop }: CommitImport,
+  root: string,
+  { prune, other }: { prune: boolean; other?: string },
+): Promise<Built> =>
   build(task.services, workshop.store, root, repository, source, {
     prune,
+    other,
     directory: task.request.directory,
     now: task.now,
   })
@@ -72,7 +78,9 @@ const importOnCommon = async (found: CommitImport, common: Common, baseId: strin
   const { spaceId } = task.operation
   const db = task.services.database.read
   const base = await rootOf(db, spaceId, baseId)
-  const built = await buildOn(found, base, true)
+  const pending = common.pending && (await findChangeRequest(db, spaceId, common.pending.changeRequestId))
+  const { revisionId } = pending?.changeRequest ?? (await requireSpace(db, task))
+  const built = await buildOn(found, base, { prune: true, other: await rootOf(db, spaceId, revisionId) })
   const take = common.pending ? continueChangeRequest : importChanges
   await storeBodies(found)
   await task.finish(async (trx) => {
@@ -89,8 +97,8 @@ const importFirst = async (found: CommitImport) => {
   const main = await rootOf(db, seen.id, seen.revisionId)
   const pristine = await isPristine(found, seen, main)
   // `joined` has the content of the space and the commit, `exact` only that of the commit.
-  const joined = await buildOn(found, pristine ? emptyRoot : main, pristine)
-  const exact = pristine ? joined : await buildOn(found, joined.root, true)
+  const joined = await buildOn(found, pristine ? emptyRoot : main, { prune: pristine })
+  const exact = pristine ? joined : await buildOn(found, joined.root, { prune: true })
   await storeBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
@@ -105,7 +113,7 @@ const importApart = async (found: CommitImport) => {
   const { task, workshop } = found
   const db = task.services.database.read
   const { id, revisionId } = await requireSpace(db, task)
-  const built = await buildOn(found, await rootOf(db, id, revisionId), true)
+  const built = await buildOn(found, await rootOf(db, id, revisionId), { prune: true })
   await storeBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)

@@ -5,9 +5,12 @@ import { keyOf } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { newId } from '../../platform/db/id.ts'
 import type { Repository } from '../../platform/git/repository.ts'
+import type { Entry } from '../folders/entry.ts'
 import { compare } from '../folders/import/compare.ts'
 import { placesIn } from '../folders/import/linked-texts.ts'
 import { planSteps, type Step } from '../folders/import/plan.ts'
+import { matchByPath, type Matches } from '../folders/match.ts'
+import type { SpacePages } from '../folders/space-pages.ts'
 import { linkedIncludes } from '../folders/linked-shared.ts'
 import { storedReader } from '../folders/stored-space.ts'
 import { writeStored } from '../folders/import/write-stored.ts'
@@ -60,6 +63,20 @@ interface Options {
   /** The project folder, which prefixes the paths that pages store. */
   directory: string
   now: string
+  /** Root of the content that the result is merged into. New pages get the ids of its new pages at the same paths. */
+  other?: string | undefined
+}
+
+/** Returns the pages that the other side added at the paths of entries, so that a merge does not find them twice. */
+const addedThere = async (
+  store: ContentStore,
+  space: SpacePages,
+  { outline, other }: { outline: readonly Entry[]; other: string | undefined },
+): Promise<Matches> => {
+  if (other === undefined) return new Map()
+  const there = await storedReader(store, other).pages()
+  const added = [...matchByPath(outline, there)].filter(([, id]) => !space.pages.has(id))
+  return new Map(added)
 }
 
 const isOfFile = (step: Step) => step.kind !== 'delete' && step.entry.file !== undefined
@@ -71,7 +88,7 @@ export const build = async (
   root: string,
   repository: Repository,
   source: CommitSource,
-  { prune, directory, now }: Options,
+  { prune, directory, now, other }: Options,
 ): Promise<Built> => {
   const placeOf = (path: string) => ({
     oid: source.entries.get(path)!.oid,
@@ -82,7 +99,8 @@ export const build = async (
   const steps = await planSteps(comparison)
   const linked = await linkedIncludes(reader, await reader.shared(), await placesIn(reader, source, comparison.matches))
   const shared = await buildShared(store, root, source, { prune, linked, now, placeOf })
-  const written = await writeStored(store, shared.root, steps, comparison.matches, { now, newId })
+  const known = await addedThere(store, comparison.space, { outline: comparison.outline, other })
+  const written = await writeStored(store, shared.root, steps, comparison.matches, { now, newId }, known)
   const draft = openDraft(store, written.root)
   const limits = { prune, largest: services.config.fileLimit, now }
   const { edits, replaced } = await fileEdits(repository, services, openTree(store, root), source, limits)

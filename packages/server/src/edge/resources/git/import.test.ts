@@ -54,6 +54,52 @@ describe('importGitRepository', () => {
     ])
   })
 
+  test('204 opens a change request that names a page that was deleted in Git and edited here', async ({
+    docs,
+    pageIdAt,
+  }) => {
+    await repository.push({ 'a.md': '# A\n', 'b.md': '# B\n' })
+    await sync.import()
+    await publish(docs, { spaceId }, rewrite(await pageIdAt('b'), '# B\n\nEdited here.\n'))
+    await repository.push({ 'b.md': null })
+    const { changeRequest } = await sync.import()
+    const params = { spaceId, changeRequestId: changeRequest! }
+    const { status, description } = await docs.getChangeRequestById({ params })
+    expect(status).toBe('open')
+    expect(JSON.stringify(description)).toContain('B (b): deleted in Git, and changed in the space')
+    await docs.mergeChangeRequest({ params })
+    expect(await sync.export()).toMatchObject({ state: 'success' })
+    expect(await repository.files()).toEqual({ 'a.md': '# A\n', 'b.md': '# B\n\nEdited here.\n' })
+  })
+
+  test('204 after a force-push keeps one page for each file', async ({ docs, pageIdAt }) => {
+    const first = await repository.push({ 'a.md': '# A\n', 'b.md': '# B\n' })
+    await sync.import()
+    const id = await pageIdAt('b')
+    await publish(docs, { spaceId }, rewrite(id, '# B\n\nEdited here.\n'))
+    await repository.push({ 'b.md': null })
+    const { changeRequest } = await sync.import()
+    await docs.mergeChangeRequest({ params: { spaceId, changeRequestId: changeRequest! } })
+    await repository.git('update-ref', 'refs/heads/main', first)
+    const again = await sync.import()
+    if (again.changeRequest) {
+      await docs.mergeChangeRequest({ params: { spaceId, changeRequestId: again.changeRequest } })
+    }
+    expect(Object.keys(await textsOf(docs, spaceId))).toEqual(['a', 'b'])
+    expect(await pageIdAt('b')).toBe(id)
+  })
+
+  test('204 keeps one page for what both sides added alike', async ({ docs, pageIdAt }) => {
+    await repository.push({ 'a.md': '# A\n' })
+    await sync.import()
+    await publish(docs, { spaceId }, insert('# C\n'))
+    const id = await pageIdAt('c')
+    await repository.push({ 'c.md': '# C\n' })
+    expect(await sync.import()).not.toHaveProperty('changeRequest')
+    expect(await textsOf(docs, spaceId)).toEqual({ a: '# A\n', c: '# C\n' })
+    expect(await pageIdAt('c')).toBe(id)
+  })
+
   test('204 when it is repeated, without importing anything twice; with force it checks again and changes nothing', async ({
     docs,
   }) => {

@@ -158,7 +158,9 @@ const textChange = (
     ? fileTextOf(head, before, placeOf(entry)) === text
     : isSaidByFolder(head, before, placeOf(entry))
   if (isSame) return {}
-  const written = ownTextOf(head, before, placeOf(entry), text)
+  const own = ownTextOf(head, before, placeOf(entry), text)
+  // The API writes a new title into the text.
+  const written = own.overriding && !makesBodiless ? { text } : own
   // The file is the only source here, so fields that it does not set are removed.
   if (makesBodiless && prune && !isSpared(entry.path)) return { ...written, fields: everyField(text, entry) }
   if (text === before) return {}

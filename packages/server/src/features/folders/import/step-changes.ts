@@ -85,7 +85,7 @@ const pageChanges = (
     ...(slug !== undefined && { slug }),
     ...(place && { at: place.at, ...(place.isElsewhere && { into: into ?? null }) }),
   }
-  const after: ContentChange[] = overriding ? [{ operation: 'update_page', page, ...overriding }] : []
+  const after: ContentChange[] = overriding ? [{ operation: 'update_page', page, ...overriding, keepsText: true }] : []
   return [...(becomes ? [{ operation: 'retype_page' as const, page, ...becomes }] : []), change, ...after]
 }
 

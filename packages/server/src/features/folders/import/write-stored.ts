@@ -14,21 +14,27 @@ export interface StoredSteps {
   ids: Matches
 }
 
-/** Writes steps directly to the store, including pages that the API cannot create. Yields to other work between batches. */
+/**
+ * Writes steps directly to the store, including pages that the API cannot create. Yields to other work between batches. New pages
+ * of `known` entries get these ids.
+ */
 export const writeStored = async (
   store: ContentStore,
   root: string,
   steps: readonly Step[],
   matches: Matches,
   context: Omit<ChangeContext, 'rootOf'>,
+  known: Matches = new Map(),
 ): Promise<StoredSteps> => {
   const ids: Matches = new Map(matches)
   const documents: string[] = []
   let now = root
   for (const batch of batchesOf(steps)) {
     await setImmediate()
+    const wished = batch.flatMap((step) => (step.kind === 'create' ? [known.get(step.entry)] : []))
     const applied = await applyChanges(store, now, changesOf(batch, ids), {
       ...context,
+      newId: () => wished.shift() ?? context.newId(),
       rootOf: async () => undefined,
     })
     now = applied.root

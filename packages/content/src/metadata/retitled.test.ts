@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { metadataOf } from './metadata.ts'
+import { retitled } from './retitled.ts'
+
+const texts: readonly (readonly [text: string, title: string, expected: string | undefined])[] = [
+  ['# Old\n\nText.\n', 'New', '# New\n\nText.\n'],
+  ['\n#  Old <a href="#old" id="old"></a>\r\n\r\nOld.', 'New', '\n#  New <a href="#old" id="old"></a>\r\n\r\nOld.'],
+  ['Old\n===\n\nText.\n', 'New', 'New\n===\n\nText.\n'],
+  ['# Old\n', 'C# *and* `D`', '# C\\# \\*and\\* \\`D\\`\n'],
+  ['# **Old**\n', 'New', '# **New**\n'],
+  [
+    '---\n# keep\ntitle: "Old"\nicon: a\n---\n# Other\n',
+    'New: 1',
+    '---\n# keep\ntitle: "New: 1"\nicon: a\n---\n# Other\n',
+  ],
+  ['# Another\n', 'New', undefined],
+  ['Text.\n', 'New', undefined],
+  ['## Old\n', 'New', undefined],
+]
+
+describe('retitled', () => {
+  test.each(texts)('of %j with %j', (text, title, expected) => {
+    const found = retitled(text, 'Old', title)
+    expect(found).toBe(expected)
+    if (found !== undefined) expect(metadataOf(found).title).toBe(title)
+  })
+})

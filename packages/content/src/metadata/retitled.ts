@@ -1,0 +1,41 @@
+import { createRequire } from 'node:module'
+import { splitFrontMatter } from '../markdown/front-matter.ts'
+import { frontMatterOf, metadataOf } from './metadata.ts'
+
+// Like the parsers of metadata.ts, it is loaded with the first text that needs it.
+const yaml = () => createRequire(import.meta.url)('yaml') as typeof import('yaml')
+
+const heading = /^(\s*)(#[ \t]+)?([^\r\n]*)/
+const anchors = /(?:[ \t]*<a\b[^<>]*\bid="[^"<>]*"[^<>]*><\/a>)*[ \t]*$/
+
+const escaped = (title: string): string => title.replaceAll(/[\\`*_[\]<>#~|&!]/g, (sign) => `\\${sign}`)
+
+const inFrontMatter = (text: string, title: string): string[] => {
+  const { frontMatter, yaml: source, rest } = splitFrontMatter(text)
+  const document = yaml().parseDocument(source, { logLevel: 'silent' })
+  if (document.errors.length > 0) return []
+  document.set('title', title)
+  const [open = ''] = /^\uFEFF?---[ \t]*\r?\n/.exec(frontMatter) ?? []
+  return [`${open}${document.toString({ lineWidth: 0 })}---\n${rest}`]
+}
+
+const inHeading = (text: string, former: string, title: string): string[] => {
+  const { frontMatter, rest } = splitFrontMatter(text)
+  const [all, space = '', marks = '', line = ''] = heading.exec(rest)!
+  const [after = ''] = anchors.exec(line)!
+  const words = line.slice(0, line.length - after.length)
+  const titles = [title, escaped(title)]
+  const edited = [...titles.map((one) => words.replace(former, () => one)), ...titles]
+  return edited.map((one) => `${frontMatter}${space}${marks}${one}${after}${rest.slice(all.length)}`)
+}
+
+/**
+ * Returns a markdown text with another title: that of its front matter, or else its leading heading. Returns undefined if the text
+ * does not have the former title, or cannot have the new one.
+ */
+export const retitled = (text: string, former: string, title: string): string | undefined => {
+  if (metadataOf(text).title !== former) return undefined
+  const isInFront = frontMatterOf(text)['title'] !== undefined
+  const candidates = isInFront ? inFrontMatter(text, title) : inHeading(text, former, title)
+  return candidates.find((candidate) => metadataOf(candidate).title === title)
+}
