@@ -42,26 +42,33 @@ export const myChangeRequestsQuery = (organizationId: string, userId: string) =>
     },
   })
 
-const reusable = async (spaceId: string, userId: string): Promise<ChangeRequest | undefined> => {
-  for (const status of ['draft', 'open'] as const) {
-    const { items } = await docs.listChangeRequestsForSpace({
-      params: { spaceId },
-      query: { status, creator: userId, limit: 10 },
-    })
-    const found = items.find(({ importedFrom }) => importedFrom === undefined)
-    if (found) return found
-  }
-  return undefined
-}
-
-/** Returns the change request that my edits of a space go to: the latest one that is not merged, or a new one. */
+/** Returns the change request that my edits of a space go to: my latest draft, or a new one. */
 export const continueChangeRequest = async (
   spaceId: string,
   userId: string,
   subject: string,
 ): Promise<ChangeRequest> => {
-  const found = await reusable(spaceId, userId)
+  const query = { status: 'draft', creator: userId, limit: 10 } as const
+  const { items } = await docs.listChangeRequestsForSpace({ params: { spaceId }, query })
+  const found = items.find(({ importedFrom }) => importedFrom === undefined)
   return found ?? docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
+}
+
+/** Creates a change request that takes back what a merged one changed. */
+export const createRevert = async (change: ChangeRequest, subject: string): Promise<ChangeRequest> => {
+  const spaceId = change.space
+  const [{ parents }, diff] = await Promise.all([
+    docs.getRevisionById({ params: { spaceId, revisionId: change.revisionMerged! }, query: { metadata: false } }),
+    docs.getChangeRequestDiff({ params: { spaceId, changeRequestId: change.id } }),
+  ])
+  const revert = await docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
+  const changes = diff.pages.map(({ id, before }) =>
+    before
+      ? { operation: 'revert_page' as const, page: id, revision: parents[0]! }
+      : { operation: 'delete_page' as const, page: id },
+  )
+  if (changes.length > 0) await changeContent({ spaceId, changeRequestId: revert.id }, changes)
+  return revert
 }
 
 /** Applies changes to the content of a change request, and forgets what was read from it before. Returns their effects. */

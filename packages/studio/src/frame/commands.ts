@@ -4,14 +4,12 @@ import { createContext, use } from 'react'
 interface Commands {
   openSearch: () => void
   openShortcuts: () => void
-  openRail: () => void
 }
 
 /** Provides the commands of the frame. */
 export const CommandsContext = createContext<Commands>({
   openSearch: () => {},
   openShortcuts: () => {},
-  openRail: () => {},
 })
 
 /** Returns the commands of the frame. */

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -6,7 +6,10 @@ const isTyping = (target: EventTarget | null): boolean =>
 const hasDialog = (): boolean => document.querySelector('[role="dialog"], [role="menu"]') !== null
 
 /** Returns whether a person switched the shortcuts of single letters off. */
-const areLettersOff = (): boolean => localStorage.getItem('letters') === 'off'
+export const areLettersOff = (): boolean => localStorage.getItem('letters') === 'off'
+
+/** Switches the shortcuts of single letters on or off. */
+export const switchLetters = (isOn: boolean): void => localStorage.setItem('letters', isOn ? 'on' : 'off')
 
 /** Runs actions by single keys while nobody types. `ctrl+k` also works while typing. */
 export const useKeys = (actions: Readonly<Record<string, () => void>>): void => {
@@ -18,6 +21,28 @@ export const useKeys = (actions: Readonly<Record<string, () => void>>): void => 
     if (!isCommand && (isTyping(event.target) || hasDialog() || areLettersOff())) return
     event.preventDefault()
     action()
+  })
+  useEffect(() => {
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+}
+
+const sequenceMs = 1000
+
+/** Runs actions by `g` and a letter, such as `g h`. */
+export const useSequences = (actions: Readonly<Record<string, () => void>>): void => {
+  const begun = useRef(-sequenceMs)
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasDialog() || areLettersOff())
+      return
+    if (event.key === 'g') {
+      begun.current = event.timeStamp
+      return
+    }
+    if (event.timeStamp - begun.current > sequenceMs) return
+    begun.current = -sequenceMs
+    actions[event.key]?.()
   })
   useEffect(() => {
     addEventListener('keydown', press)

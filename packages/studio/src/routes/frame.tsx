@@ -1,15 +1,18 @@
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation, useNavigate, type ErrorComponentProps } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { address } from '../address.ts'
 import { statusOf } from '../api/queries.ts'
 import { CommandsContext } from '../frame/commands.ts'
-import { useKeys } from '../frame/keys.ts'
+import { useKeys, useSequences } from '../frame/keys.ts'
 import { useWorkspace, WorkspaceProvider } from '../frame/workspace.tsx'
 import { resume } from '../saving/saver.ts'
 import { Trouble } from '../ui/trouble.tsx'
 import { NoOrganization } from './orgs/none.tsx'
 import { Pending } from './pending.tsx'
+
+const SearchDialog = lazy(async () => ({ default: (await import('./search/search-dialog.tsx')).SearchDialog }))
+const Shortcuts = lazy(async () => ({ default: (await import('./search/shortcuts.tsx')).Shortcuts }))
 
 const Resume = () => {
   const { user } = useWorkspace()
@@ -37,17 +40,25 @@ const SignedOut = ({ error, reset }: ErrorComponentProps) => {
   )
 }
 
-const Commands = ({ children }: { children: React.ReactNode }) => {
+const Commands = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
-  const [isSearchOpen, setSearchOpen] = useState(false)
+  const [shown, setShown] = useState<'search' | 'shortcuts' | undefined>()
   const commands = useMemo(
-    () => ({ openSearch: () => setSearchOpen(true), openShortcuts: () => {}, openRail: () => {} }),
+    () => ({ openSearch: () => setShown('search'), openShortcuts: () => setShown('shortcuts') }),
     [],
   )
-  useKeys({ 'ctrl+k': commands.openSearch })
-  void navigate
-  void isSearchOpen
-  return <CommandsContext value={commands}>{children}</CommandsContext>
+  const close = () => setShown(undefined)
+  useKeys({ 'ctrl+k': commands.openSearch, '?': commands.openShortcuts })
+  useSequences({ h: () => void navigate({ to: address.home }), i: () => void navigate({ to: address.inbox }) })
+  return (
+    <CommandsContext value={commands}>
+      {children}
+      <Suspense>
+        {shown === 'search' && <SearchDialog onClose={close} />}
+        {shown === 'shortcuts' && <Shortcuts onClose={close} />}
+      </Suspense>
+    </CommandsContext>
+  )
 }
 
 /** The screens of people who are signed in. */

@@ -20,6 +20,26 @@ const home = createRoute({
   path: '/',
   component: lazyRouteComponent(() => import('./home/home.tsx'), 'Home'),
 })
+const inbox = createRoute({
+  getParentRoute: () => frame,
+  path: '/inbox',
+  component: lazyRouteComponent(() => import('./inbox/inbox.tsx'), 'Inbox'),
+})
+const settings = createRoute({
+  getParentRoute: () => frame,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./settings/settings.tsx'), 'Settings'),
+})
+const organization = createRoute({
+  getParentRoute: () => frame,
+  path: '/orgs/$organizationId',
+  component: lazyRouteComponent(() => import('./orgs/organization.tsx'), 'OrganizationView'),
+})
+const site = createRoute({
+  getParentRoute: () => frame,
+  path: '/sites/$siteId',
+  component: lazyRouteComponent(() => import('./sites/site.tsx'), 'SiteView'),
+})
 const space = createRoute({
   getParentRoute: () => frame,
   path: '/spaces/$spaceId',
@@ -34,6 +54,11 @@ const page = createRoute({
   getParentRoute: () => space,
   path: '/pages/$pageId',
   component: lazyRouteComponent(() => import('./spaces/pages/page.tsx'), 'PageView'),
+})
+const history = createRoute({
+  getParentRoute: () => space,
+  path: '/history',
+  component: lazyRouteComponent(() => import('./spaces/history/history.tsx'), 'HistoryView'),
 })
 const changes = createRoute({
   getParentRoute: () => space,
@@ -54,7 +79,14 @@ const editing = createRoute({
 
 const tree = root.addChildren([
   signIn,
-  frame.addChildren([home, space.addChildren([firstPage, page, changes, change, editing])]),
+  frame.addChildren([
+    home,
+    inbox,
+    settings,
+    organization,
+    site,
+    space.addChildren([firstPage, page, history, changes, change, editing]),
+  ]),
 ])
 
 /** The screens by their addresses. */

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** A dialog over the screen. */
-const Overlay = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
+export const Overlay = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
   <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className="s-overlay">
     <Modal className="s-modal">
       <Dialog className="s-dialog">{children}</Dialog>

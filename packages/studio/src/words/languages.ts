@@ -6,6 +6,20 @@ const dictionaries: Readonly<Record<string, () => Promise<Dictionary>>> = {
   en: async () => (await import('./en.ts')).en,
 }
 
+/** The languages of the interface, by their own names. */
+export const languageNames: Readonly<Record<string, string>> = {
+  ar: 'العربية',
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  ja: '日本語',
+  nl: 'Nederlands',
+  pt: 'Português',
+  zh: '中文',
+}
+
 const known = (language: string): string => (Object.hasOwn(dictionaries, language) ? language : 'en')
 
 /** Returns the chosen language, or the first one of the browser that the interface knows. */
@@ -13,6 +27,9 @@ export const preferredLanguage = (): string => {
   const wanted = [localStorage.getItem('language') ?? [], navigator.languages].flat().map((tag) => tag.split('-')[0]!)
   return known(wanted.find((language) => Object.hasOwn(dictionaries, language)) ?? 'en')
 }
+
+/** Keeps the choice of a language for later visits. */
+export const chooseLanguage = (language: string): void => localStorage.setItem('language', language)
 
 /** Loads the words of a language. */
 export const loadWords = async (language: string): Promise<Words> => {

@@ -1,7 +1,4 @@
-import type { ChangeRequest } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { FilePen, GitPullRequestArrow } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components'
 import { address } from '../../address.ts'
 import { myChangeRequestsQuery } from '../../api/change-requests.ts'
@@ -15,50 +12,34 @@ import { Time } from '../../ui/time.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useWords } from '../../words/words.tsx'
 import { recentPages } from '../spaces/pages/recent.ts'
-import './home.css'
+import { NewSpace } from './new-space.tsx'
+import { ChangeRows, Row, Section } from './rows.tsx'
 
-const Row = ({
-  href,
-  icon,
-  title,
-  meta,
-  at,
-}: {
-  href: string
-  icon: ReactNode
-  title: string
-  meta: string
-  at: string
-}) => (
-  <li>
-    <Link href={href} className="s-row">
-      <span className="s-row-icon">{icon}</span>
-      <span className="s-row-title">{title}</span>
-      <span className="s-row-meta">{meta}</span>
-      <Time at={at} />
-    </Link>
-  </li>
-)
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="s-home-section">
-    <h2>{title}</h2>
-    <ul>{children}</ul>
-  </section>
-)
-
-const ChangeRows = ({ items, names }: { items: readonly ChangeRequest[]; names: ReadonlyMap<string, string> }) => {
+const Spaces = () => {
   const { t } = useWords()
-  return items.map(({ id, space, subject, number, updatedAt, status }) => (
-    <Row
-      key={id}
-      href={address.change(space, id)}
-      icon={status === 'draft' ? <FilePen /> : <GitPullRequestArrow />}
-      title={subject || t('untitledChange', { number })}
-      meta={names.get(space) ?? ''}
-      at={updatedAt}
-    />
-  ))
+  const { organization } = useWorkspace()
+  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  return (
+    <section className="s-home-section">
+      <div className="s-home-head">
+        <h2>{t('spaces')}</h2>
+        {organization.permissions.createContent && <NewSpace />}
+      </div>
+      <ul className="s-cards">
+        {spaces.map((space) => (
+          <li key={space.id}>
+            <Link href={address.space(space.id)} className="s-card">
+              <span className="s-card-icon">{space.emoji}</span>
+              <span className="s-card-title">{space.title}</span>
+              <span className="s-card-meta">
+                <Time at={space.updatedAt} />
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }
 
 const Work = () => {
@@ -66,7 +47,6 @@ const Work = () => {
   const { user, organization } = useWorkspace()
   const { data, error, refetch } = useQuery(myChangeRequestsQuery(organization.id, user.id))
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
-  const names = new Map(spaces.map(({ id, title }) => [id, title]))
   const recent = recentPages(user.id)
   if (error) return <Trouble error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton kind="rows" lines={6} />
@@ -74,12 +54,12 @@ const Work = () => {
     <>
       {data.toReview.length > 0 && (
         <Section title={t('waitingForReview')}>
-          <ChangeRows items={data.toReview} names={names} />
+          <ChangeRows items={data.toReview} />
         </Section>
       )}
       {data.mine.length > 0 && (
         <Section title={t('myChanges')}>
-          <ChangeRows items={data.mine} names={names} />
+          <ChangeRows items={data.mine} />
         </Section>
       )}
       {recent.length > 0 && (
@@ -90,28 +70,13 @@ const Work = () => {
               href={address.page(spaceId, pageId)}
               icon={emoji ?? '📄'}
               title={title}
-              meta={names.get(spaceId) ?? ''}
+              meta={spaces.find(({ id }) => id === spaceId)?.title ?? ''}
               at={at}
             />
           ))}
         </Section>
       )}
-      <section className="s-home-section">
-        <h2>{t('spaces')}</h2>
-        <ul className="s-cards">
-          {spaces.map((space) => (
-            <li key={space.id}>
-              <Link href={address.space(space.id)} className="s-card">
-                <span className="s-card-icon">{space.emoji}</span>
-                <span className="s-card-title">{space.title}</span>
-                <span className="s-card-meta">
-                  <Time at={space.updatedAt} />
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Spaces />
     </>
   )
 }

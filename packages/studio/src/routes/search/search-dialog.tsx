@@ -1,0 +1,141 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { FileText, House, Inbox, Moon, Search, Settings } from 'lucide-react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  Menu,
+  MenuItem,
+  MenuSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from 'react-aria-components'
+import { address } from '../../address.ts'
+import { docs } from '../../api/docs.ts'
+import { spacesQuery } from '../../api/workspace.ts'
+import { chooseTheme, chosenTheme } from '../../frame/theme.ts'
+import { useWorkspace } from '../../frame/workspace.tsx'
+import { useWords } from '../../words/words.tsx'
+import './search.css'
+
+interface Entry {
+  id: string
+  icon: ReactNode
+  label: string
+  meta?: string
+  href?: string
+  run?: () => void
+}
+
+const useCommandEntries = (): Entry[] => {
+  const { t } = useWords()
+  const switchTheme = () => chooseTheme(chosenTheme() === 'dark' ? 'light' : 'dark')
+  return [
+    { id: 'home', icon: <House />, label: t('home'), href: address.home },
+    { id: 'inbox', icon: <Inbox />, label: t('inbox'), href: address.inbox },
+    { id: 'settings', icon: <Settings />, label: t('settings'), href: address.settings },
+    { id: 'theme', icon: <Moon />, label: t('theme'), run: switchTheme },
+  ]
+}
+
+const usePageEntries = (query: string) => {
+  const { organization } = useWorkspace()
+  const found = useQuery({
+    queryKey: ['search', organization.id, query],
+    queryFn: ({ signal }) =>
+      docs.searchOrganizationContent({
+        params: { organizationId: organization.id },
+        query: { query, limit: 10 },
+        signal,
+      }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+  })
+  const entries = (found.data?.items ?? []).flatMap((space) =>
+    space.pages.slice(0, 6).map(({ id, title, ancestors, sections }): Entry & { score: number } => ({
+      id,
+      icon: <FileText />,
+      label: title,
+      meta:
+        [space.title, ...ancestors.map((one) => one.title)].join(' › ') +
+        (sections[0]?.body ? ` · ${sections[0].body}` : ''),
+      href: address.page(space.id, id),
+      score: 0,
+    })),
+  )
+  return { entries: query === '' ? [] : entries.slice(0, 20), isDone: found.isSuccess && !found.isPlaceholderData }
+}
+
+const matches = (label: string, query: string): boolean => label.toLocaleLowerCase().includes(query.toLocaleLowerCase())
+
+const Section = ({ title, entries, onClose }: { title: string; entries: readonly Entry[]; onClose: () => void }) => (
+  <MenuSection>
+    <Header>{title}</Header>
+    {entries.map(({ id, icon, label, meta, href, run }) => (
+      <MenuItem
+        key={id}
+        id={id}
+        textValue={label}
+        href={href}
+        className="s-result"
+        onAction={() => {
+          run?.()
+          onClose()
+        }}
+      >
+        <span className="s-result-icon">{icon}</span>
+        <span className="s-result-text">
+          <span>{label}</span>
+          {meta !== undefined && <small>{meta}</small>}
+        </span>
+      </MenuItem>
+    ))}
+  </MenuSection>
+)
+
+/** Finds pages, spaces and commands, with the keyboard first. */
+export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useWords()
+  const { organization } = useWorkspace()
+  const [text, setText] = useState('')
+  const query = useDeferredValue(text.trim())
+  const { entries: pages, isDone } = usePageEntries(query)
+  const { data: allSpaces = [] } = useQuery(spacesQuery(organization.id))
+  const spaces = allSpaces
+    .filter(({ title }) => matches(title, query))
+    .slice(0, 6)
+    .map(({ id, title, emoji }): Entry => ({ id, icon: emoji, label: title, href: address.space(id) }))
+  const commands = useCommandEntries().filter(({ label }) => matches(label, query))
+  const isEmpty = pages.length + spaces.length + commands.length === 0
+  return (
+    <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className="s-overlay">
+      <Modal className="s-modal s-search-modal">
+        <Dialog aria-label={t('search')} className="s-search">
+          <Autocomplete inputValue={text} onInputChange={setText}>
+            {/* The dialog was opened to type here. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+            <SearchField aria-label={t('searchFor')} autoFocus className="s-search-field">
+              <Search />
+              <Input placeholder={t('searchFor')} />
+            </SearchField>
+            {isEmpty && isDone ? (
+              <p className="s-search-none">
+                <strong>{t('noResults', { query })}</strong>
+                <span>{t('noResultsText')}</span>
+              </p>
+            ) : (
+              <Menu aria-label={t('search')} className="s-results">
+                {pages.length > 0 && <Section title={t('inPages')} entries={pages} onClose={onClose} />}
+                {spaces.length > 0 && <Section title={t('spaces')} entries={spaces} onClose={onClose} />}
+                {commands.length > 0 && <Section title={t('commands')} entries={commands} onClose={onClose} />}
+              </Menu>
+            )}
+          </Autocomplete>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { Label, Radio, RadioGroup, Switch } from 'react-aria-components'
+import { areLettersOff, switchLetters } from '../../frame/keys.ts'
+import { chooseTheme, chosenTheme, type Theme } from '../../frame/theme.ts'
+import { chooseLanguage, languageNames } from '../../words/languages.ts'
+import { useWords } from '../../words/words.tsx'
+
+const themes: readonly Theme[] = ['system', 'light', 'dark']
+
+const Language = () => {
+  const { t, language } = useWords()
+  return (
+    <label className="s-choice">
+      <span className="s-label">{t('language')}</span>
+      <select
+        className="s-input"
+        defaultValue={language}
+        onChange={({ target }) => {
+          chooseLanguage(target.value)
+          location.reload()
+        }}
+      >
+        {Object.entries(languageNames).map(([tag, name]) => (
+          <option key={tag} value={tag} lang={tag}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+/** Theme, language and shortcuts. Each choice takes effect at once, on this device. */
+export const Appearance = () => {
+  const { t } = useWords()
+  const [theme, setTheme] = useState(chosenTheme)
+  const [areOff, setOff] = useState(areLettersOff)
+  return (
+    <section className="s-setting" aria-labelledby="appearance">
+      <h2 id="appearance">{t('appearance')}</h2>
+      <RadioGroup
+        className="s-radios"
+        value={theme}
+        onChange={(value) => {
+          chooseTheme(value as Theme)
+          setTheme(value as Theme)
+        }}
+      >
+        <Label className="s-label">{t('theme')}</Label>
+        <div>
+          {themes.map((one) => (
+            <Radio key={one} value={one} className="s-radio">
+              {t(`theme-${one}`)}
+            </Radio>
+          ))}
+        </div>
+      </RadioGroup>
+      <Language />
+      <Switch
+        className="s-switch"
+        isSelected={!areOff}
+        onChange={(isOn) => {
+          switchLetters(isOn)
+          setOff(!isOn)
+        }}
+      >
+        <span className="s-switch-track" />
+        <span>
+          <span className="s-label">{t('singleKeys')}</span>
+          <small>{t('singleKeysText')}</small>
+        </span>
+      </Switch>
+    </section>
+  )
+}
