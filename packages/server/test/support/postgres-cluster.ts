@@ -7,7 +7,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { arch, platform, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { requireProgram } from '@scriptorium/tools/programs/installed.ts'
+import { requireProgram } from '../../../../tools/programs/installed.ts'
 import { memoryFolder } from '../memory-folder.ts'
 
 const run = promisify(execFile)

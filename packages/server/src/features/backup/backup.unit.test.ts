@@ -24,7 +24,7 @@ describe('an archive', () => {
   test('of an older schema is restored into that schema and then migrated', async () => {
     const [old, now] = [open('old'), open('now')]
     const file = join(folder, 'old.tar.gz')
-    await migrate(old.database, ['0001_workspace', '0002_content'])
+    await migrate(old.database, ['1001_people', '1002_places'])
     await old.database.writeTx((trx) => trx('users').insert(user))
     await backup(file, old)
     expect(await restore(file, now)).toMatchObject({ rows: 1, files: 0, leftOut: [] })

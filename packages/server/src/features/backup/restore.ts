@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import type { Knex } from 'knex'
 import type { Row } from '../../platform/db/dialect.ts'
-import { migrate, migrationStatus, refuseUnknown } from '../../platform/db/migrate.ts'
+import { migrate, migrationStatus, migrations, refuseUnknown } from '../../platform/db/migrate.ts'
+import { isOfPreview, isRestorable, schemaForPreviews } from '../../platform/db/previews.ts'
 import { toCamel } from '../../platform/db/naming.ts'
 import type { Database } from '../../platform/db/open.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
@@ -133,9 +134,21 @@ const writeAll = async (file: string, archive: Archive, target: RestoreTarget, n
   }
 }
 
-/** Reads an archive to its end and throws if it is damaged, or newer than this version. To be done before a restore. */
+// The rows of a preview fit into the tables that this version creates, since later previews only added to them.
+const schemaOf = (applied: readonly string[]): string[] => {
+  if (isRestorable(applied)) return schemaForPreviews(Object.keys(migrations))
+  throw new ArchiveError(
+    'The backup is of an early preview. Start the last preview with its database once, and back that up instead',
+  )
+}
+
+/**
+ * Reads an archive to its end and throws if it is damaged, or newer than this version. To be done before a restore. The migrations
+ * of a preview are replaced by those that create the same tables.
+ */
 export const openArchive = async (file: string): Promise<Archive> => {
   const archive = await checkArchive(file)
+  if (isOfPreview(archive.migrations)) return { ...archive, migrations: schemaOf(archive.migrations) }
   refuseUnknown(archive.migrations)
   return archive
 }

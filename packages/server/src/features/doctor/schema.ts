@@ -48,8 +48,6 @@ export const checkSchema = async (
   const found = await readSchema(read, dialect)
   const findings: Finding[] = []
   for (const [table, columns] of wanted.columns) {
-    // Each run of migrations first adds what this table lacks.
-    if (applied && table === 'migrations') continue
     const own = found.columns.get(table)
     if (!own) {
       findings.push({ where: `table ${table}`, what: 'The table is missing' })

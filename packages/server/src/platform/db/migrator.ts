@@ -3,6 +3,7 @@ import type { Dialect } from './dialect.ts'
 import { fillAll, planFill, unfinishedFills, type FillPlan } from './fill.ts'
 import type { Migrations } from './migration.ts'
 import type { Database } from './open.ts'
+import { isOfPreview, PreviewDatabaseError } from './previews.ts'
 
 /** Thrown when the database was migrated by a later version than this one. The exit code is 4. */
 class SchemaNewerError extends Error {
@@ -43,20 +44,13 @@ class RolledBack extends Error {
   }
 }
 
-const additions = ['worksWith', 'filledUntil', 'filledAt'] as const
-
-// Older versions created the table with fewer columns.
 const ensureTable = async (trx: Knex): Promise<void> => {
-  if (!(await trx.schema.hasTable('migrations'))) {
-    await trx.schema.createTable('migrations', (t) => {
-      t.increments('id')
-      t.string('name', 128).notNullable().unique()
-      t.string('appliedAt', 24).notNullable()
-    })
-  }
-  if (await trx.schema.hasColumn('migrations', 'works_with')) return
-  await trx.schema.alterTable('migrations', (t) => {
-    for (const column of additions) t.text(column)
+  if (await trx.schema.hasTable('migrations')) return
+  await trx.schema.createTable('migrations', (t) => {
+    t.increments('id')
+    t.string('name', 128).notNullable().unique()
+    t.string('appliedAt', 24).notNullable()
+    for (const column of ['worksWith', 'filledUntil', 'filledAt']) t.text(column)
   })
 }
 
@@ -72,10 +66,11 @@ export const createMigrator = (migrations: Migrations, lastReleased: string) => 
     if (unknown.length > 0) throw new SchemaNewerError(unknown)
   }
 
-  /** Returns which migrations are applied. Throws if this version cannot work in the schema that a later version has made. */
+  /** Returns which migrations are applied. Throws if a preview, or a later version, made a schema in which this version cannot work. */
   const migrationStatus = async (db: Knex): Promise<MigrationStatus> => {
     const rows = (await db.schema.hasTable('migrations')) ? await db('migrations').orderBy('id').select('*') : []
     const applied = rows.map(({ name }) => name)
+    if (isOfPreview(applied)) throw new PreviewDatabaseError()
     const unknown = rows.filter(({ name }) => !(name in migrations))
     refuseUnknown(unknown.filter(({ worksWith }) => !(worksWith && worksWith in migrations)).map(({ name }) => name))
     const pending = Object.keys(migrations).filter((name) => !applied.includes(name))

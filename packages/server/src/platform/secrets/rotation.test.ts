@@ -3,10 +3,8 @@ import type { TestServer } from '../../../test/harness.ts'
 import { test } from '../../../test/test.ts'
 import { newSite } from '../../../test/sites.ts'
 import { newOrganization } from '../../../test/organization.ts'
-import { down, up } from '../db/migrations/0065_sealed_secrets.ts'
 import { examine } from '../../features/doctor/examine.ts'
 import { shareKeyOf } from '../../domain/sites/share-keys.ts'
-import { unseal } from '../../ground/seal.ts'
 import { newId } from '../db/id.ts'
 import { run } from './reseal-job.ts'
 import { placeOf, sealedColumns } from './sealed-columns.ts'
@@ -63,16 +61,6 @@ describe('keys of share links', () => {
     const rowOf = async () => (await server.services.database.read('siteShareLinks').where({ id: link.id }).first())!
     return { docs, params, link, rowOf, key: new URL(link.urls.published).searchParams.get('shareKey') }
   }
-
-  test('from before the sealer are encrypted by the migration, and decrypted by its reversal', async ({ server }) => {
-    const { services } = server
-    const { rowOf, key } = await sharedSite(server)
-    await services.database.writeTx((trx) => down(trx))
-    const { id, sealedKey } = await rowOf()
-    expect(unseal(sealedKey, services.secret, `share link ${id}`)).toBe(key)
-    await services.database.writeTx((trx) => up(trx))
-    expect(shareKeyOf(services.sealer, await rowOf())).toBe(key)
-  })
 
   test('are encrypted again with a new key; without its key, a link has no key in its URL', async ({ server }) => {
     const { database, log, secret } = server.services

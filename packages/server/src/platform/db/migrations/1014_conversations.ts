@@ -1,20 +1,15 @@
 import type { Knex } from 'knex'
 
-const id = (t: Knex.CreateTableBuilder, name: string) => t.string(name, 64)
-
-const ofOrganization = (t: Knex.CreateTableBuilder) =>
-  id(t, 'organizationId').notNullable().references('id').inTable('organizations').onDelete('cascade')
-
-const createConversations = (db: Knex) =>
-  db.schema.createTable('conversations', (t) => {
-    id(t, 'id').primary()
-    ofOrganization(t)
+const createConversations = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('conversations', (t) => {
+    t.string('id', 64).primary()
+    t.string('organizationId', 64).notNullable().references('id').inTable('organizations').onDelete('cascade')
     t.string('key', 255).notNullable()
     t.string('source', 256).notNullable()
     t.string('subject', 512)
     t.text('metadata')
     t.text('parts').notNullable()
-    id(t, 'version').notNullable()
+    t.string('version', 64).notNullable()
     t.string('createdAt', 24).notNullable()
     t.string('ingestedAt', 24).notNullable()
     t.string('processedAt', 24)
@@ -22,12 +17,14 @@ const createConversations = (db: Knex) =>
     t.index(['organizationId', 'createdAt', 'id'])
     t.index(['organizationId', 'source', 'createdAt', 'id'])
     t.index(['organizationId', 'processedAt', 'ingestedAt', 'id'])
+    t.index(['organizationId', 'ingestedAt'])
   })
+}
 
-const createClusters = (db: Knex) =>
-  db.schema.createTable('issuesClusters', (t) => {
-    id(t, 'id').primary()
-    ofOrganization(t)
+const createIssuesClusters = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('issuesClusters', (t) => {
+    t.string('id', 64).primary()
+    t.string('organizationId', 64).notNullable().references('id').inTable('organizations').onDelete('cascade')
     t.string('label', 512).notNullable()
     t.string('icon', 50).notNullable()
     t.text('summary').notNullable()
@@ -40,13 +37,14 @@ const createClusters = (db: Knex) =>
     t.index(['organizationId', 'issues', 'id'])
     t.index(['organizationId', 'conversations', 'id'])
   })
+}
 
-const createIssues = (db: Knex) =>
-  db.schema.createTable('conversationIssues', (t) => {
-    id(t, 'id').primary()
-    ofOrganization(t)
-    id(t, 'conversationId').notNullable().references('id').inTable('conversations').onDelete('cascade')
-    id(t, 'clusterId').notNullable().references('id').inTable('issuesClusters')
+const createConversationIssues = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('conversationIssues', (t) => {
+    t.string('id', 64).primary()
+    t.string('organizationId', 64).notNullable().references('id').inTable('organizations').onDelete('cascade')
+    t.string('conversationId', 64).notNullable().references('id').inTable('conversations').onDelete('cascade')
+    t.string('clusterId', 64).notNullable().references('id').inTable('issuesClusters')
     t.string('title', 512).notNullable()
     t.text('summary').notNullable()
     t.text('terms').notNullable()
@@ -58,41 +56,39 @@ const createIssues = (db: Knex) =>
     t.index(['clusterId', 'conversationId'])
     t.index(['conversationId'])
   })
+}
 
-const createTerms = async (db: Knex) => {
+const createIssueTerms = async (db: Knex): Promise<void> => {
   await db.schema.createTable('issueTerms', (t) => {
-    ofOrganization(t)
+    t.string('organizationId', 64).notNullable().references('id').inTable('organizations').onDelete('cascade')
     t.string('stem', 64).notNullable()
     t.integer('issues').notNullable()
     t.primary(['organizationId', 'stem'])
   })
+}
+
+const createClusterTerms = async (db: Knex): Promise<void> => {
   await db.schema.createTable('clusterTerms', (t) => {
-    ofOrganization(t)
+    t.string('organizationId', 64).notNullable().references('id').inTable('organizations').onDelete('cascade')
     t.string('stem', 64).notNullable()
-    id(t, 'clusterId').notNullable().references('id').inTable('issuesClusters').onDelete('cascade')
+    t.string('clusterId', 64).notNullable().references('id').inTable('issuesClusters').onDelete('cascade')
     t.integer('issues').notNullable()
     t.primary(['clusterId', 'stem'])
     t.index(['organizationId', 'stem', 'issues', 'clusterId'])
   })
 }
 
-/** Creates conversations, their issues, and the clusters of issues with an inverted index of their terms. */
+/** Creates conversations, issues and clusters. */
 export const up = async (db: Knex): Promise<void> => {
   await createConversations(db)
-  await createClusters(db)
-  await createIssues(db)
-  await createTerms(db)
-  await db.schema.alterTable('changeRequests', (t) => {
-    id(t, 'issuesClusterId')
-    t.index(['issuesClusterId'])
-  })
+  await createIssuesClusters(db)
+  await createConversationIssues(db)
+  await createIssueTerms(db)
+  await createClusterTerms(db)
 }
 
+/** Drops the tables. */
 export const down = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('changeRequests', (t) => {
-    t.dropIndex(['issuesClusterId'])
-    t.dropColumn('issuesClusterId')
-  })
   for (const table of ['clusterTerms', 'issueTerms', 'conversationIssues', 'issuesClusters', 'conversations'])
     await db.schema.dropTable(table)
 }

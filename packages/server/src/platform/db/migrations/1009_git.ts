@@ -1,10 +1,6 @@
 import type { Knex } from 'knex'
 
-/** Creates the links between spaces and Git repositories, and the state of the last import or export. */
-export const up = async (db: Knex): Promise<void> => {
-  await db.schema.alterTable('spaces', (t) => {
-    t.text('gitSync')
-  })
+const createGitLinks = async (db: Knex): Promise<void> => {
   await db.schema.createTable('gitLinks', (t) => {
     t.string('spaceId', 64).primary().references('id').inTable('spaces').onDelete('cascade')
     t.text('url').notNullable()
@@ -19,6 +15,9 @@ export const up = async (db: Knex): Promise<void> => {
     t.string('changeRequestId', 64)
     t.string('updatedAt', 24).notNullable()
   })
+}
+
+const createGitOperations = async (db: Knex): Promise<void> => {
   await db.schema.createTable('gitOperations', (t) => {
     t.string('spaceId', 64).primary().references('id').inTable('spaces').onDelete('cascade')
     t.string('id', 64).notNullable()
@@ -35,9 +34,13 @@ export const up = async (db: Knex): Promise<void> => {
   })
 }
 
+/** Creates the links between spaces and Git repositories. */
+export const up = async (db: Knex): Promise<void> => {
+  await createGitLinks(db)
+  await createGitOperations(db)
+}
+
+/** Drops the tables. */
 export const down = async (db: Knex): Promise<void> => {
   for (const table of ['gitOperations', 'gitLinks']) await db.schema.dropTable(table)
-  await db.schema.alterTable('spaces', (t) => {
-    t.dropColumn('gitSync')
-  })
 }

@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient, type Client } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../src/platform/db/open.ts'
-import { lastReleased } from '../src/platform/db/migrate.ts'
+import { openDatabase } from '../src/platform/db/open.ts'
 import { insert, markdownOf, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { installPreviousRelease } from './support/packed-server.ts'
 import { ready, scriptorium } from './support/process.ts'
 
 const token = 'the-same-token-for-old-and-new-servers'
+// A backup contains no keys, so both servers get the same one.
+const keys = { SECRET_KEYS: 'the-same-key-for-old-and-new-servers' }
 
 interface Running {
   docs: Client
@@ -22,27 +23,31 @@ let folder: string
 let fresh: TestDatabase
 let databaseUrl: string
 let previous: string
-let database: Database
+
+/** Names an empty database: a new file, or the emptied database on PostgreSQL. */
+const emptyDatabase = async () => {
+  databaseUrl = fresh.url
+  if (!fresh.url.startsWith('postgres')) return void (databaseUrl = `${fresh.url}.${Date.now()}`)
+  const database = openDatabase(databaseUrl)
+  await database.write.raw('drop schema public cascade')
+  await database.write.raw('create schema public')
+  await database.close()
+}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'scriptorium-previous-'))
   previous = installPreviousRelease(folder)
   fresh = await freshDatabase()
-  const isPostgres = fresh.url.startsWith('postgres')
-  databaseUrl = isPostgres ? fresh.url : `${fresh.url}.previous`
-  database = openDatabase(databaseUrl)
-  if (!isPostgres) return
-  await database.write.raw('drop schema public cascade')
-  await database.write.raw('create schema public')
+  await emptyDatabase()
 })
 afterAll(async () => {
-  await database.close()
   await fresh.drop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const serve = async (program?: string): Promise<Running> => {
   const env = {
+    ...keys,
     ADMIN_TOKEN: token,
     DATABASE_URL: databaseUrl,
     STORAGE_URL: fresh.files,
@@ -96,36 +101,11 @@ const readAll = async ({ docs, url }: Running, { spaceId, page, changeRequestId,
   }
 }
 
-const rounds = 6
-
-/** Edits through one server and reads through the other, while both list, search and open pages. */
-const editTogether = async (writer: Running, reader: Running, { spaceId }: Stored) => {
-  const [page] = await publish(writer.docs, { spaceId }, insert('# Shared\n\nFirst.\n'))
-  for (let round = 0; round < rounds; round++) {
-    const text = `Round ${round}.`
-    await publish(writer.docs, { spaceId }, rewrite(page!, `# Shared\n\n${text}\n`))
-    expect(await markdownOf(reader.docs, spaceId, page!)).toContain(text)
-    await Promise.all(
-      [writer, reader].flatMap(({ docs }) => [
-        docs.listPages({ params: { spaceId } }),
-        docs.listChangeRequestsForSpace({ params: { spaceId } }),
-        docs.searchSpaceContent({ params: { spaceId }, query: { query: 'tides' } }),
-      ]),
-    )
-  }
-}
-
-/** Removes the newer migrations from the list of those that are applied, and returns them. The schema stays. */
-const hideNewer = () =>
-  database.writeTx(async (trx) => {
-    const newer = await trx('migrations').where('name', '>', lastReleased)
-    await trx('migrations').where('name', '>', lastReleased).del()
-    return newer
-  })
-
 // Each part continues with the data of the one before it.
-describe('the previous release and this version on one database', { timeout: 300_000 }, () => {
+describe('the database of a preview', { timeout: 300_000 }, () => {
   let stored: Stored
+  const archive = () => join(folder, 'preview.tar.gz')
+  const settings = () => ({ ...keys, DATABASE_URL: databaseUrl, STORAGE_URL: fresh.files })
   const whole = {
     text: expect.stringContaining('Written by the old one.') as string,
     titles: expect.arrayContaining(['Tides', 'Moon']) as string[],
@@ -134,32 +114,28 @@ describe('the previous release and this version on one database', { timeout: 300
     site: '200 Written by the old one',
   }
 
-  test('this version migrates and serves what the previous one stored', async () => {
+  test('is backed up by the preview, and refused with the way by this version', async () => {
     const old = await serve(previous)
     stored = await fill(old)
     expect(await readAll(old, stored)).toEqual(whole)
     expect(await old.stop()).toBe(0)
-    const applied = await database.read('migrations').pluck('name')
-    expect(applied.toSorted().at(-1)).toBe(lastReleased)
-    const now = await serve()
-    expect(await readAll(now, stored)).toEqual(whole)
-    expect(await now.stop()).toBe(0)
+    expect(await scriptorium(['backup', archive()], settings(), previous).ended).toBe(0)
+    const refused = scriptorium(['serve', '--port', '0', '--json'], settings())
+    expect(await refused.ended).toBe(4)
+    expect(refused.written.err).toMatch(
+      /^error: A preview of Scriptorium, before 1\.0, made this database\. .*restore.*\n$/,
+    )
   })
 
-  test('both serve side by side, and read what the other one wrote', async () => {
-    // The previous release refuses to start in a newer schema, but not to go on in one.
-    const newer = await hideNewer()
-    const old = await serve(previous)
-    await database.writeTx((trx) => trx('migrations').insert(newer))
+  test('is restored whole, and this version serves it', async () => {
+    await emptyDatabase()
+    expect(await scriptorium(['restore', archive(), '--verify'], settings()).ended).toBe(0)
     const now = await serve()
-    await Promise.all([editTogether(old, now, stored), editTogether(now, old, stored)])
-    expect(await readAll(old, stored)).toEqual(whole)
     expect(await readAll(now, stored)).toEqual(whole)
+    await publish(now.docs, { spaceId: stored.spaceId }, rewrite(stored.page, '# Tides\n\nWritten by the new one.\n'))
+    expect((await readAll(now, stored)).site).toBe('200 Written by the new one')
     expect(await now.stop()).toBe(0)
-    // A rollback: the old server alone, on the new schema.
-    await publish(old.docs, { spaceId: stored.spaceId }, rewrite(stored.page, '# Tides\n\nWritten by the last one.\n'))
-    expect((await readAll(old, stored)).site).toBe('200 Written by the last one')
-    expect(await old.stop()).toBe(0)
-    expect(await scriptorium(['doctor'], { DATABASE_URL: databaseUrl, STORAGE_URL: fresh.files }).ended).toBe(0)
+    const doctor = scriptorium(['doctor'], settings())
+    expect([await doctor.ended, doctor.written.out]).toEqual([0, expect.any(String)])
   })
 })

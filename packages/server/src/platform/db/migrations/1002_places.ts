@@ -1,0 +1,85 @@
+import type { Knex } from 'knex'
+import type { Dialect } from '../dialect.ts'
+
+const createCollections = async (db: Knex, compareBytes: Dialect['compareBytes']): Promise<void> => {
+  await db.schema.createTable('collections', (t) => {
+    t.string('id', 64).primary()
+    t.string('organizationId', 64).notNullable().references('id').inTable('organizations').onDelete('cascade')
+    t.string('parentId', 64).references('id').inTable('collections')
+    t.text('ancestors').notNullable()
+    t.string('title', 50).notNullable()
+    t.string('description', 100)
+    t.string('defaultLevel', 16).notNullable()
+    t.string('effectiveLevel', 16).notNullable()
+    t.string('position', 255).notNullable()
+    t.string('createdAt', 24).notNullable()
+    t.index(['organizationId', 'createdAt', 'id'])
+    t.index(['parentId', 'organizationId', 'position'])
+  })
+  await compareBytes(db, 'collections', 'position')
+}
+
+const createSpaces = async (db: Knex, compareBytes: Dialect['compareBytes']): Promise<void> => {
+  await db.schema.createTable('spaces', (t) => {
+    t.string('id', 64).primary()
+    t.string('organizationId', 64).notNullable().references('id').inTable('organizations').onDelete('cascade')
+    t.string('collectionId', 64).references('id').inTable('collections')
+    t.text('ancestors').notNullable()
+    t.string('title', 50).notNullable()
+    t.string('emoji', 200).notNullable()
+    t.string('editMode', 8)
+    t.string('language', 8)
+    t.string('defaultLevel', 16).notNullable()
+    t.string('effectiveLevel', 16).notNullable()
+    t.text('mergeRules').notNullable()
+    t.string('lineageId', 64).notNullable()
+    t.string('revisionId', 64).notNullable()
+    t.string('position', 255).notNullable()
+    t.integer('comments').notNullable().defaultTo(0)
+    t.integer('changeRequests').notNullable().defaultTo(0)
+    t.integer('changeRequestsOpen').notNullable().defaultTo(0)
+    t.integer('changeRequestsDraft').notNullable().defaultTo(0)
+    t.string('createdBy', 64).notNullable().references('id').inTable('users')
+    t.string('createdAt', 24).notNullable()
+    t.string('updatedAt', 24).notNullable()
+    t.string('deletedAt', 24)
+    t.text('gitSync')
+    t.index(['organizationId', 'deletedAt', 'createdAt', 'id'])
+    t.index(['collectionId', 'organizationId', 'position'])
+  })
+  await compareBytes(db, 'spaces', 'position')
+}
+
+const createGrants = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('grants', (t) => {
+    t.string('targetType', 16).notNullable()
+    t.string('targetId', 64).notNullable()
+    t.string('subjectType', 16).notNullable()
+    t.string('subjectId', 64).notNullable()
+    t.string('role', 16).notNullable()
+    t.string('createdAt', 24).notNullable()
+    t.primary(['targetType', 'targetId', 'subjectType', 'subjectId'])
+    t.index(['subjectType', 'subjectId', 'targetType', 'targetId'])
+  })
+}
+
+const createLineages = async (db: Knex): Promise<void> => {
+  await db.schema.createTable('lineages', (t) => {
+    t.string('id', 64).primary()
+    t.string('parentId', 64).notNullable()
+    t.index(['parentId'])
+  })
+}
+
+/** Creates collections, spaces and grants. */
+export const up = async (db: Knex, { compareBytes }: Dialect): Promise<void> => {
+  await createCollections(db, compareBytes)
+  await createSpaces(db, compareBytes)
+  await createGrants(db)
+  await createLineages(db)
+}
+
+/** Drops the tables. */
+export const down = async (db: Knex): Promise<void> => {
+  for (const table of ['lineages', 'grants', 'spaces', 'collections']) await db.schema.dropTable(table)
+}
