@@ -33,6 +33,10 @@ const serveFolder = (folder: string): Server =>
     createReadStream(file).pipe(res)
   })
 
+const diagrams = ['flowchart LR\n  A[Start] --> B{Works?}', 'this is no diagram']
+  .map((text) => `\`\`\`mermaid\n${text}\n\`\`\``)
+  .join('\n\n')
+
 const test = base
   .extend('copy', { scope: 'file' }, async ({ organization, server }, { onCleanup }) => {
     const folder = await mkdtemp(join(tmpdir(), 'scriptorium-copy-'))
@@ -45,6 +49,7 @@ const test = base
       { spaceId: guides! },
       insert('# Welcome\n\nSee the [penguins](penguins.md#emperor).'),
       insert('# Penguins\n\n## Emperor\n\nIt is large.'),
+      insert(`# Flows\n\n${diagrams}`),
       insert(everyBlock.replaceAll(/!\[[^\]]*\]\(https:[^)]*\)|<figure>[^]*?<\/figure>/g, '')),
     )
     await publish(docs, { spaceId: more! }, insert('# Other'))
@@ -56,6 +61,7 @@ const test = base
     await new Promise<void>((resolve) => void started.listen(0, '127.0.0.1', resolve))
     return {
       disk: pathToFileURL(`${folder}/`).href,
+      server: `${server.url}/sites/${params.organizationId}/${site.id}/`,
       host: `http://127.0.0.1:${(started.address() as AddressInfo).port}/`,
     }
   })
@@ -108,6 +114,20 @@ describe('a copy of a site', { timeout: patience }, () => {
       expect(asked.filter((url) => !url.startsWith(copy[place]))).toEqual([])
     },
   )
+
+  test.for(['disk', 'host', 'server'] as const)('diagrams are drawn from a %s', async (place, { copy, openPage }) => {
+    const { page, complaints } = await openPage(
+      place === 'server' ? `${copy.server}flows` : `${copy[place]}flows/index.html`,
+    )
+    const drawn = page.locator('.diagram img')
+    await drawn.nth(1).waitFor({ state: 'attached' })
+    await page.getByText('this is no diagram').waitFor({ state: 'visible' })
+    expect(await page.locator('.diagram img:visible').count()).toBe(1)
+    expect(
+      await drawn.first().evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth > 50)),
+    ).toBe(true)
+    expect(complaints).toEqual([])
+  })
 
   test('the page for missing addresses looks like the site from a disk, too', async ({ copy, openPage }) => {
     const { page, asked } = await openPage(`${copy.disk}404.html`)

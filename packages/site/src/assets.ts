@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SiteCustomization } from '@scriptorium/types'
 import { bundle } from './bundle.ts'
+import { diagramPage } from './diagram-assets.ts'
 import { fontWithId } from './fonts/font.ts'
 import { firstFilesOf, fontFilesOf, nameOfFile, noFonts, pageFontsOf, type PageFonts } from './fonts/page-fonts.ts'
 import { fontsInKey, fontsKey, styleSheetOf } from './style-sheet.ts'
@@ -28,6 +29,7 @@ export interface SiteAssets {
 const scripts = [
   'dom',
   'copy-search',
+  'diagrams',
   'clipboard',
   'drawer',
   'feedback',
@@ -89,7 +91,8 @@ const fontFile = (name: string): Asset | undefined => {
 export const assetNamed = async (name: string): Promise<Asset | undefined> => {
   if (name.endsWith('.woff2')) return fontFile(name)
   const fonts = name.split('.').length > 3 ? fontsInKey(name.split('.').slice(1, -2).join('.')) : noFonts
-  const found = [await (script ??= loadScript()), ...(fonts ? [styleOf(fonts)] : [])]
+  const diagrams = name.startsWith('diagrams.') ? [await diagramPage()] : []
+  const found = [await (script ??= loadScript()), ...(fonts ? [styleOf(fonts)] : []), ...diagrams]
   return found.find((asset) => asset.name === name)
 }
 

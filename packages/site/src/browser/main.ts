@@ -1,4 +1,5 @@
 import { startClipboard } from './clipboard.ts'
+import { startDiagrams } from './diagrams.ts'
 import { startDrawer } from './drawer.ts'
 import { startFeedback } from './feedback.ts'
 import { startMedia } from './media.ts'
@@ -26,6 +27,7 @@ for (const start of [
   startVariants,
   startMorePages,
   startOutline,
+  startDiagrams,
   startMedia,
   startScrollable,
   startFeedback,

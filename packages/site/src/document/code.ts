@@ -24,6 +24,9 @@ const token = ({ text, kind }: PaintedLine[number]): Html => {
   return name === undefined ? html`${text}` : html`<span class="${name}">${text}</span>`
 }
 
+/** Returns whether code is the text of a diagram. */
+export const isDiagram = ({ data }: BlockNode): boolean => textIn(data?.['syntax']).toLowerCase() === 'mermaid'
+
 const isDiff = ({ data }: BlockNode): boolean => ['diff', 'patch'].includes(textIn(data?.['syntax']).toLowerCase())
 
 const isHighlighted = (block: BlockNode, index: number): boolean => {
@@ -81,7 +84,12 @@ export const renderCode: RenderBlock = (block, page) => {
     role="group"
     aria-label="${label || page.context.words.code}"
   ><code>${codeLines(block, lines)}</code></pre>`
-  return html`<figure class="${classesOf(block)}">
+  const drawn =
+    page.context.diagramHref !== undefined &&
+    isDiagram(block) &&
+    html` data-diagram="${page.context.diagramHref}"
+    data-diagram-title="${textIn(block.data?.['title']) || page.context.words.diagram}"`
+  return html`<figure class="${classesOf(block)}" ${drawn}>
     <figcaption><span>${label}</span>${copyButton(page)}</figcaption>
     ${
       isCollapsed

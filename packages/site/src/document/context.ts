@@ -39,6 +39,8 @@ export interface RenderContext {
   hasAnchors: boolean
   /** The blocks that a change request changes, by key. */
   marks: ReadonlyMap<string, BlockMark>
+  /** The address of the frame that draws diagrams; undefined if they are shown as code. */
+  diagramHref?: string | undefined
   /** The blocks of integrations that readers use. */
   blockForms?: BlockForms
 }

@@ -83,6 +83,7 @@ export const ar: Dictionary = {
   danger: 'خطر',
   dark: 'داكن',
   details: 'التفاصيل',
+  diagram: 'مخطط',
   didYouMean: 'هل تقصد',
   done: 'مكتمل',
   edit: 'تعديل هذه الصفحة',

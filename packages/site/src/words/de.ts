@@ -83,6 +83,7 @@ export const de: Dictionary = {
   danger: 'Gefahr',
   dark: 'Dunkel',
   details: 'Details',
+  diagram: 'Diagramm',
   didYouMean: 'Meinten Sie',
   done: 'Erledigt',
   edit: 'Diese Seite bearbeiten',

@@ -81,6 +81,7 @@ export const en = {
   danger: 'Danger',
   dark: 'Dark',
   details: 'Details',
+  diagram: 'Diagram',
   didYouMean: 'Did you mean',
   done: 'Done',
   edit: 'Edit this page',

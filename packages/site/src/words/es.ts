@@ -83,6 +83,7 @@ export const es: Dictionary = {
   danger: 'Peligro',
   dark: 'Oscuro',
   details: 'Detalles',
+  diagram: 'Diagrama',
   didYouMean: 'Quizás quiso decir',
   done: 'Hecho',
   edit: 'Editar esta página',

@@ -83,6 +83,7 @@ export const fr: Dictionary = {
   danger: 'Danger',
   dark: 'Sombre',
   details: 'Détails',
+  diagram: 'Diagramme',
   didYouMean: 'Vouliez-vous dire',
   done: 'Fait',
   edit: 'Modifier cette page',

@@ -83,6 +83,7 @@ export const it: Dictionary = {
   danger: 'Pericolo',
   dark: 'Scuro',
   details: 'Dettagli',
+  diagram: 'Diagramma',
   didYouMean: 'Forse cercavi',
   done: 'Fatto',
   edit: 'Modifica questa pagina',

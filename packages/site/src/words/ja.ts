@@ -83,6 +83,7 @@ export const ja: Dictionary = {
   danger: '危険',
   dark: 'ダーク',
   details: '詳細',
+  diagram: '図',
   didYouMean: 'もしかして',
   done: '完了',
   edit: 'このページを編集',

@@ -83,6 +83,7 @@ export const nl: Dictionary = {
   danger: 'Gevaar',
   dark: 'Donker',
   details: 'Details',
+  diagram: 'Diagram',
   didYouMean: 'Bedoelde u',
   done: 'Klaar',
   edit: 'Deze pagina bewerken',

@@ -83,6 +83,7 @@ export const pt: Dictionary = {
   danger: 'Perigo',
   dark: 'Escuro',
   details: 'Detalhes',
+  diagram: 'Diagrama',
   didYouMean: 'Talvez queira dizer',
   done: 'Feito',
   edit: 'Editar esta página',

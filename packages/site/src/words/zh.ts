@@ -83,6 +83,7 @@ export const zh: Dictionary = {
   danger: '危险',
   dark: '深色',
   details: '详情',
+  diagram: '图表',
   didYouMean: '您是不是要找',
   done: '已完成',
   edit: '编辑此页',

@@ -16,11 +16,12 @@ export const asKept = (page: string, frameSources?: readonly string[]): KeptPage
 
 const directives = {
   'default-src': "'none'",
-  'img-src': "'self' https: http:",
+  // Drawn diagrams are pictures that the script of the page makes.
+  'img-src': "'self' blob: https: http:",
   'media-src': "'self'",
   'font-src': "'self'",
   'connect-src': "'self'",
-  'frame-src': embedOrigins.join(' '),
+  'frame-src': `'self' ${embedOrigins.join(' ')}`,
   'form-action': "'self'",
   'base-uri': "'none'",
   'frame-ancestors': "'none'",

@@ -1,4 +1,5 @@
 import { fontAssetsOf, siteAssets } from '@scriptorium/site/assets'
+import { diagramPage } from '@scriptorium/site/diagram-assets'
 import { pathOnSite, siteAddress } from '../../../domain/sites/address.ts'
 import { encodePath } from '../../../domain/sites/encode.ts'
 import type { Located } from '../../../domain/sites/locate.ts'
@@ -133,6 +134,13 @@ const writeAssets = async ({ output }: Work, { site, shown }: FoundContent): Pro
   }
 }
 
+/** Writes what draws diagrams, if a page has one. It is large. */
+const writeDiagrams = async ({ addresses, output }: Work): Promise<void> => {
+  if (![...addresses.keys()].some((address) => address.includes('/~assets/diagrams.'))) return
+  const { name, content } = await diagramPage()
+  await output.write(`~assets/${name}`, content)
+}
+
 const startWork = (
   services: ReaderServices,
   located: Located,
@@ -190,6 +198,7 @@ export const copySite = async (
   await writeMissing(work, home)
   await finishTasks(work, () => undefined)
   await output.write(copyIndexPath, await work.searchData.script(visitOf(work, home)))
+  await writeDiagrams(work)
   await writeLists(work, home)
   await writeHostFiles(work, home)
   const broken = [...work.broken].map(([address, file]) => ({ address, file }))

@@ -9,7 +9,7 @@ const unescaped = (text: string): string =>
 
 // What names the page for other sites keeps its whole address. All values are escaped, so a quote ends the attribute.
 const addresses =
-  /(?<whole><(?:link rel="(?:canonical|alternate)"(?: hreflang="[^"]*")? href|meta property="og:(?:url|image)" content)=")(?<of>[^"]*)|(?<name>\s(?:href|src|action|data-(?:site|copy-from|index))=")(?<to>[^"]*)/g
+  /(?<whole><(?:link rel="(?:canonical|alternate)"(?: hreflang="[^"]*")? href|meta property="og:(?:url|image)" content)=")(?<of>[^"]*)|(?<name>\s(?:href|src|action|data-(?:site|copy-from|diagram|index))=")(?<to>[^"]*)/g
 
 /** How the addresses in a page change in a copy. */
 export interface NewAddresses {

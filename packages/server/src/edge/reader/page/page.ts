@@ -2,8 +2,10 @@ import { resolveCover } from '@scriptorium/content/links/cover'
 import { defaultLayout } from '@scriptorium/content/metadata/appearance'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
+import { diagramPage } from '@scriptorium/site/diagram-assets'
 import { paintCode } from '@scriptorium/site/code/paint'
 import type { BlockMark } from '@scriptorium/site/document/context'
+import { isDiagram } from '@scriptorium/site/document/code'
 import { withoutTitle } from '@scriptorium/site/document/heading-levels'
 import { renderDocument, type RenderedDocument } from '@scriptorium/site/document/render'
 import type { Cover, Frame, PageAction, PageModel } from '@scriptorium/site/page/model'
@@ -35,6 +37,9 @@ interface Body extends RenderedDocument {
   isForEveryone(): Promise<boolean>
 }
 
+const diagramHrefOf = async ({ siteHref }: Frame, code: Iterable<BlockNode>): Promise<string | undefined> =>
+  [...code].some(isDiagram) ? `${siteHref}~assets/${(await diagramPage()).name}` : undefined
+
 /** Renders the body of a page as the visitor sees it. */
 const renderBody = async (
   visit: Visit,
@@ -51,15 +56,17 @@ const renderBody = async (
   const { nodes, marks } = await marksOf(own)
   const targets = createTargets(visit, page, nodes)
   for (const ref of refsIn(nodes)) await targets.find(ref)
+  const painted = await paintCode(nodes as DocumentNode[])
   const body = renderDocument(
     { nodes: nodes as BlockNode[] },
     {
       target: targets.known,
-      painted: await paintCode(nodes as DocumentNode[]),
+      painted,
       words: frame.words,
       opensNewTab: frame.look.externalLinks.target === 'blank',
       searchHref: (query) => `${frame.searchHref}?q=${encodeURIComponent(query)}`,
       icons: frame.look.styling.icons,
+      diagramHref: await diagramHrefOf(frame, painted.keys()),
       hasAnchors: page.layout?.['anchors'] !== false,
       marks,
       blockForms,
