@@ -16,7 +16,7 @@ export const address = {
     `/spaces/${spaceId}/changes/${changeRequestId}/pages/${pageId}`,
 }
 
-/** The part of all addresses before those of screens. */
+/** The part of all addresses before those of screens. A server below a path puts its path before it when it delivers this file. */
 export const basePath = '/app'
 
 /** Returns the whole path of a screen, for links in markup that is not React's. */

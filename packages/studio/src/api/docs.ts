@@ -1,11 +1,15 @@
 import { createClient } from '@scriptorium/client'
+import { basePath } from '../address.ts'
+
+// Without the last segment of the path, which is that of the studio.
+const root = basePath.slice(0, basePath.lastIndexOf('/'))
 
 /**
  * The API of the server that this page comes from. The header tells requests of these pages from those that other sites make a
  * browser send: without it, the cookie of the session does not count.
  */
 export const docs = createClient({
-  baseUrl: location.origin,
+  baseUrl: location.origin + root,
   headers: { 'X-Scriptorium-Session': '1' },
   retries: 2,
   timeout: 30_000,

@@ -1,0 +1,63 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { insert, publish } from './content.ts'
+import { newSite } from './sites.ts'
+import { codeFor } from './support/browser-session.ts'
+import { waitForJobs } from './support/wait-for-jobs.ts'
+import { test as base } from './test.ts'
+
+// A browser is slow on a busy machine.
+const patience = 300_000
+let browser: Browser
+
+const test = base.extend('signIn', ({ server, docs }) => async (options: BrowserContextOptions = {}): Promise<Page> => {
+  const { id } = await docs.getAuthenticatedUser()
+  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options })
+  const page = await context.newPage()
+  page.setDefaultTimeout(patience)
+  await page.goto(`${server.url}/app/sign-in#code=${await codeFor(server, id)}`)
+  await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor()
+  return page
+})
+
+test.beforeAll(async ({ server, organization }) => {
+  browser = await launchBrowser()
+  const { params, spaces } = await newSite(organization, ['Guide'])
+  await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Penguins\n\nPenguins cannot swim.\n\nThey walk.'))
+  await organization.docs.publishSite({ params })
+  await waitForJobs(server.services)
+}, patience)
+
+afterAll(async () => {
+  await browser.close()
+})
+
+/** Collects what the console of a page says about faults. */
+const faultsOf = (page: Page): string[] => {
+  const faults: string[] = []
+  page.on('pageerror', ({ message }) => faults.push(message))
+  page.on('console', (message) => message.type() === 'error' && faults.push(message.text()))
+  return faults
+}
+
+describe('the studio in a browser', { timeout: patience }, () => {
+  test('takes a newcomer from the printed address to the published correction', async ({ signIn }) => {
+    const page = await signIn()
+    const faults = faultsOf(page)
+    await page.getByRole('link', { name: /Guide/ }).first().click()
+    await page.getByText('Penguins cannot swim.').waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const text = page.getByRole('textbox', { name: 'Text of the page' })
+    await text.fill((await text.inputValue()).replace('cannot swim', 'swim well'))
+    await page.getByText('Saved').waitFor()
+    await page.getByRole('link', { name: 'Review changes' }).click()
+    await page.locator('del', { hasText: 'cannot' }).waitFor()
+    await page.locator('ins', { hasText: 'well' }).waitFor()
+    await page.getByRole('button', { name: 'Merge into Guide' }).click()
+    const published = page.getByRole('link', { name: 'View as readers see it' })
+    await page.goto((await published.getAttribute('href'))!)
+    await page.getByText('Penguins swim well.').waitFor()
+    expect(faults).toEqual([])
+  })
+})
