@@ -56,7 +56,7 @@ export const studioPolicy = ({
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types scriptorium dompurify ProseMirrorClipboard 'allow-duplicates'",
+    "trusted-types studio-documents scriptorium-paste ProseMirrorClipboard dompurify 'allow-duplicates'",
   ].join('; ')
 }
 

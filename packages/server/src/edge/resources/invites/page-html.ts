@@ -33,12 +33,21 @@ export const renderInvitePage = ({ organization, email, fault }: InvitePageConte
   )
 
 /** Returns the page that confirms a membership. It shows the token of a new account, once. */
-export const renderWelcomePage = (organization: string, api: string, nonce: string, token?: string): string => {
-  const made = html`<p>This is the token of your account. It is shown only once: store it like a password.</p>
+export const renderWelcomePage = (
+  organization: string,
+  { api, studio }: { api: string; studio: string },
+  nonce: string,
+  token?: string,
+): string => {
+  const made = html`<p><a href="${studio}/">Open the studio</a></p>
+    <h2>For programs</h2>
+    <p>This is the token of your account. It is shown only once: store it like a password.</p>
     <pre><code class="secret">${token}</code></pre>
     <p>Try it:</p>
     <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>`
-  const known = html`<p>You are a member now: your token opens the organization.</p>`
+  const known = html`<p>
+    You are a member now: your token opens the organization. <a href="${studio}/">Open the studio</a>
+  </p>`
   return renderPage(`Welcome to ${organization}`, nonce, token === undefined ? known : made)
 }
 

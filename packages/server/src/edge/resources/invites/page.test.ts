@@ -221,3 +221,20 @@ describe('POST /invites/<id>', () => {
     expect(statuses).toEqual([404, 404, 404, 429, 429])
   })
 })
+
+describe('the session of a new account', () => {
+  const joinFrom = async (url: string, headers: Record<string, string>) => {
+    const body = new URLSearchParams({ displayName: 'Nadia' })
+    const answer = await fetch(url, { method: 'POST', body, headers })
+    await answer.text()
+    return answer.headers.getSetCookie()
+  }
+
+  test('begins on the page of the invitation, and with no form of another site', async ({ sendTo }) => {
+    expect(await joinFrom((await sendTo(newAddress())).url, { 'sec-fetch-site': 'same-origin' })).toEqual([
+      expect.stringMatching(/^scriptorium=.+; HttpOnly; SameSite=Lax$/),
+    ])
+    for (const site of ['cross-site', 'same-site', 'none'])
+      expect(await joinFrom((await sendTo(newAddress())).url, { 'sec-fetch-site': site })).toEqual([])
+  })
+})

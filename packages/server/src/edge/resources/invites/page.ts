@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { recordEntry } from '../../../domain/audit/record.ts'
 import type { InviteRow, OrganizationRow } from '../../../platform/db/tables/people.ts'
 import { findCaller } from '../../http/authenticate.ts'
+import { readSessionCookie, sessionCookieOf } from '../../http/session-cookie.ts'
+import { startSession } from '../sessions/start-session.ts'
 import { readForm, showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../../ground/problem.ts'
 import type { Services } from '../../services.ts'
@@ -48,7 +50,7 @@ interface Filling {
   requestId: string
 }
 
-/** Accepts the invitation. Returns the token of a new account, if the form asked for one. */
+/** Accepts the invitation. Returns the new account and its token, if the form asked for one. */
 const enter = async (services: Services, { invite }: Open, { form, query, requestId }: Filling) => {
   const { database, secret } = services
   const moment = new Date()
@@ -71,6 +73,14 @@ const enter = async (services: Services, { invite }: Open, { form, query, reques
   return undefined
 }
 
+// A form of another site must not sign a person in to an account that somebody else chose.
+const signInHere = async (req: Request, res: Response, { config, database }: Services, userId: string) => {
+  if (req.headers['sec-fetch-site'] !== 'same-origin') return
+  const from = { browser: req.headers['user-agent'] ?? '', cookie: readSessionCookie(req, config) }
+  const { cookie } = await database.writeTx((trx) => startSession(trx, { userId, ...from }))
+  res.append('Set-Cookie', sessionCookieOf(config, cookie))
+}
+
 const answer = async (req: Request, res: Response, services: Services, open: Open) => {
   const { title } = open.organization
   const offer = { organization: title, email: open.invite.email ?? undefined }
@@ -81,8 +91,10 @@ const answer = async (req: Request, res: Response, services: Services, open: Ope
   if (!form.success) return refuse(400, 'A name has 1 to 64 characters.')
   try {
     const query = new URL(req.url, 'http://localhost').searchParams
-    const token = await enter(services, open, { form: form.data, query, requestId: String(req.id) })
-    showPage(res, 200, (nonce) => renderWelcomePage(title, services.config.baseUrl, nonce, token))
+    const made = await enter(services, open, { form: form.data, query, requestId: String(req.id) })
+    if (made) await signInHere(req, res, services, made.userId)
+    const places = { api: services.config.baseUrl, studio: services.urls.studio }
+    showPage(res, 200, (nonce) => renderWelcomePage(title, places, nonce, made?.token))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'not_found') return showPage(res, 404, renderInvalidInvitePage)

@@ -30,13 +30,13 @@ const addressOf = async (db: Knex, { email }: InviteRow, isProven: boolean, now:
   return { email, emailVerifiedAt: now }
 }
 
-/** Creates an account for an invited person and accepts the invitation. Returns the token, which is shown once. */
+/** Creates an account for an invited person and accepts the invitation. Returns the user and their token, which is shown once. */
 export const signUp = async (
   services: AcceptContext['services'] & { database: Pick<Database, 'writeTx' | 'replica'> },
   invite: InviteRow,
   { displayName, isProven, requestId }: SignUpForm,
   now: string,
-): Promise<string> => {
+): Promise<{ userId: string; token: string }> => {
   const { writeTx, replica } = services.database
   const created = await writeTx(
     async (db) => {
@@ -48,12 +48,12 @@ export const signUp = async (
       const token = { userId: user.id, label: 'Invitation', createdAt: now, expiresAt: null }
       const { row, value } = await createToken(db, token)
       await recordEntry(db, { userId: user.id, tokenId: row.id, requestId }, invite.organizationId, invite.id)
-      return { userId: user.id, value }
+      return { userId: user.id, token: value }
     },
     `organization:${invite.organizationId}`,
     // Serializes two people who sign up with the same address, even from different organizations.
     ...(invite.email === null ? [] : [`address:${invite.email}`]),
   )
   await replica?.noteWrite([`organization:${invite.organizationId}`, `caller:${created.userId}`])
-  return created.value
+  return created
 }

@@ -56,7 +56,10 @@ describe('signing out', () => {
     expect([answer.status, answer.headers.get('refresh')]).toEqual([200, null])
     expect(await answer.text()).toContain(`href="${provider.service.startURL}"`)
     const emptied = answer.headers.getSetCookie().map((set) => set.split('; ').slice(0, 3))
-    expect(emptied).toEqual(['/signed-in', '/o'].map((path) => ['scriptorium-session=', `Path=${path}`, 'Max-Age=0']))
+    expect(emptied).toEqual([
+      ...['/signed-in', '/o'].map((path) => ['scriptorium-session=', `Path=${path}`, 'Max-Age=0']),
+      ['scriptorium=', 'Path=/', 'Max-Age=0'],
+    ])
   })
 })
 

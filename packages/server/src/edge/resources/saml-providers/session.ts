@@ -7,6 +7,8 @@ import { recordSignIn } from '../../../domain/audit/record.ts'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import { logoutLifetimeMs, type Subject } from '../../../features/saml/logout.ts'
 import type { Services } from '../../services.ts'
+import type { SessionCookie } from '../../http/session-cookie.ts'
+import { startSession } from '../sessions/start-session.ts'
 import { findOrganization } from '../organizations/repo.ts'
 import { createToken } from '../user-tokens/repo.ts'
 
@@ -23,12 +25,19 @@ export interface Session {
   organization: OrganizationRow
 }
 
-/** Exchanges the ticket of a sign-in for a session. Returns the secret of its cookie, or undefined if it is another browser. */
+/** What the browser of a sign-in gets: a session of the page `/signed-in`, and one of the studio. */
+export interface Redeemed {
+  secret: string
+  cookie: SessionCookie
+}
+
+/** Exchanges the ticket of a sign-in for sessions. Returns undefined if it is another browser. */
 export const redeemTicket = (
   { writeTx }: Pick<Database, 'writeTx'>,
   ticket: string,
   browser: string,
-): Promise<string | undefined> =>
+  { userAgent, cookie }: { userAgent: string; cookie: string },
+): Promise<Redeemed | undefined> =>
   writeTx(async (trx) => {
     const now = Date.now()
     await trx('samlSessions').where('expiresAt', '<', new Date(now).toISOString()).delete()
@@ -39,7 +48,9 @@ export const redeemTicket = (
     const secret = newSecret()
     const expiresAt = new Date(now + sessionLifetimeMs).toISOString()
     await trx('samlSessions').insert({ ...row, hash: hashToken(secret), browser: null, expiresAt })
-    return secret
+    const { userId, providerId } = row
+    const begun = await startSession(trx, { userId, providerId, browser: userAgent, cookie }, new Date(now))
+    return { secret, cookie: begun.cookie }
   })
 
 /** Returns the session of a cookie, unless it has expired or the person is no active member any more. */
@@ -60,9 +71,15 @@ export const findSession = async (db: Knex, secret: string): Promise<Session | u
   return { hash, providerId: row.providerId, subject, user, organization }
 }
 
-/** Ends a session. Tokens that were created in it keep working. */
-export const endSession = ({ writeTx }: Pick<Database, 'writeTx'>, hash: string): Promise<number> =>
-  writeTx((trx) => trx('samlSessions').where({ hash }).delete())
+/** Ends a session, and that of the studio in the same browser. Tokens that were created in it keep working. */
+export const endSession = ({ writeTx }: Pick<Database, 'writeTx'>, hash: string, cookie = ''): Promise<void> =>
+  writeTx(async (trx) => {
+    await trx('samlSessions').where({ hash }).delete()
+    if (cookie !== '')
+      await trx('sessions')
+        .where({ hash: hashToken(cookie) })
+        .delete()
+  })
 
 /**
  * Ends all sessions of the person whom a logout request of the provider names. A request that is sent again ends no later
@@ -81,6 +98,7 @@ export const endSessionsOfPerson = async (
     await trx('samlRequests').insert({ id, providerId, value: '', browser: '', expiresAt }).onConflict('id').ignore()
     const { userId } = identity
     await trx('samlSessions').where({ providerId, userId }).delete()
+    await trx('sessions').where({ samlProviderId: providerId, userId }).delete()
     await recordSignIn(trx, 'signOutWithSAML', { organizationId, providerId, userId, requestId: httpRequestId })
   })
   await database.replica?.noteWrite([`organization:${organizationId}`])

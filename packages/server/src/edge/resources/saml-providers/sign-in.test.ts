@@ -9,6 +9,7 @@ import {
   signInWith,
   startSignIn,
 } from '../../../../test/support/saml.ts'
+import { browserWith, signInBrowser } from '../../../../test/support/browser-session.ts'
 import { test as base } from '../../../../test/test.ts'
 
 const test = base
@@ -329,5 +330,40 @@ describe('/signed-in', () => {
     expect(text).not.toContain('Personal')
     await postForm(server.url, cookie, { action: 'revoke', tokenId: personal.id })
     expect(await server.api(personal.token).getAuthenticatedUser()).toMatchObject({ id: member.id })
+  })
+})
+
+describe('the session of the studio', () => {
+  test('begins with the sign-in, and reaches only the organization of the provider', async ({
+    server,
+    own,
+    idp,
+    provider,
+  }) => {
+    const email = 'studio@example.com'
+    const member = await own.join({ role: 'read', email })
+    const elsewhere = await newOrganization(server, member)
+    const { cookie } = await signInWith(server.url, idp, provider, { email, nameId: 'studio' })
+    const { docs } = browserWith(server, cookie)
+    expect(await docs.getAuthenticatedUser()).toMatchObject({ id: member.id })
+    expect(await docs.listOrganizationsForAuthenticatedUser()).toMatchObject({
+      count: 1,
+      items: [{ id: own.organizationId }],
+    })
+    await expect(docs.getOrganizationById({ params: elsewhere.params })).rejects.toMatchObject({ status: 404 })
+    expect(await docs.listSessions()).toMatchObject({ count: 1 })
+    await postForm(server.url, cookie, { action: 'sign-out' })
+    await expect(docs.getAuthenticatedUser()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('shows no other sessions of the person to the provider', async ({ server, own, idp, provider }) => {
+    const email = 'apart@example.com'
+    const member = await own.join({ role: 'read', email })
+    const personal = await signInBrowser(server, member.id)
+    const { cookie } = await signInWith(server.url, idp, provider, { email, nameId: 'apart' })
+    const { docs } = browserWith(server, cookie)
+    expect(await docs.listSessions()).toMatchObject({ count: 1 })
+    await docs.endSession({ params: { sessionId: (await personal.docs.getCurrentSession()).id } })
+    expect(await personal.docs.listSessions()).toMatchObject({ count: 2 })
   })
 })

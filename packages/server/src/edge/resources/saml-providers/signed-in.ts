@@ -1,5 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
+import { readSessionCookie, sessionCookieOf } from '../../http/session-cookie.ts'
 import { readForm, showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { noRequests } from '../../../features/saml/logout.ts'
@@ -71,11 +72,13 @@ const setSession = (res: Response, { config }: Services, cookie: { value: string
 }
 
 const redeem = async (req: Request, res: Response, services: Services, ticket: string) => {
-  const secret = await redeemTicket(services.database, ticket, cookieOf(req, 'scriptorium-sign-in'))
-  if (!secret) return showPage(res, 403, renderSignedOutPage)
+  const from = { userAgent: req.headers['user-agent'] ?? '', cookie: readSessionCookie(req, services.config) }
+  const redeemed = await redeemTicket(services.database, ticket, cookieOf(req, 'scriptorium-sign-in'), from)
+  if (!redeemed) return showPage(res, 403, renderSignedOutPage)
   setCookie(res, services.config, 'scriptorium-sign-in', { value: '', maxAgeS: 0 })
-  setSession(res, services, { value: secret, maxAgeS: sessionMaxAgeS })
-  toPage(res, services)
+  setSession(res, services, { value: redeemed.secret, maxAgeS: sessionMaxAgeS })
+  res.append('Set-Cookie', sessionCookieOf(services.config, redeemed.cookie))
+  res.set('Cache-Control', 'no-store').redirect(303, `${services.urls.studio}/`)
 }
 
 /** Returns where the provider signs a person out, unless it has no logout URL. */
@@ -86,10 +89,11 @@ const logoutUrlOf = async ({ config, database }: Services, { providerId, subject
   return saml.getLogoutUrlAsync(subject, '', {})
 }
 
-const signOut = async (res: Response, services: Services, session: Session) => {
+const signOut = async (req: Request, res: Response, services: Services, session: Session) => {
   const url = await logoutUrlOf(services, session)
-  await endSession(services.database, session.hash)
+  await endSession(services.database, session.hash, readSessionCookie(req, services.config))
   setSession(res, services, { value: '', maxAgeS: 0 })
+  res.append('Set-Cookie', sessionCookieOf(services.config, { secret: '', maxAgeS: 0 }))
   const { startUrl } = addressesOf(services.config.baseUrl, session.providerId)
   if (url === undefined) return showPage(res, 200, (nonce) => renderLoggedOutPage(startUrl, nonce))
   // The policy of the pages lets no form lead to another site, and that includes its redirects.
@@ -115,7 +119,7 @@ const act = async (req: Request, res: Response, services: Services, session: Ses
     await deleteSessionToken(services.database, session, data.tokenId)
     return toPage(res, services)
   }
-  await signOut(res, services, session)
+  await signOut(req, res, services, session)
 }
 
 // Browsers send the cookie with forms of this site only. Those that say where a form comes from are believed as well.
