@@ -24,7 +24,7 @@ const readSource = (name: string): Sources => readSources(join(ROOT, 'packages',
 const readReadme = (name: string): string => readFileSync(join(ROOT, 'packages', name, 'README.md'), 'utf8')
 
 // Each of these packages has a table of its folders in its README.
-const layered = ['content', 'server', 'studio']
+const layered = ['content', 'editor', 'server', 'studio']
 const folderFaults = layered.flatMap((name) => {
   const sources = readSource(name)
   const layers = readTable(readReadme(name), 'Folder')
@@ -33,7 +33,7 @@ const folderFaults = layered.flatMap((name) => {
   return faults.map((fault) => `packages/${name}/src: ${fault}`)
 })
 
-const packages = ['types', 'changes', 'client', 'content', 'server', 'studio'].map((name) => ({
+const packages = ['types', 'changes', 'client', 'content', 'editor', 'server', 'studio'].map((name) => ({
   name: `@scriptorium/${name}`,
   sources: readSource(name),
 }))

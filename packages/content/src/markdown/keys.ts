@@ -1,7 +1,7 @@
-import { hash } from 'node:crypto'
+import { sha256 } from '#sha256'
 import type { BlockNode, DocumentNode, FragmentNode } from './document.ts'
 
-const short = (text: string): string => hash('sha256', text, 'base64url').slice(0, 16)
+const short = (text: string): string => sha256(text).slice(0, 16)
 
 /** Returns a function that derives a block key from the content, so that an unchanged block keeps its key. Equal blocks are numbered. */
 export const keyMaker = (): ((content: string) => string) => {

@@ -1,6 +1,7 @@
 import { markup, type Html } from '../html.ts'
 
-const drawn = {
+/** The shapes of the icons of the interface, as SVG elements. */
+export const drawn = {
   bars: '<path d="M4 6h16M4 12h16M4 18h16"/>',
   book: '<path d="M4 5a2 2 0 0 1 2-2h13v15H6a2 2 0 0 0-2 2zM4 20a2 2 0 0 0 2 1h13v-3"/>',
   check: '<path d="m5 12 5 5 9-10"/>',

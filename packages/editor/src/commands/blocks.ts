@@ -1,0 +1,138 @@
+import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
+import { NodeSelection, Selection, TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import { schema } from '../schema/schema.ts'
+
+/** A block, and where it is. */
+export interface BlockPlace {
+  readonly pos: number
+  readonly node: Node
+}
+
+const parts = new Set([
+  'table_row',
+  'table_cell',
+  'table_value',
+  'code_line',
+  'caption',
+  'expandable_title',
+  'expandable_body',
+])
+
+const isUnit = (node: Node, parent: Node): boolean =>
+  node.isBlock && !parts.has(node.type.name) && !['caption', 'expandable_title'].includes(parent.type.name)
+
+/** Returns the innermost block around a position that can be moved on its own. A line that an item begins with is its item. */
+export const blockAround = ($pos: ResolvedPos): BlockPlace | undefined => {
+  for (let depth = $pos.depth; depth > 0; depth--) {
+    const [node, parent] = [$pos.node(depth), $pos.node(depth - 1)]
+    const isItemLine = parent.type.name === 'list_item' && $pos.index(depth - 1) === 0
+    if (isUnit(node, parent) && !isItemLine) return { pos: $pos.before(depth), node }
+  }
+  const after = $pos.depth === 0 ? $pos.nodeAfter : null
+  return after ? { pos: $pos.pos, node: after } : undefined
+}
+
+/** Returns the selected block, or the one around the cursor. */
+export const currentBlock = ({ selection }: EditorState): BlockPlace | undefined => {
+  if (selection instanceof NodeSelection && selection.node.isBlock) return { pos: selection.from, node: selection.node }
+  return blockAround(selection.$from)
+}
+
+/** Selects the block around the cursor; of a selected block, the one around it. */
+export const selectBlock: Command = (state, dispatch) => {
+  const { selection } = state
+  const isWhole = selection instanceof NodeSelection && selection.node.isBlock
+  const place = isWhole ? blockAround(state.doc.resolve(selection.from)) : currentBlock(state)
+  if (!place || (isWhole && selection.$from.depth === 0)) return false
+  dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, place.pos)))
+  return true
+}
+
+/** Puts the cursor into the selected block. */
+export const enterBlock: Command = (state, dispatch) => {
+  const { selection } = state
+  if (!(selection instanceof NodeSelection) || selection.node.isAtom || !selection.node.isBlock) return false
+  const inside = Selection.findFrom(state.doc.resolve(selection.from + 1), 1, true)
+  if (!inside || inside.from > selection.to) return false
+  dispatch?.(state.tr.setSelection(inside).scrollIntoView())
+  return true
+}
+
+const swapped = (state: EditorState, place: BlockPlace, step: 1 | -1) => {
+  const $pos = state.doc.resolve(place.pos)
+  const sibling = step === 1 ? $pos.parent.maybeChild($pos.index() + 1) : $pos.parent.maybeChild($pos.index() - 1)
+  if (!sibling || parts.has(sibling.type.name)) return undefined
+  const { tr } = state
+  const target = step === 1 ? place.pos + sibling.nodeSize : place.pos - sibling.nodeSize
+  tr.delete(place.pos, place.pos + place.node.nodeSize).insert(target, place.node)
+  return { tr, target }
+}
+
+/** Moves the current block up or down among its neighbors. */
+export const moveBlock =
+  (step: 1 | -1): Command =>
+  (state, dispatch) => {
+    const place = currentBlock(state)
+    const result = place && swapped(state, place, step)
+    if (!result) return false
+    const { tr, target } = result
+    const offset = state.selection.anchor - place.pos
+    tr.setSelection(
+      state.selection instanceof NodeSelection
+        ? NodeSelection.create(tr.doc, target)
+        : TextSelection.near(tr.doc.resolve(target + offset)),
+    )
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+
+/** Returns a copy of a node without keys: keys are unique in a document. */
+export const withoutKeys = (node: Node): Node => {
+  if (node.isText) return node
+  const content = Fragment.from(node.children.map(withoutKeys))
+  const attrs = node.attrs['key'] ? { ...node.attrs, key: null } : node.attrs
+  return node.type.create(attrs, content, node.marks)
+}
+
+/** Inserts a copy of the current block after it. */
+export const duplicateBlock: Command = (state, dispatch) => {
+  const place = currentBlock(state)
+  if (!place) return false
+  const end = place.pos + place.node.nodeSize
+  const tr = state.tr.insert(end, withoutKeys(place.node))
+  dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, end)).scrollIntoView())
+  return true
+}
+
+/** Deletes the current block. */
+export const deleteBlock: Command = (state, dispatch) => {
+  const place = currentBlock(state)
+  if (!place) return false
+  const $pos = state.doc.resolve(place.pos)
+  // The last block of a container takes the container with it.
+  const isOnly = $pos.parent.childCount === 1 && $pos.depth > 0
+  const from = isOnly ? $pos.before() : place.pos
+  const to = isOnly ? $pos.after() : place.pos + place.node.nodeSize
+  const tr = state.tr
+  if (isOnly || $pos.parent.childCount > 1) tr.delete(from, to)
+  else tr.replaceWith(from, to, schema.nodes['paragraph']!.create())
+  dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(Math.min(from, tr.doc.content.size)))).scrollIntoView())
+  return true
+}
+
+/** Inserts an empty line after a block, or before it, and puts the cursor there. */
+export const insertLine =
+  (side: 'after' | 'before', pos?: number): Command =>
+  (state, dispatch) => {
+    const node = pos === undefined ? undefined : state.doc.nodeAt(pos)
+    const place = node && pos !== undefined ? { pos, node } : currentBlock(state)
+    if (!place) return false
+    const item = place.node.type.name === 'list_item' ? schema.nodes['list_item']! : schema.nodes['paragraph']!
+    const at = side === 'after' ? place.pos + place.node.nodeSize : place.pos
+    const { parent } = state.doc.resolve(at)
+    const line = item.createAndFill()!
+    if (!parent.canReplaceWith(state.doc.resolve(at).index(), state.doc.resolve(at).index(), line.type)) return false
+    const tr = state.tr.insert(at, line)
+    dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(at + 1))).scrollIntoView())
+    return true
+  }

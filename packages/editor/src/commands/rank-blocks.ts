@@ -1,0 +1,37 @@
+import { blockName, blockSynonyms, type EditorWords } from '../words/words.ts'
+import type { Insertable } from './insert.ts'
+
+const plain = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** Returns how well a name fits what was typed: lower is better; undefined if it does not fit. */
+const rank = (typed: string, name: string, synonyms: readonly string[], type: string): number | undefined => {
+  if (name.startsWith(typed)) return 0
+  if (name.split(/[\s-]+/).some((word) => word.startsWith(typed))) return 1
+  if (synonyms.some((synonym) => synonym.startsWith(typed))) return 2
+  if (type.startsWith(typed) || type.split('-').some((word) => word.startsWith(typed))) return 3
+  return name.includes(typed) ? 4 : undefined
+}
+
+/** Returns the blocks that fit what was typed, best first; those used last come first if nothing was typed. */
+export const rankBlocks = (
+  blocks: readonly Insertable[],
+  query: string,
+  words: EditorWords,
+  recent: readonly string[],
+): Insertable[] => {
+  const typed = plain(query.trim())
+  const placeOf = (type: string): number => (recent.includes(type) ? recent.indexOf(type) : recent.length)
+  if (typed === '') return blocks.toSorted((a, b) => placeOf(a.type) - placeOf(b.type))
+  const ranked = blocks.flatMap((block) => {
+    const own = rank(
+      typed,
+      plain(blockName(words, block.type)),
+      blockSynonyms(words, block.type).map(plain),
+      block.type,
+    )
+    return own === undefined ? [] : [{ block, rank: own }]
+  })
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank || placeOf(a.block.type) - placeOf(b.block.type))
+    .map(({ block }) => block)
+}

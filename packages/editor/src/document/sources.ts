@@ -1,0 +1,14 @@
+import type { Node } from 'prosemirror-model'
+import type { DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
+
+type Source = DocumentNode | FragmentNode
+
+// Nodes of the editor are immutable and an edit keeps all that it does not touch, so a node that still is the same one is
+// saved as it was opened.
+const sources = new WeakMap<Node, Source>()
+
+/** Keeps what a node of the editor was opened from, or saved as. */
+export const keepSource = (node: Node, source: Source): void => void sources.set(node, source)
+
+/** Returns what a node was opened from, or saved as; undefined for one that an edit made. */
+export const sourceOf = (node: Node): Source | undefined => sources.get(node)

@@ -1,0 +1,20 @@
+import type { readMarkdown } from '@scriptorium/content/markdown/read'
+import type { writeMarkdown } from '@scriptorium/content/markdown/write'
+
+/** Reads and writes Markdown. */
+export interface Converter {
+  readonly readMarkdown: typeof readMarkdown
+  readonly writeMarkdown: typeof writeMarkdown
+}
+
+let loading: Promise<Converter> | undefined
+let loaded: Converter | undefined
+
+/** Loads the converter between Markdown and documents. */
+export const loadConverter = (): Promise<Converter> => {
+  loading ??= import('./converter.ts').then((converter) => (loaded = converter))
+  return loading
+}
+
+/** Returns the converter if it is loaded: a copy cannot wait. */
+export const loadedConverter = (): Converter | undefined => loaded

@@ -1,0 +1,2 @@
+export { readMarkdown } from '@scriptorium/content/markdown/read'
+export { writeMarkdown } from '@scriptorium/content/markdown/write'

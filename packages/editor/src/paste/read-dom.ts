@@ -1,0 +1,231 @@
+import {
+  block,
+  type BlockNode,
+  fragment,
+  inline,
+  textNode,
+  typedFragment,
+  voidBlock,
+} from '@scriptorium/content/markdown/document'
+import { safeAddress, safeImage } from '@scriptorium/site/address'
+import { joinLists, listItemOfWord, type WordItem } from './word-lists.ts'
+import { lineOf, withElement, type Around, type Run } from './read-inlines.ts'
+import { readTable } from './read-table.ts'
+
+const skipped = new Set(
+  'SCRIPT STYLE META LINK TITLE HEAD NOSCRIPT TEMPLATE OBJECT EMBED APPLET SVG MATH CANVAS AUDIO BUTTON SELECT TEXTAREA INPUT FORM-CONTROL BASE PARAM SOURCE TRACK COLGROUP'.split(
+    ' ',
+  ),
+)
+
+const blockTags = new Set(
+  'ADDRESS ARTICLE ASIDE BODY BLOCKQUOTE CENTER DD DETAILS DIV DL DT FIGCAPTION FIGURE FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HR LI MAIN NAV OL P PRE SECTION SUMMARY TABLE UL IFRAME'.split(
+    ' ',
+  ),
+)
+
+const plain: Around = { marks: [], href: undefined, isPre: false }
+
+/** A picture whose bytes are in the pasted text: it is uploaded. */
+export interface PastedPicture {
+  readonly url: string
+  readonly source: string
+}
+
+/** Collects the blocks of a part of a page. */
+class Reader {
+  readonly blocks: (BlockNode | WordItem)[] = []
+  #line: Run[] = []
+  readonly pictures: PastedPicture[]
+
+  constructor(pictures: PastedPicture[]) {
+    this.pictures = pictures
+  }
+
+  flush(type = 'paragraph', data: Record<string, unknown> = {}): void {
+    const nodes = lineOf(this.#line)
+    this.#line = []
+    if (nodes.length > 0) this.blocks.push(block(type, nodes, data))
+  }
+
+  add(...blocks: (BlockNode | WordItem)[]): void {
+    this.flush()
+    this.blocks.push(...blocks)
+  }
+
+  run(run: Run): void {
+    this.#line.push(run)
+  }
+
+  get isEmpty(): boolean {
+    return lineOf(this.#line).length === 0
+  }
+
+  text(text: string, { marks, href, isPre }: Around): void {
+    const shown = isPre ? text.replaceAll(/\r\n?/g, '\n') : text.replaceAll(/[ \t\r\n\f]+/g, ' ')
+    if (shown !== '') this.run({ text: shown.replaceAll('\u00a0', ' '), marks, href })
+  }
+
+  done(): BlockNode[] {
+    this.flush()
+    return joinLists(this.blocks)
+  }
+}
+
+const blocksIn = (element: Element, pictures: PastedPicture[], around = plain): BlockNode[] => {
+  const reader = new Reader(pictures)
+  readChildren(element, around, reader)
+  return reader.done()
+}
+
+const orEmpty = (blocks: BlockNode[]): BlockNode[] => (blocks.length > 0 ? blocks : [block('paragraph', [])])
+
+const codeOf = (element: Element): BlockNode => {
+  const text = (element.textContent ?? '').replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  const classes = `${element.className} ${element.querySelector('code')?.className ?? ''}`
+  const syntax = /\b(?:language|lang|brush)[-:]\s*([\w+#-]{1,30})/.exec(classes)?.[1]
+  return block(
+    'code',
+    text.split('\n').map((line) => block('code-line', [textNode(line)])),
+    syntax ? { syntax } : {},
+  )
+}
+
+const checkboxIn = (item: Element): boolean | undefined => {
+  const box = item.querySelector(
+    ':scope > input[type=checkbox], :scope > p > input[type=checkbox], :scope > label > input[type=checkbox]',
+  )
+  if (box) return box.hasAttribute('checked')
+  const checked = item.getAttribute('role') === 'checkbox' ? item.getAttribute('aria-checked') : null
+  return checked === null ? undefined : checked === 'true'
+}
+
+const listOf = (element: Element, reader: Reader, around: Around): BlockNode[] => {
+  const items = [...element.children].flatMap((child): { item: BlockNode; isTask: boolean }[] => {
+    if (skipped.has(child.tagName)) return []
+    const blocks =
+      child.tagName === 'LI'
+        ? blocksIn(child, reader.pictures, withElement(child as HTMLElement, around))
+        : blocksIn(wrapped(child), reader.pictures, around)
+    const checked = checkboxIn(child)
+    return [
+      {
+        item: block('list-item', orEmpty(blocks), checked === undefined ? {} : { checked }),
+        isTask: checked !== undefined,
+      },
+    ]
+  })
+  if (items.length === 0) return []
+  const start = Number(element.getAttribute('start') ?? 1)
+  const isOrdered = element.tagName === 'OL'
+  const type = items.every(({ isTask }) => isTask) ? 'list-tasks' : isOrdered ? 'list-ordered' : 'list-unordered'
+  return [
+    block(
+      type,
+      items.map(({ item }) => item),
+      isOrdered && start > 1 ? { start } : {},
+    ),
+  ]
+}
+
+/** Returns an element around a copy of another one, so that it is read as a child. */
+const wrapped = (element: Element): Element => {
+  const outer = element.ownerDocument.createElement('div')
+  outer.append(element.cloneNode(true))
+  return outer
+}
+
+const imageOf = (element: Element, reader: Reader): BlockNode | undefined => {
+  const source = element.getAttribute('src') ?? ''
+  const alt = element.getAttribute('alt') ?? ''
+  if (/^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i.test(source)) {
+    const url = `upload:${reader.pictures.length}`
+    reader.pictures.push({ url, source })
+    return voidBlock('image', { ref: { kind: 'url', url }, alt })
+  }
+  const url = /^https?:/i.test(source) ? safeImage(source) : undefined
+  return url === undefined ? undefined : voidBlock('image', { ref: { kind: 'url', url }, alt })
+}
+
+const figureOf = (element: Element, reader: Reader): BlockNode[] => {
+  const images = [...element.querySelectorAll('img')].flatMap((image) => imageOf(image, reader) ?? [])
+  const caption = element.querySelector('figcaption')
+  if (images.length === 0) return blocksIn(element, reader.pictures)
+  const words = caption ? blocksIn(caption, reader.pictures) : []
+  if (words.length > 0) images.push({ ...images.pop()!, fragments: [fragment('caption', words)] })
+  return [block('images', images)]
+}
+
+const detailsOf = (element: Element, reader: Reader): BlockNode => {
+  const summary = [...element.children].find(({ tagName }) => tagName === 'SUMMARY')
+  const title = summary ? blocksIn(summary, reader.pictures) : []
+  const body = element.cloneNode(true) as Element
+  body.querySelector(':scope > summary')?.remove()
+  return {
+    ...voidBlock('expandable'),
+    isVoid: false,
+    fragments: [
+      typedFragment('expandable-title', orEmpty(title.slice(0, 1))),
+      typedFragment('expandable-body', orEmpty(blocksIn(body, reader.pictures))),
+    ],
+  }
+}
+
+const frameOf = (element: Element): BlockNode[] => {
+  const url = safeAddress(element.getAttribute('src') ?? '')
+  return url !== undefined && /^https?:/i.test(url) ? [voidBlock('embed', { url })] : []
+}
+
+type ReadBlock = (element: Element, around: Around, reader: Reader) => BlockNode[]
+
+const blockReaders: Readonly<Record<string, ReadBlock>> = {
+  BLOCKQUOTE: (element, around, { pictures }) => [block('blockquote', orEmpty(blocksIn(element, pictures, around)))],
+  DETAILS: (element, _around, reader) => [detailsOf(element, reader)],
+  FIGURE: (element, _around, reader) => figureOf(element, reader),
+  HR: () => [voidBlock('divider')],
+  IFRAME: (element) => frameOf(element),
+  OL: (element, around, reader) => listOf(element, reader, around),
+  PRE: (element) => [codeOf(element)],
+  TABLE: (element, _around, { pictures }) => readTable(element, (cell) => blocksIn(cell, pictures)),
+  UL: (element, around, reader) => listOf(element, reader, around),
+}
+
+const readImage = (element: Element, around: Around, reader: Reader): void => {
+  const image = imageOf(element, reader)
+  if (!image) return
+  // An image in the middle of a line stays there, unless its bytes have to be uploaded.
+  if (reader.isEmpty || reader.pictures.some(({ url }) => url === (image.data['ref'] as { url: string }).url)) {
+    reader.add(block('images', [image]))
+  } else reader.run({ text: '', marks: [], href: around.href, node: inline('inline-image', image.data) })
+}
+
+const headingTypes = ['heading-1', 'heading-2', 'heading-3', 'heading-4', 'heading-5', 'heading-6']
+
+const readElement = (element: HTMLElement, around: Around, reader: Reader): void => {
+  const { tagName } = element
+  if (skipped.has(tagName.toUpperCase()) || element.hidden || element.style.display === 'none') return
+  if (tagName === 'BR') return reader.run({ text: '\n', marks: [], href: undefined })
+  if (tagName === 'IMG') return readImage(element, around, reader)
+  const read = blockReaders[tagName]
+  if (read) return reader.add(...read(element, around, reader))
+  if (!blockTags.has(tagName)) return readChildren(element, withElement(element, around), reader)
+  reader.flush()
+  const item = listItemOfWord(element, () => blocksIn(element, reader.pictures))
+  if (item) return reader.add(item)
+  readChildren(element, withElement(element, around), reader)
+  const level = /^H([1-6])$/.exec(tagName)?.[1]
+  reader.flush(level === undefined ? 'paragraph' : headingTypes[Number(level) - 1])
+}
+
+const readChildren = (element: Element, around: Around, reader: Reader): void => {
+  for (const child of element.childNodes) {
+    if (child.nodeType === 3) reader.text(child.nodeValue ?? '', around)
+    else if (child.nodeType === 1) readElement(child as HTMLElement, around, reader)
+  }
+}
+
+/** Returns a part of a page as blocks. Only what the document format has is taken over: no scripts, styles or classes. */
+export const readDom = (root: Element): { blocks: BlockNode[]; pictures: PastedPicture[] } => {
+  const pictures: PastedPicture[] = []
+  return { blocks: blocksIn(root, pictures), pictures }
+}

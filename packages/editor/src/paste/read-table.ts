@@ -1,0 +1,60 @@
+import { block, type BlockNode, fragment, textOf } from '@scriptorium/content/markdown/document'
+import { cellName, nameColumn, nameRow, orderIndexOf } from '@scriptorium/content/markdown/table-data'
+
+const maxColumns = 100
+const maxRows = 5000
+
+/** Returns the rows of a table, but not those of tables in it. */
+const rowsIn = (table: Element): Element[] =>
+  [...table.querySelectorAll('tr')].filter((row) => row.closest('table') === table).slice(0, maxRows)
+
+const cellsIn = (row: Element): Element[] =>
+  [...row.children].filter(({ tagName }) => tagName === 'TD' || tagName === 'TH').slice(0, maxColumns)
+
+const isHead = (row: Element): boolean =>
+  row.parentElement?.tagName === 'THEAD' ||
+  (row.children.length > 0 && cellsIn(row).every(({ tagName }) => tagName === 'TH'))
+
+const alignOf = (cell: Element | undefined): string | undefined => {
+  const align = (cell as HTMLElement | undefined)?.style.textAlign || cell?.getAttribute('align')
+  return align === 'center' || align === 'right' ? align : undefined
+}
+
+/** Returns a table of blocks: titles, and one list of blocks for each cell. */
+export const tableOf = (
+  titles: readonly string[],
+  rows: readonly (readonly BlockNode[])[][],
+  aligns: readonly (string | undefined)[] = [],
+): BlockNode => {
+  const width = Math.max(titles.length, ...rows.map(({ length }) => length), 1)
+  const ids = Array.from({ length: width }, (_, index) => nameColumn(index))
+  const fragments = rows.flatMap((cells, row) =>
+    cells.map((blocks, column) => fragment(cellName(nameRow(row), ids[column]!), [...blocks])),
+  )
+  const records = rows.map((cells, row) => {
+    const values = cells.map((_, column) => [ids[column], cellName(nameRow(row), ids[column]!)])
+    return [nameRow(row), { orderIndex: orderIndexOf(row), values: Object.fromEntries(values) as object }]
+  })
+  const definition = ids.map((id, index) => {
+    const align = aligns[index]
+    return [id, { id, title: titles[index] ?? '', type: 'text', ...(align ? { textAlignment: align } : {}) }]
+  })
+  const data = {
+    view: { type: 'grid', columns: ids, ...(titles.every((title) => title === '') ? { hideHeader: true } : {}) },
+    records: Object.fromEntries(records) as object,
+    definition: Object.fromEntries(definition) as object,
+  }
+  return { ...block('table', [], data), nodes: undefined as never, fragments }
+}
+
+/** Returns a table of a page. A table with a single cell is layout: its blocks are returned. */
+export const readTable = (table: Element, read: (cell: Element) => BlockNode[]): BlockNode[] => {
+  const rows = rowsIn(table)
+  const [first] = rows
+  if (!first) return []
+  if (rows.length === 1 && cellsIn(first).length === 1) return read(cellsIn(first)[0]!)
+  const heads = isHead(first) ? cellsIn(first) : []
+  const titles = heads.map((cell) => textOf(read(cell)).replaceAll(/\s+/g, ' ').trim())
+  const body = (heads.length > 0 ? rows.slice(1) : rows).map((row) => cellsIn(row).map(read))
+  return [tableOf(titles, body, cellsIn(rows.at(-1)!).map(alignOf))]
+}

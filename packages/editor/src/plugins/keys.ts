@@ -1,0 +1,81 @@
+import { baseKeymap, chainCommands, deleteSelection, joinBackward, selectNodeBackward } from 'prosemirror-commands'
+import { redo, undo } from 'prosemirror-history'
+import { undoInputRule } from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import { liftListItem } from 'prosemirror-schema-list'
+import type { Command, Plugin } from 'prosemirror-state'
+import { currentBlock, deleteBlock, duplicateBlock, enterBlock, moveBlock, selectBlock } from '../commands/blocks.ts'
+import { goToCell } from '../commands/table.ts'
+import { breakLine, enter, indent, leaveBlock, outdent, setText, toggle } from '../commands/text.ts'
+import { schema } from '../schema/schema.ts'
+import type { UiStore } from './store.ts'
+
+const isAtStart: Command = ({ selection }) => selection.empty && selection.$from.parentOffset === 0
+
+/** Makes a heading a paragraph, and takes an item out of its list, before a line is joined with the one above. */
+const unmake: Command = (state, dispatch, view) => {
+  if (!isAtStart(state)) return false
+  const { parent, depth } = state.selection.$from
+  if (parent.type.name.startsWith('heading')) return setText('paragraph')(state, dispatch, view)
+  const around = depth > 1 ? state.selection.$from.node(-1) : undefined
+  const isFirst = state.selection.$from.index(-1) === 0
+  return around?.type.name === 'list_item' && isFirst && liftListItem(schema.nodes['list_item']!)(state, dispatch, view)
+}
+
+const headings = Object.fromEntries(
+  [1, 2, 3, 4, 5, 6].map((level): [string, Command] => [`Mod-Alt-${level}`, setText(`heading_${level}`)]),
+)
+
+/** Returns the keys of the editor. Tab leaves the text except where it has a meaning: in lists, tables and code. */
+export const keys = (store: UiStore): Plugin[] => {
+  const openMenu: Command = (state) => {
+    const place = currentBlock(state)
+    if (place) store.set({ menu: place.pos })
+    return place !== undefined
+  }
+  const openProperties: Command = (state) => {
+    const place = currentBlock(state)
+    if (
+      place?.node.isAtom !== true &&
+      place?.node.type.spec.content !== 'caption?' &&
+      place?.node.type.name !== 'images'
+    ) {
+      return false
+    }
+    const isImages = place.node.type.name === 'images'
+    store.set({ properties: isImages ? place.pos + 1 : place.pos })
+    return true
+  }
+  const link: Command = (state) => {
+    if (!state.selection.$from.parent.inlineContent || state.selection.$from.parent.type.name === 'code_line')
+      return false
+    store.set({ isLinking: true })
+    return true
+  }
+  const own: Record<string, Command> = {
+    Enter: chainCommands(enterBlock, openProperties, enter),
+    'Shift-Enter': breakLine,
+    'Mod-Enter': leaveBlock,
+    Backspace: chainCommands(undoInputRule, deleteSelection, unmake, joinBackward, selectNodeBackward),
+    Tab: chainCommands(goToCell(1), indent),
+    'Shift-Tab': chainCommands(goToCell(-1), outdent),
+    Escape: selectBlock,
+    'Alt-ArrowUp': moveBlock(-1),
+    'Alt-ArrowDown': moveBlock(1),
+    'Mod-/': openMenu,
+    'Mod-k': link,
+    'Mod-d': duplicateBlock,
+    'Mod-Shift-Backspace': deleteBlock,
+    'Mod-z': undo,
+    'Mod-y': redo,
+    'Mod-Shift-z': redo,
+    'Mod-b': toggle('bold'),
+    'Mod-i': toggle('italic'),
+    'Mod-u': toggle('underline'),
+    'Mod-e': toggle('inline_code'),
+    'Mod-Shift-x': toggle('strikethrough'),
+    'Mod-Alt-0': setText('paragraph'),
+    ...headings,
+  }
+  return [keymap(own), keymap(baseKeymap)]
+}

@@ -1,0 +1,80 @@
+import type { Node } from 'prosemirror-model'
+import { Plugin, PluginKey } from 'prosemirror-state'
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
+import type { Resolve, Upload } from '../resolve.ts'
+import { schema } from '../schema/schema.ts'
+import { el } from '../views/dom.ts'
+import { fill, type EditorWords } from '../words/words.ts'
+import type { UiStore } from './store.ts'
+
+const key = new PluginKey<DecorationSet>('uploads')
+
+interface Change {
+  readonly add?: { readonly id: number; readonly pos: number; readonly dom: HTMLElement }
+  readonly remove?: number
+}
+
+const isImage = ({ type }: File): boolean => /^image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)$/.test(type)
+
+const nodeFor = (file: File, { ref, width }: Upload): Node => {
+  if (!isImage(file)) return schema.nodes['file']!.create({ data: { ref } })
+  const size = width !== undefined && width > 960 ? { width: 960 } : {}
+  return schema.nodes['images']!.create(null, schema.nodes['image']!.create({ data: { ref, alt: '', ...size } }))
+}
+
+/** Keeps the places of uploads that are under way, whatever is edited around them. */
+export const uploads = (): Plugin =>
+  new Plugin<DecorationSet>({
+    key,
+    state: {
+      init: () => DecorationSet.empty,
+      apply: (tr, set) => {
+        const moved = set.map(tr.mapping, tr.doc)
+        const { add, remove } = (tr.getMeta(key) as Change | undefined) ?? {}
+        if (add) return moved.add(tr.doc, [Decoration.widget(add.pos, add.dom, { id: add.id, side: 1 })])
+        return remove === undefined ? moved : moved.remove(moved.find(undefined, undefined, ({ id }) => id === remove))
+      },
+    },
+    props: { decorations: (state) => key.getState(state) },
+  })
+
+let count = 0
+
+const blockPlace = (view: EditorView, pos: number): number => {
+  const $pos = view.state.doc.resolve(pos)
+  for (let depth = $pos.depth; depth > 0; depth--) {
+    const [parent, index] = [$pos.node(depth - 1), $pos.index(depth - 1)]
+    if (parent.canReplaceWith(index + 1, index + 1, schema.nodes['images']!)) return $pos.after(depth)
+  }
+  return $pos.depth === 0 ? pos : view.state.doc.content.size
+}
+
+/** Uploads a file, shows how far it is at a position, and puts the block there when it is done. */
+export const uploadAt = async (
+  view: EditorView,
+  pos: number,
+  file: File,
+  { resolve, words, store }: { resolve: Resolve; words: EditorWords; store: UiStore },
+): Promise<void> => {
+  const id = ++count
+  const bar = el('progress', { max: '1', value: '0' })
+  const label = el('span', {}, file.name)
+  const dom = el('div', { class: 'uploading', contenteditable: 'false' }, label, bar)
+  view.dispatch(view.state.tr.setMeta(key, { add: { id, pos: blockPlace(view, pos), dom } }))
+  const show = (share: number): void => {
+    bar.value = share
+    label.textContent = fill(words, 'uploading', { name: file.name, percent: Math.round(share * 100) })
+  }
+  show(0)
+  try {
+    const upload = await resolve.uploadFile(file, show, new AbortController().signal)
+    if (view.isDestroyed) return
+    const [place] = key.getState(view.state)?.find(undefined, undefined, (spec) => spec.id === id) ?? []
+    const tr = view.state.tr.setMeta(key, { remove: id })
+    view.dispatch(place ? tr.insert(place.from, nodeFor(file, upload)) : tr)
+  } catch {
+    if (view.isDestroyed) return
+    view.dispatch(view.state.tr.setMeta(key, { remove: id }))
+    store.set({ announcement: fill(words, 'cannotUpload', { name: file.name }) })
+  }
+}

@@ -1,0 +1,101 @@
+import { NodeSelection, type Command } from 'prosemirror-state'
+import { deleteBlock, duplicateBlock, insertLine, moveBlock } from '../commands/blocks.ts'
+import {
+  addColumnAt,
+  addRowAt,
+  deleteColumn,
+  deleteRow,
+  moveColumn,
+  moveRow,
+  tableAround,
+  type TablePlace,
+} from '../commands/table.ts'
+import { turnInto, turnTargets } from '../commands/turn-into.ts'
+import { hasProperties, propertiesPlace } from '../properties/fields.ts'
+import { blockName, fill } from '../words/words.ts'
+import { documentTypeOf } from '../schema/schema.ts'
+import { useEditing, useUi, type Editing } from './editor-context.ts'
+import { Menu, type MenuItem } from './menu.tsx'
+
+const tableItems = ({ words }: Editing, place: TablePlace, run: (command: Command) => void): MenuItem[] => {
+  const { pos, row, column } = place
+  const item = (id: string, label: string, command: Command, isDangerous = false): MenuItem => ({
+    id,
+    label,
+    isDangerous,
+    run: () => run(command),
+  })
+  return [
+    item('row-above', words.rowAbove, addRowAt(row)(pos)),
+    item('row-below', words.rowBelow, addRowAt(row + 1)(pos)),
+    item('row-up', words.rowUp, moveRow(row, row - 1)(pos)),
+    item('row-down', words.rowDown, moveRow(row, row + 1)(pos)),
+    item('column-before', words.columnBefore, addColumnAt(column)(pos)),
+    item('column-after', words.columnAfter, addColumnAt(column + 1)(pos)),
+    item('column-left', words.columnForward, moveColumn(column, column - 1)(pos)),
+    item('column-right', words.columnBack, moveColumn(column, column + 1)(pos)),
+    item('delete-row', words.deleteRow, deleteRow(row)(pos), true),
+    item('delete-column', words.deleteColumn, deleteColumn(column)(pos), true),
+  ]
+}
+
+const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
+  const { view, store, words } = editing
+  const node = view.state.doc.nodeAt(pos)
+  if (!node) return []
+  const run = (command: Command): void => {
+    command(view.state, view.dispatch, view)
+    view.focus()
+  }
+  const onBlock = (command: Command): void => {
+    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)))
+    run(command)
+  }
+  const properties: MenuItem = {
+    id: 'properties',
+    label: words.properties,
+    icon: 'edit',
+    run: () => store.set({ properties: propertiesPlace(view.state.doc, pos) }),
+  }
+  const table = tableAround(view.state.selection.$from)
+  return [
+    ...(hasProperties(node) ? [properties] : []),
+    { id: 'up', label: words.moveUp, keys: 'Alt ↑', run: () => onBlock(moveBlock(-1)) },
+    { id: 'down', label: words.moveDown, keys: 'Alt ↓', run: () => onBlock(moveBlock(1)) },
+    { id: 'before', label: words.insertBefore, icon: 'plus', run: () => run(insertLine('before', pos)) },
+    { id: 'after', label: words.insertAfter, icon: 'plus', run: () => run(insertLine('after', pos)) },
+    { id: 'duplicate', label: words.duplicate, icon: 'copy', keys: 'Ctrl D', run: () => onBlock(duplicateBlock) },
+    ...turnTargets(node).map((type) => ({
+      id: `turn-${type}`,
+      label: `${words.turnInto}: ${blockName(words, type)}`,
+      run: () => run(turnInto(pos, type)),
+    })),
+    ...(table ? tableItems(editing, table, run) : []),
+    { id: 'delete', label: words.delete, icon: 'trash', isDangerous: true, run: () => onBlock(deleteBlock) },
+  ]
+}
+
+/** Offers what can be done with a block. */
+export const BlockMenu = () => {
+  const editing = useEditing()
+  const { view, store, words } = editing
+  const pos = useUi((ui) => ui.menu)
+  const node = pos === undefined ? undefined : view.state.doc.nodeAt(pos)
+  if (pos === undefined || !node) return null
+  const dom = view.nodeDOM(pos)
+  const box = dom instanceof HTMLElement ? dom.getBoundingClientRect() : view.coordsAtPos(pos)
+  const name = blockName(words, documentTypeOf(node) ?? 'foreign')
+  const close = (): void => {
+    store.set({ menu: undefined })
+    view.focus()
+  }
+  const place = { top: box.top, bottom: Math.min(box.bottom, box.top + 40), left: box.left }
+  return (
+    <Menu
+      label={fill(words, 'blockMenu', { block: name })}
+      items={itemsFor(editing, pos)}
+      box={place}
+      onClose={close}
+    />
+  )
+}

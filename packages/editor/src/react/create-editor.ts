@@ -1,0 +1,171 @@
+import { documentOf, type Document } from '@scriptorium/content/markdown/document'
+import { dropCursor } from 'prosemirror-dropcursor'
+import { gapCursor } from 'prosemirror-gapcursor'
+import { history } from 'prosemirror-history'
+import { EditorState, NodeSelection, Selection, type Plugin } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { blockAround } from '../commands/blocks.ts'
+import { replaceDocument } from '../commands/replace-document.ts'
+import { createTracker, type BlockChange } from '../document/changes.ts'
+import { openDocument } from '../document/open.ts'
+import { clipboard } from '../paste/clipboard.ts'
+import type { PastedPicture } from '../paste/read-dom.ts'
+import { uploadPicture } from '../paste/upload-picture.ts'
+import { markdownRules } from '../plugins/input-rules.ts'
+import { keys } from '../plugins/keys.ts'
+import { peopleHere, placeholder, selectedBlock } from '../plugins/shown.ts'
+import { UiStore } from '../plugins/store.ts'
+import { suggestions } from '../plugins/suggest.ts'
+import { uploadAt, uploads } from '../plugins/uploads.ts'
+import type { PersonHere, Resolve } from '../resolve.ts'
+import { documentTypeOf } from '../schema/schema.ts'
+import { nodeViews } from '../views/looks.ts'
+import { blockName, fill, type EditorWords } from '../words/words.ts'
+
+/** What an editor needs. The functions are read when they are called, so that they can change. */
+export interface EditorOptions {
+  readonly place: HTMLElement
+  readonly words: EditorWords
+  readonly locale: string
+  readonly resolve: Resolve
+  readonly label: string
+  /** The element in which menus and fields float. */
+  readonly root: HTMLElement
+}
+
+/** Who is told what happens in the editor. */
+export interface Listeners {
+  readonly onChange: (document: Document, changes: readonly BlockChange[]) => void
+  readonly onPresence: (block: string | null) => void
+}
+
+const pluginsOf = (
+  options: EditorOptions,
+  store: UiStore,
+  people: Plugin,
+  takes: Parameters<typeof clipboard>[0],
+): Plugin[] => [
+  suggestions(store),
+  markdownRules(),
+  ...keys(store),
+  history(),
+  clipboard(takes),
+  dropCursor({ width: 2, class: 'drop-line' }),
+  gapCursor(),
+  placeholder(options.words),
+  selectedBlock(),
+  uploads(),
+  people,
+]
+
+/** Says which block is selected as a whole: nothing else names it to a screen reader. */
+const announce = (state: EditorState, store: UiStore, words: EditorWords): void => {
+  const { selection } = state
+  if (!(selection instanceof NodeSelection) || !selection.node.isBlock) return
+  const block = blockName(words, documentTypeOf(selection.node) ?? 'foreign')
+  store.set({ announcement: fill(words, 'selected', { block }) })
+}
+
+const topKey = ({ selection, doc }: EditorState): string | null => {
+  const index = selection.$from.index(0)
+  return (doc.maybeChild(index)?.attrs['key'] as string | null | undefined) ?? null
+}
+
+/** Returns an editor of a document in an element. */
+export const createEditor = (options: EditorOptions) => {
+  const { words, locale, resolve } = options
+  const people = peopleHere(words)
+  const doc = openDocument(documentOf([]))
+  const tracker = createTracker(doc)
+  const takes = {
+    files: (files: readonly File[], pos: number) => takeFiles(files, pos),
+    pictures: (pictures: readonly PastedPicture[]) => pictures.forEach((one) => void uploadPicture(view, one, resolve)),
+  }
+  const state = EditorState.create({ doc })
+  const store = new UiStore(state)
+  const context = { words, locale, resolve, openProperties: (pos: number) => store.set({ properties: pos }) }
+  let presence: string | null = null
+  let told: Document | undefined
+  let isEditable = true
+  let listeners: Listeners | undefined
+  const view = new EditorView(
+    { mount: options.place },
+    {
+      state: state.reconfigure({ plugins: pluginsOf(options, store, people, takes) }),
+      nodeViews: nodeViews(context),
+      editable: () => isEditable,
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': options.label,
+        class: 'prose editing',
+        spellcheck: 'true',
+        lang: locale,
+      },
+      dispatchTransaction: (tr) => {
+        const before = view.state
+        const next = before.apply(tr)
+        view.updateState(next)
+        const { properties } = store.get()
+        const moved = properties === undefined ? undefined : tr.mapping.map(properties)
+        store.set({ state: next, properties: moved, ...(tr.docChanged ? { hovered: undefined } : {}) })
+        if (tr.docChanged && !tr.getMeta('fromOutside')) {
+          const { document, changes } = tracker.look(next.doc)
+          told = document
+          listeners?.onChange(document, changes)
+        }
+        if (next.selection !== before.selection) announce(next, store, words)
+        const here = topKey(next)
+        if (here !== presence && view.hasFocus()) listeners?.onPresence((presence = here))
+      },
+    },
+  )
+  const takeFiles = (files: readonly File[], pos: number): void => {
+    for (const file of files) void uploadAt(view, pos, file, { resolve, words, store })
+  }
+  return {
+    view,
+    store,
+    root: options.root,
+    takeFiles,
+    listen: (given: Listeners): void => void (listeners = given),
+    setEditable: (value: boolean): void => {
+      if (value === isEditable) return
+      isEditable = value
+      view.setProps({})
+    },
+    showPeople: (here: readonly PersonHere[]) => view.dispatch(view.state.tr.setMeta(people, here)),
+    /** Shows a document that came from outside, such as the merge of what somebody else wrote. */
+    show: (document: Document): void => {
+      if (document === told) return
+      told = document
+      replaceDocument(view, openDocument(document))
+      tracker.rebase(view.state.doc)
+    },
+    hover: (event: { readonly clientX: number; readonly clientY: number }): void => {
+      const pos = blockAtPoint(view, event)
+      if (pos !== undefined) store.set({ hovered: pos })
+    },
+    focus: (): void => {
+      if (view.state.selection.from === 0) view.dispatch(view.state.tr.setSelection(Selection.atStart(view.state.doc)))
+      view.focus()
+    },
+  }
+}
+
+/** Returns the block beside which a point is, also in the margin. */
+const blockAtPoint = (
+  view: EditorView,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+) => {
+  const box = view.dom.getBoundingClientRect()
+  const left = Math.max(box.left + 4, Math.min(clientX, box.right - 4))
+  const at = view.posAtCoords({ left, top: clientY })
+  if (!at) return undefined
+  const inside = at.inside >= 0 ? view.state.doc.resolve(at.inside) : undefined
+  const own = inside?.nodeAfter?.isAtom ? { pos: at.inside } : undefined
+  return (own ?? blockAround(view.state.doc.resolve(at.pos)))?.pos
+}
+
+/** An editor of a document. */
+export type Editor = ReturnType<typeof createEditor>

@@ -1,0 +1,136 @@
+import { TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { hrefOf } from '@scriptorium/content/markdown/refs'
+import { safeAddress } from '@scriptorium/site/address'
+import type { ContentRef, LinkChoice } from '../resolve.ts'
+import { schema } from '../schema/schema.ts'
+import { useEditing, useUi } from './editor-context.ts'
+import { Icon } from './icon.tsx'
+import { useFloating } from './place.ts'
+import { useFound } from './use-found.ts'
+
+const type = schema.marks['link']!
+
+/** Returns the link around the cursor, and where it begins and ends. */
+const linkAround = ({ doc, selection }: EditorView['state']) => {
+  const $pos = doc.resolve(Math.min(selection.from + (selection.empty ? 0 : 1), doc.content.size))
+  const mark = type.isInSet([...$pos.marks(), ...($pos.nodeAfter?.marks ?? [])])
+  if (!mark) return undefined
+  let [from, to] = [$pos.pos, $pos.pos]
+  $pos.parent.forEach((node, offset) => {
+    if (!mark.isInSet(node.marks)) return
+    const start = $pos.start() + offset
+    if (start <= to && start + node.nodeSize >= from)
+      [from, to] = [Math.min(from, start), Math.max(to, start + node.nodeSize)]
+  })
+  return { mark, from, to }
+}
+
+const setLink = (view: EditorView, ref: ContentRef | undefined, title: string): void => {
+  const around = linkAround(view.state)
+  const { selection } = view.state
+  const [from, to] = selection.empty && around ? [around.from, around.to] : [selection.from, selection.to]
+  const { tr } = view.state
+  if (!ref) tr.removeMark(from, to, type)
+  else if (from === to) tr.insert(from, schema.text(title, [type.create({ data: { ref } })])).removeStoredMark(type)
+  else tr.removeMark(from, to, type).addMark(from, to, type.create({ data: { ref } }))
+  view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from === to ? from + title.length : to)))
+  view.focus()
+}
+
+const Field = () => {
+  const { view, store, words, resolve } = useEditing()
+  const box = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const around = linkAround(view.state)
+  const ref = around?.mark.attrs['data'].ref as ContentRef | undefined
+  const [text, setText] = useState(ref ? hrefOf(ref) : '')
+  const [active, setActive] = useState(-1)
+  const found = useFound(text, (query, signal) => resolve.searchLinks(query, signal))
+  const at = view.coordsAtPos(view.state.selection.from)
+  useFloating(box, at)
+  useEffect(() => box.current?.querySelector('input')?.select(), [])
+  const close = (): void => {
+    store.set({ isLinking: false })
+    view.focus()
+  }
+  const choose = (choice: LinkChoice): void => {
+    setLink(view, choice.ref, choice.title)
+    store.set({ isLinking: false })
+  }
+  const apply = (): void => {
+    const written = /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text.trim()
+    const url = written === '' ? undefined : safeAddress(written)
+    if (written !== '' && url === undefined) return
+    setLink(view, url === undefined ? undefined : { kind: 'url', url }, text.trim())
+    store.set({ isLinking: false })
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) setActive(Math.max(-1, Math.min(active + step, found.length - 1)))
+    else if (event.key === 'Escape') close()
+    else if (event.key === 'Enter' && found[active]) choose(found[active])
+    else if (event.key === 'Enter') apply()
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div ref={box} className="floating link-field" role="dialog" aria-label={words.link}>
+      <div className="link-row">
+        <Icon name="link" />
+        <input
+          role="combobox"
+          aria-expanded={found.length > 0}
+          aria-controls={id}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          aria-label={words.linkSearch}
+          placeholder={words.linkSearch}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(-1)
+          }}
+          onKeyDown={onKey}
+        />
+        {ref && (
+          <button
+            type="button"
+            onClick={() => {
+              setLink(view, undefined, '')
+              store.set({ isLinking: false })
+            }}
+          >
+            {words.linkRemove}
+          </button>
+        )}
+      </div>
+      <div role="listbox" id={id} aria-label={words.linkSearch}>
+        {found.map((choice, index) => (
+          <div
+            key={hrefOf(choice.ref) || choice.title}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === active}
+            className="choice"
+            onPointerDown={(event) => {
+              event.preventDefault()
+              choose(choice)
+            }}
+          >
+            {choice.emoji ? <span className="choice-emoji">{choice.emoji}</span> : <Icon name="file" />}
+            <span className="choice-text">
+              {choice.title}
+              {choice.description ? <small>{choice.description}</small> : null}
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Searches a target for the selected text, or takes an address. */
+export const LinkField = () => (useUi((ui) => ui.isLinking) ? <Field /> : null)

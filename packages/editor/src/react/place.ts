@@ -1,0 +1,33 @@
+import { useLayoutEffect, type RefObject } from 'react'
+import { useEditing } from './editor-context.ts'
+
+const gap = 6
+
+/** Where something is in the window. */
+export interface Box {
+  readonly top: number
+  readonly bottom: number
+  readonly left: number
+}
+
+const place = (own: HTMLElement, root: HTMLElement, box: Box, side: 'above' | 'below'): void => {
+  const around = root.getBoundingClientRect()
+  const fitsBelow = box.bottom + gap + own.offsetHeight < innerHeight
+  const fitsAbove = box.top - gap - own.offsetHeight > 0
+  const isBelow = side === 'below' ? fitsBelow || !fitsAbove : !fitsAbove
+  const top = isBelow ? box.bottom + gap : box.top - gap - own.offsetHeight
+  own.style.top = `${top - around.top}px`
+  own.style.left = `${Math.max(0, Math.min(box.left - around.left, around.width - own.offsetWidth))}px`
+}
+
+/** Puts a floating element below a place of the text, or above it if there is no room. */
+export const useFloating = (
+  element: RefObject<HTMLElement | null>,
+  box: Box,
+  side: 'above' | 'below' = 'below',
+): void => {
+  const { root } = useEditing()
+  useLayoutEffect(() => {
+    if (element.current) place(element.current, root, box, side)
+  })
+}

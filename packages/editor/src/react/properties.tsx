@@ -1,0 +1,96 @@
+import { NodeSelection } from 'prosemirror-state'
+import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react'
+import { fieldsOf } from '../properties/fields.ts'
+import { documentTypeOf } from '../schema/schema.ts'
+import { changedData } from '../views/context.ts'
+import { blockName } from '../words/words.ts'
+import { useEditing, useUi, type Editing } from './editor-context.ts'
+import { FieldInput } from './field-input.tsx'
+import { Icon } from './icon.tsx'
+import { TableProperties } from './table-properties.tsx'
+import { ValueProperties } from './value-properties.tsx'
+
+type Data = Readonly<Record<string, unknown>>
+
+const setData = ({ view }: Editing, pos: number, changes: Data): void => {
+  const node = view.state.doc.nodeAt(pos)
+  if (node) view.dispatch(view.state.tr.setNodeAttribute(pos, 'data', changedData(node.attrs['data'] as Data, changes)))
+}
+
+/** Puts the panel beside a block, or below it if there is no room. */
+const useBeside = ({ view, root }: Editing, pos: number, panel: RefObject<HTMLElement | null>): void => {
+  useLayoutEffect(() => {
+    const [own, dom] = [panel.current, view.nodeDOM(pos)]
+    if (!own || !(dom instanceof HTMLElement)) return
+    const [box, around] = [dom.getBoundingClientRect(), root.getBoundingClientRect()]
+    const isBeside = around.right + own.offsetWidth + 16 < document.documentElement.clientWidth
+    own.style.insetInlineStart = isBeside ? 'calc(100% + 12px)' : 'auto'
+    own.style.insetInlineEnd = isBeside ? 'auto' : '0'
+    own.style.top = `${(isBeside ? box.top : box.bottom + 8) - around.top}px`
+  })
+}
+
+const Panel = ({ pos }: { readonly pos: number }) => {
+  const editing = useEditing()
+  const { view, store, words } = editing
+  const panel = useRef<HTMLElement>(null)
+  const id = useId()
+  useBeside(editing, pos, panel)
+  const node = useUi((ui) => ui.state.doc.nodeAt(Math.min(pos, ui.state.doc.content.size)))
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  const close = (): void => {
+    store.set({ properties: undefined })
+    if (view.state.doc.nodeAt(pos)?.isAtom) {
+      view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)))
+    }
+    view.focus()
+  }
+  useEffect(() => {
+    const leave = (event: PointerEvent): void => {
+      if (!panel.current?.contains(event.target as Node)) store.set({ properties: undefined })
+    }
+    document.addEventListener('pointerdown', leave)
+    return () => document.removeEventListener('pointerdown', leave)
+  }, [store])
+  if (!node) return null
+  const name = blockName(words, documentTypeOf(node) ?? 'table')
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a dialog that Escape closes
+    <section
+      ref={panel}
+      className="floating properties"
+      role="dialog"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' || (event.key === 'Enter' && event.target instanceof HTMLInputElement)) {
+          event.preventDefault()
+          event.stopPropagation()
+          close()
+        }
+      }}
+    >
+      <header>
+        <h2 id={id}>{name}</h2>
+        <button type="button" aria-label={words.close} onClick={close}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {node.type.name === 'table' && <TableProperties pos={pos} table={node} />}
+      {node.type.name === 'table_value' && <ValueProperties pos={pos} node={node} />}
+      {fieldsOf(node).map((field) => (
+        <FieldInput
+          key={field.name}
+          field={field}
+          data={node.attrs['data'] as Data}
+          onChange={(changes) => setData(editing, pos, changes)}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** Edits the properties of a block beside it. */
+export const Properties = () => {
+  const pos = useUi((ui) => ui.properties)
+  return pos === undefined ? null : <Panel key={pos} pos={pos} />
+}

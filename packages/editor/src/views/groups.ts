@@ -1,0 +1,40 @@
+import { columnShares } from '@scriptorium/site/document/column-widths'
+import type { Node } from 'prosemirror-model'
+import type { CreateLook } from './context.ts'
+import { el, iconElement } from './dom.ts'
+
+/** Shows a block that readers unfold; here it is always open. */
+export const expandableLook: CreateLook = () => {
+  const content = el('div', { class: 'expandable-parts' })
+  const sign = el('span', { class: 'expandable-sign', contenteditable: 'false' }, iconElement('down'))
+  return { dom: el('div', { class: 'expandable editing' }, sign, content), contentDOM: content, update: () => true }
+}
+
+/** Shows a step with its number, which the style sheet counts. */
+export const stepLook: CreateLook = () => {
+  const content = el('div')
+  const mark = el('span', { class: 'step-mark', contenteditable: 'false', 'aria-hidden': 'true' })
+  return { dom: el('li', {}, mark, content), contentDOM: content, update: () => true }
+}
+
+/** Shows columns beside each other. */
+export const columnsLook: CreateLook = ({ node }) => {
+  const dom = el('div')
+  const show = (next: Node): void => {
+    dom.className = `columns${next.attrs['data'].fullWidth === true ? ' wide' : ''}`
+    const shares = columnShares(next.children.map((column) => ({ data: column.attrs['data'] })))
+    dom.style.setProperty('--columns', shares.map((share) => `minmax(0,${Number(share.toFixed(2))}fr)`).join(' '))
+  }
+  show(node)
+  return { dom, contentDOM: dom, update: show }
+}
+
+/** Shows one column. */
+export const columnLook: CreateLook = ({ node }) => {
+  const dom = el('div')
+  const show = (next: Node): void => {
+    dom.className = `column ${String(next.attrs['data'].verticalAlignment ?? 'top')}`
+  }
+  show(node)
+  return { dom, contentDOM: dom, update: show }
+}

@@ -1,0 +1,22 @@
+import { type EditorWords, type WordName } from './en.ts'
+
+export type { EditorWords, WordName }
+
+/** Returns a word with its values. */
+export const fill = (words: EditorWords, name: WordName, values: Readonly<Record<string, number | string>>): string =>
+  words[name].replaceAll(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''))
+
+const entryOf = (words: EditorWords, type: string): string => {
+  const name = `block.${type}`
+  return Object.hasOwn(words, name) ? words[name as WordName] : words['block.foreign']
+}
+
+/** Returns the name of a kind of block in the writer's language. */
+export const blockName = (words: EditorWords, type: string): string => entryOf(words, type).split(';', 1)[0]!.trim()
+
+/** Returns the other names under which a kind of block is found. */
+export const blockSynonyms = (words: EditorWords, type: string): string[] =>
+  (entryOf(words, type).split(';')[1] ?? '')
+    .split(/[,،、，]/)
+    .map((word) => word.trim())
+    .filter(Boolean)

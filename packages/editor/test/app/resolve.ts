@@ -1,0 +1,31 @@
+import type { Resolve } from '../../src/index.ts'
+
+const picture = '/picture.svg'
+
+const pages = [
+  { ref: { kind: 'page', page: 'p1' }, title: 'Install', description: 'Guide', emoji: '📘' },
+  { ref: { kind: 'page', page: 'p2' }, title: 'Upgrade', description: 'Guide' },
+]
+
+/** Answers of an application that knows two pages and a few other things. */
+export const fakeResolve: Resolve = {
+  searchLinks: (query) =>
+    Promise.resolve(pages.filter(({ title }) => title.toLowerCase().includes(query.toLowerCase()))),
+  uploadFile: async (file, onProgress) => {
+    onProgress(0.4)
+    if (file.name.includes('held')) await new Promise(() => {})
+    return { ref: { kind: 'file', file: 'f1' }, name: file.name, size: file.size }
+  },
+  fileUrl: (ref) => (ref.kind === 'file' ? picture : undefined),
+  target: (ref) => Promise.resolve(pages.find((page) => page.ref.page === ref['page'])),
+  variables: () => Promise.resolve([{ name: 'product', value: 'Scriptorium', expression: 'space.vars.product' }]),
+  reusableContents: () =>
+    Promise.resolve([{ ref: { kind: 'reusable-content', reusableContent: 'r1' }, title: 'Support' }]),
+  people: (query) =>
+    Promise.resolve(
+      [{ ref: { kind: 'user', user: 'u1' }, name: 'Amira' }].filter(({ name }) =>
+        name.toLowerCase().startsWith(query.toLowerCase()),
+      ),
+    ),
+  integrations: () => Promise.resolve([{ integration: 'figma', block: 'file', title: 'Figma file' }]),
+}
