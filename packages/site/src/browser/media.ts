@@ -3,7 +3,7 @@ import { all, create, first } from './dom.ts'
 const zoom = (image: HTMLImageElement): void => {
   const dialog = create('dialog', 'zoom') as HTMLDialogElement
   const copy = image.cloneNode() as HTMLImageElement
-  for (const name of ['width', 'height', 'class', 'role', 'tabindex', 'loading']) copy.removeAttribute(name)
+  for (const name of ['width', 'height', 'sizes', 'class', 'role', 'tabindex', 'loading']) copy.removeAttribute(name)
   dialog.setAttribute('aria-label', image.alt)
   const close = create('button', 'icon-button', '✕')
   close.setAttribute('type', 'button')

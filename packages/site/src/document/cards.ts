@@ -5,6 +5,7 @@ import { renderCell, type Cells } from './cells.ts'
 import type { Target } from './context.ts'
 import { listIn, textIn } from './fields.ts'
 import { linkAttributes, targetOf } from './targets.ts'
+import { widthAttributes } from './widths.ts'
 
 const targetIn = ({ page }: Cells, view: TableData['view'], record: TableRecord, name: string): Target | undefined => {
   const column = textIn(view?.[name])
@@ -19,6 +20,7 @@ const cover = (target: Target | undefined, className: string): Html => {
     : html`<img
         class="${className}"
         src="${src}"
+        ${widthAttributes({ ...target, href: src }, 'min(100vw, 400px)')}
         alt=""
         loading="lazy"
         decoding="async"

@@ -18,6 +18,8 @@ export interface Target {
   size?: number | undefined
   width?: number | undefined
   height?: number | undefined
+  /** The smaller widths in pixels that a picture is also there in, at the same address with `?width=`. */
+  widths?: readonly number[] | undefined
 }
 
 /** How a block of a change request differs from main content. */

@@ -4,6 +4,7 @@ import { html, nothing, type Html } from '../html.ts'
 import type { RenderBlock, Rendering, Target } from './context.ts'
 import { numberIn, textIn, wordIn, type Data } from './fields.ts'
 import { targetOf } from './targets.ts'
+import { widthAttributes } from './widths.ts'
 
 const maxPixels = 20_000
 
@@ -25,6 +26,9 @@ const dimensions = (data: Data, { width, height }: Target): Html => {
   return html` width="${Math.round(shown)}" height="${Math.round((shown * height) / width)}"`
 }
 
+// Text is at most 720 pixels wide, and a picture without a width of its own at most as wide as the text.
+const sizesOf = (data: Data): string => `min(100vw, ${numberIn(data['width'], maxPixels) ?? 720}px)`
+
 const image = (data: Data, { target, alt, className, isFirst }: Picture): Html => {
   const src = safeImage(target.href)
   if (src === undefined) return nothing
@@ -33,7 +37,7 @@ const image = (data: Data, { target, alt, className, isFirst }: Picture): Html =
     class="${className}"
     src="${src}"
     alt="${alt}"
-    ${dimensions(data, target)}
+    ${dimensions(data, target)}${widthAttributes({ ...target, href: src }, sizesOf(data))}
     loading="${loading}"
     decoding="async"
     referrerpolicy="no-referrer"

@@ -4,7 +4,7 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Location } from './location.ts'
 import { keysOf, sizeOf } from './listing.ts'
-import { keyOfBytes, type BucketStorage } from './storage.ts'
+import { isOfFile, keyOfBytes, widthKey, widthKeys, type BucketStorage } from './storage.ts'
 
 const downloadSeconds = 300
 
@@ -35,9 +35,12 @@ export const openBucket = (location: Extract<Location, { kind: 'bucket' }>): Buc
     },
     read: (key) => disk.getStream(prefix + key),
     sizeOf: (key) => sizeOf(disk, prefix + key),
-    delete: (key) => disk.delete(prefix + key),
+    delete: async (key) => {
+      for (const one of [...widthKeys(key), key]) await disk.delete(prefix + one)
+    },
+    putWidth: (key, width, bytes) => disk.put(prefix + widthKey(key, width), bytes),
     async *keys() {
-      for await (const key of keysOf(disk, prefix || '/')) yield key.slice(prefix.length)
+      for await (const key of keysOf(disk, prefix || '/')) if (isOfFile(key)) yield key.slice(prefix.length)
     },
     downloadUrl: (key, { contentType, contentDisposition }) => {
       const answer = { ResponseContentType: contentType, ResponseContentDisposition: contentDisposition }

@@ -3,7 +3,7 @@ import { mkdir, open, rename, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { keyOfBytes, type DiskStorage } from './storage.ts'
+import { isOfFile, keyOfBytes, widthKey, widthKeys, type DiskStorage } from './storage.ts'
 import { keysOf, sizeOf } from './listing.ts'
 
 const unfinished = 'unfinished'
@@ -72,9 +72,12 @@ export const openDisk = (location: string): DiskStorage => {
     },
     read: (key) => disk.getStream(key),
     sizeOf: (key) => sizeOf(disk, key),
-    delete: (key) => disk.delete(key),
+    delete: async (key) => {
+      for (const one of [...widthKeys(key), key]) await disk.delete(one)
+    },
+    putWidth: (key, width, bytes) => keep(widthKey(key, width), (to) => disk.put(to, bytes)),
     async *keys() {
-      for await (const key of keysOf(disk, '/')) if (!key.startsWith(`${unfinished}/`)) yield key
+      for await (const key of keysOf(disk, '/')) if (!key.startsWith(`${unfinished}/`) && isOfFile(key)) yield key
     },
   }
 }

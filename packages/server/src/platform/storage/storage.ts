@@ -14,12 +14,29 @@ interface Common {
   read(key: string): Promise<Readable>
   /** Returns the size of a stored file in bytes, or undefined if there is none. */
   sizeOf(key: string): Promise<number | undefined>
+  /** Deletes a file, and its pictures of other widths. */
   delete(key: string): Promise<void>
+  /** Stores a picture of another width with the file that it was made from, under `widthKey`. */
+  putWidth(key: string, width: PictureWidth, bytes: Uint8Array): Promise<void>
   /** Returns whether a write has just found no room on the disk. */
   isFull?(): boolean
-  /** Yields all keys, for backups and checks. */
+  /** Yields all keys, for backups and checks. Pictures of other widths are made again where they are missing. */
   keys(): AsyncIterable<string>
 }
+
+/** The widths that pictures are made in, in pixels. */
+export const pictureWidths = [480, 960, 1440, 2160] as const
+
+export type PictureWidth = (typeof pictureWidths)[number]
+
+/** Returns the key of a picture of another width. */
+export const widthKey = (key: string, width: PictureWidth): string => `${key}.${width}.webp`
+
+/** Returns the keys of all pictures that can have been made from a file. */
+export const widthKeys = (key: string): string[] => pictureWidths.map((width) => widthKey(key, width))
+
+/** Returns whether a key is that of a file, and not of a picture that was made from one. */
+export const isOfFile = (key: string): boolean => !/\.\d+\.webp$/.test(key)
 
 /** The headers of a download. */
 export interface DownloadHeaders {

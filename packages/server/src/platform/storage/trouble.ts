@@ -33,6 +33,7 @@ export const withAnswers = (storage: Storage): Storage => {
   return {
     ...storage,
     put: noting(answerable(storage.put)),
+    putWidth: noting(answerable(storage.putWidth)),
     read: answerable(storage.read),
     sizeOf: answerable(storage.sizeOf),
     ...(storage.kind === 'disk' && { receive: noting(answerable(storage.receive)) }),

@@ -2,7 +2,9 @@ import type { FileRecord } from '@scriptorium/content/tree/records'
 import { sendStored } from '../../http/outside/serve-files.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { findRevision } from '../../../domain/history/revisions.ts'
+import { pictureWidths } from '../../../platform/storage/storage.ts'
 import { findFileByHash } from './file-hashes.ts'
+import { keyOfWidth, widthsOf } from './widths.ts'
 import type { AdmittedRequest } from '../request.ts'
 import type { Visit } from '../visit.ts'
 
@@ -40,12 +42,24 @@ export const findShownFile = async (visit: Visit, hash: string, wanted?: string)
   return undefined
 }
 
+/** Returns a picture in the width that a page asks for; the file itself if it cannot be made. */
+const inWidth = async ({ services }: Visit, file: FileRecord, wanted: number): Promise<FileRecord> => {
+  const width = pictureWidths.find((one) => one === wanted && widthsOf(file).includes(one))
+  if (width === undefined) return file
+  try {
+    return { ...file, storageKey: await keyOfWidth(services, file, width), contentType: 'image/webp' }
+  } catch (error) {
+    services.log.warn({ err: error, file: file.id, width }, 'a picture could not be made in this width')
+    return file
+  }
+}
+
 /** Sends a file that a page of the site shows. The URL contains a hash of the bytes, so the response never changes. */
-export const answerFile = async ({ req, res, located, visit, isPublic }: AdmittedRequest): Promise<void> => {
+export const answerFile = async ({ req, res, url, located, visit, isPublic }: AdmittedRequest): Promise<void> => {
   const [, hash = '', name] = located.segments
   const file = name === undefined ? undefined : await findShownFile(visit, hash, name)
   if (!file) throw new Problem('not_found', 'This site has no such file')
-  const { id, storageKey, contentType } = file
+  const { id, storageKey, contentType } = await inWidth(visit, file, Number(url.searchParams.get('width')))
   const cacheControl = `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable, no-transform`
   if (!isPublic) res.vary('Cookie')
   const stored = { id, storageKey, contentType, name: file.name.split('/').at(-1)! }

@@ -10,6 +10,7 @@ import { noteFact } from '../cache/read-log.ts'
 import { openElsewhere } from '../elsewhere.ts'
 import { fileHref } from '../files/file-hashes.ts'
 import { foreignPicturesIn, knownSize, learnSize, type PictureSize } from '../files/picture-sizes.ts'
+import { widthsOf } from '../files/widths.ts'
 import { openSiteSpace, pageHref, siteSpaceHref, type Visit } from '../visit.ts'
 
 type Ids = Partial<Record<'anchor' | 'collection' | 'file' | 'page' | 'space' | 'spec' | 'url' | 'user', string>>
@@ -69,6 +70,8 @@ export const createTargets = (visit: Visit, page?: PageRecord, nodes: readonly D
         size: file.size,
         width: file.width,
         height: file.height,
+        // A copy has each file once.
+        widths: visit.isCopy === true ? [] : widthsOf(file),
       }
     )
   }
