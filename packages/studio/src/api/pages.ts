@@ -26,22 +26,37 @@ export const treeQuery = (place: Place) =>
     },
   })
 
-/** A page with its body. To read it, includes are replaced by their content; to edit it, they stay. */
-export const pageQuery = (place: Place, pageId: string, use: 'edit' | 'read') =>
+const loadPage = ({ spaceId, changeRequestId }: Place, pageId: string, query: object): Promise<Page> =>
+  changeRequestId
+    ? docs.getPageInChangeRequestById({ params: { spaceId, changeRequestId, pageId }, query })
+    : docs.getPageById({ params: { spaceId, pageId }, query })
+
+const body = { format: 'document', metadata: false } as const
+
+/** A page as readers see it: includes are replaced by their content. */
+export const pageQuery = (place: Place, pageId: string) =>
   queryOptions({
-    queryKey: [...placeKey(place), 'pages', pageId, use],
-    queryFn: (): Promise<Page> => {
-      const { spaceId, changeRequestId } = place
-      const reading = { evaluated: 'deterministic-only', dereferenced: 'reusable-contents' } as const
-      const query = {
-        format: use === 'read' ? 'document' : 'markdown',
-        metadata: false,
-        ...(use === 'read' ? reading : {}),
-      } as const
-      return changeRequestId
-        ? docs.getPageInChangeRequestById({ params: { spaceId, changeRequestId, pageId }, query })
-        : docs.getPageById({ params: { spaceId, pageId }, query })
-    },
+    queryKey: [...placeKey(place), 'pages', pageId],
+    queryFn: () =>
+      loadPage(place, pageId, { ...body, evaluated: 'deterministic-only', dereferenced: 'reusable-contents' }),
+  })
+
+/** A page as it is stored, to edit it. It is read when the editor opens, and not again while somebody types. */
+export const sourceQuery = (place: Place, pageId: string) =>
+  queryOptions({
+    queryKey: ['sources', place.spaceId, place.changeRequestId, pageId],
+    queryFn: () => loadPage(place, pageId, body),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+/** The files, reusable contents and variables of a change request. */
+export const revisionQuery = (spaceId: string, changeRequestId: string) =>
+  queryOptions({
+    queryKey: [...placeKey({ spaceId, changeRequestId }), 'revision'],
+    queryFn: () =>
+      docs.getRevisionOfChangeRequestById({ params: { spaceId, changeRequestId }, query: { metadata: false } }),
+    staleTime: 60_000,
   })
 
 /** The files of a place, by their ids. */

@@ -10,7 +10,7 @@ const types = (globalThis as { trustedTypes?: { createPolicy: (name: string, rul
 const rules: Policy = { createHTML: (markup) => markup }
 
 /** The only way from text to markup. `renderDocument` escapes every value, so its result is safe. */
-const policy = types?.createPolicy('scriptorium', rules) ?? rules
+const policy = types?.createPolicy('studio-documents', rules) ?? rules
 
 /** Shows markup of the renderer in an element. */
 export const showMarkup = (element: Element, markup: string): void => {

@@ -11,13 +11,12 @@ export interface Draft {
   title?: string
   description?: string
   document?: Document
-  markdown?: string
   /** Number of edits since the last save. */
   edits: number
 }
 
 /** What an edit changes. */
-export type Edit = Pick<Draft, 'description' | 'document' | 'markdown' | 'title'>
+export type Edit = Pick<Draft, 'description' | 'document' | 'title'>
 
 const store = createStore('scriptorium', 'drafts')
 
@@ -35,25 +34,14 @@ export const dropDraft = (key: string): Promise<void> => del(key, store)
 export const keptDrafts = async (userId: string): Promise<Draft[]> =>
   (await entries<string, Draft>(store)).map(([, draft]) => draft).filter((draft) => draft.userId === userId)
 
-/** Returns a draft with one more edit. The body is either a document or Markdown: the later one counts. */
-export const withEdit = (draft: Draft, edit: Edit): Draft => {
-  const { document, markdown, ...rest } = draft
-  const hasBody = edit.document !== undefined || edit.markdown !== undefined
-  return { ...rest, ...(hasBody ? {} : { document, markdown }), ...edit, edits: draft.edits + 1 }
-}
+/** Returns a draft with one more edit. */
+export const withEdit = (draft: Draft, edit: Edit): Draft => ({ ...draft, ...edit, edits: draft.edits + 1 })
 
 /** Returns the draft as a change of the API. */
-export const changeOf = ({
-  pageId,
-  title,
-  description,
-  document,
-  markdown,
-}: Draft): ContentUpdate['changes'][number] => ({
+export const changeOf = ({ pageId, title, description, document }: Draft): ContentUpdate['changes'][number] => ({
   operation: 'update_page',
   page: pageId,
   ...(title === undefined || title === '' ? {} : { title }),
   ...(description === undefined ? {} : { description }),
   ...(document === undefined ? {} : { document: { document } }),
-  ...(markdown === undefined ? {} : { document: { markdown } }),
 })

@@ -1,5 +1,8 @@
 import { ConnectionError, ProblemError } from '@scriptorium/client'
-import { changeContent } from '../api/change-requests.ts'
+import { diffQuery } from '../api/change-requests.ts'
+import { docs } from '../api/docs.ts'
+import { placeKey } from '../api/pages.ts'
+import { queries } from '../api/queries.ts'
 import { announceSignOut, hasSessionEnded, watchSession } from '../api/session.ts'
 import { changeOf, dropDraft, keepDraft, keptDrafts, keyOf, withEdit, type Draft, type Edit } from './draft.ts'
 
@@ -51,9 +54,19 @@ const stopAt = (error: unknown, draft: Draft): void => {
 
 const isTemporary = ({ status }: ProblemError): boolean => status >= 500 || status === 429 || status === 408
 
+// While somebody types, screens read only what they would otherwise show wrong: titles, and which pages are changed.
+const noteSave = ({ spaceId, changeRequestId, pageId, title }: Draft): void => {
+  const diff = queries.getQueryData(diffQuery(spaceId, changeRequestId).queryKey)
+  const isNew = diff?.pages.every(({ id }) => id !== pageId) ?? true
+  const refetchType = isNew || title !== undefined ? 'active' : 'none'
+  void queries.invalidateQueries({ queryKey: placeKey({ spaceId, changeRequestId }), refetchType })
+}
+
 /** Sends the draft of a page. What was typed meanwhile stays for the next time. */
 const save = async (key: string, sent: Draft): Promise<void> => {
-  await changeContent(sent, [changeOf(sent)])
+  const { spaceId, changeRequestId } = sent
+  await docs.updateChangeRequestContent({ params: { spaceId, changeRequestId }, body: { changes: [changeOf(sent)] } })
+  noteSave(sent)
   if (drafts.get(key) !== sent) return
   drafts.delete(key)
   await dropDraft(key)

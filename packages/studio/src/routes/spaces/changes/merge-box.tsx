@@ -30,7 +30,7 @@ const Merged = ({ change, diff }: Omit<Props, 'space'>) => {
   const { t } = useWords()
   const spaceId = change.space
   const pageId = diff?.pages.find(({ after, type }) => after && type === 'document')?.id
-  const { data: page } = useQuery({ ...pageQuery({ spaceId }, pageId ?? '', 'read'), enabled: pageId !== undefined })
+  const { data: page } = useQuery({ ...pageQuery({ spaceId }, pageId ?? ''), enabled: pageId !== undefined })
   const published = page && 'urls' in page ? page.urls.published : undefined
   return (
     <output className="s-merge merged">

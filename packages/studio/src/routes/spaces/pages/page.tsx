@@ -57,7 +57,7 @@ const Bar = ({ page }: { page: Page }) => {
       )}
       {published !== undefined && (
         <a className="s-bar-link" href={published} target="_blank" rel="noreferrer">
-          {t('viewPublished')}
+          <span>{t('viewPublished')}</span>
           <ExternalLink />
         </a>
       )}
@@ -72,7 +72,7 @@ export const PageView = () => {
   const { spaceId, pageId = '' } = usePlace()
   const { data: space } = useQuery(spaceQuery(spaceId))
   const { data: pages = [] } = useQuery(treeQuery({ spaceId }))
-  const { data: page, error, refetch } = useQuery(pageQuery({ spaceId }, pageId, 'read'))
+  const { data: page, error, refetch } = useQuery(pageQuery({ spaceId }, pageId))
   useEffect(() => {
     if (page)
       notePage(user.id, {

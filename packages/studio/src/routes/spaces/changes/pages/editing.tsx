@@ -1,10 +1,11 @@
-import type { ChangeRequest, Page, PageDocument } from '@scriptorium/client'
+import type { ChangeRequest, Document, Page, PageDocument } from '@scriptorium/client'
+import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { address } from '../../../../address.ts'
 import { changeRequestQuery } from '../../../../api/change-requests.ts'
-import { pageQuery } from '../../../../api/pages.ts'
+import { sourceQuery } from '../../../../api/pages.ts'
 import { spaceQuery } from '../../../../api/workspace.ts'
 import { View } from '../../../../frame/view.tsx'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
@@ -16,10 +17,14 @@ import { Trouble } from '../../../../ui/trouble.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { usePlace } from '../../place.ts'
 import { StatusBadge } from '../status-badge.tsx'
-import { MarkdownEditor } from './markdown-editor.tsx'
 import { TitleEditor } from './title-editor.tsx'
+import { useResolve } from './use-resolve.ts'
 import '../../pages/page.css'
 import './editing.css'
+
+const DocumentEditor = lazy(async () => ({ default: (await import('@scriptorium/editor')).DocumentEditor }))
+
+const empty: Document = { object: 'document', data: {}, nodes: [] }
 
 const Bar = ({ change, isMine }: { change: ChangeRequest; isMine: boolean }) => {
   const { t } = useWords()
@@ -38,12 +43,15 @@ const isDocument = (page: Page): page is PageDocument & { type: 'document' } => 
 
 const Editor = ({ page }: { page: PageDocument }) => {
   const { user } = useWorkspace()
+  const { language } = useWords()
   const { spaceId, changeRequestId = '' } = usePlace()
   const target = useMemo(
     () => ({ userId: user.id, spaceId, changeRequestId, pageId: page.id }),
     [user.id, spaceId, changeRequestId, page.id],
   )
-  const draft = useMemo(() => draftOf(target), [target])
+  const [draft] = useState(() => draftOf(target))
+  const [document] = useState(() => draft?.document ?? page.document ?? empty)
+  const resolve = useResolve(spaceId, changeRequestId)
   return (
     <>
       <TitleEditor
@@ -52,10 +60,14 @@ const Editor = ({ page }: { page: PageDocument }) => {
         onTitle={(title) => edit(target, { title })}
         onDescription={(description) => edit(target, { description })}
       />
-      <MarkdownEditor
-        text={draft?.markdown ?? page.markdown ?? ''}
-        onChange={(markdown) => edit(target, { markdown })}
-      />
+      <Suspense fallback={<Skeleton kind="page" lines={8} />}>
+        <DocumentEditor
+          document={document as Content}
+          onChange={(changed) => edit(target, { document: changed as Document })}
+          resolve={resolve}
+          locale={language}
+        />
+      </Suspense>
     </>
   )
 }
@@ -68,7 +80,7 @@ export const Editing = () => {
   const place = { spaceId, changeRequestId }
   const { data: space } = useQuery(spaceQuery(spaceId))
   const { data: change } = useQuery(changeRequestQuery(spaceId, changeRequestId))
-  const { data: page, error, refetch } = useQuery({ ...pageQuery(place, pageId, 'edit'), staleTime: Infinity })
+  const { data: page, error, refetch } = useQuery(sourceQuery(place, pageId))
   const crumbs = [
     { label: space?.title, href: address.space(spaceId) },
     { label: change && `#${change.number}`, href: address.change(spaceId, changeRequestId) },

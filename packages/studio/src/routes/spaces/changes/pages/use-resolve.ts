@@ -1,0 +1,88 @@
+import type { File as StoredFile, Page } from '@scriptorium/client'
+import { uploadFile } from '@scriptorium/client/uploads'
+import type { ContentRef, LinkChoice, RefTarget, Resolve, Upload } from '@scriptorium/editor'
+import { useMemo } from 'react'
+import { docs } from '../../../../api/docs.ts'
+import { flatten } from '../../../../api/page-tree.ts'
+import { filesQuery, revisionQuery, treeQuery } from '../../../../api/pages.ts'
+import { queries } from '../../../../api/queries.ts'
+import { useWorkspace } from '../../../../frame/workspace.tsx'
+
+const shown = 20
+
+const linkTo = ({ id, title, ...page }: Page): LinkChoice => ({
+  ref: { kind: 'page', page: id },
+  title,
+  emoji: 'emoji' in page ? page.emoji : undefined,
+  description: 'path' in page ? page.path : undefined,
+})
+
+const webAddress = /^(?:https?:\/\/|mailto:)\S+$/
+
+const searchLinks = async (place: Required<{ spaceId: string; changeRequestId: string }>, query: string) => {
+  const pages = flatten(await queries.ensureQueryData(treeQuery(place)))
+  const wanted = query.trim().toLocaleLowerCase()
+  const found = pages.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)).slice(0, shown)
+  const typed: LinkChoice[] = webAddress.test(query) ? [{ ref: { kind: 'url', url: query }, title: query }] : []
+  return [...typed, ...found.map(linkTo)]
+}
+
+const uploaded = ({ id, name, size, dimensions }: StoredFile): Upload => ({
+  ref: { kind: 'file', file: id },
+  name,
+  size,
+  width: dimensions?.width,
+  height: dimensions?.height,
+})
+
+/** Returns what the editor asks about a change request: links, files, variables, reusable contents and people. */
+export const useResolve = (spaceId: string, changeRequestId: string): Resolve => {
+  const { organization } = useWorkspace()
+  return useMemo(() => {
+    const params = { spaceId, changeRequestId }
+    const files = filesQuery(params)
+    // The editor asks for addresses while it draws, so the files are read before.
+    void queries.prefetchQuery(files)
+    const fileOf = (ref: ContentRef) => queries.getQueryData(files.queryKey)?.get(String(ref['file']))
+    const revision = () => queries.ensureQueryData(revisionQuery(spaceId, changeRequestId))
+    return {
+      searchLinks: (query) => searchLinks(params, query),
+      uploadFile: async (file, onProgress, signal) => {
+        const input = { params, file, signal, onProgress: ({ sent = 0, size = 1 }) => onProgress(sent / size) }
+        const stored = await uploadFile(docs, input)
+        queries.setQueryData(files.queryKey, (known) => new Map(known).set(stored.id, stored))
+        return uploaded(stored)
+      },
+      fileUrl: (ref) => fileOf(ref)?.downloadURL,
+      target: async (ref): Promise<RefTarget | undefined> => {
+        if (ref.kind === 'url') return { href: String(ref['url']), title: String(ref['url']) }
+        if (ref.kind === 'file') {
+          const file = (await queries.ensureQueryData(files)).get(String(ref['file']))
+          return file && { title: file.name, href: file.downloadURL, size: file.size }
+        }
+        const pages = flatten(await queries.ensureQueryData(treeQuery(params)))
+        const page = pages.find(({ id }) => id === ref['page'])
+        return page && { title: page.title, emoji: 'emoji' in page ? page.emoji : undefined }
+      },
+      variables: async () =>
+        Object.entries((await revision()).variables ?? {}).map(([name, value]) => ({
+          name,
+          value: String(value),
+          expression: `space.vars.${name}`,
+        })),
+      reusableContents: async () =>
+        (await revision()).reusableContents.map(({ id, title }) => ({
+          ref: { kind: 'reusable-content', reusableContent: id },
+          title,
+        })),
+      people: async (query, signal) => {
+        const { items } = await docs.listMembersInOrganizationById({
+          params: { organizationId: organization.id },
+          query: { search: query, limit: shown },
+          signal,
+        })
+        return items.map(({ user }) => ({ ref: { kind: 'user', user: user.id }, name: user.displayName }))
+      },
+    }
+  }, [spaceId, changeRequestId, organization.id])
+}
