@@ -1,5 +1,6 @@
 import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection, type Command, type EditorState } from 'prosemirror-state'
+import { closeHistory } from 'prosemirror-history'
 import { schema } from '../schema/schema.ts'
 
 /** A block, and where it is. */
@@ -62,7 +63,7 @@ const swapped = (state: EditorState, place: BlockPlace, step: 1 | -1) => {
   const $pos = state.doc.resolve(place.pos)
   const sibling = step === 1 ? $pos.parent.maybeChild($pos.index() + 1) : $pos.parent.maybeChild($pos.index() - 1)
   if (!sibling || parts.has(sibling.type.name)) return undefined
-  const { tr } = state
+  const tr = closeHistory(state.tr)
   const target = step === 1 ? place.pos + sibling.nodeSize : place.pos - sibling.nodeSize
   tr.delete(place.pos, place.pos + place.node.nodeSize).insert(target, place.node)
   return { tr, target }
@@ -99,7 +100,7 @@ export const duplicateBlock: Command = (state, dispatch) => {
   const place = currentBlock(state)
   if (!place) return false
   const end = place.pos + place.node.nodeSize
-  const tr = state.tr.insert(end, withoutKeys(place.node))
+  const tr = closeHistory(state.tr).insert(end, withoutKeys(place.node))
   dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, end)).scrollIntoView())
   return true
 }
@@ -113,7 +114,7 @@ export const deleteBlock: Command = (state, dispatch) => {
   const isOnly = $pos.parent.childCount === 1 && $pos.depth > 0
   const from = isOnly ? $pos.before() : place.pos
   const to = isOnly ? $pos.after() : place.pos + place.node.nodeSize
-  const tr = state.tr
+  const tr = closeHistory(state.tr)
   if (isOnly || $pos.parent.childCount > 1) tr.delete(from, to)
   else tr.replaceWith(from, to, schema.nodes['paragraph']!.create())
   dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(Math.min(from, tr.doc.content.size)))).scrollIntoView())

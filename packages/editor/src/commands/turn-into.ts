@@ -1,3 +1,4 @@
+import { closeHistory } from 'prosemirror-history'
 import { Fragment, type Node } from 'prosemirror-model'
 import { Selection, type Command } from 'prosemirror-state'
 import { documentTypeOf, schema, typeNamed } from '../schema/schema.ts'
@@ -66,7 +67,7 @@ export const turnInto =
   (state, dispatch) => {
     const node = state.doc.nodeAt(pos)
     if (!node || !turnTargets(node).includes(type)) return false
-    const tr = state.tr.replaceWith(pos, pos + node.nodeSize, turned(node, type))
+    const tr = closeHistory(state.tr).replaceWith(pos, pos + node.nodeSize, turned(node, type))
     dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(pos + 1))).scrollIntoView())
     return true
   }

@@ -11,6 +11,7 @@ import { safeAddress, safeImage } from '@scriptorium/site/address'
 import { joinLists, listItemOfWord, type WordItem } from './word-lists.ts'
 import { lineOf, withElement, type Around, type Run } from './read-inlines.ts'
 import { readTable } from './read-table.ts'
+import { styleOf } from './style-of.ts'
 
 const skipped = new Set(
   'SCRIPT STYLE META LINK TITLE HEAD NOSCRIPT TEMPLATE OBJECT EMBED APPLET SVG MATH CANVAS AUDIO BUTTON SELECT TEXTAREA INPUT FORM-CONTROL BASE PARAM SOURCE TRACK COLGROUP'.split(
@@ -203,7 +204,7 @@ const headingTypes = ['heading-1', 'heading-2', 'heading-3', 'heading-4', 'headi
 
 const readElement = (element: HTMLElement, around: Around, reader: Reader): void => {
   const { tagName } = element
-  if (skipped.has(tagName.toUpperCase()) || element.hidden || element.style.display === 'none') return
+  if (skipped.has(tagName.toUpperCase()) || element.hidden || styleOf(element).get('display') === 'none') return
   if (tagName === 'BR') return reader.run({ text: '\n', marks: [], href: undefined })
   if (tagName === 'IMG') return readImage(element, around, reader)
   const read = blockReaders[tagName]

@@ -1,5 +1,6 @@
 import { inline, type DocumentNode, type Mark } from '@scriptorium/content/markdown/document'
 import { safeAddress } from '@scriptorium/site/address'
+import { styleOf, type Style } from './style-of.ts'
 
 /** A run of a line while it is read. */
 export interface Run {
@@ -43,32 +44,35 @@ const isHeading = (tag: string): boolean => /^H[1-6]$/.test(tag)
 const isNormal = (weight: string): boolean => weight === 'normal' || weight === '400'
 
 /** Returns the marks that the style of an element sets. Google Docs and Word say everything by style. */
-const marksOfStyle = ({ style, tagName }: HTMLElement): string[] => {
-  const { fontWeight, fontStyle, verticalAlign } = style
-  const line = style.textDecorationLine || style.textDecoration
-  const isBold = fontWeight === 'bold' || fontWeight === 'bolder' || Number(fontWeight) >= 600
+const marksOfStyle = (style: Style, tagName: string): string[] => {
+  const [weight = '', slant = '', place = ''] = ['font-weight', 'font-style', 'vertical-align'].map((name) =>
+    style.get(name),
+  )
+  const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`
+  const isBold = weight.startsWith('bold') || Number(weight) >= 600
   return [
     ...(isBold && !isHeading(tagName) ? ['bold'] : []),
-    ...(fontStyle === 'italic' || fontStyle === 'oblique' ? ['italic'] : []),
+    ...(slant === 'italic' || slant === 'oblique' ? ['italic'] : []),
     ...(line.includes('line-through') ? ['strikethrough'] : []),
     ...(line.includes('underline') && tagName !== 'A' ? ['underline'] : []),
-    ...(verticalAlign === 'super' ? ['superscript'] : []),
-    ...(verticalAlign === 'sub' ? ['subscript'] : []),
+    ...(place === 'super' ? ['superscript'] : []),
+    ...(place === 'sub' ? ['subscript'] : []),
   ]
 }
 
 /** Returns what an element says about the text in it, added to what is said around it. */
-export const withElement = (element: HTMLElement, around: Around): Around => {
+export const withElement = (element: Element, around: Around): Around => {
+  const style = styleOf(element)
   const own = markOfTag[element.tagName]
   // Google Docs wraps everything in a `b` that is not bold.
-  const isMarked = own !== undefined && !(own === 'bold' && isNormal(element.style.fontWeight))
-  const added = [...(isMarked ? [own] : []), ...marksOfStyle(element)]
+  const isMarked = own !== undefined && !(own === 'bold' && isNormal(style.get('font-weight') ?? ''))
+  const added = [...(isMarked ? [own] : []), ...marksOfStyle(style, element.tagName)]
   const href = element.tagName === 'A' ? safeAddress(element.getAttribute('href') ?? '') : undefined
   const underlined = href === undefined ? added : added.filter((mark) => mark !== 'underline')
   return {
     marks: [...new Set([...around.marks, ...underlined])],
     href: href ?? around.href,
-    isPre: around.isPre || element.style.whiteSpace.startsWith('pre'),
+    isPre: around.isPre || (style.get('white-space') ?? '').startsWith('pre'),
   }
 }
 

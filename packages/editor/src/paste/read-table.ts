@@ -1,5 +1,6 @@
 import { block, type BlockNode, fragment, textOf } from '@scriptorium/content/markdown/document'
 import { cellName, nameColumn, nameRow, orderIndexOf } from '@scriptorium/content/markdown/table-data'
+import { styleOf } from './style-of.ts'
 
 const maxColumns = 100
 const maxRows = 5000
@@ -16,7 +17,7 @@ const isHead = (row: Element): boolean =>
   (row.children.length > 0 && cellsIn(row).every(({ tagName }) => tagName === 'TH'))
 
 const alignOf = (cell: Element | undefined): string | undefined => {
-  const align = (cell as HTMLElement | undefined)?.style.textAlign || cell?.getAttribute('align')
+  const align = cell && (styleOf(cell).get('text-align') ?? cell.getAttribute('align'))
   return align === 'center' || align === 'right' ? align : undefined
 }
 

@@ -4,6 +4,7 @@ import { insertLine } from '../commands/blocks.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { blockName, fill } from '../words/words.ts'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
+import { focusText } from './focus.ts'
 import { Icon } from './icon.tsx'
 
 const startDrag = ({ view }: Editing, pos: number, event: DragEvent): void => {
@@ -36,7 +37,7 @@ const Handle = ({ pos }: { readonly pos: number }) => {
   const label = fill(words, 'blockMenu', { block: name })
   const add = (): void => {
     insertLine('after', pos)(view.state, view.dispatch)
-    view.focus()
+    focusText(view)
     view.dispatch(view.state.tr.insertText('/'))
   }
   return (

@@ -15,6 +15,7 @@ import { hasProperties, propertiesPlace } from '../properties/fields.ts'
 import { blockName, fill } from '../words/words.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
+import { focusText } from './focus.ts'
 import { Menu, type MenuItem } from './menu.tsx'
 
 const tableItems = ({ words }: Editing, place: TablePlace, run: (command: Command) => void): MenuItem[] => {
@@ -45,7 +46,7 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
   if (!node) return []
   const run = (command: Command): void => {
     command(view.state, view.dispatch, view)
-    view.focus()
+    focusText(view)
   }
   const onBlock = (command: Command): void => {
     view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)))
@@ -87,7 +88,7 @@ export const BlockMenu = () => {
   const name = blockName(words, documentTypeOf(node) ?? 'foreign')
   const close = (): void => {
     store.set({ menu: undefined })
-    view.focus()
+    focusText(view)
   }
   const place = { top: box.top, bottom: Math.min(box.bottom, box.top + 40), left: box.left }
   return (

@@ -2,6 +2,7 @@ import type { EditorView } from 'prosemirror-view'
 import { schema } from '../schema/schema.ts'
 import type { WordName } from '../words/words.ts'
 import { useEditing } from './editor-context.ts'
+import { focusText } from './focus.ts'
 
 const colors: readonly [string, WordName][] = [
   ['default', 'colorDefault'],
@@ -49,7 +50,7 @@ export const ColorMenu = () => {
       value={colorAt(view, role)}
       onChange={(event) => {
         paint(view, role, event.target.value)
-        view.focus()
+        focusText(view)
       }}
     >
       {colors.map(([value, word]) => (

@@ -15,6 +15,7 @@ import { markdownRules } from '../plugins/input-rules.ts'
 import { keys } from '../plugins/keys.ts'
 import { peopleHere, placeholder, selectedBlock } from '../plugins/shown.ts'
 import { UiStore } from '../plugins/store.ts'
+import { uniqueKeys } from '../plugins/unique-keys.ts'
 import { suggestions } from '../plugins/suggest.ts'
 import { uploadAt, uploads } from '../plugins/uploads.ts'
 import type { PersonHere, Resolve } from '../resolve.ts'
@@ -49,6 +50,7 @@ const pluginsOf = (
   markdownRules(),
   ...keys(store),
   history(),
+  uniqueKeys(),
   clipboard(takes),
   dropCursor({ width: 2, class: 'drop-line' }),
   gapCursor(),
@@ -138,8 +140,10 @@ export const createEditor = (options: EditorOptions) => {
     /** Shows a document that came from outside, such as the merge of what somebody else wrote. */
     show: (document: Document): void => {
       if (document === told) return
+      const isFirst = told === undefined
       told = document
       replaceDocument(view, openDocument(document))
+      if (isFirst) view.dispatch(view.state.tr.setSelection(Selection.atStart(view.state.doc)))
       tracker.rebase(view.state.doc)
     },
     hover: (event: { readonly clientX: number; readonly clientY: number }): void => {

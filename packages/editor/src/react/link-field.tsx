@@ -6,6 +6,7 @@ import { safeAddress } from '@scriptorium/site/address'
 import type { ContentRef, LinkChoice } from '../resolve.ts'
 import { schema } from '../schema/schema.ts'
 import { useEditing, useUi } from './editor-context.ts'
+import { focusText } from './focus.ts'
 import { Icon } from './icon.tsx'
 import { useFloating } from './place.ts'
 import { useFound } from './use-found.ts'
@@ -36,7 +37,7 @@ const setLink = (view: EditorView, ref: ContentRef | undefined, title: string): 
   else if (from === to) tr.insert(from, schema.text(title, [type.create({ data: { ref } })])).removeStoredMark(type)
   else tr.removeMark(from, to, type).addMark(from, to, type.create({ data: { ref } }))
   view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from === to ? from + title.length : to)))
-  view.focus()
+  focusText(view)
 }
 
 const Field = () => {
@@ -53,7 +54,7 @@ const Field = () => {
   useEffect(() => box.current?.querySelector('input')?.select(), [])
   const close = (): void => {
     store.set({ isLinking: false })
-    view.focus()
+    focusText(view)
   }
   const choose = (choice: LinkChoice): void => {
     setLink(view, choice.ref, choice.title)

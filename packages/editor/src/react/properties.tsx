@@ -6,6 +6,7 @@ import { changedData } from '../views/context.ts'
 import { blockName } from '../words/words.ts'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
 import { FieldInput } from './field-input.tsx'
+import { focusText } from './focus.ts'
 import { Icon } from './icon.tsx'
 import { TableProperties } from './table-properties.tsx'
 import { ValueProperties } from './value-properties.tsx'
@@ -43,7 +44,7 @@ const Panel = ({ pos }: { readonly pos: number }) => {
     if (view.state.doc.nodeAt(pos)?.isAtom) {
       view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)))
     }
-    view.focus()
+    focusText(view)
   }
   useEffect(() => {
     const leave = (event: PointerEvent): void => {

@@ -7,6 +7,7 @@ import type { EditorIcon } from '../icons/icons.ts'
 import { blockName, type WordName } from '../words/words.ts'
 import { ColorMenu } from './color-menu.tsx'
 import { useEditing, useUi } from './editor-context.ts'
+import { focusText } from './focus.ts'
 import { Icon } from './icon.tsx'
 import { useFloating } from './place.ts'
 
@@ -58,7 +59,7 @@ const Toolbar = () => {
   useFloating(bar, { top: start.top, bottom: end.bottom, left: Math.min(start.left, end.left) }, 'above')
   const run = (command: Command): void => {
     command(view.state, view.dispatch, view)
-    view.focus()
+    focusText(view)
   }
   const { parent } = state.selection.$from
   return (
@@ -68,7 +69,7 @@ const Toolbar = () => {
       role="toolbar"
       tabIndex={-1}
       aria-label={words.textMark}
-      onKeyDown={(event) => (event.key === 'Escape' ? view.focus() : moveFocus(event))}
+      onKeyDown={(event) => (event.key === 'Escape' ? focusText(view) : moveFocus(event))}
     >
       <select
         aria-label={words.turnInto}

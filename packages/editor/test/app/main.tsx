@@ -49,6 +49,7 @@ const first = await load()
 globalThis.testPage = { document: first, latest: first, changes: [], show: () => {} }
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>
+    <h1>Page</h1>
     <Suspense>
       <App first={first} />
     </Suspense>

@@ -1,0 +1,145 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withEditor } from './with-editor.ts'
+
+const editor = withEditor()
+
+/** Inserts a block by its English name. */
+const insert = async (page: Page, name: string): Promise<void> => {
+  await page.keyboard.type(`/${name}`)
+  await page.getByRole('option', { name, exact: true }).first().waitFor()
+  await page.keyboard.press('Enter')
+}
+
+const press = async (page: Page, ...keys: string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Blocks whose content is written in place: their name, and what is typed in them. */
+const written: readonly (readonly [name: string, type: string, text: string])[] = [
+  ['Heading 1', 'heading-1', 'One'],
+  ['Heading 2', 'heading-2', 'Two'],
+  ['Heading 3', 'heading-3', 'Three'],
+  ['Text', 'paragraph', 'Text'],
+  ['Bulleted list', 'list-unordered', 'Item'],
+  ['Numbered list', 'list-ordered', 'Item'],
+  ['Task list', 'list-tasks', 'Item'],
+  ['Table', 'table', 'Cell'],
+  ['Code', 'code', 'a = 1'],
+  ['Hint', 'hint', 'Note'],
+  ['Success hint', 'hint', 'Good'],
+  ['Warning hint', 'hint', 'Careful'],
+  ['Danger hint', 'hint', 'Never'],
+  ['Quote', 'blockquote', 'Words'],
+  ['Tabs', 'tabs', 'First'],
+  ['Steps', 'stepper', 'Open'],
+  ['Columns', 'columns', 'Left'],
+  ['Expandable', 'expandable', 'More'],
+  ['Cards', 'table', 'Card'],
+  ['Mermaid diagram', 'code', 'graph TD'],
+  ['Updates', 'updates', 'News'],
+  ['Prompt', 'prompt', 'Write'],
+]
+
+/** Blocks whose properties open: their name, and what is typed into the first field. */
+const asking: readonly (readonly [name: string, type: string, text: string])[] = [
+  ['Image', 'images', 'https://example.com/a.png'],
+  ['File', 'file', 'https://example.com/a.pdf'],
+  ['Embed', 'embed', 'https://example.com/video'],
+  ['Page link', 'content-ref', 'https://example.com/page'],
+  ['Formula', 'math', 'a^2'],
+  ['Drawing', 'drawing', 'https://example.com/d.svg'],
+  ['API operation', 'openapi-operation', 'petstore'],
+  ['API schemas', 'openapi-schemas', 'petstore'],
+  ['API webhook', 'openapi-webhook', 'petstore'],
+]
+
+test('a page of every block is built from nothing by keyboard', async () => {
+  const page = await editor.open()
+  for (const [name, , text] of written) {
+    await insert(page, name)
+    await page.keyboard.type(text)
+    await press(page, 'Control+Enter')
+  }
+  await insert(page, 'Divider')
+  await press(page, 'Control+Enter')
+  for (const [name, , text] of asking) {
+    await insert(page, name)
+    await page.getByRole('dialog').waitFor()
+    await page.keyboard.type(text)
+    await press(page, name === 'Formula' ? 'Escape' : 'Enter', 'Control+Enter')
+  }
+  await insert(page, 'Condition')
+  await page.keyboard.type('visitor.claims.plan == "pro"')
+  await press(page, 'Escape')
+  await page.getByText('Shown if plan = pro').first().waitFor()
+  await press(page, 'Control+Enter')
+  for (const name of ['Reusable content', 'Integration block']) {
+    await insert(page, name)
+    await page.getByRole('dialog').getByRole('combobox').first().selectOption({ index: 1 })
+    await press(page, 'Escape', 'Control+Enter')
+  }
+  const types = await editor.types(page)
+  const all = [...written, ...asking].map(([, type]) => type)
+  expect(types.filter((type) => type !== 'paragraph')).toEqual([
+    ...written.map(([, type]) => type).filter((type) => type !== 'paragraph'),
+    'divider',
+    ...asking.map(([, type]) => type),
+    'if',
+    'reusable-content',
+    'integration',
+  ])
+  expect(all.length).toBeGreaterThan(30)
+  const document = JSON.stringify(await editor.document(page))
+  for (const [, , text] of [...written, ...asking]) expect(document).toContain(JSON.stringify(text).slice(1, -1))
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([])
+  await page.close()
+})
+
+test('inlines are inserted into a line', async () => {
+  const page = await editor.open()
+  await page.keyboard.type('See [[Inst')
+  await page.getByRole('option', { name: /Install/ }).waitFor()
+  await press(page, 'Enter')
+  await page.keyboard.type(' of @Ami')
+  await page.getByRole('option', { name: 'Amira' }).waitFor()
+  await press(page, 'Enter')
+  await page.keyboard.type('with ')
+  await insert(page, 'Variable')
+  await page.keyboard.type('space.vars.product')
+  await press(page, 'Escape')
+  const [block] = (await editor.document(page)).nodes
+  expect(block!.nodes).toMatchObject([
+    { object: 'text' },
+    { type: 'link', data: { ref: { kind: 'page', page: 'p1' } } },
+    { object: 'text' },
+    { type: 'mention', data: { ref: { kind: 'user', user: 'u1' } } },
+    { object: 'text' },
+    { type: 'expression', data: { expression: 'space.vars.product' } },
+  ])
+  await page.close()
+})
+
+test('a block is selected, moved, entered, copied, deleted and brought back by keyboard', async () => {
+  const page = await editor.open()
+  await page.keyboard.type('First')
+  await press(page, 'Enter')
+  await page.keyboard.type('Second')
+  await press(page, 'Escape', 'Alt+ArrowUp')
+  const texts = () => page.locator('.prose.editing > p').allTextContents()
+  expect(await texts()).toEqual(['Second', 'First'])
+  await press(page, 'Enter')
+  await page.keyboard.type('!')
+  expect(await texts()).toEqual(['!Second', 'First'])
+  await press(page, 'Control+d')
+  expect(await texts()).toEqual(['!Second', '!Second', 'First'])
+  await press(page, 'Control+/')
+  await page.getByRole('menuitem', { name: 'Delete' }).waitFor()
+  await press(page, 'End', 'Enter')
+  expect(await texts()).toEqual(['!Second', 'First'])
+  await press(page, 'Control+z', 'Control+z', 'Control+z')
+  expect(await texts()).toEqual(['First', 'Second'])
+  await page.close()
+})

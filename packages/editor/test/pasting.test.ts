@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { withEditor } from './with-editor.ts'
+
+const editor = withEditor()
+
+const paste = (page: Page, data: Readonly<Record<string, string>>): Promise<void> =>
+  page.evaluate((given) => {
+    const transfer = new DataTransfer()
+    for (const [type, text] of Object.entries(given)) transfer.setData(type, text)
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true }),
+    )
+  }, data)
+
+const hostile = [
+  '<script>window.hacked = 1</script>',
+  '<img src=x onerror="window.hacked = 1">',
+  '<svg onload="window.hacked = 1"><script>window.hacked = 1</script></svg>',
+  '<a href="javascript:window.hacked=1">link</a>',
+  '<a href=" java&#10;script:window.hacked=1">link</a>',
+  '<iframe src="javascript:window.hacked=1"></iframe>',
+  '<iframe srcdoc="<script>parent.hacked = 1</script>"></iframe>',
+  '<style>* { display: none }</style>',
+  '<form action="javascript:window.hacked=1"><input autofocus onfocus="window.hacked = 1"></form>',
+  '<math><mtext><style><img src=x onerror="window.hacked = 1"></style></mtext></math>',
+  '<p style="background: url(https://evil.example/x)">styled</p>',
+  '<object data="javascript:window.hacked=1"></object><embed src="javascript:window.hacked=1">',
+  '<details open ontoggle="window.hacked = 1"><summary>s</summary>d</details>',
+  '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+]
+
+test('hostile HTML does nothing', async () => {
+  const page = await editor.open()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  for (const html of hostile) await paste(page, { 'text/html': `<p>before</p>${html}<p>after</p>` })
+  await page.keyboard.press('Control+Enter')
+  const document = JSON.stringify(await editor.document(page))
+  expect(document).not.toMatch(/javascript:|onerror|srcdoc|hacked|evil\.example/i)
+  expect(document).toContain('before')
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  expect(requests.filter((url) => url.includes('evil'))).toEqual([])
+  expect(await page.locator('.prose.editing :is(script, style, iframe, form, object, embed)').count()).toBe(0)
+  await page.close()
+})
+
+const sources: readonly (readonly [what: string, html: string, expected: object[]])[] = [
+  [
+    'Google Docs',
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Title</span></h2><p dir="ltr"><span style="font-weight:700">bold</span><span style="font-weight:400"> and </span><span style="font-style:italic">italic</span></p><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li></ul></b>',
+    [
+      { type: 'heading-2' },
+      {
+        type: 'paragraph',
+        nodes: [
+          {
+            leaves: [
+              { text: 'bold', marks: [{ type: 'bold' }] },
+              { text: ' and ', marks: [] },
+              { text: 'italic', marks: [{ type: 'italic' }] },
+            ],
+          },
+        ],
+      },
+      { type: 'list-unordered', nodes: [{ type: 'list-item' }] },
+    ],
+  ],
+  [
+    'Word',
+    '<html><body><p class=MsoNormal>Text<o:p></o:p></p><p class=MsoListParagraphCxSpFirst style="text-indent:-18.0pt;mso-list:l0 level1 lfo1"><![if !supportLists]><span style="mso-list:Ignore">1.<span>&nbsp;&nbsp;</span></span><![endif]>First</p><p class=MsoListParagraphCxSpLast style="mso-list:l0 level2 lfo1"><span style="mso-list:Ignore">a.</span>Inner</p></body></html>',
+    [
+      { type: 'paragraph' },
+      {
+        type: 'list-ordered',
+        nodes: [
+          {
+            type: 'list-item',
+            nodes: [{ type: 'paragraph' }, { type: 'list-ordered', nodes: [{ type: 'list-item' }] }],
+          },
+        ],
+      },
+    ],
+  ],
+  [
+    'a web page',
+    '<article><h1>Big</h1><p>See <a href="https://example.com/x">this</a>.</p><pre><code class="language-js">a = 1\nb = 2</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote>Words</blockquote><hr></article>',
+    [
+      { type: 'heading-1' },
+      {
+        type: 'paragraph',
+        nodes: [
+          { object: 'text' },
+          { type: 'link', data: { ref: { kind: 'url', url: 'https://example.com/x' } } },
+          { object: 'text' },
+        ],
+      },
+      { type: 'code', data: { syntax: 'js' }, nodes: [{ type: 'code-line' }, { type: 'code-line' }] },
+      { type: 'table', data: { definition: { c0: { title: 'A' }, c1: { title: 'B' } } } },
+      { type: 'blockquote' },
+      { type: 'divider' },
+    ],
+  ],
+]
+
+test.each(sources)('text from %s becomes clean blocks', async (_what, html, expected) => {
+  const page = await editor.open()
+  await paste(page, { 'text/html': html, 'text/plain': 'text' })
+  expect((await editor.document(page)).nodes).toMatchObject(expected)
+  await page.close()
+})
+
+test('Markdown becomes blocks', async () => {
+  const page = await editor.open()
+  await paste(page, { 'text/plain': '# Title\n\n- one\n- two\n\n{% hint style="warning" %}\nCare\n{% endhint %}\n' })
+  await page.locator('.prose.editing .hint').waitFor()
+  expect(await editor.types(page)).toEqual(['heading-1', 'list-unordered', 'hint'])
+  await page.close()
+})
+
+test('a picture in pasted text is uploaded', async () => {
+  const page = await editor.open()
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  await paste(page, { 'text/html': `<p>Text</p><img src="data:image/png;base64,${pixel}" alt="A dot">` })
+  await page.locator('.prose.editing img[src="/picture.svg"]').waitFor()
+  expect((await editor.document(page)).nodes[1]).toMatchObject({
+    type: 'images',
+    nodes: [{ type: 'image', data: { ref: { kind: 'file', file: 'f1' }, alt: 'A dot' } }],
+  })
+  await page.close()
+})
+
+test('cells of a spreadsheet fill a table from the cursor on', async () => {
+  const page = await editor.open()
+  await page.keyboard.type('/table')
+  await page.keyboard.press('Enter')
+  await page.locator('.prose.editing td').first().waitFor()
+  await paste(page, { 'text/plain': 'a\tb\tc\td\ne\tf\tg\th\ni\tj\tk\tl' })
+  expect(await page.locator('.prose.editing tbody tr').count()).toBe(3)
+  expect(await page.locator('.prose.editing tbody tr').nth(2).locator('td').allTextContents()).toEqual([
+    'i',
+    'j',
+    'k',
+    'l',
+  ])
+  await page.close()
+})
+
+test('a selection is copied as Markdown and HTML, and pasted without loss', async () => {
+  const document = {
+    object: 'document',
+    data: { schemaVersion: 1 },
+    nodes: [
+      {
+        object: 'block',
+        type: 'heading-2',
+        key: 'a',
+        isVoid: false,
+        data: {},
+        nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'Title', marks: [] }] }],
+      },
+      {
+        object: 'block',
+        type: 'hint',
+        key: 'b',
+        isVoid: false,
+        data: { style: 'warning', own: 1 },
+        nodes: [
+          {
+            object: 'block',
+            type: 'paragraph',
+            isVoid: false,
+            data: {},
+            nodes: [{ object: 'text', leaves: [{ object: 'leaf', text: 'Care', marks: [] }] }],
+          },
+        ],
+      },
+    ],
+  }
+  const page = await editor.open('', document)
+  await page.keyboard.press('Control+a')
+  await page.waitForFunction(
+    () =>
+      'copyReady' in testPage ||
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('converter')),
+  )
+  const copied = await page.evaluate(() => {
+    const transfer = new DataTransfer()
+    globalThis.document.activeElement!.dispatchEvent(
+      new ClipboardEvent('copy', { clipboardData: transfer, bubbles: true, cancelable: true }),
+    )
+    return Object.fromEntries([...transfer.types].map((type) => [type, transfer.getData(type)]))
+  })
+  expect(copied['text/html']).toContain('<h3>Title</h3>')
+  expect(copied['text/plain']).toContain('Title')
+  await page.keyboard.press('Control+Home')
+  await paste(page, copied as Record<string, string>)
+  const { nodes } = await editor.document(page)
+  expect(nodes.filter(({ type }) => type === 'hint')).toMatchObject([{ data: { own: 1 } }, { data: { own: 1 } }])
+  const keys = nodes.flatMap(({ key }) => key ?? [])
+  expect(new Set(keys).size).toBe(keys.length)
+  await page.close()
+})
