@@ -107,9 +107,9 @@ const needsLikeness = (pairing: Pairing): boolean => {
   return base.length > 0 && side.length > 0 && (base.length + side.length > 2 || runsBetween(pairing).length !== 1)
 }
 
-/** Pairs runs of equal length that replace each other, in order. */
-const pairEvenly = (base: readonly string[], side: readonly string[]): Pair[] =>
-  base.length === side.length ? base.map((_, index) => [index, index]) : []
+/** Pairs an item with the one that replaces it. Longer runs are two versions of a passage, so their items stay unpaired. */
+const pairSingle = (base: readonly string[], side: readonly string[]): Pair[] =>
+  base.length === 1 && side.length === 1 ? [[0, 0]] : []
 
 const movedOf = ({ base, counterpart }: Pairing): Set<number> => {
   const pairs = counterpart.flatMap((side, index): Pair[] => (side === undefined ? [] : [[index, side]]))
@@ -129,7 +129,7 @@ const addNamed = (pairing: Pairing, nameOf: (item: string) => string): void =>
 
 /**
  * Aligns a side with the base: each base item is kept, moved, edited or removed. Equal items are paired first, in place and
- * then anywhere; then items with the same name, items that share words, and runs of equal length that replace each other.
+ * then anywhere; then items with the same name, items that share words, and single items that replace each other.
  */
 export const align = (
   base: readonly string[],
@@ -146,7 +146,7 @@ export const align = (
   addMoved(pairing)
   if (nameOf) addNamed(pairing, nameOf)
   if (needsLikeness(pairing)) addAlike(pairing, readable)
-  for (const run of runsBetween(pairing)) addAmong(pairing, run, pairEvenly)
+  for (const run of runsBetween(pairing)) addAmong(pairing, run, pairSingle)
   return { counterpart: pairing.counterpart, origin: pairing.origin, moved: movedOf(pairing) }
 }
 

@@ -1,18 +1,12 @@
-import { block, type BlockNode, type Document, textNode } from '../markdown/document.ts'
-import { conflictWords } from '../tree/conflict-hint.ts'
+import type { BlockNode, Document } from '../markdown/document.ts'
+import { mergeAccounted, type Merging } from './accounted.ts'
+import { conflictBlock, deletedBlock } from './document-hints.ts'
 import { mergeNodes } from './document-nodes.ts'
 import type { MergedText } from './markdown-bodies.ts'
+import { textOfNode } from './node-text.ts'
 import { mapVersions, type Texts } from './parts.ts'
 
 const blocksOf = (text: string): BlockNode[] => (text === '' ? [] : ((JSON.parse(text) as Document).nodes ?? []))
-
-/** Returns the request's version of blocks, marked as being in conflict with the block before them. */
-export const conflictBlock = (...nodes: BlockNode[]): BlockNode =>
-  block(
-    'hint',
-    [block('paragraph', [textNode(conflictWords.opening, ['bold']), textNode(conflictWords.explanation)]), ...nodes],
-    { style: 'warning' },
-  )
 
 /** Keeps both documents whole, the request's in a hint. Used for documents that cannot be compared block by block. */
 export const keepBothDocuments = ({ main, request }: Texts): MergedText => {
@@ -21,9 +15,26 @@ export const keepBothDocuments = ({ main, request }: Texts): MergedText => {
   return { text: JSON.stringify({ ...outer, nodes }), conflict: true }
 }
 
+const showConflict = (request: readonly BlockNode[]): BlockNode => conflictBlock(...request)
+
+const merging: Merging<BlockNode, readonly BlockNode[]> = {
+  keyOf: textOfNode,
+  sentencesOf: (nodes) =>
+    Array.from(JSON.stringify(nodes).matchAll(/"text":"((?:[^"\\]|\\.)*)"/g), ([, text]) =>
+      text!.split(/[.!?;:]|\\n/),
+    ).flat(),
+  resultOf: (nodes) => nodes,
+  merge: (versions) => {
+    const { nodes, plain, other, undisputed, conflicts, notes } = mergeNodes(versions, { showConflict })
+    return { all: nodes, plain, other, undisputed, conflict: conflicts.length + notes.length > 0 }
+  },
+  keepBoth: (main, request) => [...main, conflictBlock(...(request.length > 0 ? request : [deletedBlock('block')]))],
+  join: (parts) => parts.flat(),
+}
+
 /** Merges two edits of a document by its blocks; keys do not count as content. */
 export const mergeDocuments = (texts: Texts): MergedText => {
-  const { nodes, conflicts } = mergeNodes(mapVersions(texts, blocksOf), (request) => conflictBlock(request))
+  const { all, conflict } = mergeAccounted(mapVersions(texts, blocksOf), merging)
   const outer = JSON.parse(texts.main || texts.request) as Document
-  return { text: JSON.stringify({ ...outer, nodes }), conflict: conflicts.length > 0 }
+  return { text: JSON.stringify({ ...outer, nodes: all }), conflict }
 }

@@ -1,9 +1,10 @@
 import { type BlockNode, type DocumentNode, fragmentNodes, type FragmentNode } from '../markdown/document.ts'
 import { canonicalText } from '../map/canonical.ts'
+import { deletedBlock } from './document-hints.ts'
 import { mergeTableNodes } from './document-tables.ts'
 import { isContested, mapVersions, type MergedNodes, type ThreeVersions } from './parts.ts'
 import { mergeEntry, overwrittenFields } from './records.ts'
-import { mergeSequences } from './sequences.ts'
+import { type ItemStep, mergeItems, mergeSequences } from './sequences.ts'
 import { readableText, textOfNode, withoutKeys } from './node-text.ts'
 
 /** Blocks that are merged by the blocks in them. */
@@ -34,6 +35,9 @@ const fragmentTexts = ({ fragments = [] }: BlockNode): string => canonicalText(w
 const isBlocks = (nodes: readonly DocumentNode[] | undefined): nodes is BlockNode[] =>
   nodes !== undefined && nodes.every(({ object }) => object === 'block')
 
+const partOf = ({ type }: BlockNode): 'block' | 'item' | 'line' =>
+  type === 'code' ? 'line' : type.startsWith('list-') && type !== 'list-item' ? 'item' : 'block'
+
 /** Merges a container by its blocks, and its own data field by field. */
 const mergeContainer = (versions: ThreeVersions<BlockNode>): MergedNodes | undefined => {
   const inner = mapVersions(versions, ({ nodes }) => nodes ?? [])
@@ -41,7 +45,7 @@ const mergeContainer = (versions: ThreeVersions<BlockNode>): MergedNodes | undef
   if (!isBlocks(base) || !isBlocks(main) || !isBlocks(request)) return undefined
   // Two titles of one tab, or two languages of one code, are a conflict of the whole.
   if (overwrittenFields(mapVersions(versions, (node) => node.data)).length > 0) return undefined
-  const { nodes, conflicts } = mergeNodes({ base, main, request })
+  const { nodes, conflicts, notes } = mergeNodes({ base, main, request }, { part: partOf(versions.main) })
   const fields = mapVersions(versions, ownFields)
   const data = mergeEntry(mapVersions(versions, (node) => node.data)) as BlockNode['data']
   const merged = {
@@ -53,7 +57,7 @@ const mergeContainer = (versions: ThreeVersions<BlockNode>): MergedNodes | undef
   }
   return {
     nodes: [withoutAbsent(merged) as unknown as BlockNode],
-    conflicts: conflicts.length > 0 ? [{ ...versions.request, nodes: conflicts }] : [],
+    conflicts: [...(conflicts.length > 0 ? [{ ...versions.request, nodes: conflicts }] : []), ...notes],
   }
 }
 
@@ -73,11 +77,11 @@ const mergeExpandable = (versions: ThreeVersions<BlockNode>): MergedNodes | unde
   const heads = mapVersions(versions, (node) => textOfNode(withBody(node, [])))
   if (isContested(heads) || ![versions.main, versions.request].every(({ fragments = [] }) => fragments.some(isBody)))
     return undefined
-  const { nodes, conflicts } = mergeNodes({ base, main, request })
+  const { nodes, conflicts, notes } = mergeNodes({ base, main, request })
   const head = heads.request === heads.base ? versions.main : versions.request
   return {
     nodes: [withBody(head, nodes)],
-    conflicts: conflicts.length > 0 ? [withBody(versions.request, conflicts)] : [],
+    conflicts: [...(conflicts.length > 0 ? [withBody(versions.request, conflicts)] : []), ...notes],
   }
 }
 
@@ -96,32 +100,57 @@ const mergeInside = (versions: ThreeVersions<BlockNode>): MergedNodes | undefine
   return mergeContainer(versions)
 }
 
+interface NodeOptions {
+  readonly showConflict?: (request: readonly BlockNode[]) => BlockNode
+  /** What readers call the blocks. */
+  readonly part?: 'block' | 'item' | 'line'
+}
+
+/** Merged blocks, and the notes on blocks that main changed and the request deleted. */
+interface MergedList extends MergedNodes {
+  readonly notes: BlockNode[]
+  /** The parts of the result that are accounted for: see `Shown`. */
+  readonly plain: BlockNode[]
+  readonly other: BlockNode[]
+  readonly undisputed: BlockNode[]
+}
+
 /**
  * Merges two edits of a list of blocks. `showConflict` makes a block of the request's version of a conflict, to stand after
- * main's; without it, conflicts are returned separately. A block that main removed and the request edited stays, unless `removals` are
- * conflicts.
+ * main's; without it, conflicts and notes are returned separately.
  */
 export const mergeNodes = (
   versions: ThreeVersions<readonly BlockNode[]>,
-  showConflict?: (request: BlockNode) => BlockNode,
-  removals: 'conflict' | 'kept' = 'kept',
-): MergedNodes => {
+  { showConflict, part = 'block' }: NodeOptions = {},
+): MergedList => {
   const steps = mergeSequences(
     mapVersions(versions, (nodes) => nodes.map(textOfNode)),
     { readable: readableText },
   )
-  const conflicts: BlockNode[] = []
-  const nodes = steps.flatMap(({ base, main, request, from }) => {
-    const [ours, theirs] = [versions.main[main!]!, versions.request[request!]!]
-    if (removals === 'conflict' && base !== undefined && main === undefined) {
-      conflicts.push(theirs)
-      return showConflict ? [showConflict(theirs)] : []
+  const merged: MergedList = { nodes: [], conflicts: [], notes: [], plain: [], other: [], undisputed: [] }
+  let count = 0
+  const report = (found: readonly BlockNode[], into: 'conflicts' | 'notes' = 'conflicts'): void => {
+    merged[into].push(...found)
+    if (showConflict && found.length > 0) merged.nodes.push(showConflict(found))
+  }
+  const mergeNode = ({ base, main, request }: ItemStep): MergedNodes | undefined =>
+    mergeInside({ base: versions.base[base!]!, main: versions.main[main!]!, request: versions.request[request!]! })
+  for (const step of mergeItems(steps, mergeNode)) {
+    if (step.from === 'conflict') {
+      const theirs = step.items.map((index) => versions.request[index]!)
+      merged.other.push(...theirs)
+      if (theirs.length > 0) report(theirs)
+      else report([deletedBlock(part, showConflict ? undefined : count)], 'notes')
+      continue
     }
-    if (from !== 'both') return [from === 'main' ? ours : theirs]
-    const inside = mergeInside({ base: versions.base[base!]!, main: ours, request: theirs })
-    const merged = inside ?? { nodes: [ours], conflicts: [theirs] }
-    conflicts.push(...merged.conflicts)
-    return [...merged.nodes, ...(showConflict ? merged.conflicts.map(showConflict) : [])]
-  })
-  return { nodes, conflicts }
+    count++
+    const own = step.from === 'request' ? versions.request[step.request!]! : versions.main[step.main!]!
+    const { nodes, conflicts } = step.inside ?? { nodes: [own], conflicts: [] }
+    merged.nodes.push(...nodes)
+    merged.plain.push(...nodes)
+    if (!step.isDisputed) merged.other.push(...nodes)
+    if (!step.isDisputed && conflicts.length === 0) merged.undisputed.push(...nodes)
+    report(conflicts)
+  }
+  return merged
 }

@@ -2,6 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { BlockNode, FragmentNode } from '../markdown/document.ts'
 import { columnsOf, rowsOf, type TableData, type TableRecord } from '../markdown/table-data.ts'
 import { canonicalText } from '../map/canonical.ts'
+import { deletedBlock } from './document-hints.ts'
 import { type CellSource, type Grid, type MergedRow, mergeGrids } from './grid.ts'
 import { mapVersions, type MergedNodes, type ThreeVersions } from './parts.ts'
 import { mergeEntry } from './records.ts'
@@ -84,12 +85,13 @@ const fragmentCollector = () => {
  * Merges two edits of a table by row and cell. Rows and columns are matched by their content, since each client creates its
  * own ids.
  */
-export const mergeTableNodes = (nodes: ThreeVersions<BlockNode>): MergedNodes => {
+export const mergeTableNodes = (nodes: ThreeVersions<BlockNode>): MergedNodes | undefined => {
   const tables = mapVersions(nodes, readTable)
   const merged = mergeGrids(
     mapVersions(tables, ({ grid }) => grid),
     readableText,
   )
+  if (!merged) return undefined
   const { columns, rows } = merged
   const columnName = namesOf()
   const sideOf = (one: { main?: number | undefined }): Side => (one.main === undefined ? 'request' : 'main')
@@ -135,12 +137,12 @@ export const mergeTableNodes = (nodes: ThreeVersions<BlockNode>): MergedNodes =>
   }
 
   const table = build(rows, ({ cells }, column) => cells[column]!)
-  const contested = rows.filter(({ isConflict }) => isConflict)
-  if (contested.length === 0 && !merged.header.isConflict) return { nodes: [table], conflicts: [] }
+  const deleted = merged.deleted.map((row) => deletedBlock('row', row))
+  if (merged.conflicts.length === 0 && !merged.header.isConflict) return { nodes: [table], conflicts: deleted }
   const theirs = ({ row, cells }: MergedRow, column: number): CellSource =>
     row.request !== undefined && columns[column]!.request !== undefined ? 'request' : cells[column]!
-  const { key: _, ...conflict } = build(contested, theirs)
-  return { nodes: [table], conflicts: [conflict] }
+  const { key: _, ...conflict } = build(merged.conflicts, theirs)
+  return { nodes: [table], conflicts: [conflict, ...deleted] }
 }
 
 /** Returns the columns that are visible on a side that has them. */

@@ -30,8 +30,9 @@ const mergeEntry = (texts: Texts): string => {
   const heads = mapVersions(lines, ([head]) => head!)
   const inner = mapVersions(lines, ([, ...others]) => others)
   const steps = mergeSequences(inner)
-  if (isContested(heads) || steps.some(({ from }) => from === 'both')) return request
-  const merged = steps.map((step) =>
+  const items = steps.filter((step) => step.from !== 'conflict')
+  if (isContested(heads) || items.length < steps.length || items.some(({ from }) => from === 'both')) return request
+  const merged = items.map((step) =>
     step.from === 'request' ? inner.request[step.request!]! : inner.main[step.main!]!,
   )
   const text = [mergeWhole(heads), ...merged].join('')

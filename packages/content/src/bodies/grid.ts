@@ -1,5 +1,6 @@
 import { align, type Alignment, type ItemReaders } from './align.ts'
-import { type Entry, mergeOrder } from './order.ts'
+import type { Entry } from './order.ts'
+import { mergeEntries } from './sequences.ts'
 
 /** A table as comparable texts: its header and its rows. */
 export interface Grid {
@@ -29,9 +30,11 @@ export interface MergedGrid {
   readonly columns: readonly Entry[]
   readonly header: MergedRow
   readonly rows: readonly MergedRow[]
+  /** The rows in conflict, of which the request's version is not in the table or not completely. */
+  readonly conflicts: readonly MergedRow[]
+  /** The numbers of the rows that main changed and the request deleted. */
+  readonly deleted: readonly number[]
 }
-
-type Name = 'main' | 'request'
 
 const cellsIn = (row: readonly string[], columns: readonly number[]): string =>
   columns.map((column) => row[column] ?? '').join('\0')
@@ -51,6 +54,8 @@ const sharedTexts = (base: Grid, side: Grid, columns: Alignment): { base: string
   }
 }
 
+type Comparison = ReturnType<typeof compare>
+
 /** How a side relates to the base: its columns, its rows, and which of the base rows it edited. */
 const compare = (base: Grid, side: Grid, readable?: ItemReaders['readable']) => {
   const columns = align(base.header, side.header, { readable })
@@ -67,13 +72,6 @@ const compare = (base: Grid, side: Grid, readable?: ItemReaders['readable']) => 
     )
   }
   return { columns, rows, isRowEdited, isColumnEdited }
-}
-
-/** Returns whether the result keeps an item. An item that one side removed is kept if the other side edited it. */
-const stays = ({ base, main, request }: Entry, isEdited: Record<Name, (index: number) => boolean>): boolean => {
-  if (main !== undefined && request !== undefined) return true
-  if (main === undefined && request === undefined) return false
-  return base === undefined || isEdited[main === undefined ? 'request' : 'main'](base)
 }
 
 interface Cell {
@@ -107,23 +105,55 @@ const mergeRow = (
   }
 }
 
-/** Merges two edits of a table: columns by their headers, rows by their cells, then cell by cell. */
-export const mergeGrids = (grids: Grids, readable?: ItemReaders['readable']): MergedGrid => {
+/** Returns the merged columns; undefined if one side deleted a column of which the other changed a cell. */
+const mergeColumns = (grids: Grids, main: Comparison, request: Comparison): Entry[] | undefined => {
+  const steps = mergeEntries(
+    {
+      main: main.columns,
+      request: request.columns,
+      isTwin: (ours, theirs) => grids.main.header[ours] === grids.request.header[theirs],
+    },
+    (side, { base }) => (side === 'main' ? main : request).isColumnEdited(base!),
+  )
+  const columns = steps.filter((step) => step.from !== 'conflict')
+  return columns.length === steps.length ? columns : undefined
+}
+
+/**
+ * Merges two edits of a table: columns by their headers, rows by their cells, then cell by cell. Returns undefined if the columns are
+ * in conflict.
+ */
+export const mergeGrids = (grids: Grids, readable?: ItemReaders['readable']): MergedGrid | undefined => {
   const main = compare(grids.base, grids.main, readable)
   const request = compare(grids.base, grids.request, readable)
-  const columns = mergeOrder({
-    main: main.columns,
-    request: request.columns,
-    isTwin: (ours, theirs) => grids.main.header[ours] === grids.request.header[theirs],
-  }).filter((entry) => stays(entry, { main: main.isColumnEdited, request: request.isColumnEdited }))
-  const rows = mergeOrder({
-    main: main.rows,
-    request: request.rows,
-    isTwin: (ours, theirs) => grids.main.rows[ours]!.join('\0') === grids.request.rows[theirs]!.join('\0'),
-  }).filter((entry) => stays(entry, { main: main.isRowEdited, request: request.isRowEdited }))
+  const columns = mergeColumns(grids, main, request)
+  if (!columns) return undefined
+  const rowOf = (row: Entry): MergedRow =>
+    mergeRow(columns, row, (name, column) => grids[name].rows[row[name]!]![column] ?? '')
+  const [rows, conflicts, deleted]: [MergedRow[], MergedRow[], number[]] = [[], [], []]
+  const steps = mergeEntries(
+    {
+      main: main.rows,
+      request: request.rows,
+      isTwin: (ours, theirs) => grids.main.rows[ours]!.join('\0') === grids.request.rows[theirs]!.join('\0'),
+    },
+    (side, { base }) => (side === 'main' ? main : request).isRowEdited(base!),
+  )
+  for (const step of steps) {
+    if (step.from === 'conflict') {
+      conflicts.push(...step.items.map((index) => rowOf({ request: index })))
+      if (step.items.length === 0) deleted.push(rows.length)
+    } else {
+      const row = rowOf(step)
+      rows.push(row)
+      if (row.isConflict) conflicts.push(row)
+    }
+  }
   return {
     columns,
     header: mergeRow(columns, { base: 0, main: 0, request: 0 }, (name, column) => grids[name].header[column] ?? ''),
-    rows: rows.map((row) => mergeRow(columns, row, (name, column) => grids[name].rows[row[name]!]![column] ?? '')),
+    rows,
+    conflicts,
+    deleted,
   }
 }

@@ -37,10 +37,11 @@ describe('tables', () => {
     expect(clean(base, wide, request)).toBe(merged)
   })
 
-  test('a removed column is kept if the other side edited one of its cells', () => {
+  test('a removed column is a conflict of the whole table if the other side edited one of its cells', () => {
     const narrow = '| Name |\n|---|\n| web |\n| mail |\n| dns |\n'
     expect(clean(base, narrow, base.replace('mail', 'smtp'))).toBe('| Name |\n|---|\n| web |\n| smtp |\n| dns |\n')
-    expect(clean(base, narrow, base.replace('  25', ' 587'))).toContain('| mail |  587 |')
+    const request = base.replace('  25', ' 587')
+    expect(merge(base, narrow, request)).toEqual({ text: `${narrow}\n${hint(request.trimEnd())}`, conflict: true })
   })
 
   test('a conflict shows only the conflicting rows', () => {

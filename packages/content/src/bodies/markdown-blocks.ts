@@ -1,18 +1,20 @@
 import { blockSources } from '../markdown/split.ts'
+import { deletedNote } from '../tree/conflict-hint.ts'
 import { mergeInside } from './markdown-inside.ts'
 import { mapVersions, type MergedPart, type Texts, type ThreeVersions } from './parts.ts'
-import { mergeSequences, type Step } from './sequences.ts'
+import { type ItemStep, mergeItems, mergeSequences } from './sequences.ts'
 
 type Sources = ThreeVersions<readonly string[]>
 
-const separated = (text: string): string => {
+/** Ends a text so that another block can follow. */
+export const separated = (text: string): string => {
   if (text === '' || /\n[ \t]*\r?\n$/.test(text)) return text
   return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`
 }
 
 /** Returns the side whose source a block takes. If only the whitespace after it changed, that is the side that changed it. */
-const sideOf = ({ base, main, request, from }: Step, sources: Sources): 'main' | 'request' => {
-  if (from === 'both') return 'main'
+const sideOf = ({ base, main, request, from, isDisputed }: ItemStep, sources: Sources): 'main' | 'request' => {
+  if (from === 'both' || isDisputed) return from === 'both' ? 'main' : from
   if (base === undefined || main === undefined || request === undefined) return from
   const isUnchanged = sources.main[main]!.trimEnd() === sources.request[request]!.trimEnd()
   return isUnchanged && sources.main[main] === sources.base[base] ? 'request' : from
@@ -20,12 +22,23 @@ const sideOf = ({ base, main, request, from }: Step, sources: Sources): 'main' |
 
 const endOf = (source: string): string => source.slice(source.trimEnd().length)
 
-/** Merges a block that both sides changed by its parts. A block without parts keeps main's version, with a conflict. */
-const mergeBlock = ({ base, main, request }: Step, sources: Sources): MergedPart => {
+/** Merges a block that both sides changed by its parts; undefined if it has no such parts. */
+const mergeBlock = ({ base, main, request }: ItemStep, sources: Sources): MergedPart | undefined => {
   const [ours, theirs] = [sources.main[main!]!, sources.request[request!]!]
   const texts = mapVersions({ base: sources.base[base!]!, main: ours, request: theirs }, (text) => text.trimEnd())
-  const inside = mergeInside(texts, (inner) => mergeBlocks(inner))
-  return inside ? { ...inside, text: inside.text.trimEnd() + endOf(ours) } : { text: ours, conflicts: [theirs] }
+  const inside = mergeInside(texts, mergeBlocks)
+  return inside && { ...inside, text: inside.text.trimEnd() + endOf(ours) }
+}
+
+/** Returns the request's version of a conflict; a note if the request deleted what main changed. */
+const requestOf = (items: readonly number[], sources: Sources, note: string): string =>
+  items.reduce((text, index) => separated(text) + sources.request[index]!, '') || note
+
+/** A merged text, and the parts of it that are accounted for: see `Shown`. */
+export interface MergedBlocks extends MergedPart {
+  readonly plain: string
+  readonly other: string
+  readonly undisputed: string
 }
 
 /**
@@ -33,24 +46,40 @@ const mergeBlock = ({ base, main, request }: Step, sources: Sources): MergedPart
  * `showConflict` makes a block of the request's version of a conflict, to stand after main's; without it, conflicts are
  * returned separately.
  */
-export const mergeBlocks = (texts: Texts, showConflict?: (request: string) => string): MergedPart => {
-  const sources = mapVersions(texts, blockSources)
+export const mergeSources = (sources: Sources, showConflict?: (request: string) => string): MergedBlocks => {
   const steps = mergeSequences(mapVersions(sources, (list) => list.map((source) => source.trimEnd())))
   const conflicts: string[] = []
-  let text = ''
+  let [text, plain, other, undisputed] = ['', '', '', '']
+  let count = 0
   let last: { side: 'main' | 'request'; index: number } | undefined
-  for (const step of steps) {
+  const report = (found: readonly string[]): void => {
+    conflicts.push(...found)
+    if (!showConflict || found.length === 0) return
+    for (const request of found) text = separated(text) + showConflict(request)
+    last = undefined
+  }
+  for (const step of mergeItems(steps, (item) => mergeBlock(item, sources))) {
+    if (step.from === 'conflict') {
+      const request = requestOf(step.items, sources, deletedNote('block', showConflict ? undefined : count))
+      if (step.items.length > 0) other = separated(other) + request
+      report([request])
+      continue
+    }
     const side = sideOf(step, sources)
     const index = step[side]!
     const isNext = last !== undefined && step[last.side] === last.index + 1
-    const merged = step.from === 'both' ? mergeBlock(step, sources) : { text: sources[side][index]!, conflicts: [] }
+    const merged = step.inside ?? { text: sources[side][index]!, conflicts: [] }
     text = (isNext ? text : separated(text)) + merged.text
+    plain = separated(plain) + merged.text
+    if (!step.isDisputed) other = separated(other) + merged.text
+    if (!step.isDisputed && merged.conflicts.length === 0) undisputed = separated(undisputed) + merged.text
     last = { side, index }
-    conflicts.push(...merged.conflicts)
-    if (!showConflict || merged.conflicts.length === 0) continue
-    for (const request of merged.conflicts) text = separated(text) + showConflict(request)
-    last = undefined
+    count++
+    report(merged.conflicts)
   }
   const isWhole = last !== undefined && last.index === sources[last.side].length - 1
-  return { text: isWhole ? text : text.replace(/\n(?:[ \t]*\r?\n)+$/, '\n'), conflicts }
+  return { text: isWhole ? text : text.replace(/\n(?:[ \t]*\r?\n)+$/, '\n'), conflicts, plain, other, undisputed }
 }
+
+/** Merges the blocks of two edits of the text inside a block. */
+export const mergeBlocks = (texts: Texts): MergedPart => mergeSources(mapVersions(texts, blockSources))

@@ -1,8 +1,9 @@
 import { splitFrontMatter } from '../markdown/front-matter.ts'
-import { conflictHint } from '../tree/conflict-hint.ts'
+import { blockSources } from '../markdown/split.ts'
+import { conflictHint, deletedNote } from '../tree/conflict-hint.ts'
+import { mergeAccounted, type Merging } from './accounted.ts'
 import { mergeFrontMatter } from './front-matter.ts'
-import { mergeBlocks } from './markdown-blocks.ts'
-import { mergeLines, repeatedLines } from './markdown-lines.ts'
+import { mergeSources, separated } from './markdown-blocks.ts'
 import { mapVersions, type Texts } from './parts.ts'
 
 /** A merged body, and whether it shows both sides' versions of some block. */
@@ -11,14 +12,19 @@ export interface MergedText {
   readonly conflict: boolean
 }
 
-const mergeRest = (texts: Texts): MergedText => {
-  const { text, conflicts } = mergeBlocks(texts, conflictHint)
-  if (conflicts.length > 0) return { text, conflict: true }
-  const repeated = repeatedLines(texts, text)
-  if (repeated.length === 0) return { text, conflict: false }
-  const byLines = mergeLines(texts)
-  if (byLines && repeatedLines(texts, byLines.text).length === 0) return { text: byLines.text, conflict: false }
-  return { text: `${text.trimEnd()}\n\n${conflictHint(repeated.join('\n\n'))}`, conflict: true }
+// Numbers of items change with their order, and tags are not text.
+const markup = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\] )?)?|<[^<>]*>|\{%[^\n]*?%\}/gm
+
+const merging: Merging<string, string> = {
+  keyOf: (source) => source.trimEnd(),
+  sentencesOf: (text) => text.replaceAll(markup, '\n').split(/[\n.!?;:|]/),
+  resultOf: (sources) => sources.join(''),
+  merge: (sources) => {
+    const { text, conflicts, plain, other, undisputed } = mergeSources(sources, conflictHint)
+    return { all: text, plain, other, undisputed, conflict: conflicts.length > 0 }
+  },
+  keepBoth: (main, request) => separated(main.join('')) + conflictHint(request.join('') || deletedNote('block')),
+  join: (parts) => parts.reduce((text, part) => (part === '' ? text : separated(text) + part)),
 }
 
 /**
@@ -28,6 +34,9 @@ const mergeRest = (texts: Texts): MergedText => {
 export const mergeMarkdown = (texts: Texts): MergedText => {
   const parts = mapVersions(texts, splitFrontMatter)
   const frontMatter = mergeFrontMatter(mapVersions(parts, (part) => part.frontMatter))
-  const { text, conflict } = mergeRest(mapVersions(parts, ({ rest }) => rest))
-  return { text: frontMatter + text, conflict }
+  const { all, conflict } = mergeAccounted(
+    mapVersions(parts, ({ rest }) => blockSources(rest)),
+    merging,
+  )
+  return { text: frontMatter + all, conflict }
 }

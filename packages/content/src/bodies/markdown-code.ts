@@ -1,3 +1,4 @@
+import { deletedNote } from '../tree/conflict-hint.ts'
 import { allVersions, isContested, mapVersions, type MergedPart, mergeWhole, type Texts } from './parts.ts'
 import { mergeSequences } from './sequences.ts'
 
@@ -31,9 +32,17 @@ export const mergeCode = (texts: Texts): MergedPart | undefined => {
       .map((line, index, all) => (index === 0 || index === all.length - 1 ? main.indent + line : line))
       .join('\n')
   const steps = mergeSequences(mapVersions(codes, ({ lines }) => lines))
-  const merged = steps.map((step) =>
-    step.from === 'request' ? request.lines[step.request!]! : main.lines[step.main!]!,
-  )
-  const contested = steps.flatMap((step) => (step.from === 'both' ? [request.lines[step.request!]!] : []))
-  return { text: fenced(merged), conflicts: contested.length > 0 ? [fenced(contested)] : [] }
+  const merged: string[] = []
+  const contested: string[] = []
+  const notes: string[] = []
+  for (const step of steps) {
+    if (step.from === 'conflict') {
+      contested.push(...step.items.map((index) => request.lines[index]!))
+      if (step.items.length === 0) notes.push(deletedNote('line', merged.length))
+    } else {
+      if (step.from === 'both') contested.push(request.lines[step.request!]!)
+      merged.push(step.from === 'request' ? request.lines[step.request!]! : main.lines[step.main!]!)
+    }
+  }
+  return { text: fenced(merged), conflicts: [...(contested.length > 0 ? [fenced(contested)] : []), ...notes] }
 }

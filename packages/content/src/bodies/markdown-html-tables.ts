@@ -1,3 +1,4 @@
+import { deletedNote } from '../tree/conflict-hint.ts'
 import { allVersions, isContested, mapVersions, type MergedPart, mergeWhole, type Texts } from './parts.ts'
 import { mergeSequences } from './sequences.ts'
 
@@ -36,6 +37,8 @@ const mergeRow = (texts: Texts): MergedPart | undefined => {
   return { text, conflicts: merged.some(isContested) ? [texts.request] : [] }
 }
 
+const firstCell = (html: string): string => html.match(cell)?.[0] ?? ''
+
 const withoutTags = (html: string): string => html.replaceAll(/<[^<>]*>/g, ' ')
 
 /** Merges two edits of an HTML table by row and cell; undefined if one of the texts cannot be split into cells. */
@@ -47,11 +50,20 @@ export const mergeHtmlTables = (texts: Texts): MergedPart | undefined => {
   const around = (rows: readonly string[]): string => `${mergeWhole(heads)}${rows.join('')}${tables.main.tail}`
   const rows = mapVersions(tables, (table) => table.rows)
   const conflicts: string[] = []
-  const merged = mergeSequences(rows, { readable: withoutTags }).map(({ base, main, request, from }) => {
-    if (from !== 'both') return from === 'main' ? rows.main[main!]! : rows.request[request!]!
-    const inside = mergeRow({ base: rows.base[base!]!, main: rows.main[main!]!, request: rows.request[request!]! })
-    conflicts.push(...(inside?.conflicts ?? [rows.request[request!]!]))
-    return inside?.text ?? rows.main[main!]!
-  })
-  return { text: around(merged), conflicts: conflicts.length > 0 ? [around(conflicts)] : [] }
+  const notes: string[] = []
+  const merged: string[] = []
+  for (const step of mergeSequences(rows, { readable: withoutTags, nameOf: firstCell })) {
+    if (step.from === 'conflict') {
+      conflicts.push(...step.items.map((index) => rows.request[index]!))
+      if (step.items.length === 0) notes.push(deletedNote('row', merged.length))
+      continue
+    }
+    const { base, main, request, from } = step
+    if (from === 'both') {
+      const inside = mergeRow({ base: rows.base[base!]!, main: rows.main[main!]!, request: rows.request[request!]! })
+      conflicts.push(...(inside?.conflicts ?? [rows.request[request!]!]))
+      merged.push(inside?.text ?? rows.main[main!]!)
+    } else merged.push(from === 'main' ? rows.main[main!]! : rows.request[request!]!)
+  }
+  return { text: around(merged), conflicts: [...(conflicts.length > 0 ? [around(conflicts)] : []), ...notes] }
 }

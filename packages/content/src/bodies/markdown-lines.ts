@@ -1,4 +1,4 @@
-import { commonItems, isTelling } from './common-items.ts'
+import { commonItems } from './common-items.ts'
 import { mapVersions, type MergedPart, type Texts } from './parts.ts'
 
 /** An edit of consecutive lines: lines of the base from `from` to `to` are replaced. */
@@ -38,23 +38,4 @@ export const mergeLines = (texts: Texts): MergedPart | undefined => {
   if (hunks.some((hunk, index) => index > 0 && touches(hunks[index - 1]!, hunk))) return undefined
   const lines = hunks.flatMap((hunk, index) => [...base.slice(hunks[index - 1]?.to ?? 0, hunk.from), ...hunk.lines])
   return { text: [...lines, ...base.slice(hunks.at(-1)?.to ?? 0)].join('\n'), conflicts: [] }
-}
-
-const countLines = (text: string): Map<string, number> => {
-  const counts = new Map<string, number>()
-  for (const line of text.split('\n')) {
-    const shown = line.replace(/^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?/, '').trimEnd()
-    if (isTelling(shown)) counts.set(shown, (counts.get(shown) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** Returns the lines of the base that a merge repeats although no side does, since both moved them out of different blocks. */
-export const repeatedLines = (texts: Texts, merged: string): string[] => {
-  const { base, main, request } = mapVersions(texts, countLines)
-  return [...countLines(merged)].flatMap(([line, count]) => {
-    const was = base.get(line)
-    const [ours, theirs] = [main.get(line) ?? 0, request.get(line) ?? 0]
-    return was !== undefined && count > Math.max(ours, theirs, ours + theirs - was) ? [line] : []
-  })
 }

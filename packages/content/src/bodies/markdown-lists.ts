@@ -1,4 +1,5 @@
-import { parseBlocks } from '../markdown/split.ts'
+import { blockSources, parseBlocks } from '../markdown/split.ts'
+import { deletedNote } from '../tree/conflict-hint.ts'
 import {
   allVersions,
   mapVersions,
@@ -9,7 +10,7 @@ import {
   type ThreeVersions,
 } from './parts.ts'
 import { mergeLines } from './markdown-lines.ts'
-import { mergeSequences, type Step } from './sequences.ts'
+import { type ItemStep, mergeItems, mergeSequences } from './sequences.ts'
 
 /** An item of a list: the parts of its first line, and its text without indentation. */
 interface Item {
@@ -66,16 +67,23 @@ const numberer = ({ base, main, request }: ThreeVersions<readonly Item[]>): ((it
 
 const looksLikeList = (text: string): boolean => /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/.test(text)
 
-const mergeBodies = (step: Step, items: ThreeVersions<readonly Item[]>, mergeInner: MergeInner): MergedPart => {
+/**
+ * Merges the text of an item; undefined if it is one block in conflict, or has lines that are indented by less than its
+ * first.
+ */
+const mergeBodies = (
+  step: ItemStep,
+  items: ThreeVersions<readonly Item[]>,
+  mergeInner: MergeInner,
+): MergedPart | undefined => {
   const [base, main, request] = [items.base[step.base!]!, items.main[step.main!]!, items.request[step.request!]!]
-  if (![base, main, request].every(({ isRegular }) => isRegular)) {
-    const whole = { text: main.body, conflicts: [writeItem(request)] }
-    // Bodies keep their indentation unless all lines have it.
-    return [base, main, request].some(({ isRegular }) => isRegular)
-      ? whole
-      : (mergeLines(mapVersions({ base, main, request }, ({ body }) => body)) ?? whole)
-  }
-  const { text, conflicts } = mergeInner(mapVersions({ base, main, request }, ({ body }) => body.trimEnd()))
+  const bodies = mapVersions({ base, main, request }, ({ body }) => body)
+  // Bodies keep their indentation unless all lines have it.
+  if ([base, main, request].every(({ isRegular }) => !isRegular)) return mergeLines(bodies)
+  if (![base, main, request].every(({ isRegular }) => isRegular)) return undefined
+  const { text, conflicts } = mergeInner(mapVersions(bodies, (body) => body.trimEnd()))
+  const isOneBlock = Object.values(bodies).every((body) => blockSources(body).length === 1)
+  if (isOneBlock && conflicts.length > 0) return undefined
   const end = main.body.slice(main.body.trimEnd().length)
   return {
     text: text.trimEnd() + end,
@@ -90,12 +98,18 @@ export const mergeLists = (texts: Texts, mergeInner: MergeInner): MergedPart | u
   const sign = mergeWhole(mapVersions(items, ([first]) => first!.sign))
   const numberOf = numberer(items)
   const isLoose = items.main.slice(0, -1).some(({ body }) => /\n[ \t]*\r?\n$/.test(body))
-  const conflicts: string[] = []
+  const [conflicts, notes]: [string[], string[]] = [[], []]
   const steps = mergeSequences(mapVersions(items, (list) => list.map(({ body }) => body.trimEnd())))
-  const merged = steps.map((step, index) => {
+  const merged: string[] = []
+  for (const step of mergeItems(steps, (item) => mergeBodies(item, items, mergeInner))) {
+    if (step.from === 'conflict') {
+      conflicts.push(...step.items.map((index) => writeItem(items.request[index]!)))
+      if (step.items.length === 0) notes.push(deletedNote('item', merged.length))
+      continue
+    }
     const side = step.from === 'request' ? 'request' : 'main'
     const item = items[side][step[side]!]!
-    const inner = step.from === 'both' ? mergeBodies(step, items, mergeInner) : { text: item.body, conflicts: [] }
+    const inner = step.inside ?? { text: item.body, conflicts: [] }
     conflicts.push(...inner.conflicts)
     const boxes = allVersions({
       base: items.base[step.base!]?.box,
@@ -105,14 +119,14 @@ export const mergeLists = (texts: Texts, mergeInner: MergeInner): MergedPart | u
     const text = writeItem({
       ...item,
       sign,
-      number: numberOf(item, index),
+      number: numberOf(item, merged.length),
       box: boxes ? mergeWhole(boxes) : item.box,
       body: inner.text,
     })
-    return text.endsWith('\n') ? text : `${text}${isLoose ? '\n\n' : '\n'}`
-  })
+    merged.push(text.endsWith('\n') ? text : `${text}${isLoose ? '\n\n' : '\n'}`)
+  }
   return {
     text: merged.join(''),
-    conflicts: conflicts.length > 0 ? [conflicts.map((one) => one.trimEnd()).join('\n')] : [],
+    conflicts: [...(conflicts.length > 0 ? [conflicts.map((one) => one.trimEnd()).join('\n')] : []), ...notes],
   }
 }

@@ -1,3 +1,4 @@
+import { deletedNote } from '../tree/conflict-hint.ts'
 import { type CellSource, type Grid, type MergedRow, mergeGrids } from './grid.ts'
 import { allVersions, mapVersions, type MergedPart, type Texts } from './parts.ts'
 
@@ -39,7 +40,9 @@ export const mergeTables = (texts: Texts): MergedPart | undefined => {
   const versions = allVersions(mapVersions(texts, readTable))
   if (!versions) return undefined
   const { base, main, request } = versions
-  const { columns, header, rows } = mergeGrids(mapVersions(versions, gridOf))
+  const merged = mergeGrids(mapVersions(versions, gridOf))
+  if (!merged) return undefined
+  const { columns, header, rows } = merged
   const sides = ['main', 'request'] as const
   const verbatim = sides.filter((side) =>
     isSame(
@@ -80,11 +83,11 @@ export const mergeTables = (texts: Texts): MergedPart | undefined => {
       row.request !== undefined && columns[column]!.request !== undefined ? 'request' : side,
     ),
   })
-  const conflicts = rows.filter(({ isConflict }) => isConflict).map((row) => lineOf(theirs(row), 1))
+  const conflicts = merged.conflicts.map((row) => lineOf(theirs(row), 1))
   const isConflict = header.isConflict || conflicts.length > 0
   const rest = [header.isConflict ? lineOf(theirs(header), 0) : head[0], head[1], ...conflicts].join('\n')
   return {
     text: [...head, ...rows.map((row) => lineOf(row, 1))].join('\n'),
-    conflicts: isConflict ? [rest] : [],
+    conflicts: [...(isConflict ? [rest] : []), ...merged.deleted.map((row) => deletedNote('row', row))],
   }
 }

@@ -6,10 +6,13 @@ import { mergeSequences, type Versions } from './sequences.ts'
 const textsOf = (items: readonly Item[]): string[] => items.map(({ text }) => text)
 
 const merged = (versions: Versions): string[] =>
-  mergeSequences(versions).flatMap(({ main, request, from }) => [
-    ...(from === 'request' ? [] : [versions.main[main!]!]),
-    ...(from === 'main' ? [] : [`${from === 'both' ? '! ' : ''}${versions.request[request!]!}`]),
-  ])
+  mergeSequences(versions).flatMap((step) => {
+    if (step.from === 'conflict')
+      return step.items.length === 0 ? ['!'] : step.items.map((index) => `! ${versions.request[index]!}`)
+    const { main, request, from } = step
+    const [ours, theirs] = [versions.main[main!]!, versions.request[request!]!]
+    return from === 'both' ? [ours, `! ${theirs}`] : [from === 'main' ? ours : theirs]
+  })
 
 const merge = (base: string, main: string, request: string): string =>
   merged({ base: base.split(' '), main: main.split(' '), request: request.split(' ') }).join(' ')
@@ -35,6 +38,18 @@ describe('mergeSequences', () => {
     expect(merge('a1.b c d', 'c d a1.b.main', 'a1.b.request c d')).toBe('c d a1.b.main ! a1.b.request')
   })
 
+  test('an item that one side edited and the other deleted is a conflict', () => {
+    expect(merge('A B C', "A B' C", 'A C')).toBe("A B' ! C")
+    expect(merge('A B C', 'A C', "A B' C")).toBe("A ! B' C")
+    expect(merge('A B C', "B' A C", 'A C')).toBe("B' ! A C")
+  })
+
+  test('what both sides replaced is one conflict', () => {
+    expect(merge('A B C D', 'A X D', 'A Y Z D')).toBe('A X ! Y ! Z D')
+    expect(merge('A B C D', 'A X D', 'A D')).toBe('A X ! D')
+    expect(merge('A B C D', 'A X D', 'A X D')).toBe('A X D')
+  })
+
   test('items that one side added to a section move with the section that the other side moved', () => {
     const base = 'h1 p1 p2 p3 p4 h2 q1 q2'
     expect(merge(base, 'h2 q1 q2 h1 p1 p2 p3 p4', 'h1 p1 p2 p3 p4 h2 q1 new q2')).toBe('h2 q1 new q2 h1 p1 p2 p3 p4')
@@ -51,7 +66,7 @@ describe('mergeSequences', () => {
         const base = someItems(size)
         const [main, request] = [editList(base, ours, 'main'), editList(base, theirs, 'request')]
         const found = merged({ base: textsOf(base), main: textsOf(main), request: textsOf(request) })
-        const plain = found.map((text) => text.replace(/^! /, ''))
+        const plain = found.filter((text) => text !== '!').map((text) => text.replace(/^! /, ''))
         const expected = [...mergedTexts(base, main, request).values()].flat()
         expect(plain.toSorted()).toEqual(expected.toSorted())
       }),

@@ -1,5 +1,5 @@
 import { align, type ItemReaders } from './align.ts'
-import { type Entry, mergeOrder } from './order.ts'
+import { type Entry, mergeOrder, type Sides } from './order.ts'
 
 /** Three versions of a list whose items are identified by their text. */
 export interface Versions {
@@ -9,28 +9,151 @@ export interface Versions {
 }
 
 /** One item of a merged list: its index in each version that holds it, and the version that its text comes from. */
-export type Step = Entry & { readonly from: 'main' | 'request' | 'both' }
+export type ItemStep = Entry & {
+  readonly from: 'main' | 'request' | 'both'
+  /** Whether it is main's version of the conflict that follows. */
+  readonly isDisputed?: boolean
+}
 
-const stepOf = ({ base, main, request }: Versions, entry: Entry): Step[] => {
-  const { base: i, main: j, request: k } = entry
-  const was = i === undefined ? undefined : base[i]
-  if (j === undefined && k === undefined) return []
-  if (j === undefined) return request[k!] === was ? [] : [{ ...entry, from: 'request' }]
-  if (k === undefined) return main[j] === was ? [] : [{ ...entry, from: 'main' }]
-  if (request[k] === was || request[k] === main[j]) return [{ ...entry, from: 'main' }]
-  return [{ ...entry, from: main[j] === was ? 'request' : 'both' }]
+/**
+ * A conflict about the items before it: main's version of a passage is among the steps before, `items` are the request's
+ * version. It has no items if the request deleted what main changed.
+ */
+export interface ConflictStep {
+  readonly from: 'conflict'
+  readonly items: readonly number[]
+}
+
+/** A step of a merged list. */
+export type Step = ItemStep | ConflictStep
+
+/** Says which items of the base a side that kept them edited. */
+export type IsEdited = (side: 'main' | 'request', entry: Entry) => boolean
+
+/**
+ * What became of an item: `kept` is on both sides, `gone` on neither; `removed` was deleted by one side and not changed by the other,
+ * `edited` was deleted by one and edited by the other.
+ */
+const fateOf = (entry: Entry, isEdited: IsEdited): 'kept' | 'gone' | 'added' | 'edited' | 'removed' => {
+  const { base, main, request } = entry
+  if (main !== undefined && request !== undefined) return 'kept'
+  if (main === undefined && request === undefined) return 'gone'
+  if (base === undefined) return 'added'
+  return isEdited(main === undefined ? 'request' : 'main', entry) ? 'edited' : 'removed'
+}
+
+const stepOf = (entry: Entry, isEdited: IsEdited): ItemStep => {
+  const { main, request } = entry
+  if (main === undefined || request === undefined) return { ...entry, from: main === undefined ? 'request' : 'main' }
+  if (entry.base === undefined || !isEdited('request', entry)) return { ...entry, from: 'main' }
+  return { ...entry, from: isEdited('main', entry) ? 'both' : 'request' }
+}
+
+/** Merges the entries between two items that neither side moved or deleted. */
+const mergePassage = (entries: readonly Entry[], isEdited: IsEdited): Step[] => {
+  const all = entries.map((entry) => ({ entry, fate: fateOf(entry, isEdited) }))
+  const has = (wanted: string, side?: 'main' | 'request'): boolean =>
+    all.some(({ entry, fate }) => fate === wanted && (side === undefined || entry[side] !== undefined))
+  const isSameAddition = all.some(({ entry, fate }) => fate === 'kept' && entry.base === undefined)
+  // Both sides deleted an item: what they added there replaces it, so it is two versions of one passage.
+  const isReplaced = has('gone') && (isSameAddition ? has('added', 'main') && has('added', 'request') : has('added'))
+  const isConflict = isReplaced || has('edited')
+  const isDisputed = (fate: string): boolean => isConflict && (fate === 'edited' || fate === 'added')
+  const last = all.findLastIndex(({ fate }) => isDisputed(fate))
+  const items = all.flatMap(({ entry, fate }) => (isDisputed(fate) && entry.main === undefined ? [entry.request!] : []))
+  return all.flatMap(({ entry, fate }, index): Step[] => {
+    const isInConflict = isDisputed(fate) && entry.main === undefined
+    if (fate === 'gone' || fate === 'removed') return []
+    const step = isInConflict ? [] : [{ ...stepOf(entry, isEdited), isDisputed: isDisputed(fate) }]
+    return index === last ? [...step, { from: 'conflict', items }] : step
+  })
+}
+
+/**
+ * Merges the items of two edits of a list. As in diff3, a conflict is about all that stands between two items that neither side moved or
+ * deleted, but there is none as long as each item was changed by one side only.
+ */
+export const mergeEntries = (sides: Sides, isEdited: IsEdited): Step[] => {
+  const steps: Step[] = []
+  let passage: Entry[] = []
+  for (const entry of mergeOrder(sides)) {
+    const { base, main, request } = entry
+    const isStill = base !== undefined && !sides.main.moved.has(base) && !sides.request.moved.has(base)
+    if (!isStill || main === undefined || request === undefined) passage.push(entry)
+    else {
+      steps.push(...mergePassage(passage, isEdited), stepOf(entry, isEdited))
+      passage = []
+    }
+  }
+  return [...steps, ...mergePassage(passage, isEdited)]
 }
 
 /**
  * Merges two edits of one list. Each item is in the result once, with the moves and edits of either side. An item that both
- * sides edited differently has `from: 'both'`, and the caller merges it or reports a conflict. An item that one side removed
- * stays if the other edited it. Different items that both sides added in one place all stay, main's first.
+ * sides edited differently has `from: 'both'`, and the caller merges it or reports a conflict. An item that one side removed is gone
+ * unless the other edited it, which is a conflict, as are two versions of a passage that both sides replaced. Different items that
+ * both sides added in one place all stay, main's first.
  */
 export const mergeSequences = (versions: Versions, readers?: ItemReaders): Step[] => {
+  const { base, main, request } = versions
   const sides = {
-    main: align(versions.base, versions.main, readers),
-    request: align(versions.base, versions.request, readers),
-    isTwin: (main: number, request: number): boolean => versions.main[main] === versions.request[request],
+    main: align(base, main, readers),
+    request: align(base, request, readers),
+    isTwin: (ours: number, theirs: number): boolean => main[ours] === request[theirs],
   }
-  return mergeOrder(sides).flatMap((entry) => stepOf(versions, entry))
+  return mergeEntries(sides, (side, entry) => {
+    const isSame =
+      entry.main !== undefined && entry.request !== undefined && main[entry.main] === request[entry.request]
+    return versions[side][entry[side]!] !== base[entry.base!] && !(side === 'request' && isSame)
+  })
+}
+
+/** An item of a merged list, with what merging its parts gave if both sides edited it. */
+export type MergedStep<T> = ItemStep & { readonly inside?: T | undefined }
+
+/** Returns the additions of a side directly before and after an item, in order. */
+const additionsAround = (steps: readonly Step[], side: 'main' | 'request', at: number): ItemStep[] => {
+  const added = new Map(
+    steps.flatMap((step): [number, ItemStep][] =>
+      step.from === side && step.base === undefined && step[other[side]] === undefined ? [[step[side]!, step]] : [],
+    ),
+  )
+  const found: ItemStep[] = []
+  for (let index = at - 1; added.has(index); index--) found.unshift(added.get(index)!)
+  for (let index = at + 1; added.has(index); index++) found.push(added.get(index)!)
+  return found
+}
+
+const other = { main: 'request', request: 'main' } as const
+
+/**
+ * Merges the items that both sides edited by their parts. Items without such parts are conflicts. What a side added directly before or after
+ * them is part of its version, since it may be a half of an item that the side split.
+ */
+export const mergeItems = <T>(
+  steps: readonly Step[],
+  mergeInside: (item: ItemStep) => T | undefined,
+): (MergedStep<T> | ConflictStep)[] => {
+  const merged = new Map<Step, MergedStep<T>>()
+  const conflicts = new Map<Step, ConflictStep>()
+  const inConflicts = new Set<Step>()
+  for (const step of steps) {
+    if (step.from !== 'both' || inConflicts.has(step)) continue
+    const inside = mergeInside(step)
+    merged.set(step, { ...step, inside })
+    if (inside !== undefined) continue
+    const [ours, theirs] = [
+      additionsAround(steps, 'main', step.main!),
+      additionsAround(steps, 'request', step.request!).filter((one) => !inConflicts.has(one)),
+    ]
+    for (const one of theirs) inConflicts.add(one)
+    for (const one of [...ours, step]) merged.set(one, { ...one, from: 'main', isDisputed: true })
+    const items = [...theirs.map(({ request }) => request!), step.request!].toSorted((a, b) => a - b)
+    conflicts.set(ours.findLast(({ main }) => main! > step.main!) ?? step, { from: 'conflict', items })
+  }
+  return steps.flatMap((step) => {
+    if (inConflicts.has(step)) return []
+    const conflict = conflicts.get(step)
+    return [step.from === 'conflict' ? step : (merged.get(step) ?? step), ...(conflict ? [conflict] : [])]
+  })
 }

@@ -1,6 +1,6 @@
 import type { Document, BlockNode } from '../markdown/document.ts'
 import { commonItems } from '../bodies/common-items.ts'
-import { conflictBlock } from '../bodies/document-bodies.ts'
+import { conflictBlock } from '../bodies/document-hints.ts'
 import { mergeNodes } from '../bodies/document-nodes.ts'
 import { textOfNode } from '../bodies/node-text.ts'
 import { documentOf } from '../markdown/document.ts'
@@ -85,8 +85,8 @@ const mergeBlocks = ({ from, now, corrected }: Versions, same: ReadonlyMap<numbe
     main: now,
     request: corrected.map((node, index) => nowOf(untouched.get(index)) ?? node),
   }
-  const review = mergeNodes(versions, (request) => conflictBlock(request), 'conflict')
-  const kept = review.conflicts.length > 0 ? mergeNodes(versions, undefined, 'conflict') : review
+  const review = mergeNodes(versions, { showConflict: (request) => conflictBlock(...request) })
+  const kept = review.conflicts.length + review.notes.length > 0 ? mergeNodes(versions) : review
   return { kept: kept.nodes, review: review.nodes }
 }
 

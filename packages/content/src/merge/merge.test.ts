@@ -1,9 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest'
+import { titleBlock } from '../bodies/document-hints.ts'
 import type { Change } from '../changes/batch.ts'
+import { block, documentOf, textNode } from '../markdown/document.ts'
 import { closeMarkdown } from '../pool/pool.ts'
 import { emptyRoot } from '../chunk.ts'
 import { memoryStore } from '../../test/memory-store.ts'
 import { bodyText, change, paths } from '../../test/change.ts'
+import { titleHint } from '../tree/conflict-hint.ts'
 import { openTree } from '../tree/tree.ts'
 import { mergeTrees } from './merge.ts'
 
@@ -145,21 +148,49 @@ describe('mergeTrees', () => {
     expect(merged.paths).toEqual(['g', 'g/x', 'g/x/y'])
   })
 
-  test('a title and a first heading that different sides edited are reported', async () => {
+  describe('two titles of one page are a conflict that shows both', () => {
     const base = [page('A', { document: { markdown: '# A\n\ntext\n' } })]
     const heading: Change[] = [write('id1', '# Heading\n\ntext\n')]
-    const title: Change[] = [{ operation: 'update_page', page: 'id1', title: 'Title' }]
-    const merged = await scenario(base, heading, title)
-    expect(await merged.tree.page('id1')).toMatchObject({ title: 'Title' })
-    expect(await merged.text('id1')).toBe('# Heading\n\ntext\n')
-    expect(merged.conflicts).toEqual([{ id: 'id1', title: 'Title', path: 'a' }])
+    const title: Change[] = [{ operation: 'update_page', page: 'id1', title: 'Title', keepsText: true }]
 
-    const consistent = await scenario(base, title, heading)
-    expect(await consistent.tree.page('id1')).toMatchObject({ title: 'Heading' })
-    expect(consistent.conflicts).toEqual([])
+    test.each([
+      ['a heading of main', heading, title, 'Title', '# Heading\n\ntext\n'],
+      ['a heading of the request', title, heading, 'Heading', `# Heading\n\n${titleHint('Title')}\ntext\n`],
+      [
+        'no headings',
+        [{ ...title[0]!, title: 'Main' } as Change],
+        title,
+        'Title',
+        `# A\n\n${titleHint('Main')}\ntext\n`,
+      ],
+    ] as const)('%s', async (_, ours, theirs, expected, text) => {
+      const merged = await scenario(base, [...ours], [...theirs])
+      expect(await merged.tree.page('id1')).toMatchObject({ title: expected })
+      expect(await merged.text('id1')).toBe(text)
+      expect(merged.conflicts).toEqual([{ id: 'id1', title: expected, path: 'a' }])
+    })
 
-    const own = await scenario(base, [{ operation: 'update_page', page: 'id1', title: 'Main' }], title)
-    expect(own.conflicts).toEqual([])
+    test('in a document', async () => {
+      const document = { document: documentOf([block('paragraph', [textNode('text')])]) }
+      const renamed = (name: string): Change[] => [{ operation: 'update_page', page: 'id1', title: name }]
+      const merged = await scenario([page('A', { document })], renamed('Main'), renamed('Title'))
+      expect(JSON.parse((await merged.text('id1'))!)).toMatchObject({
+        nodes: [titleBlock('Main'), { type: 'paragraph' }],
+      })
+      expect(merged.conflicts).toHaveLength(1)
+    })
+  })
+
+  test('a page that one side deleted and the other changed stays, as a conflict', async () => {
+    const gone: Change[] = [{ operation: 'delete_page', page: 'id1' }]
+    for (const sides of [
+      [gone, [write('id1', 'edited\n')]],
+      [[write('id1', 'edited\n')], gone],
+    ] as const) {
+      const merged = await scenario([page('A')], [...sides[0]], [...sides[1]])
+      expect(merged.paths).toEqual(['a'])
+      expect(merged.conflicts).toEqual([{ id: 'id1', title: 'A', path: 'a' }])
+    }
   })
 
   test('new pages with the same name and place are both kept', async () => {

@@ -1,13 +1,15 @@
+import { isObject } from '../is-object.ts'
+import { sameValue } from '../map/canonical.ts'
 import { diff, type Difference } from '../map/diff.ts'
 import { prefixRange } from '../map/range.ts'
-import { type Body, type ContentStore, getBody } from '../store.ts'
+import type { Body, ContentStore } from '../store.ts'
 import { type Draft, openDraft } from '../tree/draft.ts'
 import { type CorrectionRecord, keyOf, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
-import { metadataOf } from '../metadata/metadata.ts'
 import { openTree } from '../tree/tree.ts'
 import { mergeBodies } from './bodies.ts'
 import { orderSharedGaps } from './places.ts'
-import { mergeEntry, overwrittenFields, type ThreeWay } from '../bodies/records.ts'
+import { mergeEntry, type ThreeWay } from '../bodies/records.ts'
+import { overwrittenTitle, withTitle } from './titles.ts'
 import { undoBadMoves, type Results, restoreAncestors, type Trees, writePages } from './repair.ts'
 
 /** The roots of the common ancestor and the two sides. */
@@ -17,7 +19,7 @@ export interface MergeRoots {
   readonly request: string
 }
 
-/** A page to review: both sides changed one block of it, or one side changed its title and the other its first heading. */
+/** A page to review: both sides changed one passage of it or its title, or one side deleted what the other changed. */
 export interface Conflict {
   id: string
   title: string
@@ -73,27 +75,6 @@ const bodiesDiffer = ({ base, main, request }: ThreeWay): boolean => {
   return main !== undefined && request !== undefined && m !== r && m !== b && r !== b
 }
 
-/** Returns the title in a version's text: that of the front matter, or the first heading. */
-const headingOf = async (store: ContentStore, value: unknown): Promise<string | undefined> => {
-  const { body } = (value ?? {}) as WithBody
-  return body?.format === 'markdown' ? metadataOf((await getBody(store, body.hash)).text).title : undefined
-}
-
-/**
- * Whether both sides renamed a page and the merged title does not match the merged text, in a way that neither side wrote: one
- * side edited the heading, the other the title alone.
- */
-const isTitleContested = async (store: ContentStore, versions: ThreeWay, merged: unknown): Promise<boolean> => {
-  if (!overwrittenFields(versions).includes('title')) return false
-  const titleOf = (value: unknown): string => (value as PageRecord).title
-  const heading = await headingOf(store, merged)
-  if (heading === undefined || heading === titleOf(merged)) return false
-  for (const side of [versions.main, versions.request]) {
-    if (titleOf(side) === titleOf(merged) && (await headingOf(store, side)) === heading) return false
-  }
-  return true
-}
-
 /** Whether main moved a page to its place since the common ancestor. */
 const placedByMain = (ours: Changes, id: string): boolean => {
   const change = ours.get(keyOf('page', id))
@@ -108,25 +89,41 @@ interface MergedValue {
   conflict: boolean
 }
 
+/** Whether one side deleted a page or reusable content that the other changed. It stays. */
+const isRestored = (key: string, { base, main, request }: ThreeWay): boolean =>
+  [prefixes.page, prefixes.reusableContent].some((prefix) => key.startsWith(prefix)) &&
+  base !== undefined &&
+  (main === undefined || request === undefined) &&
+  !sameValue(main ?? request ?? base, base)
+
+const hasBody = (value: unknown): boolean =>
+  isObject(value) && (value['type'] === 'document' || value['body'] !== undefined)
+
+type Bodies = ReadonlyMap<string, Body>
+
+/** Merges one entry, with its body and title. */
+const mergeValue = async (draft: Draft, bodies: Bodies, key: string, versions: ThreeWay): Promise<MergedValue> => {
+  const value = mergeEntry(versions)
+  const title = overwrittenTitle(versions)
+  const bodyOf = (version: unknown): Body | undefined => bodies.get(hashOf(version) ?? '')
+  const isMerged = bodiesDiffer(versions)
+  const { base, main, request } = versions
+  const merged = isMerged
+    ? await mergeBodies({ base: bodyOf(base), main: bodyOf(main), request: bodyOf(request) })
+    : { body: bodyOf(value) ?? { format: 'markdown' as const, text: '' }, conflict: false }
+  const conflict = merged.conflict || title !== undefined || isRestored(key, versions)
+  if (!isMerged && (title === undefined || !hasBody(value))) return { key, value, conflict }
+  const written = title === undefined ? merged.body : withTitle(merged.body, title)
+  return { key, value: { ...(value as object), body: await draft.writeBody(written) }, conflict }
+}
+
 /** Merges every entry that the request changed. All bodies are read with one query and merged in parallel. */
 const mergeValues = async (draft: Draft, ours: Changes, theirs: Changes): Promise<MergedValue[]> => {
   const all = [...theirs.keys()].map((key) => ({ key, versions: threeWay(key, ours, theirs) }))
-  const written = all.filter(({ versions }) => bodiesDiffer(versions))
-  const hashes = written.flatMap(({ versions }) => Object.values(versions).flatMap((value) => hashOf(value) ?? []))
+  const read = all.filter(({ versions }) => bodiesDiffer(versions) || overwrittenTitle(versions) !== undefined)
+  const hashes = read.flatMap(({ versions }) => Object.values(versions).flatMap((value) => hashOf(value) ?? []))
   const bodies = await draft.store.getBodies(hashes)
-  const bodyOf = (value: unknown): Body | undefined => bodies.get(hashOf(value) ?? '')
-  return Promise.all(
-    all.map(async ({ key, versions }) => {
-      const value = mergeEntry(versions)
-      if (!bodiesDiffer(versions)) return { key, value, conflict: await isTitleContested(draft.store, versions, value) }
-      const { base, main, request } = versions
-      const merged = await mergeBodies({ base: bodyOf(base), main: bodyOf(main), request: bodyOf(request) })
-      const body = await draft.writeBody(merged.body)
-      const written = { ...(value as object), body }
-      const conflict = merged.conflict || (await isTitleContested(draft.store, versions, written))
-      return { key, value: written, conflict }
-    }),
-  )
+  return Promise.all(all.map(({ key, versions }) => mergeValue(draft, bodies, key, versions)))
 }
 
 /** Resolves invalid places, restores missing ancestors and writes the pages. Pages that one side added stay next to each other. */

@@ -50,13 +50,25 @@ const anchor = /<a\b[^<>]*\bid="[^"<>]*"[^<>]*><\/a>/g
 const headingText = (line: string): string =>
   plainHeading.test(line) ? line.slice(1) : markdown().inlineText(line.replaceAll(anchor, ''))
 
-/** Returns the text of a leading level-1 heading. Only that line is parsed, so it cannot block the event loop for long. */
-const leadingHeading = (body: string): string | undefined => {
-  const lines = body.slice(0, 4096).trimStart().split(/\r?\n/, 2)
-  const first = lines[0] ?? ''
-  const isHeading = /^#(?:[ \t]|$)/.test(first) || (/^=+[ \t]*$/.test(lines[1] ?? '') && /^[^\s>#|`~<{-]/.test(first))
+/** The text of a heading, and where its lines are in a Markdown text. */
+export interface LeadingHeading {
+  readonly title: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Returns the leading level-1 heading of a text without front matter. Only its lines are parsed, so it cannot block the event loop for long. */
+export const leadingHeading = (body: string): LeadingHeading | undefined => {
+  const head = body.slice(0, 4096)
+  const start = head.length - head.trimStart().length
+  const [first = '', second = ''] = head.slice(start).split(/\r?\n/, 2)
+  const isUnderlined = /^=+[ \t]*$/.test(second) && /^[^\s>#|`~<{-]/.test(first)
+  const isHeading = /^#(?:[ \t]|$)/.test(first) || isUnderlined
   if (!isHeading || first.length > maxHeadingLength) return undefined
-  return text(headingText(first), maxHeadingLength)
+  const title = text(headingText(first), maxHeadingLength)
+  if (title === undefined) return undefined
+  const firstEnd = start + first.length
+  return { title, start, end: isUnderlined ? head.indexOf(second, firstEnd) + second.length : firstEnd }
 }
 
 const withoutAbsent = (fields: PageFields): PageFields =>
@@ -76,7 +88,7 @@ export const metadataOf = (body: string): PageFields => {
   const { yaml: source, rest } = splitFrontMatter(body)
   const front = readYaml(source)
   return withoutAbsent({
-    title: text(front['title'], maxHeadingLength) ?? leadingHeading(rest),
+    title: text(front['title'], maxHeadingLength) ?? leadingHeading(rest)?.title,
     slug: slugIn(front),
     emoji: text(front['emoji'], 50),
     icon: text(front['icon'], 50),

@@ -2,17 +2,31 @@ import type { Body } from '../store.ts'
 
 const opening = 'Conflict:'
 const explanation = ' the change request has this version:'
+const titleExplanation = ' main has this title:'
 
 /** The words at the start of a conflict hint, the first of them in bold. */
-export const conflictWords = { opening, explanation } as const
+export const conflictWords = { opening, explanation, titleExplanation } as const
 
-const inMarkdown = `**${opening}**${explanation}`
-const inDocument = JSON.stringify(explanation)
+const explanations = [explanation, titleExplanation]
 
 /** Whether a body has an unresolved conflict of a merge. */
 export const showsConflict = ({ format, text }: Body): boolean =>
-  text.includes(format === 'markdown' ? inMarkdown : inDocument)
+  explanations.some((one) => text.includes(format === 'markdown' ? `**${opening}**${one}` : JSON.stringify(one)))
+
+const hint = (words: string, text: string): string =>
+  `{% hint style="warning" %}\n**${opening}**${words}\n\n${text.trimEnd()}\n{% endhint %}\n`
 
 /** Returns the request's version of a block, marked as being in conflict with the block before it. */
-export const conflictHint = (text: string): string =>
-  `{% hint style="warning" %}\n**${opening}**${explanation}\n\n${text.trimEnd()}\n{% endhint %}\n`
+export const conflictHint = (text: string): string => hint(explanation, text)
+
+/** Returns main's title of a page as Markdown, marked as being in conflict with the request's. */
+export const titleHint = (title: string): string => hint(titleExplanation, title)
+
+/** Returns the words for what the change request deleted and main changed: a block, or the nth part of the text above. */
+export const deletedWords = (part: 'block' | 'item' | 'row' | 'line', number?: number): string =>
+  number === undefined
+    ? `The ${part} above is deleted.`
+    : `${part[0]!.toUpperCase()}${part.slice(1)} ${number} is deleted.`
+
+/** Returns the same words as Markdown. */
+export const deletedNote = (...of: Parameters<typeof deletedWords>): string => `*${deletedWords(...of)}*`

@@ -200,10 +200,18 @@ describe('a merge of concurrent edits', () => {
     merge,
   }) => {
     await theirs(update(ids[0]!, { title: 'Theirs', emoji: '🧭', description: 'Theirs' }))
-    await mine(update(ids[0]!, { title: 'Mine', icon: 'leaf' }))
+    await mine(update(ids[0]!, { icon: 'leaf', description: 'Mine' }))
     expect(await merge()).toMatchObject({ result: 'merge' })
     const page = await docs.getPageById({ params: { ...params, pageId: ids[0]! } })
-    expect(page).toMatchObject({ title: 'Mine', emoji: '🧭', description: 'Theirs', icon: 'leaf' })
+    expect(page).toMatchObject({ title: 'Theirs', emoji: '🧭', description: 'Mine', icon: 'leaf' })
+  })
+
+  test('reports two titles of one page and keeps both', async ({ theirs, mine, merge, main }) => {
+    await theirs(update(ids[0]!, { title: 'Theirs' }))
+    await mine(update(ids[0]!, { title: 'Mine' }))
+    const conflicts = [{ id: ids[0]!, title: 'Mine', path: 'a' }]
+    expect(await merge()).toMatchObject({ result: 'conflicts', conflicts })
+    expect(await main(ids[0]!)).toContain('Theirs')
   })
 
   test("uses the change request's place where both moved a page", async ({ theirs, mine, merge, outline }) => {

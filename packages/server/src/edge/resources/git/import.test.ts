@@ -72,6 +72,20 @@ describe('importGitRepository', () => {
     expect(await repository.files()).toEqual({ 'a.md': '# A\n', 'b.md': '# B\n\nEdited here.\n' })
   })
 
+  test('204 opens a change request for a passage that both sides rewrote', async ({ docs, pageIdAt }) => {
+    const text = (passage: string): string => `# A\n\nIntro.\n\n${passage}\n\nOutro.\n`
+    await repository.push({ 'a.md': text('Herons stand still.\n\nDucks paddle.') })
+    await sync.import()
+    const here = text('Trains leave at noon.')
+    await publish(docs, { spaceId }, rewrite(await pageIdAt('a'), here))
+    await repository.push({ 'a.md': text('Cheese matures.') })
+    const { changeRequest } = await sync.import()
+    expect(await textsOf(docs, spaceId)).toEqual({ a: here })
+    await docs.mergeChangeRequest({ params: { spaceId, changeRequestId: changeRequest! } })
+    const { a } = await textsOf(docs, spaceId)
+    expect(a).toMatch(/noon\.\s+\{% hint[^]*Cheese matures\.\s+\{% endhint %\}\s+Outro/)
+  })
+
   test('204 after a force-push keeps one page for each file', async ({ docs, pageIdAt }) => {
     const first = await repository.push({ 'a.md': '# A\n', 'b.md': '# B\n' })
     await sync.import()
