@@ -6,7 +6,8 @@ import { apply } from '../map/apply.ts'
 import { emptyRoot } from '../chunk.ts'
 import { closeMarkdown } from '../pool/pool.ts'
 import { openDraft } from '../tree/draft.ts'
-import { blockChanges, wordChanges } from '../bodies/block-changes.ts'
+import { blockChanges } from '../bodies/block-changes.ts'
+import { wordChanges } from '../bodies/word-changes.ts'
 import { reviewChanges } from './review.ts'
 
 afterAll(closeMarkdown)

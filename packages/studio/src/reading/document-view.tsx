@@ -33,7 +33,16 @@ const useStyles = (css: string): void => {
 }
 
 /** A document as readers see it. */
-export const DocumentView = ({ document, known }: { document: Document; known: Known }) => {
+export const DocumentView = ({
+  document,
+  known,
+  onShown,
+}: {
+  document: Document
+  known: Known
+  /** Called with the element each time that it shows new markup. */
+  onShown?: (root: HTMLElement) => void
+}) => {
   const { language } = useWords()
   const root = useRef<HTMLDivElement>(null)
   const onClick = useInternalLinks()
@@ -46,7 +55,8 @@ export const DocumentView = ({ document, known }: { document: Document; known: K
     showMarkup(root.current!, html)
     startTabs(root.current!)
     startCopying(root.current!)
-  }, [html])
+    onShown?.(root.current!)
+  }, [html, onShown])
   // Keys reach the links themselves, which follow them as clicks.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
   return <div ref={root} className="prose" onClick={onClick} />

@@ -16,6 +16,9 @@ import { usePlace } from '../place.ts'
 import { ChangedPages } from './changed-pages.tsx'
 import { MergeBox } from './merge-box.tsx'
 import { Overview } from './overview.tsx'
+import { Preview } from './preview.tsx'
+import { ReviewButton } from './reviewing/review-button.tsx'
+import { MoreActions } from './reviewing/more-actions.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { Subject } from './subject.tsx'
 import './changes.css'
@@ -43,9 +46,23 @@ export const Change = () => {
     { label: t('changeRequests'), href: address.changes(spaceId) },
     { label: change && `#${change.number}` },
   ]
-  const choose = (key: string) => void navigate({ to: '.', search: key === 'changes' ? { tab: 'changes' } : {} })
+  const choose = (tab: string) =>
+    void navigate({ to: '.', search: tab === 'changes' || tab === 'preview' ? { tab } : {} })
   return (
-    <View title={name} crumbs={crumbs} state={change && <StatusBadge change={change} />}>
+    <View
+      title={name}
+      crumbs={crumbs}
+      state={change && <StatusBadge change={change} />}
+      actions={
+        change &&
+        space && (
+          <>
+            <ReviewButton change={change} space={space} />
+            <MoreActions change={change} space={space} />
+          </>
+        )
+      }
+    >
       {error && !change && <Trouble error={error} onRetry={() => void refetch()} />}
       {!change && !error && <Skeleton kind="page" lines={8} />}
       {change && space && (
@@ -59,13 +76,21 @@ export const Change = () => {
                 {t('changes')}
                 {diff.data && <span className="s-count">{diff.data.pages.length + (diff.data.more ?? 0)}</span>}
               </Tab>
+              <Tab id="preview">{t('preview')}</Tab>
             </TabList>
             <TabPanel id="overview">
-              <Overview change={change} diff={diff.data} />
+              <Overview change={change} diff={diff.data} space={space} />
+            </TabPanel>
+            <TabPanel id="preview">
+              <Preview change={change} space={space} />
             </TabPanel>
             <TabPanel id="changes">
               {diff.error && <Trouble error={diff.error} onRetry={() => void diff.refetch()} />}
-              {diff.data ? <ChangedPages change={change} diff={diff.data} /> : !diff.error && <Skeleton lines={6} />}
+              {diff.data ? (
+                <ChangedPages change={change} diff={diff.data} space={space} />
+              ) : (
+                !diff.error && <Skeleton lines={6} />
+              )}
             </TabPanel>
           </Tabs>
         </div>

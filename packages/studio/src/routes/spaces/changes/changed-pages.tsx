@@ -1,95 +1,71 @@
-import type { BlockDiff, ChangeRequest, ChangeRequestDiff, PageDiff, TextPart } from '@scriptorium/client'
-import { Pencil } from 'lucide-react'
-import { address } from '../../../address.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
+import type { ChangeRequest, ChangeRequestDiff, Space } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { commentsQuery } from '../../../api/review.ts'
+import { useKeys } from '../../../frame/keys.ts'
 import { useWords } from '../../../words/words.tsx'
+import { ComparedPage } from './compare/compared-page.tsx'
+import { PageList } from './compare/page-list.tsx'
+import { Others } from './compare/others.tsx'
 
-const Part = ({ part: { text, change } }: { part: TextPart }) => {
-  const { t } = useWords()
-  const label = (word: string) => <span className="s-visually-hidden">{word}</span>
-  if (change === 'inserted') {
-    return (
-      <ins>
-        {label(t('inserted'))}
-        {text}
-      </ins>
-    )
-  }
-  if (change === 'deleted') {
-    return (
-      <del>
-        {label(t('deleted'))}
-        {text}
-      </del>
-    )
-  }
-  return text
+const changesOnScreen = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-change]')]
+
+// The first change below the top of the screen, or the last one above it.
+const goToChange = (step: 1 | -1): void => {
+  const top = 120
+  const all = changesOnScreen()
+  const next =
+    step > 0
+      ? all.find((one) => one.getBoundingClientRect().top > top + 1)
+      : all.findLast((one) => one.getBoundingClientRect().top < top - 1)
+  next?.scrollIntoView({ block: 'start' })
 }
 
-const Block = ({ block }: { block: BlockDiff }) => {
+const commentHere = (): void => {
+  const focused = document.activeElement?.closest('.s-compared')
+  const visible = changesOnScreen().find((one) => one.getBoundingClientRect().bottom > 120)
+  ;(focused ?? visible)?.querySelector<HTMLElement>('.s-compared-tools button')?.click()
+}
+
+/** One changed page at a time, with the list of all. */
+export const ChangedPages = ({
+  change,
+  diff,
+  space,
+}: {
+  change: ChangeRequest
+  diff: ChangeRequestDiff
+  space: Space
+}) => {
   const { t } = useWords()
-  return (
-    <div className={`s-diff-block ${block.change}`}>
-      <span className="s-diff-sign">{t(`block-${block.change}`)}</span>
-      <div className="s-diff-text">
-        {block.parts.map((part, index) => (
-          <Part key={index} part={part} />
-        ))}
-      </div>
-    </div>
+  const { data: comments = [] } = useQuery(commentsQuery(change))
+  const [chosen, setChosen] = useState<string>()
+  const { pages } = diff
+  const index = Math.max(
+    0,
+    pages.findIndex(({ id }) => id === chosen),
   )
-}
-
-const Renamed = ({ page: { before, after } }: { page: PageDiff }) => {
-  if (!before || !after || before.title === after.title) return (after ?? before)?.title
-  return (
-    <>
-      <del>{before.title}</del> <ins>{after.title}</ins>
-    </>
-  )
-}
-
-const ChangedPage = ({ change, page }: { change: ChangeRequest; page: PageDiff }) => {
-  const { t } = useWords()
-  const isActive = change.status === 'draft' || change.status === 'open'
-  return (
-    <section className="s-diff-page" aria-label={(page.after ?? page.before)?.title}>
-      <header>
-        <h2>
-          <Renamed page={page} />
-        </h2>
-        <span className={`s-badge ${page.changes[0]}`}>{page.changes.map((one) => t(`change-${one}`)).join(', ')}</span>
-        {isActive && page.after && page.type === 'document' && (
-          <ButtonLink look="quiet" href={address.editing(change.space, change.id, page.id)}>
-            <Pencil />
-            {t('edit')}
-          </ButtonLink>
-        )}
-      </header>
-      {page.properties?.map(({ name, before, after }) => (
-        <p key={name} className="s-diff-property">
-          <span>{name}</span> {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
-        </p>
-      ))}
-      {page.blocks.map((block, index) => (
-        <Block key={index} block={block} />
-      ))}
-      {page.moreBlocks !== undefined && <p className="s-soft">{t('moreBlocks', { count: page.moreBlocks })}</p>}
-      {page.incomparable && <p className="s-soft">{t('incomparable')}</p>}
-    </section>
-  )
-}
-
-/** Each changed page with its changed blocks: inserted words on green, deleted ones struck on red. */
-export const ChangedPages = ({ change, diff }: { change: ChangeRequest; diff: ChangeRequestDiff }) => {
-  const { t } = useWords()
-  if (diff.pages.length === 0) return <p className="s-soft">{t('nothingChanged')}</p>
+  const page = pages[index]
+  const go = (step: number): void => setChosen(pages[Math.min(pages.length - 1, Math.max(0, index + step))]?.id)
+  useKeys({ j: () => go(1), k: () => go(-1), n: () => goToChange(1), p: () => goToChange(-1), c: commentHere })
+  const hasOthers = diff.reusableContents.length + (diff.files?.length ?? 0) + (diff.variables?.length ?? 0) > 0
+  if (!page && !hasOthers) return <p className="s-soft">{t('nothingChanged')}</p>
   return (
     <div className="s-diff">
-      {diff.pages.map((page) => (
-        <ChangedPage key={page.id} change={change} page={page} />
-      ))}
-      {diff.more !== undefined && <p className="s-soft">{t('morePages', { count: diff.more })}</p>}
+      {pages.length > 1 && <PageList pages={pages} comments={comments} chosen={page?.id} onChoose={setChosen} />}
+      <div className="s-diff-main">
+        {page && (
+          <ComparedPage
+            key={page.id}
+            change={change}
+            page={page}
+            comments={comments}
+            canComment={space.permissions.comment}
+          />
+        )}
+        {diff.more !== undefined && <p className="s-soft">{t('morePages', { count: diff.more })}</p>}
+        {hasOthers && <Others diff={diff} />}
+      </div>
     </div>
   )
 }

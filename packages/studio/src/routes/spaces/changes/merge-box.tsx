@@ -9,6 +9,7 @@ import { saveNow } from '../../../saving/saver.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { useWords } from '../../../words/words.tsx'
+import { OpenButton, PullButton } from './reviewing/state-buttons.tsx'
 
 interface Props {
   change: ChangeRequest
@@ -75,6 +76,8 @@ export const MergeBox = ({ change, space, diff }: Props) => {
         </p>
       </div>
       <div className="s-merge-actions">
+        <PullButton change={change} space={space} />
+        <OpenButton change={change} space={space} />
         <Button look="filled" isPending={isPending} isDisabled={isEmpty} onPress={() => mutate()}>
           {t('mergeInto', { space: space.title })}
         </Button>

@@ -1,14 +1,19 @@
-import type { ChangeRequest, ChangeRequestDiff } from '@scriptorium/client'
-import { FileText } from 'lucide-react'
+import type { ChangeRequest, ChangeRequestDiff, Comment, Review, Space } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleAlert, FileText } from 'lucide-react'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
+import { commentsQuery, postComment, reviewsQuery } from '../../../api/review.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
+import { Time } from '../../../ui/time.tsx'
 import { useWords } from '../../../words/words.tsx'
+import { Composer } from './discussion/composer.tsx'
+import { Thread } from './discussion/thread.tsx'
+import { Reviewers } from './reviewing/reviewers.tsx'
 
-/** What a change request changes, in one list. */
-export const Overview = ({ change, diff }: { change: ChangeRequest; diff: ChangeRequestDiff | undefined }) => {
+const Pages = ({ change, diff }: { change: ChangeRequest; diff: ChangeRequestDiff }) => {
   const { t } = useWords()
-  if (!diff) return <Skeleton kind="rows" lines={4} />
   if (diff.pages.length === 0) return <p className="s-soft">{t('nothingChanged')}</p>
   return (
     <ul className="s-rows">
@@ -25,5 +30,66 @@ export const Overview = ({ change, diff }: { change: ChangeRequest; diff: Change
         </li>
       ))}
     </ul>
+  )
+}
+
+const Verdict = ({ review }: { review: Review }) => {
+  const { t } = useWords()
+  return (
+    <p className={`s-verdict-line ${review.status}`}>
+      {review.status === 'approved' ? <Check /> : <CircleAlert />}
+      <Avatar user={review.reviewer} size={20} />
+      {t(`event-${review.status}`, { name: review.reviewer.displayName })}
+      <span className="s-soft">
+        <Time at={review.createdAt} />
+      </span>
+    </p>
+  )
+}
+
+type Event = { at: string; id: string } & ({ comment: Comment } | { review: Review })
+
+const eventsOf = (comments: readonly Comment[], reviews: readonly Review[]): Event[] =>
+  [
+    ...comments.map((comment) => ({ at: comment.postedAt, id: comment.id, comment })),
+    ...reviews.map((review) => ({ at: review.createdAt, id: review.id, review })),
+  ].toSorted((a, b) => a.at.localeCompare(b.at))
+
+/** What a change request changes in one list, who reviews it, and what was said about it. */
+export const Overview = ({
+  change,
+  diff,
+  space,
+}: {
+  change: ChangeRequest
+  diff: ChangeRequestDiff | undefined
+  space: Space
+}) => {
+  const { t } = useWords()
+  const { data: comments = [] } = useQuery(commentsQuery(change))
+  const { data: reviews = [] } = useQuery(reviewsQuery(change))
+  const events = eventsOf(comments, reviews)
+  return (
+    <div className="s-overview">
+      <div>
+        {diff ? <Pages change={change} diff={diff} /> : <Skeleton kind="rows" lines={4} />}
+        <section className="s-activity" aria-label={t('activity')}>
+          <h2>{t('activity')}</h2>
+          {events.map((event) =>
+            'comment' in event ? (
+              <Thread key={event.id} change={change} comment={event.comment} />
+            ) : (
+              <Verdict key={event.id} review={event.review} />
+            ),
+          )}
+          {space.permissions.comment && (
+            <Composer label={t('commentOnChange')} action={t('comment')} onSend={(text) => postComment(change, text)} />
+          )}
+        </section>
+      </div>
+      <aside>
+        <Reviewers change={change} space={space} />
+      </aside>
+    </div>
   )
 }

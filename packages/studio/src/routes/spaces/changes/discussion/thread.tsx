@@ -1,0 +1,107 @@
+import type { ChangeRequest, Comment, CommentReply } from '@scriptorium/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleCheck, Ellipsis, Reply, RotateCcw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { MenuTrigger } from 'react-aria-components'
+import { deleteComment, postReply, repliesQuery, resolveComment } from '../../../../api/review.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { Time } from '../../../../ui/time.tsx'
+import { sayError } from '../../../../ui/toasts.tsx'
+import { useWords } from '../../../../words/words.tsx'
+import { Composer } from './composer.tsx'
+
+const Said = ({ by, at, text }: { by: CommentReply['postedBy']; at: string; text: string | undefined }) => {
+  const { t } = useWords()
+  return (
+    <>
+      <p className="s-by">
+        <Avatar user={by} size={20} />
+        <strong>{by.displayName}</strong>
+        <span className="s-soft">
+          <Time at={at} />
+        </span>
+      </p>
+      <p className="s-said">{text ?? t('withheld')}</p>
+    </>
+  )
+}
+
+const More = ({ change, comment }: { change: ChangeRequest; comment: Comment }) => {
+  const words = useWords()
+  const { mutate } = useMutation({
+    mutationFn: () => deleteComment(change, comment),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  if (!comment.permissions.delete) return null
+  return (
+    <MenuTrigger>
+      <IconButton label={words.t('moreActions')}>
+        <Ellipsis />
+      </IconButton>
+      <Menu label={words.t('moreActions')}>
+        <MenuItem icon={<Trash2 />} label={words.t('deleteComment')} isDangerous onAction={() => mutate()} />
+      </Menu>
+    </MenuTrigger>
+  )
+}
+
+/** A comment with its replies. */
+export const Thread = ({ change, comment }: { change: ChangeRequest; comment: Comment }) => {
+  const words = useWords()
+  const { t } = words
+  const { data: replies = [] } = useQuery(repliesQuery(change, comment))
+  const [isReplying, setReplying] = useState(false)
+  const isOpen = comment.status === 'open'
+  const [isShown, setShown] = useState(false)
+  const resolve = useMutation({
+    mutationFn: () => resolveComment(change, comment, isOpen),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  if (!isOpen && !isShown) {
+    return (
+      <div className="s-thread resolved">
+        <Button look="quiet" onPress={() => setShown(true)}>
+          <CircleCheck />
+          {t('resolvedComment', { name: comment.postedBy.displayName })}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <article className="s-thread" aria-label={t('commentBy', { name: comment.postedBy.displayName })}>
+      <header>
+        <div className="s-thread-tools">
+          {comment.permissions.reply === true && (
+            <IconButton label={isOpen ? t('resolve') : t('reopen')} onPress={() => resolve.mutate()}>
+              {isOpen ? <CircleCheck /> : <RotateCcw />}
+            </IconButton>
+          )}
+          <More change={change} comment={comment} />
+        </div>
+      </header>
+      <Said by={comment.postedBy} at={comment.postedAt} text={comment.body.markdown} />
+      {replies.map((reply) => (
+        <div key={reply.id} className="s-reply">
+          <Said by={reply.postedBy} at={reply.postedAt} text={reply.body.markdown} />
+        </div>
+      ))}
+      {isReplying && (
+        <Composer
+          label={t('replyTo', { name: comment.postedBy.displayName })}
+          action={t('reply')}
+          onSend={(text) => postReply(change, comment, text)}
+          onClose={() => setReplying(false)}
+        />
+      )}
+      {!isReplying && comment.permissions.reply === true && (
+        <Button look="quiet" onPress={() => setReplying(true)}>
+          <Reply />
+          {t('reply')}
+        </Button>
+      )}
+    </article>
+  )
+}

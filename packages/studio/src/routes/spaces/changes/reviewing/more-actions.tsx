@@ -1,0 +1,41 @@
+import type { ChangeRequest, Space } from '@scriptorium/client'
+import { useMutation } from '@tanstack/react-query'
+import { Archive, ArchiveRestore, Ellipsis, FilePen } from 'lucide-react'
+import { MenuTrigger } from 'react-aria-components'
+import { setStatus } from '../../../../api/review.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { say, sayError } from '../../../../ui/toasts.tsx'
+import { useWords } from '../../../../words/words.tsx'
+
+/** Archives a change request, takes it back to a draft, or opens it again. */
+export const MoreActions = ({ change, space }: { change: ChangeRequest; space: Space }) => {
+  const words = useWords()
+  const { t } = words
+  const { mutate } = useMutation({
+    mutationFn: (status: 'archived' | 'draft' | 'open') => setStatus(change, status),
+    onError: (error) => sayError(messageOf(error, words)),
+    onSuccess: (_result, status) => {
+      if (status === 'archived') say(t('archived'), { label: t('undo'), run: () => mutate('open') })
+    },
+  })
+  if (!space.permissions.edit || change.status === 'merged') return null
+  return (
+    <MenuTrigger>
+      <IconButton label={t('moreActions')}>
+        <Ellipsis />
+      </IconButton>
+      <Menu label={t('moreActions')}>
+        {change.status === 'open' && (
+          <MenuItem icon={<FilePen />} label={t('backToDraft')} onAction={() => mutate('draft')} />
+        )}
+        {change.status === 'archived' ? (
+          <MenuItem icon={<ArchiveRestore />} label={t('openAgain')} onAction={() => mutate('open')} />
+        ) : (
+          <MenuItem icon={<Archive />} label={t('archive')} onAction={() => mutate('archived')} />
+        )}
+      </Menu>
+    </MenuTrigger>
+  )
+}

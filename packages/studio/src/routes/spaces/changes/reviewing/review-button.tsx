@@ -1,0 +1,80 @@
+import type { ChangeRequest, Review, Space } from '@scriptorium/client'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  Dialog,
+  DialogTrigger,
+  Form,
+  Label,
+  Popover,
+  Radio,
+  RadioGroup,
+  TextArea,
+  TextField,
+} from 'react-aria-components'
+import { submitReview } from '../../../../api/review.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { say } from '../../../../ui/toasts.tsx'
+import { useWords } from '../../../../words/words.tsx'
+
+type Status = Review['status']
+
+const ReviewForm = ({ change, onDone }: { change: ChangeRequest; onDone: () => void }) => {
+  const words = useWords()
+  const { t } = words
+  const [status, setStatus] = useState<Status>('approved')
+  const [text, setText] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => submitReview(change, status, text.trim()),
+    onSuccess: () => {
+      onDone()
+      say(t(`said-${status}`))
+    },
+  })
+  return (
+    <Form
+      className="s-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate()
+      }}
+    >
+      <RadioGroup value={status} onChange={(value) => setStatus(value as Status)} className="s-radios">
+        <Label>{t('yourReview')}</Label>
+        {(['approved', 'changes-requested'] as const).map((one) => (
+          <Radio key={one} value={one} className="s-radio">
+            <span>
+              <strong>{t(`say-${one}`)}</strong>
+              <span className="s-soft">{t(`mean-${one}`)}</span>
+            </span>
+          </Radio>
+        ))}
+      </RadioGroup>
+      <TextField value={text} onChange={setText} maxLength={65_536}>
+        <Label>{t('reviewText')}</Label>
+        <TextArea className="s-input" rows={4} />
+      </TextField>
+      {error && <p role="alert">{messageOf(error, words)}</p>}
+      <div className="s-dialog-actions">
+        <Button type="submit" look="filled" isPending={isPending}>
+          {t(`say-${status}`)}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Opens the form of a review. Nobody reviews what is merged, or their own draft. */
+export const ReviewButton = ({ change, space }: { change: ChangeRequest; space: Space }) => {
+  const { t } = useWords()
+  if (!space.permissions.review || change.status !== 'open') return null
+  return (
+    <DialogTrigger>
+      <Button>{t('review')}</Button>
+      <Popover className="s-popover s-review" placement="bottom end">
+        <Dialog aria-label={t('yourReview')}>{({ close }) => <ReviewForm change={change} onDone={close} />}</Dialog>
+      </Popover>
+    </DialogTrigger>
+  )
+}

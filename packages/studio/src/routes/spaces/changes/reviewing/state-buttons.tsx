@@ -1,0 +1,52 @@
+import type { ChangeRequest, Space } from '@scriptorium/client'
+import { useMutation } from '@tanstack/react-query'
+import { GitPullRequestArrow, RefreshCw } from 'lucide-react'
+import { pullMain, setStatus } from '../../../../api/review.ts'
+import { saveNow } from '../../../../saving/saver.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { say, sayError } from '../../../../ui/toasts.tsx'
+import { useWords } from '../../../../words/words.tsx'
+
+interface Props {
+  change: ChangeRequest
+  space: Space
+}
+
+/** Pulls what was merged meanwhile into a change request. Absent if there is nothing to pull. */
+export const PullButton = ({ change, space }: Props) => {
+  const words = useWords()
+  const { t } = words
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await saveNow()
+      return pullMain(change)
+    },
+    onError: (error) => sayError(messageOf(error, words)),
+    onSuccess: (conflicts) =>
+      conflicts.length === 0 ? say(t('pulled')) : sayError(t('pulledWithConflicts', { count: conflicts.length })),
+  })
+  if (!change.outdated || !space.permissions.edit) return null
+  return (
+    <Button isPending={isPending} onPress={() => mutate()}>
+      <RefreshCw />
+      {t('pullMain')}
+    </Button>
+  )
+}
+
+/** Opens a draft for reviews. */
+export const OpenButton = ({ change, space }: Props) => {
+  const words = useWords()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => setStatus(change, 'open'),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  if (change.status !== 'draft' || !space.permissions.edit) return null
+  return (
+    <Button isPending={isPending} onPress={() => mutate()}>
+      <GitPullRequestArrow />
+      {words.t('openForReview')}
+    </Button>
+  )
+}
