@@ -31,7 +31,13 @@ export interface GeneratedPage {
 export type CorrectedTexts = Partial<Pick<PageRecord, 'title' | 'description'>> & { body?: Body }
 
 /** A change of a page. `keepsText` says that a new title is not written into the text. */
-type UpdatePage = { operation: 'update_page'; page: string; document?: DocBody; target?: ContentRef; keepsText?: true }
+interface UpdatePage {
+  operation: 'update_page'
+  page: string
+  document?: DocBody
+  target?: ContentRef
+  keepsText?: true
+}
 
 /** One entry of a batch. Only imports make computed pages, change the type of a page, and keep a text with another title. */
 export type Change =

@@ -38,12 +38,13 @@ export const Composer = ({
         if (text.trim() !== '' && !isPending) mutate()
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- A field that closes again was opened to write in it. */}
       <TextField
         aria-label={label}
         value={text}
         onChange={setText}
         maxLength={65_536}
+        // A field that closes again was opened to write in it.
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={onClose !== undefined}
       >
         <TextArea
