@@ -93,6 +93,7 @@ test('a page of every block is built from nothing by keyboard', async () => {
   expect(all.length).toBeGreaterThan(30)
   const document = JSON.stringify(await editor.document(page))
   for (const [, , text] of [...written, ...asking]) expect(document).toContain(JSON.stringify(text).slice(1, -1))
+  expect(await page.evaluate(() => testPage.blocked)).toEqual([])
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([])
   await page.close()

@@ -24,7 +24,7 @@ export const withEditor = () => {
     page.on('pageerror', (error) => errors.push(error.message))
     page.setDefaultTimeout(30_000)
     await page.goto(`${served.url}/${document === undefined ? '' : '?document=given'}${query}`)
-    await page.locator('.prose.editing').focus()
+    if (!query.includes('markdown')) await page.locator('.prose.editing').focus()
     return page
   }
   return {

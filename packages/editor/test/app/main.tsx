@@ -1,5 +1,5 @@
 import type { Document } from '@scriptorium/content/markdown/document'
-import { StrictMode, Suspense, useState } from 'react'
+import { lazy, StrictMode, Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DocumentEditor, type BlockChange } from '../../src/index.ts'
 import { fakeResolve } from './resolve.ts'
@@ -11,6 +11,8 @@ interface TestPage {
   latest: Document
   changes: readonly BlockChange[]
   show: (document: Document) => void
+  text?: string
+  blocked: string[]
 }
 
 declare global {
@@ -24,6 +26,16 @@ document.documentElement.dataset['theme'] = theme
 document.documentElement.lang = locale
 
 const people = settings.has('people') ? [{ id: 'a', name: 'Amira', block: 'k1' }] : []
+
+const MarkdownView = lazy(async () => ({ default: (await import('../../src/markdown.ts')).MarkdownView }))
+
+const Markdown = () => {
+  const [text, setText] = useState('# Title\r\n\nText\n')
+  globalThis.testPage.text = text
+  return (
+    <MarkdownView text={text} locale={locale} resolve={fakeResolve} onChange={setText} offset={text.length} autoFocus />
+  )
+}
 
 const App = ({ first }: { readonly first: Document }) => {
   const [shown, setShown] = useState(first)
@@ -46,12 +58,11 @@ const load = async (): Promise<Document> => {
 }
 
 const first = await load()
-globalThis.testPage = { document: first, latest: first, changes: [], show: () => {} }
+globalThis.testPage = { document: first, latest: first, changes: [], show: () => {}, blocked: [] }
+addEventListener('securitypolicyviolation', ({ effectiveDirective }) => testPage.blocked.push(effectiveDirective))
 createRoot(document.querySelector('#root')!).render(
   <StrictMode>
     <h1>Page</h1>
-    <Suspense>
-      <App first={first} />
-    </Suspense>
+    <Suspense>{settings.has('markdown') ? <Markdown /> : <App first={first} />}</Suspense>
   </StrictMode>,
 )
