@@ -1,9 +1,16 @@
 #!/usr/bin/env node
-const { runRemote } = await import('./edge/cli/remote-program.ts')
+const { findServer } = await import('./edge/cli/find-server.ts')
 
-// A reader that stops early, as in `scriptorium cr list | head`, is no failure.
-process.stdout.on('error', (error) => {
-  if ('code' in error && error.code === 'EPIPE') return
-  throw error
-})
-process.exitCode = await runRemote(process.argv.slice(2))
+// Both packages install the command `scriptorium`. With the server beside it, this one has all of its commands.
+const server = findServer(import.meta.url)
+if (server) await import(server)
+else {
+  const { runRemote } = await import('./edge/cli/remote-program.ts')
+
+  // A reader that stops early, as in `scriptorium cr list | head`, is no failure.
+  process.stdout.on('error', (error) => {
+    if ('code' in error && error.code === 'EPIPE') return
+    throw error
+  })
+  process.exitCode = await runRemote(process.argv.slice(2))
+}

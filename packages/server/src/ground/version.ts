@@ -1,12 +1,20 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
-const versionIn = (manifest: string): string =>
-  (JSON.parse(readFileSync(new URL(manifest, import.meta.url), 'utf8')) as { version: string }).version
+/** Returns the folder with a manifest that a file is in. A release bundles this module into files of other folders. */
+const packageOf = (path: string): string => {
+  const folder = dirname(path)
+  return existsSync(join(folder, 'package.json')) ? folder : packageOf(folder)
+}
+
+const versionIn = (folder: string): string =>
+  (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
 
 // In the repository only the root has the version. A release writes it into the manifest of each package.
 const read = (): string => {
-  const own = versionIn('../../package.json')
-  return own === '0.0.0-development' ? versionIn('../../../../package.json') : own
+  const folder = packageOf(import.meta.filename)
+  const own = versionIn(folder)
+  return own === '0.0.0-development' ? versionIn(packageOf(folder)) : own
 }
 
 let known: string | undefined

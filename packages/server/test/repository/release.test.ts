@@ -157,6 +157,18 @@ describe('a release', () => {
     })
   })
 
+  test('with both packages, the command of either has the commands of the server', async () => {
+    const beside = join(folder, 'node_modules/@scriptorium/cli')
+    unpack(join(release, `scriptorium-cli-${releaseVersion()}.tgz`), beside)
+    const programs = [server, join(beside, 'dist/scriptorium.js')]
+    for (const program of programs) {
+      const { stdout } = await run(process.execPath, [program, 'serve', '--help'], { cwd: folder })
+      expect(stdout).toContain('migrate the database and start the server')
+    }
+    const alone = run(process.execPath, [cli, 'serve', '--help'], { cwd: folder })
+    await expect(alone).rejects.toMatchObject({ stderr: expect.stringContaining("unknown command 'serve'") as string })
+  })
+
   test('a Node that is too old gets one line', async () => {
     const { written, ended } = scriptorium(['serve'], {}, server, undefined, nodeOf(20))
     expect(await ended).toBe(1)

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
 import { at, hardToCopy, fillSpace, freshPlace, placeOf } from '../../../test/archives.ts'
 import { runCli } from '../../../test/cli.ts'
 import { test } from '../../../test/test.ts'
@@ -42,6 +42,15 @@ describe('doctor', () => {
       code: 0,
       result: { files: 1, findings: [] },
     })
+  })
+
+  test('needs no folder for temporary files', async ({ server }) => {
+    vi.stubEnv('TMPDIR', join(folder, 'missing'))
+    try {
+      expect(await runCli('doctor', ...at(placeOf(server)))).toMatchObject({ code: 0, result: { findings: [] } })
+    } finally {
+      vi.unstubAllEnvs()
+    }
   })
 
   test.each<[string, RegExp, Parameters<typeof damaged>[0]]>([

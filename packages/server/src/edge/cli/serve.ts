@@ -7,6 +7,7 @@ import { logLastResort } from './last-resort.ts'
 import { fillDemo } from './fill-demo.ts'
 import { settingFlags } from './settings.ts'
 
+const createHint = 'Create a token with: scriptorium token create'
 const tokenHint = 'The token is shown only on a terminal. Create one with: scriptorium token create'
 
 /** The token of the first start. It is shown only on a terminal, because logs are stored and sent to other systems. */
@@ -61,8 +62,7 @@ const line = ({ url, services: { config } }: RunningServer, { token, isHidden, s
     reference: `${config.baseUrl}/docs`,
     database: maskUrl(config.databaseUrl),
     ...(signIn && { signIn }),
-    ...(token && { adminToken: token }),
-    ...(isHidden && { hint: tokenHint }),
+    ...(token ? { adminToken: token } : { hint: isHidden ? tokenHint : createHint }),
   })}\n`
 
 // The first signal lets running requests finish; a second one stops the server at once.

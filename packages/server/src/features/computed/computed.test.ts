@@ -116,7 +116,10 @@ describe('a computed page', () => {
       const { services } = server
       const { spaceId } = api
       let generations = 0
-      const fail = () => Promise.resolve(void (generations += 1))
+      const fail = async () => {
+        generations += 1
+        return { reason: 'memory' as const }
+      }
       const context = contextFor(services)
       const expand = () => expandWith({ pages: fail }, { spaceId }, context)
       const place = { organizationId: organization.organizationId, specId: spec.id }
@@ -144,7 +147,10 @@ describe('a computed page', () => {
       const { database } = services
       await database.writeTx((trx) => trx('computedSources').where({ spaceId }).delete())
       let found: unknown[] = []
-      const pages = async () => void (found = await database.read('computedSources').where({ spaceId }))
+      const pages = async () => {
+        found = await database.read('computedSources').where({ spaceId })
+        return { reason: 'crash' as const }
+      }
       await expandWith({ pages }, { spaceId }, contextFor(services))
       expect(found).toMatchObject([{ dependency: expect.stringContaining('pets'), root: noPages }])
       await api.put(documentOf('Pet shop', 'List the birds'))

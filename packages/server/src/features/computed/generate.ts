@@ -45,8 +45,8 @@ export const generateFrom = async (
   if (versionId === null) return { dependency, contentKey: '', pages: undefined }
   const contentKey = generationKey(versionId)
   if (isGenerated(known?.contentKey, versionId) || known?.failedKey === contentKey) return undefined
-  const pages = await generator.pages(await inputOf(read, versionId, slug, source.props), signal)
+  const { result: pages, reason } = await generator.pages(await inputOf(read, versionId, slug, source.props), signal)
   if (pages) return { dependency, contentKey, pages }
-  log.warn({ organizationId, slug, versionId }, 'no pages could be generated from an OpenAPI document')
+  log.warn({ organizationId, slug, versionId, reason }, 'no pages could be generated from an OpenAPI document')
   return { dependency, contentKey, pages, failed: { slug, versionId } }
 }

@@ -45,7 +45,7 @@ const generate = async (db: Knex, { versionId, slug, props }: Wanted, signal: Ab
   if (!bundled) return undefined
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(waitMs)])
   try {
-    return await generator.pages({ bundled, pages: { slug, props, changes } }, inTime)
+    return (await generator.pages({ bundled, pages: { slug, props, changes } }, inTime)).result
   } catch (error) {
     // A busy machine says nothing about the document, so the next request tries again.
     throw inTime.aborted && !(error instanceof Problem) ? busy() : error

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Knex } from 'knex'
 import type { Dialect } from '../../platform/db/dialect.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { openDatabase, type Database } from '../../platform/db/open.ts'
+import { openInMemory, type Database } from '../../platform/db/open.ts'
 import type { Finding } from './finding.ts'
 
 /** The tables of a database with their columns and indexes. */
@@ -20,14 +17,12 @@ const readSchema = async (db: Knex, dialect: Dialect): Promise<Schema> => {
 }
 
 const migrateEmpty = async (applied?: readonly string[]): Promise<Schema> => {
-  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-schema-'))
-  const database = openDatabase(join(folder, 'empty.db'))
+  const database = openInMemory()
   try {
     await migrate(database, applied)
     return await readSchema(database.read, database.dialect)
   } finally {
     await database.close()
-    await rm(folder, { recursive: true })
   }
 }
 

@@ -13,9 +13,9 @@ export const compareVersions = async (
   input: ComparerInput,
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<Buffer | null> => {
-  const found = await runLimited<Uint8Array>(program, input, signal)
-  if (!found) log.warn('two versions of an OpenAPI document could not be compared')
-  return found ? Buffer.from(found) : null
+  const { result, reason } = await runLimited<Uint8Array>(program, input, signal)
+  if (reason) log.warn({ reason }, 'two versions of an OpenAPI document could not be compared')
+  return result ? Buffer.from(result) : null
 }
 
 /** Returns changes that were stored. */

@@ -50,9 +50,9 @@ export const describeWith = async (
   const versionId = spec?.lastVersionId ?? null
   const bundled = versionId === null ? undefined : await findContent(database.read, versionId, 'bundled')
   if (!spec || versionId === null || !bundled || isDescribedByNewer(spec)) return
-  const isDone = await generator.parts(bundled, signal, (batch) => storeParts(services, versionId, batch))
-  if (!isDone) {
-    log.warn({ specId, versionId }, 'no parts could be generated from an OpenAPI document')
+  const { reason } = await generator.parts(bundled, signal, (batch) => storeParts(services, versionId, batch))
+  if (reason) {
+    log.warn({ specId, versionId, reason }, 'no parts could be generated from an OpenAPI document')
     return void (await finish((trx) => storeFailure(trx, spec, versionId)))
   }
   await finish(async (trx) => {

@@ -1,17 +1,16 @@
 import type { GeneratedPage, GeneratorInput, PackedPart } from './generated.ts'
 import { unzippedSize } from './gzip.ts'
 import { quickBytes } from './limits.ts'
-import { runLimited } from './run-limited.ts'
+import { runLimited, type Ended } from './run-limited.ts'
 
 /** Stores a batch of parts. May be called again with the same parts. */
 export type StoreParts = (batch: PackedPart[]) => Promise<void>
 
 /** Generates texts from OpenAPI documents, each time in a process of its own. */
 export interface Generator {
-  /** Returns undefined if the pages take too much time or memory. */
-  pages(input: Required<GeneratorInput>, signal: AbortSignal): Promise<GeneratedPage[] | undefined>
-  /** Generates the parts and stores them in batches. Returns undefined if they take too much time or memory. */
-  parts(bundled: Uint8Array, signal: AbortSignal, store: StoreParts): Promise<true | undefined>
+  pages(input: Required<GeneratorInput>, signal: AbortSignal): Promise<Ended<GeneratedPage[]>>
+  /** Generates the parts and stores them in batches. */
+  parts(bundled: Uint8Array, signal: AbortSignal, store: StoreParts): Promise<Ended<true>>
 }
 
 const program = new URL('./generator.ts', import.meta.url)

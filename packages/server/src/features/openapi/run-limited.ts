@@ -69,8 +69,25 @@ interface Options<Question> {
   limits?: { quick?: ProcessLimits; long: ProcessLimits }
 }
 
-/** How a process ended: with a result, at a limit or by a crash of its own, or killed by another program. */
-type Outcome<Result> = { type: 'end'; result: Result; computingMs: number } | { type: 'failed' } | { type: 'killed' }
+/** Why a process ended without a result: at a limit, or by a fault of its own. */
+export type EndReason = 'time' | 'memory' | 'crash'
+
+/** How a process ended. */
+export type Ended<Result> = { result: Result; reason?: never } | { result?: never; reason: EndReason }
+
+type Outcome<Result> =
+  | { type: 'end'; result: Result; computingMs: number }
+  | { type: 'failed'; reason: EndReason }
+  | { type: 'killed' }
+
+// V8 ends a process without memory by one of these signals, which depends on the processor.
+const outOfMemorySignals = new Set<NodeJS.Signals | null>(['SIGABRT', 'SIGTRAP', 'SIGILL'])
+
+const outcomeOf = (endedBy: NodeJS.Signals | null, isTooLong: boolean): Outcome<never> => {
+  if (isTooLong || endedBy === 'SIGXCPU') return { type: 'failed', reason: 'time' }
+  if (outsideSignals.has(endedBy)) return { type: 'killed' }
+  return { type: 'failed', reason: outOfMemorySignals.has(endedBy) ? 'memory' : 'crash' }
+}
 
 const killed = () => {
   const headers = { 'Retry-After': '10' }
@@ -79,7 +96,7 @@ const killed = () => {
   })
 }
 
-const lanesFor = ({ isLong = false, limits }: Pick<Options<never>, 'isLong' | 'limits'>): Lane[] => {
+const lanesFor = ({ isLong = false, limits }: Pick<Options<never>, 'isLong' | 'limits'>): [Lane, Lane?] => {
   const long = { ...lanes.long, limits: limits?.long ?? lanes.long.limits }
   const quick = { ...lanes.quick, limits: limits?.quick ?? lanes.quick.limits }
   return isLong || (limits && !limits.quick) ? [long] : [quick, long]
@@ -87,7 +104,7 @@ const lanesFor = ({ isLong = false, limits }: Pick<Options<never>, 'isLong' | 'l
 
 /**
  * Runs a program with an input in a process of its own, which ends at its limits of time and memory. Returns its result, or
- * undefined if it reached a limit or crashed. Few processes may take long; what is not quick enough for the others starts again as one
+ * the reason why it has none. Few processes may take long; what is not quick enough for the others starts again as one
  * of these, so that quick inputs need not wait for it.
  *
  * `answer` answers the questions of the program, of each run; while it takes long, other processes have the place. A process that
@@ -98,12 +115,12 @@ export const runLimited = async <Result, Question = never>(
   input: unknown,
   signal: AbortSignal,
   options: Options<Question> = {},
-): Promise<Result | undefined> => {
-  for (const lane of lanesFor(options)) {
-    const outcome = await runIn<Result, Question>(lane, program, input, { signal, ...options })
-    if (outcome.type === 'end') return outcome.result
-  }
-  return undefined
+): Promise<Ended<Result>> => {
+  const [first, then] = lanesFor(options)
+  const run = (lane: Lane) => runIn<Result, Question>(lane, program, input, { signal, ...options })
+  const outcome = await run(first)
+  const last = outcome.type === 'failed' && then ? await run(then) : outcome
+  return last.type === 'end' ? { result: last.result } : { reason: last.reason }
 }
 
 const runIn = <Result, Question>(
@@ -111,7 +128,7 @@ const runIn = <Result, Question>(
   program: URL,
   input: unknown,
   { answer, signal }: Options<Question> & { signal: AbortSignal },
-): Promise<Outcome<Result>> =>
+): Promise<Exclude<Outcome<Result>, { type: 'killed' }>> =>
   lane.inRoom(signal, async (room) => {
     for (let run = 1; run <= maxRuns; run++) {
       const outcome = await runNow<Result, Question>(lane, program, input, { answer, signal, room })
@@ -157,7 +174,7 @@ const runNow = <Result, Question>(
       clearTimeout(timeout)
       signal.removeEventListener('abort', end)
       if (signal.aborted) reject(signal.reason)
-      else resolve({ type: !isTooLong && outsideSignals.has(endedBy) ? 'killed' : 'failed' })
+      else resolve(outcomeOf(endedBy, isTooLong))
     })
     tell(input)
   })

@@ -29,29 +29,33 @@ const runProgram = async (code: string, isTriedFirst = false) => {
   const running = runLimited<number>(pathToFileURL(file), counter, never, {
     limits: { long: limits, ...(isTriedFirst && { quick: limits }) },
   })
-  const result = await running.catch((error: { code: string }) => error.code)
-  return { result, runs: readFileSync(counter, 'utf8').length }
+  const ended = await running.catch((error: { code: string }) => error.code)
+  return { ended, runs: readFileSync(counter, 'utf8').length }
 }
 
 test.each([
-  ['ends with its result', '', { result: 1, runs: 1 }],
-  ['runs again after it was killed', "if (run === 1) process.kill(process.pid, 'SIGKILL')", { result: 2, runs: 2 }],
+  ['ends with its result', '', { ended: { result: 1 }, runs: 1 }],
+  [
+    'runs again after it was killed',
+    "if (run === 1) process.kill(process.pid, 'SIGKILL')",
+    { ended: { result: 2 }, runs: 2 },
+  ],
   [
     'is not available if it is always killed',
     "process.kill(process.pid, 'SIGKILL')",
-    { result: 'unavailable', runs: 2 },
+    { ended: 'unavailable', runs: 2 },
   ],
-  ['has no result if it takes too much time', 'for (;;);', { result: undefined, runs: 1 }],
+  ['says that it takes too much time', 'for (;;);', { ended: { reason: 'time' }, runs: 1 }],
   [
-    'has no result if it takes too much memory',
+    'says that it takes too much memory',
     'const all = []; for (;;) all.push(new Array(1000).fill({ run: Math.random() }))',
-    { result: undefined, runs: 1 },
+    { ended: { reason: 'memory' }, runs: 1 },
   ],
-  ['has no result if it crashes', "throw new Error('broken')", { result: undefined, runs: 1 }],
+  ['says that it crashed', "throw new Error('broken')", { ended: { reason: 'crash' }, runs: 1 }],
 ])('a program %s', async (_, code, outcome) => {
   expect(await runProgram(code)).toEqual(outcome)
 })
 
 test('a program that is not quick starts again with the limits of long ones', async () => {
-  expect(await runProgram('if (run === 1) for (;;);', true)).toEqual({ result: 2, runs: 2 })
+  expect(await runProgram('if (run === 1) for (;;);', true)).toEqual({ ended: { result: 2 }, runs: 2 })
 })

@@ -1,7 +1,7 @@
 import type { ReadDocument, ReadFailure, ToReader } from './messages.ts'
 import { unzippedSize } from './gzip.ts'
 import { quickBytes } from './limits.ts'
-import { runLimited, type ProcessLimits } from './run-limited.ts'
+import { runLimited, type EndReason, type ProcessLimits } from './run-limited.ts'
 
 /** Thrown when another server takes too long. */
 export class FetchTimeoutError extends Error {
@@ -14,11 +14,17 @@ export class FetchTimeoutError extends Error {
 /** Fetches a file of a document. The message of what it throws is for the author of the document. */
 export type FetchText = (url: string) => Promise<string>
 
-const tooMuch: ReadFailure = {
+const messages: Record<EndReason, string> = {
+  time: 'The document takes too much time to read',
+  memory: 'The document takes too much memory to read',
+  crash: 'The process that reads the document ended unexpectedly',
+}
+
+const failureOf = (reason: EndReason): ReadFailure => ({
   kind: 'failure',
   code: 'PARSE_ERROR',
-  errors: [{ message: 'The document takes too much time or memory to read' }],
-}
+  errors: [{ message: messages[reason] }],
+})
 
 const answerOf = async (url: string, fetchText: FetchText): Promise<ToReader> => {
   try {
@@ -49,11 +55,11 @@ export const runReader = async (
     answers.set(url, known)
     return known
   }
-  const result = await runLimited<ReadDocument | ReadFailure, string>(
+  const ended = await runLimited<ReadDocument | ReadFailure, string>(
     new URL('./reader.ts', import.meta.url),
     read,
     signal,
     { answer, isLong: unzippedSize(source.raw) > quickBytes, ...(limits && { limits: { long: limits } }) },
   )
-  return result ?? tooMuch
+  return ended.reason ? failureOf(ended.reason) : ended.result
 }

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import type { Dialect } from './dialect.ts'
+import type { Dialect, Pools } from './dialect.ts'
 import { createFullness } from '../../ground/fullness.ts'
 import { connectReplica, postgres } from './dialects/postgres.ts'
-import { fileOf, sqlite } from './dialects/sqlite.ts'
+import { connectMemory, fileOf, sqlite } from './dialects/sqlite.ts'
 import { watchReplica, type Replica } from './replica.ts'
 import { writeTx, type Writer, type WriteTx } from './transaction.ts'
 import { createTurns } from './turns.ts'
@@ -52,7 +52,17 @@ export const sqliteFileOf = (url: string): string | undefined => (dialectOf(url)
 export const openDatabase = (url: string): Database => {
   const dialect = dialectOf(url)
   const waits = createWaits()
-  const { read, write, transact, requireInPlace, changes = () => undefined } = dialect.connect(url, waits)
+  return databaseOf(dialect, dialect.connect(url, waits), waits)
+}
+
+/** Opens an empty SQLite database that has no file and ends when it is closed. */
+export const openInMemory = (): Database => {
+  const waits = createWaits()
+  return databaseOf(sqlite, connectMemory(waits), waits)
+}
+
+const databaseOf = (dialect: Dialect, pools: Pools, waits: Waits): Database => {
+  const { read, write, transact, requireInPlace, changes = () => undefined } = pools
   let commits = 0
   const fullness = createFullness()
   const writer: Writer = {

@@ -5,13 +5,13 @@ import type { Knex } from 'knex'
 import knex from 'knex'
 import { createFolder } from '../create-folder.ts'
 import { naming } from '../naming.ts'
-import type { Dialect, Row, DatabaseErrorKind } from '../dialect.ts'
+import type { Dialect, Row, DatabaseErrorKind, Pools } from '../dialect.ts'
 import { isWithoutConnection } from '../without-connection.ts'
 import { silentLog } from '../silent-log.ts'
 import { watchFile } from './sqlite-file.ts'
 import { checkSqlite, checkSqliteRows } from './sqlite-integrity.ts'
 import { groupWrites } from './sqlite-groups.ts'
-import { watchPool } from '../waits.ts'
+import { watchPool, type Waits } from '../waits.ts'
 import { CachedSqliteClient, type SqliteOptions } from './sqlite-client.ts'
 
 const pragmas = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON']
@@ -45,6 +45,13 @@ const pool = (filename: string, max: number, readonly: boolean, onOpen: SqliteOp
     ...silentLog,
     pool: { min: 1, max, acquireTimeoutMillis: 15_000 },
   })
+}
+
+/** Opens an empty database in memory, which has one connection. */
+export const connectMemory = (waits: Waits): Pools => {
+  const write = pool(':memory:', 1, false, setUp)
+  const requireInPlace = () => {}
+  return { write, read: write, transact: groupWrites(write, requireInPlace, waits), requireInPlace }
 }
 
 const codes: [RegExp, DatabaseErrorKind][] = [
