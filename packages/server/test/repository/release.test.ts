@@ -165,7 +165,7 @@ describe('a release', () => {
       const { stdout } = await run(process.execPath, [program, 'serve', '--help'], { cwd: folder })
       expect(stdout).toContain('migrate the database and start the server')
     }
-    const alone = run(process.execPath, [cli, 'serve', '--help'], { cwd: folder })
+    const alone = run(process.execPath, [cli, 'serve'], { cwd: folder })
     await expect(alone).rejects.toMatchObject({ stderr: expect.stringContaining("unknown command 'serve'") as string })
   })
 
