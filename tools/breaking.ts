@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { changesBetween, type Change } from '@scriptorium/changes/diff'
 import { defaultRef, specAt } from './changes/git.ts'
+import { toLine } from './lint/explain.ts'
+import { structureFindings } from './redocly-cli.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
@@ -65,6 +67,13 @@ const main = async (ref: string): Promise<number> => {
     if (!base) {
       console.log(`The commit ${ref} has no spec, so there are no breaking changes.`)
       return 0
+    }
+    const unreadable = [base, join(ROOT, 'spec')].flatMap((folder) => structureFindings(folder))
+    if (unreadable.length > 0) {
+      console.error(
+        ['Nothing is compared, because files of the spec cannot be read:', ...unreadable.map(toLine)].join('\n'),
+      )
+      return 2
     }
     const [approvals, baseApprovals] = await Promise.all([join(ROOT, 'spec'), base].map(approvalsIn))
     const changes = await changesBetween(base, join(ROOT, 'spec'))

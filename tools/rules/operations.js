@@ -75,6 +75,15 @@ export const operationSuccess = () => ({
   Operation(operation, ctx) {
     const found = successes(operation)
     const results = found.map(([, response]) => ctx.resolve(response).node?.content?.[JSON_TYPE]?.schema?.$ref)
+    for (const [status, response] of found) {
+      const { content } = ctx.resolve(response).node ?? {}
+      const media = Object.values(content ?? {})
+      if (status === '204' || (media.length > 0 && media.every(({ schema }) => schema))) continue
+      ctx.report({
+        message: `Give response ${status} a schema, or answer 204.`,
+        location: ctx.location.child(['responses', status]),
+      })
+    }
     const isUpsert = found.length === 2 && results[0] !== undefined && results[0] === results[1]
     if (found.length === 1 || isUpsert) return
     ctx.report({

@@ -98,6 +98,42 @@ describe('changesBetween', () => {
     ])
   })
 
+  test.each([
+    [['space:content:read', 'space:content:write'], ['space:content:read'], 'major'],
+    [['space:content:read'], 'users', 'major'],
+    [[], ['space:content:read'], 'major'],
+    [['space:content:read'], [], 'minor'],
+    ['users', ['space:content:read'], 'minor'],
+    [['space:content:read'], ['space:content:read', 'space:content:write'], 'minor'],
+  ])('rates scopes that change from %j to %j', async (before, after, impact) => {
+    const things = (scopes: unknown) => specOf(text(50), { one: operation('getOne', { 'x-scopes': scopes }) })
+    expect(await diff(things(before), things(after))).toEqual([
+      expect.objectContaining({ impact, rule: 'scopes-changed', operations: ['getOne'] }),
+    ])
+  })
+
+  test('reports a renamed path parameter, and a changed default by the name of its parameter', async () => {
+    const things = (name: string, preset: number) => {
+      const { 'openapi.yaml': root, ...files } = specOf(text(50), {
+        one: operation('getOne', {
+          parameters: [
+            { name, in: 'path', required: true, schema: { type: 'string', maxLength: 9 } },
+            { name: 'limit', in: 'query', schema: { type: 'integer', default: preset } },
+          ],
+        }),
+      })
+      const { '/v1/one': one, ...paths } = root.paths
+      return { ...files, 'openapi.yaml': { ...root, paths: { ...paths, [`/v1/one/{${name}}`]: one } } }
+    }
+    const changes = (await diff(things('thingId', 50), things('id', 20))).filter(({ impact }) => impact === 'major')
+    expect(changes.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'The path parameter `thingId` of `getOne` was renamed to `id`.',
+        "The default of `limit` changed from '50' to '20'.",
+      ]),
+    )
+  })
+
   test('gives a change another fingerprint when its values differ, and the same one on other lines', async () => {
     const fingerprintOf = async (before: number, after: number, extra = {}) => {
       const changes = await diff(specOf(text(before)), { ...specOf(text(after)), ...extra })

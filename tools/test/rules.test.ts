@@ -140,6 +140,14 @@ const CASES: [rule: string, verdict: 'red' | 'green', name: string, change: Chan
   ['operation-tag', 'green', 'the name of the folder', {}],
   ['operation-success', 'red', 'two results', { responses: { '200': answer(object()), '201': answer(object()) } }],
   ['operation-success', 'red', 'none', { responses: { '302': { description: 'Elsewhere.' } } }],
+  ['operation-success', 'red', 'no schema', { responses: { '200': { description: 'Done.' } } }],
+  [
+    'operation-success',
+    'red',
+    'a media type without a schema',
+    { responses: { '200': { description: 'Done.', content: { 'application/json': { example: {} } } } } },
+  ],
+  ['operation-success', 'green', 'no content', { responses: { '204': { description: 'Done.' } } }],
   [
     'operation-success',
     'green',

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join, relative, resolve } from 'node:path'
 import { problemCodeChanges, type CodeChange } from './problem-codes.ts'
+import { factChanges, type FactChange } from './operation-facts.ts'
+import { parameterNameAt } from './parameter-name.ts'
 import { rate, type Difference, type Impact } from './rate.ts'
 import { reachOf, type Reach, type Usage } from './reach.ts'
 import { redocly, type RunOptions } from './redocly.ts'
@@ -48,7 +50,11 @@ export interface Compared {
   /** The entry of both. */
   entry: string
   reaches: readonly [Reach, Reach]
+  /** Whether a change is reported by rules of our own instead. */
+  isOwn?: (change: Pick<Report['changes'][number], 'path' | 'property'>) => boolean
 }
+
+const isOwn: Compared['isOwn'] = ({ path, property }) => property === 'x-scopes' || path.includes('/x-scopes')
 
 /** Returns the changes between two states of a spec. The folder of the second one needs a redocly.yaml. Throws if there is no report. */
 export const compare = async (compared: Compared, options: RunOptions = {}): Promise<Change[]> => {
@@ -57,15 +63,31 @@ export const compare = async (compared: Compared, options: RunOptions = {}): Pro
   const { stdout, stderr } = await redocly(revision, ['diff', ...files, '--format=json'], options)
   if (stderr.includes('No diff rules are on')) throw new Error(`${revision}/redocly.yaml must extend diff-recommended`)
   if (!stdout.trim().startsWith('{')) throw new Error(stderr.trim() || 'redocly diff printed no report')
-  return (JSON.parse(stdout) as Report).changes.map((reported) => toChange(reported, compared))
+  const { changes } = JSON.parse(stdout) as Report
+  return changes.filter((one) => !compared.isOwn?.(one)).map((reported) => toChange(reported, compared))
 }
 
 /** Returns the changes between two spec folders with their impact on clients. */
 export const changesBetween = async (base: string, revision: string, signal?: AbortSignal): Promise<Change[]> => {
   const reaches = [reachOf(base), reachOf(revision)] as const
-  const changes = await compare({ base, revision, entry: 'openapi.yaml', reaches }, { signal })
-  return [...changes, ...problemCodeChanges(base, revision).map(toCodeChange)]
+  const changes = await compare({ base, revision, entry: 'openapi.yaml', reaches, isOwn }, { signal })
+  return [
+    ...changes,
+    ...problemCodeChanges(base, revision).map(toCodeChange),
+    ...factChanges(base, revision).map(toFactChange),
+  ]
 }
+
+const toFactChange = ({ operationId, rule, impact, message, file, line, col }: FactChange): Change => ({
+  impact,
+  kind: 'modified',
+  rule,
+  message,
+  place: `${file}:${line}:${col}`,
+  isInBase: false,
+  operations: [operationId],
+  fingerprint: hashOf([rule, file, operationId, message]),
+})
 
 // `redocly diff` does not look into extensions. The client's types name the codes of an operation, so a program that looks for a
 // removed one no longer compiles.
@@ -99,6 +121,7 @@ const toChange = (reported: Report['changes'][number], { base, revision, entry, 
     impact,
     rule: verdict?.ruleId ?? kind,
     message: verdict?.message ?? messageOf(reported),
+    name: parameterNameAt(isInBase ? base : revision, file, at.pointer),
   }
   const usage = union(...reaches.map((reach) => reach.usageOf(file, at.pointer)))
   const rating = rate(difference, usage)

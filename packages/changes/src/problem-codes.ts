@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { isScalar, isSeq, LineCounter, parseDocument, type Document, type Node } from 'yaml'
+import { isScalar, isSeq, type Node } from 'yaml'
 import { methods } from './methods.ts'
+import { pathFilesIn, type PathFile } from './path-files.ts'
 
 /** The problem codes that an operation lists, and where it lists them. */
 interface Listed {
@@ -20,27 +19,6 @@ export interface CodeChange {
   pointer: string
   line: number
   col: number
-}
-
-interface PathFile {
-  file: string
-  document: Document
-  lines: LineCounter
-  /** The keys that lead to the path item. */
-  at: string[]
-}
-
-const read = (folder: string, file: string) => {
-  const lines = new LineCounter()
-  return { file, lines, document: parseDocument(readFileSync(join(folder, file), 'utf8'), { lineCounter: lines }) }
-}
-
-const pathFilesIn = (folder: string): PathFile[] => {
-  const root = read(folder, 'openapi.yaml')
-  const paths = Object.entries((root.document.toJS() as { paths?: Record<string, { $ref?: unknown }> }).paths ?? {})
-  return paths.map(([path, { $ref }]) =>
-    typeof $ref === 'string' ? { ...read(folder, $ref), at: [] } : { ...root, at: ['paths', path] },
-  )
 }
 
 const escaped = (key: string): string => key.replaceAll('~', '~0').replaceAll('/', '~1')

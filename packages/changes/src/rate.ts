@@ -16,6 +16,8 @@ export interface Difference {
   impact: Impact
   rule: string
   message: string
+  /** The name of the parameter that the place is in, if it is written in a list of parameters. */
+  name?: string | undefined
 }
 
 export type Rating = Pick<Difference, 'impact' | 'rule' | 'message'>
@@ -40,12 +42,14 @@ const shown = (value: unknown) => (value === undefined ? 'none' : `'${[value].fl
 const keywords = new Set(['schema', 'default', 'type', ...Object.keys(bounds)])
 
 /** Returns the name of the property or parameter at a pointer, or of the schema file. */
-const nameOf = ({ file, pointer }: Difference) =>
+const nameOf = ({ file, name, pointer }: Difference) =>
+  name ??
   pointer
     .replace(/^#?\/?/, '')
     .split('/')
     .filter((part) => part && !keywords.has(part))
-    .at(-1) ?? basename(file, '.yaml')
+    .at(-1) ??
+  basename(file, '.yaml')
 
 /** Rates a changed limit by whether it allows more or less, in requests and in responses. */
 const rateBound = (difference: Difference, { requests }: Usage): Rating => {
