@@ -7,6 +7,7 @@ import { address } from '../../../../address.ts'
 import { filesQuery, treeQuery } from '../../../../api/pages.ts'
 import { postComment, versionsQuery } from '../../../../api/review.ts'
 import { compareDocuments, type ComparedBlock as Compared } from '../../../../reading/compare/compare-documents.ts'
+import { conflictOf } from '../../../../reading/compare/conflicts.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/empty.tsx'
 import { Trouble } from '../../../../ui/trouble.tsx'
@@ -14,6 +15,7 @@ import { useWords } from '../../../../words/words.tsx'
 import { Composer } from '../discussion/composer.tsx'
 import { Thread } from '../discussion/thread.tsx'
 import { ComparedBlock } from './compared-block.tsx'
+import { Conflict } from './conflict.tsx'
 import { foldUnchanged } from './fold.ts'
 import { PageHeading } from './page-heading.tsx'
 
@@ -31,14 +33,22 @@ const useKnown = ({ space, id }: ChangeRequest) => {
   return useMemo(() => ({ place, pages, files }), [place, pages, files])
 }
 
-const Blocks = ({ blocks, change, page, comments, canComment }: Props & { blocks: readonly Compared[] }) => {
+const Blocks = ({
+  blocks,
+  change,
+  page,
+  comments,
+  canComment,
+  after,
+}: Props & { blocks: readonly Compared[]; after: Content | undefined }) => {
   const { t } = useWords()
   const known = useKnown(change)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [commented, setCommented] = useState<number>()
   const ofBlock = ({ node }: Compared): Comment[] =>
     node.key === undefined ? [] : comments.filter(({ target }) => target.node?.id === node.key)
-  const runs = foldUnchanged(blocks, (index) => ofBlock(blocks[index]!).length > 0)
+  const isWanted = (block: Compared): boolean => ofBlock(block).length > 0 || conflictOf(block.node) !== undefined
+  const runs = foldUnchanged(blocks, (index) => isWanted(blocks[index]!))
   return runs.map(({ isFolded, start, blocks: some }) =>
     isFolded && !opened.has(start) ? (
       <Button key={start} look="quiet" onPress={() => setOpened(new Set([...opened, start]))}>
@@ -51,6 +61,9 @@ const Blocks = ({ blocks, change, page, comments, canComment }: Props & { blocks
         const begin = canComment && key !== undefined ? () => setCommented(index) : undefined
         return (
           <ComparedBlock key={index} block={block} known={known} onComment={begin}>
+            {after && page.hasConflict === true && change.status !== 'merged' && (
+              <Conflict change={change} pageId={page.id} document={after} mark={block.node} />
+            )}
             {ofBlock(block).map((comment) => (
               <Thread key={comment.id} change={change} comment={comment} />
             ))}
@@ -106,7 +119,14 @@ export const ComparedPage = ({ change, page, comments, canComment }: Props) => {
       {!blocks && !error && <Skeleton lines={5} />}
       {blocks && (
         <div className="s-compared-blocks">
-          <Blocks blocks={blocks} change={change} page={page} comments={ofPage} canComment={canComment} />
+          <Blocks
+            blocks={blocks}
+            change={change}
+            page={page}
+            comments={ofPage}
+            canComment={canComment}
+            after={versions?.after as Content | undefined}
+          />
         </div>
       )}
     </section>
