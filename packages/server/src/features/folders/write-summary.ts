@@ -74,7 +74,7 @@ export const saidBySummary = (placed: readonly Placed[]): Said => {
 }
 
 /** Returns what the line of a page leads to. */
-export const targetOf = (placed: Placed, isWithoutFile: boolean): { path?: string; url?: string } => {
+const targetOf = (placed: Placed, isWithoutFile: boolean): { path?: string; url?: string } => {
   const url = isWithoutFile ? urlOf(placed) : undefined
   return url !== undefined ? { url } : isWithoutFile ? {} : { path: placed.path }
 }
