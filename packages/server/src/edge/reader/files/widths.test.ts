@@ -4,7 +4,14 @@ import { insert, publish } from '../../../../test/content.ts'
 import { fetchWhole } from '../../../../test/fetch-whole.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { png } from '../../../../test/support/pictures.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import { test } from '../../../../test/test.ts'
+
+const keysOf = async (storage: Storage): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const key of storage.keys()) keys.push(key)
+  return keys
+}
 
 describe('a large picture', () => {
   test('is sent in the width that the reader needs, made once and deleted with the file', async ({
@@ -26,13 +33,13 @@ describe('a large picture', () => {
     const at = (address: string) => fetchWhole(server.url + address)
     const [narrow = '', , whole = ''] = sets[0]!.map((one) => one.split(' ')[0]!)
     const { storage } = server.services
-    const keysBefore = await Array.fromAsync(storage.keys())
+    const keysBefore = await keysOf(storage)
     for (const answer of await Promise.all([at(narrow), at(narrow)])) {
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
       expect(imageSize(new Uint8Array(await answer.arrayBuffer()))).toMatchObject({ width: 480, height: 120 })
     }
     expect((await at(`${whole}?width=7`)).headers.get('content-type')).toBe('image/png')
-    expect(await Array.fromAsync(storage.keys())).toEqual(keysBefore)
+    expect(await keysOf(storage)).toEqual(keysBefore)
     const hash = narrow.split('/').at(-2)!
     const key = `${hash.slice(0, 2)}/${hash}`
     expect(await storage.sizeOf(`${key}.480.webp`)).toBeGreaterThan(0)
