@@ -1,4 +1,3 @@
-import type { Document } from '@scriptorium/content/markdown/document'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 
 export type { ContentRef }
@@ -75,7 +74,6 @@ export interface Resolve {
   readonly target?: (ref: ContentRef) => Promise<RefTarget | undefined>
   readonly variables?: () => Promise<readonly VariableChoice[]>
   readonly reusableContents?: () => Promise<readonly ReusableChoice[]>
-  readonly reusableDocument?: (ref: ContentRef) => Promise<Document | undefined>
   readonly people?: (query: string, signal: AbortSignal) => Promise<readonly PersonChoice[]>
   readonly operations?: (query: string, signal: AbortSignal) => Promise<readonly OperationChoice[]>
   readonly integrations?: () => Promise<readonly IntegrationChoice[]>

@@ -140,3 +140,13 @@ export const codeSlice = (text: string): Slice => {
   const code = nodes['code']!.create(null, lines)
   return new Slice(code.content, 1, 1)
 }
+
+/** Highlights the line of code with the cursor, or ends that. */
+export const highlightLine: Command = (state, dispatch) => {
+  if (!isInCode(state)) return false
+  const { $from } = state.selection
+  const { highlighted, ...data } = $from.parent.attrs['data'] as Record<string, unknown>
+  const next = highlighted === true ? data : { ...data, highlighted: true }
+  dispatch?.(state.tr.setNodeAttribute($from.before(), 'data', next))
+  return true
+}

@@ -22,6 +22,13 @@ const unmake: Command = (state, dispatch, view) => {
   return around?.type.name === 'list_item' && isFirst && liftListItem(schema.nodes['list_item']!)(state, dispatch, view)
 }
 
+/** Goes from the selection to its toolbar. */
+const focusToolbar: Command = (_state, _dispatch, view) => {
+  const first = view?.dom.closest('.document-editor')?.querySelector<HTMLElement>('.toolbar select')
+  first?.focus()
+  return first !== undefined && first !== null
+}
+
 const headings = Object.fromEntries(
   [1, 2, 3, 4, 5, 6].map((level): [string, Command] => [`Mod-Alt-${level}`, setText(`heading_${level}`)]),
 )
@@ -64,6 +71,7 @@ export const keys = (store: UiStore): Plugin[] => {
     'Alt-ArrowDown': moveBlock(1),
     'Mod-/': openMenu,
     'Mod-k': link,
+    'Alt-F10': focusToolbar,
     'Mod-d': duplicateBlock,
     'Mod-Shift-Backspace': deleteBlock,
     'Mod-z': undo,

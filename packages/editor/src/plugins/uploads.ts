@@ -3,9 +3,8 @@ import { Plugin, PluginKey } from 'prosemirror-state'
 import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view'
 import type { Resolve, Upload } from '../resolve.ts'
 import { schema } from '../schema/schema.ts'
-import { el } from '../views/dom.ts'
+import { buttonElement, el, iconElement } from '../views/dom.ts'
 import { fill, type EditorWords } from '../words/words.ts'
-import type { UiStore } from './store.ts'
 
 const key = new PluginKey<DecorationSet>('uploads')
 
@@ -54,7 +53,7 @@ export const uploadAt = async (
   view: EditorView,
   pos: number,
   file: File,
-  { resolve, words, store }: { resolve: Resolve; words: EditorWords; store: UiStore },
+  { resolve, words }: { resolve: Resolve; words: EditorWords },
 ): Promise<void> => {
   const id = ++count
   const bar = el('progress', { max: '1', value: '0' })
@@ -73,8 +72,10 @@ export const uploadAt = async (
     const tr = view.state.tr.setMeta(key, { remove: id })
     view.dispatch(place ? tr.insert(place.from, nodeFor(file, upload)) : tr)
   } catch {
-    if (view.isDestroyed) return
-    view.dispatch(view.state.tr.setMeta(key, { remove: id }))
-    store.set({ announcement: fill(words, 'cannotUpload', { name: file.name }) })
+    // What failed stays at its place, and says what to do.
+    label.textContent = fill(words, 'cannotUpload', { name: file.name })
+    const close = (): void => view.dispatch(view.state.tr.setMeta(key, { remove: id }))
+    bar.replaceWith(buttonElement({ 'aria-label': words.close }, close, iconElement('close')))
+    dom.setAttribute('role', 'alert')
   }
 }

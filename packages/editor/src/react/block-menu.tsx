@@ -1,4 +1,6 @@
 import { NodeSelection, type Command } from 'prosemirror-state'
+import { addCaption, canHaveCaption } from '../commands/caption.ts'
+import { highlightLine, isInCode } from '../commands/text.ts'
 import { deleteBlock, duplicateBlock, insertLine, moveBlock } from '../commands/blocks.ts'
 import {
   addColumnAt,
@@ -52,6 +54,7 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)))
     run(command)
   }
+  const item = (id: string, label: string, command: Command): MenuItem => ({ id, label, run: () => run(command) })
   const properties: MenuItem = {
     id: 'properties',
     label: words.properties,
@@ -59,8 +62,11 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     run: () => store.set({ properties: propertiesPlace(view.state.doc, pos) }),
   }
   const table = tableAround(view.state.selection.$from)
+  const captioned = node.type.name === 'images' && node.childCount === 1 ? pos + 1 : pos
   return [
     ...(hasProperties(node) ? [properties] : []),
+    ...(canHaveCaption(view.state, captioned) ? [item('caption', words.addCaption, addCaption(captioned))] : []),
+    ...(isInCode(view.state) ? [item('highlight', words.highlighted, highlightLine)] : []),
     { id: 'up', label: words.moveUp, keys: 'Alt ↑', run: () => onBlock(moveBlock(-1)) },
     { id: 'down', label: words.moveDown, keys: 'Alt ↓', run: () => onBlock(moveBlock(1)) },
     { id: 'before', label: words.insertBefore, icon: 'plus', run: () => run(insertLine('before', pos)) },

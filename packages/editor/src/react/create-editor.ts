@@ -123,7 +123,7 @@ export const createEditor = (options: EditorOptions) => {
     },
   )
   const takeFiles = (files: readonly File[], pos: number): void => {
-    for (const file of files) void uploadAt(view, pos, file, { resolve, words, store })
+    for (const file of files) void uploadAt(view, pos, file, { resolve, words })
   }
   return {
     view,

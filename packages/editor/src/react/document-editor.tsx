@@ -8,6 +8,7 @@ import type { EditorWords } from '../words/words.ts'
 import { BlockHandle } from './block-handle.tsx'
 import { BlockMenu } from './block-menu.tsx'
 import { EditingProvider, useUi } from './editor-context.ts'
+import { LinkCard } from './link-card.tsx'
 import { LinkField } from './link-field.tsx'
 import { Properties } from './properties.tsx'
 import { SelectionToolbar } from './selection-toolbar.tsx'
@@ -40,6 +41,7 @@ const FloatingParts = () => (
     <BlockHandle />
     <SelectionToolbar />
     <SuggestionList />
+    <LinkCard />
     <LinkField />
     <BlockMenu />
     <Properties />

@@ -14,7 +14,7 @@ import { useFound } from './use-found.ts'
 const type = schema.marks['link']!
 
 /** Returns the link around the cursor, and where it begins and ends. */
-const linkAround = ({ doc, selection }: EditorView['state']) => {
+export const linkAround = ({ doc, selection }: EditorView['state']) => {
   const $pos = doc.resolve(Math.min(selection.from + (selection.empty ? 0 : 1), doc.content.size))
   const mark = type.isInSet([...$pos.marks(), ...($pos.nodeAfter?.marks ?? [])])
   if (!mark) return undefined
@@ -28,7 +28,7 @@ const linkAround = ({ doc, selection }: EditorView['state']) => {
   return { mark, from, to }
 }
 
-const setLink = (view: EditorView, ref: ContentRef | undefined, title: string): void => {
+export const setLink = (view: EditorView, ref: ContentRef | undefined, title: string): void => {
   const around = linkAround(view.state)
   const { selection } = view.state
   const [from, to] = selection.empty && around ? [around.from, around.to] : [selection.from, selection.to]

@@ -25,6 +25,14 @@ const formats: readonly Format[] = [
   { mark: 'inline_code', word: 'codeMark', icon: 'brackets', keys: 'Control+E' },
 ]
 
+/** Marks that are rare: they are in a list. */
+const rareFormats: readonly (readonly [mark: string, word: WordName])[] = [
+  ['underline', 'underline'],
+  ['superscript', 'superscript'],
+  ['subscript', 'subscript'],
+  ['keyboard', 'keyboard'],
+]
+
 const texts = ['paragraph', 'heading-1', 'heading-2', 'heading-3', 'heading-4', 'heading-5', 'heading-6']
 
 /** Returns whether all selected text has a mark. */
@@ -107,6 +115,19 @@ const Toolbar = () => {
       >
         <Icon name="link" />
       </button>
+      <select
+        aria-label={words.textMark}
+        title={words.textMark}
+        value=""
+        onChange={(event) => run(toggle(event.target.value))}
+      >
+        <option value="">…</option>
+        {rareFormats.map(([mark, word]) => (
+          <option key={mark} value={mark}>
+            {`${isMarked(state, schema.marks[mark]!) ? '✓ ' : ''}${words[word]}`}
+          </option>
+        ))}
+      </select>
       <ColorMenu />
     </div>
   )

@@ -1,0 +1,49 @@
+import { hrefOf } from '@scriptorium/content/markdown/refs'
+import { safeAddress } from '@scriptorium/site/address'
+import { useEffect, useRef, useState } from 'react'
+import type { ContentRef, RefTarget } from '../resolve.ts'
+import { useEditing, useUi } from './editor-context.ts'
+import { linkAround, setLink } from './link-field.tsx'
+import { useFloating } from './place.ts'
+
+const Card = ({ link }: { readonly link: NonNullable<ReturnType<typeof linkAround>> }) => {
+  const { view, store, words, resolve } = useEditing()
+  const card = useRef<HTMLDivElement>(null)
+  const [target, setTarget] = useState<RefTarget>()
+  const ref = link.mark.attrs['data'].ref as ContentRef
+  useEffect(() => {
+    let isCurrent = true
+    resolve.target?.(ref).then(
+      (found) => isCurrent && setTarget(found),
+      () => {},
+    )
+    return () => void (isCurrent = false)
+  }, [resolve, ref])
+  const [start, end] = [view.coordsAtPos(link.from), view.coordsAtPos(link.to)]
+  useFloating(card, { top: start.top, bottom: end.bottom, left: start.left })
+  const href = target?.href ?? (ref.kind === 'url' ? safeAddress(String(ref['url'])) : undefined)
+  return (
+    <div ref={card} className="floating link-card">
+      <span className="link-target">{target?.title ?? hrefOf(ref)}</span>
+      {href !== undefined && (
+        <a href={href} target="_blank" rel="noreferrer">
+          {words.linkOpen}
+        </a>
+      )}
+      <button type="button" onClick={() => store.set({ isLinking: true })}>
+        {words.linkEdit}
+      </button>
+      <button type="button" onClick={() => setLink(view, undefined, '')}>
+        {words.linkRemove}
+      </button>
+    </div>
+  )
+}
+
+/** Shows where the link at the cursor leads. */
+export const LinkCard = () => {
+  const state = useUi((ui) => ui.state)
+  const isIdle = useUi((ui) => ui.isFocused && !ui.isLinking && !ui.suggestion && ui.menu === undefined)
+  const link = isIdle && state.selection.empty ? linkAround(state) : undefined
+  return link?.mark.attrs['data'].ref ? <Card key={link.from} link={link} /> : null
+}
