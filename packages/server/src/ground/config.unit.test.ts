@@ -107,6 +107,8 @@ describe('loadConfig', () => {
     { TRUST_PROXY: '10.0.0.0/99' },
     { RATE_LIMIT: 'none' },
     { RATE_LIMIT: '-1' },
+    { WEBHOOK_EVENTS: 'nope' },
+    { WEBHOOK_EVENTS: 'space_content_updated, nope' },
     { SMTP_URL: 'https://mail.example.com' },
     { MAIL_FROM: 'docs' },
     { MAIL_FROM: 'Docs <docs@example.com>, evil@example.com' },

@@ -33,7 +33,7 @@ const listen = async (): Promise<Server> => {
 
 const hook = await listen()
 const webhookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/hook`
-const webhookEvents = ['space_content_updated', 'installation_setup']
+const webhookEvents = ['space_content_updated' as const, 'installation_setup' as const]
 const test = testWith({ webhookUrl, webhookSecret: secret, webhookEvents, fetchAllow: ['127.0.0.1'] })
 afterAll(() => void hook.close())
 

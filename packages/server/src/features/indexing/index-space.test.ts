@@ -17,7 +17,7 @@ import { readDigests } from '../../platform/store/digests.ts'
 import { run as digestChangeRequest } from './digest-change-request-job.ts'
 import { forgetSpace } from './forget-space.ts'
 import { indexSpace } from './index-space.ts'
-import { indexVersion } from './state.ts'
+import { indexVersion, staleIndexes } from './state.ts'
 
 // The jobs of the server would index the same spaces meanwhile.
 const test = testWith({ backgroundJobs: 'off' })
@@ -234,6 +234,29 @@ describe('indexSpace', () => {
     await indexSpace(services, spaceId)
     expect(await indexed(spaceId)).toEqual({ links: [], pages: [], sections: [] })
     expect(await services.database.read('indexedSpaces').where({ spaceId })).toEqual([])
+  })
+})
+
+describe('staleIndexes', () => {
+  test('counts old content without an index, as after a restore, from the start of the oldest server', async ({
+    server,
+    apply,
+  }) => {
+    const { spaceId } = await newSpace(server.api())
+    const { database, jobs } = server.services
+    await apply(spaceId, [{ kind: 'insert', page: 0, into: 0, name: 'a', to: [] }])
+    const createdAt = '2020-01-01T00:00:00.000Z'
+    await database.writeTx(async (trx) => {
+      await trx('revisions').where({ spaceId }).update({ createdAt })
+      await trx('jobs').where({ state: 'queued' }).del()
+      await jobs.enqueue(trx, 'indexSpace', { spaceId }, { unique: spaceId })
+    })
+    const { startedAt } = (await database.read('servers').orderBy('startedAt').first())!
+    expect(await staleIndexes(database.read)).toEqual({ spaces: 1, since: startedAt })
+    await indexSpace(server.services, spaceId)
+    await apply(spaceId, [{ kind: 'insert', page: 0, into: 0, name: 'b', to: [] }])
+    const { since } = await staleIndexes(database.read)
+    expect(since! >= startedAt).toBe(true)
   })
 })
 

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { digestVersion } from '../../platform/store/digests.ts'
 import { emptyRoot } from '@scriptorium/content/chunk'
 import type { IndexedSpaceRow } from '../../platform/db/tables/search.ts'
+import { liveServers } from '../../platform/db/live-servers.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 
 /** Version of the index format. Increase it when the format changes, so that every space is reindexed. */
@@ -130,7 +131,7 @@ export const staleSpaces = async (db: Knex): Promise<string[]> => {
 const spacesPerLook = 200
 
 // The job of a space is queued with the write, or within a minute, and its key names the space.
-const behind = `select s.id, (
+const behind = `select s.id, case when i.revision_id is null then 1 else 0 end as is_new, (
     select min(r.created_at) from revisions r
     where r.space_id = s.id and r.change_request_id is null and r.created_at > coalesce(shown.created_at, '')
   ) as since
@@ -149,7 +150,12 @@ const behind = `select s.id, (
  * instead of all spaces, so it stays cheap; above 200 waiting spaces, it is an estimate.
  */
 export const staleIndexes = async (db: Knex): Promise<{ spaces: number; since: string | undefined }> => {
-  const rows: { since: string | null }[] = await db.raw(behind)
-  const times = rows.flatMap(({ since }) => (since === null ? [] : [since])).toSorted()
+  const rows: { since: string | null; isNew: number }[] = await db.raw(behind)
+  if (rows.length === 0) return { spaces: 0, since: undefined }
+  // A restored backup has no indexes. Its content waits since a server runs on it, however old it is.
+  const [oldest] = await liveServers(db)
+  const waitsSince = (since: string, isNew: number) =>
+    isNew === 1 && oldest && oldest.startedAt > since ? oldest.startedAt : since
+  const times = rows.flatMap(({ since, isNew }) => (since === null ? [] : [waitsSince(since, isNew)])).toSorted()
   return { spaces: rows.length, since: times[0] }
 }

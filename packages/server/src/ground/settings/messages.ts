@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Setting } from './setting.ts'
-import { list, mailFrom, smtpUrl, url } from './values.ts'
+import { eventTypes } from './event-types.ts'
+import { list, mailFrom, oneOf, smtpUrl, url } from './values.ts'
 
 /** What the server sends to people and to other systems. */
 export const messages = {
@@ -20,7 +21,7 @@ export const messages = {
     secret: true,
   },
   webhookEvents: {
-    schema: list.default([]),
+    schema: list.pipe(z.array(oneOf(eventTypes))).default([]),
     help: 'types of the events for the webhook, separated by commas (default: all)',
   },
 } as const satisfies Record<string, Setting>
