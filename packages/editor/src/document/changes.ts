@@ -15,7 +15,9 @@ export interface BlockChange {
 }
 
 /** Returns the positions that keep their order: the longest increasing run of old positions. */
-const stayingPlaces = (places: readonly number[]): Set<number> => {
+const stayingPlaces = (places: readonly number[]): ReadonlySet<number> => {
+  // Nothing was moved, as after almost every key.
+  if (places.every((place, index) => index === 0 || places[index - 1]! < place)) return new Set(places)
   const ends: number[] = []
   const before = new Map<number, number | undefined>()
   for (const place of places) {

@@ -30,7 +30,10 @@ const Handle = ({ pos }: { readonly pos: number }) => {
     const isRight = getComputedStyle(root).direction === 'rtl'
     const edge = isRight ? around.right - box.right : box.left - around.left
     own.style.top = `${box.top - around.top + (Math.min(line, box.height) - 28) / 2}px`
-    own.style.insetInlineStart = `${edge - own.offsetWidth - 4}px`
+    // On a narrow screen there is no margin: the handle stands at the end of the line.
+    const hasRoom = around.left + edge > own.offsetWidth && around.right > box.right - own.offsetWidth
+    own.style.insetInlineStart = hasRoom ? `${edge - own.offsetWidth - 4}px` : 'auto'
+    own.style.insetInlineEnd = hasRoom ? 'auto' : '-12px'
   })
   if (!node) return null
   const name = blockName(words, documentTypeOf(node) ?? 'foreign')

@@ -67,6 +67,7 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     ...(hasProperties(node) ? [properties] : []),
     ...(canHaveCaption(view.state, captioned) ? [item('caption', words.addCaption, addCaption(captioned))] : []),
     ...(isInCode(view.state) ? [item('highlight', words.highlighted, highlightLine)] : []),
+    ...(table && pos >= table.pos ? tableItems(editing, table, run) : []),
     { id: 'up', label: words.moveUp, keys: 'Alt ↑', run: () => onBlock(moveBlock(-1)) },
     { id: 'down', label: words.moveDown, keys: 'Alt ↓', run: () => onBlock(moveBlock(1)) },
     { id: 'before', label: words.insertBefore, icon: 'plus', run: () => run(insertLine('before', pos)) },
@@ -77,7 +78,6 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
       label: `${words.turnInto}: ${blockName(words, type)}`,
       run: () => run(turnInto(pos, type)),
     })),
-    ...(table ? tableItems(editing, table, run) : []),
     { id: 'delete', label: words.delete, icon: 'trash', isDangerous: true, run: () => onBlock(deleteBlock) },
   ]
 }

@@ -4,7 +4,8 @@ import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
 import { EditorState, NodeSelection, Selection, type Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { blockAround } from '../commands/blocks.ts'
+import { blockAround, currentBlock } from '../commands/blocks.ts'
+import { tableAround } from '../commands/table.ts'
 import { replaceDocument } from '../commands/replace-document.ts'
 import { createTracker, type BlockChange } from '../document/changes.ts'
 import { openDocument } from '../document/open.ts'
@@ -21,13 +22,15 @@ import { uploadAt, uploads } from '../plugins/uploads.ts'
 import type { PersonHere, Resolve } from '../resolve.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { nodeViews } from '../views/looks.ts'
-import { blockName, fill, type EditorWords } from '../words/words.ts'
+import { blockName, fill, isRightToLeft, type EditorWords } from '../words/words.ts'
 
 /** What an editor needs. The functions are read when they are called, so that they can change. */
 export interface EditorOptions {
   readonly place: HTMLElement
   readonly words: EditorWords
   readonly locale: string
+  /** The language of the text. */
+  readonly language: string
   readonly resolve: Resolve
   readonly label: string
   /** The element in which menus and fields float. */
@@ -75,7 +78,7 @@ const topKey = ({ selection, doc }: EditorState): string | null => {
 
 /** Returns an editor of a document in an element. */
 export const createEditor = (options: EditorOptions) => {
-  const { words, locale, resolve } = options
+  const { words, locale, language, resolve } = options
   const people = peopleHere(words)
   const doc = openDocument(documentOf([]))
   const tracker = createTracker(doc)
@@ -86,6 +89,7 @@ export const createEditor = (options: EditorOptions) => {
   const state = EditorState.create({ doc })
   const store = new UiStore(state)
   const context = { words, locale, resolve, openProperties: (pos: number) => store.set({ properties: pos }) }
+  const isTouched = matchMedia('(hover: none)').matches
   let presence: string | null = null
   let told: Document | undefined
   let isEditable = true
@@ -102,7 +106,8 @@ export const createEditor = (options: EditorOptions) => {
         'aria-label': options.label,
         class: 'prose editing',
         spellcheck: 'true',
-        lang: locale,
+        lang: language,
+        dir: isRightToLeft(language) ? 'rtl' : 'ltr',
       },
       dispatchTransaction: (tr) => {
         const before = view.state
@@ -117,6 +122,8 @@ export const createEditor = (options: EditorOptions) => {
           listeners?.onChange(document, changes)
         }
         if (next.selection !== before.selection) announce(next, store, words)
+        // Without a pointer that hovers, the handle is at the block with the cursor.
+        if (isTouched && view.hasFocus()) store.set({ hovered: currentBlock(next)?.pos })
         const here = topKey(next)
         if (here !== presence && view.hasFocus()) listeners?.onPresence((presence = here))
       },
@@ -167,8 +174,11 @@ const blockAtPoint = (
   const at = view.posAtCoords({ left, top: clientY })
   if (!at) return undefined
   const inside = at.inside >= 0 ? view.state.doc.resolve(at.inside) : undefined
+  const $pos = view.state.doc.resolve(at.pos)
+  // A table has one handle: its cells are too narrow for more.
+  const table = tableAround(inside ?? $pos)
   const own = inside?.nodeAfter?.isAtom ? { pos: at.inside } : undefined
-  return (own ?? blockAround(view.state.doc.resolve(at.pos)))?.pos
+  return (table ?? own ?? blockAround($pos))?.pos
 }
 
 /** An editor of a document. */

@@ -20,8 +20,12 @@ export interface DocumentEditorProps {
   readonly document: Document
   /** Is told the whole document after each edit, and how its top-level blocks differ from the one that was opened or shown last. */
   readonly onChange: (document: Document, changes: readonly BlockChange[]) => void
+  /** Stays the same object: another one starts the editor again, without what can be undone. */
   readonly resolve: Resolve
+  /** The language of the interface. */
   readonly locale: string
+  /** The language of the text; by default that of the interface. */
+  readonly language?: string | undefined
   /** The words of the interface; by default those of the locale. */
   readonly words?: EditorWords | undefined
   readonly readOnly?: boolean | undefined
@@ -61,7 +65,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
   const root = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
-  const { locale, resolve, label = words.editor, readOnly = false } = props
+  const { locale, language = locale, resolve, label = words.editor, readOnly = false } = props
   const start = useEffectEvent((created: Editor): void => {
     created.show(props.document)
     created.setEditable(!readOnly)
@@ -71,7 +75,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
   const onPresence = useEffectEvent((block: string | null) => props.onPresence?.(block))
   useEffect(() => {
     const [element, around] = [place.current!, root.current!]
-    const created = createEditor({ place: element, root: around, words, locale, label, resolve })
+    const created = createEditor({ place: element, root: around, words, locale, language, label, resolve })
     created.listen({ onChange: (...told) => onChange(...told), onPresence: (block) => onPresence(block) })
     start(created)
     // oxlint-disable-next-line react/set-state-in-effect -- the editor needs an element of the page.
@@ -79,7 +83,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
     // A copy needs the converter at once.
     idle(() => void loadConverter())
     return () => created.view.destroy()
-  }, [words, locale, label, resolve])
+  }, [words, locale, language, label, resolve])
   useEffect(() => editor?.show(props.document), [editor, props.document])
   useEffect(() => editor?.showPeople(props.people ?? []), [editor, props.people])
   useEffect(() => editor?.setEditable(!readOnly), [editor, readOnly])

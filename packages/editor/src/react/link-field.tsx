@@ -16,7 +16,7 @@ const type = schema.marks['link']!
 /** Returns the link around the cursor, and where it begins and ends. */
 export const linkAround = ({ doc, selection }: EditorView['state']) => {
   const $pos = doc.resolve(Math.min(selection.from + (selection.empty ? 0 : 1), doc.content.size))
-  const mark = type.isInSet([...$pos.marks(), ...($pos.nodeAfter?.marks ?? [])])
+  const mark = type.isInSet([...$pos.marks(), ...($pos.nodeAfter?.marks ?? []), ...($pos.nodeBefore?.marks ?? [])])
   if (!mark) return undefined
   let [from, to] = [$pos.pos, $pos.pos]
   $pos.parent.forEach((node, offset) => {

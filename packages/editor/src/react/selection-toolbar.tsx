@@ -116,6 +116,7 @@ const Toolbar = () => {
         <Icon name="link" />
       </button>
       <select
+        className="more-marks"
         aria-label={words.textMark}
         title={words.textMark}
         value=""

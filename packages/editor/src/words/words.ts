@@ -20,3 +20,7 @@ export const blockSynonyms = (words: EditorWords, type: string): string[] =>
     .split(/[,،、，]/)
     .map((word) => word.trim())
     .filter(Boolean)
+
+/** Returns whether a language is written from right to left. */
+export const isRightToLeft = (language: string): boolean =>
+  ['ar', 'fa', 'he', 'ur'].includes(language.split('-', 1)[0]!.toLowerCase())

@@ -44,6 +44,7 @@ const App = ({ first }: { readonly first: Document }) => {
     <DocumentEditor
       document={shown}
       locale={locale}
+      language={settings.get('language') ?? locale}
       resolve={fakeResolve}
       people={people}
       onChange={(document, changes) => Object.assign(globalThis.testPage, { latest: document, changes })}

@@ -14,6 +14,7 @@ export const fakeResolve: Resolve = {
   uploadFile: async (file, onProgress) => {
     onProgress(0.4)
     if (file.name.includes('held')) await new Promise(() => {})
+    if (file.name.includes('failing')) throw new Error('No connection')
     return { ref: { kind: 'file', file: 'f1' }, name: file.name, size: file.size }
   },
   fileUrl: (ref) => (ref.kind === 'file' ? picture : undefined),
