@@ -40,7 +40,7 @@ const test = base
     const key = newKey()
     const principal = { kind: 'user', user: { id: 'u' }, tokenId: 't' }
     const req = { originalUrl: '/v1/things', params: {}, operationId: 'createSpace', principal } as unknown as Request
-    return (work: (trx: Knex) => Promise<unknown>) => once(req, key, 'settings', work)
+    return (work: (trx: Knex) => Promise<unknown>) => once(req, key, 'settings', work, async () => {})
   })
 
 test.beforeAll(async ({ server }) => {
@@ -81,6 +81,28 @@ describe('a POST with an Idempotency-Key', () => {
     await post({ title: 'Apart' }, { key, user })
     await post({ title: 'Apart' }, { key, path: `/v1/orgs/${other.id}/spaces` })
     expect(await countOf('Apart')).toBe(5)
+  })
+
+  test('403 and 404 again for a caller who lost the rights since, instead of the stored 201', async ({
+    server,
+    docs,
+    post,
+  }) => {
+    const { organizationId } = server
+    const user = await server.createTestUser({ role: 'create' })
+    const [key, other] = [newKey(), newKey()]
+    const made = (await post({ title: 'Mine' }, { key, user })).json()
+    const site = await docs.createSite({ params: { organizationId } })
+    const path = `/v1/orgs/${organizationId}/sites/${site.id}/site-spaces`
+    expect((await post({ spaceId: made['id'] }, { key: other, path, user })).status).toBe(201)
+    await docs.updateSpaceById({ params: { spaceId: String(made['id']) }, body: { defaultLevel: null } })
+    for (const again of [{ key, user }, { key: other, path, user }]) {
+      const answer = await post(again.key === key ? { title: 'Mine' } : { spaceId: made['id'] }, again)
+      expect(codeOf(answer)).toEqual([404, 'not_found'])
+      expect(answer.text).not.toContain('Mine')
+    }
+    await docs.updateMemberInOrganizationById({ params: { organizationId, userId: user.id }, body: { role: 'read' } })
+    expect(codeOf(await post({ title: 'Mine' }, { key, user }))).toEqual([403, 'forbidden'])
   })
 
   test('422 with another body, even with the same meaning; the stored response is kept', async ({ server, post }) => {

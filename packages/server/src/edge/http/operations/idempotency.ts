@@ -10,6 +10,9 @@ import { translateError } from '../translate.ts'
 
 type Work = (trx: Knex.Transaction) => Promise<unknown>
 
+/** Throws if the caller may not have a stored result any more. A stored problem has no result. */
+type PermitReplay = (trx: Knex.Transaction, result: unknown) => Promise<void>
+
 const inFlight = () =>
   new Problem(
     'idempotency_in_flight',
@@ -26,7 +29,7 @@ const inFlight = () =>
  * PostgreSQL. On SQLite, a request to another server waits for the single writer and then finds the stored response.
  *
  * All responses of the operation itself are stored, except 5xx. A request that is rejected earlier (401, 429, an invalid body)
- * has not started, so its key stays unused.
+ * has not started, so its key stays unused. Before a stored response is repeated, the rights of the caller are checked again.
  */
 export const createIdempotency = ({ database }: Pick<Services, 'database'>) => {
   const { dialect, writeTx } = database
@@ -57,11 +60,14 @@ export const createIdempotency = ({ database }: Pick<Services, 'database'>) => {
     },
   })
 
-  const once = (keyed: Keyed, guard: string, work: Work) =>
+  const once = (keyed: Keyed, guard: string, work: Work, permitReplay: PermitReplay) =>
     writeTx(
       async (trx) => {
         const kept = await findAnswer(trx, keyed)
-        if (kept) return { outcome: kept, replayed: true }
+        if (kept) {
+          await permitReplay(trx, 'result' in kept ? kept.result : undefined)
+          return { outcome: kept, replayed: true }
+        }
         return { outcome: await attempt(trx, keyed, work), replayed: false }
       },
       guardOnce(keyed, guard),
@@ -76,12 +82,13 @@ export const createIdempotency = ({ database }: Pick<Services, 'database'>) => {
     key: string,
     guard: string,
     work: Work,
+    permitReplay: PermitReplay,
   ): Promise<{ result: unknown; replayed: boolean }> => {
     const keyed = keyedOf(req, key)
     if (underWay.has(keyed.id)) throw inFlight()
     underWay.add(keyed.id)
     try {
-      const { outcome, replayed } = await once(keyed, guard, work)
+      const { outcome, replayed } = await once(keyed, guard, work, permitReplay)
       if (!replayed) sweep().catch(() => {})
       if ('result' in outcome) return { result: outcome.result, replayed }
       throw outcome.problem

@@ -46,7 +46,7 @@ const sendResult = (config: Config) => (req: Request, res: Response, status: num
 /** Runs the handler of the matched operation: writes in one transaction, reads without a transaction. */
 export const mount = (handlers: AllHandlers, services: Services, operationRules: RulesByOperation): RequestHandler => {
   const { read, writeTx, replica } = services.database
-  const { run, prepare, permit } = createRunner(handlers, services, operationRules)
+  const { run, prepare, permit, permitReplay } = createRunner(handlers, services, operationRules)
   const readFrom = replica && createReplicaReads(replica, services)
   const once = createIdempotency(services)
   const send = sendResult(services.config)
@@ -54,17 +54,17 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
   const readWith = (req: Request, operationId: OperationId, work: (db: Knex) => Promise<unknown>) =>
     readFrom ? readFrom.answer(req, () => permit(read, req, operationId), work) : work(read)
 
-  const write = async (req: Request, res: Response, work: (trx: Knex) => Promise<unknown>) => {
-    const result = await transact(req, res, work)
+  const write = async (req: Request, res: Response, id: OperationId, work: (trx: Knex) => Promise<unknown>) => {
+    const result = await transact(req, res, id, work)
     await readFrom?.noteWrite(req)
     return result
   }
 
-  const transact = async (req: Request, res: Response, work: (trx: Knex) => Promise<unknown>) => {
+  const transact = async (req: Request, res: Response, id: OperationId, work: (trx: Knex) => Promise<unknown>) => {
     const isKeyed = req.method === 'POST' && req.principal!.kind !== 'stranger'
     const key = isKeyed ? req.headers['idempotency-key'] : undefined
     if (typeof key !== 'string') return writeTx(work, guardOf(req))
-    const { result, replayed } = await once(req, key, guardOf(req), work)
+    const { result, replayed } = await once(req, key, guardOf(req), work, (trx, kept) => permitReplay(trx, req, id, kept))
     if (replayed) res.set('Idempotent-Replayed', 'true')
     return result
   }
@@ -78,7 +78,7 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
       const work = (db: Knex) => run(db, req, operationId, prepared)
       // A response is kept for its `Idempotency-Key`, which is a write.
       const isRead = reads.has(method) || (readsByPost.has(operationId) && req.headers['idempotency-key'] === undefined)
-      const result = isRead ? await readWith(req, operationId, work) : await write(req, res, work)
+      const result = isRead ? await readWith(req, operationId, work) : await write(req, res, operationId, work)
       if (spent) spent.handledAt = performance.now()
       send(req, res, isCreated(result) ? 201 : status, result)
     } catch (error) {

@@ -10,6 +10,7 @@ import type { SessionCookie } from '../session-cookie.ts'
 import { requireOpenToSession } from './session-tokens.ts'
 import type { RulesByOperation } from './operation-rules.ts'
 import { requireMatch } from './precondition.ts'
+import { requireSeen } from './replayed.ts'
 
 // Handlers of all operations share this type, so the types of context and result are erased here.
 type AnyHandler = ((context: never, prepared?: never) => unknown) & {
@@ -128,5 +129,10 @@ export const createRunner = (handlers: AllHandlers, services: Services, operatio
     if (isRecorded(operationId)) await record(db, req, { operationId, access, result })
     return result
   }
-  return { permit, prepare, run }
+  // A result that is stored for an `Idempotency-Key` is for those only who may still have it.
+  const permitReplay = async (db: Knex, req: Request, id: OperationId, result: unknown): Promise<void> => {
+    await permit(db, req, id)
+    await requireSeen(db, req.principal!, result, req.params as Record<string, string>)
+  }
+  return { permit, permitReplay, prepare, run }
 }
