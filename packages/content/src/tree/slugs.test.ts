@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { slugify } from './slugs.ts'
+import { freeSlug, slugify } from './slugs.ts'
 
 describe('slugify', () => {
   test.each([
@@ -27,5 +27,35 @@ describe('slugify', () => {
     for (const text of ['🚀 Getting started', 'C++', 'C#', 'Cafe\u0301', '-x-']) {
       expect(slugify(slugify(text))).toBe(slugify(text))
     }
+  })
+})
+
+describe('freeSlug', () => {
+  const free = async (wish: string, taken: readonly string[]) => {
+    const asked: string[] = []
+    const found = await freeSlug(wish, async (slug) => asked.push(slug) > 0 && taken.includes(slug))
+    return { found, asked }
+  }
+  const numbered = (count: number) => ['page', ...Array.from({ length: count }, (_, index) => `page-${index + 1}`)]
+
+  test('the wanted slug, if nobody has it', async () => {
+    expect(await free('Page', ['page-1'])).toEqual({ found: 'page', asked: ['page'] })
+  })
+
+  test.each([0, 1, 2, 3, 4, 7, 8, 9, 30, 63, 64, 65])('the number after %d taken ones', async (count) => {
+    expect((await free('Page', numbered(count))).found).toBe(`page-${count + 1}`)
+  })
+
+  test('a thousand taken ones cost few questions', async () => {
+    const { found, asked } = await free('Page', numbered(1000))
+    expect(found).toBe('page-1001')
+    expect(asked.length).toBeLessThan(25)
+  })
+
+  test('a long slug keeps room for its number', async () => {
+    const long = 'a'.repeat(100)
+    const { found } = await free(long, [long])
+    expect(found).toBe(`${'a'.repeat(92)}-1`)
+    expect((await free('b'.repeat(120), [])).found).toBe('b'.repeat(100))
   })
 })

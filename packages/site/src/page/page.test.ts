@@ -36,6 +36,16 @@ describe('renderPage', () => {
     expect(page.indexOf('class="skip"')).toBeLessThan(page.indexOf('<header'))
   })
 
+  test.each([
+    [true, true, false],
+    [true, false, true],
+    [false, true, true],
+    [false, false, true],
+  ])('on an indexed site (%s), an indexed page (%s) asks search engines away: %s', (site, own, expected) => {
+    const page = renderPage(pageWith({ isIndexed: own }), frameWith({ isIndexed: site }), 'n')
+    expect(page.includes('<meta name="robots" content="noindex"')).toBe(expected)
+  })
+
   test('every script and style element has the nonce', () => {
     const page = renderPage(pageWith({}), frameWith({}), 'secret')
     const inline = page.match(/<(?:script|style)[^>]*>/g)!

@@ -12,19 +12,28 @@ import { visibleSpaces } from './visible.ts'
  * The level that a scope gives on a space, a site or the organization, because an installation has no role. `x-scopes` decides
  * which operations it can call, so the level only has to be high enough for those.
  */
-const levels: Partial<Record<IntegrationScope, { space?: RoleOrNone; site?: RoleOrNone; organization?: RoleOrNone }>> =
-  {
-    'space:content:write': { space: 'review' },
-    'space:metadata:write': { space: 'admin' },
-    'space:git:sync': { space: 'admin' },
-    'site:adaptive:write': { site: 'admin' },
-    'site:visitor:auth': { site: 'admin' },
-    'conversations:ingest': { organization: 'admin' },
-    'openapi:write': { organization: 'create' },
-  }
+const levels: Record<IntegrationScope, { space?: RoleOrNone; site?: RoleOrNone; organization?: RoleOrNone }> = {
+  'space:content:read': {},
+  'space:content:write': { space: 'review' },
+  'space:metadata:read': {},
+  'space:metadata:write': { space: 'admin' },
+  'space:git:sync': { space: 'admin' },
+  'page:feedback:read': {},
+  'site:metadata:read': {},
+  'site:views:read': {},
+  'site:script:inject': {},
+  'site:script:cookies': {},
+  'site:visitor:auth': { site: 'admin' },
+  'site:visitor:claims': {},
+  'site:adaptive:read': {},
+  'site:adaptive:write': { site: 'admin' },
+  'conversations:ingest': { organization: 'admin' },
+  'openapi:read': {},
+  'openapi:write': { organization: 'create' },
+}
 
 const levelOn = (kind: 'organization' | 'site' | 'space', scopes: readonly IntegrationScope[]): RoleOrNone =>
-  scopes.reduce<RoleOrNone>((level, scope) => strongest(level, levels[scope]?.[kind] ?? 'none'), 'read')
+  scopes.reduce<RoleOrNone>((level, scope) => strongest(level, levels[scope][kind] ?? 'none'), 'read')
 
 /** Returns whether an installation is on a space or a site of its organization. */
 const isOn = async (db: Knex, { id, ...row }: InstallationRow, kind: 'site' | 'space', placeId: string) => {

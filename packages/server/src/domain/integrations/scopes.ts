@@ -3,8 +3,22 @@ import type { EventType } from './facts.ts'
 
 const content: readonly IntegrationScope[] = ['space:content:read', 'space:metadata:read']
 
-/** The scopes of which an installation needs one to get events of a type. Types without an entry need none. */
-const needed: Partial<Record<EventType, readonly IntegrationScope[]>> = {
+/**
+ * The scopes of which an installation needs one to get events of a type; `none` for those that every installation gets. A type
+ * that is missing here is a compile error.
+ */
+const needed: Record<EventType, readonly IntegrationScope[] | 'none'> = {
+  installation_setup: 'none',
+  installation_deleted: 'none',
+  space_installation_setup: 'none',
+  space_installation_deleted: 'none',
+  site_installation_setup: 'none',
+  site_installation_deleted: 'none',
+  task: 'none',
+  fetch: 'none',
+  ui_render: 'none',
+  content_compute_document: 'none',
+  content_compute_revision: 'none',
   space_content_updated: content,
   space_visibility_updated: content,
   space_gitsync_started: ['space:git:sync'],
@@ -32,4 +46,4 @@ export const pendingScopes = (granted: string, declared: string): IntegrationSco
 
 /** Returns whether an installation with these scopes gets events of a type. */
 export const getsEvents = (type: EventType, scopes: readonly IntegrationScope[]): boolean =>
-  needed[type]?.some((scope) => scopes.includes(scope)) ?? true
+  needed[type] === 'none' || needed[type].some((scope) => scopes.includes(scope))

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { CollectionRow } from '../../platform/db/tables/places.ts'
 import { invalid, Problem } from '../../ground/problem.ts'
 import { ancestorsIn, depthOf } from './place.ts'
+import type { Checked } from './readers.ts'
 import { batchesOf } from '../../ground/batches.ts'
 
 const maxDepth = 64
@@ -36,7 +37,7 @@ const spacesSql = `update spaces
  * Updates the organization, ancestors and effective level in the subtrees of collections whose parent, organization or level
  * has changed. Takes two statements per batch at any depth, and reads only the subtrees.
  */
-export const updateSubtrees = async (db: Knex, ids: readonly string[]): Promise<void> => {
+export const updateSubtrees = async (db: Knex, _checked: Checked, ids: readonly string[]): Promise<void> => {
   for (const part of batchesOf(ids, idsPerStatement)) {
     await db.raw(`${below(part)} ${collectionsSql}`, part)
     await db.raw(`${below(part)} ${spacesSql}`, part)

@@ -4,9 +4,9 @@ import type { SiteAccess, SpaceAccess } from '../access/load.ts'
 import { spaceAccessOf, spaceColumns, type Granted } from '../access/visible.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import type { Actor, ContentClaims } from '../access/principal.ts'
-import { Problem } from '../../ground/problem.ts'
 import type { Urls } from '../../platform/urls.ts'
 import { visitorAccess, visitWithToken } from './content-access.ts'
+import { requireLimits } from './limits.ts'
 import type { SiteWriter } from './new-readers.ts'
 import { loadStructure } from './repo.ts'
 import { seenStructure } from './seen.ts'
@@ -53,9 +53,6 @@ export const readerOf = ({
   principal: Actor
   services: { urls: Urls }
 }): SiteReader => ({ access, db, urls: services.urls, caller: principal })
-
-const maxItems = 500
-const maxSiteSpaces = 500
 
 const readableSpaces = async (
   { db, caller, access: { organization } }: SiteWriter,
@@ -152,14 +149,6 @@ export const viewSiteFor = async (asker: SiteAsker): Promise<SiteView> => {
   return { ...view, shareKey: await shareKeyIn(asker) }
 }
 
-const requireLimits = ({ items, siteSpaces }: Structure) => {
-  if (items.length > maxItems) {
-    throw new Problem('invalid_request', `A site can have ${maxItems} sections, groups and external links`)
-  }
-  if (siteSpaces.length > maxSiteSpaces)
-    throw new Problem('invalid_request', `A site can have ${maxSiteSpaces} site spaces`)
-}
-
 type Edit = (structure: Structure) => Promise<Structure> | Structure
 
 /** Returns a structure with the ids of the rows that the caller may not know of. */
@@ -178,8 +167,7 @@ export const editStructure = async (
   const { db, access } = writer
   const before = await loadStructure(db, access.site)
   const after = await edit(await withUnseen(writer, before))
-  if (after.items.length > before.items.length || after.siteSpaces.length > before.siteSpaces.length)
-    requireLimits(after)
+  requireLimits(before, after)
   await saveStructure(writer, before, after)
   const { defaultSectionId, defaultSiteSpaceId } = after
   const site = { ...access.site, defaultSectionId, defaultSiteSpaceId }

@@ -108,7 +108,10 @@ describe('doctor', () => {
     [
       'a level that is not that of the place',
       /effectiveLevel is admin but should be inherit/,
-      ({ write: db }) => db('spaces').where({ id: spaceId }).update({ effectiveLevel: 'admin' }),
+      ({ write: db }) =>
+        db('spaces')
+          .where({ id: spaceId })
+          .update({ effectiveLevel: 'admin' } as object),
     ],
     [
       'a grant to somebody from elsewhere',

@@ -82,7 +82,7 @@ describe('queryRows after a table has changed', () => {
     const rows = () => Promise.all(Array.from({ length: 4 }, (_, index) => ask(index % 2 === 0)))
     const rowsInWrite = () => writeTx((trx) => queryRows(trx, all, { id: 1 }))
     await write.raw('create table changing (id integer)')
-    await write('changing' as 'spaces').insert({ id: 1 } as object)
+    await write('changing' as 'grants').insert({ id: 1 } as object)
     for (let times = 0; times < 3; times++) {
       expect(await rows()).toEqual(Array.from({ length: 4 }, () => [{ id: 1 }]))
       expect(await rowsInWrite()).toEqual([{ id: 1 }])

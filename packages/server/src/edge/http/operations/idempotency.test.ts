@@ -96,7 +96,10 @@ describe('a POST with an Idempotency-Key', () => {
     const path = `/v1/orgs/${organizationId}/sites/${site.id}/site-spaces`
     expect((await post({ spaceId: made['id'] }, { key: other, path, user })).status).toBe(201)
     await docs.updateSpaceById({ params: { spaceId: String(made['id']) }, body: { defaultLevel: null } })
-    for (const again of [{ key, user }, { key: other, path, user }]) {
+    for (const again of [
+      { key, user },
+      { key: other, path, user },
+    ]) {
       const answer = await post(again.key === key ? { title: 'Mine' } : { spaceId: made['id'] }, again)
       expect(codeOf(answer)).toEqual([404, 'not_found'])
       expect(answer.text).not.toContain('Mine')

@@ -64,7 +64,9 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
     const isKeyed = req.method === 'POST' && req.principal!.kind !== 'stranger'
     const key = isKeyed ? req.headers['idempotency-key'] : undefined
     if (typeof key !== 'string') return writeTx(work, guardOf(req))
-    const { result, replayed } = await once(req, key, guardOf(req), work, (trx, kept) => permitReplay(trx, req, id, kept))
+    const { result, replayed } = await once(req, key, guardOf(req), work, (trx, kept) =>
+      permitReplay(trx, req, id, kept),
+    )
     if (replayed) res.set('Idempotent-Replayed', 'true')
     return result
   }

@@ -1,12 +1,17 @@
 import type { AgentInstructions } from '@scriptorium/types'
-import type { AgentInstructionsRow } from '../../../platform/db/tables/people.ts'
+import { presentUser } from '../users/presenter.ts'
+import type { AgentInstructionsRow, UserRow } from '../../../platform/db/tables/people.ts'
 import type { Urls } from '../../../platform/urls.ts'
 
 /** Presents the instructions for agents in an organization. */
-export const presentAgentInstructions = (row: AgentInstructionsRow, urls: Urls): AgentInstructions => ({
+export const presentAgentInstructions = (
+  row: AgentInstructionsRow,
+  updatedBy: UserRow,
+  urls: Urls,
+): AgentInstructions => ({
   object: 'agent-instructions',
   instructions: JSON.parse(row.instructions) as AgentInstructions['instructions'],
   updatedAt: row.updatedAt,
-  updatedBy: row.updatedBy,
+  updatedBy: presentUser(updatedBy, urls),
   urls: { location: urls.api(`/v1/orgs/${row.organizationId}/agent-instructions`) },
 })

@@ -76,6 +76,18 @@ describe('mergeChangeRequest', () => {
     })
   })
 
+  test('200 with a revision whose first parent is the one of main before', async ({ docs, mine, merge, theirs }) => {
+    await mine(update(ids[1]!, { title: 'Mine' }))
+    await theirs(update(ids[2]!, { title: 'Theirs' }))
+    const { revision: main } = await docs.getSpaceById({ params })
+    const { revision: own } = await docs.getChangeRequestById({ params: at })
+    const { revision } = await merge()
+    expect(await docs.getRevisionById({ params: { ...params, revisionId: revision } })).toMatchObject({
+      parents: [main, own],
+      type: 'merge',
+    })
+  })
+
   test('200 with the same revision when it is repeated, from any state', async ({ docs, mine, merge }) => {
     await mine(insert('# C'))
     const first = await merge()

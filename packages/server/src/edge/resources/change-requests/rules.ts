@@ -1,6 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import { Problem } from '../../../ground/problem.ts'
 import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 import { requireShortDocument } from '../documents/rules.ts'
 
 /** Throws `change_request_locked` if a change request is merged or archived. */
@@ -12,14 +13,15 @@ export const requireUnlocked = ({ status, number }: ChangeRequestRow): void => {
   )
 }
 
+const columns: Columns<Body<'updateChangeRequestById'>, ChangeRequestRow> = {
+  subject: (subject) => ({ subject }),
+  description: (description) => ({ description: JSON.stringify(description) }),
+  status: (status) => ({ status }),
+  importedFrom: (importedFrom) => ({ importedFrom }),
+}
+
 /** Returns the columns that an update changes. Members that the body omits stay unchanged. */
 export const changeRequestChanges = (body: Body<'updateChangeRequestById'>, now: string): Partial<ChangeRequestRow> => {
   requireShortDocument(body.description, '/body/description')
-  return {
-    ...(body.subject !== undefined && { subject: body.subject }),
-    ...(body.description !== undefined && { description: JSON.stringify(body.description) }),
-    ...(body.status !== undefined && { status: body.status }),
-    ...(body.importedFrom !== undefined && { importedFrom: body.importedFrom }),
-    ...(Object.keys(body).length > 0 && { updatedAt: now }),
-  }
+  return { ...changesOf(columns, body), ...(Object.keys(body).length > 0 && { updatedAt: now }) }
 }

@@ -31,8 +31,11 @@ describe('updateChangeRequest', () => {
     await write(docs, at, rewrite(pageId, '# A\n\nOne, mine.\n\nTwo.\n'))
     await publish(docs, params, rewrite(pageId, '# A\n\nOne.\n\nTwo, theirs.\n'))
     const { revision: main } = await docs.getSpaceById({ params })
+    const { revision: before } = await docs.getChangeRequestById({ params: at })
     const { revision, result } = await docs.updateChangeRequest({ params: at })
     expect(result).toBe('update')
+    const { parents } = await docs.getRevisionById({ params: { ...params, revisionId: revision } })
+    expect(parents).toEqual([before, main])
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({
       status: 'draft',
       revision,

@@ -30,7 +30,7 @@ export const collections = defineHandlers('collections', {
     ({ access, body }) => (body.defaultLevel === undefined ? [] : [access.collection.organizationId]),
     async (context) => {
       const { access, body, db, principal, services } = context
-      const collection = await applyCollectionUpdate(db, access.collection, body)
+      const collection = await applyCollectionUpdate(db, principal.user.id, access.collection, body)
       const facts = { targetType: 'collection', targetId: collection.id } as const
       if (body.defaultLevel !== undefined) await raise(context, 'accessChanged', facts)
       const found = await loadCollection(db, principal.user.id, collection.id)
@@ -42,7 +42,7 @@ export const collections = defineHandlers('collections', {
     ({ access }) => [access.collection.organizationId],
     async (context) => {
       const { organizationId, parentId } = context.access.collection
-      await removeCollection(context.db, context.access.collection)
+      await removeCollection(context.db, context.principal.user.id, context.access.collection)
       const targetType = parentId === null ? 'organization' : 'collection'
       await raise(context, 'accessChanged', { targetType, targetId: parentId ?? organizationId })
     },

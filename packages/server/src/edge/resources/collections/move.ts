@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { CollectionRow } from '../../../platform/db/tables/places.ts'
 import { findDestination } from '../../../domain/places/destination.ts'
 import { updateSubtrees, requireDepthOf } from '../../../domain/places/tree.ts'
+import { keepReaders } from '../../../domain/places/readers.ts'
 import { updateCollection } from './repo.ts'
 
 /** Moves a collection and its contents into another collection or among its siblings. */
@@ -14,6 +15,9 @@ export const moveCollection = async (
 ): Promise<void> => {
   const { parent, position } = await findDestination({ db, userId }, { type: 'collection', ...collection }, body)
   await requireDepthOf(db, collection, parent)
-  await updateCollection(db, collection.id, { parentId: parent?.id ?? null, position })
-  if (collection.parentId !== (parent?.id ?? null)) await updateSubtrees(db, [collection.id])
+  const { id, organizationId } = collection
+  await keepReaders({ db, userId, organizationId }, { collectionId: id }, async (checked) => {
+    await updateCollection(db, checked, id, { parentId: parent?.id ?? null, position })
+    if (collection.parentId !== (parent?.id ?? null)) await updateSubtrees(db, checked, [id])
+  })
 }

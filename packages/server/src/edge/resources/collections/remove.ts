@@ -1,12 +1,18 @@
 import type { Knex } from 'knex'
 import type { CollectionRow } from '../../../platform/db/tables/places.ts'
 import { inOrder, positionsIn, setPositions } from '../../../domain/places/order.ts'
+import { keepReaders, type Checked } from '../../../domain/places/readers.ts'
 import { ancestorsIn, levelIn } from '../../../domain/places/place.ts'
 import { updateSubtrees } from '../../../domain/places/tree.ts'
 import { deleteCollection, findCollection, liftContents } from './repo.ts'
 
 /** Deletes a collection. Its contents move to its place, in the same order. */
-export const removeCollection = async (db: Knex, collection: CollectionRow): Promise<void> => {
+export const removeCollection = (db: Knex, userId: string, collection: CollectionRow): Promise<void> => {
+  const { id: collectionId, organizationId } = collection
+  return keepReaders({ db, userId, organizationId }, { collectionId }, (checked) => remove(db, checked, collection))
+}
+
+const remove = async (db: Knex, checked: Checked, collection: CollectionRow): Promise<void> => {
   const { id, organizationId, parentId } = collection
   const parent = parentId === null ? null : await findCollection(db, parentId)
   const contents = await inOrder(db, { organizationId, parentId: id })
@@ -16,7 +22,7 @@ export const removeCollection = async (db: Knex, collection: CollectionRow): Pro
     db,
     contents.map((one, index) => ({ ...one, position: positions[index]! })),
   )
-  await liftContents(db, id, {
+  await liftContents(db, checked, id, {
     parentId,
     ancestors: ancestorsIn(parent),
     inherited: levelIn(parent, 'inherit'),
@@ -24,6 +30,7 @@ export const removeCollection = async (db: Knex, collection: CollectionRow): Pro
   const nested = contents.filter(({ type }) => type === 'collection')
   await updateSubtrees(
     db,
+    checked,
     nested.map((one) => one.id),
   )
   await deleteCollection(db, id)

@@ -9,6 +9,7 @@ import {
   visibleSpaces,
   type Granted,
 } from '../../../domain/access/visible.ts'
+import type { Checked } from '../../../domain/places/readers.ts'
 import { readPage, type List } from '../../../platform/db/page.ts'
 import type { CollectionRow, SpaceRow } from '../../../platform/db/tables/places.ts'
 
@@ -52,22 +53,33 @@ export const listSpacesIn = (
 
 export const insertCollection = (db: Knex, row: CollectionRow) => db('collections').insert(row)
 
-/** Updates columns of a collection. The caller must update the effective levels of its contents with `handDown`. */
-export const updateCollection = async (db: Knex, id: string, changes: Partial<CollectionRow>): Promise<void> => {
-  if (Object.keys(changes).length > 0) await db('collections').where({ id }).update(changes)
+/** Updates columns of a collection. The caller must update the effective levels of its contents with `updateSubtrees`. */
+export const updateCollection = async (
+  db: Knex,
+  _checked: Checked,
+  id: string,
+  changes: Partial<CollectionRow>,
+): Promise<void> => {
+  if (Object.keys(changes).length > 0)
+    await db('collections')
+      .where({ id })
+      .update(changes as object)
 }
 
 /** Returns a collection that is known to exist. */
 export const findCollection = async (db: Knex, id: string): Promise<CollectionRow> =>
   (await db('collections').where({ id }).first())!
 
-/** Moves the contents of a collection to its parent. The caller must call `handDown` for the collections among them. */
+/** Moves the contents of a collection to its parent. The caller must call `updateSubtrees` for the collections among them. */
 export const liftContents = async (
   db: Knex,
+  _checked: Checked,
   id: string,
   to: { parentId: string | null; ancestors: string; inherited: string },
 ): Promise<void> => {
-  await db('collections').where({ parentId: id }).update({ parentId: to.parentId })
+  await db('collections')
+    .where({ parentId: id })
+    .update({ parentId: to.parentId } as object)
   await db.raw(
     `update spaces set collection_id = ?, ancestors = ?,
        effective_level = case default_level when 'inherit' then ? else default_level end

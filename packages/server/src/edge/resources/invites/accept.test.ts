@@ -176,7 +176,11 @@ describe('joinOrganizationWithInvite', () => {
     const [deleted, moved] = [await newSpace(), await newSpace()]
     const links = [await link({ level: 'read', space: deleted }), await link({ level: 'read', space: moved })]
     await own.docs.deleteSpaceById({ params: { spaceId: deleted } })
-    await server.services.database.writeTx((trx) => trx('spaces').where({ id: moved }).update(other.params))
+    await server.services.database.writeTx((trx) =>
+      trx('spaces')
+        .where({ id: moved })
+        .update(other.params as object),
+    )
     const { docs } = await newUser()
     for (const id of links) expect(await refusal(accept(docs, id))).toMatchObject({ status: 404 })
     expect(await refusal(docs.getOrganizationById({ params: own.params }))).toMatchObject({ status: 404 })

@@ -12,6 +12,7 @@ import { atLeast } from '../../../domain/access/roles.ts'
 import { newId } from '../../../platform/db/id.ts'
 import type { InviteRow } from '../../../platform/db/tables/people.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'
+import { requireAdminBelow } from '../../../domain/places/readers.ts'
 import { roleOrNone } from '../roles.ts'
 import { findInvite, insertInvite, updateInvite } from './repo.ts'
 import { roleOfChange } from './rules.ts'
@@ -92,6 +93,9 @@ export const createLink = async (
     )
   }
   requireAdmin(destination.level, wanted)
+  if (wanted.targetType === 'collection') {
+    await requireAdminBelow({ db, userId: host.userId, organizationId }, wanted.targetId)
+  }
   const lasting = { email: null, sso: 'off', expiresAt: null } as const
   const invite: InviteRow = {
     ...wanted,

@@ -169,6 +169,8 @@ describe('removeMemberFromOrganizationById', () => {
   test('204 removes access to the organization, its teams and its grants', async ({ server }) => {
     const { id, token } = await join({ role: 'edit' })
     const { id: spaceId } = await docs.createSpace({ params })
+    const collection = await docs.createCollection({ params, body: { title: 'Shelf' } })
+    const site = await docs.createSite({ params })
     const createdAt = new Date().toISOString()
     const { database } = server.services
     await database.writeTx(async (trx) => {
@@ -176,6 +178,8 @@ describe('removeMemberFromOrganizationById', () => {
       await trx('teamMembers').insert({ teamId: `t${spaceId}`, userId: id, role: 'member' })
       const grant = { subjectType: 'user', subjectId: id, role: 'read', createdAt } as const
       await trx('grants').insert({ ...grant, targetType: 'space', targetId: spaceId })
+      await trx('grants').insert({ ...grant, targetType: 'collection', targetId: collection.id })
+      await trx('grants').insert({ ...grant, targetType: 'site', targetId: site.id })
     })
     const member = { ...params, userId: id }
     await docs.removeMemberFromOrganizationById({ params: member })

@@ -4,6 +4,7 @@ import { grantedSpaces, subjectsOf } from '../../../domain/access/granted-spaces
 import { contains } from '../../../platform/db/contains.ts'
 import { readPage, type List } from '../../../platform/db/page.ts'
 import type { MemberRow } from '../../../platform/db/tables/people.ts'
+import type { GrantRow } from '../../../platform/db/tables/places.ts'
 import { Problem } from '../../../ground/problem.ts'
 import type { MemberDetails } from './rows.ts'
 
@@ -121,19 +122,21 @@ export const requireAdminWithoutSso = async (db: Knex, { organizationId, userId 
   throw new Problem('invalid_request', 'An organization needs an admin who can sign in without single sign-on')
 }
 
+// The tables of what can be granted.
+const targets = { space: 'spaces', collection: 'collections', site: 'sites' } as const satisfies Record<
+  GrantRow['targetType'],
+  string
+>
+
 // Removes the teams and grants of a user in this organization.
 const takeAccess = async (db: Knex, organizationId: string, userId: string): Promise<void> => {
-  const within = (table: 'collections' | 'sites' | 'spaces' | 'teams') =>
+  const within = (table: (typeof targets)[keyof typeof targets] | 'teams') =>
     db(table).where({ organizationId }).select('id')
   await db('teamMembers').where({ userId }).whereIn('teamId', within('teams')).delete()
-  for (const [targetType, table] of [
-    ['space', 'spaces'],
-    ['collection', 'collections'],
-    ['site', 'sites'],
-  ] as const) {
+  for (const targetType of Object.keys(targets) as (keyof typeof targets)[]) {
     await db('grants')
       .where({ subjectType: 'user', subjectId: userId, targetType })
-      .whereIn('targetId', within(table))
+      .whereIn('targetId', within(targets[targetType]))
       .delete()
   }
 }

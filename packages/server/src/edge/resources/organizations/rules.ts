@@ -1,6 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { MemberRow, OrganizationRow, UserRow } from '../../../platform/db/tables/people.ts'
 import { Problem } from '../../../ground/problem.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 import { domainOf } from '../users/rules.ts'
 
 const onOff = (value: boolean) => (value ? 'on' : 'off')
@@ -11,21 +12,21 @@ type Update = Body<'updateOrganizationById'>
 const ownMergeRules = (rules: NonNullable<Update['mergeRules']>) =>
   JSON.stringify(rules.type === 'inherit' ? { type: 'none' } : rules)
 
+const columns: Columns<Update, OrganizationRow> = {
+  title: (title) => ({ title }),
+  emailDomains: (given) => ({ emailDomains: domains(given) }),
+  hostname: (hostname) => ({ hostname }),
+  defaultRole: (role) => ({ defaultRole: role ?? 'none' }),
+  defaultContent: (content) => ({ defaultContent: content && JSON.stringify(content) }),
+  logo: (logo) => ({ logo }),
+  sso: (sso) => ({ sso: onOff(sso) }),
+  ai: (ai) => ({ ai: onOff(ai) }),
+  inviteLinks: (inviteLinks) => ({ inviteLinks: onOff(inviteLinks) }),
+  mergeRules: (rules) => ({ mergeRules: ownMergeRules(rules) }),
+}
+
 /** Returns the columns that an update changes. Members that the body omits stay unchanged. */
-export const organizationChanges = (body: Update): Partial<OrganizationRow> => ({
-  ...(body.title !== undefined && { title: body.title }),
-  ...(body.emailDomains !== undefined && { emailDomains: domains(body.emailDomains) }),
-  ...(body.hostname !== undefined && { hostname: body.hostname }),
-  ...(body.defaultRole !== undefined && { defaultRole: body.defaultRole ?? 'none' }),
-  ...(body.defaultContent !== undefined && {
-    defaultContent: body.defaultContent && JSON.stringify(body.defaultContent),
-  }),
-  ...(body.logo !== undefined && { logo: body.logo }),
-  ...(body.sso !== undefined && { sso: onOff(body.sso) }),
-  ...(body.ai !== undefined && { ai: onOff(body.ai) }),
-  ...(body.inviteLinks !== undefined && { inviteLinks: onOff(body.inviteLinks) }),
-  ...(body.mergeRules !== undefined && { mergeRules: ownMergeRules(body.mergeRules) }),
-})
+export const organizationChanges = (body: Update): Partial<OrganizationRow> => changesOf(columns, body)
 
 /** Returns domains in lower case and without duplicates, as JSON. */
 export const domains = (given: string[]): string =>

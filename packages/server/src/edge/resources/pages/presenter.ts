@@ -44,6 +44,9 @@ const visibility = ({ hidden, noIndex, noRobotsIndex, condition }: PageRecord) =
   ...(condition && { condition }),
 })
 
+const appUrl = ({ id }: PageRecord, { space, urls }: PageContext): string =>
+  urls.app(space.organizationId, `s/${space.id}/~/pages/${id}`)
+
 const presentDocument = ({ page, path, pages }: PageNode, context: PageContext, body: PageBody): PageDocument => ({
   ...common(page),
   type: 'document',
@@ -51,7 +54,7 @@ const presentDocument = ({ page, path, pages }: PageNode, context: PageContext, 
   slug: page.slug,
   path,
   urls: {
-    app: context.urls.app(context.space.organizationId, `s/${context.space.id}/~/pages/${page.id}`),
+    app: appUrl(page, context),
     ...(context.showing && { published: context.showing.urlOf(path) }),
   },
   ...(page.description !== undefined && { description: page.description }),
@@ -71,6 +74,7 @@ const presentGroup = ({ page, path, pages }: PageNode, context: PageContext): Pa
   ...common(page),
   type: 'group',
   kind: 'group',
+  urls: { app: appUrl(page, context) },
   slug: page.slug,
   path,
   ...visibility(page),
@@ -90,6 +94,7 @@ export const presentPage = (node: PageNode, context: PageContext, body: PageBody
         ...common(page),
         type: 'link',
         kind: 'link',
+        urls: { app: appUrl(page, context) },
         target: page.target as Extract<Page, { type: 'link' }>['target'],
         ...(page.target?.kind === 'url' && { href: String(page.target['url']) }),
         ...(page.hidden !== undefined && { hidden: page.hidden }),
@@ -98,6 +103,7 @@ export const presentPage = (node: PageNode, context: PageContext, body: PageBody
       return {
         ...common(page),
         type: 'computed',
+        urls: { app: appUrl(page, context) },
         computed: page.computed as Extract<Page, { type: 'computed' }>['computed'],
         computedSeed: page.id,
       }

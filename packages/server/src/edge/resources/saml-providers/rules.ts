@@ -2,6 +2,7 @@ import type { Body } from '@scriptorium/types'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import { invalid } from '../../../ground/problem.ts'
 import { readCertificates } from '../../../features/saml/certificates.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 
 type Settings = Pick<
   SamlProviderRow,
@@ -16,19 +17,20 @@ const refuseFaults = ({ ssoURL = '', logoutURL = '', certificate = '' }: Body<'u
   if (fault) throw invalid('/body/certificate', fault)
 }
 
+const columns: Columns<Body<'updateOrganizationSAMLProvider'>, Settings> = {
+  label: (label) => ({ label }),
+  ssoURL: (ssoUrl) => ({ ssoUrl }),
+  logoutURL: (logoutUrl) => ({ logoutUrl }),
+  entityID: (entityId) => ({ entityId }),
+  certificate: (certificate) => ({ certificate: certificate.trim() }),
+  defaultTeam: (defaultTeamId) => ({ defaultTeamId }),
+  defaultRole: (role) => ({ defaultRole: role ?? 'none' }),
+}
+
 /** Returns the columns that a body sets. Members that it omits stay as they are. */
 export const settingsOf = (body: Body<'updateOrganizationSAMLProvider'>): Partial<Settings> => {
   refuseFaults(body)
-  const { label, ssoURL, logoutURL, entityID, certificate, defaultTeam, defaultRole } = body
-  return {
-    ...(label !== undefined && { label }),
-    ...(ssoURL !== undefined && { ssoUrl: ssoURL }),
-    ...(logoutURL !== undefined && { logoutUrl: logoutURL }),
-    ...(entityID !== undefined && { entityId: entityID }),
-    ...(certificate !== undefined && { certificate: certificate.trim() }),
-    ...(defaultTeam !== undefined && { defaultTeamId: defaultTeam }),
-    ...(defaultRole !== undefined && { defaultRole: defaultRole ?? 'none' }),
-  }
+  return changesOf(columns, body)
 }
 
 /** Returns the status of a provider: people can sign in once its settings are complete. */

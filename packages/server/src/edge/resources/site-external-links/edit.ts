@@ -5,21 +5,28 @@ import { requireCondition } from '../../../domain/sites/conditions.ts'
 import { addItem, moveItemInto } from '../../../domain/sites/edit.ts'
 import { requireNamedItem } from '../../../domain/sites/find.ts'
 import { replaceRows } from '../../../domain/sites/order.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 import { findItem, hasSections, type Structure } from '../../../domain/sites/structure.ts'
 
 type Update = Body<'updateSiteExternalLinkById'>
 
 const json = (value: object | null): string | null => (value === null ? null : JSON.stringify(value))
 
-const columnsOf = (body: Update): Partial<SiteItemRow> => ({
-  ...(body.title !== undefined && { title: body.title }),
-  ...(body.url !== undefined && { url: body.url }),
-  ...(body.description !== undefined && { description: body.description }),
-  ...(body.icon !== undefined && { icon: body.icon }),
-  ...(body.condition !== undefined && { condition: body.condition || null }),
-  ...(body.localizedTitle !== undefined && { localizedTitle: json(body.localizedTitle) }),
-  ...(body.localizedDescription !== undefined && { localizedDescription: json(body.localizedDescription) }),
-})
+const columns: Columns<Update, SiteItemRow> = {
+  title: (title) => ({ title }),
+  url: (url) => ({ url }),
+  description: (description) => ({ description }),
+  icon: (icon) => ({ icon }),
+  condition: (condition) => ({ condition: condition || null }),
+  localizedTitle: (title) => ({ localizedTitle: json(title) }),
+  localizedDescription: (description) => ({ localizedDescription: json(description) }),
+  // The link is moved there.
+  parent: () => ({}),
+  // No link is a draft.
+  draft: () => ({}),
+}
+
+const columnsOf = (body: Update): Partial<SiteItemRow> => changesOf(columns, body)
 
 const requireParent = (structure: Structure, parent: string | null | undefined) => {
   if (typeof parent === 'string') requireNamedItem(structure, 'site-section-group', parent, '/body/parent')

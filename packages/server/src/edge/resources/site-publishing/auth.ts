@@ -1,6 +1,7 @@
 import type { Body, PublishingAuth } from '@scriptorium/types'
 import type { SiteRow } from '../../../platform/db/tables/sites.ts'
 import { invalid } from '../../../ground/problem.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 import { visitorKey } from '../../../domain/sites/keys.ts'
 
 /** Presents how visitors sign in to a site, with the key. */
@@ -13,6 +14,14 @@ export const presentAuth = (site: SiteRow, secret: string): PublishingAuth => ({
   ...(site.logoutUrl !== null && { logoutURL: site.logoutUrl }),
 })
 
+const columns: Columns<Body<'updateSitePublishingAuthById'>, SiteRow> = {
+  // These two are set together.
+  backend: () => ({}),
+  integration: () => ({}),
+  fallbackURL: (fallbackUrl) => ({ fallbackUrl }),
+  logoutURL: (logoutUrl) => ({ logoutUrl }),
+}
+
 /** Returns the columns that a body changes. Throws if an integration is to sign visitors in and none is named. */
 export const authChanges = (site: SiteRow, body: Body<'updateSitePublishingAuthById'>): Partial<SiteRow> => {
   const backend = body.backend ?? site.authBackend
@@ -23,7 +32,6 @@ export const authChanges = (site: SiteRow, body: Body<'updateSitePublishingAuthB
   return {
     authBackend: backend,
     authIntegration: backend === 'custom' ? null : integration,
-    ...(body.fallbackURL !== undefined && { fallbackUrl: body.fallbackURL }),
-    ...(body.logoutURL !== undefined && { logoutUrl: body.logoutURL }),
+    ...changesOf(columns, body),
   }
 }

@@ -67,6 +67,19 @@ describe('getSiteRedirectBySource', () => {
     expect(await refusal(get('/gone'))).toMatchObject({ status: 404 })
   })
 
+  test('404 while the space of the destination is deleted', async () => {
+    const { params, siteSpaceId } = await siteWithPage()
+    const get = () => own.docs.getSiteRedirectBySource({ params, query: { source: '/there' } })
+    const destination = { kind: 'site-space', siteSpaceId } as const
+    await own.docs.createSiteRedirect({ params, body: { source: '/there', destination } })
+    const { space } = await own.docs.getSiteSpaceById({ params: { ...params, siteSpaceId } })
+    expect(await get()).toHaveProperty('target')
+    await own.docs.deleteSpaceById({ params: { spaceId: space.id } })
+    expect(await refusal(get())).toMatchObject({ status: 404 })
+    await own.docs.restoreSpace({ params: { spaceId: space.id } })
+    expect(await get()).toHaveProperty('target')
+  })
+
   test('404 for a page that the caller cannot see: as a member without its space, or as a visitor', async ({
     server,
   }) => {

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/sites/edit.ts'
 import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/find.ts'
 import { besideOf, isBeside, placeBeside, replaceRows } from '../../../domain/sites/order.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 import { freePath, requirePath } from '../../../domain/sites/paths.ts'
 import { hasSections, sectionsOf, siblingsOf, siteSpacesIn, type Structure } from '../../../domain/sites/structure.ts'
 
@@ -55,14 +56,19 @@ const columnsOf = (structure: Structure, section: SiteItemRow, body: Body<'updat
     throw invalid('/body/path', 'is taken by another section of this site', 'already_exists')
   }
   requireCondition(body.condition, '/body/condition')
-  return {
-    ...section,
-    path,
-    title: body.title ?? section.title,
-    condition: body.condition === undefined ? section.condition : body.condition || null,
-    icon: body.icon === undefined ? section.icon : body.icon,
-    description: body.description === undefined ? section.description : body.description,
-  }
+  return { ...section, ...changesOf(columns, body), path }
+}
+
+const columns: Columns<Body<'updateSiteSectionById'>, SiteItemRow> = {
+  title: (title) => ({ title }),
+  condition: (condition) => ({ condition: condition || null }),
+  icon: (icon) => ({ icon }),
+  description: (description) => ({ description }),
+  // Compared with those of the other sections.
+  path: () => ({}),
+  // Not of the row alone.
+  defaultSiteSpace: () => ({}),
+  siteSectionGroupId: () => ({}),
 }
 
 /** Changes properties of a section, its default, and the group that contains it. */

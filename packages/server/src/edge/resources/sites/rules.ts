@@ -1,40 +1,56 @@
-import type { Body } from '@scriptorium/types'
+import type { Body, Permission } from '@scriptorium/types'
+import { allows } from '../../../domain/access/permissions.ts'
+import { Problem } from '../../../ground/problem.ts'
 import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
 import type { SiteRow } from '../../../platform/db/tables/sites.ts'
 import { requirePath } from '../../../domain/sites/paths.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 
 /** Default title of a site without spaces. */
 export const defaultTitle = 'Docs'
 
-const settings = [
-  'title',
-  'visibility',
-  'basename',
-  'adaptiveContent',
-  'agentsContext',
-  'proxy',
-  'defaultLevel',
-] as const
+type Update = Body<'updateSiteById'>
 
-/** Returns whether a body changes more than the defaults of the structure, which requires `admin`. */
-export const changesSettings = (body: Body<'updateSiteById'>): boolean =>
-  settings.some((name) => body[name] !== undefined)
+/** The permission that each property of an update needs. A property that is missing here is a compile error. */
+const permissions: Record<keyof Update, Permission> = {
+  title: 'site:admin',
+  visibility: 'site:admin',
+  basename: 'site:admin',
+  adaptiveContent: 'site:admin',
+  agentsContext: 'site:admin',
+  proxy: 'site:admin',
+  defaultLevel: 'site:admin',
+  defaultSiteSection: 'site:edit',
+  defaultSiteSpace: 'site:edit',
+}
+
+/** Throws 403 if a body changes what takes a higher level on the site than the caller has. */
+export const requireUpdatable = (body: Update, level: RoleOrNone): void => {
+  const names = Object.keys(body) as (keyof Update)[]
+  const denied = names.find((name) => body[name] !== undefined && !allows(permissions[name], level))
+  if (denied) throw new Problem('forbidden', `You need admin on the site to change its ${denied}`)
+}
 
 /** Returns a default level as it is stored: `inherit` adds nothing to the level in the organization, like null. */
-const ownLevel = (level: NonNullable<Body<'updateSiteById'>['defaultLevel']> | null): RoleOrNone =>
+const ownLevel = (level: NonNullable<Update['defaultLevel']> | null): RoleOrNone =>
   level === null || level === 'inherit' ? 'none' : level
 
 // Names of hosts have no case, unlike the path after them.
 const lowerHost = (proxy: string | null): string | null =>
   proxy && proxy.replace(/^[^/]*/, (host) => host.toLowerCase())
 
+const columns: Columns<Update, SiteRow> = {
+  title: (title) => ({ title }),
+  visibility: (visibility) => ({ visibility }),
+  basename: (basename) => ({ basename: requirePath(basename, '/body/basename') }),
+  adaptiveContent: ({ enabled }) => ({ adaptiveContent: enabled ? 'on' : 'off' }),
+  agentsContext: (agentsContext) => ({ agentsContext }),
+  proxy: (proxy) => ({ proxy: lowerHost(proxy) }),
+  defaultLevel: (level) => ({ defaultLevel: ownLevel(level) }),
+  // Columns of the structure, which `editStructure` writes.
+  defaultSiteSection: () => ({}),
+  defaultSiteSpace: () => ({}),
+}
+
 /** Returns the columns that a body changes. Throws if the basename is no path segment. */
-export const siteChanges = (body: Body<'updateSiteById'>): Partial<SiteRow> => ({
-  ...(body.title !== undefined && { title: body.title }),
-  ...(body.visibility !== undefined && { visibility: body.visibility }),
-  ...(body.basename !== undefined && { basename: requirePath(body.basename, '/body/basename') }),
-  ...(body.adaptiveContent && { adaptiveContent: body.adaptiveContent.enabled ? 'on' : 'off' }),
-  ...(body.agentsContext !== undefined && { agentsContext: body.agentsContext }),
-  ...(body.defaultLevel !== undefined && { defaultLevel: ownLevel(body.defaultLevel) }),
-  ...(body.proxy !== undefined && { proxy: lowerHost(body.proxy) }),
-})
+export const siteChanges = (body: Update): Partial<SiteRow> => changesOf(columns, body)

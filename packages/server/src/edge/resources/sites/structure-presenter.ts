@@ -22,19 +22,25 @@ const published = ({ access: { site, organization }, shareKey }: SiteView, path:
     ? {}
     : { published: withShareKey(siteAddress(site, organization.organization, urls) + path, shareKey) }
 
-/** Presents a space that the caller cannot see, without the properties that only its readers can see. */
+/** Presents a space that the caller cannot see: what a visitor of the site learns, and nothing that is added to spaces later. */
 const presentHidden = (space: SpaceRow, urls: Urls, showing: Showing | undefined): Space => {
   const unseen = { space, level: 'none', memberRole: 'none', organizationDefault: 'none' } as const
-  const {
-    editMode: _editMode,
-    gitSync: _gitSync,
-    parent: _parent,
-    language: _language,
-    ...shown
-  } = presentSpace(unseen, urls, showing)
+  const { object, id, title, emoji, visibility, createdAt, organization, revision, ...known } = presentSpace(
+    unseen,
+    urls,
+    showing,
+  )
   return {
-    ...shown,
-    updatedAt: space.createdAt,
+    object,
+    id,
+    title,
+    emoji,
+    visibility,
+    createdAt,
+    organization,
+    revision,
+    urls: known.urls,
+    updatedAt: createdAt,
     mergeRules: { type: 'inherit' },
     defaultLevel: null,
     comments: 0,

@@ -1,7 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { SiteAccess } from '../../../domain/access/load.ts'
-import { allows } from '../../../domain/access/permissions.ts'
-import { invalid, Problem } from '../../../ground/problem.ts'
+import { invalid } from '../../../ground/problem.ts'
 import { setDefaultSection, setDefaultSiteSpace } from '../../../domain/sites/edit.ts'
 import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/find.ts'
 import { hasSections, type Structure } from '../../../domain/sites/structure.ts'
@@ -9,7 +8,7 @@ import { editStructure, type SiteReader } from '../../../domain/sites/view.ts'
 import { updateSiteRow } from '../../../domain/sites/write.ts'
 import { basenameIsTaken, keepFormerBasename } from './repo.ts'
 import { requireProxy } from './proxy.ts'
-import { changesSettings, siteChanges } from './rules.ts'
+import { requireUpdatable, siteChanges } from './rules.ts'
 
 type Update = Body<'updateSiteById'>
 
@@ -37,9 +36,7 @@ export const updateSite = async (
   body: Update,
 ): Promise<SiteAccess> => {
   const { db, urls, access } = reader
-  if (changesSettings(body) && !allows('site:admin', access.level)) {
-    throw new Problem('forbidden', 'You need admin to change the settings of a site')
-  }
+  requireUpdatable(body, access.level)
   const changes = siteChanges(body)
   if (changes.basename && (await basenameIsTaken(db, access.site, changes.basename))) {
     throw invalid('/body/basename', 'is taken by another site of this organization', 'already_exists')

@@ -4,15 +4,26 @@ import type { Knex } from 'knex'
 import type { GrantRow } from '../../../platform/db/tables/places.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { findMemberIds } from '../../../domain/access/members.ts'
+import { keepReaders, type Concerned } from '../../../domain/places/readers.ts'
 import { deleteGrants, findTeamIds, setGrants } from './repo.ts'
 import type { AccessTarget } from './target.ts'
+
+/** Who grants something. */
+interface Granter {
+  db: Knex
+  userId: string
+}
 
 type Subjects = Record<GrantRow['subjectType'], string[]>
 
 const find = { user: findMemberIds, team: findTeamIds }
 
+// Who can edit a site can read no space for it.
+const concernedBy = ({ targetType, targetId }: AccessTarget): Concerned | undefined =>
+  ({ space: { spaceId: targetId }, collection: { collectionId: targetId }, site: undefined })[targetType]
+
 const setRole = async (
-  db: Knex,
+  { db, userId }: Granter,
   target: AccessTarget,
   subjects: Subjects,
   role: Role | null,
@@ -21,16 +32,20 @@ const setRole = async (
   const each = (['user', 'team'] as const).flatMap((subjectType) =>
     [...new Set(subjects[subjectType])].map((subjectId) => ({ subjectType, subjectId })),
   )
-  await (role === null ? deleteGrants(db, target, each) : setGrants(db, target, each, role, now))
+  const { organizationId } = target
+  await keepReaders<unknown>({ db, userId, organizationId }, concernedBy(target), (checked) =>
+    role === null ? deleteGrants(db, target, each) : setGrants(db, checked, target, each, role, now),
+  )
 }
 
 /** Gives users and teams of the organization a role, or removes it with null. Throws if one of them is unknown. */
 export const invite = async (
-  db: Knex,
+  granter: Granter,
   target: AccessTarget,
   { users = [], teams = [], role }: Body<'inviteToSpace'>,
   now: string,
 ): Promise<void> => {
+  const { db } = granter
   const known = {
     users: await findMemberIds(db, target.organizationId, users),
     teams: await findTeamIds(db, target.organizationId, teams),
@@ -44,19 +59,19 @@ export const invite = async (
   )
   const [first] = errors
   if (first) throw new Problem('invalid_reference', `${first.pointer.slice(6)} ${first.message}`, { errors })
-  await setRole(db, target, { user: users, team: teams }, role, now)
+  await setRole(granter, target, { user: users, team: teams }, role, now)
 }
 
 /** Updates the role of one user or team of the organization. Throws `not_found` if it is unknown. */
 export const changeGrant = async (
-  db: Knex,
+  granter: Granter,
   target: AccessTarget,
   { subjectType, subjectId }: Pick<GrantRow, 'subjectType' | 'subjectId'>,
   role: Role | null | undefined,
   now: string,
 ): Promise<void> => {
-  const known = await find[subjectType](db, target.organizationId, [subjectId])
+  const known = await find[subjectType](granter.db, target.organizationId, [subjectId])
   if (!known.has(subjectId)) throw new Problem('not_found', `There is no such ${subjectType}`)
   if (role === undefined) return
-  await setRole(db, target, { user: [], team: [], [subjectType]: [subjectId] }, role, now)
+  await setRole(granter, target, { user: [], team: [], [subjectType]: [subjectId] }, role, now)
 }

@@ -18,15 +18,17 @@ interface Context extends CallerContext {
 const changed = (context: CallerContext, { targetType, targetId }: AccessTarget) =>
   raise(context, 'accessChanged', { targetType, targetId })
 
+const granterIn = ({ db, principal }: CallerContext) => ({ db, userId: principal.user.id })
+
 /** Returns the operations on the permissions of a space or a collection. */
 export const permissionsOf = (target: AccessTarget) => ({
   invite: async (context: CallerContext, body: Body<'inviteToSpace'>): Promise<void> => {
-    await invite(context.db, target, body, context.now)
+    await invite(granterIn(context), target, body, context.now)
     await changed(context, target)
   },
 
   update: async (context: CallerContext, subject: Subject, role: Role | null | undefined): Promise<void> => {
-    await changeGrant(context.db, target, subject, role, context.now)
+    await changeGrant(granterIn(context), target, subject, role, context.now)
     await changed(context, target)
   },
 

@@ -2,6 +2,7 @@ import type { Role } from '../../../platform/db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { levelRankSql } from '../../../domain/access/level-sql.ts'
 import { rank, rankSql } from '../../../domain/access/roles.ts'
+import type { Checked } from '../../../domain/places/readers.ts'
 import { readPage, type List } from '../../../platform/db/page.ts'
 import type { UserRow } from '../../../platform/db/tables/people.ts'
 import type { GrantRow } from '../../../platform/db/tables/places.ts'
@@ -104,6 +105,7 @@ export const listEffective = <Item>(
 /** Grants users and teams a role on the target itself, in place of the one that they had. */
 export const setGrants = async (
   db: Knex,
+  _checked: Checked,
   { targetType, targetId }: AccessTarget,
   subjects: readonly Subject[],
   role: Role,

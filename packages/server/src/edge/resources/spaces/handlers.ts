@@ -4,6 +4,7 @@ import { defineHandlers, holding } from '../../http/operations/handlers.ts'
 import { requestPdf } from '../../../features/pdf/request.ts'
 import { authorOf, raise } from '../raise.ts'
 import { requireValidMergeRules } from '../merge-rules.ts'
+import { keepReaders } from '../../../domain/places/readers.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
 import { createSpace } from './create.ts'
 import { deleteSpace } from './delete.ts'
@@ -11,7 +12,7 @@ import { duplicateSpace } from './duplicate.ts'
 import { moveSpace } from './move.ts'
 import { presentSpaceFor, presentSpaceList } from './present.ts'
 import { presentSpace } from './presenter.ts'
-import { findParent, listSpaces, updateSpace } from './repo.ts'
+import { findParent, listSpaces, placeSpace } from './repo.ts'
 import { spaceChanges } from './rules.ts'
 import { restoreSpace } from './restore.ts'
 import { transferSpace } from './transfer.ts'
@@ -35,7 +36,11 @@ export const spaces = defineHandlers('spaces', {
     async (context) => {
       const { access, body, db, now, principal } = context
       await requireValidMergeRules(db, access.space.organizationId, body.mergeRules)
-      const space = await updateSpace(db, access.space, spaceChanges(body, await findParent(db, access.space), now))
+      const { id: spaceId, organizationId } = access.space
+      const changes = spaceChanges(body, await findParent(db, access.space), now)
+      const space = await keepReaders({ db, userId: principal.user.id, organizationId }, { spaceId }, (checked) =>
+        placeSpace(db, checked, access.space, changes),
+      )
       const facts = { targetType: 'space', targetId: space.id } as const
       if (body.defaultLevel !== undefined) await raise(context, 'accessChanged', facts)
       // The caller's own level may have changed with the default.

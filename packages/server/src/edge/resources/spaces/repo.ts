@@ -5,7 +5,8 @@ import { writeLater } from '../../../platform/db/later.ts'
 import { toSnake } from '../../../platform/db/naming.ts'
 import { envelope, positionOf, type List, type Listed } from '../../../platform/db/page.ts'
 import { queryRows } from '../../../platform/db/query-rows.ts'
-import type { CollectionRow, SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { CollectionRow, GuardedPlaceColumn, SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { Checked } from '../../../domain/places/readers.ts'
 import { presentedColumns, type PresentedSpace } from './columns.ts'
 
 type ListedRow = PresentedSpace & { granted: number | null; isOnSite: boolean | number }
@@ -48,10 +49,18 @@ export const copyGrants = (db: Knex, from: string, to: string, now: string) =>
   )
 
 /** Updates columns of a space. Returns the new row. */
-export const updateSpace = async (db: Knex, space: SpaceRow, changes: Partial<SpaceRow>): Promise<SpaceRow> => {
+export const updateSpace = async (
+  db: Knex,
+  space: SpaceRow,
+  changes: Partial<Omit<SpaceRow, GuardedPlaceColumn>>,
+): Promise<SpaceRow> => {
   if (Object.keys(changes).length > 0) await db('spaces').where({ id: space.id }).update(changes)
   return { ...space, ...changes }
 }
+
+/** Updates columns of a space that decide who can read it, too. Returns the new row. */
+export const placeSpace = (db: Knex, _checked: Checked, space: SpaceRow, changes: Partial<SpaceRow>) =>
+  updateSpace(db, space, changes)
 
 /** Returns the collection that a space is in, if any. */
 export const findParent = async (db: Knex, { collectionId }: SpaceRow): Promise<CollectionRow | null> =>

@@ -2,6 +2,7 @@ import type { Level } from '../../../platform/db/tables/levels.ts'
 import type { Body } from '@scriptorium/types'
 import { Problem } from '../../../ground/problem.ts'
 import type { CollectionRow, SpaceRow } from '../../../platform/db/tables/places.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 import { levelIn } from '../../../domain/places/place.ts'
 
 export const defaultEmoji = '📄'
@@ -24,17 +25,21 @@ const levels = (defaultLevel: Level, parent: CollectionRow | null) => ({
   effectiveLevel: levelIn(parent, defaultLevel),
 })
 
+const columnsIn = (parent: CollectionRow | null): Columns<Body<'updateSpaceById'>, SpaceRow> => ({
+  title: (title) => ({ title }),
+  emoji: (emoji) => ({ emoji: emoji ?? defaultEmoji }),
+  editMode: (editMode) => ({ editMode }),
+  language: (language) => ({ language }),
+  mergeRules: (rules) => ({ mergeRules: JSON.stringify(rules) }),
+  defaultLevel: (level) => levels(level ?? 'none', parent),
+})
+
 /** Returns the columns that an update changes. Members that the body omits stay unchanged. */
 export const spaceChanges = (
   body: Body<'updateSpaceById'>,
   parent: CollectionRow | null,
   now: string,
 ): Partial<SpaceRow> => ({
-  ...(body.title !== undefined && { title: body.title }),
-  ...(body.emoji !== undefined && { emoji: body.emoji ?? defaultEmoji }),
-  ...(body.editMode !== undefined && { editMode: body.editMode }),
-  ...(body.language !== undefined && { language: body.language }),
-  ...(body.mergeRules !== undefined && { mergeRules: JSON.stringify(body.mergeRules) }),
-  ...(body.defaultLevel !== undefined && levels(body.defaultLevel ?? 'none', parent)),
+  ...changesOf(columnsIn(parent), body),
   ...(Object.keys(body).length > 0 && { updatedAt: now }),
 })

@@ -1,3 +1,4 @@
+import type { Knex } from 'knex'
 import type { Level, Role } from './levels.ts'
 
 export interface CollectionRow {
@@ -61,10 +62,19 @@ export interface LineageRow {
   parentId: string
 }
 
+/** The columns that decide who can read a space or the spaces in a collection. Only functions that check the caller write them. */
+export type GuardedPlaceColumn =
+  | 'ancestors'
+  | 'collectionId'
+  | 'defaultLevel'
+  | 'effectiveLevel'
+  | 'organizationId'
+  | 'parentId'
+
 declare module 'knex/types/tables.js' {
   interface Tables {
-    collections: CollectionRow
-    spaces: SpaceRow
+    collections: Knex.CompositeTableType<CollectionRow, CollectionRow, Partial<Omit<CollectionRow, GuardedPlaceColumn>>>
+    spaces: Knex.CompositeTableType<SpaceRow, SpaceRow, Partial<Omit<SpaceRow, GuardedPlaceColumn>>>
     lineages: LineageRow
     grants: GrantRow
   }

@@ -1,0 +1,157 @@
+import type { Client } from '@scriptorium/client'
+import { describe, expect } from 'vitest'
+import { refusal } from './refusal.ts'
+import { callers, newHiddenSpace, roads, secret, walls, type HiddenSpace } from './support/hidden-space.ts'
+import { test as base } from './test.ts'
+
+const test = base.extend('textsFor', ({ server }) => async (url: string): Promise<string> => {
+  const answer = await fetch(new URL(new URL(url).pathname + new URL(url).search, server.url), { redirect: 'follow' })
+  return answer.text()
+})
+
+/** Returns the addresses at which some published site shows something. */
+const addressesIn = async ({ own: { docs, params } }: HiddenSpace): Promise<string[]> => {
+  const addresses: string[] = []
+  for await (const site of docs.listSites.items({ params })) {
+    const { items } = await docs.listSiteSpaces({ params: { ...params, siteId: site.id } })
+    addresses.push(...items.flatMap(({ urls }) => urls.published ?? []))
+  }
+  return addresses
+}
+
+/** Returns how far the hidden space is open: to visitors, to members, and to guests. */
+const openTo = async (
+  hidden: HiddenSpace,
+  { textsFor, member, guest }: { textsFor: (url: string) => Promise<string>; member: Client; guest: Client },
+): Promise<string[]> => {
+  const found: string[] = []
+  for (const address of await addressesIn(hidden)) {
+    const pages = [address, `${address}?visitor.beta=true&visitor.staff=true`]
+    for (const page of pages) if ((await textsFor(page)).includes(secret)) found.push(`visitors at ${page}`)
+  }
+  for (const [name, docs] of Object.entries({ member, guest })) {
+    const { items } = await docs.searchOrganizationContent({ params: hidden.own.params, query: { query: secret } })
+    if (items.length > 0) found.push(name)
+    const isRefused = await docs.getSpaceById({ params: { spaceId: hidden.spaceId } }).then(
+      () => false,
+      () => true,
+    )
+    if (!isRefused) found.push(`${name} by id`)
+  }
+  return found
+}
+
+const attemptOf = (work: Promise<unknown>): Promise<number> =>
+  work.then(
+    () => 200,
+    (error: { status: number }) => error.status,
+  )
+
+// The most powerful caller tries all walls, each other one two of them.
+const strongest = 'creator on the space and admin of the sites'
+const cases = Object.keys(callers).flatMap((name, index) =>
+  (name === strongest ? walls : [0, 2].map((step) => walls[(index + step) % walls.length]!)).map(
+    (wall) => [wall, name] as const,
+  ),
+)
+
+describe('a hidden space', () => {
+  test.for(cases)('behind %s stays hidden from a %s', async ([wall, name], { server, textsFor }) => {
+    const hidden = await newHiddenSpace(server, wall)
+    const caller = await callers[name]!(hidden)
+    const [member, guest] = [await hidden.own.join({ role: 'read' }), await hidden.own.join({ role: 'guest' })]
+    const eyes = { textsFor, member: member.docs, guest: guest.docs }
+    for (const [road, attempt] of Object.entries(roads)) {
+      const status = await attemptOf(attempt(caller.docs, hidden, caller))
+      // What is refused is rolled back.
+      const found = status === 200 ? await openTo(hidden, eyes) : []
+      expect({ road, found, is500: status >= 500 }).toEqual({ road, found: [], is500: false })
+    }
+    expect(await openTo(hidden, eyes)).toEqual([])
+  })
+
+  test.for([
+    ['visitor-auth', 'the site becomes unlisted'],
+    ['share-link', 'the site becomes public'],
+    ['condition', 'condition null of the site space'],
+    ['condition', 'adaptive content off'],
+    ['section', 'condition true of the section'],
+    ['unpublished', 'publishing the site'],
+    ['unpublished', 'the space on an open site'],
+    ['unpublished', 'the space into an open collection'],
+    ['unpublished', 'another default level of the collection'],
+  ] as const)('behind %s: its admin opens it by: %s', async ([wall, road], { server, textsFor }) => {
+    const hidden = await newHiddenSpace(server, wall)
+    const [member, guest] = [await hidden.own.join({ role: 'read' }), await hidden.own.join({ role: 'guest' })]
+    const eyes = { textsFor, member: member.docs, guest: guest.docs }
+    const { docs } = hidden.own
+    await roads[road]!(docs, hidden, { ...member, docs })
+    const isClosing = road === 'adaptive content off'
+    expect((await openTo(hidden, eyes)).length > 0).toBe(!isClosing)
+  })
+
+  test('the refusal names the space, by its title only to those who can read it', async ({ server }) => {
+    const hidden = await newHiddenSpace(server, 'visitor-auth')
+    const body = { visibility: 'public' } as const
+    const reader = await callers['reader of the space and admin of the sites']!(hidden)
+    const named = await refusal(reader.docs.updateSiteById({ params: hidden.site, body }))
+    expect(named).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(named.detail).toContain(`"${hidden.title}" (${hidden.spaceId})`)
+    const stranger = await callers['admin of the sites']!(hidden)
+    const unnamed = await refusal(stranger.docs.updateSiteById({ params: hidden.site, body }))
+    expect(unnamed).toMatchObject({ status: 403 })
+    expect(unnamed.detail).toContain(hidden.spaceId)
+    expect(unnamed.detail).not.toContain(hidden.title)
+  })
+
+  test('an admin of the site alone can narrow it', async ({ server }) => {
+    const hidden = await newHiddenSpace(server, 'section')
+    const { docs } = await callers['reader of the space and admin of the sites']!(hidden)
+    const { site, siteSpaceId, siteSectionId } = hidden
+    const inner = { ...site, siteSpaceId }
+    const condition = 'visitor.claims.staff == true && visitor.claims.unsigned.beta == true'
+    await docs.updateSiteSectionById({ params: { ...site, siteSectionId }, body: { condition } })
+    await docs.updateSiteSpaceById({ params: inner, body: { condition: 'visitor.claims.unsigned.beta' } })
+    await docs.updateSiteAdaptiveSchema({
+      params: site,
+      body: {
+        jsonSchema: { type: 'object', properties: { plan: { type: 'string' } }, additionalProperties: false } as never,
+      },
+    })
+    await docs.updateSiteById({ params: site, body: { visibility: 'visitor-auth' } })
+    await docs.unpublishSite({ params: site })
+  })
+
+  test.for(walls)('behind %s is not in what those learn of the site who cannot read it', async (wall, { server }) => {
+    const hidden = await newHiddenSpace(server, wall)
+    const { docs } = await callers['admin of the sites']!(hidden)
+    const { site, siteSectionId, siteSpaceId, own, spaceId } = hidden
+    const { items } = await docs.listSites({ params: own.params, query: { space: spaceId } })
+    expect(items).toEqual([])
+    const told = JSON.stringify([
+      await docs.getSiteById({ params: site }),
+      await docs.listSites({ params: own.params }),
+      await docs.listSiteSpaces({ params: site }),
+      await docs.listSiteSections({ params: site }),
+      await docs.listSiteSectionGroups({ params: site }),
+      await docs.getSiteStructure({ params: site }),
+      await docs.getPublishedContentSite({ params: site }),
+    ])
+    const { title, revision } = hidden
+    for (const word of [title, revision, spaceId, siteSpaceId, siteSectionId]) expect(told).not.toContain(word)
+    expect(JSON.parse(told)[0]).toMatchObject({ siteSpaces: 1 })
+    const params = { ...site, siteSpaceId, siteSectionId }
+    const byId = [
+      () => docs.getSiteSpaceById({ params }),
+      () => docs.getSiteSectionById({ params }),
+      () => docs.getSiteSpaceCustomizationById({ params }),
+      () => docs.updateSiteSpaceById({ params, body: { path: 'taken' } }),
+      () => docs.updateSiteSectionById({ params, body: { title: 'Taken' } }),
+      () => docs.duplicateSiteSpace({ params }),
+    ]
+    for (const call of byId) expect(await refusal(call())).toMatchObject({ status: 404 })
+    const destination = { kind: 'site-space', siteSpaceId } as const
+    const redirect = docs.createSiteRedirect({ params: site, body: { source: '/a', destination } })
+    expect(await refusal(redirect)).toMatchObject({ status: 400, code: 'invalid_reference' })
+  })
+})
