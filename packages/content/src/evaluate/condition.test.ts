@@ -18,6 +18,23 @@ describe('holds', () => {
 
 describe('conditionFault', () => {
   test.each([
+    '"a" - 1 == 2',
+    '1 - "a" == 2',
+    '1 < "a"',
+    '!1',
+    '-"a" == 1',
+    'visitor.claims.a in "abc"',
+    '1 && visitor.claims.a',
+    'visitor.claims.a || "x"',
+    '1.includes(visitor.claims.a)',
+    'space.vars.a == "x"',
+    '"text"',
+    'visitor.claims.a ? 1 : 2',
+  ])('refuses %s', (condition) => {
+    expect(conditionFault(condition)).toBeDefined()
+  })
+
+  test.each([
     'true',
     'visitor.claims.beta',
     '!visitor.claims.unsigned.beta || has(visitor.claims["plan"])',

@@ -47,8 +47,39 @@ describe('evaluate', () => {
     ['has(visitor.claims.none)', false],
     ['!has(visitor.claims.none)', true],
     ['has(visitor.claims.plan) && has(visitor["claims"])', true],
+    ['2 <= 2', true],
+    ['2 < 2', false],
+    ['2 >= 2', true],
+    ['2 > 2', false],
+    ['3 <= 2', false],
+    ['"a" < "b"', true],
+    ['"b" <= "a"', false],
+    ['1 <= "2"', undefined],
+    ['1 == "1"', false],
+    ['1 != 2', true],
+    ['-space.vars.n', -2],
+    ['-"a"', undefined],
+    ['"a" - 1', undefined],
+    ['1 + "a"', '1a'],
+    ['false ?? "x"', false],
+    ['0 ?? 1', 0],
+    ['"" || "x"', 'x'],
+    ['false || true && false', false],
+    ['true || true && false', true],
+    ['1 + 2 == 3 && 4 > 3', true],
+    ['10 - 2 - 3', 5],
+    ['"plan" in visitor.claims', true],
+    ['"a\\tb\\n"', 'a\tb\n'],
+    ["'it\\'s'", "it's"],
+    ['true ? false ? 1 : 2 : 3', 2],
   ])('%s', (source, value) => {
     expect(evaluate(parseExpression(source)!, scope)).toEqual(value)
+  })
+
+  test('an expression has at most 1024 characters', () => {
+    const long = (length: number) => parseExpression(`"${'a'.repeat(length - 2)}"`)
+    expect(long(1024)).toBeDefined()
+    expect(long(1025)).toBeUndefined()
   })
 
   test.each([
