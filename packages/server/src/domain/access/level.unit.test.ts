@@ -1,6 +1,6 @@
 import type { Level, RoleOrNone } from '../../platform/db/tables/levels.ts'
 import { describe, expect, test } from 'vitest'
-import { resolveLevel } from './level.ts'
+import { defaultLevel, organizationLevel, resolveLevel, siteLevel } from './level.ts'
 import { rank } from './roles.ts'
 
 interface Row {
@@ -55,4 +55,26 @@ describe('resolveLevel', () => {
     { member: 'none', organization: 'admin', effective: 'admin', level: 'none' },
     { member: 'none', organization: 'none', effective: 'none', grant: 'edit', level: 'edit' },
   ])('is only what grants give to a guest: %o', (row) => expect(level(row)).toBe(row.level))
+})
+
+test.each([
+  ['read', 'read', 'none', null, 'read'],
+  ['read', 'read', 'edit', null, 'edit'],
+  ['create', 'create', 'edit', 'comment', 'create'],
+  ['read', 'read', 'edit', 'admin', 'admin'],
+  ['none', 'none', 'admin', null, 'none'],
+  ['none', 'none', 'admin', 'edit', 'edit'],
+  ['none', 'admin', 'admin', null, 'none'],
+] as const)(
+  'a %s with %s in the organization, on a site with %s and the grant %s, has %s',
+  (memberRole, level, ofSite, grant, expected) => {
+    expect(siteLevel({ memberRole, level }, ofSite, rank(grant))).toBe(expected)
+  },
+)
+
+test('members have the stronger of role and default in an organization, guests neither', () => {
+  expect(organizationLevel('read', 'edit')).toBe('edit')
+  expect(organizationLevel('create', 'edit')).toBe('create')
+  expect(organizationLevel('none', 'edit')).toBe('none')
+  expect([defaultLevel('inherit', 'edit'), defaultLevel('none', 'edit')]).toEqual(['edit', 'none'])
 })
