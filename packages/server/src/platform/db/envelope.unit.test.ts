@@ -17,7 +17,9 @@ test('a fourth row only says that there is a next page, which begins after the t
 
 test('a cursor is of one list only', () => {
   const { page } = pageOf(numbers(4)).next!
-  expect(() => positionOf({ ...list, page, scope: 'other' })).toThrow(expect.objectContaining({ code: 'invalid_cursor' }))
+  expect(() => positionOf({ ...list, page, scope: 'other' })).toThrow(
+    expect.objectContaining({ code: 'invalid_cursor' }),
+  )
   expect(() => positionOf({ ...list, page, secret: 'other' })).toThrow(
     expect.objectContaining({ code: 'invalid_cursor' }),
   )
