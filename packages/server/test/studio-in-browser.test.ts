@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { insert, publish } from './content.ts'
@@ -33,6 +33,14 @@ afterAll(async () => {
   await browser.close()
 })
 
+/** Opens the page of a space in the editor. */
+const openEditor = async (page: Page, title: RegExp, text: string): Promise<Locator> => {
+  await page.getByRole('link', { name: title }).first().click()
+  await page.getByText(text).waitFor()
+  await page.getByRole('button', { name: 'Edit' }).click()
+  return page.locator('[contenteditable="true"]').getByText(text)
+}
+
 /** Collects what the console of a page says about faults. */
 const faultsOf = (page: Page): string[] => {
   const faults: string[] = []
@@ -45,10 +53,7 @@ describe('the studio in a browser', { timeout: patience }, () => {
   test('takes a newcomer from the printed address to the published correction', async ({ signIn }) => {
     const page = await signIn()
     const faults = faultsOf(page)
-    await page.getByRole('link', { name: /Guide/ }).first().click()
-    await page.getByText('Penguins cannot swim.').waitFor()
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await page.locator('[contenteditable="true"]').getByText('Penguins cannot swim.').click()
+    await (await openEditor(page, /Guide/, 'Penguins cannot swim.')).click()
     for (const key of ['Home', 'Control+ArrowRight', 'Control+Shift+ArrowRight']) await page.keyboard.press(key)
     await page.keyboard.type(' can')
     await page.getByText('Saving').waitFor()
@@ -61,5 +66,52 @@ describe('the studio in a browser', { timeout: patience }, () => {
     await page.goto((await published.getAttribute('href'))!)
     await page.getByText('Penguins can swim.').waitFor()
     expect(faults).toEqual([])
+  })
+
+  test('keeps edits through a lost connection and a reload', async ({ signIn }) => {
+    const page = await signIn()
+    const paragraph = await openEditor(page, /Guide/, 'They walk.')
+    await page.route('**/change-requests/*/content*', (route) => route.abort())
+    await paragraph.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Slowly.')
+    await page.getByText(/Offline: \d+ edits? kept on this device/).waitFor()
+    await page.reload()
+    await page.locator('[contenteditable="true"]').getByText('They walk. Slowly.').waitFor()
+    await page.unroute('**/change-requests/*/content*')
+    await page.keyboard.press('Control+k')
+    await page.getByText('Saved').waitFor()
+    await page.goto(page.url().replace(/\/pages\/.*/, '?tab=changes'))
+    await page.locator('ins', { hasText: 'Slowly.' }).waitFor()
+  })
+
+  test('keeps edits when the session ends, and saves them after signing in again', async ({ signIn, server, docs }) => {
+    const page = await signIn()
+    const paragraph = await openEditor(page, /Guide/, 'They walk.')
+    await page.context().clearCookies()
+    await paragraph.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Far.')
+    await page.getByText('Your session has ended.').waitFor()
+    const { id } = await docs.getAuthenticatedUser()
+    const other = await page.context().newPage()
+    await other.goto(`${server.url}/app/sign-in#code=${await codeFor(server, id)}`)
+    await page.getByText('Saved').waitFor()
+    await page.getByText('Your session has ended.').waitFor({ state: 'detached' })
+  })
+
+  test('offers to continue elsewhere when the change request was closed', async ({ signIn, docs }) => {
+    const page = await signIn()
+    const paragraph = await openEditor(page, /Guide/, 'They walk.')
+    await paragraph.waitFor()
+    const [, spaceId = '', changeRequestId = ''] = /spaces\/(\w+)\/changes\/(\w+)/.exec(page.url())!
+    await docs.updateChangeRequestById({ params: { spaceId, changeRequestId }, body: { status: 'archived' } })
+    await paragraph.click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' Together.')
+    await page.getByRole('button', { name: 'Continue in a new change request' }).click()
+    await page.waitForURL((url) => !url.pathname.includes(changeRequestId))
+    await page.getByText('Saved').waitFor()
+    await page.locator('[contenteditable="true"]').getByText('Together.').waitFor()
   })
 })

@@ -26,3 +26,10 @@ export const watchSession = (listener: () => void): (() => void) => {
 
 /** Returns whether the session has ended. */
 export const hasSessionEnded = (): boolean => isSignedOut
+
+const signInKey = 'signed-in-at'
+
+/** Tells the other tabs of this browser that the user signed in. */
+export const tellOtherTabs = (): void => localStorage.setItem(signInKey, String(Date.now()))
+
+addEventListener('storage', ({ key }) => key === signInKey && announceSignIn())

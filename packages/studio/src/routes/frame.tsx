@@ -1,9 +1,10 @@
-import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation, useNavigate, type ErrorComponentProps } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { address } from '../address.ts'
 import { statusOf } from '../api/queries.ts'
 import { CommandsContext } from '../frame/commands.ts'
+import { SessionEnded } from '../frame/session-ended.tsx'
 import { useKeys, useSequences } from '../frame/keys.ts'
 import { useWorkspace, WorkspaceProvider } from '../frame/workspace.tsx'
 import { resume } from '../saving/saver.ts'
@@ -14,10 +15,11 @@ import { Pending } from './pending.tsx'
 const SearchDialog = lazy(async () => ({ default: (await import('./search/search-dialog.tsx')).SearchDialog }))
 const Shortcuts = lazy(async () => ({ default: (await import('./search/shortcuts.tsx')).Shortcuts }))
 
-const Resume = () => {
+// Editors open with the edits that this device kept, so these are loaded first.
+const Resume = ({ children }: { children: ReactNode }) => {
   const { user } = useWorkspace()
-  useEffect(() => void resume(user.id), [user.id])
-  return null
+  useSuspenseQuery({ queryKey: ['kept-edits', user.id], queryFn: () => resume(user.id), staleTime: Infinity })
+  return children
 }
 
 const SignedOut = ({ error, reset }: ErrorComponentProps) => {
@@ -66,10 +68,12 @@ export const Frame = () => (
   <CatchBoundary getResetKey={() => 'frame'} errorComponent={SignedOut}>
     <Suspense fallback={<Pending />}>
       <WorkspaceProvider none={<NoOrganization />}>
-        <Resume />
-        <Commands>
-          <Outlet />
-        </Commands>
+        <Resume>
+          <Commands>
+            <SessionEnded />
+            <Outlet />
+          </Commands>
+        </Resume>
       </WorkspaceProvider>
     </Suspense>
   </CatchBoundary>

@@ -4,7 +4,7 @@ import { useWords } from '../words/words.tsx'
 import { saveState, watchSaving, type SaveState } from './saver.ts'
 
 /** Returns the state of saving. */
-const useSaveState = (): SaveState => useSyncExternalStore(watchSaving, saveState)
+export const useSaveState = (): SaveState => useSyncExternalStore(watchSaving, saveState)
 
 const icons = {
   saved: <CloudCheck />,

@@ -52,7 +52,10 @@ const stopAt = (error: unknown, draft: Draft): void => {
   }
 }
 
-const isTemporary = ({ status }: ProblemError): boolean => status >= 500 || status === 429 || status === 408
+const passing = new Set<string>(['git_sync_running', 'idempotency_in_flight', 'request_timeout', 'rate_limited'])
+
+// These end by themselves, so the edit is sent again later.
+const isTemporary = ({ status, code }: ProblemError): boolean => status >= 500 || passing.has(code)
 
 // While somebody types, screens read only what they would otherwise show wrong: titles, and which pages are changed.
 const noteSave = ({ spaceId, changeRequestId, pageId, title }: Draft): void => {
@@ -112,11 +115,28 @@ export const saveNow = async (): Promise<void> => {
   await saveAll()
 }
 
+/** Removes edits that the server refused. */
+export const discard = async (draft: Draft): Promise<void> => {
+  drafts.delete(keyOf(draft))
+  await dropDraft(keyOf(draft))
+  become(drafts.size === 0 ? { kind: 'saved' } : { kind: 'saving', edits: countEdits() })
+  schedule(0)
+}
+
+/** Moves edits to another change request, because theirs is closed. */
+export const moveDraft = async (draft: Draft, changeRequestId: string): Promise<void> => {
+  const moved = { ...draft, changeRequestId }
+  drafts.set(keyOf(moved), moved)
+  await keepDraft(moved)
+  await discard(draft)
+}
+
 /** Loads what this device kept, such as after a crash, and saves it. */
-export const resume = async (userId: string): Promise<void> => {
+export const resume = async (userId: string): Promise<number> => {
   const kept = await keptDrafts(userId)
   for (const draft of kept) if (!drafts.has(keyOf(draft))) drafts.set(keyOf(draft), draft)
   if (drafts.size > 0) schedule(0)
+  return kept.length
 }
 
 /** Calls the listener whenever the state of saving changes. Returns a function that stops it. */

@@ -6,7 +6,7 @@ import { Form, Input, Label, TextField } from 'react-aria-components'
 import { address } from '../../address.ts'
 import { docs } from '../../api/docs.ts'
 import { queries } from '../../api/queries.ts'
-import { announceSignIn } from '../../api/session.ts'
+import { announceSignIn, tellOtherTabs } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { useWords } from '../../words/words.tsx'
 import './sign-in.css'
@@ -26,6 +26,7 @@ const useCode = () => {
     mutationFn: (code: string) => docs.signInWithCode({ body: { code } }),
     onSuccess: async () => {
       queries.clear()
+      tellOtherTabs()
       announceSignIn()
       await navigate({ to: nextScreen(), replace: true })
     },

@@ -17,6 +17,7 @@ import { Trouble } from '../../../../ui/trouble.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { usePlace } from '../../place.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { Refused } from './refused.tsx'
 import { TitleEditor } from './title-editor.tsx'
 import { useResolve } from './use-resolve.ts'
 import '../../pages/page.css'
@@ -95,6 +96,7 @@ export const Editing = () => {
   return (
     <View title={page?.title ?? t('page')} crumbs={crumbs} state={<SaveStatus />} actions={review}>
       {change && <Bar change={change} isMine={change.createdBy.id === user.id} />}
+      <Refused />
       <article className="s-page">
         {error && !page && <Trouble error={error} onRetry={() => void refetch()} />}
         {!page && !error && <Skeleton kind="page" lines={10} />}
