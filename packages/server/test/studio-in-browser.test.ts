@@ -38,7 +38,9 @@ const openEditor = async (page: Page, title: RegExp, text: string): Promise<Loca
   await page.getByRole('link', { name: title }).first().click()
   await page.getByText(text).waitFor()
   await page.getByRole('button', { name: 'Edit' }).click()
-  return page.locator('[contenteditable="true"]').getByText(text)
+  const paragraph = page.locator('[contenteditable="true"]').getByText(text)
+  await paragraph.waitFor()
+  return paragraph
 }
 
 /** Collects what the console of a page says about faults. */
@@ -71,15 +73,18 @@ describe('the studio in a browser', { timeout: patience }, () => {
   test('keeps edits through a lost connection and a reload', async ({ signIn }) => {
     const page = await signIn()
     const paragraph = await openEditor(page, /Guide/, 'They walk.')
-    await page.route('**/change-requests/*/content*', (route) => route.abort())
+    const context = page.context()
+    await context.setOffline(true)
     await paragraph.click()
     await page.keyboard.press('End')
     await page.keyboard.type(' Slowly.')
     await page.getByText(/Offline: \d+ edits? kept on this device/).waitFor()
+    await page.route('**/change-requests/*/content', (route) => route.abort())
+    await context.setOffline(false)
     await page.reload()
     await page.locator('[contenteditable="true"]').getByText('They walk. Slowly.').waitFor()
-    await page.unroute('**/change-requests/*/content*')
-    await page.keyboard.press('Control+k')
+    await page.unroute('**/change-requests/*/content')
+    await page.evaluate("dispatchEvent(new Event('online'))")
     await page.getByText('Saved').waitFor()
     await page.goto(page.url().replace(/\/pages\/.*/, '?tab=changes'))
     await page.locator('ins', { hasText: 'Slowly.' }).waitFor()
@@ -103,7 +108,6 @@ describe('the studio in a browser', { timeout: patience }, () => {
   test('offers to continue elsewhere when the change request was closed', async ({ signIn, docs }) => {
     const page = await signIn()
     const paragraph = await openEditor(page, /Guide/, 'They walk.')
-    await paragraph.waitFor()
     const [, spaceId = '', changeRequestId = ''] = /spaces\/(\w+)\/changes\/(\w+)/.exec(page.url())!
     await docs.updateChangeRequestById({ params: { spaceId, changeRequestId }, body: { status: 'archived' } })
     await paragraph.click()

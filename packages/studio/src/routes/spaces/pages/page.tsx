@@ -65,6 +65,13 @@ const Bar = ({ page }: { page: Page }) => {
   )
 }
 
+// So that writing starts at once.
+const usePrefetchedEditor = (canEdit: boolean): void => {
+  useEffect(() => {
+    if (canEdit && 'requestIdleCallback' in globalThis) requestIdleCallback(() => void import('@scriptorium/editor'))
+  }, [canEdit])
+}
+
 /** A page of the main content, as readers see it. */
 export const PageView = () => {
   const { t } = useWords()
@@ -82,6 +89,8 @@ export const PageView = () => {
         emoji: 'emoji' in page ? page.emoji : undefined,
       })
   }, [page, spaceId, user.id])
+  const canEdit = space?.permissions.edit === true && page?.type === 'document'
+  usePrefetchedEditor(canEdit)
   const way = pathTo(pages, pageId).slice(0, -1)
   const crumbs = [
     { label: space?.title, href: address.space(spaceId) },
@@ -90,7 +99,6 @@ export const PageView = () => {
     ),
     { label: page?.title },
   ]
-  const canEdit = space?.permissions.edit === true && page?.type === 'document'
   return (
     <View
       title={page?.title ?? t('page')}
