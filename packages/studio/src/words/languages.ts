@@ -3,7 +3,16 @@ import { wordsOf, type Words } from './words.tsx'
 
 // Each dictionary is a file of its own, so that a reader loads one.
 const dictionaries: Readonly<Record<string, () => Promise<Dictionary>>> = {
+  ar: async () => (await import('./ar.ts')).ar,
+  de: async () => (await import('./de.ts')).de,
   en: async () => (await import('./en.ts')).en,
+  es: async () => (await import('./es.ts')).es,
+  fr: async () => (await import('./fr.ts')).fr,
+  it: async () => (await import('./it.ts')).it,
+  ja: async () => (await import('./ja.ts')).ja,
+  nl: async () => (await import('./nl.ts')).nl,
+  pt: async () => (await import('./pt.ts')).pt,
+  zh: async () => (await import('./zh.ts')).zh,
 }
 
 /** The languages of the interface, by their own names. */
