@@ -1,0 +1,101 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
+import { codeFor } from './support/browser-session.ts'
+import { test as base } from './test.ts'
+
+// A browser is slow on a busy machine.
+const patience = 300_000
+let browser: Browser
+
+const test = base
+  .extend('open', ({ server }) => async (userId: string, path: string): Promise<Page> => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })
+    const page = await context.newPage()
+    page.setDefaultTimeout(patience)
+    await page.goto(`${server.url}/app/sign-in#code=${await codeFor(server, userId)}`)
+    await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor()
+    await page.goto(`${server.url}/app${path}`)
+    return page
+  })
+  .extend('guide', async ({ docs }) => {
+    const params = await newSpace(docs)
+    const text =
+      '# Penguins\n\nPenguins cannot swim.\n\nThey walk.\n\nThey eat fish.\n\nThey live in the south.\n\nThe end.\n'
+    const [page] = await publish(docs, params, insert(text))
+    return { ...params, page: page!, text }
+  })
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+}, patience)
+
+afterAll(() => browser.close())
+
+describe('a review in the studio', { timeout: patience }, () => {
+  test('a reviewer sees the changed words, comments on a block and approves; the author answers and merges', async ({
+    docs,
+    open,
+    organization,
+    guide,
+  }) => {
+    const { spaceId, page, text } = guide
+    const change = await newChangeRequest(docs, { spaceId }, 'Correct the penguins')
+    await write(docs, change, rewrite(page, text.replace('cannot swim', 'swim well')))
+    const reviewer = await organization.join({ role: 'review', displayName: 'Nadia' })
+    const path = `/spaces/${spaceId}/changes/${change.changeRequestId}`
+
+    const author = await open(organization.admin.id, path)
+    await author.getByRole('button', { name: 'Open for reviews' }).click()
+    await author.getByRole('button', { name: 'Request a review' }).click()
+    await author.getByRole('menuitem', { name: 'Nadia' }).click()
+    await author.getByText('Waiting').waitFor()
+
+    const other = await open(reviewer.id, `${path}?tab=changes`)
+    await other.locator('del', { hasText: 'cannot' }).waitFor()
+    await other.locator('ins', { hasText: 'well' }).waitFor()
+    await other.getByRole('button', { name: /unchanged blocks/ }).waitFor()
+    await other.keyboard.press('n')
+    await other.keyboard.press('c')
+    await other.keyboard.type('Do they, <b>really</b>?')
+    await other.keyboard.press('Control+Enter')
+    await other.getByText('Do they, <b>really</b>?').waitFor()
+    await other.getByRole('button', { name: 'Review' }).click()
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+    await other.getByText('You approved the change request').waitFor()
+
+    await author.reload()
+    await author.getByText('Nadia approved').waitFor()
+    await author.getByRole('button', { name: 'Reply' }).click()
+    await author.keyboard.type('They do.')
+    await author.keyboard.press('Control+Enter')
+    await author.getByText('They do.').waitFor()
+    await author.getByRole('button', { name: 'Resolve' }).click()
+    await author.getByRole('button', { name: 'Resolved comment by Nadia' }).waitFor()
+    await author.getByRole('button', { name: /^Merge into/ }).click()
+    await author.getByText('Merged').first().waitFor()
+    const comments = await docs.listCommentsInChangeRequest({ params: change, query: { status: 'all' } })
+    expect(comments.items.map(({ status, replies }) => [status, replies])).toEqual([['resolved', 1]])
+  })
+
+  test('a conflict is solved by one click, which can be undone', async ({ docs, open, organization, guide }) => {
+    const { spaceId, page, text } = guide
+    const change = await newChangeRequest(docs, { spaceId }, 'Other penguins')
+    await write(docs, change, rewrite(page, text.replace('cannot swim', 'swim well')))
+    await publish(docs, { spaceId }, rewrite(page, text.replace('cannot swim', 'dive')))
+    const author = await open(organization.admin.id, `/spaces/${spaceId}/changes/${change.changeRequestId}?tab=changes`)
+    await author.getByRole('button', { name: 'Update from main' }).click()
+    await author.getByText('Penguins dive.').waitFor()
+    await author.getByRole('button', { name: 'Keep both' }).click()
+    await author.getByRole('button', { name: 'Undo' }).click()
+    await author.getByRole('button', { name: 'Keep main’s version' }).click()
+    const solved = async () => {
+      const query = { format: 'markdown' } as const
+      return docs.getPageInChangeRequestById({ params: { ...change, pageId: page }, query })
+    }
+    await expect
+      .poll(solved)
+      .toMatchObject({ markdown: expect.stringMatching(/Penguins dive\.\n\nThey walk/) as string })
+  })
+})
