@@ -17,9 +17,9 @@ const expanded = (path: string, method: string, changes: object, item: object = 
 }
 
 describe('expand', () => {
-  test('a read by id needs a token and can return 404', () => {
+  test('a read by id needs a token or a session and can return 404', () => {
     const { made, statuses } = expanded('/v1/spaces/{spaceId}', 'get', {}, { parameters: [{}] })
-    expect(made.security).toEqual([{ bearer: [] }])
+    expect(made.security).toEqual([{ bearer: [] }, { session: [] }])
     expect(statuses).toBe('200 304 400 401 403 404 429 503 default')
     expect(made.responses['404']).toEqual(PROBLEM)
   })

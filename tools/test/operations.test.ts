@@ -74,6 +74,7 @@ describe('operationsOf', () => {
         path: '/v1/specs/{slug}',
         resource: 'openapi-specs',
         permission: null,
+        open: true,
         allowsDeleted: true,
         status: 200,
       },
@@ -103,7 +104,7 @@ describe('toTypeScript', () => {
   test('writes a line for each operation and each problem, and sorts the permissions', () => {
     const text = toTypeScript(document)
     expect(text).toContain(
-      `  getSpec: { method: 'get', path: '/v1/specs/{slug}', resource: 'openapi-specs', permission: null, allowsDeleted: true, status: 200 },\n`,
+      `  getSpec: { method: 'get', path: '/v1/specs/{slug}', resource: 'openapi-specs', permission: null, open: true, allowsDeleted: true, status: 200 },\n`,
     )
     expect(text).toContain(`  not_found: { status: 404, title: 'The resource does not exist' },\n`)
     expect(text).toContain(
@@ -125,7 +126,7 @@ describe('toMarkdown', () => {
     expect(text).toContain('4 operations.')
     expect(text.match(/^## .*/gm)).toEqual(['## openapi-specs', '## spaces'])
     expect(text).toContain('| `putSpec` (deprecated) | PUT | `/v1/specs/{slug}` | user:self | users |')
-    expect(text).toContain('| `getSpec` | GET | `/v1/specs/{slug}` | everyone | users |')
+    expect(text).toContain('| `getSpec` | GET | `/v1/specs/{slug}` | everyone | none |')
     expect(text).toContain('| `createSpace` | POST | `/v1/spaces` | organization:create | users, space:content:write |')
   })
 })
