@@ -52,6 +52,7 @@ import { sitePermissions } from './site-permissions/handlers.ts'
 import { subdomains } from './subdomains/handlers.ts'
 import { sessions } from './sessions/handlers.ts'
 import { signIn } from './sign-in/handlers.ts'
+import { passkeys } from './passkeys/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -107,4 +108,5 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...subdomains,
   ...sessions,
   ...signIn,
+  ...passkeys,
 }

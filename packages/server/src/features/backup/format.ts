@@ -37,6 +37,7 @@ export const excludedTables: readonly string[] = [
   'saml_requests',
   'saml_sessions',
   'sessions',
+  'passkey_challenges',
   'sign_in_codes',
   'servers',
 ]

@@ -11,6 +11,7 @@ const expiring = {
   requestCounts: 'id',
   samlRequests: 'id',
   samlSessions: 'hash',
+  passkeyChallenges: 'hash',
   sessions: 'id',
   signInCodes: 'hash',
 } as const

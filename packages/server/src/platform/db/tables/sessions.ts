@@ -24,9 +24,35 @@ export interface SignInCodeRow {
   expiresAt: string
 }
 
+/** A key on a device, with which a user signs in. */
+export interface PasskeyRow {
+  id: string
+  userId: string
+  /** The id of the credential, base64url. */
+  credentialId: string
+  /** COSE key, base64url. */
+  publicKey: string
+  /** How often the authenticator says that it was used; 0 if it does not count. */
+  counter: number
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** What an authenticator has to sign, once. */
+export interface PasskeyChallengeRow {
+  /** SHA-256 of the challenge, base64url. */
+  hash: string
+  /** The user who adds a passkey; null for a sign-in. */
+  userId: string | null
+  expiresAt: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     sessions: SessionRow
     signInCodes: SignInCodeRow
+    passkeys: PasskeyRow
+    passkeyChallenges: PasskeyChallengeRow
   }
 }

@@ -1,0 +1,11 @@
+import type { Passkey } from '@scriptorium/types'
+import type { PasskeyRow } from '../../../platform/db/tables/sessions.ts'
+
+/** Presents a passkey without its key. */
+export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({
+  object: 'passkey',
+  id,
+  name,
+  createdAt,
+  ...(lastUsedAt && { lastUsedAt }),
+})
