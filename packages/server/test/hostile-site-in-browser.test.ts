@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { batchesOf } from '../src/ground/batches.ts'
-import { policyWith } from '../src/edge/reader/respond.ts'
+import { policyOf } from '../src/edge/reader/policy.ts'
 import { hostileAddresses, hostileTexts } from '../../site/test/hostile.ts'
 import { hostilePages } from '../../site/test/hostile-page.ts'
 import { launchBrowser, openPageAt } from './browser.ts'
@@ -15,7 +15,6 @@ const patience = 300_000
 const perPage = 8
 const vectors = [...hostileTexts, ...hostileAddresses]
 const groups = [...batchesOf(vectors, perPage)]
-const nonce = 'AAAAAAAAAAAAAAAAAAAAAA'
 
 let browser: Browser
 let server: Server
@@ -34,9 +33,9 @@ beforeAll(async () => {
     const hostile = kind === '0' ? groups[Number(vector)] : [vectors[Number(vector)]!]
     // A word that is valid in every field, also as a language.
     const values = vector === 'harmless' ? ['en'] : hostile!
-    const page = hostilePages(values, hrefs, nonce)[Number(kind)]
-    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyWith(nonce) }
-    res.writeHead(200, headers).end(page)
+    const page = hostilePages(values, hrefs)[Number(kind)]!
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policyOf(page) }
+    res.writeHead(200, headers).end(page.html)
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

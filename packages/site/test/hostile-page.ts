@@ -2,6 +2,7 @@ import { safeAddress } from '../src/address.ts'
 import { renderDocument } from '../src/document/render.ts'
 import { html } from '../src/html.ts'
 import { renderMessage } from '../src/page/message.ts'
+import type { Markup } from '../src/page/shell.ts'
 import type { Frame } from '../src/page/model.ts'
 import { renderPage } from '../src/page/page.ts'
 import { renderSearch } from '../src/page/search.ts'
@@ -61,7 +62,7 @@ const frameOf = (value: string, given: Partial<Frame>): Frame => {
  * Renders a page, two searches and a message with the first value in every field that somebody can write, and the page with blocks
  * for all values.
  */
-export const hostilePages = (values: readonly string[], given: Partial<Frame>, nonce: string): string[] => {
+export const hostilePages = (values: readonly string[], given: Partial<Frame>): Markup[] => {
   const value = values[0]!
   const frame = frameOf(value, given)
   const documents = values.map((one) => {
@@ -99,13 +100,12 @@ export const hostilePages = (values: readonly string[], given: Partial<Frame>, n
   }
   const answer = { query: value, results: [result], closeWords: [value], top: [link] }
   return [
-    renderPage(page, frame, nonce),
-    renderSearch(answer, frame, nonce),
-    renderSearch({ ...answer, results: [] }, frame, nonce),
+    renderPage(page, frame),
+    renderSearch(answer, frame),
+    renderSearch({ ...answer, results: [] }, frame),
     renderMessage(
       { title: value, text: value, suggestions: [link], hasHome: true, signInHref: addressFrom(value) },
       frame,
-      nonce,
     ),
   ]
 }

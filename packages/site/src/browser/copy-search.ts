@@ -1,4 +1,4 @@
-import { create, first } from './dom.ts'
+import { create } from './dom.ts'
 import type { Answer } from './search-results.ts'
 
 /** Searches a copy of a site. The script with the index defines it. */
@@ -13,7 +13,6 @@ const load = (address: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = create('script') as HTMLScriptElement
     script.src = address
-    script.nonce = (first('script[nonce]') as HTMLScriptElement | null)?.nonce ?? ''
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => reject(new Error('The index cannot be loaded')))
     document.head.append(script)

@@ -16,7 +16,7 @@ import { startTheme } from './theme.ts'
 import { startVariants } from './variants.ts'
 import { startWebframes } from './webframes.ts'
 
-for (const start of [
+const starts = [
   startTabs,
   startTheme,
   startSearch,
@@ -34,6 +34,12 @@ for (const start of [
   startPrefetch,
   startPrint,
   startWebframes,
-]) {
-  start()
+]
+
+const startAll = () => {
+  for (const start of starts) start()
 }
+
+// The head loads this script, so it can arrive before the body has.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', startAll)
+else startAll()

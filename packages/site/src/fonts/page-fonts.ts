@@ -59,12 +59,18 @@ const mathFile = (): { font: Font; file: FontFile } | undefined => {
   return font && { font, file: font.files[0]! }
 }
 
+/** Returns the name of the file of the font for formulas; undefined if its package is not installed. */
+export const mathFontName = (): string | undefined => {
+  const math = mathFile()
+  return math && nameOfFile(math.font, math.file)
+}
+
 /** Returns the rule that loads a font for formulas. Brackets and roots grow only in a font that is made for it. */
 export const mathFontRule = (): string => {
   const math = mathFile()
   if (!math) return ''
   const source = `local("${math.font.family}"),url(${nameOfFile(math.font, math.file)})`
-  return `@font-face{font-family:"Scriptorium Math";font-display:swap;src:${source}}`
+  return `@font-face{font-family:"Scriptorium Math";font-display:optional;src:${source}}`
 }
 
 /** Returns the rules that load the fonts. Addresses are relative to the style sheet. */

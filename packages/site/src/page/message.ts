@@ -1,7 +1,7 @@
 import { html, nothing, type Html } from '../html.ts'
 import type { Frame, NavLink } from './model.ts'
 import { drawerOf } from './navigation.ts'
-import { renderShell } from './shell.ts'
+import { renderShell, type Markup } from './shell.ts'
 
 /** A page that says why there is no other. */
 export interface Message {
@@ -45,7 +45,7 @@ const waysOut = ({ signInHref, keyHref, retryHref }: Message, frame: Frame): Htm
 }
 
 /** Renders a message in the look of the site. */
-export const renderMessage = (message: Message, frame: Frame, nonce: string): string => {
+export const renderMessage = (message: Message, frame: Frame): Markup => {
   const { words } = frame
   const { title, text, suggestions, hasHome, isStart = false } = message
   const close =
@@ -80,7 +80,6 @@ export const renderMessage = (message: Message, frame: Frame, nonce: string): st
         <p class="lead">${text}</p>
         ${waysOut(message, frame)}${home}${close}
       </main>`,
-      nonce,
     },
   )
 }

@@ -5,7 +5,7 @@ import { articleOf } from './article.ts'
 import { coverOf, coverRules } from './cover.ts'
 import type { Frame, PageModel } from './model.ts'
 import { navigationOf } from './navigation.ts'
-import { renderShell } from './shell.ts'
+import { renderShell, type Markup } from './shell.ts'
 
 interface LinkPicture {
   href: string
@@ -57,8 +57,8 @@ const headOf = (page: PageModel, frame: Frame): Html => {
     ${social(page, frame)}`
 }
 
-/** Renders a page of a site. The nonce allows its style and its script. */
-export const renderPage = (page: PageModel, frame: Frame, nonce: string): string =>
+/** Renders a page of a site. */
+export const renderPage = (page: PageModel, frame: Frame): Markup =>
   renderShell(frame, {
     title: page.title === frame.title ? page.title : `${page.title} · ${frame.title}`,
     head: headOf(page, frame),
@@ -67,5 +67,4 @@ export const renderPage = (page: PageModel, frame: Frame, nonce: string): string
     navigation: navigationOf(frame, page.tree),
     isAlone: !page.layout.tableOfContents,
     body: articleOf(page, frame),
-    nonce,
   })

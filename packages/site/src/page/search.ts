@@ -3,7 +3,7 @@ import { html, type Html } from '../html.ts'
 import { scopeFields } from './header.ts'
 import type { Frame, NavLink } from './model.ts'
 import { drawerOf } from './navigation.ts'
-import { renderShell } from './shell.ts'
+import { renderShell, type Markup } from './shell.ts'
 import { searchPageRules } from '../style-sheet.ts'
 
 /** A part of an excerpt: words that the query found are marked. */
@@ -84,7 +84,7 @@ const emptyOf = ({ query, closeWords, top }: SearchAnswer, { words, searchHref }
 }
 
 /** Renders the search page, which works without scripts. */
-export const renderSearch = (answer: SearchAnswer, frame: Frame, nonce: string): string => {
+export const renderSearch = (answer: SearchAnswer, frame: Frame): Markup => {
   const { words, searchHref } = frame
   const form = html`<form class="search-page" role="search" aria-label="${words.search}" action="${searchHref}">
     ${icon('search')}<input
@@ -116,6 +116,5 @@ export const renderSearch = (answer: SearchAnswer, frame: Frame, nonce: string):
       <h1>${words.search}</h1>
       ${form}${count}${found}
     </main>`,
-    nonce,
   })
 }

@@ -6,9 +6,18 @@ import { headerOf } from './header.ts'
 import { frameLink } from './links.ts'
 import type { Frame } from './model.ts'
 
-// Runs before the first paint, so that the page never flashes in the other theme.
-const themeScript =
-  "{const d=document.documentElement;d.classList.add('js');try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t}catch{}}"
+// Runs before the first paint, so that the page never flashes in the other theme. The policy of the page allows only this text, and
+// what it loads: so it is the same on all pages, and the address of the script of the site is an attribute.
+const headScript =
+  "{const d=document.documentElement;d.classList.add('js');try{const t=localStorage.getItem('theme');if(t==='light'||t==='dark')d.dataset.theme=t}catch{}" +
+  "const s=document.createElement('script');s.src=document.currentScript.dataset.src;document.head.append(s)}"
+
+/** A page, and the texts of its inline script and style, which its content security policy allows by their hashes. */
+export interface Markup {
+  html: string
+  script: string
+  style: string
+}
 
 /** The parts of one page in the frame of its site. */
 export interface ShellParts {
@@ -23,7 +32,6 @@ export interface ShellParts {
   navigation: Html | false
   /** Whether the body has no column beside it. The navigation is only in the drawer then. */
   isAlone?: boolean
-  nonce: string
 }
 
 const favicon = ({ look, siteHref }: Frame): Html => {
@@ -61,12 +69,17 @@ const attributesOf = ({ look, words }: Frame): Html => {
   data-style-name="${styling.theme}"`
 }
 
-/** Puts a page into the frame of its site. The nonce allows its style and its script. */
+// Not in a template, whose line breaks and spaces would be part of the text and change its hash.
+const inline = (start: Html, text: string): Html =>
+  markup(`<${String(start)}>${text}</${String(start).split(' ')[0]!}>`)
+
+/** Puts a page into the frame of its site. */
 export const renderShell = (
   frame: Frame,
-  { title, head, css, above, body, navigation, isAlone = false, nonce }: ShellParts,
-): string => {
+  { title, head, css, above, body, navigation, isAlone = false }: ShellParts,
+): Markup => {
   const { words, look, styleHref, scriptHref } = frame
+  const style = themeOf(look, frame.codeColors) + css
   const hasHeader = look.header.preset !== 'none'
   const page = html`<html ${attributesOf(frame)}>
     <head>
@@ -74,15 +87,9 @@ export const renderShell = (
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>${title}</title>
       <meta name="color-scheme" content="light dark" />
-      <script nonce="${nonce}">
-        ${markup(themeScript)}
-      </script>
-      ${frame.fontHrefs.map(preload)}
+      ${inline(html`script data-src="${scriptHref}"`, headScript)} ${frame.fontHrefs.map(preload)}
       <link rel="stylesheet" href="${styleHref}" />
-      <style nonce="${nonce}">
-        ${markup(themeOf(look, frame.codeColors) + css)}
-      </style>
-      <script defer src="${scriptHref}" nonce="${nonce}"></script>
+      ${inline(html`style`, style)}
       ${favicon(frame)}${!frame.isIndexed && html`<meta name="robots" content="noindex" />`}${head}
     </head>
     <body>
@@ -93,5 +100,5 @@ export const renderShell = (
       <p class="visually-hidden" role="status" aria-live="polite" data-status></p>
     </body>
   </html>`
-  return `<!doctype html>${String(page)}`
+  return { html: `<!doctype html>${String(page)}`, script: headScript, style }
 }

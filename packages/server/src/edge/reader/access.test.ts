@@ -46,12 +46,8 @@ describe('access', () => {
       const response = await fetch(address, { method, headers, redirect: 'manual' })
       const own = ['date', 'x-request-id']
       const kept = [...response.headers].filter(([name]) => !own.includes(name) && !name.startsWith('ratelimit'))
-      const nonce = /nonce-([^']+)'/.exec(response.headers.get('content-security-policy') ?? '')?.[1] ?? 'nonce'
       const text = JSON.stringify([response.status, kept, await response.text()])
-      return text
-        .replaceAll(nonce, 'nonce')
-        .replace(/"content-length","\d+"/, '')
-        .replaceAll(siteId, 'site')
+      return text.replace(/"content-length","\d+"/, '').replaceAll(siteId, 'site')
     }
     const unknownId = [...site.id].toReversed().join('')
     for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'OPTIONS'])

@@ -9,7 +9,8 @@ import { variablesPrint } from './cache/variables.ts'
 import { sendNotFound } from './messages.ts'
 import { renderFoundPage } from './page/page.ts'
 import type { AdmittedRequest } from './request.ts'
-import { asKept, sendPage } from './respond.ts'
+import { sendMarkup } from './respond.ts'
+import { keepPage } from './cache/kept-page.ts'
 import { rememberPlace, sendSitePage } from './send-site-page.ts'
 import { openSiteSpace, openVisit } from './visit.ts'
 import { remember } from '../../ground/remember.ts'
@@ -71,8 +72,8 @@ const render = async ({ found, state }: AdmittedRequest, shown: ShownPage, wante
   const [log, questions]: [ReturnType<typeof newReadLog>, Questions] = [newReadLog(), new Map()]
   const observed = { ...found, audience: observedAudience(found.audience, questions) }
   const visit = openVisit({ ...state.services, readLog: log }, observed)
-  const { html, frameSources } = await timed(renderFoundPage(visit, shown))
-  const page = asKept(html, frameSources)
+  const { markup, frameSources } = await timed(renderFoundPage(visit, shown))
+  const page = keepPage(markup, frameSources)
   const { isVolatile, reads, sites, facts } = log
   return state.pages.keep(wanted, { page, reads: [...reads.values()], sites, facts, questions, isVolatile })
 }
@@ -84,7 +85,7 @@ export const answerPage = async (request: AdmittedRequest): Promise<void> => {
   if (!page) return sendNotFound(request)
   // A preview is for one visitor, so it is not cached.
   if (found.audience.preview)
-    return sendPage(req, res, 200, { page: (await timed(renderFoundPage(visit, page))).html, isPublic: false })
+    return sendMarkup(req, res, 200, { page: (await timed(renderFoundPage(visit, page))).markup, isPublic: false })
   const wanted = await wantedOf(request, page)
   const known = await state.pages.find(wanted)
   const entry = known ?? (await render(request, page, wanted))

@@ -2,14 +2,13 @@ import type { Request, Response } from 'express'
 import { isKnown } from '../http/etag.ts'
 import { securityHeaders } from '../http/security.ts'
 import { Problem } from '../../ground/problem.ts'
-import { bytesFor, encodeFor } from './cache/packed-page.ts'
+import { bytesFor } from './cache/kept-page.ts'
 import type { PageEntry } from './cache/page-memory.ts'
 import { dependsOnCookies } from './visitors/cookies.ts'
 import { countView } from './visitors/count-view.ts'
 import { sendProblemPage } from './messages.ts'
 import type { ReaderState } from './request.ts'
-import { newNonce } from './nonce.ts'
-import { cacheHeaders, policyWith, sendParts } from './respond.ts'
+import { cacheHeaders } from './respond.ts'
 import { placeOf } from './send-site-page.ts'
 
 const { 'Content-Security-Policy': _policyOfData, ...headersOfAll } = securityHeaders
@@ -21,20 +20,17 @@ const unchangedHeaders = Object.entries({
   Vary: 'Accept-Encoding',
 }).flat()
 const pageHeaders = [...unchangedHeaders, 'Content-Type', 'text/html; charset=utf-8']
-const policyParts = policyWith('\0').split('\0')
 
 const send = async (req: Request, res: Response, entry: PageEntry): Promise<void> => {
   const etag = `"${entry.tag}"`
-  const own = ['X-Request-Id', req.id, 'ETag', `W/${etag}`]
+  const own = ['X-Request-Id', req.id, 'ETag', `W/${etag}`, 'Content-Security-Policy', entry.policy]
   if (isKnown(req, etag)) return void res.writeHead(304, [...unchangedHeaders, ...own]).end()
-  const nonce = newNonce()
-  const packed = bytesFor(req, entry, nonce)
-  const { parts, encoding } = (await encodeFor(req, packed)) ?? packed
+  const found = bytesFor(req, entry)
+  // Each wait takes a turn of the microtask queue.
+  const { bytes, encoding } = found instanceof Promise ? await found : found
   const encoded = encoding ? ['Content-Encoding', encoding] : []
-  const policy = ['Content-Security-Policy', policyParts.join(nonce)]
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  res.writeHead(200, [...pageHeaders, ...own, ...encoded, ...policy, 'Content-Length', String(length)])
-  sendParts(req, res, parts)
+  res.writeHead(200, [...pageHeaders, ...own, ...encoded, 'Content-Length', String(bytes.length)])
+  res.end(req.method === 'HEAD' ? undefined : bytes)
 }
 
 /** Answers a request for a page that everyone may read and that is in memory. */
@@ -67,8 +63,7 @@ export const createFastPath = (state: ReaderState, admit: (req: Request, res: Re
       req.surface = 'site_page'
       const { countsViews, scripts } = await state.extensionsOf(site.located.site.id)
       const place = placeOf(entry)
-      // The policy of such a page is not that of all pages.
-      if (scripts.length > 0 || entry.frameSources.length > 0 || (countsViews && !place)) return false
+      if (scripts.length > 0 || (countsViews && !place)) return false
       try {
         await admit(req, res)
       } catch (error) {

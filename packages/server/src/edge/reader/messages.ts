@@ -2,13 +2,14 @@ import type { Request, Response } from 'express'
 import { siteAssets } from '@scriptorium/site/assets'
 import { renderMessage, type Message } from '@scriptorium/site/page/message'
 import type { Frame, NavLink } from '@scriptorium/site/page/model'
+import type { Markup } from '@scriptorium/site/page/shell'
 import { wordsFor } from '@scriptorium/site/words/words'
 import type { Problem } from '../../ground/problem.ts'
 import { shownCustomization } from '../../domain/sites/customization.ts'
 import type { Refused } from '../../domain/sites/resolution.ts'
 import { frameOf } from './frame.ts'
 import type { AdmittedRequest, SiteRequest } from './request.ts'
-import { noncePlaceholder, sendPage } from './respond.ts'
+import { sendMarkup } from './respond.ts'
 import { suggestPages } from './search/site-search.ts'
 import { signOutSegment } from './visitors/sign-out.ts'
 import { siteSpaceHref, type ReaderServices, type Visit } from './visit.ts'
@@ -49,8 +50,8 @@ interface Sent {
 }
 
 const send = ({ req, res, status, frame, message }: Sent): void => {
-  const page = renderMessage({ suggestions: [], hasHome: false, ...message }, frame, noncePlaceholder)
-  sendPage(req, res, status, { page, isPublic: false, isSecret: true })
+  const page = renderMessage({ suggestions: [], hasHome: false, ...message }, frame)
+  sendMarkup(req, res, status, { page, isPublic: false, isSecret: true })
 }
 
 /** Answers 404 where there is no site. */
@@ -82,19 +83,19 @@ export const sendRefusal = async (
 }
 
 /** Renders the page for an address of a site that does not exist, with links to pages that have similar addresses. */
-export const renderMissing = async (visit: Visit, suggestions: readonly NavLink[]): Promise<string> => {
+export const renderMissing = async (visit: Visit, suggestions: readonly NavLink[]): Promise<Markup> => {
   const frame = await frameOf(visit)
   const { gone, goneText } = frame.words
-  return renderMessage({ title: gone, text: goneText, suggestions, hasHome: true }, frame, noncePlaceholder)
+  return renderMessage({ title: gone, text: goneText, suggestions, hasHome: true }, frame)
 }
 
 // A part of a site without pages has no address that is right, so this one is not wrong.
-const renderEmpty = async (visit: Visit): Promise<string> => {
+const renderEmpty = async (visit: Visit): Promise<Markup> => {
   const frame = await frameOf(visit)
   const { empty, emptyText } = frame.words
   const isStart = siteSpaceHref(visit.found, visit.found.siteSpace) === frame.homeHref
   const message = { title: empty, text: emptyText, suggestions: [], hasHome: true, isStart }
-  return renderMessage(message, frame, noncePlaceholder)
+  return renderMessage(message, frame)
 }
 
 /** Answers 404 within a site. */
@@ -103,7 +104,7 @@ export const sendNotFound = async ({ req, res, visit, found }: AdmittedRequest):
     found.pathname === ''
       ? await renderEmpty(visit)
       : await renderMissing(visit, await suggestPages(visit, found.pathname))
-  sendPage(req, res, 404, { page, isPublic: false, isSecret: true })
+  sendMarkup(req, res, 404, { page, isPublic: false, isSecret: true })
 }
 
 /** Answers an error as a page that readers understand. */

@@ -1,46 +1,9 @@
-import { hash, randomBytes } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Request, Response } from 'express'
-import { embedOrigins } from '@scriptorium/site/document/embeds'
+import type { Markup } from '@scriptorium/site/page/shell'
 import { isKnown } from '../http/etag.ts'
-import { keepPage, withNonce, type KeptPage } from './cache/kept-page.ts'
-import { bytesFor } from './cache/packed-page.ts'
+import { bytesFor, keepPage, type EncodedPage, type KeptPage } from './cache/kept-page.ts'
 import type { Injection } from './page/inject-scripts.ts'
-import { newNonce } from './nonce.ts'
-
-/** Placeholder for the nonce in cached markup. It is random for each process, so content cannot contain it. */
-export const noncePlaceholder = `nonce${randomBytes(16).toString('hex')}`
-
-/** Returns rendered markup with room for its nonces. `frameSources` are the origins of its frames. */
-export const asKept = (page: string, frameSources?: readonly string[]): KeptPage =>
-  keepPage(page, noncePlaceholder, frameSources)
-
-const directives = {
-  'default-src': "'none'",
-  // Drawn diagrams are pictures that the script of the page makes.
-  'img-src': "'self' blob: https: http:",
-  'media-src': "'self'",
-  'font-src': "'self'",
-  'connect-src': "'self'",
-  'frame-src': `'self' ${embedOrigins.join(' ')}`,
-  'form-action': "'self'",
-  'base-uri': "'none'",
-  'frame-ancestors': "'none'",
-}
-
-/** Returns the content security policy of a page, with the sources that its frames and scripts of integrations need. */
-export const policyWith = (
-  nonce: string,
-  sources: Injection['sources'] = {},
-  frameSources: readonly string[] = [],
-): string =>
-  Object.entries({
-    ...directives,
-    'script-src': `'nonce-${nonce}'`,
-    'style-src': `'self' 'nonce-${nonce}'`,
-  })
-    .map(([name, own]) => [name, own, sources[name], ...(name === 'frame-src' ? frameSources : [])].filter(Boolean))
-    .map((parts) => parts.join(' '))
-    .join('; ')
 
 /** Who can cache a response, and what the response depends on. */
 export interface Caching {
@@ -62,46 +25,44 @@ export const setCaching = (res: Response, caching: Caching): void => {
   if (!caching.isPublic) res.vary('Cookie')
 }
 
-/** Sends the parts of a body in one packet. Most of a page is the same in each response, so it is not copied into a new buffer. */
-export const sendParts = (req: Request, res: Response, parts: readonly Buffer[]): void => {
-  if (req.method === 'HEAD') return void res.end()
-  res.cork()
-  for (const part of parts) res.write(part)
-  res.end()
-  res.uncork()
-}
-
-// A cached page is compressed once, not by the middleware for each response.
-const sendBytes = (req: Request, res: Response, { parts, encoding }: ReturnType<typeof bytesFor>): void => {
+/** Sends the bytes of a page, which are compressed already. */
+const sendBytes = (req: Request, res: Response, { bytes, encoding }: EncodedPage): void => {
   if (encoding) res.set('Content-Encoding', encoding)
-  const length = parts.reduce((sum, part) => sum + part.length, 0)
-  sendParts(req, res.set('Content-Length', String(length)), parts)
+  res.set('Content-Length', String(bytes.length)).end(req.method === 'HEAD' ? undefined : bytes)
 }
 
-/** Sends a page. Each response has a new nonce; the ETag identifies the rest of the page. */
-export const sendPage = (
+/** Sends a page that is not kept. */
+export const sendMarkup = (
   req: Request,
   res: Response,
   status: number,
-  { page, injection, ...caching }: Caching & { page: KeptPage | string; injection?: Injection | undefined },
+  { page, ...caching }: Caching & { page: Markup },
 ): void => {
-  const kept = typeof page === 'string' ? asKept(page) : page
   setCaching(res, caching)
-  const etag = `"${kept.tag}${injection?.tag ?? ''}"`
-  // The tag is weak, because the nonce differs in each response.
-  if (status === 200) res.set('ETag', `W/${etag}`)
-  if (status === 200 && isKnown(req, etag)) {
-    // A browser reuses its copy with the old nonce, so the policy of that copy must stay.
-    res.removeHeader('Content-Security-Policy')
-    return void res.status(304).end()
-  }
-  const nonce = newNonce()
-  const policy = policyWith(nonce, injection?.sources, kept.frameSources)
-  res.set({ 'Content-Security-Policy': policy, 'Content-Type': 'text/html; charset=utf-8' })
-  res.status(status)
-  if (typeof page !== 'string' && !injection) return sendBytes(req, res, bytesFor(req, page, nonce))
-  const bytes = withNonce(kept, nonce)
-  res.end(req.method === 'HEAD' ? undefined : (injection?.insert(bytes, nonce) ?? bytes))
+  const { bytes, tag, policy } = keepPage(page)
+  res.set('Content-Security-Policy', policy)
+  if (status === 200) res.set('ETag', `W/"${tag}"`)
+  if (status === 200 && isKnown(req, `"${tag}"`)) return void res.status(304).end()
+  res
+    .set('Content-Type', 'text/html; charset=utf-8')
+    .status(status)
+    .end(req.method === 'HEAD' ? undefined : bytes)
+}
+
+/** Sends a kept page, with what scripts of integrations add to it. */
+export const sendPage = async (
+  req: Request,
+  res: Response,
+  { page, injection, ...caching }: Caching & { page: KeptPage; injection?: Injection | undefined },
+): Promise<void> => {
+  setCaching(res, caching)
+  const shown = injection ? injection.insert(page) : page
+  // The tag is weak, because the encodings of a page share it.
+  res.set({ 'Content-Security-Policy': shown.policy, ETag: `W/"${shown.tag}"` })
+  if (isKnown(req, `"${shown.tag}"`)) return void res.status(304).end()
+  res.set('Content-Type', 'text/html; charset=utf-8').status(200)
+  if (injection) return void res.end(req.method === 'HEAD' ? undefined : shown.bytes)
+  sendBytes(req, res, await bytesFor(req, shown))
 }
 
 /** Sends a text of another kind, such as markdown or a feed. */

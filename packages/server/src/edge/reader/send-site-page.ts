@@ -19,5 +19,5 @@ export const sendSitePage = async (request: SiteRequest, entry: PageEntry, isPub
   const extensions = await state.extensionsOf(located.site.id)
   const place = placeOf(entry)
   if (extensions.countsViews && place) countView(request, place)
-  sendPage(req, res, 200, { page: entry, isPublic, injection: injectionOf(request, extensions) })
+  await sendPage(req, res, { page: entry, isPublic, injection: injectionOf(request, extensions) })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { policyWith } from '../../../edge/reader/respond.ts'
+import { policyOf } from '../../../edge/reader/policy.ts'
 import { drawElement } from './content-kit.ts'
 
 const frameAt = (url: unknown, given = {}) =>
@@ -43,7 +43,8 @@ describe('a webframe', () => {
   })
 
   test('is the only other page that the policy of its page allows as a frame', () => {
-    const own = policyWith('n').replace(/frame-src ([^;]*)/, 'frame-src $1 https://cards.example')
-    expect(policyWith('n', {}, ['https://cards.example'])).toBe(own)
+    const page = { script: '', style: '' }
+    const own = policyOf(page).replace(/frame-src ([^;]*)/, 'frame-src $1 https://cards.example')
+    expect(policyOf(page, ['https://cards.example'])).toBe(own)
   })
 })

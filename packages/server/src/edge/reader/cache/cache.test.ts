@@ -44,7 +44,7 @@ const test = base
     const open = async (path: string, claims?: object) => {
       const headers = claims && { cookie: `visitor-public=${encodeURIComponent(JSON.stringify(claims))}` }
       const answer = await fetch(address + path, { redirect: 'manual', ...(headers && { headers }) })
-      return `${answer.status} ${(await answer.text()).replaceAll(/nonce="[^"]*"/g, '')}`
+      return `${answer.status} ${await answer.text()}`
     }
     const openAll = async () => {
       for (const path of ['one', 'two', 'three']) expect(await open(path)).toMatch(/^200 /)

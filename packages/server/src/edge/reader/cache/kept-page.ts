@@ -1,43 +1,61 @@
 import { hash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Request } from 'express'
+import type { Markup } from '@scriptorium/site/page/shell'
+import { policyOf } from '../policy.ts'
 
-/** The length of a nonce in a page. */
-export const nonceLength = 24
-
-/** A rendered page as bytes, with the places of its nonces. */
+/** A rendered page as bytes. They are the same in each response. */
 export interface KeptPage {
   bytes: Buffer
-  /** The positions of the nonces. */
-  noncesAt: readonly number[]
-  /** The length of the part with all nonces. */
-  headLength: number
-  /** The ETag of the page without its nonces. It depends only on the bytes, so all servers send the same one. */
+  /** Its ETag, without quotes. */
   tag: string
-  /** The origins of its frames, besides those of all pages. */
-  frameSources: readonly string[]
+  /** Its content security policy. */
+  policy: string
 }
 
-/** Returns a page with room for a nonce of fixed length in the place of each placeholder. */
-export const keepPage = (page: string, placeholder: string, frameSources: readonly string[] = []): KeptPage => {
-  const parts = page.split(placeholder)
-  const tag = hash('sha256', parts.join('\0'), 'base64url').slice(0, 27)
-  const noncesAt: number[] = []
-  let at = 0
-  for (const part of parts.slice(0, -1)) {
-    at += Buffer.byteLength(part)
-    noncesAt.push(at)
-    at += nonceLength
-  }
-  const headLength = noncesAt.length === 0 ? 0 : noncesAt.at(-1)! + nonceLength
-  return { bytes: Buffer.from(parts.join(' '.repeat(nonceLength))), noncesAt, headLength, tag, frameSources }
+/** Returns a page as bytes. `frameSources` are the origins of its frames, besides those of all pages. */
+export const keepPage = ({ html, ...inline }: Markup, frameSources: readonly string[] = []): KeptPage => {
+  const policy = policyOf(inline, frameSources)
+  return { bytes: Buffer.from(html), tag: hash('sha256', html + policy, 'base64url').slice(0, 27), policy }
 }
 
-/** Returns the start of a page, which has all its nonces, with this nonce. */
-export const headWithNonce = ({ bytes, noncesAt, headLength }: KeptPage, nonce: string): Buffer => {
-  const head = Buffer.from(bytes.subarray(0, headLength))
-  for (const at of noncesAt) head.write(nonce, at, 'latin1')
-  return head
+const quality = 5
+const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
+const encoders = {
+  br: (bytes: Buffer) => compressBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+  gzip: (bytes: Buffer) => compressGzip(bytes),
 }
 
-/** Returns the bytes of a page with this nonce. */
-export const withNonce = (page: KeptPage, nonce: string): Buffer =>
-  Buffer.concat([headWithNonce(page, nonce), page.bytes.subarray(page.headLength)])
+type Encoding = keyof typeof encoders
+
+// Smallest first. Browsers name the encodings that they accept in an order that means nothing.
+const encodings = ['br', 'gzip'] as const satisfies readonly Encoding[]
+
+const encodingFor = (req: Request): Encoding | undefined =>
+  req.headers['accept-encoding'] === undefined
+    ? undefined
+    : encodings.find((encoding) => req.acceptsEncodings(encoding, 'identity') === encoding)
+
+// What was compressed is kept as long as the page.
+const encoded = new WeakMap<KeptPage, Partial<Record<Encoding, Buffer | Promise<Buffer>>>>()
+
+const encode = (page: KeptPage, encoding: Encoding): Buffer | Promise<Buffer> => {
+  const known = encoded.get(page) ?? {}
+  encoded.set(page, known)
+  return (known[encoding] ??= encoders[encoding](page.bytes).then((bytes) => (known[encoding] = bytes)))
+}
+
+/** The bytes of a page, and their encoding; undefined if they are not encoded. */
+export interface EncodedPage {
+  bytes: Buffer
+  encoding: Encoding | undefined
+}
+
+/** Returns the bytes of a page in the smallest encoding that a request accepts. A page is compressed once. */
+export const bytesFor = (req: Request, page: KeptPage): EncodedPage | Promise<EncodedPage> => {
+  const encoding = encodingFor(req)
+  if (!encoding) return { bytes: page.bytes, encoding }
+  const bytes = encode(page, encoding)
+  return bytes instanceof Promise ? bytes.then((done) => ({ bytes: done, encoding })) : { bytes, encoding }
+}

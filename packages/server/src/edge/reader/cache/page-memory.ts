@@ -10,8 +10,8 @@ import type { KeptPage } from './kept-page.ts'
 const maxBytes = 64 * 1024 * 1024
 const bytesPerRead = 200
 const bytesPerEntry = 1000
-// A page is kept with its compressed form.
-const packedBytesPerByte = 0.3
+// A page is kept with its compressed forms.
+const packedBytesPerByte = 0.5
 const familiesKept = 20_000
 const volatileMs = 5000
 

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
 import { html } from '@scriptorium/site/html'
-import { noncePlaceholder, policyWith } from '../respond.ts'
+import type { Markup } from '@scriptorium/site/page/shell'
+import { policyOf, type Inline } from '../policy.ts'
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
@@ -9,7 +9,7 @@ const unescaped = (text: string): string =>
 
 // What names the page for other sites keeps its whole address. All values are escaped, so a quote ends the attribute.
 const addresses =
-  /(?<whole><(?:link rel="(?:canonical|alternate)"(?: hreflang="[^"]*")? href|meta property="og:(?:url|image)" content)=")(?<of>[^"]*)|(?<name>\s(?:href|src|action|data-(?:site|copy-from|diagram|index))=")(?<to>[^"]*)/g
+  /(?<whole><(?:link rel="(?:canonical|alternate)"(?: hreflang="[^"]*")? href|meta property="og:(?:url|image)" content)=")(?<of>[^"]*)|(?<name>\s(?:href|src|action|data-(?:site|src|copy-from|diagram|index))=")(?<to>[^"]*)/g
 
 /** How the addresses in a page change in a copy. */
 export interface NewAddresses {
@@ -36,21 +36,14 @@ export const readdress = async (page: string, { link, whole }: NewAddresses): Pr
   })
 }
 
-/**
- * Returns a page with its content security policy in it, because a copy has no server that could send one. The nonce is a hash
- * of the page, so nothing in the page can contain it.
- */
-export const secure = (page: string): string => {
-  const nonce = hash('sha256', page, 'base64url').slice(0, 22)
+/** Returns a page with its content security policy in it, because a copy has no server that could send one. */
+export const secure = ({ html: page, ...inline }: Markup & Inline): string => {
   // Pages that were opened from a disk do not count as one origin.
-  const policy = policyWith(nonce)
+  const policy = policyOf(inline)
     .replaceAll("'self'", "'self' file:")
     .replace(/; frame-ancestors [^;]*/, '')
-    .replace("script-src 'nonce", "script-src 'strict-dynamic' 'nonce")
   const meta = html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`
-  return page
-    .replaceAll(noncePlaceholder, nonce)
-    .replace('<meta charset="utf-8" />', () => `<meta charset="utf-8" />${String(meta)}`)
+  return page.replace('<meta charset="utf-8" />', () => `<meta charset="utf-8" />${String(meta)}`)
 }
 
 /** Returns a page that leads to another one. */

@@ -10,7 +10,8 @@ import { pageMarkdown } from '../page/markdown.ts'
 import { renderMissing } from '../messages.ts'
 import { renderFoundPage } from '../page/page.ts'
 import { drawableOf } from '../files/picture.ts'
-import { noncePlaceholder } from '../respond.ts'
+import type { Markup } from '@scriptorium/site/page/shell'
+import type { Inline } from '../policy.ts'
 import { topPages } from '../search/site-search.ts'
 import type { Visit } from '../visit.ts'
 import { below, fileOf } from './addresses.ts'
@@ -23,11 +24,11 @@ const maxTop = 10
 const writeMarkup = async (
   work: Work,
   file: string,
-  page: string,
+  page: Markup & Inline,
   link: ReturnType<typeof linkFrom> = linkFrom(work, file),
 ): Promise<void> => {
-  const changed = await readdress(page, { link, whole: wholeAddress(work) })
-  await work.output.write(file, secure(changed))
+  const html = await readdress(page.html, { link, whole: wholeAddress(work) })
+  await work.output.write(file, secure({ ...page, html }))
 }
 
 /** Writes a page that leads from one path to another. A page that is at the path stays. */
@@ -49,7 +50,7 @@ const writeListed = async (work: Work, file: string, listed: Listed): Promise<vo
   const { number, visit } = listed
   const { page } = visit.found.page!
   await writePicture(work, file, listed)
-  await writeMarkup(work, file, (await renderFoundPage(visit, visit.found.page!)).html)
+  await writeMarkup(work, file, (await renderFoundPage(visit, visit.found.page!)).markup)
   await work.searchData.add(number, visit, page, encodePath(file))
 }
 
@@ -58,7 +59,7 @@ const writePage = async (work: Work, { surface, file, listed }: Task): Promise<v
   const found = await resolvePath(work, surface.segments)
   if (found.kind === 'redirect') return writeRedirect(work, surface.segments.join('/'), found.location, found.status)
   if (found.kind === 'content' && found.page)
-    await writeMarkup(work, file, (await renderFoundPage(visitOf(work, found), found.page)).html)
+    await writeMarkup(work, file, (await renderFoundPage(visitOf(work, found), found.page)).markup)
 }
 
 const writeMarkdown = async (work: Work, file: string, visit: Visit): Promise<void> => {
@@ -78,7 +79,7 @@ const writeUpload = async (work: Work, file: string, visit: Visit): Promise<void
 
 const writeSearch = async (work: Work, file: string, visit: Visit): Promise<void> => {
   const answer = { query: '', results: [], closeWords: [], top: await topPages(visit, maxTop) }
-  await writeMarkup(work, file, renderSearch(answer, await frameOf(visit), noncePlaceholder))
+  await writeMarkup(work, file, renderSearch(answer, await frameOf(visit)))
 }
 
 type WriteFile = (work: Work, file: string, visit: Visit) => Promise<void>
@@ -113,11 +114,15 @@ else one.setAttribute(name,to)}`
 export const writeMissing = async (work: Work, home: FoundContent): Promise<void> => {
   const { root } = work
   const page = await renderMissing(visitOf(work, home), [])
-  const script = `<script nonce="${noncePlaceholder}">${fromDiskScript(root)}</script></body>`
+  const fromDisk = fromDiskScript(root)
   await writeMarkup(
     work,
     '404.html',
-    page.replace('</body>', () => script),
+    {
+      ...page,
+      html: page.html.replace('</body>', () => `<script>${fromDisk}</script></body>`),
+      otherScripts: [fromDisk],
+    },
     linkFrom(work, '404.html', root),
   )
 }

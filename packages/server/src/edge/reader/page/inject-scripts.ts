@@ -1,16 +1,14 @@
 import type { InjectedScript } from '../../../domain/integrations/injected-scripts.ts'
 import { fingerprint } from '../../../domain/sites/keys.ts'
+import type { KeptPage } from '../cache/kept-page.ts'
+import { withSources } from '../policy.ts'
 import type { SiteExtensions } from './extensions.ts'
 import type { SiteRequest } from '../request.ts'
 
 /** What scripts of integrations add to a page. */
 export interface Injection {
-  /** Identifies the addition within the tag of the page. */
-  tag: string
-  /** Returns the page with the scripts at its end. */
-  insert(page: Buffer, nonce: string): Buffer
-  /** The sources that the policy of the page also allows, by directive. */
-  sources: Readonly<Record<string, string>>
+  /** Returns the page with the scripts at its end, and a policy that allows them. */
+  insert(page: KeptPage): KeptPage
 }
 
 const extensible = new Set(['connect-src', 'font-src', 'frame-src', 'img-src', 'media-src', 'script-src', 'style-src'])
@@ -24,7 +22,10 @@ const sourcesOf = ({ contentSecurityPolicy = '' }: InjectedScript): [directive: 
     return sources.filter((source) => sourcePattern.test(source)).map((source): [string, string] => [directive, source])
   })
 
-const escaped = (url: string) => url.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+const loaderOf = (scripts: readonly InjectedScript[]): string => {
+  const addresses = JSON.stringify(scripts.map(({ script }) => script)).replaceAll('<', String.raw`\u003c`)
+  return `for(const src of ${addresses})document.body.append(Object.assign(document.createElement('script'),{src}))`
+}
 
 /**
  * Returns what scripts of integrations add to a page. They run only on sites with a host of their own, because on a shared host
@@ -35,15 +36,18 @@ export const injectionOf = (
   { scripts }: SiteExtensions,
 ): Injection | undefined => {
   if (scripts.length === 0 || site.hostname === null || url.hostname !== site.hostname) return undefined
-  const tagsWith = (nonce: string) =>
-    scripts.map(({ script }) => `<script async nonce="${nonce}" src="${escaped(script)}"></script>`).join('')
+  const loader = loaderOf(scripts)
   const sources = Map.groupBy(scripts.flatMap(sourcesOf), ([directive]) => directive)
+  const named = Object.fromEntries([...sources].map(([name, found]) => [name, found.map(([, one]) => one).join(' ')]))
   return {
-    tag: fingerprint(scripts),
-    insert: (page, nonce) => {
-      const at = page.lastIndexOf('</body>')
-      return at < 0 ? page : Buffer.concat([page.subarray(0, at), Buffer.from(tagsWith(nonce)), page.subarray(at)])
+    insert: ({ bytes, tag, policy }) => {
+      const at = bytes.lastIndexOf('</body>')
+      const whole = [bytes.subarray(0, at), Buffer.from(`<script>${loader}</script>`), bytes.subarray(at)]
+      return {
+        bytes: Buffer.concat(whole),
+        tag: tag + fingerprint(scripts),
+        policy: withSources(policy, named, loader),
+      }
     },
-    sources: Object.fromEntries([...sources].map(([name, found]) => [name, found.map(([, one]) => one).join(' ')])),
   }
 }

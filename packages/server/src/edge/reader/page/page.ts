@@ -5,11 +5,13 @@ import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/docu
 import { diagramPage } from '@scriptorium/site/diagram-assets'
 import { paintCode } from '@scriptorium/site/code/paint'
 import type { BlockMark } from '@scriptorium/site/document/context'
+import { mathFontName } from '@scriptorium/site/fonts/page-fonts'
 import { isDiagram } from '@scriptorium/site/document/code'
 import { withoutTitle } from '@scriptorium/site/document/heading-levels'
 import { renderDocument, type RenderedDocument } from '@scriptorium/site/document/render'
 import type { Cover, Frame, PageAction, PageModel } from '@scriptorium/site/page/model'
 import { renderPage } from '@scriptorium/site/page/page'
+import type { Markup } from '@scriptorium/site/page/shell'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import { canTypeset } from '../../../features/pdf/require-typesetter.ts'
 import type { ShownPage } from '../../../domain/sites/pages.ts'
@@ -23,7 +25,6 @@ import { changesOf } from './preview-marks.ts'
 import { groupOperations } from './group-operations.ts'
 import { withOperations } from './operations.ts'
 import { pictureOf } from '../files/picture.ts'
-import { noncePlaceholder } from '../respond.ts'
 import { summaryOf } from './summary.ts'
 import { createTargets, refsIn } from './targets.ts'
 import { pageHref, type Visit } from '../visit.ts'
@@ -39,6 +40,12 @@ interface Body extends RenderedDocument {
 
 const diagramHrefOf = async ({ siteHref }: Frame, code: Iterable<BlockNode>): Promise<string | undefined> =>
   [...code].some(isDiagram) ? `${siteHref}~assets/${(await diagramPage()).name}` : undefined
+
+// A font that is there at the first paint moves nothing.
+const withMathFont = ({ isCopy }: Visit, frame: Frame, { html }: Body): Frame => {
+  const name = isCopy !== true && String(html).includes('<math') ? mathFontName() : undefined
+  return name === undefined ? frame : { ...frame, fontHrefs: [...frame.fontHrefs, `${frame.siteHref}~assets/${name}`] }
+}
 
 /** Renders the body of a page as the visitor sees it. */
 const renderBody = async (
@@ -145,7 +152,7 @@ const feedbackOf = ({ found }: Visit, href: string): string | undefined =>
 
 /** A page, with what its content security policy must allow. */
 export interface RenderedPage {
-  html: string
+  markup: Markup
   /** The origins of the frames of integrations. */
   frameSources: readonly string[]
 }
@@ -199,5 +206,5 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<R
     mark: await markOf(page),
     picture: pictureOf(visit, shown),
   }
-  return { html: renderPage(model, frame, noncePlaceholder), frameSources: body.frameSources }
+  return { markup: renderPage(model, withMathFont(visit, frame, body)), frameSources: body.frameSources }
 }

@@ -8,7 +8,8 @@ import { requireOwnOrigin } from '../visitors/own-origin.ts'
 import { renderFoundPage } from './page.ts'
 import { formReader, type Form } from '../../http/outside/read-form.ts'
 import type { AdmittedRequest } from '../request.ts'
-import { asKept, sendPage } from '../respond.ts'
+import { sendPage } from '../respond.ts'
+import { keepPage } from '../cache/kept-page.ts'
 import { pageHref, wordsOf } from '../visit.ts'
 
 const formOf = formReader({ maxBytes: 262_144, parameterLimit: 1000 })
@@ -40,8 +41,8 @@ export const answerBlock = async (request: AdmittedRequest): Promise<void> => {
   const block = one && (await renderBlock(services, one, options).catch(() => undefined))
   const index = blockIn(form)
   const used = { ...visit, ...(block && { usedBlock: { index, block } }) }
-  const { html, frameSources } = await renderFoundPage(used, found.page)
-  const page = asKept(html, frameSources)
+  const { markup, frameSources } = await renderFoundPage(used, found.page)
+  const page = keepPage(markup, frameSources)
   const injection = injectionOf(request, await state.extensionsOf(located.site.id))
-  sendPage(req, res, 200, { page, isPublic: false, isSecret: true, injection })
+  await sendPage(req, res, { page, isPublic: false, isSecret: true, injection })
 }

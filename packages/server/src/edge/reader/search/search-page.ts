@@ -3,7 +3,7 @@ import type { SearchScope } from '@scriptorium/site/page/model'
 import { closeWords } from './close-words.ts'
 import { frameOf } from '../frame.ts'
 import type { AdmittedRequest } from '../request.ts'
-import { setCaching, noncePlaceholder, sendPage } from '../respond.ts'
+import { setCaching, sendMarkup } from '../respond.ts'
 import { searchSite, topPages } from './site-search.ts'
 import { wordsOf, type Visit } from '../visit.ts'
 import { visitAt } from '../tree/walk.ts'
@@ -40,8 +40,8 @@ export const answerSearch = async ({ req, res, url, visit: given, isPublic }: Ad
   const visit = await searchedVisit(given, url.searchParams)
   const query = (url.searchParams.get('q') ?? '').trim().toWellFormed().replaceAll('\0', '').slice(0, maxQueryLength)
   if (url.searchParams.get('format') !== 'json') {
-    const page = renderSearch(await answerTo(visit, query, maxResultsOnPage), await frameOf(visit), noncePlaceholder)
-    return sendPage(req, res, 200, { page, isPublic })
+    const page = renderSearch(await answerTo(visit, query, maxResultsOnPage), await frameOf(visit))
+    return sendMarkup(req, res, 200, { page, isPublic })
   }
   const answer = await answerTo(visit, query, maxResults)
   const words = wordsOf(visit.found)

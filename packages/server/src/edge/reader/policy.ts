@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto'
+import { embedOrigins } from '@scriptorium/site/document/embeds'
+import type { Markup } from '@scriptorium/site/page/shell'
+
+const directives = {
+  'default-src': "'none'",
+  // Drawn diagrams are pictures that the script of the page makes.
+  'img-src': "'self' blob: https: http:",
+  'media-src': "'self'",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'frame-src': `'self' ${embedOrigins.join(' ')}`,
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'frame-ancestors': "'none'",
+}
+
+/** The texts of the inline elements of a page. */
+export type Inline = Pick<Markup, 'script' | 'style'> & { otherScripts?: readonly string[] }
+
+const allowed = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
+
+/**
+ * Returns the content security policy of a page, with the sources that its frames and scripts of integrations need. Inline code is
+ * allowed by its hash. The script of the head may load others; browsers that do not know `strict-dynamic` load those of this origin.
+ */
+export const policyOf = ({ script, style, otherScripts = [] }: Inline, frameSources: readonly string[] = []): string =>
+  Object.entries({
+    ...directives,
+    'script-src': ["'strict-dynamic' 'self'", ...[script, ...otherScripts].map(allowed)].join(' '),
+    'style-src': `'self' ${allowed(style)}`,
+  })
+    .map(([name, own]) => [name, own, ...(name === 'frame-src' ? frameSources : [])].join(' '))
+    .join('; ')
+
+/** Returns a policy that also allows these sources, by directive, and one more script. */
+export const withSources = (policy: string, sources: Readonly<Record<string, string>>, script: string): string =>
+  policy
+    .split('; ')
+    .map((directive) => {
+      const name = directive.slice(0, directive.indexOf(' '))
+      return [directive, name === 'script-src' && allowed(script), sources[name]].filter(Boolean).join(' ')
+    })
+    .join('; ')
