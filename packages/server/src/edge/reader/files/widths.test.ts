@@ -6,13 +6,6 @@ import { newSite } from '../../../../test/sites.ts'
 import { png } from '../../../../test/support/pictures.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { test } from '../../../../test/test.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
-
-const keysOf = async (storage: Storage): Promise<string[]> => {
-  const keys: string[] = []
-  for await (const key of storage.keys()) keys.push(key)
-  return keys
-}
 
 const keysOf = async (storage: Storage): Promise<string[]> => {
   const keys: string[] = []
