@@ -1,6 +1,5 @@
 import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts'
-import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
-import { maxDocumentBytes, maxFetchingMs } from './limits.ts'
+import type { ReadingServices } from './services.ts'
 import { FetchTimeoutError } from './run-reader.ts'
 
 /** A file of a document as its server sent it. */
@@ -28,12 +27,16 @@ const failureOf = (error: unknown): unknown =>
     : error
 
 /** Creates a function that fetches the files of one document. All requests together have a limit of time. */
-export const createFetchDocument = (outgoing: Outgoing, signal: AbortSignal): FetchDocument => {
-  const until = performance.now() + maxFetchingMs
+export const createFetchDocument = (
+  { outgoing, config }: Pick<ReadingServices, 'outgoing' | 'config'>,
+  signal: AbortSignal,
+): FetchDocument => {
+  const until = performance.now() + config.openapiTimeout * 1000
+  const maxBytes = config.openapiLimit
   return async (url, etag) => {
     const timeoutMs = Math.max(1, Math.ceil(until - performance.now()))
     try {
-      const { status, headers, bytes } = await outgoing({ url, etag, maxBytes: maxDocumentBytes, timeoutMs, signal })
+      const { status, headers, bytes } = await outgoing({ url, etag, maxBytes, timeoutMs, signal })
       if (status === 304 && etag !== undefined) return 'unchanged'
       if (status >= 300) throw new Error(`${new URL(url).hostname} answered ${status}`)
       return { text: textOf(bytes), etag: headers['etag'] ?? null }

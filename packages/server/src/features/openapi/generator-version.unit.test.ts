@@ -18,6 +18,7 @@ const outputs: Record<number, string> = {
   8: 'w_uN_qLN7jqui7jdDJAM3wKmRSdkH2tpxWe3yAxulLI',
   9: '8hB5Fq_s6675lsl0NhOOZt2nfls2TpSxeb5gRGCUe0M',
   10: 'rad6wCJXArvFTlhoC0cIdgbV1P7i_Xh3Bv5mEdS8HIQ',
+  11: 'rad6wCJXArvFTlhoC0cIdgbV1P7i_Xh3Bv5mEdS8HIQ',
 }
 
 const document = parse(`

@@ -10,7 +10,10 @@ import { readDocument } from './read-document.ts'
 const maxPageCharacters = 1_000_000
 const maxParsedCharacters = 60_000
 
-const read = (text: string) => readDocument({ url: null, text }, () => Promise.reject(new Error('No file is expected')))
+const limits = { bytes: 10 * 1024 * 1024, files: 100 }
+
+const read = (text: string) =>
+  readDocument({ url: null, text }, () => Promise.reject(new Error('No file is expected')), limits)
 
 afterAll(closeMarkdown)
 

@@ -1,3 +1,5 @@
+import type { DocumentLimits } from './limits.ts'
+
 /** An error in a document, or a reason why there is none. */
 export interface DocumentError {
   message: string
@@ -38,6 +40,6 @@ export interface ReadDocument {
 
 /** A message to the process that reads a document: first the document, compressed, then the files that it requests. */
 export type ToReader =
-  | { type: 'read'; url: string | null; raw: Uint8Array }
+  | { type: 'read'; url: string | null; raw: Uint8Array; limits: DocumentLimits }
   | { type: 'file'; url: string; text: string }
   | { type: 'noFile'; url: string; message: string; isTimeout: boolean }

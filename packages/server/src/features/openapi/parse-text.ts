@@ -1,5 +1,5 @@
 import { isScalar, Lexer, LineCounter, parseDocument, visit, type YAMLError, type YAMLMap } from 'yaml'
-import { maxAliases, maxDepth, maxParsedCharacters, maxYamlTokens } from './limits.ts'
+import { maxAliases, maxDepth, maxGrowth, minBytesPerYamlToken } from './limits.ts'
 
 /** A file that was parsed. Its value holds only what JSON can hold. */
 export interface ParsedText {
@@ -27,11 +27,12 @@ const described = ({ message, pos: [start] }: YAMLError, lines: LineCounter): st
 }
 
 /** Throws for YAML that takes long to parse: splitting it into tokens is quick. */
-const requireParsable = (text: string): void => {
+const requireParsable = (text: string, maxBytes: number): void => {
+  const maxTokens = Math.ceil(maxBytes / minBytesPerYamlToken)
   let [tokens, depth] = [0, 0]
   for (const token of new Lexer().lex(text)) {
     tokens += 1
-    if (tokens > maxYamlTokens) throw new ParseError(`The document has more than ${maxYamlTokens} tokens of YAML`)
+    if (tokens > maxTokens) throw new ParseError(`The document has more than ${maxTokens} tokens of YAML`)
     if (token === '[' || token === '{') depth += 1
     else if (token === ']' || token === '}') depth -= 1
     if (depth > maxDepth) throw new ParseError(`The document has more than ${maxDepth} levels`)
@@ -58,8 +59,8 @@ const requireUniqueKeys = (document: Parameters<typeof visit>[0], lines: LineCou
   visit(document, { Map: (_key, map) => check(map) })
 }
 
-const readYaml = (text: string): unknown => {
-  requireParsable(text)
+const readYaml = (text: string, maxBytes: number): unknown => {
+  requireParsable(text, maxBytes)
   try {
     const lineCounter = new LineCounter()
     // To describe all errors takes long if there are many.
@@ -98,7 +99,7 @@ const requireHarmless = (value: unknown): void => {
   }
 }
 
-const toJson = (value: unknown): string => {
+const toJson = (value: unknown, maxBytes: number): string => {
   let json: string | undefined
   try {
     json = JSON.stringify(value)
@@ -106,37 +107,39 @@ const toJson = (value: unknown): string => {
     throw new ParseError('The document is circular or too large', { cause })
   }
   if (json === undefined) throw new ParseError('The document is empty')
-  if (json.length > maxParsedCharacters) throw new ParseError('The document is too large once its aliases are replaced')
+  if (json.length > maxGrowth * maxBytes)
+    throw new ParseError('The document is too large once its aliases are replaced')
   return json
 }
 
-/** Parses a file as JSON or YAML. Throws a `ParseError` beyond the limits. */
-export const parseText = (text: string): ParsedText => {
+/** Parses a file of a document of at most `maxBytes` as JSON or YAML. Throws a `ParseError` beyond the limits. */
+export const parseText = (text: string, maxBytes: number): ParsedText => {
   const isJson = /^[\s\uFEFF]*[[{]/.test(text)
   const clean = text.replace(/^\uFEFF/, '')
   try {
-    if (!isJson) return fromYaml(clean)
+    if (!isJson) return fromYaml(clean, maxBytes)
     const value = readJson(clean)
     requireHarmless(value)
-    return { format: 'json', value, json: toJson(value) }
+    return { format: 'json', value, json: toJson(value, maxBytes) }
   } catch (error) {
     // A flow mapping of YAML begins like JSON.
-    if (isJson && error instanceof ParseError && error.cause instanceof SyntaxError) return yamlOr(clean, error)
+    if (isJson && error instanceof ParseError && error.cause instanceof SyntaxError)
+      return yamlOr(clean, maxBytes, error)
     throw error
   }
 }
 
-const fromYaml = (text: string): ParsedText => {
-  const value = readYaml(text)
+const fromYaml = (text: string, maxBytes: number): ParsedText => {
+  const value = readYaml(text, maxBytes)
   requireHarmless(value)
-  const json = toJson(value)
+  const json = toJson(value, maxBytes)
   // Aliases make several places share one object. The copy has an object of its own at each place.
   return { format: 'yaml', value: JSON.parse(json), json }
 }
 
-const yamlOr = (text: string, error: ParseError): ParsedText => {
+const yamlOr = (text: string, maxBytes: number, error: ParseError): ParsedText => {
   try {
-    return fromYaml(text)
+    return fromYaml(text, maxBytes)
   } catch {
     throw error
   }

@@ -7,7 +7,7 @@ import { createFetchDocument, type FetchDocument } from './fetch-text.ts'
 import { zip } from './gzip.ts'
 import type { ReadDocument, ReadFailure } from './messages.ts'
 import { FetchTimeoutError, runReader, type FetchText, type ReaderSource } from './run-reader.ts'
-import type { OpenapiServices } from './services.ts'
+import type { OpenapiServices, ReadingServices } from './services.ts'
 import {
   beginProcessing,
   endFailed,
@@ -50,14 +50,20 @@ const failureOf = (url: string | null, error: Error): ReadFailure => ({
   errors: [shortError({ message: [url, error.message].filter(Boolean).join(': ') })],
 })
 
-const readFound = (source: ReaderSource, fetchDocument: FetchDocument, signal: AbortSignal) => {
+const readFound = (
+  source: ReaderSource,
+  { config }: Pick<ReadingServices, 'config'>,
+  fetchDocument: FetchDocument,
+  signal: AbortSignal,
+) => {
   const fetchText: FetchText = async (file) => {
     const found = await fetchDocument(file)
     // No ETag was sent, so the server cannot say that the file is unchanged.
     if (found === 'unchanged') throw new Error('The other server answered 304')
     return found.text
   }
-  return runReader(source, fetchText, signal)
+  const limits = { bytes: config.openapiLimit, files: config.openapiFiles }
+  return runReader({ ...source, limits }, fetchText, signal)
 }
 
 /** Returns what a document changes since the latest version; null for a first version, or one with the same content. */
@@ -76,7 +82,7 @@ const changesOf = async (
 /** Reads the source of a specification, and makes it a version if its content has changed. */
 export const run = async (
   { specId }: SpecJob,
-  { finish, services, signal }: JobContext<OpenapiServices>,
+  { finish, services, signal }: JobContext<ReadingServices>,
 ): Promise<void> => {
   const { database } = services
   const now = () => new Date().toISOString()
@@ -84,12 +90,12 @@ export const run = async (
   if (!spec) return
   const { sourceUrl } = spec
   await database.writeTxUnsynced((trx) => beginProcessing(trx, spec))
-  const fetchDocument = createFetchDocument(services.outgoing, signal)
+  const fetchDocument = createFetchDocument(services, signal)
   const found = await readSource(services, spec, fetchDocument).catch((error: Error) => failureOf(sourceUrl, error))
   signal.throwIfAborted()
   if (found === 'unchanged') return void (await finish((trx) => endUnchanged(trx, spec, now())))
   if ('kind' in found) return void (await finish((trx) => endFailed(trx, spec, found, now())))
-  const read = await readFound({ url: sourceUrl, raw: found.raw }, fetchDocument, signal)
+  const read = await readFound({ url: sourceUrl, raw: found.raw }, services, fetchDocument, signal)
   if (read.kind === 'failure') return void (await finish((trx) => endFailed(trx, spec, read, now())))
   const changes = await changesOf(services, spec, read, signal)
   const version = { url: sourceUrl, raw: found.raw, document: read, changes, etag: found.etag }

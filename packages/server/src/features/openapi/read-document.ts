@@ -13,7 +13,7 @@ import { gzipSync } from 'node:zlib'
 import { stringify } from 'yaml'
 import { circularReferences } from './circular-references.ts'
 import { shortError } from './document-error.ts'
-import { maxDocumentBytes, maxParts, maxStoredErrors } from './limits.ts'
+import { maxParts, maxStoredErrors, type DocumentLimits } from './limits.ts'
 import type { DocumentError, FailureCode, ReadDocument, ReadFailure } from './messages.ts'
 import { namesOf } from './names.ts'
 import { ParseError, parseText, type ParsedText } from './parse-text.ts'
@@ -78,11 +78,16 @@ const contentHashOf = (files: readonly DocumentFile[]): string =>
 const yamlOf = (json: string): string =>
   json.length > maxYamlCharacters ? json : stringify(JSON.parse(json), { aliasDuplicateObjects: false, lineWidth: 0 })
 
-const read = async (entry: DocumentFile, size: number, fetchText: (url: string) => Promise<string>) => {
+const read = async (
+  entry: DocumentFile,
+  size: number,
+  fetchText: (url: string) => Promise<string>,
+  limits: DocumentLimits,
+) => {
   requireOpenApi(entry)
   requireFewParts(entry)
   const config = await createConfig({ extends: ['spec'], resolve: { doNotResolveExamples: true } })
-  const resolver = createResolver(entry, size, fetchText)
+  const resolver = createResolver(entry, size, fetchText, limits)
   const document = documentOf(entry)
   const linted = await lintDocument({ document, config, externalRefResolver: resolver.resolver }).then(
     (problems) => ({ problems }),
@@ -121,12 +126,13 @@ const reasonOf = ({ message }: Error): string =>
 export const readDocument = async (
   source: { url: string | null; text: string },
   fetchText: (url: string) => Promise<string>,
+  limits: DocumentLimits,
 ): Promise<ReadDocument | ReadFailure> => {
   try {
     const size = Buffer.byteLength(source.text)
-    if (size > maxDocumentBytes) throw new ParseError(`The document is larger than ${maxDocumentBytes} bytes`)
-    const parsed = parseText(source.text)
-    return await read({ url: source.url ?? `${textBase}openapi.${parsed.format}`, ...parsed }, size, fetchText)
+    if (size > limits.bytes) throw new ParseError(`The document is larger than ${limits.bytes} bytes`)
+    const parsed = parseText(source.text, limits.bytes)
+    return await read({ url: source.url ?? `${textBase}openapi.${parsed.format}`, ...parsed }, size, fetchText, limits)
   } catch (error) {
     if (error instanceof ParseError) return failure('PARSE_ERROR', error.message)
     return failure('PARSE_ERROR', `The document cannot be read: ${reasonOf(error as Error)}`)

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { documentInFiles, documentWithOperations } from '../../../test/support/large-openapi.ts'
 import { readDocument } from './read-document.ts'
 import { runReader } from './run-reader.ts'
 import { unzip } from './gzip.ts'
@@ -7,12 +8,13 @@ import { unzip } from './gzip.ts'
 const head = 'openapi: 3.1.0\ninfo: { title: Petstore, version: "1" }\n'
 const url = 'https://api.example.com/v1/openapi.yaml'
 const signal = new AbortController().signal
+const limits = { bytes: 10_000_000, files: 100 }
 
 const noFile = async (): Promise<string> => {
   throw new Error('No file was expected')
 }
 const read = (text: string, from: string | null = null, files: Record<string, string> = {}) =>
-  readDocument({ url: from, text }, async (file) => files[file] ?? noFile())
+  readDocument({ url: from, text }, async (file) => files[file] ?? noFile(), limits)
 
 const json = async (bytes: Uint8Array): Promise<unknown> => JSON.parse(await unzip(bytes))
 
@@ -81,6 +83,24 @@ describe('readDocument', () => {
   })
 })
 
+describe('a document as large as those of public APIs', () => {
+  const large = { bytes: 32 * 1024 * 1024, files: 5000 }
+
+  test('is read in one file', { timeout: 60_000 }, async () => {
+    const text = JSON.stringify(documentWithOperations(1400), null, 2)
+    expect(text.length).toBeGreaterThan(12_000_000)
+    expect(await readDocument({ url, text }, noFile, large)).toMatchObject({ kind: 'document', errorCount: 0 })
+  })
+
+  test('is read in thousands of files', { timeout: 60_000 }, async () => {
+    const files = documentInFiles(711)
+    const base = 'https://api.example.com/v1/'
+    const entry = { url: `${base}openapi.yml`, text: files['openapi.yml']! }
+    const found = await readDocument(entry, async (file) => files[file.slice(base.length)]!, large)
+    expect(found).toMatchObject({ kind: 'document', files: 2906 })
+  })
+})
+
 describe('a hostile document', () => {
   test('whose references lead back to themselves ends in an error that names each circle', async () => {
     const files = { 'https://api.example.com/v1/b.yaml': 'a: { $ref: "openapi.yaml#/x-b" }\n' }
@@ -98,7 +118,7 @@ describe('a hostile document', () => {
 
   test('with too many files ends in an error', async () => {
     const next = async (file: string) => `$ref: ${Number(/(\d+)\.yaml$/.exec(file)![1]) + 1}.yaml\n`
-    expect(await readDocument({ url, text: refTo('0.yaml') }, next)).toMatchObject({
+    expect(await readDocument({ url, text: refTo('0.yaml') }, next, limits)).toMatchObject({
       kind: 'failure',
       code: 'FETCH_ERROR',
       errors: [{ message: expect.stringContaining('more than 100 files') }],
@@ -113,8 +133,8 @@ describe('a hostile document', () => {
     const small = { computingMs: 30_000, heapMegabytes: 20 }
     const text = `${head}paths: {}\nx-large: [${'[1],'.repeat(500_000)}1]\n`
     const [slow, large] = await Promise.all([
-      runReader({ url: null, raw: gzipSync(text) }, noFile, signal, { computingMs: 1, heapMegabytes: 512 }),
-      runReader({ url: null, raw: gzipSync(text) }, noFile, signal, small),
+      runReader({ url: null, raw: gzipSync(text), limits }, noFile, signal, { computingMs: 1, heapMegabytes: 512 }),
+      runReader({ url: null, raw: gzipSync(text), limits }, noFile, signal, small),
     ])
     expect([slow, large]).toEqual([tooMuch('time'), tooMuch('memory')])
   })

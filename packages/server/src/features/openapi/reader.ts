@@ -23,6 +23,6 @@ const fetchText = (url: string): Promise<string> =>
 process.on('message', async (message: ToReader) => {
   if (message.type === 'file') return waiting.get(message.url)?.resolve(message.text)
   if (message.type === 'noFile') return waiting.get(message.url)?.reject(new FileError(message.message, message))
-  const { url, raw } = message
-  await endWith(await readDocument({ url, text: gunzipSync(raw).toString('utf8') }, fetchText))
+  const { url, raw, limits } = message
+  await endWith(await readDocument({ url, text: gunzipSync(raw).toString('utf8') }, fetchText, limits))
 })

@@ -1,5 +1,5 @@
 import { BaseResolver, ResolveError, Source, type Document } from '@redocly/openapi-core'
-import { maxDocumentBytes, maxDocumentFiles } from './limits.ts'
+import type { DocumentLimits } from './limits.ts'
 import type { FailureCode } from './messages.ts'
 import { ParseError, parseText, type ParsedText } from './parse-text.ts'
 
@@ -39,7 +39,12 @@ const documentOf = ({ url, json, value }: DocumentFile): Document => ({ source: 
  * Creates a resolver of references that parses each file within the limits, and the list of files that it has parsed. It reads
  * no file of this machine: `fetchText` gets every URL. The first file is the document itself.
  */
-export const createResolver = (entry: DocumentFile, size: number, fetchText: (url: string) => Promise<string>) => {
+export const createResolver = (
+  entry: DocumentFile,
+  size: number,
+  fetchText: (url: string) => Promise<string>,
+  limits: DocumentLimits,
+) => {
   const files = [entry]
   const failures: FileFailure[] = []
   let bytes = size
@@ -48,11 +53,11 @@ export const createResolver = (entry: DocumentFile, size: number, fetchText: (ur
     if (!/^https?:/.test(url)) throw new Error('Only references over http and https are followed')
     if (url.startsWith(textBase))
       throw new Error('A document without a URL cannot refer to other files by relative paths')
-    if (files.length >= maxDocumentFiles) throw new FileError(`The document has more than ${maxDocumentFiles} files`)
+    if (files.length >= limits.files) throw new FileError(`The document has more than ${limits.files} files`)
     const text = await fetchText(url)
     bytes += Buffer.byteLength(text)
-    if (bytes > maxDocumentBytes) throw new FileError(`The files are larger than ${maxDocumentBytes} bytes together`)
-    const file = { url, ...parseText(text) }
+    if (bytes > limits.bytes) throw new FileError(`The files are larger than ${limits.bytes} bytes together`)
+    const file = { url, ...parseText(text, limits.bytes) }
     files.push(file)
     return documentOf(file)
   }

@@ -1,6 +1,6 @@
 import type { ReadDocument, ReadFailure, ToReader } from './messages.ts'
 import { unzippedSize } from './gzip.ts'
-import { quickBytes } from './limits.ts'
+import { quickBytes, type DocumentLimits } from './limits.ts'
 import { runLimited, type EndReason, type ProcessLimits } from './run-limited.ts'
 
 /** Thrown when another server takes too long. */
@@ -43,7 +43,7 @@ export interface ReaderSource {
 
 /** Reads an OpenAPI document in a process of its own. Each file is fetched once. */
 export const runReader = async (
-  source: ReaderSource,
+  source: ReaderSource & { limits: DocumentLimits },
   fetchText: FetchText,
   signal: AbortSignal,
   limits?: ProcessLimits,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Config } from '../../ground/config.ts'
 import type { Database } from '../../platform/db/open.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Events } from '../../domain/events/events.ts'
@@ -11,4 +12,9 @@ export interface OpenapiServices {
   outgoing: Outgoing
   events: Events
   jobs: Pick<Jobs, 'enqueue'>
+}
+
+/** The same, with the limits of documents. */
+export interface ReadingServices extends OpenapiServices {
+  config: Pick<Config, 'openapiLimit' | 'openapiFiles' | 'openapiTimeout'>
 }

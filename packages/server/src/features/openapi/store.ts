@@ -57,10 +57,14 @@ const endProcessing = async (
 export const endUnchanged = (db: Knex, source: Source, now: string): Promise<boolean> =>
   endProcessing(db, source, { processedAt: now, errorCode: null })
 
-/** Records why a document cannot be read. The latest version stays. */
+/**
+ * Records why a document cannot be read. The latest version stays. A document that could not be fetched is pending, because its
+ * server is asked again within the next hour.
+ */
 export const endFailed = (db: Knex, source: Source, { code, errors }: ReadFailure, now: string): Promise<boolean> =>
   endProcessing(db, source, {
     processedAt: now,
+    ...(code !== 'PARSE_ERROR' && { state: 'pending' }),
     errorCode: code,
     errors: JSON.stringify(errors),
     errorCount: errors.length,

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { isObject } from '@scriptorium/content/is-object'
 import type { Config } from '../../ground/config.ts'
+import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts'
 import type { Outgoing, OutgoingResponse } from '../../platform/outgoing/outgoing.ts'
 import { pseudoTranslate } from './pseudo.ts'
 
@@ -22,8 +24,14 @@ export interface Engine {
 /** Thrown if an engine answers without translations. Other texts may still be translated. */
 export class EngineAnswerError extends Error {}
 
+/** Thrown if an engine does not answer in time. Further requests would only wait as long. */
+export class SilentEngineError extends Error {}
+
 const maxAnswerBytes = 4 * 1024 * 1024
 const timeoutMs = 60_000
+/** The time for the first answer, to a short text. An engine that says nothing then is out of order. */
+const firstTimeoutMs = 15_000
+const maxReasonLength = 300
 const minWaitMs = 1_000
 /** The longest time that an engine can let us wait in all before it translates something. */
 const patienceMs = 600_000
@@ -34,7 +42,10 @@ interface EngineOptions {
   sleep?: typeof setTimeout
 }
 
-type EngineConfig = Pick<Config, 'translationEngine' | 'translationKey' | 'translationModel' | 'translationUrl'>
+type EngineConfig = Pick<
+  Config,
+  'translationEngine' | 'translationKey' | 'translationModel' | 'translationTemperature' | 'translationUrl'
+>
 
 interface Asked {
   url: string
@@ -52,8 +63,36 @@ const waitOf = ({ status, headers }: OutgoingResponse): number | undefined => {
   return Number.isNaN(ms) ? undefined : Math.max(ms, minWaitMs)
 }
 
-const parse = ({ status, bytes }: OutgoingResponse): unknown => {
-  if (status >= 300) throw new EngineAnswerError(`The translation engine answered ${status}`)
+const textIn = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : isObject(value) ? (textIn(value['message']) ?? textIn(value['error'])) : undefined
+
+/** Returns why an engine refuses, in its own words and without its key. */
+const reasonOf = ({ bytes }: OutgoingResponse, key: string | undefined): string => {
+  const text = bytes.toString('utf8')
+  let reason: string | undefined = text
+  try {
+    const answer: unknown = JSON.parse(text)
+    reason = isObject(answer)
+      ? (textIn(answer['error']) ?? textIn(answer['message']) ?? textIn(answer['detail']))
+      : undefined
+  } catch {
+    if (text.trimStart().startsWith('<')) return ''
+  }
+  const masked = (reason ?? '').replaceAll(key ?? '\0', '…')
+  // oxlint-disable-next-line no-control-regex -- control characters are what it removes
+  return masked
+    .replaceAll(/[\s\u0000-\u001F\u007F]+/g, ' ')
+    .toWellFormed()
+    .trim()
+    .slice(0, maxReasonLength)
+}
+
+const parse = (response: OutgoingResponse, key: string | undefined): unknown => {
+  const { status, bytes } = response
+  if (status >= 300) {
+    const reason = reasonOf(response, key)
+    throw new EngineAnswerError(`The translation engine answered ${status}${reason && `: ${reason}`}`)
+  }
   try {
     return JSON.parse(bytes.toString('utf8'))
   } catch (cause) {
@@ -62,8 +101,24 @@ const parse = ({ status, bytes }: OutgoingResponse): unknown => {
 }
 
 /** Returns a function that posts to an engine, and waits as long as a busy engine asks for. */
-const createPost = (outgoing: Outgoing, { signal, sleep = setTimeout }: EngineOptions): Post => {
+const createPost = (
+  outgoing: Outgoing,
+  { translationKey }: EngineConfig,
+  { signal, sleep = setTimeout }: EngineOptions,
+): Post => {
   let waitedMs = 0
+  let hasAnswered = false
+  const send = async (request: Parameters<Outgoing>[0]): Promise<OutgoingResponse> => {
+    const limitMs = hasAnswered ? timeoutMs : firstTimeoutMs
+    try {
+      return await outgoing({ ...request, timeoutMs: limitMs })
+    } catch (error) {
+      if (!(error instanceof OutgoingError) || error.failure !== 'timeout') throw error
+      throw new SilentEngineError(`The translation engine did not answer within ${limitMs / 1000} seconds`, {
+        cause: error,
+      })
+    }
+  }
   return async ({ url, body, key }) => {
     const headers = { 'Content-Type': 'application/json', ...(key && { Authorization: `Bearer ${key}` }) }
     const request = {
@@ -75,10 +130,11 @@ const createPost = (outgoing: Outgoing, { signal, sleep = setTimeout }: EngineOp
       timeoutMs,
     } as const
     for (;;) {
-      const response = await outgoing(request)
+      const response = await send(request)
+      hasAnswered = true
       const waitMs = waitOf(response)
       if (waitMs === undefined || waitedMs + waitMs > patienceMs) {
-        const answer = parse(response)
+        const answer = parse(response, translationKey)
         waitedMs = 0
         return answer
       }
@@ -120,14 +176,17 @@ interface Completion {
   choices?: { message?: { content?: unknown } }[]
 }
 
-const openAi = (post: Post, { translationUrl, translationKey, translationModel }: EngineConfig): Engine => ({
+const openAi = (
+  post: Post,
+  { translationUrl, translationKey, translationModel, translationTemperature }: EngineConfig,
+): Engine => ({
   name: `openai ${translationUrl} ${translationModel}`,
   translate: async (texts, task) => {
     const messages = [
       { role: 'system', content: promptOf(task) },
       { role: 'user', content: JSON.stringify(texts) },
     ]
-    const body = { model: translationModel, messages, temperature: 0 }
+    const body = { model: translationModel, messages, temperature: translationTemperature }
     const answer = (await post({ url: `${translationUrl}/chat/completions`, body, key: translationKey })) as Completion
     const content = String(answer?.choices?.[0]?.message?.content ?? '')
     const json = /\[[\s\S]*\]/.exec(content)?.[0] ?? 'null'
@@ -147,6 +206,6 @@ const pseudo: Engine = { name: 'pseudo', translate: async (texts) => texts.map(p
  */
 export const createEngine = (config: EngineConfig, outgoing: Outgoing, options: EngineOptions = {}): Engine => {
   if (config.translationUrl === undefined) return pseudo
-  const post = createPost(outgoing, options)
+  const post = createPost(outgoing, config, options)
   return config.translationEngine === 'openai' ? openAi(post, config) : libreTranslate(post, config)
 }

@@ -39,6 +39,7 @@ const engineWith = (timeoutMs: number) =>
       translationUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
       translationKey: 'secret',
       translationModel: 'small',
+      translationTemperature: 0,
     },
     (request) => outgoing({ ...request, timeoutMs }),
   )
@@ -70,9 +71,19 @@ describe('an engine with the interface of OpenAI', () => {
     ['answers with null', (res) => res.end('null'), /one text for each text/],
     ['answers with HTML', (res) => res.end('<html>'), /JSON/],
     ['refuses', (res) => res.writeHead(429).end(), /429/],
-    ['says nothing', () => undefined, /300|time/i, 300],
+    [
+      'says why it refuses',
+      (res) => res.writeHead(400).end('{"error":{"message":"Unsupported value for\\nsecret: temperature"}}'),
+      /answered 400: Unsupported value for …: temperature$/,
+    ],
+    [
+      'says why in a text',
+      (res) => res.writeHead(500).end('{"error":"No such language"}'),
+      /answered 500: No such language$/,
+    ],
+    ['says nothing', () => undefined, /did not answer within 15 seconds/, 300],
     ['answers with too much', (res) => endless(res, 64 * 1024), /larger than/],
-    ['never ends', (res) => endless(res, 1), /300|time/i, 300],
+    ['never ends', (res) => endless(res, 1), /did not answer within 15 seconds/, 300],
   ])('throws if it %s', async ([_name, answer, message, timeoutMs = 60_000]) => {
     respond = (res) => void answer(res)
     await expect(engineWith(timeoutMs).translate(['One', 'Two'], task)).rejects.toThrow(message)

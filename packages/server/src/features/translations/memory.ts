@@ -81,7 +81,18 @@ const remembered = async (db: Knex, translationId: string, keys: readonly string
   return found
 }
 
-const requestsOf = (asked: readonly Asked[]): Asked[][] => {
+/** Returns the texts with the shortest one first. */
+const shortestFirst = (asked: readonly Asked[]): Asked[] => {
+  const first = asked.toSorted((a, b) => a.text.length - b.text.length)[0]
+  return first ? [first, ...asked.filter((one) => one !== first)] : []
+}
+
+/** Divides texts into requests. Before the engine has answered anything, the first request has one short text. */
+const requestsOf = (asked: readonly Asked[], isFirst: boolean): Asked[][] => {
+  if (isFirst && asked.length > 1) {
+    const [first, ...others] = shortestFirst(asked)
+    return [[first!], ...requestsOf(others, false)]
+  }
   const requests: Asked[][] = []
   let characters = Number.POSITIVE_INFINITY
   for (const one of asked) {
@@ -96,9 +107,27 @@ const requestsOf = (asked: readonly Asked[]): Asked[][] => {
   return requests
 }
 
+// Languages that are written without spaces between words.
+const isUnspaced = (text: string | undefined): boolean =>
+  text !== undefined &&
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u.test(text)
+
+const maxEndingLength = 2
+
+/** Returns whether a translation uses a term. Its word can have a short ending, such as that of a plural, but not be part of another. */
+const usesTerm = (text: string, term: string): boolean => {
+  if (isUnspaced(term)) return text.includes(term)
+  for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + 1)) {
+    const [ending = ''] = /^[\p{L}\p{N}_]*/u.exec(text.slice(at + term.length))!
+    const isStart = !isWord(text[at - 1]) || isUnspaced(text[at - 1])
+    if (isStart && (ending.length <= maxEndingLength || isUnspaced(ending[0]))) return true
+  }
+  return false
+}
+
 const lacking = (translated: string, terms: readonly Term[]): Term[] => {
   const plain = plainTextOf(translated)
-  return terms.filter(([, wanted]) => !plain.includes(wanted))
+  return terms.filter(([, wanted]) => !usesTerm(plain, wanted))
 }
 
 /** A text with its terms, and the key under which its translation is stored. */
@@ -200,7 +229,7 @@ export const createTranslator = (remembering: Remembering): Translator => {
         if (text !== undefined && faultOf(one.text, text) === undefined) found.set(one.text, resultOf(one, text))
       }
       const missing = asked.filter(({ text }) => !found.has(text))
-      for (const request of requestsOf(missing))
+      for (const request of requestsOf(missing, answers === 0))
         for (const [text, result] of await learnInParts(request)) found.set(text, result)
       return found
     },

@@ -33,6 +33,14 @@ export const features = {
     schema: z.string().min(1).max(128).default('gpt-4o-mini'),
     help: 'model of an openai translation engine',
   },
+  translationTemperature: {
+    schema: z
+      .string()
+      .regex(/^(?:[01](?:\.\d{1,2})?|2(?:\.0{1,2})?|off)$/, 'expected a number from 0 to 2, or off')
+      .transform((text) => (text === 'off' ? undefined : Number(text)))
+      .default(0),
+    help: 'temperature of an openai translation engine, from 0 to 2; off sends none, for models that refuse it (default: 0)',
+  },
   conversationDays: {
     schema: count(0, 36_500).default(365),
     help: 'days to keep ingested conversations with their issues; 0 to keep them forever',

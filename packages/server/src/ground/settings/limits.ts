@@ -7,7 +7,7 @@ export const limits = {
   bodyLimit: { schema: bytes.default(10 * bytesPerMebibyte), help: 'maximum size of a request body, such as 10mb' },
   contentBodyLimit: {
     schema: bytes.default(32 * bytesPerMebibyte),
-    help: 'maximum size of a request body with pages or scripts',
+    help: 'maximum size of a request body with pages, scripts or OpenAPI documents',
   },
   fileLimit: {
     schema: bytes.default(25 * bytesPerMebibyte),
@@ -22,6 +22,15 @@ export const limits = {
     help: 'maximum number of bytes that a Git repository can send',
   },
   gitTimeout: { schema: seconds.default(600), help: 'timeout of an import from Git or an export to Git, in seconds' },
+  openapiLimit: {
+    schema: bytes.pipe(z.number().max(64 * bytesPerMebibyte, 'expected at most 64mb')).default(32 * bytesPerMebibyte),
+    help: 'maximum size of all files of an OpenAPI document together, at most 64mb',
+  },
+  openapiFiles: { schema: count(1, 100_000).default(5000), help: 'maximum number of files of an OpenAPI document' },
+  openapiTimeout: {
+    schema: seconds.default(120),
+    help: 'seconds that the servers of an OpenAPI document have to send all its files',
+  },
   maxConnections: { schema: count(1).default(10_000), help: 'maximum number of connections' },
   maxConnectionsPerAddress: {
     schema: count().default(1000),

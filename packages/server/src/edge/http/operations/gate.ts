@@ -15,11 +15,16 @@ export interface BodyLimits {
   largeOperations: ReadonlySet<string>
 }
 
-/** The large operations carry whole pages or scripts; all other bodies are small. */
+/** The large operations carry whole pages, scripts or OpenAPI documents; all other bodies are small. */
 export const defaultLimits: BodyLimits = {
   ordinary: 10 * bytesPerMebibyte,
   large: 32 * bytesPerMebibyte,
-  largeOperations: new Set(['updateChangeRequestContent', 'publishIntegration']),
+  largeOperations: new Set([
+    'updateChangeRequestContent',
+    'publishIntegration',
+    'createOpenAPISpec',
+    'createOrUpdateOpenAPISpecBySlug',
+  ]),
 }
 
 const mediaType = /^application\/json\s*(?:;\s*(?:charset\s*=\s*(?:utf-8|"utf-8")\s*)?)?$/i

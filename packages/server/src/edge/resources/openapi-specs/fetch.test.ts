@@ -8,7 +8,7 @@ import { testWith } from '../../../../test/test.ts'
 import { run as refreshSpecs } from '../../../features/openapi/refresh-specs.ts'
 import { requestProcessing } from '../../../features/openapi/request.ts'
 
-const test = testWith({ fetchAllow: ['127.0.0.1'] })
+const test = testWith({ fetchAllow: ['127.0.0.1'], openapiLimit: 10 * 1024 * 1024 })
 
 /** A server with OpenAPI documents. */
 let elsewhere: Server
@@ -80,6 +80,7 @@ describe('a specification from a URL', () => {
     await docs.createOrUpdateOpenAPISpecBySlug({ params, body: { source: { url: url() } } })
     await waitForJobs(server.services)
     expect(await docs.getOpenAPISpecBySlug({ params })).toMatchObject({
+      processingState: 'pending',
       lastProcessErrorCode: 'FETCH_ERROR',
       lastProcessedErrors: [{ message: expect.stringMatching(message) }],
     })

@@ -11,7 +11,7 @@ import { readPageDocument } from '../../../domain/history/page-body.ts'
 import type { Source } from '../../../domain/history/source.ts'
 import type { GiveWay } from '../../../platform/jobs/job.ts'
 import type { Services } from '../../services.ts'
-import { EngineAnswerError } from '../../../features/translations/engines.ts'
+import { EngineAnswerError, SilentEngineError } from '../../../features/translations/engines.ts'
 import type { Translator } from '../../../features/translations/memory.ts'
 import { applyTranslations, type PageReport } from '../../../features/translations/page-report.ts'
 import { segmentsOfApi } from '../../../features/translations/api-segments.ts'
@@ -56,8 +56,9 @@ const attemptsPerPage = 2
 /** When failures of pages in a row weigh more, the engine is taken to be out of order. */
 const maxFailures = 30
 
-/** An engine that answers, but not with translations, may still translate other pages. */
-const weightOf = (error: Error): number => (error instanceof EngineAnswerError ? 1 : 10)
+/** An engine that answers, but not with translations, may still translate other pages; one that is silent may not. */
+const weightOf = (error: Error): number =>
+  error instanceof SilentEngineError ? maxFailures : error instanceof EngineAnswerError ? 1 : 10
 
 const relink = (document: Document, mapped: (ref: ContentRef) => ContentRef): void => {
   for (const node of walkNodes(document.nodes)) if ('data' in node) node.data = mapRefs(node.data, mapped)
@@ -165,7 +166,7 @@ const translateWork = async (run: Run, page: PageRecord): Promise<{ work: Work; 
     try {
       return { work, report: await applyAll(segmentsOfWork(work), run) }
     } catch (error) {
-      if (attempt === attemptsPerPage) throw error
+      if (attempt === attemptsPerPage || error instanceof SilentEngineError) throw error
     }
   }
 }
@@ -194,7 +195,8 @@ export const translatePages = async (run: Run, selection: Selection): Promise<Tr
     }
     const isDone = done !== false && !(done instanceof Error)
     if (!isDone) failedPages++
-    if (isDone || run.translator.answers() > answersBefore) failures = 0
+    const isSilent = done instanceof SilentEngineError
+    if (isDone || (run.translator.answers() > answersBefore && !isSilent)) failures = 0
     else if (done instanceof Error) failures += weightOf(done)
     const record = await recordOf(run, page, isDone ? done.work : await readWork(run, page), kind)
     const pageReport = isDone ? done.report : { keptBlocks: 0, blocks: [], terms: [] }

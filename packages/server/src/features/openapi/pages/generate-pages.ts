@@ -5,7 +5,7 @@ import { entriesOf, objectsIn, operationsOf, type OpenApi, type PlacedOperation 
 import { operationMarkdown, tagOf, titleOf } from './operation.ts'
 import { typeOf } from './schemas.ts'
 import { securityMarkdown } from './security.ts'
-import { blocks, clean, code, listed, plain, prose, proseWithHeadings, shortProse, table } from './text.ts'
+import { blocks, clean, code, listed, plain, prose, proseWithHeadings, shortProse, table, words } from './text.ts'
 
 /**
  * If the page of a tag would be larger, it contains a list, and each operation gets its own page. A page of this size is about 40 KB
@@ -30,7 +30,7 @@ const infoPage = (document: OpenApi): GeneratedPage => {
   return {
     key: 'info',
     parent: null,
-    title: clean(info?.title).slice(0, 200) || 'Introduction',
+    title: words(info?.title).slice(0, 200).toWellFormed() || 'Introduction',
     slug: 'introduction',
     props: { doc: 'operations/info', page: 'info' },
     markdown: blocks(
@@ -94,7 +94,10 @@ const tagPages = (
   const page: GeneratedPage = {
     key,
     parent: null,
-    title: clean(known?.['x-displayName'] ?? tag).slice(0, 200) || 'default',
+    title:
+      words(known?.['x-displayName'] ?? tag)
+        .slice(0, 200)
+        .toWellFormed() || 'default',
     slug: slugOf(tag),
     props: { doc: 'tag', page: tag },
     markdown: blocks(prose(known?.description), isSplit ? listOf(operations) : whole),

@@ -13,21 +13,21 @@ import {
   type PlacedOperation,
 } from './model.ts'
 import { remarkOf, typeOf } from './schemas.ts'
-import { blocks, clean, code, codeBlock, listed, plain, shortProse, prose, table } from './text.ts'
+import { blocks, clean, code, codeBlock, listed, plain, shortProse, prose, table, words } from './text.ts'
 import { createUnfold, type Unfold, type UnfoldLimits } from './unfold.ts'
 
 const usualLimits: UnfoldLimits = { schemas: 60, characters: 60_000 }
 
 /** Returns the title of an operation. */
 export const titleOf = ({ method, operation, path }: PlacedOperation): string =>
-  clean(operation.summary).replaceAll(/\s+/g, ' ').trim().slice(0, 200) ||
+  words(operation.summary).slice(0, 200).toWellFormed().trim() ||
   clean(operation.operationId) ||
   `${method.toUpperCase()} ${path}`.slice(0, 200)
 
 /** Returns the tag whose page lists an operation. */
 export const tagOf = ({ operation }: PlacedOperation): string => String(operation.tags?.[0] ?? 'default')
 
-const wordsOf = (text: unknown): string => clean(text).trim().replace(/\.$/, '').toLowerCase()
+const wordsOf = (text: unknown): string => words(text).replace(/\.$/, '').toLowerCase()
 
 // Many documents repeat the summary, which is the title, as the description.
 const descriptionOf = (placed: PlacedOperation): string => {

@@ -1,13 +1,25 @@
+import { inlineText } from '@scriptorium/content/markdown/inline-text'
 import { cellText, escapeInline, inlineCode } from '@scriptorium/content/markdown/cell-text'
 
 // Long enough for every part of a remark: what is cut here could end within markup.
 const maxCellLength = 6000
+const maxLineLength = 2000
 
 /** Returns a value as text without forbidden characters. */
 export const clean = (value: unknown): string =>
   (typeof value === 'string' ? value : value === undefined || value === null ? '' : JSON.stringify(value))
     .replaceAll('\u0000', '')
     .toWellFormed()
+
+// Letters, digits and punctuation that is no markup, so that most texts need no parser.
+const isPlain = (text: string): boolean => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ,;:?'"“”‘’()/{}%$@–—-]*\.?$/u.test(text)
+
+/** Returns the words of a line of Markdown, such as a summary, as a title can show them. */
+export const words = (value: unknown): string => {
+  const line = clean(value).replaceAll(/\s+/g, ' ').trim()
+  const text = isPlain(line) ? line : inlineText(line.slice(0, maxLineLength))
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
 
 /** Returns text on one line with all markdown characters escaped. */
 export const plain = (value: unknown): string => escapeInline(clean(value)).trim()
@@ -28,7 +40,7 @@ const maxTabTitleLength = 60
 
 /** Returns text as the title of a tab, without characters that could end the tag. */
 export const tabTitle = (value: unknown): string =>
-  clean(value)
+  words(value)
     .replaceAll(/["\\{}%<>]|\s+/g, ' ')
     .replaceAll(/ +/g, ' ')
     .trim()
