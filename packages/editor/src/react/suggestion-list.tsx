@@ -120,7 +120,7 @@ const OpenList = ({ suggestion }: { readonly suggestion: Suggestion }) => {
   const label =
     suggestion.kind === 'block' ? words.blocks : suggestion.kind === 'link' ? words.link : blockName(words, 'mention')
   return (
-    <div ref={list} id={id} className="floating suggestions" role="listbox" aria-label={label}>
+    <div ref={list} id={id} className="floating suggestions" role="listbox" tabIndex={0} aria-label={label}>
       {choices.length === 0 && <p className="nothing">{words.noResults}</p>}
       {choices.map((choice, index) => (
         <div
