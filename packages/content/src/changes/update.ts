@@ -4,6 +4,7 @@ import { getBody } from '../store.ts'
 import { formerlyOf, type PageRecord } from '../tree/records.ts'
 import { type Batch, type Change, type DocBody, type Fail, pageNamed, parentNamed, touch } from './batch.ts'
 import { requireDepth } from './depth.ts'
+import { retitledDocument, sentDocument } from './sent-document.ts'
 import { fieldsOf, requireReadable, withFields, writePageBody } from './fields.ts'
 
 type Update = Extract<Change, { operation: 'update_page' }>
@@ -27,7 +28,8 @@ const retitledBody = async (batch: Batch, before: PageRecord, change: Update): P
   const { title, keepsText } = change
   if (keepsText || !title || title === before.title || before.type !== 'document' || !before.body) return undefined
   const { format, text } = await getBody(batch.draft.store, before.body.hash)
-  const markdown = format === 'markdown' ? retitled(text, before.title, title) : undefined
+  if (format === 'document') return retitledDocument(text, before.title, title)
+  const markdown = retitled(text, before.title, title)
   return markdown === undefined ? undefined : { markdown }
 }
 
@@ -48,7 +50,9 @@ export const updatePage = async (batch: Batch, change: Update, fail: Fail): Prom
   const formerly = formerlyOf(before, { parent, slug }, batch.now)
   const target = change.target ? { target: change.target } : {}
   const page = withFields({ ...before, parent, order, slug, ...(formerly && { formerly }), ...target }, fields)
-  const document = change.document ?? (await retitledBody(batch, before, change))
+  const at = { store: draft.store, tree: draft.tree() }
+  const sent = change.document && (await sentDocument(at, before, change.document, page.title))
+  const document = sent ?? (await retitledBody(batch, before, change))
   const after = document ? await writePageBody(batch, page, document) : page
   if (!sameValue(before, after)) await draft.put({ ...after, updatedAt: batch.now })
   touch(batch, 'updated', before.id)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readMarkdown } from '../markdown/read.ts'
-import { digestOf } from './digest.ts'
+import { digestOf, withoutTitleSection } from './digest.ts'
 
 const anchorsOf = (markdown: string): string[] => digestOf(readMarkdown(markdown)).anchors
 
@@ -49,5 +49,22 @@ describe('words of blocks', () => {
       .sections.map((section) => section.text)
       .join('|')
     expect(text.split(/[^\w-]+/)).toEqual(expect.arrayContaining(['Mention', 'setting-a-name']))
+  })
+})
+
+describe('the digest of a page', () => {
+  const sectionsOf = (markdown: string) => withoutTitleSection(digestOf(readMarkdown(markdown)), 'Tides').sections
+
+  test('has the text below a leading heading with the title as text before the first heading', () => {
+    expect(sectionsOf('# Tides\n\nHigh.\n\n## Moon\n\nFull.\n')).toEqual([
+      { title: '', text: 'High.' },
+      { anchor: 'moon', title: 'Moon', text: 'Full.' },
+    ])
+    expect(sectionsOf('# Tides\n')).toEqual([])
+  })
+
+  test('keeps other headings, and the title elsewhere', () => {
+    expect(sectionsOf('Text.\n\n# Tides\n').map(({ title }) => title)).toEqual(['', 'Tides'])
+    expect(sectionsOf('# Moon\n').map(({ title }) => title)).toEqual(['Moon'])
   })
 })

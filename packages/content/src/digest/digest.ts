@@ -173,3 +173,13 @@ export const digestOfText = (text: string): Digest => ({
   links: [],
   anchors: [],
 })
+
+/**
+ * Returns the digest of a page without a leading heading that repeats the title: its section is the text before the first heading.
+ * The heading stays a target of links.
+ */
+export const withoutTitleSection = (digest: Digest, title: string): Digest => {
+  const [first, ...others] = digest.sections
+  if (first?.anchor === undefined || first.title.trim() !== title.trim()) return digest
+  return { ...digest, sections: [...(first.text === '' ? [] : [{ title: '', text: first.text }]), ...others] }
+}

@@ -1,4 +1,4 @@
-import { textOf, type BlockNode, type DocumentNode, type FragmentNode } from '@scriptorium/content/markdown/document'
+import type { BlockNode, DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
 import { isHeading } from '@scriptorium/content/markdown/heading-ids'
 
 type Node = DocumentNode | FragmentNode
@@ -26,10 +26,4 @@ export const headingLevels = (nodes: readonly BlockNode[]): ((heading: BlockNode
     last = Math.min(levelOf(heading) + shift, last + 1, 6)
     return last
   }
-}
-
-/** Returns the blocks without a first heading that repeats the title of the page. */
-export const withoutTitle = (nodes: readonly BlockNode[], title: string): readonly BlockNode[] => {
-  const [first, ...rest] = nodes
-  return first?.type === 'heading-1' && textOf([first]).trim() === title.trim() ? rest : nodes
 }

@@ -8,6 +8,8 @@ import { resolveDocument } from '@scriptorium/content/links/resolve-document'
 import { linkResolver } from '@scriptorium/content/links/resolver'
 import { isUnresolved, withoutRefs } from '@scriptorium/content/links/without-refs'
 import { addressRefs, relativeRefs, rewriteLinks, stableRefs } from '@scriptorium/content/links/write-links'
+import type { BlockNode } from '@scriptorium/content/markdown/document'
+import { withoutTitle } from '@scriptorium/content/markdown/own-title'
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
@@ -111,8 +113,8 @@ const markdownOf = async (source: Source, page: PageRecord, body: Body, query: B
   return rewriteLinks(body.text, linkResolver(source.tree, page), { write: refs && write, broken })
 }
 
-/** Returns the document of a page; undefined for a page without a body. */
-export const readPageDocument = async (
+/** Returns the document of a page with all blocks; undefined for a page without a body. */
+export const readWholeDocument = async (
   source: Source,
   page: PageRecord,
   query: DocumentQuery,
@@ -120,6 +122,33 @@ export const readPageDocument = async (
   if (!page.body) return undefined
   const document = await resolved(source, page, await getBody(source.store, page.body.hash))
   return (await computed(source, page, document, query)) as Document
+}
+
+const withoutOwnTitle = (document: Document, page: PageRecord | undefined): Document => {
+  if (page === undefined) return document
+  const nodes = document.nodes as BlockNode[]
+  const shown = withoutTitle(nodes, page.title)
+  return shown === nodes ? document : ({ ...document, nodes: shown } as Document)
+}
+
+/**
+ * Returns the document of a page without a leading heading that repeats the title, since clients show the title above it; undefined
+ * for a page without a body.
+ */
+export const readPageDocument = async (
+  source: Source,
+  page: PageRecord,
+  query: DocumentQuery,
+): Promise<Document | undefined> => {
+  const document = await readWholeDocument(source, page, query)
+  return document && withoutOwnTitle(document, page)
+}
+
+/** Returns a document that was asked for by its hash, without the title of the page that has it. Reusable content keeps its headings. */
+const untitled = async (source: Source, document: Document, hash: string): Promise<Document> => {
+  if ((document.nodes[0] as BlockNode | undefined)?.type !== 'heading-1') return document
+  const found = await findBodyPage(source, hash)
+  return withoutOwnTitle(document, found && (await source.tree.page(found.id)))
 }
 
 /**
@@ -130,15 +159,15 @@ export const readDocument = async (source: Source, hash: string): Promise<Docume
   const body = await getBody(source.store, hash)
   const document = await asDocument(source, body)
   const { visitorScope } = source
-  if (body.format === 'document' && !visitorScope) return document as Document
+  if (body.format === 'document' && !visitorScope) return untitled(source, document as Document, hash)
   const page = await findBodyPage(source, hash)
   if (visitorScope) {
     if (!page) throw new Problem('not_found', 'There is no such document')
-    return (await readPageDocument(source, page, {}))!
+    return untitled(source, (await readWholeDocument(source, page, {}))!, hash)
   }
   const resolve = linkResolver(source.tree, page ?? placeless)
   const orAsWritten = async (href: string) => (await resolve(href)) ?? { kind: 'url', url: href }
-  return (await resolveDocument(document, page ? resolve : orAsWritten)) as Document
+  return untitled(source, (await resolveDocument(document, page ? resolve : orAsWritten)) as Document, hash)
 }
 
 /** Returns the body of a page in the requested format; empty without a format. */

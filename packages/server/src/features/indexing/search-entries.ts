@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { type Digest, digestOf } from '@scriptorium/content/digest/digest'
+import { type Digest, digestOf, withoutTitleSection } from '@scriptorium/content/digest/digest'
 import { evaluateDocument } from '@scriptorium/content/evaluate/evaluate-document'
 import { hasLooseConditions } from '@scriptorium/content/evaluate/loose-conditions'
 import { namesIn, type Scope } from '@scriptorium/content/evaluate/evaluate'
@@ -167,7 +167,7 @@ const readParts = async (source: EntrySource, page: PageRecord, includes: Includ
     const own = await readDigest(page)
     const included = await includesOfPages({ ...source, readDigest }, [page], new Map([[page.body.hash, own]]))
     const sections = (included.get(page.id) ?? []).flatMap(({ digest }) => digest.sections)
-    parts.push({ ...part, sections: [...own.sections, ...sections] })
+    parts.push({ ...part, sections: [...withoutTitleSection(own, page.title).sections, ...sections] })
     await turnOfEventLoop()
   }
   return { blocks, parts }
@@ -195,8 +195,11 @@ export const textsOf = async (
   const known = await source.tree.withAncestors(pages)
   for (const page of pages.filter(isFindable)) {
     const { id, title, description = '', body } = page
-    const own = (body && digests.get(body.hash)?.sections) ?? []
-    const sections = [...own, ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections)]
+    const own = body && digests.get(body.hash)
+    const sections = [
+      ...(own ? withoutTitleSection(own, title).sections : []),
+      ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections),
+    ]
     const conditions = conditionsOf(page, known)
     const { blocks, parts } = await readParts(source, page, includes)
     const isForAll = conditions.length === 0 && parts.length === 0

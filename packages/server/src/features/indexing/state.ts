@@ -6,7 +6,7 @@ import { liveServers } from '../../platform/db/live-servers.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 
 /** Version of the index format. Increase it when the format changes, so that every space is reindexed. */
-export const indexVersion = digestVersion * 1000 + 8
+export const indexVersion = digestVersion * 1000 + 9
 
 /** The oldest version whose index this one can search, and replace page by page. Raise it when the format of its tables changes. */
 const oldestReadable = 4007

@@ -1,4 +1,4 @@
-import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
+import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { PageNode } from '@scriptorium/content/tree/tree'
 import { ContentError } from '@scriptorium/content/content-error'
 import type { PageRecord } from '@scriptorium/content/tree/records'
@@ -47,13 +47,6 @@ const chosen = async ({ tree }: Source, { page, only }: Part): Promise<Flat[]> =
 
 const printable = ({ page }: Flat): boolean => page.type === 'document' || page.type === 'group'
 
-// Many pages begin with their own title, which the book already prints.
-const withoutTitle = (title: string, [first, ...rest]: BlockNode[]): BlockNode[] => {
-  if (!first) return []
-  const isTitle = first.type === 'heading-1' && textOf([first]).trim() === title.trim()
-  return isTitle ? rest : [first, ...rest]
-}
-
 interface Printing {
   pictures: Pictures
   urls: Urls
@@ -74,7 +67,7 @@ const printPage = async (
     title: page.emoji ? `${page.emoji} ${page.title}` : page.title,
     description: page.description || null,
     depth,
-    nodes: await printNodes(await show(withoutTitle(page.title, (document?.nodes ?? []) as BlockNode[])), lookup),
+    nodes: await printNodes(await show((document?.nodes ?? []) as BlockNode[]), lookup),
   }
 }
 

@@ -3,7 +3,7 @@ import { withoutRefs } from '@scriptorium/content/links/without-refs'
 import { addressRefs } from '@scriptorium/content/links/write-links'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
-import { readPageDocument } from '../../../domain/history/page-body.ts'
+import { readWholeDocument } from '../../../domain/history/page-body.ts'
 import { withRenderedBlocks } from './integration-blocks.ts'
 import { sendNotFound } from '../messages.ts'
 import type { AdmittedRequest } from '../request.ts'
@@ -18,7 +18,7 @@ const leadsToPages = new Set(['anchor', 'page', 'space'])
  * the document, not from the stored text: that names the targets of links which the visitor may not see.
  */
 export const pageMarkdown = async (visit: Visit, page: PageRecord): Promise<string> => {
-  const document = await readPageDocument(visit.source, page, { dereferenced: 'true' })
+  const document = await readWholeDocument(visit.source, page, { dereferenced: 'true' })
   const targets = createTargets(visit, page)
   const absolute = async (ref: ContentRef): Promise<string> => {
     const href = (await targets.find(ref))?.href

@@ -7,7 +7,6 @@ import { paintCode } from '@scriptorium/site/code/paint'
 import type { BlockMark } from '@scriptorium/site/document/context'
 import { mathFontName } from '@scriptorium/site/fonts/page-fonts'
 import { isDiagram } from '@scriptorium/site/document/code'
-import { withoutTitle } from '@scriptorium/site/document/heading-levels'
 import { renderDocument, type RenderedDocument } from '@scriptorium/site/document/render'
 import type { Cover, Frame, PageAction, PageModel } from '@scriptorium/site/page/model'
 import { renderPage } from '@scriptorium/site/page/page'
@@ -57,7 +56,7 @@ const renderBody = async (
   ) => Promise<{ nodes: readonly BlockNode[]; marks: ReadonlyMap<string, BlockMark> }>,
 ): Promise<Body> => {
   const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
-  const written = withoutTitle((document?.nodes ?? []) as BlockNode[], page.title)
+  const written = (document?.nodes ?? []) as BlockNode[]
   const { nodes: rendered, blockForms } = await withUsableBlocks(visit, written, { page, path })
   const own = groupOperations(page, await withOperations(visit, rendered), frame.words)
   const { nodes, marks } = await marksOf(own)

@@ -1,4 +1,4 @@
-import { digestOf, type Digest } from '@scriptorium/content/digest/digest'
+import { digestOf, type Digest, withoutTitleSection } from '@scriptorium/content/digest/digest'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { getBody } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
@@ -62,7 +62,7 @@ export const digestFor = async (
 ): Promise<Digest> => {
   const hash = page.body?.hash
   if (hash === undefined || (await varies(source, page))) return evaluatedDigest(source, page, contextId)
-  return (await readDigests(db, source.store, [hash])).get(hash)!
+  return withoutTitleSection((await readDigests(db, source.store, [hash])).get(hash)!, page.title)
 }
 
 /** Returns the texts of pages as the visitor sees them, with one query for all pages that everyone sees alike. */
@@ -77,8 +77,10 @@ export const digestsFor = async (
   const alike = new Set(hashes.filter((hash) => !variesByReader(bodies.get(hash)!)))
   const shared = await readDigests(db, source.store, alike)
   const found: Digest[] = []
-  for (const page of pages)
-    found.push(shared.get(page.body?.hash ?? '') ?? (await evaluatedDigest(source, page, contextId)))
+  for (const page of pages) {
+    const digest = shared.get(page.body?.hash ?? '')
+    found.push(digest ? withoutTitleSection(digest, page.title) : await evaluatedDigest(source, page, contextId))
+  }
   return found
 }
 

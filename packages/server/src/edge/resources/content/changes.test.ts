@@ -1,4 +1,4 @@
-import type { BodyInput, ContentChange, Page } from '@scriptorium/client'
+import type { BodyInput, ContentChange, Page, PageDocument } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write, type At } from '../../../../test/content.ts'
 import { test as base } from '../../../../test/test.ts'
@@ -57,10 +57,21 @@ describe('update_page', () => {
     expect(await read(ids[0]!)).toMatchObject(page)
   })
 
-  test('200 changes metadata, and keeps the body', async ({ send, read }) => {
+  test('200 for the document that was read, which changes nothing', async ({ docs, send, read }) => {
+    const params = { ...at, pageId: ids[0]! }
+    const before = await read(ids[0]!)
+    const { document } = (await docs.getPageInChangeRequestById({ params, query: { format: 'document' } })) as PageDocument
+    expect(JSON.stringify(document)).not.toContain('heading-1')
+    await send(update(ids[0]!, { document: { document } }))
+    expect(await read(ids[0]!)).toEqual(before)
+    await send(update(ids[0]!, { document: { document: { ...document, nodes: document!.nodes.slice(1) } } }))
+    expect(await read(ids[0]!)).toMatchObject({ markdown: '# A\n\nTwo.\n' })
+  })
+
+  test('200 changes metadata, and keeps the body below the title', async ({ send, read }) => {
     const fields = { title: 'Z', slug: 'zed', icon: 'leaf', hidden: true, noIndex: true, condition: 'true' }
     await send(update(ids[0]!, fields))
-    expect(await read(ids[0]!)).toMatchObject({ ...fields, path: 'zed', markdown: '# A\n\nOne.\n\nTwo.\n' })
+    expect(await read(ids[0]!)).toMatchObject({ ...fields, path: 'zed', markdown: '# Z\n\nOne.\n\nTwo.\n' })
     await send(update(ids[0]!, { condition: '', hidden: false }))
     const cleared = await read(ids[0]!)
     expect(cleared).not.toHaveProperty('condition')
@@ -178,7 +189,7 @@ describe('revert_page', () => {
       query: { format: 'document' },
     })
     const { nodes } = (page as Extract<Page, { type: 'document' }>).document!
-    await send(revert(ids[0]!, { block: [(nodes[1] as { key: string }).key] }))
+    await send(revert(ids[0]!, { block: [(nodes.at(-2) as { key: string }).key] }))
     expect(await read(ids[0]!)).toMatchObject({ markdown: '# A\n\nOne.\n\nTwo!\n' })
   })
 

@@ -2,6 +2,7 @@ import { commonItems } from '@scriptorium/content/bodies/common-items'
 import { textOfNode } from '@scriptorium/content/bodies/node-text'
 import type { Change, CorrectedTexts, DocBody } from '@scriptorium/content/changes/batch'
 import { fieldsOf, requireReadable } from '@scriptorium/content/changes/fields'
+import { retitledDocument, sentDocument } from '@scriptorium/content/changes/sent-document'
 import { ContentError } from '@scriptorium/content/content-error'
 import { resolveDocument } from '@scriptorium/content/links/resolve-document'
 import { linkResolver } from '@scriptorium/content/links/resolver'
@@ -57,6 +58,21 @@ const bodyOf = async ({ store, shown: tree }: Content, page: PageRecord, sent: D
   return { format: 'document', text: JSON.stringify(resolved) }
 }
 
+/** Returns the corrected text of a page: that of the client, or the stored one with the new title as its heading. */
+const pageBodyOf = async (
+  content: Content,
+  page: PageRecord,
+  sent: DocBody | undefined,
+  title = page.title,
+): Promise<Body | undefined> => {
+  const { store, shown: tree } = content
+  const changed = sent && (await sentDocument({ store, tree }, page, sent, title))
+  if (changed) return bodyOf(content, page, changed)
+  const stored = page.body && (await getBody(store, page.body.hash))
+  const titled = title === page.title || !stored ? undefined : retitledDocument(stored.text, page.title, title)
+  return titled && bodyOf(content, page, titled)
+}
+
 const correctable = new Set(['operation', 'page', 'title', 'description', 'document'])
 
 const failAt =
@@ -80,10 +96,11 @@ const correctionOf = async (asked: Asked, content: Content, change: Update, poin
   if (!page) return change
   requireTexts(change, pointer)
   const { title, description } = fieldsOf(change)
+  const body = await pageBodyOf(content, shown, change.document, title)
   const texts: CorrectedTexts = {
     ...(title && { title }),
     ...(description !== undefined && { description }),
-    ...(change.document && { body: await bodyOf(content, shown, change.document) }),
+    ...(body && { body }),
   }
   const path = (await content.shown.pathOf(page.id)) ?? page.slug
   return { operation: 'correct_page', generated: { page, shown, path }, texts }

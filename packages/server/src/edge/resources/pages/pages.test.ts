@@ -69,7 +69,7 @@ describe('getPageById', () => {
   test('200 with a document', async ({ byId }) => {
     const page = (await byId({ format: 'document' })) as PageDocument
     expect(page).not.toHaveProperty('markdown')
-    expect(page.document).toMatchObject({ object: 'document', nodes: [{ type: 'heading-1' }, { type: 'paragraph' }] })
+    expect(page.document).toMatchObject({ object: 'document', nodes: [{ type: 'paragraph' }] })
   })
 
   test.for<Reads>([

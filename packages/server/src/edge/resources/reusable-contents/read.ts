@@ -3,7 +3,7 @@ import { documentOf } from '@scriptorium/content/markdown/document'
 import { get } from '@scriptorium/content/map/read'
 import { keyOf, type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { Problem } from '../../../ground/problem.ts'
-import { type DocumentQuery, readPageBody, readPageDocument } from '../../../domain/history/page-body.ts'
+import { type DocumentQuery, readPageBody, readWholeDocument } from '../../../domain/history/page-body.ts'
 import type { Source } from '../../../domain/history/source.ts'
 import { presentReusableContent } from './presenter.ts'
 
@@ -40,4 +40,4 @@ export const readReusableContent = async (
 
 /** Returns the document of reusable content. Its relative links are resolved as in a page at the root. */
 export const readReusableDocument = async (source: Source, id: string, query: DocumentQuery): Promise<Document> =>
-  (await readPageDocument(source, await requireReusableContent(source, id), query)) ?? (documentOf([]) as Document)
+  (await readWholeDocument(source, await requireReusableContent(source, id), query)) ?? (documentOf([]) as Document)

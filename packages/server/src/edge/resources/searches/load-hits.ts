@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { digestOf, type Digest } from '@scriptorium/content/digest/digest'
+import { digestOf, type Digest, withoutTitleSection } from '@scriptorium/content/digest/digest'
 import { readDigests } from '../../../platform/store/digests.ts'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
@@ -82,11 +82,15 @@ const matchTexts = async (
   const digests = await readDigests(db, store, hashes)
   const includes = await includesOfPages({ db, store, spaceId: space.id, tree }, pages, digests)
   const evaluated = source ? await visitorDigests(source, pages, new Set(includes.keys())) : new Map<string, Digest>()
-  const sectionsOf = ({ id, body }: PageRecord) =>
-    evaluated.get(id)?.sections ?? [
-      ...((body && digests.get(body.hash)?.sections) ?? []),
-      ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections),
-    ]
+  const sectionsOf = ({ id, title, body }: PageRecord) => {
+    const own = body && digests.get(body.hash)
+    return (
+      evaluated.get(id)?.sections ?? [
+        ...(own ? withoutTitleSection(own, title).sections : []),
+        ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections),
+      ]
+    )
+  }
   return new Map(
     pages.map((page) => {
       const isOwnMatch = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined

@@ -7,7 +7,7 @@ import { bodyHash, type Body } from '@scriptorium/content/store'
 import { keyOf, type ContentRef, type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { derivedId } from '../../../features/computed/source.ts'
 import { docOf } from '../../../features/openapi/doc-of.ts'
-import { readPageDocument } from '../../../domain/history/page-body.ts'
+import { readWholeDocument } from '../../../domain/history/page-body.ts'
 import type { Source } from '../../../domain/history/source.ts'
 import type { GiveWay } from '../../../platform/jobs/job.ts'
 import type { Services } from '../../services.ts'
@@ -98,7 +98,7 @@ const segmentsOfWork = (work: Work): Segment[] =>
   ].filter((segment) => segment !== undefined)
 
 const readWork = async (run: Run, page: PageRecord): Promise<Work> => {
-  const found = await readPageDocument(run.source, page, {})
+  const found = await readWholeDocument(run.source, page, {})
   const document = found && (structuredClone(found) as unknown as Document)
   if (document) relink(document, mapperOf(run))
   const { title, description } = page
