@@ -3,10 +3,11 @@ import { redo, undo } from 'prosemirror-history'
 import { undoInputRule } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import { liftListItem } from 'prosemirror-schema-list'
-import type { Command, Plugin } from 'prosemirror-state'
+import { NodeSelection, type Command, type Plugin } from 'prosemirror-state'
 import { currentBlock, deleteBlock, duplicateBlock, enterBlock, moveBlock, selectBlock } from '../commands/blocks.ts'
 import { goToCell } from '../commands/table.ts'
 import { breakLine, enter, indent, leaveBlock, outdent, setText, toggle } from '../commands/text.ts'
+import { hasProperties, propertiesPlace } from '../properties/fields.ts'
 import { schema } from '../schema/schema.ts'
 import type { UiStore } from './store.ts'
 
@@ -40,17 +41,11 @@ export const keys = (store: UiStore): Plugin[] => {
     if (place) store.set({ menu: place.pos })
     return place !== undefined
   }
-  const openProperties: Command = (state) => {
-    const place = currentBlock(state)
-    if (
-      place?.node.isAtom !== true &&
-      place?.node.type.spec.content !== 'caption?' &&
-      place?.node.type.name !== 'images'
-    ) {
-      return false
-    }
-    const isImages = place.node.type.name === 'images'
-    store.set({ properties: isImages ? place.pos + 1 : place.pos })
+  const openProperties: Command = ({ doc, selection }) => {
+    if (!(selection instanceof NodeSelection) || !selection.node.isBlock) return false
+    const pos = propertiesPlace(doc, selection.from)
+    if (!hasProperties(doc.nodeAt(pos)!)) return false
+    store.set({ properties: pos })
     return true
   }
   const link: Command = (state) => {
