@@ -19,6 +19,7 @@ describe('holds', () => {
 describe('conditionFault', () => {
   test.each([
     '"a" - 1 == 2',
+    '"a" - "b" == 2',
     '1 - "a" == 2',
     '1 < "a"',
     '!1',
