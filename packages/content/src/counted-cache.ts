@@ -58,8 +58,3 @@ export const cacheUsage = (): CacheUsage[] =>
     misses,
     entries: [...caches].reduce((sum, reference) => sum + (reference.deref()?.size ?? 0), 0),
   }))
-
-/** Empties the caches of these names. */
-export const emptyCaches = (...names: readonly string[]): void => {
-  for (const name of names) for (const reference of counts.get(name)?.caches ?? []) reference.deref()?.clear()
-}

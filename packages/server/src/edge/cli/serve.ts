@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { loadConfig, maskUrl } from '../../ground/config.ts'
 import { createLog, isPretty } from '../../ground/log.ts'
-import { limitHeapGrowth, releaseMemory, releaseMemoryWhenIdle } from '../../ground/release-memory.ts'
+import { limitHeapGrowth } from '../../ground/heap.ts'
 import type { RunningServer } from '../server.ts'
 import { logLastResort } from './last-resort.ts'
 import { fillDemo } from './fill-demo.ts'
@@ -101,9 +101,8 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   )
   // Runs after the token is shown, because it is shown only once, even if filling is interrupted.
   if (demo) await fillDemo(server, pretty)
-  releaseMemoryWhenIdle()
   if (settings.warmUp === 'off') return
-  server.warm().then(releaseMemory, (err: unknown) => log.error({ err }, 'warming up failed'))
+  server.warm().catch((err: unknown) => log.error({ err }, 'warming up failed'))
 }
 
 /** `serve`: runs the server until it gets a signal to stop. */
