@@ -95,7 +95,7 @@ describe('serve', () => {
   test('fills the database once when two servers start on it at once', async () => {
     const both = [serve(), serve()]
     await Promise.all(both.map(ready))
-    expect(both.filter(({ written }) => written.out.includes('scriptorium token create'))).toHaveLength(1)
+    expect(both.filter(({ written }) => written.out.includes('shown only on a terminal'))).toHaveLength(1)
     const database = openDatabase(fresh.url)
     expect(await database.read('tokens')).toHaveLength(1)
     await database.close()
