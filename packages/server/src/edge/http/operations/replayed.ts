@@ -37,6 +37,7 @@ const seen: Record<Kind, Seen | 'path'> = {
   member: 'path',
   'openapi-spec': 'path',
   organization: (db, caller, { id }) => loadOrganizationFor(db, caller, String(id)),
+  passkey: 'path',
   'publishing-auth': 'path',
   'saml-provider': 'path',
   session: 'path',
