@@ -59,5 +59,5 @@ export const DocumentView = ({
   }, [html, onShown])
   // Keys reach the links themselves, which follow them as clicks.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-  return <div ref={root} className="prose" onClick={onClick} />
+  return <div ref={root} className="prose" dir="auto" onClick={onClick} />
 }

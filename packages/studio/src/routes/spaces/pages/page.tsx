@@ -23,8 +23,12 @@ const DocumentView = lazy(async () => ({ default: (await import('../../../readin
 export const PageHead = ({ page }: { page: Page }) => (
   <div className="s-page-head">
     {'emoji' in page && page.emoji !== undefined && <span className="s-page-emoji">{page.emoji}</span>}
-    <h1>{page.title}</h1>
-    {'description' in page && page.description !== undefined && <p className="s-lead">{page.description}</p>}
+    <h1 dir="auto">{page.title}</h1>
+    {'description' in page && page.description !== undefined && (
+      <p className="s-lead" dir="auto">
+        {page.description}
+      </p>
+    )}
   </div>
 )
 
