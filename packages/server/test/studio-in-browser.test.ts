@@ -1,6 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -35,52 +32,6 @@ test.beforeAll(async ({ server, organization }) => {
 afterAll(async () => {
   await browser.close()
 })
-
-// With PICTURES=1, the pictures of the studio's README are taken again.
-const pictures = process.env['PICTURES'] === '1' ? join(import.meta.dirname, '../../studio/pictures') : undefined
-
-/** The screens, by what leads to them from the screen before. */
-const screens: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  home: (page) => page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor(),
-  page: async (page) => {
-    await page.getByRole('link', { name: /Guide/ }).first().click()
-    await page.getByText('They walk.').waitFor()
-  },
-  editor: async (page) => {
-    await page.getByRole('button', { name: 'Edit' }).click()
-    await page.locator('[contenteditable="true"]').getByText('They walk.').waitFor()
-  },
-  'change-request': async (page) => {
-    await page.getByRole('link', { name: 'Review changes' }).click()
-    await page.getByRole('tab', { name: 'Overview' }).waitFor()
-  },
-  'change-requests': async (page) => {
-    await page.getByRole('navigation', { name: 'Space' }).getByRole('link', { name: 'Change requests' }).click()
-    await page.getByRole('tab', { name: 'Draft' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Change requests' }).waitFor()
-  },
-  history: async (page) => {
-    await page.getByRole('link', { name: 'History' }).click()
-    await page.getByRole('heading', { level: 1, name: 'History' }).waitFor()
-  },
-  search: async (page) => {
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('penguins')
-    await page.getByRole('menuitem', { name: /Penguins/ }).waitFor()
-  },
-  settings: async (page) => {
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Admin' }).click()
-    await page.getByRole('menuitem', { name: 'Settings' }).click()
-    await page.getByText('This browser').waitFor()
-  },
-}
-
-const takePicture = async (page: Page, name: string): Promise<void> => {
-  if (pictures === undefined) return
-  await mkdir(pictures, { recursive: true })
-  await page.screenshot({ path: join(pictures, `${name}.png`) })
-}
 
 /** Opens the page of a space in the editor. */
 const openEditor = async (page: Page, title: RegExp, text: string): Promise<Locator> => {
@@ -166,19 +117,5 @@ describe('the studio in a browser', { timeout: patience }, () => {
     await page.waitForURL((url) => !url.pathname.includes(changeRequestId))
     await page.getByText('Saved').waitFor()
     await page.locator('[contenteditable="true"]').getByText('Together.').waitFor()
-  })
-
-  test.for(['light', 'dark'] as const)('every screen passes axe in the %s theme', async (colorScheme, { signIn }) => {
-    const page = await signIn({ colorScheme, viewport: { width: 1280, height: 800 } })
-    const found: unknown[] = []
-    for (const [name, open] of Object.entries(screens)) {
-      await open(page)
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      found.push(
-        ...violations.map(({ id, nodes }) => [name, id, nodes.map(({ html }) => html.slice(0, 200)).slice(0, 2)]),
-      )
-      if (colorScheme === 'light') await takePicture(page, name)
-    }
-    expect(found).toEqual([])
   })
 })
