@@ -69,7 +69,7 @@ export const account = (
     const [was, ours, theirs] = [base.get(unit) ?? 0, main.get(unit) ?? 0, request.get(unit) ?? 0]
     if (Math.max(was, ours, theirs) > 1) continue
     const isKept = was === 1 ? ours + theirs === 2 : true
-    if (isKept && !(ours === 1 ? outside : all).has(unit)) report.lost.push(unit)
+    if (isKept && !all.has(unit)) report.lost.push(unit)
     if ((outside.get(unit) ?? 0) > 1) report.doubled.push(unit)
     if (!isKept && !merged.conflict && all.has(unit)) report.revived.push(unit)
   }
