@@ -43,7 +43,7 @@ describe('getOrganizationAgentInstructions', () => {
       object: 'agent-instructions',
       instructions: { object: 'document', data: expect.any(Object), nodes: [] },
       updatedAt: createdAt,
-      updatedBy: expect.objectContaining({ object: 'user', id: admin.id }),
+      updatedBy: admin.id,
       urls: { location: `${server.url}/v1/orgs/${params.organizationId}/agent-instructions` },
     })
   })
@@ -63,7 +63,7 @@ describe('updateOrganizationAgentInstructions', () => {
     const second = await server.createTestUser({ role: 'admin', organizationId: params.organizationId })
     const body = { instructions: saying('Write with care. 🪶') }
     const set = await server.api(second.token).updateOrganizationAgentInstructions({ params, body })
-    expect(set).toMatchObject({ ...body, updatedBy: { object: 'user', id: second.id } })
+    expect(set).toMatchObject({ ...body, updatedBy: second.id })
     expect(await docs.getOrganizationAgentInstructions({ params })).toEqual(set)
   })
 

@@ -1,17 +1,12 @@
 import type { AgentInstructions } from '@scriptorium/types'
-import { presentUser } from '../users/presenter.ts'
-import type { AgentInstructionsRow, UserRow } from '../../../platform/db/tables/people.ts'
+import type { AgentInstructionsRow } from '../../../platform/db/tables/people.ts'
 import type { Urls } from '../../../platform/urls.ts'
 
 /** Presents the instructions for agents in an organization. */
-export const presentAgentInstructions = (
-  row: AgentInstructionsRow,
-  updatedBy: UserRow,
-  urls: Urls,
-): AgentInstructions => ({
+export const presentAgentInstructions = (row: AgentInstructionsRow, urls: Urls): AgentInstructions => ({
   object: 'agent-instructions',
   instructions: JSON.parse(row.instructions) as AgentInstructions['instructions'],
   updatedAt: row.updatedAt,
-  updatedBy: presentUser(updatedBy, urls),
+  updatedBy: row.updatedBy,
   urls: { location: urls.api(`/v1/orgs/${row.organizationId}/agent-instructions`) },
 })
