@@ -36,7 +36,6 @@ const seen: Record<Kind, Seen | 'path'> = {
   invite: 'path',
   member: 'path',
   'openapi-spec': 'path',
-  passkey: 'path',
   organization: (db, caller, { id }) => loadOrganizationFor(db, caller, String(id)),
   passkey: 'path',
   'publishing-auth': 'path',
