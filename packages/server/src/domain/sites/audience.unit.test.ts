@@ -5,7 +5,12 @@ import { stampOf } from './audience.ts'
 const site = { id: 's', publishedAt: 'now', visibility: 'public', visitorKeyVersion: 1 } as SiteRow
 
 /** Whether a visitor who was admitted before a change is out after it. */
-const endsBy = (visibility: SiteRow['visibility'], change: Partial<SiteRow>, link?: [string, string], isPreview = false) => {
+const endsBy = (
+  visibility: SiteRow['visibility'],
+  change: Partial<SiteRow>,
+  link?: [string, string],
+  isPreview = false,
+) => {
   const before = { ...site, visibility }
   return stampOf(before, link?.[0], isPreview) !== stampOf({ ...before, ...change }, link?.[1], isPreview)
 }

@@ -28,7 +28,11 @@ test.each([
   const moved = row === sibling ? placeBeside(structure, row, c, side) : placeBeside(structure, row, sibling, side)
   const ids = siteSpacesIn(moved, null).map(({ id }) => id)
   expect(ids.join(' ')).toBe(expected)
-  expect(siteSpacesIn(structure, null).map(({ id }) => id).join(' ')).toBe('a b c')
+  expect(
+    siteSpacesIn(structure, null)
+      .map(({ id }) => id)
+      .join(' '),
+  ).toBe('a b c')
 })
 
 test('the last position is behind all, and positions stay short', () => {

@@ -53,6 +53,7 @@ import { subdomains } from './subdomains/handlers.ts'
 import { sessions } from './sessions/handlers.ts'
 import { signIn } from './sign-in/handlers.ts'
 import { passkeys } from './passkeys/handlers.ts'
+import { inbox } from './inbox/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -109,4 +110,5 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...sessions,
   ...signIn,
   ...passkeys,
+  ...inbox,
 }

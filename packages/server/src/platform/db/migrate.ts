@@ -16,6 +16,7 @@ import * as translations from './migrations/1013_translations.ts'
 import * as conversations from './migrations/1014_conversations.ts'
 import * as sessions from './migrations/1015_sessions.ts'
 import * as searchSections from './migrations/1016_search_sections.ts'
+import * as inbox from './migrations/1021_inbox.ts'
 import * as passkeys from './migrations/1020_passkeys.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
@@ -37,6 +38,7 @@ export const migrations: Migrations = {
   '1015_sessions': sessions,
   '1016_search_sections': searchSections,
   '1020_passkeys': passkeys,
+  '1021_inbox': inbox,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

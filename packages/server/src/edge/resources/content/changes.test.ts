@@ -60,7 +60,10 @@ describe('update_page', () => {
   test('200 for the document that was read, which changes nothing', async ({ docs, send, read }) => {
     const params = { ...at, pageId: ids[0]! }
     const before = await read(ids[0]!)
-    const { document } = (await docs.getPageInChangeRequestById({ params, query: { format: 'document' } })) as PageDocument
+    const { document } = (await docs.getPageInChangeRequestById({
+      params,
+      query: { format: 'document' },
+    })) as PageDocument
     expect(JSON.stringify(document)).not.toContain('heading-1')
     await send(update(ids[0]!, { document: { document } }))
     expect(await read(ids[0]!)).toEqual(before)

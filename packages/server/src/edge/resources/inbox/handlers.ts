@@ -1,0 +1,24 @@
+import { defineHandlers } from '../../http/operations/handlers.ts'
+import { presentInboxItem } from './presenter.ts'
+import { findInboxItem, listInbox, putInboxState } from './repo.ts'
+
+export const inbox = defineHandlers('inbox', {
+  listInbox: ({ access, db, list, now, principal, query, services }) => {
+    const owner = { userId: principal.user.id, access }
+    return listInbox(db, owner, { state: query.state, now }, list, (row) => presentInboxItem(row, services.urls))
+  },
+
+  updateInboxItem: async ({ access, body, db, now, params, principal, problem, services }) => {
+    const found = await findInboxItem(db, { userId: principal.user.id, access }, params.inboxItemId)
+    if (!found) throw problem('not_found', 'There is no such item in your inbox')
+    const { unread, done, snoozedUntil } = body
+    const row = {
+      ...found,
+      ...(unread !== undefined && { isRead: !unread }),
+      ...(done !== undefined && { isDone: done }),
+      ...(snoozedUntil !== undefined && { snoozedUntil }),
+    }
+    await putInboxState(db, principal.user.id, row, now)
+    return presentInboxItem(row, services.urls)
+  },
+})

@@ -1,0 +1,29 @@
+import type { InboxItem } from '@scriptorium/types'
+import type { Urls } from '../../../platform/urls.ts'
+import { presentUser } from '../users/presenter.ts'
+import type { InboxRow } from './rows.ts'
+
+/** Presents an item of an inbox. */
+export const presentInboxItem = (row: InboxRow, urls: Urls): InboxItem => ({
+  object: 'inbox-item',
+  id: row.id,
+  kind: row.kind,
+  space: row.spaceId,
+  changeRequest: { id: row.changeRequestId, number: row.number, subject: row.subject, status: row.status },
+  ...(row.commentId !== null && { comment: row.commentId }),
+  actor: presentUser(
+    {
+      id: row.actorId,
+      displayName: row.actorName,
+      email: row.actorEmail,
+      photoUrl: row.actorPhotoUrl,
+      emailVerifiedAt: null,
+      createdAt: '',
+    },
+    urls,
+  ),
+  createdAt: row.createdAt,
+  unread: !row.isRead,
+  done: Boolean(row.isDone),
+  ...(row.snoozedUntil !== null && { snoozedUntil: row.snoozedUntil }),
+})

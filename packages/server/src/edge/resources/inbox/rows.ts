@@ -1,0 +1,22 @@
+import type { ChangeRequestStatus, InboxItemKind } from '@scriptorium/types'
+
+/** An item of an inbox, with its state and the person behind it. */
+export interface InboxRow {
+  id: string
+  kind: InboxItemKind
+  createdAt: string
+  commentId: string | null
+  spaceId: string
+  changeRequestId: string
+  number: number
+  subject: string
+  status: ChangeRequestStatus
+  actorId: string
+  actorName: string
+  actorEmail: string | null
+  actorPhotoUrl: string | null
+  /** Null without a state. SQLite returns 0 or 1. */
+  isRead: boolean | number | null
+  isDone: boolean | number | null
+  snoozedUntil: string | null
+}
