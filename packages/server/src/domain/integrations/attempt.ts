@@ -1,5 +1,8 @@
 import type { EventLog } from '@scriptorium/types'
 
+/** The status with which runtimes say that they have no handler for events of a type. */
+export const unhandledStatus = 406
+
 /** The response of an integration to an event. */
 export interface EventAnswer {
   status: number

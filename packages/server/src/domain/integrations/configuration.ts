@@ -1,4 +1,5 @@
 import type { ConfigurationProperty, IntegrationConfiguration, IntegrationConfigurations } from '@scriptorium/types'
+import { isObject } from '@scriptorium/content/is-object'
 import { invalid } from '../../ground/problem.ts'
 
 /** Maximum size of the configuration of an installation, as JSON. */
@@ -14,8 +15,45 @@ export type FormName = keyof IntegrationConfigurations
 export const formOf = (configurations: string | null, name: FormName): IntegrationConfiguration | undefined =>
   configurations === null ? undefined : (JSON.parse(configurations) as IntegrationConfigurations)[name]
 
+// What an integration stores for a button, such as tokens of OAuth, is wrapped, so that whoever presents it knows what it is.
+const wrapper = '$credentials'
+const isWrapped = (value: unknown): value is { [wrapper]: unknown } =>
+  isObject(value) && Object.keys(value).length === 1 && Object.hasOwn(value, wrapper)
+
+/** Returns a stored configuration as people see it: without what the integration has stored for buttons. */
+export const shownValues = (stored: string): Values =>
+  Object.fromEntries(Object.entries(JSON.parse(stored) as Values).filter(([, value]) => !isWrapped(value)))
+
+/** Returns a stored configuration as the integration itself sees it. */
+export const ownValues = (stored: string): Values =>
+  Object.fromEntries(
+    Object.entries(JSON.parse(stored) as Values).map(([name, value]) => [
+      name,
+      isWrapped(value) ? value[wrapper] : value,
+    ]),
+  )
+
+/** Returns new values with those of buttons: wrapped if the integration gives them, and else as they are stored. */
+export const withButtons = (
+  form: IntegrationConfiguration | undefined,
+  given: Values,
+  { stored, isSelf }: { stored: string; isSelf: boolean },
+): Values => {
+  const buttons = Object.entries(form && 'properties' in form ? form.properties : {}).flatMap(([name, { type }]) =>
+    type === 'button' ? [name] : [],
+  )
+  const before = JSON.parse(stored) as Values
+  const values = buttons.flatMap((name): [string, unknown][] => {
+    const value = given[name]
+    if (isSelf && Object.hasOwn(given, name)) return [[name, isObject(value) ? { [wrapper]: value } : value]]
+    return Object.hasOwn(given, name) ? [[name, value]] : Object.hasOwn(before, name) ? [[name, before[name]]] : []
+  })
+  return { ...given, ...Object.fromEntries(values) }
+}
+
 const faultOf = (property: ConfigurationProperty, value: unknown): string | undefined => {
-  if (property.type === 'button') return 'is a button, which has no value'
+  if (property.type === 'button')
+    return isWrapped(value) ? undefined : 'is a button, for which only the integration stores an object'
   if (typeof value !== property.type) return `must be a ${property.type}`
   if (property.type !== 'string' || !property.enum || property.enum.includes(value as string)) return undefined
   return `must be one of: ${property.enum.join(', ')}`
@@ -49,7 +87,8 @@ export const checkConfiguration = (
     const preset = defaultOf(property)
     if (!values.has(name) && preset !== undefined) values.set(name, preset)
   }
-  const isComplete = (form?.required ?? []).every((name) => values.has(name))
+  // Forms of public integrations require names that they do not declare.
+  const isComplete = (form?.required ?? []).every((name) => values.has(name) || !properties.has(name))
   return { configuration: Object.fromEntries(values), isComplete }
 }
 

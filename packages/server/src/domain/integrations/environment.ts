@@ -39,8 +39,8 @@ const placesIn = async (db: Knex, urls: Urls, installation: InstallationRow, { p
   const space = spaceId && (await findPlace(db, 'space', installation, spaceId))
   const site = siteId && (await findPlace(db, 'site', installation, siteId))
   return {
-    ...(space && { spaceInstallation: presentSpaceInstallation(space, urls) }),
-    ...(site && { siteInstallation: presentSiteInstallation(site, urls) }),
+    ...(space && { spaceInstallation: presentSpaceInstallation(space, urls, undefined, true) }),
+    ...(site && { siteInstallation: presentSiteInstallation(site, urls, undefined, true) }),
   }
 }
 
@@ -61,7 +61,7 @@ export const environmentOf = async (
   return {
     integration: presentIntegration(await readIntegration(db, integration.userId, integration.name), urls, true),
     ...(installation && {
-      installation: presentInstallation(await readInstallation(db, installation.id), urls),
+      installation: presentInstallation(await readInstallation(db, installation.id), urls, true),
       ...(await placesIn(db, urls, installation, event)),
     }),
     secrets: secretsOf(sealer, integration),

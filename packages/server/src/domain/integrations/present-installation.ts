@@ -1,5 +1,6 @@
 import type { Installation, Site, SiteInstallation, Space, SpaceInstallation } from '@scriptorium/types'
 import type { InstallationRow } from '../../platform/db/tables/integrations.ts'
+import { ownValues, shownValues } from './configuration.ts'
 import { endpointsOf } from './endpoints.ts'
 import { placeIdOf, type PlacedRow } from './places.ts'
 import { effectiveScopes, pendingScopes } from './scopes.ts'
@@ -10,15 +11,19 @@ export type DetailedInstallation = InstallationRow & { spaces: number; declaredS
 
 const pathOf = (integrationName: string, id: string) => `/v1/integrations/${integrationName}/installations/${id}`
 
+// Only the integration itself sees what it has stored for buttons.
+const valuesFor = ({ configuration }: { configuration: string }, isSelf: boolean) =>
+  (isSelf ? ownValues(configuration) : shownValues(configuration)) as Installation['configuration']
+
 /** Presents an installation on an organization. */
-export const presentInstallation = (row: DetailedInstallation, urls: Urls): Installation => ({
+export const presentInstallation = (row: DetailedInstallation, urls: Urls, isSelf = false): Installation => ({
   object: 'integration-installation',
   id: row.id,
   status: row.status,
   space_selection: row.spaceSelection,
   site_selection: row.siteSelection,
   spaces: row.spaces,
-  configuration: JSON.parse(row.configuration) as Installation['configuration'],
+  configuration: valuesFor(row, isSelf),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
   urls: {
@@ -32,11 +37,11 @@ export const presentInstallation = (row: DetailedInstallation, urls: Urls): Inst
   target: { organization: row.organizationId },
 })
 
-const presentPlace = (row: PlacedRow, kind: 'site' | 'space', urls: Urls) => ({
+const presentPlace = (row: PlacedRow, kind: 'site' | 'space', urls: Urls, isSelf: boolean) => ({
   integration: row.integrationName,
   installation: row.installationId,
   status: row.status,
-  configuration: JSON.parse(row.configuration) as Installation['configuration'],
+  configuration: valuesFor(row, isSelf),
   externalIds: JSON.parse(row.externalIds) as string[],
   urls: {
     location: urls.api(`${pathOf(row.integrationName, row.installationId)}/${kind}s/${placeIdOf(row)}`),
@@ -51,15 +56,20 @@ const presentPlace = (row: PlacedRow, kind: 'site' | 'space', urls: Urls) => ({
 })
 
 /** Presents an installation on a space, with the space itself if it is given. */
-export const presentSpaceInstallation = (row: PlacedRow, urls: Urls, space?: Space): SpaceInstallation => ({
+export const presentSpaceInstallation = (
+  row: PlacedRow,
+  urls: Urls,
+  space?: Space,
+  isSelf = false,
+): SpaceInstallation => ({
   object: 'integration-space-installation',
-  ...presentPlace(row, 'space', urls),
+  ...presentPlace(row, 'space', urls, isSelf),
   space: space ?? placeIdOf(row),
 })
 
 /** Presents an installation on a site, with the site itself if it is given. */
-export const presentSiteInstallation = (row: PlacedRow, urls: Urls, site?: Site): SiteInstallation => ({
+export const presentSiteInstallation = (row: PlacedRow, urls: Urls, site?: Site, isSelf = false): SiteInstallation => ({
   object: 'integration-site-installation',
-  ...presentPlace(row, 'site', urls),
+  ...presentPlace(row, 'site', urls, isSelf),
   site: site ?? placeIdOf(row),
 })

@@ -1,12 +1,9 @@
 import type { Knex } from 'knex'
 import type { IntegrationRow } from '../../platform/db/tables/integrations.ts'
 import type { Scripts } from '../../platform/scripts/scripts.ts'
-import type { Attempt } from './attempt.ts'
+import { unhandledStatus, type Attempt } from './attempt.ts'
 import type { EventForm } from './event-form.ts'
 import { logLine } from './event-log.ts'
-
-/** The status with which runtimes say that they have no handler for events of a type. */
-const unhandledStatus = 406
 
 const loadSource = async (db: Knex, integrationName: string): Promise<Buffer> => {
   const file = await db('integrationFiles').where({ integrationName, file: 'script' }).first('bytes')
@@ -31,8 +28,10 @@ export const runScript = async (
   const { answer, error } = outcome
   const logs = outcome.logs.map(({ level, message, timestamp }) => logLine(level, message, timestamp))
   if (error !== undefined) logs.push(logLine('error', error))
-  const isDelivered = answer !== undefined && answer.status >= 200 && answer.status < 300
-  if (answer && answer.status >= 400) logs.push(logLine('error', `The script answered ${answer.status}`))
-  const isFinal = !scripts.isAvailable() || answer?.status === unhandledStatus
+  const isUnhandled = answer?.status === unhandledStatus
+  const isDelivered = answer !== undefined && ((answer.status >= 200 && answer.status < 300) || isUnhandled)
+  if (answer && answer.status >= 400 && !isUnhandled)
+    logs.push(logLine('error', `The script answered ${answer.status}`))
+  const isFinal = !scripts.isAvailable()
   return { isDelivered, isFinal, answer, logs }
 }

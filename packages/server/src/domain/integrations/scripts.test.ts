@@ -23,6 +23,11 @@ const run = test.extend('outcomeOf', ({ docs, server }) =>
   })
 
 describe('the script of an integration', () => {
+  run('handles what it says that it does not handle', async ({ outcomeOf }) => {
+    const script = `export default { fetch: () => new Response('Unhandled', { status: 406 }) }`
+    expect(await outcomeOf(script)).toEqual({ status: 'success', lines: [] })
+  })
+
   run('gets events with its environment, and calls the API', async ({ outcomeOf, server }) => {
     const script = setUpOnly(`
       const headers = { authorization: 'Bearer ' + environment.apiTokens.integration }

@@ -2,7 +2,7 @@ import type { IntegrationRow } from '../../platform/db/tables/integrations.ts'
 import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts'
 import type { Outgoing, OutgoingRequest, OutgoingResponse } from '../../platform/outgoing/outgoing.ts'
 import { createStrikes } from '../../platform/outgoing/strikes.ts'
-import type { Attempt } from './attempt.ts'
+import { unhandledStatus, type Attempt } from './attempt.ts'
 import type { EventForm } from './event-form.ts'
 import { logLine } from './event-log.ts'
 
@@ -35,7 +35,7 @@ export const sendThroughTunnel = async (
     const url = `${tunnelUrl!.replace(/\/+$/, '')}/v1`
     const request = { ...form, ...limits, url, method: 'POST' } as const
     const { status, headers, bytes } = await ask(outgoing, `${name} ${url}`, request)
-    const isDelivered = status >= 200 && status < 300
+    const isDelivered = (status >= 200 && status < 300) || status === unhandledStatus
     const text = bytes.toString('utf8').trim()
     const lines = text ? [logLine(isDelivered ? 'info' : 'error', text)] : []
     const logs = isDelivered ? lines : [logLine('error', `The tunnel answered ${status}`), ...lines]

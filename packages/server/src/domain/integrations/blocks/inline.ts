@@ -27,6 +27,7 @@ const styles: Readonly<Record<string, string>> = { bold: '**', italic: '_', stri
 /** Returns text, links and their styles as inline markdown. */
 export const inline = (given: unknown, depth: number): string => {
   if (typeof given === 'string') return escaped(given)
+  if (typeof given === 'number' || typeof given === 'bigint') return escaped(String(given))
   if (Array.isArray(given)) return given.map((one) => inline(one, depth)).join('')
   if (typeof given !== 'object' || given === null || depth > maxDepth) return ''
   const { type, style, children, target, label, onPress } = given as Element

@@ -26,13 +26,13 @@ const showingOf = ({ access, db, services }: Shown) => ({
 const showSpace = async (context: Shown, row: PlacedRow) => {
   const id = placeIdOf(row)
   const spaces = context.query.extended ? await spacesById(showingOf(context), [id]) : undefined
-  return presentSpaceInstallation(row, context.services.urls, spaces?.get(id))
+  return presentSpaceInstallation(row, context.services.urls, spaces?.get(id), context.access.isSelf)
 }
 
 const showSite = async (context: Shown, row: PlacedRow) => {
   const id = placeIdOf(row)
   const sites = context.query.extended ? await sitesById(showingOf(context), [id]) : undefined
-  return presentSiteInstallation(row, context.services.urls, sites?.get(id))
+  return presentSiteInstallation(row, context.services.urls, sites?.get(id), context.access.isSelf)
 }
 
 type OfInstallation = 'listIntegrationInstallationSites' | 'listIntegrationInstallationSpaces'
@@ -84,7 +84,7 @@ export const installations = defineHandlers('installations', {
   },
 
   getIntegrationInstallationById: async ({ access, db, services }) =>
-    presentInstallation(await readInstallation(db, access.installation.id), services.urls),
+    presentInstallation(await readInstallation(db, access.installation.id), services.urls, access.isSelf),
 
   updateIntegrationInstallation: async (context) => {
     const { access, body, db, now, services } = context
@@ -94,7 +94,7 @@ export const installations = defineHandlers('installations', {
     await db('installations').where({ id: installationId }).update(row)
     const previous = stateOf(installation)
     await raise(context, 'installationChanged', { organizationId, integrationName, installationId, status, previous })
-    return presentInstallation(await readInstallation(db, installationId), services.urls)
+    return presentInstallation(await readInstallation(db, installationId), services.urls, isSelf)
   },
 
   uninstallIntegration: async (context) => {

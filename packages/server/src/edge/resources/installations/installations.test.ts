@@ -43,6 +43,32 @@ describe('updateIntegrationInstallation', () => {
   })
 })
 
+describe('a button of a configuration form', () => {
+  test('takes an object from the integration, which nobody else sees or changes', async ({ docs, server }) => {
+    const properties = {
+      name: { type: 'string' },
+      oauth: { type: 'button', callback_url: '/oauth', button_text: 'Go' },
+    }
+    const forms = { account: { properties, required: ['oauth'] } } as never
+    const params = await newInstallation(docs, server.organizationId, { configurations: forms })
+    const { installation } = await clientsOf(server, params)
+    const configure = (api: typeof docs, configuration: object) =>
+      api.updateIntegrationInstallation({ params, body: { configuration: configuration as never } })
+    const oauth = { access_token: 'sesame' }
+    expect((await refusal(configure(docs, { oauth }))).status).toBe(400)
+    expect((await refusal(configure(installation, { oauth: 'sesame' }))).status).toBe(400)
+    expect(await configure(installation, { oauth })).toMatchObject({ status: 'active', configuration: { oauth } })
+    expect(await configure(docs, { name: 'Team' })).toMatchObject({ status: 'active', configuration: { name: 'Team' } })
+    const read = async (api: typeof docs) => (await api.getIntegrationInstallationById({ params })).configuration
+    expect(await read(docs)).toEqual({ name: 'Team' })
+    expect(await read(installation)).toEqual({ name: 'Team', oauth })
+    const { items } = await docs.listIntegrationInstallations({ params })
+    expect(JSON.stringify(items)).not.toContain('sesame')
+    const all = await docs.listIntegrationEvents({ params })
+    expect(JSON.stringify(all)).not.toContain('sesame')
+  })
+})
+
 describe('installIntegration', () => {
   test('201 for admins of the organization, once', async ({ docs, server }) => {
     const organization = server.organizationId

@@ -111,7 +111,10 @@ export const updateOn = async (
 ): Promise<PlacedRow> => {
   const before = await requirePlace(context, kind, placeId)
   const { integration } = context.access
-  const row = { ...before, ...settingsOf(body, before, { integration, form: kind, now: context.now }) }
+  const row = {
+    ...before,
+    ...settingsOf(body, before, { integration, form: kind, isSelf: context.access.isSelf, now: context.now }),
+  }
   await savePlace(context.db, kind, row)
   await setUp(context, row, before)
   return row

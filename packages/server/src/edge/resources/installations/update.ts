@@ -3,6 +3,8 @@ import {
   checkConfiguration,
   formOf,
   recheckConfiguration,
+  shownValues,
+  withButtons,
   type FormName,
   type Values,
 } from '../../../domain/integrations/configuration.ts'
@@ -14,11 +16,11 @@ type Update = Body<'updateIntegrationInstallation'>
 export const settingsOf = (
   { externalIds, configuration }: Pick<Update, 'configuration' | 'externalIds'>,
   row: Configured,
-  { integration, form, now }: { integration: IntegrationRow; form: FormName; now: string },
+  { integration, form, isSelf, now }: { integration: IntegrationRow; form: FormName; isSelf: boolean; now: string },
 ): Configured => {
   const fields = formOf(integration.configurations, form)
   const checked = configuration
-    ? checkConfiguration(fields, configuration)
+    ? checkConfiguration(fields, withButtons(fields, configuration, { stored: row.configuration, isSelf }))
     : recheckConfiguration(fields, JSON.parse(row.configuration) as Values)
   const status = checked.isComplete ? 'active' : 'pending'
   return {
@@ -40,7 +42,7 @@ export const changed = (
   { integration, isAdmin, now }: { integration: IntegrationRow; isAdmin: boolean; now: string },
 ): InstallationRow => ({
   ...row,
-  ...settingsOf(body, row, { integration, form: 'account', now }),
+  ...settingsOf(body, row, { integration, form: 'account', isSelf: !isAdmin, now }),
   spaceSelection: body.space_selection ?? row.spaceSelection,
   siteSelection: body.site_selection ?? row.siteSelection,
   scopes: isAdmin ? integration.scopes : row.scopes,
@@ -49,5 +51,5 @@ export const changed = (
 /** Returns the state of an installation as events tell it. */
 export const stateOf = ({ status, configuration }: Configured) => ({
   status,
-  configuration: JSON.parse(configuration) as Values,
+  configuration: shownValues(configuration),
 })

@@ -47,11 +47,23 @@ describe('publishIntegration', () => {
     expect(await pointerOf({ runtime: 'v3' })).toBe('/body/runtime')
     expect(await pointerOf({ icon: Buffer.from('no image').toString('base64') })).toBe('/body/icon')
     expect(await pointerOf({ blocks: [block, block] })).toBe('/body/blocks/1/id')
-    expect(await pointerOf(form({}, ['token']))).toBe('/body/configurations/account/required/0')
     expect(await pointerOf(form({ size: { type: 'string', enum: ['s'], default: 'm' } }))).toBe(
       '/body/configurations/account/properties/size/default',
     )
-    expect(await pointerOf({ contentSecurityPolicy: 'a\r\nSet-Cookie: b=c' })).toBe('/body/contentSecurityPolicy')
+    expect(await pointerOf({ contentSecurityPolicy: "default-src 'ä'" })).toBe('/body/contentSecurityPolicy')
+  })
+
+  test('200 for a policy over several lines, and for a form that requires a name which it does not declare', async ({
+    docs,
+    server,
+  }) => {
+    const contentSecurityPolicy = { 'script-src': "'self'\n\thttps://a.example\r\n  https://b.example;" }
+    const configurations = { account: { properties: {}, required: ['team'] } }
+    const given = { contentSecurityPolicy, configurations } as never
+    const params = await newInstallation(docs, server.organizationId, given)
+    const integration = await docs.getIntegrationByName({ params })
+    expect(integration.contentSecurityPolicy).toBe("script-src 'self' https://a.example https://b.example;")
+    expect(await docs.getIntegrationInstallationById({ params })).toMatchObject({ status: 'active' })
   })
 
   test('403 for members who are not admins, 404 for strangers, 409 for the name of another organization', async ({

@@ -23,9 +23,6 @@ const requireForms = (configurations: IntegrationConfigurations = {}) => {
     const pointer = `/body/configurations/${target}`
     for (const [name, property] of Object.entries(form.properties))
       requireProperty(property, `${pointer}/properties/${name}`)
-    const unknown = (form.required ?? []).findIndex((name) => !Object.hasOwn(form.properties, name))
-    if (unknown >= 0)
-      throw invalid(`${pointer}/required/${unknown}`, 'must name a property of the form', 'invalid_reference')
   }
 }
 
@@ -41,12 +38,14 @@ const maxPolicyLength = 8192
 /** Returns a policy as the value of its header. Throws a `Problem` if it would break the header. */
 export const policyOf = ({ contentSecurityPolicy: given }: Publish): string | null => {
   if (given === undefined) return null
-  const text =
+  const policy =
     typeof given === 'string'
       ? given
       : Object.entries(given)
           .map(([directive, value]) => `${directive} ${value}`.trim())
           .join('; ')
+  // Authors write a policy over several lines, which a header cannot have.
+  const text = policy.replaceAll(/\s+/g, ' ').trim()
   if (/[^\x20-\x7e]/.test(text)) throw invalid('/body/contentSecurityPolicy', 'must consist of printable ASCII')
   if (text.length > maxPolicyLength)
     throw invalid('/body/contentSecurityPolicy', `must not be longer than ${maxPolicyLength}`)
