@@ -54,11 +54,11 @@ export const observation = {
       'parentbased_always_on',
       'parentbased_always_off',
       'parentbased_traceidratio',
-    ]).default('parentbased_always_on'),
+    ]).default('parentbased_traceidratio'),
     help: 'which traces are recorded: always_on, always_off or traceidratio, or one of these with the prefix parentbased_',
   },
   otelTracesSamplerArg: {
-    schema: z.coerce.number('expected a number').min(0, 'expected 0 to 1').max(1, 'expected 0 to 1').default(1),
+    schema: z.coerce.number('expected a number').min(0, 'expected 0 to 1').max(1, 'expected 0 to 1').default(0.1),
     help: 'share of the traces that a traceidratio sampler records, from 0 to 1',
   },
   otelBspScheduleDelay: {
