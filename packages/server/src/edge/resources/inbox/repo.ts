@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpacesSql } from '../../../domain/access/visible.ts'
 import { readPage, type List } from '../../../platform/db/page.ts'
+import type { InboxStateRow } from '../../../platform/db/tables/inbox.ts'
 import type { InboxRow } from './rows.ts'
 
 /** Whose inbox: of a user, in an organization. */
@@ -107,7 +108,12 @@ export const putInboxState = async (
   { id, isRead, isDone, snoozedUntil }: Pick<InboxRow, 'id' | 'isDone' | 'isRead' | 'snoozedUntil'>,
   now: string,
 ): Promise<void> => {
-  const state = { isRead: Boolean(isRead), isDone: Boolean(isDone), snoozedUntil, updatedAt: now }
+  const state: Omit<InboxStateRow, 'itemId' | 'userId'> = {
+    isRead: Boolean(isRead),
+    isDone: Boolean(isDone),
+    snoozedUntil,
+    updatedAt: now,
+  }
   await db('inboxStates')
     .insert({ userId, itemId: id, ...state })
     .onConflict(['userId', 'itemId'])

@@ -32,7 +32,7 @@ const Merged = ({ change, diff }: Omit<Props, 'space'>) => {
   const spaceId = change.space
   const pageId = diff?.pages.find(({ after, type }) => after && type === 'document')?.id
   const { data: page } = useQuery({ ...pageQuery({ spaceId }, pageId ?? ''), enabled: pageId !== undefined })
-  const published = page && 'urls' in page ? page.urls.published : undefined
+  const published = page?.type === 'document' ? page.urls.published : undefined
   return (
     <output className="s-merge merged">
       <CircleCheck />

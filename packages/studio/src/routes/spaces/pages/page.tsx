@@ -50,7 +50,7 @@ const Body = ({ page, spaceId }: { page: Page; spaceId: string }) => {
 
 const Bar = ({ page }: { page: Page }) => {
   const { t } = useWords()
-  const published = 'urls' in page ? page.urls.published : undefined
+  const published = page.type === 'document' ? page.urls.published : undefined
   return (
     <div className="s-bar live">
       <span className="s-bar-name">{t('livePage')}</span>
