@@ -31,9 +31,10 @@ export const insertProvider = (db: Knex, row: SamlProviderRow) => db('samlProvid
 export const updateProvider = (db: Knex, id: string, changes: Partial<SamlProviderRow>) =>
   db('samlProviders').where({ id }).update(changes)
 
-/** Ends all sessions and open requests of a provider. */
+/** Ends all sessions and open requests of a provider, and the sessions of the studio that it began. */
 export const endSessions = async (db: Knex, providerId: string): Promise<void> => {
   await db('samlSessions').where({ providerId }).delete()
+  await db('sessions').where({ samlProviderId: providerId }).delete()
   await db('samlRequests').where({ providerId }).delete()
 }
 

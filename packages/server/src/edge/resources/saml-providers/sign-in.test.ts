@@ -356,6 +356,22 @@ describe('the session of the studio', () => {
     await expect(docs.getAuthenticatedUser()).rejects.toMatchObject({ status: 401 })
   })
 
+  test('ends when the provider gets another address, and personal ones go on', async ({
+    server,
+    own,
+    idp,
+    provider,
+  }) => {
+    const email = 'trust@example.com'
+    const personal = await signInBrowser(server, (await own.join({ role: 'read', email })).id)
+    const { cookie } = await signInWith(server.url, idp, provider, { email, nameId: 'trust' })
+    const params = { ...own.params, samlProviderId: provider.id }
+    const body = { ssoURL: 'https://other.example.com/sso' }
+    await own.docs.updateOrganizationSAMLProvider({ params, body })
+    await expect(browserWith(server, cookie).docs.getAuthenticatedUser()).rejects.toMatchObject({ status: 401 })
+    await personal.docs.getAuthenticatedUser()
+  })
+
   test('shows no other sessions of the person to the provider', async ({ server, own, idp, provider }) => {
     const email = 'apart@example.com'
     const member = await own.join({ role: 'read', email })
