@@ -21,7 +21,7 @@ const Card = ({ link }: { readonly link: NonNullable<ReturnType<typeof linkAroun
   }, [resolve, ref])
   const [start, end] = [view.coordsAtPos(link.from), view.coordsAtPos(link.to)]
   useFloating(card, { top: start.top, bottom: end.bottom, left: start.left })
-  const href = target?.href ?? (ref.kind === 'url' ? safeAddress(String(ref['url'])) : undefined)
+  const href = safeAddress(target?.href ?? (ref.kind === 'url' ? ref['url'] : undefined))
   return (
     <div ref={card} className="floating link-card">
       <span className="link-target">{target?.title ?? hrefOf(ref)}</span>
