@@ -372,6 +372,14 @@ describe('the session of the studio', () => {
     await personal.docs.getAuthenticatedUser()
   })
 
+  test('ends together with that of the page, where tokens are created', async ({ server, idp, provider }) => {
+    const { cookie } = await signInWith(server.url, idp, provider, { email: 'out@example.com', nameId: 'out' })
+    const page = async () => (await fetch(`${server.url}/signed-in`, { headers: { cookie } })).status
+    expect(await page()).toBe(200)
+    await browserWith(server, cookie).docs.signOut()
+    expect(await page()).toBe(401)
+  })
+
   test('shows no other sessions of the person to the provider', async ({ server, own, idp, provider }) => {
     const email = 'apart@example.com'
     const member = await own.join({ role: 'read', email })

@@ -17,7 +17,10 @@ export const sessions = defineHandlers('sessions', {
   },
 
   signOut: async ({ db, principal, setSession }) => {
-    requireDeleted(await deleteSession(db, ownerOf(principal), principal.tokenId))
+    const { userId, providerId } = ownerOf(principal)
+    requireDeleted(await deleteSession(db, { userId, providerId }, principal.tokenId))
+    // The page `/signed-in` has a session of its own, which creates tokens.
+    if (providerId !== undefined) await db('samlSessions').where({ userId, providerId }).delete()
     setSession({ secret: '', maxAgeS: 0 })
   },
 
