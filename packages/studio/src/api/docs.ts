@@ -25,6 +25,7 @@ import {
   listCommentsInChangeRequest,
   listFiles,
   listFilesInChangeRequestById,
+  listInbox,
   listMembersInOrganizationById,
   listOrganizationsForAuthenticatedUser,
   listPages,
@@ -47,6 +48,7 @@ import {
   updateChangeRequestById,
   updateChangeRequestContent,
   updateCommentInChangeRequest,
+  updateInboxItem,
   updateUserById,
 } from '@scriptorium/client/operations'
 import { basePath } from '../address.ts'
@@ -78,6 +80,7 @@ const operations = {
   listCommentsInChangeRequest,
   listFiles,
   listFilesInChangeRequestById,
+  listInbox,
   listMembersInOrganizationById,
   listOrganizationsForAuthenticatedUser,
   listPages,
@@ -100,6 +103,7 @@ const operations = {
   updateChangeRequestById,
   updateChangeRequestContent,
   updateCommentInChangeRequest,
+  updateInboxItem,
   updateUserById,
 }
 
@@ -107,12 +111,15 @@ const operations = {
 const root = basePath.slice(0, basePath.lastIndexOf('/'))
 
 /**
- * The API of the server that this page comes from. The header tells requests of these pages from those that other sites make a
+ * How to reach the server that this page comes from. The header tells requests of these pages from those that other sites make a
  * browser send: without it, the cookie of the session does not count.
  */
-export const docs = createPartialClient(operations, {
+export const connection = {
   baseUrl: location.origin + root,
   headers: { 'X-Scriptorium-Session': '1' },
   retries: 2,
   timeout: 30_000,
-})
+}
+
+/** The API of the server that this page comes from. */
+export const docs = createPartialClient(operations, connection)

@@ -11,6 +11,12 @@ export const userQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** The ways to sign in to this server. */
+export const signInMethodsQuery = queryOptions({
+  queryKey: ['sign-in-methods'],
+  queryFn: () => docs.getSignInMethods(),
+})
+
 /** The organizations of the user. */
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],

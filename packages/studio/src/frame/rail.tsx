@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Globe, House, Inbox, Search } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { address } from '../address.ts'
+import { inboxCountQuery } from '../api/inbox.ts'
 import { sitesQuery, spacesQuery } from '../api/workspace.ts'
 import { Skeleton } from '../ui/empty.tsx'
 import { useWords } from '../words/words.tsx'
@@ -61,6 +62,8 @@ const Sites = () => {
 /** The ways to everything in the workspace. */
 export const WorkspaceRail = () => {
   const { t } = useWords()
+  const { organization } = useWorkspace()
+  const { data: waiting } = useQuery(inboxCountQuery(organization.id))
   return (
     <>
       <WorkspaceMenu />
@@ -70,7 +73,7 @@ export const WorkspaceRail = () => {
           <NavLink href={address.home} icon={<House />}>
             {t('home')}
           </NavLink>
-          <NavLink href={address.inbox} icon={<Inbox />}>
+          <NavLink href={address.inbox} icon={<Inbox />} count={waiting}>
             {t('inbox')}
           </NavLink>
         </section>

@@ -1,38 +1,33 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox as InboxIcon } from 'lucide-react'
-import { myChangeRequestsQuery } from '../../api/change-requests.ts'
+import { inboxQuery } from '../../api/inbox.ts'
 import { WorkspaceRail } from '../../frame/rail.tsx'
 import { Shell } from '../../frame/shell.tsx'
 import { View } from '../../frame/view.tsx'
 import { useWorkspace } from '../../frame/workspace.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Empty, Skeleton } from '../../ui/empty.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useWords } from '../../words/words.tsx'
-import { ChangeRows, Section } from '../home/rows.tsx'
+import { Groups } from './groups.tsx'
 
 const Content = () => {
   const { t } = useWords()
-  const { user, organization } = useWorkspace()
-  const { data, error, refetch } = useQuery(myChangeRequestsQuery(organization.id, user.id))
-  if (error) return <Trouble error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton kind="rows" lines={5} />
-  const attention = data.mine.filter(
-    ({ outdated, conflicts, status }) => conflicts !== undefined || (outdated && status === 'open'),
+  const { organization } = useWorkspace()
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    inboxQuery(organization.id),
   )
-  if (data.toReview.length + attention.length === 0) {
-    return <Empty icon={<InboxIcon />} title={t('inboxEmpty')} text={t('inboxEmptyText')} />
-  }
+  if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton kind="rows" lines={5} />
+  const items = data.pages.flatMap((page) => page.items)
+  if (items.length === 0) return <Empty icon={<InboxIcon />} title={t('inboxEmpty')} text={t('inboxEmptyText')} />
   return (
     <>
-      {data.toReview.length > 0 && (
-        <Section title={t('waitingForReview')}>
-          <ChangeRows items={data.toReview} />
-        </Section>
-      )}
-      {attention.length > 0 && (
-        <Section title={t('needsAttention')}>
-          <ChangeRows items={attention} />
-        </Section>
+      <Groups items={items} />
+      {hasNextPage && (
+        <Button isPending={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {t('showMore')}
+        </Button>
       )}
     </>
   )

@@ -9,6 +9,9 @@ const keys = [
   ['edit', 'e'],
   ['home', 'g h'],
   ['inbox', 'g i'],
+  ['done', 'e'],
+  ['unread', 'u'],
+  ['snooze', 's'],
   ['rail', '['],
   ['move', 'Alt ↑ ↓ ← →'],
   ['shortcuts', '?'],
@@ -23,7 +26,7 @@ export const Shortcuts = ({ onClose }: { onClose: () => void }) => {
       <dl className="s-keys">
         {keys.flatMap(([name, key]) => [
           <dt key={name}>{t(`key-${name}`)}</dt>,
-          <dd key={key}>
+          <dd key={`${name} key`}>
             <kbd>{key}</kbd>
           </dd>,
         ])}

@@ -5,9 +5,12 @@ import { useEffect, useState } from 'react'
 import { Form, Input, Label, TextField } from 'react-aria-components'
 import { address } from '../../address.ts'
 import { docs } from '../../api/docs.ts'
+import { canUsePasskeys, enterWithPasskey } from '../../api/passkeys.ts'
 import { queries } from '../../api/queries.ts'
 import { announceSignIn, tellOtherTabs } from '../../api/session.ts'
+import { signInMethodsQuery } from '../../api/workspace.ts'
 import { Button } from '../../ui/button.tsx'
+import { messageOf } from '../../ui/message.ts'
 import { useWords } from '../../words/words.tsx'
 import './sign-in.css'
 
@@ -19,17 +22,23 @@ const nextScreen = (): string => {
   return next.startsWith('/') && !next.startsWith('//') ? next : address.home
 }
 
-/** Signs in with the code of a link, and then opens the screen that the person wanted. */
-const useCode = () => {
+/** Opens the screen that the person wanted. */
+const useEntry = () => {
   const navigate = useNavigate()
+  return async () => {
+    queries.clear()
+    tellOtherTabs()
+    announceSignIn()
+    await navigate({ to: nextScreen(), replace: true })
+  }
+}
+
+/** Signs in with the code of a link. */
+const useCode = () => {
+  const onSuccess = useEntry()
   const { mutate, isPending, error } = useMutation({
     mutationFn: (code: string) => docs.signInWithCode({ body: { code } }),
-    onSuccess: async () => {
-      queries.clear()
-      tellOtherTabs()
-      announceSignIn()
-      await navigate({ to: nextScreen(), replace: true })
-    },
+    onSuccess,
   })
   useEffect(() => {
     const code = codeInAddress()
@@ -74,14 +83,26 @@ const MailForm = () => {
   )
 }
 
+const PasskeyButton = () => {
+  const words = useWords()
+  const { mutate, isPending, error } = useMutation({ mutationFn: enterWithPasskey, onSuccess: useEntry() })
+  return (
+    <>
+      {error && (
+        <p role="alert">{error instanceof DOMException ? words.t('passkeyFailed') : messageOf(error, words)}</p>
+      )}
+      <Button isPending={isPending} onPress={() => mutate()}>
+        {words.t('signInWithPasskey')}
+      </Button>
+    </>
+  )
+}
+
 /** The screen for people who are not signed in. */
 export const SignIn = () => {
   const { t } = useWords()
   const { isPending, error } = useCode()
-  const { data: methods } = useQuery({
-    queryKey: ['sign-in-methods'],
-    queryFn: () => docs.getSignInMethods(),
-  })
+  const { data: methods } = useQuery(signInMethodsQuery)
   return (
     <main id="content" className="s-sign-in">
       <div className="s-sign-in-card">
@@ -90,6 +111,7 @@ export const SignIn = () => {
         {error && <p role="alert">{t('linkUsed')}</p>}
         {!isPending && methods?.mail === true && <MailForm />}
         {!isPending && methods?.mail === false && <p>{t('askForLink')}</p>}
+        {!isPending && methods?.passkeys === true && canUsePasskeys() && <PasskeyButton />}
       </div>
     </main>
   )

@@ -1,0 +1,78 @@
+import type { InboxItem } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Clock, Mail, MailOpen } from 'lucide-react'
+import { Link } from 'react-aria-components'
+import { address } from '../../address.ts'
+import { spacesQuery } from '../../api/workspace.ts'
+import { useKeys } from '../../frame/keys.ts'
+import { useWorkspace } from '../../frame/workspace.tsx'
+import { Avatar } from '../../ui/avatar.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { Time } from '../../ui/time.tsx'
+import { useWords } from '../../words/words.tsx'
+import { useItemActions, type ItemActions } from './use-item-actions.ts'
+import './inbox.css'
+
+const Item = ({ item, actions }: { item: InboxItem; actions: ItemActions }) => {
+  const { t } = useWords()
+  const { id, kind, space, changeRequest, actor, createdAt, unread } = item
+  return (
+    <li data-item={id} className={unread ? 's-inbox-item unread' : 's-inbox-item'}>
+      <Link href={address.change(space, changeRequest.id)} className="s-row" onPress={() => actions.open(item)}>
+        <Avatar user={actor} size={22} />
+        <span className="s-row-title">{t(`inbox-${kind}`, { name: actor.displayName })}</span>
+        {unread && <span className="s-badge edited">{t('unread')}</span>}
+        <Time at={createdAt} />
+      </Link>
+      <IconButton label={t('markDone')} shortcut="e" onPress={() => actions.finish(item)}>
+        <Check />
+      </IconButton>
+      <IconButton label={t(unread ? 'markRead' : 'markUnread')} shortcut="u" onPress={() => actions.switchUnread(item)}>
+        {unread ? <MailOpen /> : <Mail />}
+      </IconButton>
+      <IconButton label={t('snooze')} shortcut="s" onPress={() => actions.snooze(item)}>
+        <Clock />
+      </IconButton>
+    </li>
+  )
+}
+
+const Group = ({ items, actions }: { items: readonly InboxItem[]; actions: ItemActions }) => {
+  const { t } = useWords()
+  const { organization } = useWorkspace()
+  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  const { space, changeRequest } = items[0]!
+  const { id, subject, number, status } = changeRequest
+  return (
+    <section className="s-inbox-group" aria-labelledby={`inbox-${id}`}>
+      <h2 id={`inbox-${id}`}>
+        {subject || t('untitledChange', { number })}
+        <span className={`s-badge ${status}`}>{t(`status-${status}`)}</span>
+        <small>{spaces.find((one) => one.id === space)?.title}</small>
+      </h2>
+      <ul>
+        {items.map((item) => (
+          <Item key={item.id} item={item} actions={actions} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const focusedId = (): string | undefined => document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset['item']
+
+/** Items by change request. Keys act on the focused item, or else on the first. */
+export const Groups = ({ items }: { items: readonly InboxItem[] }) => {
+  const actions = useItemActions()
+  const groups = Map.groupBy(items, ({ changeRequest }) => changeRequest.id)
+  const shown = [...groups.values()].flat()
+  const current = () => shown.find(({ id }) => id === focusedId()) ?? shown[0]!
+  const leave = (act: (item: InboxItem) => void) => () => {
+    const item = current()
+    const next = shown[shown.indexOf(item) + 1]
+    if (next) document.querySelector<HTMLElement>(`[data-item="${next.id}"] a`)?.focus()
+    act(item)
+  }
+  useKeys({ e: leave(actions.finish), s: leave(actions.snooze), u: () => actions.switchUnread(current()) })
+  return [...groups].map(([id, group]) => <Group key={id} items={group} actions={actions} />)
+}
