@@ -1,5 +1,6 @@
 import { createPartialClient } from '@scriptorium/client'
 import {
+  addPasskey,
   createChangeRequest,
   createSpace,
   deleteCommentInChangeRequest,
@@ -30,6 +31,7 @@ import {
   listOrganizationsForAuthenticatedUser,
   listPages,
   listPagesInChangeRequest,
+  listPasskeys,
   listSessions,
   listSiteSpaces,
   listSites,
@@ -37,12 +39,17 @@ import {
   mergeChangeRequest,
   postCommentInChangeRequest,
   postCommentReplyInChangeRequest,
+  removePasskey,
   removeRequestedReviewerFromChangeRequest,
+  renamePasskey,
   requestReviewersForChangeRequest,
   requestSignInLink,
   searchOrganizationContent,
   signInWithCode,
+  signInWithPasskey,
   signOut,
+  startPasskey,
+  startPasskeySignIn,
   submitChangeRequestReview,
   updateChangeRequest,
   updateChangeRequestById,
@@ -55,6 +62,7 @@ import { basePath } from '../address.ts'
 
 // Only these are in the first download, and not all of the API.
 const operations = {
+  addPasskey,
   createChangeRequest,
   createSpace,
   deleteCommentInChangeRequest,
@@ -85,6 +93,7 @@ const operations = {
   listOrganizationsForAuthenticatedUser,
   listPages,
   listPagesInChangeRequest,
+  listPasskeys,
   listSessions,
   listSiteSpaces,
   listSites,
@@ -92,12 +101,17 @@ const operations = {
   mergeChangeRequest,
   postCommentInChangeRequest,
   postCommentReplyInChangeRequest,
+  removePasskey,
   removeRequestedReviewerFromChangeRequest,
+  renamePasskey,
   requestReviewersForChangeRequest,
   requestSignInLink,
   searchOrganizationContent,
   signInWithCode,
+  signInWithPasskey,
   signOut,
+  startPasskey,
+  startPasskeySignIn,
   submitChangeRequestReview,
   updateChangeRequest,
   updateChangeRequestById,
@@ -111,15 +125,12 @@ const operations = {
 const root = basePath.slice(0, basePath.lastIndexOf('/'))
 
 /**
- * How to reach the server that this page comes from. The header tells requests of these pages from those that other sites make a
+ * The API of the server that this page comes from. The header tells requests of these pages from those that other sites make a
  * browser send: without it, the cookie of the session does not count.
  */
-export const connection = {
+export const docs = createPartialClient(operations, {
   baseUrl: location.origin + root,
   headers: { 'X-Scriptorium-Session': '1' },
   retries: 2,
   timeout: 30_000,
-}
-
-/** The API of the server that this page comes from. */
-export const docs = createPartialClient(operations, connection)
+})

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { canUsePasskeys, createPasskey, passkeys } from '../../api/passkeys.ts'
+import { docs } from '../../api/docs.ts'
+import { canUsePasskeys, createPasskey } from '../../api/passkeys.ts'
 import { queries } from '../../api/queries.ts'
 import { signInMethodsQuery } from '../../api/workspace.ts'
 import { Button } from '../../ui/button.tsx'
@@ -22,9 +23,8 @@ const useChange = () => {
   return useMutation({
     mutationFn: async ({ asked, name }: { asked: Asked; name: string }) => {
       if (asked.action === 'add') await createPasskey(name)
-      else if (asked.action === 'rename')
-        await passkeys.renamePasskey({ params: { passkeyId: asked.id }, body: { name } })
-      else await passkeys.removePasskey({ params: { passkeyId: asked.id } })
+      else if (asked.action === 'rename') await docs.renamePasskey({ params: { passkeyId: asked.id }, body: { name } })
+      else await docs.removePasskey({ params: { passkeyId: asked.id } })
       return asked.action
     },
     onSuccess: (action) => {
@@ -66,7 +66,7 @@ const Question = ({
 
 const List = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
   const { t } = useWords()
-  const { data, error } = useQuery({ queryKey, queryFn: () => passkeys.listPasskeys({ query: { limit: 100 } }) })
+  const { data, error } = useQuery({ queryKey, queryFn: () => docs.listPasskeys({ query: { limit: 100 } }) })
   if (error && !data) return <Trouble error={error} />
   if (!data) return <Skeleton kind="rows" lines={2} />
   return (
