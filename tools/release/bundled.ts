@@ -16,6 +16,10 @@ const compiledExports = ({ exports: given = {} }: Manifest): Record<string, stri
       .map(([name, file]) => [name, file.replace(/\.ts$/, '.js')]),
   )
 
+// A condition can choose between files, as for browsers.
+const compiledImports = ({ imports }: Manifest): Pick<Manifest, 'imports'> =>
+  imports ? { imports: JSON.parse(JSON.stringify(imports).replaceAll(/\.ts"/g, '.js"')) as Manifest['imports'] } : {}
+
 /** Compiles a package of this repository into `node_modules` of the server, and returns the libraries that it needs. */
 export const bundleOwn = (name: string, modules: string): Record<string, string> => {
   const from = join(ROOT, 'packages', name)
@@ -27,7 +31,7 @@ export const bundleOwn = (name: string, modules: string): Record<string, string>
     version: releaseVersion(),
     type: 'module',
     exports: compiledExports(manifest),
-    ...(manifest.imports && { imports: manifest.imports }),
+    ...compiledImports(manifest),
   })
   return manifest.dependencies ?? {}
 }

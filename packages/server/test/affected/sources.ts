@@ -29,6 +29,7 @@ const relevant = [
   'packages/{client,site}/test/!(*.test).ts',
   'tools/{package.json,bundle.ts,contract.ts,document.ts,is-object.ts,operations.ts,redocly-cli.ts,stub.ts}',
   'tools/{contract,lint,mock,offline,random,release}/**',
+  'tools/{fresh,studio,turbo,programs/installed}.ts',
   `${server}/{package.json,tsconfig.json,vitest.config.ts}`,
   `${server}/{src,test}/**`,
 ]

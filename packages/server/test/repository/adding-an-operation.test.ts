@@ -64,7 +64,8 @@ const answer = async () => {
 }
 
 describe('adding an operation, as the README says', () => {
-  const [path = '', entry = '', role = '', handler = '', own = '', command = ''] = blocksOf('Adding an operation')
+  const [path = '', entry = '', role = '', ...blocks] = blocksOf('Adding an operation')
+  const [imported = '', handler = '', own = '', command = ''] = blocks
 
   test('1, 2: an operation in the spec appears in the reference, the handlers and the list of untested operations', async () => {
     await copy.edit('spec/resources/spaces/item.archive.yaml', () => path)
@@ -91,6 +92,7 @@ describe('adding an operation, as the README says', () => {
     await replace('  archiveSpace: async () => ({ archived: true }),\n')
     expect(await uncompiled()).toEqual(['src/edge/resources/spaces/handlers.ts'])
     await replace(indented(handler))
+    await copy.edit(handlers, (text) => imported + text)
     expect(await uncompiled()).toEqual([])
     expect(await answer()).toBe(200)
   })

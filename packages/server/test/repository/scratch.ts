@@ -40,6 +40,8 @@ export const copyRepository = async (): Promise<Scratch> => {
   await cp(root, folder, { recursive: true, filter: isWanted })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   for (const name of packages) await linkModules(folder, name)
+  const programs = 'tools/programs/node_modules'
+  await symlink(join(root, programs), join(folder, programs))
 
   const read = (file: string) => readFile(join(folder, file), 'utf8')
   const edit = async (file: string, change: (text: string) => string) => {
