@@ -9,7 +9,7 @@ import { createClient, ProblemError, type Client } from '@scriptorium/client'
 import { buildRelease } from '@scriptorium/tools/release/build.ts'
 import { installedProgram } from '../../../../tools/programs/installed.ts'
 import { readManifest, releaseVersion, ROOT } from '@scriptorium/tools/release/places.ts'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newSpace } from '../content.ts'
 import { startBucket } from '../support/bucket.ts'
 import { linkLibraries, unpack } from '../support/packed-server.ts'
@@ -165,7 +165,12 @@ describe('a release', () => {
       const { stdout } = await run(process.execPath, [program, 'serve', '--help'], { cwd: folder })
       expect(stdout).toContain('migrate the database and start the server')
     }
-    const alone = run(process.execPath, [cli, 'serve'], { cwd: folder })
+    const away = mkdtempSync(join(tmpdir(), 'scriptorium-cli-'))
+    onTestFinished(() => rmSync(away, { recursive: true }))
+    unpack(join(release, `scriptorium-cli-${releaseVersion()}.tgz`), away)
+    // Without NODE_PATH, which names the modules of the repository.
+    const env = { PATH: process.env['PATH'] }
+    const alone = run(process.execPath, [join(away, 'dist/scriptorium.js'), 'serve'], { cwd: away, env })
     await expect(alone).rejects.toMatchObject({ stderr: expect.stringContaining("unknown command 'serve'") as string })
   })
 

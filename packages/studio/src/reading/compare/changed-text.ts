@@ -64,12 +64,21 @@ const tokensIn = (nodes: readonly DocumentNode[]): Token[] =>
     )
   })
 
+// Words that follow each other under the same marks and with the same change are one run, so that they are told once.
+const joinInto = (last: Leaf, text: string, change: TextChange | undefined): void => {
+  last.text = change ? last.text.slice(0, -1) + wrapped(text, change).slice(1) : last.text + text
+}
+
 const append = (nodes: DocumentNode[], { word, node }: Token, change: TextChange | undefined): void => {
   if (node) return void nodes.push(change ? markNode(node, change) : node)
-  const text = change ? wrapped(word!.text, change) : word!.text
-  const leaf: Leaf = { object: 'leaf', text, marks: word!.marks }
-  const last = nodes.at(-1)
-  if (last?.object === 'text') last.leaves.push(leaf)
+  const { text, marks } = word!
+  const line = nodes.at(-1)
+  const last = line?.object === 'text' ? line.leaves.at(-1) : undefined
+  const end = change ? signs[change][1] : undefined
+  const isSameRun = last?.raw === undefined && last?.text.match(/[\uE000-\uE003]$/)?.[0] === end
+  if (last && isSameRun && JSON.stringify(last.marks) === JSON.stringify(marks)) return joinInto(last, text, change)
+  const leaf: Leaf = { object: 'leaf', text: change ? wrapped(text, change) : text, marks }
+  if (line?.object === 'text') line.leaves.push(leaf)
   else nodes.push({ object: 'text', leaves: [leaf] })
 }
 

@@ -26,6 +26,14 @@ describe('compareDocuments', () => {
     ])
   })
 
+  test('tells words that follow each other as one run', () => {
+    const [{ node } = { node: paragraph('') }] = compareDocuments(
+      documentOf([paragraph('They walk.')]),
+      documentOf([paragraph('They walk. Slowly.')]),
+    )
+    expect(node.nodes).toMatchObject([{ leaves: [{ text: 'They walk.' }, { text: '\uE000 Slowly.\uE001' }] }])
+  })
+
   test('keeps removed blocks where they were', () => {
     const [a, b, c] = [paragraph('The first one.'), paragraph('Something else.'), paragraph('And the last.')]
     expect(shown([a, b, c], [a, c])).toEqual([
