@@ -104,18 +104,4 @@ describe('the studio in a browser', { timeout: patience }, () => {
     await page.getByText('Saved').waitFor()
     await page.getByText('Your session has ended.').waitFor({ state: 'detached' })
   })
-
-  test('offers to continue elsewhere when the change request was closed', async ({ signIn, docs }) => {
-    const page = await signIn()
-    const paragraph = await openEditor(page, /Guide/, 'They walk.')
-    const [, spaceId = '', changeRequestId = ''] = /spaces\/(\w+)\/changes\/(\w+)/.exec(page.url())!
-    await docs.updateChangeRequestById({ params: { spaceId, changeRequestId }, body: { status: 'archived' } })
-    await paragraph.click()
-    await page.keyboard.press('End')
-    await page.keyboard.type(' Together.')
-    await page.getByRole('button', { name: 'Continue in a new change request' }).click()
-    await page.waitForURL((url) => !url.pathname.includes(changeRequestId))
-    await page.getByText('Saved').waitFor()
-    await page.locator('[contenteditable="true"]').getByText('Together.').waitFor()
-  })
 })
