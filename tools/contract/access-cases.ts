@@ -20,9 +20,14 @@ export const accessCases = (operation: SpecOperation, base: Sent, token: string)
   const isNested = operation.path.includes('{')
   const foreign = validRequest(operation, token)
   const typed = { ...base, headers: { ...base.headers, 'Content-Type': 'text/plain' } }
-  return [
+  // Everyone can call an operation without security, and its answer does not depend on tokens.
+  const isOpen = operation.security?.length === 0
+  const tokenCases = [
     { operation, name: 'without a token', sent: without(base, 'Authorization'), status: 401 },
     { operation, name: 'with an unknown token', sent: withToken(base, `${unknownId}${unknownId}`), status: 401 },
+  ]
+  return [
+    ...(isOpen ? [] : tokenCases),
     ...(requestBody ? [{ operation, name: 'as plain text', sent: typed, status: 415 }] : []),
     ...(requestBody?.required ? [{ operation, name: 'without a body', sent: bodiless, status: 400 }] : []),
     ...(isNested ? [{ operation, name: 'with unknown ids', sent: foreign }] : []),

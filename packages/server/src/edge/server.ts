@@ -1,3 +1,4 @@
+import { queueStaleIndexes } from '../features/indexing/queue-stale-indexes.ts'
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -175,11 +176,6 @@ const queueFills = async ({ database, jobs }: Services): Promise<void> => {
 const queueReseal = async ({ config, database, jobs }: Services): Promise<void> => {
   if (config.secretKeys.length === 0) return
   await database.writeTx((trx) => jobs.enqueue(trx, 'resealSecrets', {}, { unique: 'all' }))
-}
-
-// The job of this minute could have run just before this start, in a server with another version of the index.
-const queueStaleIndexes = async ({ database, jobs }: Services): Promise<void> => {
-  await database.writeTx((trx) => jobs.enqueue(trx, 'indexStale', {}, { unique: 'start' }))
 }
 
 const start = async (

@@ -53,7 +53,7 @@ describe('site build', () => {
     const read = (file: string) => readFile(within(`copy/${file}`), 'utf8')
     const start = await read('start/index.html')
     expect(start).toContain('href="../pinguins/index.html#emperor"')
-    expect(start).toContain('<link rel="canonical" href="https://docs.example.com/v1/start"')
+    expect(start).toContain('<link rel="canonical" href="https://docs.example.com/v1/"')
     expect(start).toContain('<meta property="og:image" content="https://docs.example.com/v1/start/picture.png"')
     expect((await read('start/picture.png')).slice(1, 4)).toBe('PNG')
     expect(await read('penguins/index.html')).toContain('content="0; url=../pinguins/index.html"')

@@ -60,7 +60,7 @@ describe('import of a folder that was exported', () => {
     await writeFile(within('x/a.md'), page('a', 'First.', 'Mine.'))
     await writeFile(within('x/b.md'), page('b', 'First.', 'Mine.'))
     expect((await call('import', '--merge')).result).toMatchObject({ updated: ['a', 'b'], conflicts: [] })
-    expect((await texts()).slice(0, 2)).toEqual(['First.\n\nMiddle.\n\nMine.\n', page('b', 'First.', 'Mine.')])
+    expect((await texts()).slice(0, 2)).toEqual(['First.\n\nMiddle.\n\nMine.\n', page('Beta', 'First.', 'Mine.')])
     const { pages } = await docs.listPages({ params })
     expect(pages.map(({ title }) => title)).toEqual(['Alpha', 'Beta', 'c', 'd'])
     await call('export')

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JobRow } from '../db/tables/jobs.ts'
 import type { GiveWay, WaitOutside } from './job.ts'
-import { createRunning } from './running.ts'
 
 const pauses = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 vi.mock('node:timers/promises', () => ({ setTimeout: pauses }))
+// Files share a process, so another one can have loaded these modules with real pauses.
+vi.resetModules()
+const { createRunning } = await import('./running.ts')
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

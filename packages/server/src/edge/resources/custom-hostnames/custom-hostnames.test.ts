@@ -216,7 +216,7 @@ describe('a site behind a path of another host', () => {
     ] as const) {
       const page = await openAt(server, at, path)
       expect(page.status).toBe(200)
-      expect(page.text).toContain(`rel="canonical" href="https://${host}/docs/start"`)
+      expect(page.text).toContain(`rel="canonical" href="https://${host}/docs/"`)
       expect(page.text).toContain('href="/docs/more"')
     }
     expect((await openAt(server, host, '/else/start')).status).toBe(404)

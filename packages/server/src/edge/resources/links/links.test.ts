@@ -72,7 +72,7 @@ describe('listPageLinksInSpace', () => {
           organization: { object: 'organization', id: server.organizationId },
           space: { object: 'space', id: spaceId },
           page: { id: home, title: 'Home' },
-          internalLocation: { type: 'node', node: keys[1] },
+          internalLocation: { type: 'node', node: keys[0] },
         },
       ],
     })

@@ -1,0 +1,16 @@
+import type { Database } from '../../platform/db/open.ts'
+import type { Jobs } from '../../platform/jobs/payloads.ts'
+
+/**
+ * Queues the sweep of stale indexes at the start of a server: the job of this minute could have run just before, in a server with
+ * another version of the index.
+ */
+export const queueStaleIndexes = async ({
+  database,
+  jobs,
+}: {
+  database: Database
+  jobs: Pick<Jobs, 'enqueue'>
+}): Promise<void> => {
+  await database.writeTx((trx) => jobs.enqueue(trx, 'indexStale', {}, { unique: 'start' }))
+}
