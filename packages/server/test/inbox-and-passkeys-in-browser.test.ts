@@ -2,26 +2,22 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { newChangeRequest, newSpace } from './content.ts'
-import { codeFor } from './support/browser-session.ts'
+import { openStudio, studioPatienceMs } from './support/studio.ts'
 import { testWith } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
 let browser: Browser
 
 // Browsers allow passkeys without https on this host only.
-const test = testWith({ host: 'localhost' }).extend('open', ({ server }) => async (userId: string): Promise<Page> => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })
-  const page = await context.newPage()
-  page.setDefaultTimeout(patience)
-  await page.goto(`${server.services.config.appUrl}/app/sign-in#code=${await codeFor(server, userId)}`)
-  await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor()
-  return page
-})
+const test = testWith({ host: 'localhost' }).extend(
+  'open',
+  ({ server }) =>
+    (userId: string): Promise<Page> =>
+      openStudio(browser, server, userId),
+)
 
 test.beforeAll(async () => {
   browser = await launchBrowser()
-}, patience)
+}, studioPatienceMs)
 
 afterAll(() => browser.close())
 
@@ -40,7 +36,7 @@ const addAuthenticator = async (page: Page): Promise<void> => {
   })
 }
 
-describe('the inbox in a browser', { timeout: patience }, () => {
+describe('the inbox in a browser', { timeout: studioPatienceMs }, () => {
   test('opens an item, and marks it as done', async ({ server, docs, organization, open }) => {
     const { params } = organization
     const member = await organization.join({ role: 'review' })
@@ -67,7 +63,7 @@ describe('the inbox in a browser', { timeout: patience }, () => {
   })
 })
 
-describe('passkeys in a browser', { timeout: patience }, () => {
+describe('passkeys in a browser', { timeout: studioPatienceMs }, () => {
   test('are added, renamed and used to sign in, until they are removed', async ({ server, organization, open }) => {
     const member = await organization.join({ role: 'read', displayName: 'Nadia' })
     const page = await open(member.id)

@@ -2,23 +2,18 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
-import { codeFor } from './support/browser-session.ts'
+import { openStudio, studioPatienceMs } from './support/studio.ts'
 import { test as base } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
 let browser: Browser
 
 const test = base
-  .extend('open', ({ server }) => async (userId: string, path: string): Promise<Page> => {
-    const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US' })
-    const page = await context.newPage()
-    page.setDefaultTimeout(patience)
-    await page.goto(`${server.url}/app/sign-in#code=${await codeFor(server, userId)}`)
-    await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor()
-    await page.goto(`${server.url}/app${path}`)
-    return page
-  })
+  .extend(
+    'open',
+    ({ server }) =>
+      (userId: string, path: string) =>
+        openStudio(browser, server, userId, { path }),
+  )
   .extend('guide', async ({ docs }) => {
     const params = await newSpace(docs)
     const text =
@@ -29,11 +24,11 @@ const test = base
 
 test.beforeAll(async () => {
   browser = await launchBrowser()
-}, patience)
+}, studioPatienceMs)
 
 afterAll(() => browser.close())
 
-describe('a review in the studio', { timeout: patience }, () => {
+describe('a review in the studio', { timeout: studioPatienceMs }, () => {
   test('a reviewer sees the changed words, comments on a block and approves; the author answers and merges', async ({
     docs,
     open,
@@ -57,8 +52,9 @@ describe('a review in the studio', { timeout: patience }, () => {
     await other.locator('ins', { hasText: 'well' }).waitFor()
     await other.getByRole('button', { name: /unchanged blocks/ }).waitFor()
     await other.keyboard.press('n')
+    await other.getByRole('button', { name: 'Comment on this block' }).first().waitFor({ state: 'attached' })
     await other.keyboard.press('c')
-    await other.keyboard.type('Do they, <b>really</b>?')
+    await other.getByRole('textbox', { name: 'Comment on this block' }).fill('Do they, <b>really</b>?')
     await other.keyboard.press('Control+Enter')
     await other.getByText('Do they, <b>really</b>?').waitFor()
     await other.getByRole('button', { name: 'Review' }).click()
@@ -68,7 +64,7 @@ describe('a review in the studio', { timeout: patience }, () => {
     await author.reload()
     await author.getByText('Nadia approved').waitFor()
     await author.getByRole('button', { name: 'Reply' }).click()
-    await author.keyboard.type('They do.')
+    await author.getByRole('textbox', { name: 'Reply to Nadia' }).fill('They do.')
     await author.keyboard.press('Control+Enter')
     await author.getByText('They do.').waitFor()
     await author.getByRole('button', { name: 'Resolve' }).click()

@@ -4,22 +4,18 @@ import { launchBrowser } from './browser.ts'
 import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
 import { codeFor } from './support/browser-session.ts'
+import { openStudio, studioPatienceMs } from './support/studio.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { test as base } from './test.ts'
 
-// A browser is slow on a busy machine.
-const patience = 300_000
 let browser: Browser
 
-const test = base.extend('signIn', ({ server, docs }) => async (options: BrowserContextOptions = {}): Promise<Page> => {
-  const { id } = await docs.getAuthenticatedUser()
-  const context = await browser.newContext({ reducedMotion: 'reduce', locale: 'en-US', ...options })
-  const page = await context.newPage()
-  page.setDefaultTimeout(patience)
-  await page.goto(`${server.url}/app/sign-in#code=${await codeFor(server, id)}`)
-  await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor()
-  return page
-})
+const test = base.extend(
+  'signIn',
+  ({ server, organization }) =>
+    (options: BrowserContextOptions = {}): Promise<Page> =>
+      openStudio(browser, server, organization.admin.id, options),
+)
 
 test.beforeAll(async ({ server, organization }) => {
   browser = await launchBrowser()
@@ -27,7 +23,7 @@ test.beforeAll(async ({ server, organization }) => {
   await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Penguins\n\nPenguins cannot swim.\n\nThey walk.'))
   await organization.docs.publishSite({ params })
   await waitForJobs(server.services)
-}, patience)
+}, studioPatienceMs)
 
 afterAll(async () => {
   await browser.close()
@@ -51,7 +47,7 @@ const faultsOf = (page: Page): string[] => {
   return faults
 }
 
-describe('the studio in a browser', { timeout: patience }, () => {
+describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
   test('takes a newcomer from the printed address to the published correction', async ({ signIn }) => {
     const page = await signIn()
     const faults = faultsOf(page)
