@@ -27,7 +27,7 @@ export const generated: Step = { stamp: '.turbo/generated-from', inputs, outputs
 /** The build of the studio. */
 export const studio: Step = {
   stamp: '.turbo/studio-from',
-  inputs: [...inputs, ...['studio', 'editor', 'site', 'content', 'client'].map((name) => `packages/${name}`)],
+  inputs: [...inputs, ...['studio', 'editor', 'site', 'content', 'basics', 'client'].map((name) => `packages/${name}`)],
   outputs: ['packages/studio/dist/index.html'],
 }
 

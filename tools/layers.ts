@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { checkLayers, importsBetween, type Sources } from './layers/check.ts'
 import { checkPackages } from './layers/packages.ts'
 import { readTable, type Layer } from './layers/table.ts'
@@ -33,10 +33,13 @@ const folderFaults = layered.flatMap((name) => {
   return faults.map((fault) => `packages/${name}/src: ${fault}`)
 })
 
-const packages = ['types', 'changes', 'client', 'content', 'editor', 'server', 'studio'].map((name) => ({
-  name: `@scriptorium/${name}`,
-  sources: readSource(name),
-}))
+const packages = globSync('*/package.json', { cwd: join(ROOT, 'packages') })
+  .map(dirname)
+  .toSorted()
+  .map((name) => ({
+    name: `@scriptorium/${name}`,
+    sources: readSource(name),
+  }))
 const faults = [...folderFaults, ...checkPackages(readTable(readReadme('server'), 'Package'), packages)]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {

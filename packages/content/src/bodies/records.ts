@@ -1,5 +1,5 @@
 import { sameValue } from '../map/canonical.ts'
-import { isObject } from '../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 import { hrefOf } from '../markdown/refs.ts'
 import { writeAppearance } from '../metadata/appearance.ts'
 import type { FileRecord, PageRecord, ReusableContentRecord } from '../tree/records.ts'

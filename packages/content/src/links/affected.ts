@@ -4,7 +4,7 @@ import type { ContentStore } from '../store.ts'
 import { type FileRecord, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
 import { includeName } from '../tree/include-files.ts'
 import { openTree, type Tree } from '../tree/tree.ts'
-import { turnOfEventLoop } from '../turns.ts'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { wantedName } from './page-links.ts'
 
 /** Access to the indexed links. */

@@ -1,5 +1,5 @@
 import type { ContentStore } from '../store.ts'
-import { turnOfEventLoop } from '../turns.ts'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { canonicalText } from './canonical.ts'
 import {
   addressOf,

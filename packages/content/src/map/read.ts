@@ -1,5 +1,5 @@
 import type { ContentStore } from '../store.ts'
-import { turnOfEventLoop } from '../turns.ts'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { type BranchEntry, type Chunk, countOf, isBranch } from '../chunk.ts'
 import { firstOfLeaf, type LeafEntry, lowerBound } from '../leaf.ts'
 import { inRange, type Range } from './range.ts'

@@ -1,5 +1,5 @@
 import { isRef } from './refs.ts'
-import { isObject } from '../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 
 /** A fault of a document, and its position as a JSON pointer. */
 export interface DocumentFault {

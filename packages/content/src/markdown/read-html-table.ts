@@ -1,7 +1,7 @@
 import { type BlockNode, fragment, type FragmentNode, urlRef } from './document.ts'
 import { elementsOf, type HtmlElement, type HtmlNode } from './html.ts'
 import { cardColumns, cellName, nameColumn, nameRow, orderIndexOf, type TableColumn, titleText } from './table-data.ts'
-import { isObject } from '../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 
 type ReadCell = (nodes: readonly HtmlNode[]) => BlockNode[] | undefined
 type Fields = Record<string, unknown>

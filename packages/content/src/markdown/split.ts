@@ -1,5 +1,5 @@
 import { keyInScope } from '../caller.ts'
-import { counted } from '../counted-cache.ts'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import type { RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'

@@ -1,6 +1,6 @@
 import type { BlockNode, DocumentNode } from './document.ts'
 import { element, escapeHtml, openTag } from './html.ts'
-import { isObject } from '../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 import { hrefOf } from './refs.ts'
 import { cardColumns, columnsOf, rowsOf, type TableColumn, type TableData } from './table-data.ts'
 

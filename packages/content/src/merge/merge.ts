@@ -1,4 +1,4 @@
-import { isObject } from '../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 import { sameValue } from '../map/canonical.ts'
 import { diff, type Difference } from '../map/diff.ts'
 import { prefixRange } from '../map/range.ts'

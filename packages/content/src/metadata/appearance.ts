@@ -1,7 +1,7 @@
 import { readAddress } from '../links/address.ts'
 import { hrefOf } from '../markdown/refs.ts'
 import type { ContentRef, PageRecord } from '../tree/records.ts'
-import { isObject } from '../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 
 type Fields = Readonly<Record<string, unknown>>
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
 import { readAppearance } from './appearance.ts'
 import type { PageRecord } from '../tree/records.ts'
-import { isObject } from '../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 
 type Look = 'layout' | 'cover' | 'variables'
 

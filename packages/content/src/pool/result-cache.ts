@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { keepsResults } from '../caller.ts'
-import { counted } from '../counted-cache.ts'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { ContentError } from '../content-error.ts'
 
 /** The result of a computation, and roughly how much memory it takes. */

@@ -1,9 +1,9 @@
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { Source } from './source.ts'
-import { remember } from '../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 type Places = ReadonlyMap<string, { readonly kind: 'page' | 'reusableContent'; readonly id: string }>
 

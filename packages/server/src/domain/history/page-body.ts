@@ -13,13 +13,13 @@ import { withoutTitle } from '@scriptorium/content/markdown/own-title'
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { getBody, type Body } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { Problem } from '../../ground/problem.ts'
 import { findBodyPage } from './body-page.ts'
 import { showOperations } from './operation-blocks.ts'
 import type { Source } from './source.ts'
 import { rejectUnreadable } from './unreadable.ts'
-import { remember } from '../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 type Reads = Query<'getPageById'>
 

@@ -1,6 +1,6 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageNode, Tree } from '@scriptorium/content/tree/tree'
-import { remember } from '../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 /** Returns whether a visitor may see a page, apart from the pages above it. */
 export type MayShow = (page: Pick<PageRecord, 'condition'>) => boolean

@@ -1,5 +1,5 @@
 import type { ConfigurationProperty, IntegrationConfiguration, IntegrationConfigurations } from '@scriptorium/types'
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { invalid } from '../../ground/problem.ts'
 
 /** Maximum size of the configuration of an installation, as JSON. */

@@ -4,7 +4,7 @@ import type { DeliveryServices } from './attempt-delivery.ts'
 import type { Attempt } from './attempt.ts'
 import { dispatch, readEnvironment } from './dispatch.ts'
 import { appendLines } from './event-log.ts'
-import { remember } from '../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 interface Delivered {
   event: IntegrationEventRow

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { Database } from '../../platform/db/open.ts'
 import { newOrderedId } from '../../platform/db/id.ts'
 import type { IntegrationEventRow, IntegrationFactRow } from '../../platform/db/tables/integrations.ts'

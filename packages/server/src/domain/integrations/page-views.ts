@@ -1,7 +1,7 @@
 import type { EventVisitor } from '@scriptorium/types'
 import type { Logger } from 'pino'
 import type { Database } from '../../platform/db/open.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import { countOf } from '../../platform/db/page.ts'
 import { newOrderedId } from '../../platform/db/id.ts'
 import type { IntegrationEventRow } from '../../platform/db/tables/integrations.ts'

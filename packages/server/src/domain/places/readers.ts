@@ -3,7 +3,7 @@ import { loadOrganization } from '../access/load.ts'
 import { requireAdminOn } from '../access/require-admin-on.ts'
 import { spaceAccessOf, spaceColumns, type Granted } from '../access/visible.ts'
 import type { GrantRow, SpaceRow } from '../../platform/db/tables/places.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { RoleOrNone } from '../../platform/db/tables/levels.ts'
 
 /** Who changes the places of spaces, or the grants above them. */

@@ -3,7 +3,7 @@ import { loadOrganization } from '../access/load.ts'
 import { allows } from '../access/permissions.ts'
 import { invalid, Problem } from '../../ground/problem.ts'
 import { removeFormerMembers } from './former-members.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 const idsPerStatement = 500
 

@@ -3,7 +3,7 @@ import type { CollectionRow } from '../../platform/db/tables/places.ts'
 import { invalid, Problem } from '../../ground/problem.ts'
 import { ancestorsIn, depthOf } from './place.ts'
 import type { Checked } from './readers.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 const maxDepth = 64
 

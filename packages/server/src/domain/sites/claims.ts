@@ -1,6 +1,6 @@
 import type { VisitorClaim, VisitorSchema } from '@scriptorium/types'
 import type { SiteRow } from '../../platform/db/tables/sites.ts'
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 
 /** The claims of a visitor that count on a site. */
 export type Claims = Readonly<Record<string, unknown>>

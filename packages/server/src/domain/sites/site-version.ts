@@ -6,7 +6,7 @@ import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import type { SiteRow } from '../../platform/db/tables/sites.ts'
 import { findRevision, type ShownRevision } from '../history/revisions.ts'
 import { loadWhole, type Whole } from './shown.ts'
-import { remember } from '../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 /** Opaque versions of everything that the pages of a site depend on. */
 export interface SiteVersion {

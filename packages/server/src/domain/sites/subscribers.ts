@@ -1,5 +1,5 @@
 import type { Subscriber } from '../events/events.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 const spacesPerStatement = 500
 

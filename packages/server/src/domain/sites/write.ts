@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { GuardedSiteColumn, SiteItemRow, SiteRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
 import { requireNoNewReaders, type SiteWriter } from './new-readers.ts'
 import { decidesReaders } from './readers.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Command } from 'commander'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { loadConfig } from '../../ground/config.ts'
 import { sqliteFileOf } from '../../platform/db/open.ts'
 import type { openArchive } from '../../features/backup/index.ts'

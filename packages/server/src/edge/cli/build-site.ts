@@ -1,4 +1,4 @@
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { createProgress } from '../../features/folders/progress.ts'
 import type { Database } from '../../platform/db/open.ts'
 import { withAddress, type Settings } from '../../ground/config.ts'

@@ -1,6 +1,6 @@
 import { items, MergeConflictsError, type ChangeRequest, type Client } from '@scriptorium/client'
 import { Command, Option } from 'commander'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { changeLines } from './change-lines.ts'
 import { serverFlags, withServer, type ServerFlags } from './connect.ts'
 import { diffText } from './diff-text.ts'

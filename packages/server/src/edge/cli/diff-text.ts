@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { Result } from '@scriptorium/client'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 
 type Diff = Result<'getChangeRequestDiff'>
 type Page = Diff['pages'][number]

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import type { ExaminationResult } from '../../features/doctor/examine.ts'
 import { createCounter } from './counter.ts'
 import { CommandError, print } from './output.ts'

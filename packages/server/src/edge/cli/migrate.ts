@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { fillRows, migrate, migrationStatus, planMigrations, type MigrationPlan } from '../../platform/db/migrate.ts'
 import { print } from './output.ts'
 import { settingFlags, withDatabase, withExistingDatabase } from './settings.ts'

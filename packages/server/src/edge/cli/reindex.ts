@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { forgetIndexes } from '../../features/indexing/state.ts'
 import { CommandError, print } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { envName, flagName, loadConfig, settings, type Settings } from '../../ground/config.ts'
 import { migrationStatus } from '../../platform/db/migrate.ts'
 import type { Database } from '../../platform/db/open.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { items, type Client, type MissingTerm, type Translation, type UntranslatedBlock } from '@scriptorium/client'
 import { Command } from 'commander'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { explainNotFound, serverFlags, withServer, type ServerFlags } from './connect.ts'
 import { firstOf, listFlags, organizationOf, printList, type ListFlags } from './lists.ts'
 import { formatFields, formatTable, formatTime, printFor } from './output.ts'

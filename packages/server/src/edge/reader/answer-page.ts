@@ -13,7 +13,7 @@ import { sendMarkup } from './respond.ts'
 import { keepPage } from './cache/kept-page.ts'
 import { rememberPlace, sendSitePage } from './send-site-page.ts'
 import { openSiteSpace, openVisit } from './visit.ts'
-import { remember } from '../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 /** Returns a key for everything that a page depends on except content and the expressions about its visitor. */
 const familyOf = ({ found, snapshot }: AdmittedRequest, { page, path }: ShownPage): string => {

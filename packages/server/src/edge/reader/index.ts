@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Request, RequestHandler } from 'express'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { basePathOf } from '../http/base-path.ts'
 import { isBelow } from '../http/below.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { readChanges } from '../openapi/compare-versions.ts'
 import type { GeneratedPage } from '../openapi/generated.ts'

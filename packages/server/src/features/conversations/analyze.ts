@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import { newOrderedId } from '../../platform/db/id.ts'
 import type { Database } from '../../platform/db/open.ts'
 import type { ConversationIssueRow, ConversationRow } from '../../platform/db/tables/conversations.ts'

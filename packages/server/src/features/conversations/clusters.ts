@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { IssuesClusterRow } from '../../platform/db/tables/conversations.ts'
 import { iconOf, labelOf, summaryOf } from './label.ts'
 import { savePostings } from './postings.ts'

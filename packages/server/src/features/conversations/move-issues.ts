@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { Database } from '../../platform/db/open.ts'
 import type { ConversationIssueRow } from '../../platform/db/tables/conversations.ts'
 import { clusterGuard, stemsOf } from './analyze.ts'

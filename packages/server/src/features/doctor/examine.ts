@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import type { Dialect } from '../../platform/db/dialect.ts'
 import { migrationStatus } from '../../platform/db/migrate.ts'
 import type { Database } from '../../platform/db/open.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { createContentCache, knexStore } from '../../platform/store/knex-store.ts'
 import { emptyRoot } from '@scriptorium/content/chunk'
 import type { PageRecord } from '@scriptorium/content/tree/records'

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Knex } from 'knex'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { liveServers } from '../../platform/db/live-servers.ts'
 import { migrationStatus, planMigrations, unfilledMigrations, type MigrationStatus } from '../../platform/db/migrate.ts'
 import { sqliteFileOf, type Database } from '../../platform/db/open.ts'

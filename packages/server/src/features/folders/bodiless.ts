@@ -2,7 +2,7 @@ import { frontMatterOf, type PageFields } from '@scriptorium/content/metadata/me
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
 import type { Entry } from './entry.ts'
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 
 /** A page without text: its type, and the target of a link or the source of a computed page. */
 export type Bodiless =

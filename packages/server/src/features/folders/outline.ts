@@ -1,6 +1,6 @@
 import { slugOf } from '@scriptorium/content/metadata/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
-import { runAtOnce } from '@scriptorium/content/turns'
+import { runAtOnce } from '@scriptorium/basics/turns'
 import { arrange } from './arrange.ts'
 import { uniqueSlug, type Entry, type Outline } from './entry.ts'
 import { isSummary, type SourceFile } from './source.ts'

@@ -6,7 +6,7 @@ import { variablesOf } from '@scriptorium/content/metadata/appearance'
 import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { fileTextOf } from './page-file.ts'
 import type { Skipped, SourceFile } from './source.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 /** Reusable content of a space, with the name of its file. */
 export interface SharedText {

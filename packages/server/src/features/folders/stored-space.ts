@@ -15,7 +15,7 @@ import {
 import { openTree, type PageNode, type Tree } from '@scriptorium/content/tree/tree'
 import type { Shared, SharedText } from './shared.ts'
 import { headOf, type SpacePage, type SpacePages, type SpaceReader } from './space-pages.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 const collect = (nodes: readonly PageNode[], pages: SpacePages['pages']): string[] =>
   nodes.map(({ page, path, pages: below }) => {

@@ -6,7 +6,7 @@ import type { JobContext } from '../../platform/jobs/job.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Indexer } from './services.ts'
 import { rootOf } from './state.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 const bodiesPerBatch = 5
 // After this time, the job queues the rest of its work, so that other organizations' change requests get a turn.

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readDigests, storeDigests } from '../../platform/store/digests.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import { affectedPages } from '@scriptorium/content/links/affected'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'

@@ -6,10 +6,10 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { LinkRow } from '../../platform/db/tables/search.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import { includesOfPages, type Include } from './includes.ts'
 import { rootOf } from './state.ts'
-import { remember } from '../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 const rowsPerStatement = 500
 

@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { decoded } from '@scriptorium/content/decoded'
 import type { DocumentError } from './messages.ts'
 import type { DocumentFile } from './resolver.ts'

@@ -8,7 +8,7 @@ import {
   type Document,
 } from '@redocly/openapi-core'
 import { hash } from 'node:crypto'
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { gzipSync } from 'node:zlib'
 import { stringify } from 'yaml'
 import { circularReferences } from './circular-references.ts'

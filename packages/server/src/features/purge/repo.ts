@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import { endingLineages } from '../../platform/store/lineages.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 /** Returns the ids of spaces that were deleted before a moment, oldest first. */
 export const findExpiredSpaces = (db: Knex, before: string, limit: number): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import distance from 'damerau-levenshtein'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import { countHiddenByWord, type HiddenEntries } from './audiences.ts'
 
 const maxBegun = 60

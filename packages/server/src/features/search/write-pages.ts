@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { maxParts, partOf, writeAudiences } from './audiences.ts'
 import { isCompound, stemOf, type Occurrence, type PageTerms } from './page-terms.ts'
 import { decodePostings, encodePostings, pagesPerBlock, type Postings } from './postings.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import { encodeStarts } from './sections.ts'
 import { writeSections } from './write-sections.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { PageTerms } from './page-terms.ts'
 
 interface Written {

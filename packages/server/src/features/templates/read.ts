@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Entry } from '../folders/entry.ts'
 import { outlineOf } from '../folders/outline.ts'
 import { readFolder } from '../folders/import/read-folder.ts'
-import { remember } from '../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 const folder = join(import.meta.dirname, 'content')
 

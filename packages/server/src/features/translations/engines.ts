@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import type { Config } from '../../ground/config.ts'
 import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts'
 import type { Outgoing, OutgoingResponse } from '../../platform/outgoing/outgoing.ts'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { Database } from '../../platform/db/open.ts'
 import { EngineAnswerError, type Engine, type EngineTask } from './engines.ts'
 import { faultOf, plainTextOf, type Fault } from './segments.ts'

@@ -1,4 +1,4 @@
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { Subscriber } from '../../domain/events/events.ts'
 
 const spacesPerStatement = 500

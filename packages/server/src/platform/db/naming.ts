@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { LRUCache } from 'lru-cache'
 
 const cached = (convert: (name: string) => string) => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Dialect, Pools } from './dialect.ts'
-import { createFullness } from '../../ground/fullness.ts'
+import { createFullness } from '@scriptorium/basics/fullness'
 import { connectReplica, postgres } from './dialects/postgres.ts'
 import { connectMemory, fileOf, sqlite } from './dialects/sqlite.ts'
 import { watchReplica, type Replica } from './replica.ts'

@@ -1,5 +1,5 @@
 import type { Writable } from 'node:stream'
-import { writePart } from '../../ground/write-part.ts'
+import { writePart } from '@scriptorium/basics/write-part'
 
 /** A commit's change to one file. The path is relative to the repository's root. */
 export type FileChange =

@@ -3,7 +3,7 @@ import { currentCaller, runFor } from '@scriptorium/content/caller'
 import { createServer, request, type ClientRequest, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo, LookupFunction, Socket } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { sharedLookup } from '../outgoing/lookup.ts'
 import { createPublicAgents, notPublic } from '../outgoing/public-agents.ts'
 

@@ -1,4 +1,4 @@
-import { cacheUsage } from '@scriptorium/content/counted-cache'
+import { cacheUsage } from '@scriptorium/basics/counted-cache'
 import { Counter, Gauge, type Registry } from 'prom-client'
 
 /** Counts how often the caches of the process have a value. */

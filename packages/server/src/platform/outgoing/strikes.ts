@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { amountOf } from '../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 
 const namesKept = 1000
 const forgetMs = 300_000

@@ -1,5 +1,5 @@
 import { Problem } from '../../ground/problem.ts'
-import { createFullness } from '../../ground/fullness.ts'
+import { createFullness } from '@scriptorium/basics/fullness'
 import type { Storage } from './storage.ts'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])

@@ -1,11 +1,11 @@
 import type { Knex } from 'knex'
 import { keyInScope } from '@scriptorium/content/caller'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { digestBody } from '@scriptorium/content/pool/pool'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Digest } from '@scriptorium/content/digest/digest'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import { lineageAndAncestors } from './lineages.ts'
 
 /** The version of stored digests. Raise it when digests change: stored ones are then computed again. */

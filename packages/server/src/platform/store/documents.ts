@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { writeLater } from '../db/later.ts'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 const rowsPerStatement = 500
 

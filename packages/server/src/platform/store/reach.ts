@@ -2,7 +2,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { emptyRoot, isBranch, parseChunk, type Chunk } from '@scriptorium/content/chunk'
 import type { FileRecord } from '@scriptorium/content/tree/records'
-import { batchesOf } from '../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { ContentChunkRow } from '../db/tables/stored.ts'
 
 const chunksPerRead = 50

@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import type { BlockAction, Element } from './drawing.ts'
 import { textIn } from './inline.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import type { Drawing, Element, Part, Pen } from './drawing.ts'
 import { button, drawField, drawText, fieldTypes, hasAction, opensUrl, valueIn } from './fields.ts'
 import { askFirst } from './confirm.ts'

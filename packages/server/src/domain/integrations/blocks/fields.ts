@@ -1,5 +1,5 @@
 import type { Choice, Control } from '@scriptorium/site/document/block-form'
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { listOf, textIn } from './inline.ts'
 import type { BlockAction, Element, FieldKind, Part, Pen } from './drawing.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { safeAddress } from '@scriptorium/site/address'
 
 type Element = Readonly<Record<string, unknown>>

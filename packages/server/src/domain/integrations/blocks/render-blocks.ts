@@ -1,5 +1,5 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { activeOn, type ActiveIntegration } from '../active.ts'
 import type { DispatchServices } from '../dispatch.ts'

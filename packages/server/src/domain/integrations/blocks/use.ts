@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { Problem } from '../../../ground/problem.ts'
 import type { BlockAction, FieldKind } from './drawing.ts'
 import { openBlock, type BlockView, type Place, type ShownBlock } from './view.ts'

@@ -1,5 +1,5 @@
 import express, { type Request, type Response } from 'express'
-import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { readBody } from '../read-body.ts'
 import { checkBody } from '../validator/hostile.ts'

@@ -1,7 +1,7 @@
 import type { OperationId } from '@scriptorium/types'
 import type { NextFunction, Request, RequestHandler, Response } from 'express'
 import { isBelow } from '../below.ts'
-import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { createBodyReader, defaultLimits, type BodyLimits } from './gate.ts'
 import { runBetweenRequests } from '../listening/pace.ts'
 import { Problem } from '../../../ground/problem.ts'

@@ -1,4 +1,4 @@
-import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { invalid } from '../../../ground/problem.ts'
 
 const maxDepth = 64

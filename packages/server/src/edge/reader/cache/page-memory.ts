@@ -1,5 +1,5 @@
 import type { Tree } from '@scriptorium/content/tree/tree'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import type { Claims } from '../../../domain/sites/claims.ts'
 import { readsTheSame, type TreeRead } from './recorded-tree.ts'

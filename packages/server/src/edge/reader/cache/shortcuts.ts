@@ -1,4 +1,4 @@
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import type { SiteSnapshot } from '../../../domain/sites/site-version.ts'
 import type { PageEntry } from './page-memory.ts'

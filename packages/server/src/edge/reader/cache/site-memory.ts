@@ -1,4 +1,4 @@
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import { locateSite, type Located } from '../../../domain/sites/locate.ts'

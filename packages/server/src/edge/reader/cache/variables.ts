@@ -2,10 +2,10 @@ import { range } from '@scriptorium/content/map/read'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { prefixes } from '@scriptorium/content/tree/records'
 import type { ContentStore } from '@scriptorium/content/store'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { fingerprint } from '../../../domain/sites/keys.ts'
-import { remember } from '../../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 const rootsKept = 1000
 

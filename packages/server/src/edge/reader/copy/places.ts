@@ -4,7 +4,7 @@ import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
 import { pathOnSite } from '../../../domain/sites/address.ts'
 import { findItem, orderedSiteSpaces } from '../../../domain/sites/structure.ts'
 import type { VisitedSite } from '../../../domain/sites/resolution.ts'
-import { remember } from '../../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 const maxFormerPaths = 64
 

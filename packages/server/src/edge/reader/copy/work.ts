@@ -10,7 +10,7 @@ import type { ShownPage } from '../../../domain/sites/pages.ts'
 import type { Output } from './output.ts'
 import type { SearchData } from './search-data.ts'
 import type { Pictures } from '../files/picture.ts'
-import { remember } from '../../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 /** A page of the list of all pages. */
 export interface Listed {

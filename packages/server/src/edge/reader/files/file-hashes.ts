@@ -1,9 +1,9 @@
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
-import { remember } from '../../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 type Files = ReadonlyMap<string, FileRecord>
 

@@ -1,6 +1,6 @@
 import type { PagePicture } from '@scriptorium/site/page/model'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { paletteOf } from '@scriptorium/site/look/palette'
 import type { Card } from '@scriptorium/site/picture/card'
 import { canDraw, drawCard } from '@scriptorium/site/picture/draw'

@@ -8,7 +8,7 @@ import type { AdmittedRequest } from '../request.ts'
 import { setCaching, sendText } from '../respond.ts'
 import type { Visit } from '../visit.ts'
 import { withOwnCache } from '../tree/walk.ts'
-import { writePart } from '../../../ground/write-part.ts'
+import { writePart } from '@scriptorium/basics/write-part'
 
 /** Returns whether lists name the pages of a site: only those of a public one. */
 export const isListedSite = ({ found }: Visit): boolean =>

@@ -1,10 +1,10 @@
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { activeOn, type ActiveIntegration } from '../../../domain/integrations/active.ts'
 import { injectedScripts, type InjectedScript } from '../../../domain/integrations/injected-scripts.ts'
 import { getsEvents } from '../../../domain/integrations/scopes.ts'
 import type { ReaderServices } from '../visit.ts'
-import { remember } from '../../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 /** What integrations add to a site. */
 export interface SiteExtensions {

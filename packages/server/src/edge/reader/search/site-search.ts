@@ -4,7 +4,7 @@ import { getBody } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { NavLink } from '@scriptorium/site/page/model'
 import type { ExcerptPart, SearchResult } from '@scriptorium/site/page/search'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
 import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
@@ -26,7 +26,7 @@ import { defaultSiteSpaceOf, orderedSiteSpaces } from '../../../domain/sites/str
 import { titlesAbove } from '../tree/titles.ts'
 import { openSiteSpace, pageHref, type Visit } from '../visit.ts'
 import { pagesOf } from '../tree/walk.ts'
-import { remember } from '../../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 import { relatedTo } from './related.ts'
 
 const maxSpaces = 100

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { insert, newChangeRequest, write } from '../../../../test/content.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { testWith } from '../../../../test/test.ts'
-import { batchesOf } from '../../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 const pagesInList = 130
 const changesPerWrite = 50

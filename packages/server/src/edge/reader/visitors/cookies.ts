@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
 import type { Audience, Visitor } from '../../../domain/sites/audience.ts'
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import type { Located } from '../../../domain/sites/locate.ts'
 import { previewSeconds } from '../../../domain/sites/preview-key.ts'
 import { credentialIn, foreignToken, sessionValue } from '../../../domain/sites/session.ts'

@@ -1,6 +1,6 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import { readPage, type List, type Listed } from '../../../platform/db/page.ts'
 import type { IssuesClusterRow } from '../../../platform/db/tables/conversations.ts'
 import { organizationLevel } from '../../../domain/access/level.ts'

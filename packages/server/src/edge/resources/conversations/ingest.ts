@@ -1,6 +1,6 @@
 import type { Body, ConversationCreate } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { batchesOf } from '../../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 import type { Actor } from '../../../domain/access/principal.ts'
 import { newId, newOrderedId } from '../../../platform/db/id.ts'
 import type { ConversationRow } from '../../../platform/db/tables/conversations.ts'

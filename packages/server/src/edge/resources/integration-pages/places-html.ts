@@ -1,5 +1,5 @@
 import { html, type Html } from '@scriptorium/site/html'
-import { amountOf } from '../../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import type { PlacesContent } from './places.ts'
 import { list } from './page-html.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { readPage, type List } from '../../../platform/db/page.ts'
 import type { InviteRow, MemberRow } from '../../../platform/db/tables/people.ts'
-import { batchesOf } from '../../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 interface Key {
   organizationId: string

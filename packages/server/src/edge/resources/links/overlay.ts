@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { affectedPages } from '@scriptorium/content/links/affected'
 import type { LinkRow } from '../../../platform/db/tables/search.ts'

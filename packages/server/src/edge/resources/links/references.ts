@@ -22,7 +22,7 @@ import {
   presentReusableReference,
   type ReferencePlace,
 } from './presenter.ts'
-import { remember } from '../../../ground/remember.ts'
+import { remember } from '@scriptorium/basics/remember'
 
 /** The caller, and the content in which references are resolved. */
 export interface ReferenceContext {

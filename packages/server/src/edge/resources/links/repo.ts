@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { LinkRow } from '../../../platform/db/tables/search.ts'
-import { batchesOf } from '../../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 /** Selects indexed links of a space. The links of the pages in `but` are left out. */
 export interface Indexed {

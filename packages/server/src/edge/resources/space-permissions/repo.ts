@@ -9,7 +9,7 @@ import type { GrantRow } from '../../../platform/db/tables/places.ts'
 import type { TeamDetails } from '../teams/rows.ts'
 import { teamColumns } from '../teams/repo.ts'
 import type { AccessTarget } from './target.ts'
-import { batchesOf } from '../../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 /** A user or a team with the role of a grant. */
 export type Granted<Subject> = Subject & { role: Role; grantedAt: string }

@@ -5,7 +5,7 @@ import { Problem } from '../../../ground/problem.ts'
 import { findMemberIds } from '../../../domain/access/members.ts'
 import { findMembersByEmail } from '../members/repo.ts'
 import { emailKey, isEmail } from '../users/rules.ts'
-import { batchesOf } from '../../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 interface TeamPath {
   organizationId: string

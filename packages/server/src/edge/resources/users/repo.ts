@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { whereReached } from '../../../domain/access/reach.ts'
 import type { UserRow } from '../../../platform/db/tables/people.ts'
-import { batchesOf } from '../../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 /** Returns a user whom the caller can see: themselves, or a user who shares an organization with them. */
 export const findUser = async (db: Knex, caller: string, id: string): Promise<UserRow | undefined> => {

@@ -1,5 +1,5 @@
 import { bodyHash } from '@scriptorium/content/store'
-import { runInTurns, turnOfEventLoop } from '@scriptorium/content/turns'
+import { runInTurns, turnOfEventLoop } from '@scriptorium/basics/turns'
 import { matchByPath, matchByText, type Matches } from '../match.ts'
 import { bodilessEntry } from '../bodiless.ts'
 import { everyEntry, type Entry } from '../entry.ts'

@@ -1,4 +1,4 @@
-import { amountOf } from '../../../ground/amount-of.ts'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import type { ImportResult } from './import-source.ts'
 
 const maxLines = 30

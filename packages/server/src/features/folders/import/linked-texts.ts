@@ -1,4 +1,4 @@
-import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { bodilessEntry } from '../bodiless.ts'
 import type { Entry } from '../entry.ts'
 import { placesOf } from '../export/link-files.ts'

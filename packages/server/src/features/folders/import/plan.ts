@@ -1,7 +1,7 @@
 import { sameValue } from '@scriptorium/content/map/canonical'
 import { bodyHash } from '@scriptorium/content/store'
 import type { ContentRef } from '@scriptorium/content/tree/records'
-import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { metadataOf, type PageFields } from '@scriptorium/content/metadata/metadata'
 import { fileTextOf, isSaidByFolder, isSameBodiless, ownTextOf, type FilePlace } from '../page-file.ts'
 import { bodilessEntry, bodilessOf, fieldsOfType, type Bodiless } from '../bodiless.ts'

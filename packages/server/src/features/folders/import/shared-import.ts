@@ -9,7 +9,7 @@ import type { FileConflict } from './merge-base.ts'
 import { placesIn } from './linked-texts.ts'
 import { mergeShared } from './merge-shared.ts'
 import type { WriteAt } from './write-steps.ts'
-import { batchesOf } from '../../../ground/batches.ts'
+import { batchesOf } from '@scriptorium/basics/batches'
 
 interface Options {
   base?: Base | undefined

@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { snippetz } from '@scalar/snippetz'
 import { exampleOf } from './examples.ts'
 import {

@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { decoded } from '@scriptorium/content/decoded'
 
 /** A JSON schema. Any member may be missing or of another type, because the document need not be valid. */

@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { codeSamples } from './code-samples.ts'
 import { exampleBlocks, type ExampleUse } from './examples.ts'
 import {

@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { bodyMedia, objectsIn, resolve, type OpenApi, type Parameter, type Schema } from './model.ts'
 import { sampleOf } from './sample.ts'
 import { clean } from './text.ts'

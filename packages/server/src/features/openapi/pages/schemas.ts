@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { resolve, type OpenApi, type Schema } from './model.ts'
 import { clean, code, listed, shortProse, table } from './text.ts'
 

@@ -1,4 +1,4 @@
-import { isObject } from '@scriptorium/content/is-object'
+import { isObject } from '@scriptorium/basics/is-object'
 import { entriesOf, type OpenApi, type SecurityScheme } from './model.ts'
 import { blocks, clean, code, plain, shortProse, table } from './text.ts'
 

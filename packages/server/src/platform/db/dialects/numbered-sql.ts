@@ -1,4 +1,4 @@
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 
 /** SQL whose named parameters are numbered: `where id = $1`. */

@@ -1,6 +1,6 @@
 import type Sqlite from 'better-sqlite3'
 import { createRequire } from 'node:module'
-import { turnOfEventLoop } from '@scriptorium/content/turns'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { DirectRunner, type Query } from './direct-runner.ts'
 import { runStatement } from './sqlite-busy.ts'
 import { prepared } from './sqlite-statements.ts'

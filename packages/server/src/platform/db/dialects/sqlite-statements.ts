@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3'
-import { counted } from '@scriptorium/content/counted-cache'
+import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
 import { steadyPlan } from './steady-plans.ts'
 
