@@ -2,7 +2,13 @@ import type { Knex } from 'knex'
 import type { CollectionRow, SpaceRow } from '../../platform/db/tables/places.ts'
 import { grantedSpaces, subjectsOf } from './granted-spaces.ts'
 import { resolveLevel } from './level.ts'
-import { grantedSql, type CollectionAccess, type OrganizationAccess, type SpaceAccess } from './load.ts'
+import {
+  grantedOnSiteSql,
+  grantedSql,
+  type CollectionAccess,
+  type OrganizationAccess,
+  type SpaceAccess,
+} from './load.ts'
 
 /** A row with the rank of the caller's strongest grant; null without a grant. */
 export type Granted<Row> = Row & { granted: number | null }
@@ -53,6 +59,12 @@ export const grantedTo = (db: Knex, user: string, name: string): Knex.Raw =>
 /** Returns a query of the collections that the caller can see in an organization. The alias is `c`. */
 export const visibleCollections = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder =>
   visible('collection', db('collections as c'), db, user, access)
+
+/** Returns a query of the sites that the caller can see in an organization: guests see those that are granted to them. The alias is `s`. */
+export const visibleSites = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder => {
+  const rows = db('sites as s').where('s.organizationId', access.organization.id)
+  return access.memberRole === 'none' ? rows.whereRaw(db.raw(`${grantedOnSiteSql('s')} > 0`, { user })) : rows
+}
 
 const columns = (type: 'collection' | 'space') => (db: Knex, user: string) => [
   'c.*',

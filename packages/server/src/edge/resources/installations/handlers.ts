@@ -13,7 +13,7 @@ import { install } from './install.ts'
 import { listOnSites, listOnSpaces, listStatuses, listWithIntegrations } from './lists.ts'
 import { installOn, requirePlace, uninstallFrom, updateOn } from './on-place.ts'
 import { listInstallations } from './repo.ts'
-import { changed, stateOf } from './update.ts'
+import { changed, requireNoExtension, stateOf } from './update.ts'
 
 type Places = 'getIntegrationSiteInstallation' | 'getIntegrationSpaceInstallation'
 type Shown = Pick<Context<Places>, 'access' | 'db' | 'services'> & { query: { extended: boolean } }
@@ -24,15 +24,13 @@ const showingOf = ({ access, db, services }: Shown) => ({
 })
 
 const showSpace = async (context: Shown, row: PlacedRow) => {
-  const id = placeIdOf(row)
-  const spaces = context.query.extended ? await spacesById(showingOf(context), [id]) : undefined
-  return presentSpaceInstallation(row, context.services.urls, spaces?.get(id), context.access.isSelf)
+  const spaces = context.query.extended ? await spacesById(showingOf(context), [row]) : undefined
+  return presentSpaceInstallation(row, context.services.urls, spaces?.get(placeIdOf(row)), context.access.isSelf)
 }
 
 const showSite = async (context: Shown, row: PlacedRow) => {
-  const id = placeIdOf(row)
-  const sites = context.query.extended ? await sitesById(showingOf(context), [id]) : undefined
-  return presentSiteInstallation(row, context.services.urls, sites?.get(id), context.access.isSelf)
+  const sites = context.query.extended ? await sitesById(showingOf(context), [row]) : undefined
+  return presentSiteInstallation(row, context.services.urls, sites?.get(placeIdOf(row)), context.access.isSelf)
 }
 
 type OfInstallation = 'listIntegrationInstallationSites' | 'listIntegrationInstallationSpaces'
@@ -89,6 +87,7 @@ export const installations = defineHandlers('installations', {
   updateIntegrationInstallation: async (context) => {
     const { access, body, db, now, services } = context
     const { installation, integration, isSelf } = access
+    if (isSelf) requireNoExtension(body, installation)
     const row = changed(body, installation, { integration, isAdmin: !isSelf, now })
     const { id: installationId, organizationId, integrationName, status } = row
     await db('installations').where({ id: installationId }).update(row)
@@ -144,7 +143,7 @@ export const installations = defineHandlers('installations', {
   },
 
   listOrganizationIntegrationsStatus: ({ access, db, list, principal, query, services }) =>
-    listStatuses({ db, urls: services.urls, list }, principal.user.id, access.organization.id, query),
+    listStatuses({ db, urls: services.urls, list }, { userId: principal.user.id, access }, query),
 
   getOrganizationIntegrationStatus: async ({ access, db, params, problem }) => {
     const where = { organizationId: access.organization.id, integrationName: params.integrationName }

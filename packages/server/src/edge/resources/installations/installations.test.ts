@@ -134,6 +134,39 @@ describe('installIntegrationOnSpace', () => {
   })
 })
 
+describe('an integration', () => {
+  test('403 or 400 where it would extend its own installation to more spaces or sites', async ({
+    docs,
+    server,
+    space,
+  }) => {
+    const scopes = ['space:content:read', 'space:metadata:write', 'site:visitor:auth'] as const
+    const params = await newInstallation(docs, server.organizationId, { scopes: [...scopes] })
+    const { integration, installation } = await clientsOf(server, params)
+    const site = await docs.createSite({ params: { organizationId: server.organizationId }, body: { title: 'Guide' } })
+    for (const api of [integration, installation]) {
+      for (const body of [{ space_selection: 'all' }, { site_selection: 'all' }] as const)
+        expect(await refusal(api.updateIntegrationInstallation({ params, body }))).toMatchObject({ status: 403 })
+      const onSpace = api.installIntegrationOnSpace({ params, body: { space: space.spaceId } })
+      expect(await refusal(onSpace)).toMatchObject({ status: 400, code: 'invalid_reference' })
+      const onSite = api.installIntegrationOnSite({ params, body: { siteId: site.id } })
+      expect(await refusal(onSite)).toMatchObject({ status: 400, code: 'invalid_reference' })
+    }
+    expect((await refusal(installation.getCurrentRevision({ params: space }))).status).toBe(404)
+  })
+
+  test('200 for settings of its own where an admin has put it', async ({ docs, server, space }) => {
+    const params = await newInstallation(docs, server.organizationId)
+    const { installation } = await clientsOf(server, params)
+    const all = { space_selection: 'all', site_selection: 'all' } as const
+    await docs.updateIntegrationInstallation({ params, body: all })
+    await installation.updateIntegrationInstallation({ params, body: all })
+    await installation.installIntegrationOnSpace({ params, body: { space: space.spaceId } })
+    const on = { ...params, spaceId: space.spaceId }
+    expect(await installation.getIntegrationSpaceInstallation({ params: on })).toMatchObject({ space: space.spaceId })
+  })
+})
+
 describe('createIntegrationInstallationToken', () => {
   test('200 with a token for the spaces and sites of the installation, limited by its scopes', async ({
     docs,

@@ -1,5 +1,7 @@
 import type { InstalledIntegration, Query, SiteInstallation, SpaceInstallation } from '@scriptorium/types'
 import type { Knex } from 'knex'
+import type { OrganizationAccess } from '../../../domain/access/load.ts'
+import { visibleSites, visibleSpaces } from '../../../domain/access/visible.ts'
 import type { List, Listed } from '../../../platform/db/page.ts'
 import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
 import { placeIdOf } from '../../../domain/integrations/places.ts'
@@ -31,7 +33,7 @@ interface PlaceListing extends Listing {
 export const listOnSpaces = async (listing: PlaceListing): Promise<Listed<SpaceInstallation>> => {
   const { db, urls, list, filter, extended } = listing
   const page = await listPlaces(db, 'space', filter, list, (row) => row)
-  const spaces = extended ? await spacesById(listing, page.items.map(placeIdOf)) : undefined
+  const spaces = extended ? await spacesById(listing, page.items) : undefined
   return { ...page, items: page.items.map((row) => presentSpaceInstallation(row, urls, spaces?.get(placeIdOf(row)))) }
 }
 
@@ -39,7 +41,7 @@ export const listOnSpaces = async (listing: PlaceListing): Promise<Listed<SpaceI
 export const listOnSites = async (listing: PlaceListing): Promise<Listed<SiteInstallation>> => {
   const { db, urls, list, filter, extended } = listing
   const page = await listPlaces(db, 'site', filter, list, (row) => row)
-  const sites = extended ? await sitesById(listing, page.items.map(placeIdOf)) : undefined
+  const sites = extended ? await sitesById(listing, page.items) : undefined
   return { ...page, items: page.items.map((row) => presentSiteInstallation(row, urls, sites?.get(placeIdOf(row)))) }
 }
 
@@ -72,25 +74,36 @@ export const listWithIntegrations = async (
 
 const placesIn = (
   listing: Listing,
-  organizationId: string,
+  { userId, access }: Seer,
   { target, site, space }: Query<'listOrganizationIntegrationsStatus'>,
 ) => {
-  const placeId = target === 'space' ? space : site
-  const kind = target === 'space' ? 'space' : 'site'
-  return listPlaces(listing.db, kind, { organizationId, placeId }, listing.list, (row) => ({
+  const { db, list } = listing
+  const organizationId = access.organization.id
+  const [kind, placeId, seen] =
+    target === 'space'
+      ? (['space', space, visibleSpaces(db, userId, access).select('c.id')] as const)
+      : (['site', site, visibleSites(db, userId, access).select('s.id')] as const)
+  return listPlaces(db, kind, { organizationId, placeId, seen }, list, (row) => ({
     integrationName: row.integrationName,
     status: row.status,
     target: { type: kind, organizationId, [`${kind}Id`]: placeIdOf(row) } as InstalledIntegration['target'],
   }))
 }
 
-/** Returns one page of the integrations that are installed on an organization, its spaces or its sites. */
+/** A member of an organization. */
+interface Seer {
+  userId: string
+  access: OrganizationAccess
+}
+
+/** Returns one page of the integrations that are installed on an organization, or on its spaces or sites that the member can see. */
 export const listStatuses = async (
   listing: Listing,
-  userId: string,
-  organizationId: string,
+  seer: Seer,
   query: Query<'listOrganizationIntegrationsStatus'>,
 ): Promise<Listed<InstalledIntegration>> => {
+  const { userId, access } = seer
+  const organizationId = access.organization.id
   const page =
     query.target === 'organization'
       ? await listInOrganization(listing.db, { organizationId, search: undefined }, listing.list, (row) => ({
@@ -98,7 +111,7 @@ export const listStatuses = async (
           status: row.status,
           target: { type: 'organization', organizationId } as InstalledIntegration['target'],
         }))
-      : await placesIn(listing, organizationId, query)
+      : await placesIn(listing, seer, query)
   const integrations = await integrationsOf(listing, userId, page.items)
   const items = page.items.map(({ integrationName, ...row }) => ({
     ...row,

@@ -29,14 +29,14 @@ const levelOnSpace = async (db: Knex, userId: string, id: string, organizationId
 }
 
 const levelOnPlace = async ({ access, db, principal }: OnPlace, kind: PlaceKind, id: string): Promise<RoleOrNone> => {
-  const { organizationId } = access.installation
   if (!access.isSelf) {
+    const { organizationId } = access.installation
     const userId = callerIdOf(principal)
     if (kind === 'space') return levelOnSpace(db, userId, id, organizationId)
     return (await loadSite(db, userId, { organizationId, siteId: id }))?.level ?? 'none'
   }
-  const row = await db(placeTables[kind].places).where({ id, organizationId }).first('id')
-  return row ? 'admin' : 'none'
+  // An integration cannot extend itself: it reads what admins have put it on.
+  return (await findPlace(db, kind, access.installation, id)) ? 'admin' : 'none'
 }
 
 const requireAdmin = (level: RoleOrNone, kind: PlaceKind) => {
@@ -63,7 +63,8 @@ export const installOn = async (
   const { access, db, now } = context
   const { installation, integration } = access
   const level = await levelOnPlace(context, kind, placeId)
-  if (level === 'none') throw invalid(pointer, `names no ${kind} of the organization`, 'invalid_reference')
+  if (level === 'none')
+    throw invalid(pointer, `names no ${kind} of the organization that you can see`, 'invalid_reference')
   requireAdmin(level, kind)
   const target = integration.target
   if (target !== 'all' && target !== kind) throw invalid(pointer, `cannot be used: the integration is for a ${target}`)

@@ -6,9 +6,9 @@ import { test as base } from '../../../../test/test.ts'
 const test = base.extend('at', { scope: 'file' }, async ({ docs, server, space }) => {
   const { organizationId } = server
   const site = await docs.createSite({ params: { organizationId }, body: { title: 'Guide' } })
-  const scopes = ['site:script:inject' as const]
+  const scopes = ['site:script:inject', 'space:metadata:read', 'site:metadata:read'] as const
   const blocks = [{ id: 'feed', title: 'Feed block' }]
-  const params = await newInstallation(docs, organizationId, { scopes, blocks })
+  const params = await newInstallation(docs, organizationId, { scopes: [...scopes], blocks })
   await docs.installIntegrationOnSpace({ params, body: { space: space.spaceId } })
   await docs.installIntegrationOnSite({ params, body: { siteId: site.id } })
   return { ...params, organizationId, spaceId: space.spaceId, siteId: site.id }
@@ -52,6 +52,21 @@ describe('listIntegrationSpaceInstallations', () => {
   test('200 with the spaces of all installations', async ({ at, docs }) => {
     const { items } = await docs.listIntegrationSpaceInstallations({ params: at, query: { extended: true } })
     expect(items).toMatchObject([{ installation: at.installationId, space: { id: at.spaceId } }])
+  })
+
+  test('200 with ids only for an integration without the scope to read more', async ({ docs }) => {
+    const own = await docs.createOrganization({ body: { title: 'Lighthouse' } })
+    const { id: space } = await docs.createSpace({ params: { organizationId: own.id }, body: {} })
+    const { id: siteId } = await docs.createSite({ params: { organizationId: own.id }, body: { title: 'Guide' } })
+    const params = await newInstallation(docs, own.id)
+    await docs.installIntegrationOnSpace({ params, body: { space } })
+    await docs.installIntegrationOnSite({ params, body: { siteId } })
+    const query = { extended: true }
+    const spaces = await docs.listIntegrationSpaceInstallations({ params, query })
+    const sites = await docs.listIntegrationSiteInstallations({ params, query })
+    expect([spaces.items[0]?.space, sites.items[0]?.site]).toEqual([space, siteId])
+    const listed = await docs.listIntegrationInstallationSpaces({ params, query })
+    expect(listed.items).toMatchObject([{ space: { id: space } }])
   })
 })
 

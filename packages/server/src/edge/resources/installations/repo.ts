@@ -63,6 +63,8 @@ export interface PlaceFilter {
   installationId?: string
   organizationId?: string
   placeId?: string | undefined
+  /** A query of the ids of the places that the caller can see. */
+  seen?: Knex.QueryBuilder
   externalId?: string | undefined
 }
 
@@ -79,6 +81,7 @@ export const listPlaces = <Item>(
   if (filter.installationId !== undefined) rows.where('n.id', filter.installationId)
   if (filter.organizationId !== undefined) rows.where('n.organizationId', filter.organizationId)
   if (filter.placeId !== undefined) rows.where('p.id', filter.placeId)
+  if (filter.seen !== undefined) rows.whereIn('p.id', filter.seen)
   hasExternalId(rows, 'x.external_ids', filter.externalId)
   const keys = [
     { sql: 'coalesce(x.created_at, n.created_at)', of: (row: PlacedRow) => row.createdAt },

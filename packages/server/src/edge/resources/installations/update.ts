@@ -8,6 +8,7 @@ import {
   type FormName,
   type Values,
 } from '../../../domain/integrations/configuration.ts'
+import { Problem } from '../../../ground/problem.ts'
 import type { Configured, InstallationRow, IntegrationRow } from '../../../platform/db/tables/integrations.ts'
 
 type Update = Body<'updateIntegrationInstallation'>
@@ -47,6 +48,14 @@ export const changed = (
   siteSelection: body.site_selection ?? row.siteSelection,
   scopes: isAdmin ? integration.scopes : row.scopes,
 })
+
+/** Throws 403 if an integration extends its own installation to all spaces or sites, which takes an admin of the organization. */
+export const requireNoExtension = (body: Update, { spaceSelection, siteSelection }: InstallationRow): void => {
+  const isExtended =
+    (body.space_selection === 'all' && spaceSelection !== 'all') ||
+    (body.site_selection === 'all' && siteSelection !== 'all')
+  if (isExtended) throw new Problem('forbidden', 'Only an admin of the organization can extend an installation')
+}
 
 /** Returns the state of an installation as events tell it. */
 export const stateOf = ({ status, configuration }: Configured) => ({

@@ -4,6 +4,7 @@ import type { OrganizationAccess, SiteAccess } from '../../../domain/access/load
 import { grantedOnSiteSql } from '../../../domain/access/load.ts'
 import { siteLevel } from '../../../domain/access/level.ts'
 import type { Actor } from '../../../domain/access/principal.ts'
+import { visibleSites } from '../../../domain/access/visible.ts'
 import { contains } from '../../../platform/db/contains.ts'
 import { readPage, type List, type Listed } from '../../../platform/db/page.ts'
 import { requireRoom } from '../../../platform/db/quota.ts'
@@ -18,10 +19,9 @@ export const listSites = async (
   { space, title, published }: Query<'listSites'>,
   list: List,
 ): Promise<Listed<SiteAccess>> => {
-  const rows = db('sites as s').where('s.organizationId', organization.organization.id)
-  const granted = grantedOnSiteSql('s')
   const user = caller.user.id
-  if (organization.memberRole === 'none') rows.whereRaw(db.raw(`${granted} > 0`, { user }))
+  const rows = visibleSites(db, user, organization)
+  const granted = grantedOnSiteSql('s')
   if (title) rows.where(contains(['s.title'], title))
   if (space) rows.whereIn('s.id', await sitesSeenWith({ db, caller, organization }, space))
   if (published !== undefined) rows[published ? 'whereNotNull' : 'whereNull']('s.publishedAt')
