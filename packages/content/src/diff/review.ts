@@ -73,13 +73,20 @@ export interface Review {
 interface Roots {
   readonly base: string
   readonly head: string
+  /** If given, only what differs from this tree, too, is returned. */
+  readonly main?: string
 }
 
-const differencesOf = (
+const differencesOf = async (
   store: ContentStore,
-  { base, head }: Roots,
+  { base, head, main }: Roots,
   kind: keyof typeof prefixes,
-): Promise<Difference[]> => collect(diff(store, base, head, prefixRange(prefixes[kind])))
+): Promise<Difference[]> => {
+  const differences = await collect(diff(store, base, head, prefixRange(prefixes[kind])))
+  if (main === undefined) return differences
+  const own = new Set((await differencesOf(store, { base: main, head }, kind)).map(({ key }) => key))
+  return differences.filter(({ key }) => own.has(key))
+}
 
 /** The first changes of one kind, and how many the limit left out. */
 interface Part<T> {

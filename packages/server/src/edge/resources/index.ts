@@ -54,6 +54,7 @@ import { sessions } from './sessions/handlers.ts'
 import { signIn } from './sign-in/handlers.ts'
 import { passkeys } from './passkeys/handlers.ts'
 import { inbox } from './inbox/handlers.ts'
+import { viewedPages } from './viewed-pages/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -111,4 +112,5 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...signIn,
   ...passkeys,
   ...inbox,
+  ...viewedPages,
 }

@@ -18,6 +18,7 @@ import * as sessions from './migrations/1015_sessions.ts'
 import * as searchSections from './migrations/1016_search_sections.ts'
 import * as inbox from './migrations/1021_inbox.ts'
 import * as passkeys from './migrations/1020_passkeys.ts'
+import * as reviewing from './migrations/1030_reviewing.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -39,6 +40,7 @@ export const migrations: Migrations = {
   '1016_search_sections': searchSections,
   '1020_passkeys': passkeys,
   '1021_inbox': inbox,
+  '1030_reviewing': reviewing,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

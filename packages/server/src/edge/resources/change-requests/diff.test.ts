@@ -161,3 +161,45 @@ describe('getChangeRequestDiff', () => {
     expect(await refusal(docs.getChangeRequestDiff({ params }))).toMatchObject({ status: 404 })
   })
 })
+
+describe('getChangeRequestDiff since a revision', () => {
+  test('200 with what was edited since, and not with what was pulled', async ({ docs }) => {
+    await write(docs, at, rewrite(ids[0]!, '# A\n\nOne, mine.\n\nTwo.\n'))
+    const { revision } = await docs.getChangeRequestById({ params: at })
+    await publish(docs, at, rewrite(ids[2]!, '# C\n\nOf main.'))
+    await docs.updateChangeRequest({ params: at })
+    await write(docs, at, rewrite(ids[1]!, '# B\n\nMine.'))
+    const all = await docs.getChangeRequestDiff({ params: at })
+    expect(all.pages.map(({ id }) => id)).toEqual([ids[0], ids[1]])
+    const since = await docs.getChangeRequestDiff({ params: at, query: { since: revision } })
+    expect(since.pages.map(({ id }) => id)).toEqual([ids[1]])
+  })
+
+  test('400 for a revision of another change request', async ({ docs }) => {
+    const other = await newChangeRequest(docs, at)
+    await write(docs, other, insert('# Other'))
+    const { revision } = await docs.getChangeRequestById({ params: other })
+    const refused = await refusal(docs.getChangeRequestDiff({ params: at, query: { since: revision } }))
+    expect(refused).toMatchObject({ code: 'invalid_reference', errors: [{ pointer: '/query/since' }] })
+  })
+})
+
+describe('getRevisionDiff', () => {
+  test('200 with what a merge changed, and with what changed between two revisions', async ({ docs }) => {
+    const before = (await docs.getSpaceById({ params: at })).revision
+    await publish(docs, at, rewrite(ids[0]!, '# A\n\nOne.\n\nThree.\n'))
+    await publish(docs, at, rewrite(ids[1]!, '# B\n\nMore.'))
+    const revisionId = (await docs.getSpaceById({ params: at })).revision
+    const ofMerge = await docs.getRevisionDiff({ params: { ...at, revisionId } })
+    expect(ofMerge.pages.map(({ id }) => id)).toEqual([ids[1]])
+    const ofBoth = await docs.getRevisionDiff({ params: { ...at, revisionId }, query: { base: before } })
+    expect(ofBoth.pages.map(({ id }) => id)).toEqual([ids[0], ids[1]])
+  })
+
+  test('400 for a revision of another space', async ({ docs }) => {
+    const { revision: base } = await docs.getSpaceById({ params: await newSpace(docs) })
+    const revisionId = (await docs.getSpaceById({ params: at })).revision
+    const refused = await refusal(docs.getRevisionDiff({ params: { ...at, revisionId }, query: { base } }))
+    expect(refused).toMatchObject({ code: 'invalid_reference', errors: [{ pointer: '/query/base' }] })
+  })
+})

@@ -12,6 +12,11 @@ import { presentSemanticChanges } from '../revisions/semantic.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
 import { reopenAtMerge } from '../../../domain/history/reopen.ts'
 import { presentDiff } from './diff.ts'
+import { gatherMergeFacts, rulesOf } from './merge-facts.ts'
+import { presentMergeRequirements } from './merge-requirements.ts'
+import { checkMergeRules } from './merge-rules.ts'
+import { requireOwnRevision } from './require-own-revision.ts'
+import { findUsers } from '../users/repo.ts'
 import { listChangeRequests } from './list.ts'
 import { mergeChangeRequest, updateChangeRequest, type MergeOutcome } from './merge.ts'
 import { presentChangeRequest } from './presenter.ts'
@@ -24,7 +29,7 @@ import {
 import { changeRequestChanges } from './rules.ts'
 import { requirePreviewOf } from './require-preview.ts'
 
-type OfOne = 'mergeChangeRequest' | 'updateChangeRequest'
+type OfOne = 'getMergeRequirements' | 'mergeChangeRequest' | 'updateChangeRequest'
 
 const mergeInput = async ({ access, db, now, params, principal, services }: Context<OfOne>) => {
   const found = await requireMergeable(db, params.spaceId, params.changeRequestId)
@@ -110,10 +115,23 @@ export const changeRequests = defineHandlers('change-requests', {
     const found = await gatherContributors(db, changeRequest.id)
     return { count: found.length, items: found.slice(0, 1000).map((one) => presentContributor(one, services.urls)) }
   },
+
   getChangeRequestDiff: async ({ access, db, params, query, services }) => {
     const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
     const base = await rootOf(db, access.space.id, changeRequest.baseRevisionId)
     const head = await rootOf(db, access.space.id, changeRequest.revisionId)
-    return presentDiff(await reviewChanges(services.content(db), { base, head }, query))
+    const since = query.since === undefined ? undefined : await requireOwnRevision(db, changeRequest, query.since)
+    const roots = since ? { base: since.root, head, main: base } : { base, head }
+    return presentDiff(await reviewChanges(services.content(db), roots, query))
+  },
+
+  getMergeRequirements: async (context) => {
+    const input = await mergeInput(context)
+    const checked = checkMergeRules(rulesOf(input), await gatherMergeFacts(input))
+    const users = await findUsers(
+      context.db,
+      checked.rules.flatMap(({ userIds = [] }) => userIds),
+    )
+    return presentMergeRequirements(checked, users, context.services.urls)
   },
 })

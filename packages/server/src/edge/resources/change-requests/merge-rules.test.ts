@@ -283,3 +283,51 @@ describe('merge rules with an expression', () => {
     expect((await failing()).detail).toBe('custom: the expression is false')
   })
 })
+
+describe('getMergeRequirements', () => {
+  test('200 with no rules', async ({ docs }) => {
+    expect(await docs.getMergeRequirements({ params: at })).toEqual({ met: true, bypass: false, rules: [] })
+  })
+
+  test('200 with what is missing and who can give it', async ({ docs, setRules, review }) => {
+    await setRules(
+      { rule: 'require_specific_reviewers', users: [rita.id, sven.id] },
+      { rule: 'require_change_request_subject' },
+      { rule: 'custom', expression: 'false', message: 'Wait for the release' },
+    )
+    await review(rita)
+    expect(await docs.getMergeRequirements({ params: at })).toMatchObject({
+      met: false,
+      bypass: false,
+      rules: [
+        { rule: 'require_specific_reviewers', met: false, users: [{ displayName: 'Sven' }] },
+        { rule: 'require_change_request_subject', met: false },
+        { rule: 'custom', met: false, message: 'Wait for the release' },
+      ],
+    })
+    await review(sven, 'changes-requested')
+    await setRules({ rule: 'require_all_reviews_approved' })
+    expect(await docs.getMergeRequirements({ params: at })).toMatchObject({
+      rules: [{ met: false, users: [{ displayName: 'Sven' }] }],
+    })
+  })
+
+  test('200 with met rules, and with a bypass', async ({ docs, setRules, review }) => {
+    const { id } = await docs.getAuthenticatedUser()
+    await setRules(
+      { rule: 'require_at_least_one_approved_review' },
+      { rule: 'require_author_to_merge' },
+      { rule: 'allow_bypass', users: [id] },
+    )
+    expect(await docs.getMergeRequirements({ params: at })).toMatchObject({ met: false, bypass: true })
+    await review(rita)
+    expect(await docs.getMergeRequirements({ params: at })).toEqual({
+      met: true,
+      bypass: true,
+      rules: [
+        { rule: 'require_at_least_one_approved_review', met: true },
+        { rule: 'require_author_to_merge', met: true },
+      ],
+    })
+  })
+})

@@ -1,7 +1,7 @@
 import type { MergeRule, MergeRules } from '@scriptorium/types'
 import { Problem, type Fault } from '../../../ground/problem.ts'
 import { descriptionText, expressionHolds } from './merge-expressions.ts'
-import type { MergeFacts, StandingReview } from './rows.ts'
+import type { CheckedRule, CheckedRules, MergeFacts, StandingReview } from './rows.ts'
 
 const approved = ({ status }: StandingReview): boolean => status === 'approved'
 
@@ -55,6 +55,36 @@ const checks: Record<MergeRule['rule'], Check> = {
 const messageOf = (rule: MergeRule): string =>
   `${rule.rule}: ${('message' in rule && rule.message) || checks[rule.rule][1]}`
 
+const bypasses = (rules: MergeRule[], { actor }: MergeFacts): boolean =>
+  rules.some((rule) => rule.rule === 'allow_bypass' && rule.users.includes(actor.id))
+
+/** Returns the users who could meet a rule that is not met; undefined if it does not depend on certain users. */
+const usersWhoCanMeet = (rule: MergeRule, facts: MergeFacts): string[] | undefined => {
+  switch (rule.rule) {
+    case 'require_specific_reviewers':
+      return usersOf(rule).filter((user) => !hasApproved(facts, user))
+    case 'require_one_of_specific_reviewers':
+      return usersOf(rule)
+    case 'require_all_reviews_approved':
+      return facts.reviews.filter((review) => !approved(review)).map(({ reviewer }) => reviewer.id)
+    case 'require_author_to_merge':
+      return [facts.changeRequest.createdBy]
+    default:
+      return undefined
+  }
+}
+
+/** Returns whether each rule is met, and whether the user can merge although one is not. */
+export const checkMergeRules = (rules: MergeRule[], facts: MergeFacts): CheckedRules => {
+  const checked = rules.flatMap((rule): CheckedRule[] => {
+    if (rule.rule === 'allow_bypass') return []
+    const isMet = checks[rule.rule][0](facts, rule)
+    const message = 'message' in rule && rule.message ? rule.message : undefined
+    return [{ rule: rule.rule, isMet, message, userIds: isMet ? undefined : usersWhoCanMeet(rule, facts) }]
+  })
+  return { isBypassed: bypasses(rules, facts), rules: checked }
+}
+
 /** Returns the rules that apply to a space: its own, or those of its organization. */
 export const effectiveRules = (space: MergeRules, organization: MergeRules): MergeRule[] => {
   const rules = space.type === 'inherit' ? organization : space
@@ -66,7 +96,7 @@ export const effectiveRules = (space: MergeRules, organization: MergeRules): Mer
  * rules.
  */
 export const requireMergeRules = (rules: MergeRule[], facts: MergeFacts): void => {
-  if (rules.some((rule) => rule.rule === 'allow_bypass' && rule.users.includes(facts.actor.id))) return
+  if (bypasses(rules, facts)) return
   const errors: Fault[] = rules.flatMap((rule, index) =>
     checks[rule.rule][0](facts, rule) ? [] : [{ pointer: `/rules/${index}`, message: messageOf(rule) }],
   )

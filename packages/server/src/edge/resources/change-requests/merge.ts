@@ -1,12 +1,11 @@
-import type { MergeRules } from '@scriptorium/types'
 import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import { commit, type CommitContext } from '../../../domain/history/commit.ts'
 import type { MergeableDetails } from '../../../domain/history/change-requests.ts'
 import { Problem } from '../../../ground/problem.ts'
-import { gatherStandingReviews } from './merge-facts.ts'
-import { effectiveRules, requireMergeRules } from './merge-rules.ts'
+import { gatherMergeFacts, rulesOf } from './merge-facts.ts'
+import { requireMergeRules } from './merge-rules.ts'
 import type { MergeFacts } from './rows.ts'
 import { requireUnlocked } from './rules.ts'
 
@@ -26,21 +25,9 @@ export interface MergeOutcome {
   conflicts: Conflict[]
 }
 
-const requireRules = async ({
-  db,
-  space,
-  changeRequest,
-  createdBy,
-  actor,
-  level,
-  inheritedRules,
-}: MergeInput): Promise<void> => {
-  const [own, inherited] = [space.mergeRules, inheritedRules].map((rules) => JSON.parse(rules) as MergeRules)
-  const rules = effectiveRules(own!, inherited!)
-  if (rules.length === 0) return
-  const reviews = await gatherStandingReviews(db, space, changeRequest.id)
-  const isUpToDate = changeRequest.baseRevisionId === space.revisionId
-  requireMergeRules(rules, { space, changeRequest, createdBy, isUpToDate, actor, level, reviews })
+const requireRules = async (input: MergeInput): Promise<void> => {
+  const rules = rulesOf(input)
+  if (rules.length > 0) requireMergeRules(rules, await gatherMergeFacts(input))
 }
 
 /** Returns a page, a reusable content or a correction with a conflict, and its name for the author. */

@@ -1,3 +1,4 @@
+import type { MergeRule } from '@scriptorium/types'
 import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
 import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
 import type { ReviewRow } from '../../../platform/db/tables/discussion.ts'
@@ -21,4 +22,20 @@ export interface MergeFacts {
   actor: UserRow
   level: RoleOrNone
   reviews: StandingReview[]
+}
+
+/** A merge rule, and whether it is met. */
+export interface CheckedRule {
+  rule: Exclude<MergeRule['rule'], 'allow_bypass'>
+  isMet: boolean
+  /** What the rule asks for, in the words of its author. */
+  message: string | undefined
+  /** The users who could meet the rule; undefined if it is met, or does not depend on certain users. */
+  userIds: string[] | undefined
+}
+
+/** All rules of a merge, and whether its user can merge although one is not met. */
+export interface CheckedRules {
+  isBypassed: boolean
+  rules: CheckedRule[]
 }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, write, type At } from '../../../../test/content.ts'
 import { test as base } from '../../../../test/test.ts'
 import type { TestUser } from '../../../../test/harness.ts'
-import { refusal } from '../../../../test/refusal.ts'
+import { nobody, refusal } from '../../../../test/refusal.ts'
 
 let bela: TestUser
 let at: At
@@ -42,6 +42,23 @@ describe('postCommentInChangeRequest', () => {
       },
     })
     expect(await opened()).toEqual({ changeRequest: 1, space: 0 })
+  })
+
+  test('200 on a passage, with a suggestion', async ({ docs, say }) => {
+    const [page] = await write(docs, at, insert('# Draft\n\nPenguins cannot swim.'))
+    const about = { page, node: 'block', quote: 'cannot', suggestion: 'can' }
+    const comment = await say('They can', about)
+    expect(comment).toMatchObject({ target: { node: { id: 'block' }, quote: 'cannot' }, suggestion: 'can' })
+    expect((await docs.listCommentsInChangeRequest({ params: at })).items).toEqual([comment])
+    expect(await say('Leave it out', { ...about, suggestion: '' })).toMatchObject({ suggestion: '' })
+  })
+
+  test.for([
+    ['a passage without a page', { node: 'block', quote: 'a' }, '/body/page'],
+    ['a passage without a block', { page: nobody, quote: 'a' }, '/body/node'],
+    ['a suggestion without a passage', { page: nobody, node: 'block', suggestion: 'a' }, '/body/quote'],
+  ] as const)('400 for %s', async ([, about, pointer], { say }) => {
+    expect(await refusal(say('What?', about))).toMatchObject({ code: 'invalid_request', errors: [{ pointer }] })
   })
 
   test('400 for a page that the change request has deleted', async ({ docs, say }) => {

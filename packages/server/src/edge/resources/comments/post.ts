@@ -6,7 +6,7 @@ import { placeId } from './place.ts'
 import { insertComment } from './repo.ts'
 import type { CommentSubject, StoredBody } from './rows.ts'
 
-type CommentPosition = Pick<Body<'postCommentInSpace'>, 'page' | 'node' | 'tableCell'>
+type CommentPosition = Pick<Body<'postCommentInSpace'>, 'page' | 'node' | 'quote' | 'suggestion' | 'tableCell'>
 
 interface Posting {
   body: StoredBody
@@ -28,6 +28,8 @@ const remark = (
   nodeId: null,
   cellRecord: null,
   cellDefinition: null,
+  quote: null,
+  suggestion: null,
   ...body,
   status: 'open',
   postedBy: userId,
@@ -42,7 +44,7 @@ export const postComment = (
   db: Knex,
   place: CommentSubject,
   posting: Posting,
-  { page, node, tableCell }: CommentPosition = {},
+  { page, node, quote, suggestion, tableCell }: CommentPosition = {},
   reviewId: string | null = null,
 ): Promise<CommentRow> =>
   insertComment(db, {
@@ -53,6 +55,8 @@ export const postComment = (
     nodeId: node ?? null,
     cellRecord: tableCell?.record ?? null,
     cellDefinition: tableCell?.definition ?? null,
+    quote: quote ?? null,
+    suggestion: suggestion ?? null,
   })
 
 /** Posts a reply to a comment. */

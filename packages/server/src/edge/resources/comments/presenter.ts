@@ -48,6 +48,7 @@ const presentTarget = (row: CommentRow): CommentTarget => ({
   ...(row.nodeId && { node: { id: row.nodeId } }),
   ...(row.cellRecord &&
     row.cellDefinition && { tableCell: { record: row.cellRecord, definition: row.cellDefinition } }),
+  ...(row.quote !== null && { quote: row.quote }),
   ...(row.changeRequestId && { changeRequest: row.changeRequestId }),
   ...(row.reviewId && { review: row.reviewId }),
   ...(row.pageId && { page: { id: row.pageId } }),
@@ -63,6 +64,7 @@ export const presentComment = (found: CommentDetails, viewer: Viewer, urls: Urls
     ...presentRemark(found, viewer, urls),
     replies: repliers.reduce((sum, { count }) => sum + count, 0),
     repliers: repliers.slice(0, maxListed).map((replier) => presentReplier(replier, urls)),
+    ...(row.suggestion !== null && { suggestion: row.suggestion }),
     target: presentTarget(row),
     status: row.status,
     ...(row.resolvedAt && { resolvedAt: row.resolvedAt }),

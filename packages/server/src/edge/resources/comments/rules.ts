@@ -23,9 +23,13 @@ export const requireMayResolve = (row: CommentRow, viewer: Viewer): void => {
     throw new Problem('forbidden', 'You need the review role to resolve the comments of others')
 }
 
-/** Throws `invalid_request` if a target names a table cell without the page: cells of different tables can have the same ids. */
-export const requireWholeTarget = ({ page, tableCell }: Body<'postCommentInSpace'>): void => {
+/** Throws `invalid_request` if a target lacks what holds it: cells of different tables can have the same ids, and a passage is in a block. */
+export const requireWholeTarget = (target: Body<'postCommentInSpace'>): void => {
+  const { page, node, quote, suggestion, tableCell } = target
   if (page === undefined && tableCell !== undefined) throw invalid('/body/page', 'is required with tableCell')
+  if (page === undefined && quote !== undefined) throw invalid('/body/page', 'is required with quote')
+  if (node === undefined && quote !== undefined) throw invalid('/body/node', 'is required with quote')
+  if (quote === undefined && suggestion !== undefined) throw invalid('/body/quote', 'is required with suggestion')
 }
 
 /** Returns the columns that resolving or reopening a comment changes, if any. */

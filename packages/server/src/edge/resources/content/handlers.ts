@@ -41,8 +41,10 @@ export const content = defineHandlers('content', {
       changeRequest: found.changeRequest,
       userId: principal.user.id,
       now,
+      base: context.body.base,
     }
-    const { changeRequest, conflictedPages, touched, files, reusableContents } = await writeContent(input, changes)
+    const written = await writeContent(input, changes)
+    const { changeRequest, conflictedPages, touched, files, reusableContents, sentRevisionId } = written
     const presented = presentChangeRequest({ ...found, changeRequest, conflictedPages }, services.urls)
     if (query.compat) return presented
     return {
@@ -52,6 +54,7 @@ export const content = defineHandlers('content', {
       ...(reusableContents.length > 0 && {
         insertedReusableContents: reusableContents.map((one) => presentReusableContent(one, false)),
       }),
+      ...(sentRevisionId !== undefined && { sentRevision: sentRevisionId }),
     }
   }),
 

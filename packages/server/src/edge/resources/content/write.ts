@@ -1,14 +1,16 @@
 import type { Knex } from 'knex'
 import { applyChanges, type Applied } from '@scriptorium/content/changes/apply-changes'
 import type { Change } from '@scriptorium/content/changes/batch'
+import { mergeTrees } from '@scriptorium/content/merge/merge'
 import { newId as anyId } from '../../../platform/db/id.ts'
 import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 import type { MoveReason } from '../../../domain/events/domain-events.ts'
 import type { Services } from '../../services.ts'
+import { requireOwnRevision } from '../change-requests/require-own-revision.ts'
 import { requireUnlocked } from '../change-requests/rules.ts'
-import { commit } from '../../../domain/history/commit.ts'
-import { findRevision } from '../../../domain/history/revisions.ts'
+import { commit, type CommitAuthor, type NewTree } from '../../../domain/history/commit.ts'
+import { findRevision, rootOf as currentRoot, type ShownRevision } from '../../../domain/history/revisions.ts'
 import { contentProblem } from './problem.ts'
 import { receiveCorrections } from './receive-corrections.ts'
 
@@ -21,18 +23,42 @@ interface WriteInput {
   now: string
   /** Default: `edit`. */
   why?: MoveReason
+  /** The revision that the changes were made from. Default: the current one. */
+  base?: string | undefined
   /** Returns the id of the next added page. */
   newId?: () => string
 }
 
-/** Applies changes to a change request, all or none, as one revision. */
-export const writeContent = async (
-  { db, services, space, changeRequest, userId, now, why = 'edit', newId = anyId }: WriteInput,
-  changes: readonly Change[],
-): Promise<Applied & { changeRequest: ChangeRequestRow }> => {
+/** What was written, and the revision with the changes alone if they were merged with edits of others. */
+type Written = Applied & { changeRequest: ChangeRequestRow; sentRevisionId: string | undefined }
+
+type Target = Pick<WriteInput, 'changeRequest' | 'db' | 'services' | 'space'>
+
+/** Commits changes that were made from an earlier revision: alone, and then merged into the current content. */
+const commitMerged = async (
+  { db, services, space, changeRequest }: Target,
+  base: ShownRevision,
+  tree: NewTree & Pick<Applied, 'root'>,
+  author: CommitAuthor,
+) => {
+  const side = { kind: 'side' as const, space, changeRequestId: changeRequest.id, parentIds: [base.id] }
+  const { revisionId: sentRevisionId } = await commit({ db, services }, side, tree, author)
+  const main = await currentRoot(db, space.id, changeRequest.revisionId)
+  const merged = await mergeTrees(services.content(db), { base: base.root, main, request: tree.root })
+  const target = { kind: 'changeRequest', space, changeRequest } as const
+  const parentIds = [changeRequest.revisionId, sentRevisionId]
+  const committed = await commit({ db, services }, target, { ...merged, parentIds }, author)
+  const { conflictedPages, computedPages } = merged
+  return { changeRequest: committed.target.changeRequest, conflictedPages, computedPages, sentRevisionId }
+}
+
+/** Applies changes to a change request, all or none, as one revision. Merges them with what others changed since their base. */
+export const writeContent = async (input: WriteInput, changes: readonly Change[]): Promise<Written> => {
+  const { db, services, space, changeRequest, userId, now, why = 'edit', newId = anyId } = input
+  const { base = changeRequest.revisionId } = input
   requireUnlocked(changeRequest)
   const rootOf = async (id: string = changeRequest.baseRevisionId) => (await findRevision(db, space.id, id))?.root
-  const before = (await findRevision(db, space.id, changeRequest.revisionId))!
+  const before = await requireOwnRevision(db, changeRequest, base, '/body/base')
   const received = await receiveCorrections({ db, services }, before, changes)
   const applied = await applyChanges(services.content(db), before.root, received, { now, newId, rootOf }).catch(
     (error: unknown) => {
@@ -40,7 +66,11 @@ export const writeContent = async (
     },
   )
   const tree = { ...applied, storageKeys: applied.files.map(({ storageKey }) => storageKey) }
+  const author = { userId, now, why }
+  if (before.id !== changeRequest.revisionId) {
+    return { ...applied, ...(await commitMerged(input, before, tree, author)) }
+  }
   const target = { kind: 'changeRequest', space, changeRequest } as const
-  const committed = await commit({ db, services }, target, tree, { userId, now, why })
-  return { ...applied, changeRequest: committed.target.changeRequest }
+  const committed = await commit({ db, services }, target, tree, author)
+  return { ...applied, changeRequest: committed.target.changeRequest, sentRevisionId: undefined }
 }

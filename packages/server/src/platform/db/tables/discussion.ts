@@ -16,6 +16,10 @@ export interface CommentRow {
   nodeId: string | null
   cellRecord: string | null
   cellDefinition: string | null
+  /** The passage of the block that the comment is about. */
+  quote: string | null
+  /** The text that could replace the passage. */
+  suggestion: string | null
   /** Markdown as written by the author, or derived from the document. */
   markdown: string
   /** JSON: Document; null if the comment was written as markdown. */

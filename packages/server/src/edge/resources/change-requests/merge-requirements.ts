@@ -1,0 +1,21 @@
+import type { MergeRequirements } from '@scriptorium/types'
+import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { Urls } from '../../../platform/urls.ts'
+import { presentUser } from '../users/presenter.ts'
+import type { CheckedRules } from './rows.ts'
+
+/** Presents which merge rules are met, with the users who can meet the others. Users who have left are left out. */
+export const presentMergeRequirements = (
+  { rules, isBypassed }: CheckedRules,
+  users: ReadonlyMap<string, UserRow>,
+  urls: Urls,
+): MergeRequirements => ({
+  met: rules.every(({ isMet }) => isMet),
+  bypass: isBypassed,
+  rules: rules.map(({ rule, isMet, message, userIds }) => ({
+    rule,
+    met: isMet,
+    ...(message !== undefined && { message }),
+    ...(userIds && { users: userIds.flatMap((id) => users.get(id) ?? []).map((user) => presentUser(user, urls)) }),
+  })),
+})

@@ -1,0 +1,10 @@
+import type { ViewedPage } from '@scriptorium/types'
+import type { ViewedPageRow } from '../../../platform/db/tables/viewed-pages.ts'
+
+/** Presents a mark on a page, whose fingerprint tells whether it was edited since. */
+export const presentViewedPage = ({ pageId, fingerprint, viewedAt }: ViewedPageRow, current: string): ViewedPage => ({
+  object: 'viewed-page',
+  page: pageId,
+  viewedAt,
+  changed: fingerprint !== current,
+})
