@@ -9,6 +9,8 @@ export const address = {
   space: (spaceId: string) => `/spaces/${spaceId}`,
   page: (spaceId: string, pageId: string) => `/spaces/${spaceId}/pages/${pageId}`,
   history: (spaceId: string) => `/spaces/${spaceId}/history`,
+  compare: (spaceId: string, from: string, to?: string) =>
+    `/spaces/${spaceId}/history/compare?from=${from}${to === undefined ? '' : `&to=${to}`}`,
   changes: (spaceId: string) => `/spaces/${spaceId}/changes`,
   change: (spaceId: string, changeRequestId: string, tab?: 'changes' | 'preview') =>
     `/spaces/${spaceId}/changes/${changeRequestId}${tab ? `?tab=${tab}` : ''}`,

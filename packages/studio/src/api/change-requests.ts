@@ -20,11 +20,15 @@ export const changeRequestsQuery = (spaceId: string, status: Status) =>
     queryFn: () => docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status, limit: 100 } }),
   })
 
-/** What a change request changes, with the changed words. */
-export const diffQuery = (spaceId: string, changeRequestId: string) =>
+/** What a change request changes, with the changed words. With `since`, only what was edited after that revision. */
+export const diffQuery = (spaceId: string, changeRequestId: string, since?: string) =>
   queryOptions({
-    queryKey: [...placeKey({ spaceId, changeRequestId }), 'diff'],
-    queryFn: () => docs.getChangeRequestDiff({ params: { spaceId, changeRequestId } }),
+    queryKey: [...placeKey({ spaceId, changeRequestId }), 'diff', ...(since === undefined ? [] : [since])],
+    queryFn: () =>
+      docs.getChangeRequestDiff({
+        params: { spaceId, changeRequestId },
+        query: since === undefined ? {} : { since },
+      }),
   })
 
 /** My drafts and open change requests in an organization, and those that wait for my review. */
@@ -54,30 +58,18 @@ export const continueChangeRequest = async (
   return found ?? docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
 }
 
-/** Creates a change request that takes back what a merged one changed. */
-export const createRevert = async (change: ChangeRequest, subject: string): Promise<ChangeRequest> => {
-  const spaceId = change.space
-  const [{ parents }, diff] = await Promise.all([
-    docs.getRevisionById({ params: { spaceId, revisionId: change.revisionMerged! }, query: { metadata: false } }),
-    docs.getChangeRequestDiff({ params: { spaceId, changeRequestId: change.id } }),
-  ])
-  const revert = await docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
-  const changes = diff.pages.map(({ id, before }) =>
-    before
-      ? { operation: 'revert_page' as const, page: id, revision: parents[0]! }
-      : { operation: 'delete_page' as const, page: id },
-  )
-  if (changes.length > 0) await changeContent({ spaceId, changeRequestId: revert.id }, changes)
-  return revert
-}
-
-/** Applies changes to the content of a change request, and forgets what was read from it before. Returns their effects. */
+/**
+ * Applies changes to the content of a change request, and forgets what was read from it before. Returns their effects. `base` is the
+ * revision that they were made from: what others have changed since is merged with them.
+ */
 export const changeContent = async (
   { spaceId, changeRequestId }: { spaceId: string; changeRequestId: string },
   changes: ContentUpdate['changes'],
+  base?: string,
 ): Promise<AppliedChanges> => {
   const params = { spaceId, changeRequestId }
-  const result = await docs.updateChangeRequestContent({ params, query: { compat: false }, body: { changes } })
+  const body = { changes, ...(base === undefined ? {} : { base }) }
+  const result = await docs.updateChangeRequestContent({ params, query: { compat: false }, body })
   await queries.invalidateQueries({ queryKey: placeKey(params) })
   return result as AppliedChanges
 }

@@ -41,11 +41,21 @@ export const pageQuery = (place: Place, pageId: string) =>
       loadPage(place, pageId, { ...body, evaluated: 'deterministic-only', dereferenced: 'reusable-contents' }),
   })
 
-/** A page as it is stored, to edit it. It is read when the editor opens, and not again while somebody types. */
-export const sourceQuery = (place: Place, pageId: string) =>
+/** Reads a page as it is stored. */
+export const loadSource = (place: Place, pageId: string): Promise<Page> => loadPage(place, pageId, body)
+
+/** Reads a page as a revision stores it. */
+export const loadPageAt = (spaceId: string, revisionId: string, pageId: string): Promise<Page> =>
+  docs.getPageInRevisionById({ params: { spaceId, revisionId, pageId }, query: body })
+
+/** A page of a change request to edit, and the revision it was read from. It is read when the editor opens, and not again while somebody types. */
+export const sourceQuery = (spaceId: string, changeRequestId: string, pageId: string) =>
   queryOptions({
-    queryKey: ['sources', place.spaceId, place.changeRequestId, pageId],
-    queryFn: () => loadPage(place, pageId, body),
+    queryKey: ['sources', spaceId, changeRequestId, pageId],
+    queryFn: async () => {
+      const { revision } = await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
+      return { revision, page: await loadPageAt(spaceId, revision, pageId) }
+    },
     staleTime: Infinity,
     gcTime: 0,
   })

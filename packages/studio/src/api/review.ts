@@ -13,14 +13,14 @@ const idsOf = ({ space, id }: ChangeRequest): Ids => ({ spaceId: space, changeRe
 
 const documentOf = (page: Page): Document | undefined => ('document' in page ? page.document : undefined)
 
-/** Both versions of a changed page: in the main content that was last pulled, and in the change request. */
-export const versionsQuery = (change: ChangeRequest, { id, before, after }: PageDiff) =>
+/** Both versions of a changed page: in main content as it was last pulled, or in an earlier revision, and in the change request. */
+export const versionsQuery = (change: ChangeRequest, { id, before, after }: PageDiff, since?: string) =>
   queryOptions({
-    queryKey: [...placeKey(idsOf(change)), 'versions', id, change.revision],
+    queryKey: [...placeKey(idsOf(change)), 'versions', id, change.revision, since],
     queryFn: async () => {
       const params = { ...idsOf(change), pageId: id }
       const query = { format: 'document', metadata: false } as const
-      const revisionId = change.revisionMergedAncestor ?? change.revisionInitial
+      const revisionId = since ?? change.revisionMergedAncestor ?? change.revisionInitial
       const [old, now] = await Promise.all([
         before && docs.getPageInRevisionById({ params: { ...params, revisionId }, query }),
         after && docs.getPageInChangeRequestById({ params, query }),
@@ -77,10 +77,12 @@ export const reviewersQuery = (change: ChangeRequest) =>
     },
   })
 
-/** What a comment is about: the whole change request, or a block of a page. */
+/** What a comment is about: the whole change request, a block of a page, or a passage of one, with what could replace it. */
 export interface CommentPlace {
   page?: string
   node?: string
+  quote?: string
+  suggestion?: string
 }
 
 const refreshComments = (change: ChangeRequest): Promise<void> =>

@@ -60,6 +60,15 @@ const history = createRoute({
   path: '/history',
   component: lazyRouteComponent(() => import('./spaces/history/history.tsx'), 'HistoryView'),
 })
+const compare = createRoute({
+  getParentRoute: () => space,
+  path: '/history/compare',
+  validateSearch: ({ from, to }: Record<string, unknown>) => ({
+    ...(typeof from === 'string' && { from }),
+    ...(typeof to === 'string' && { to }),
+  }),
+  component: lazyRouteComponent(() => import('./spaces/history/compare.tsx'), 'CompareView'),
+})
 const changes = createRoute({
   getParentRoute: () => space,
   path: '/changes',
@@ -85,7 +94,7 @@ const tree = root.addChildren([
     settings,
     organization,
     site,
-    space.addChildren([firstPage, page, history, changes, change, editing]),
+    space.addChildren([firstPage, page, history, compare, changes, change, editing]),
   ]),
 ])
 

@@ -7,6 +7,8 @@ export interface Draft {
   spaceId: string
   changeRequestId: string
   pageId: string
+  /** The revision that the edits were made from. What others have changed since is merged with them. */
+  base?: string | undefined
   /** What differs. Omitted properties are as on the server. */
   title?: string
   description?: string

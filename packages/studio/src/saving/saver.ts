@@ -1,9 +1,10 @@
-import { ConnectionError, ProblemError } from '@scriptorium/client'
+import { ConnectionError, ProblemError, type AppliedChanges } from '@scriptorium/client'
 import { diffQuery } from '../api/change-requests.ts'
 import { docs } from '../api/docs.ts'
 import { placeKey } from '../api/pages.ts'
 import { queries } from '../api/queries.ts'
 import { announceSignOut, hasSessionEnded, watchSession } from '../api/session.ts'
+import { announceMerge, baseOf, setBase } from './bases.ts'
 import { changeOf, dropDraft, keepDraft, keptDrafts, keyOf, withEdit, type Draft, type Edit } from './draft.ts'
 
 /** What a person is told about their edits. */
@@ -67,12 +68,25 @@ const noteSave = ({ spaceId, changeRequestId, pageId, title }: Draft): void => {
 
 /** Sends the draft of a page. What was typed meanwhile stays for the next time. */
 const save = async (key: string, sent: Draft): Promise<void> => {
-  const { spaceId, changeRequestId } = sent
-  await docs.updateChangeRequestContent({ params: { spaceId, changeRequestId }, body: { changes: [changeOf(sent)] } })
+  const { spaceId, changeRequestId, base } = sent
+  const body = { changes: [changeOf(sent)], ...(base === undefined ? {} : { base }) }
+  const result = await docs.updateChangeRequestContent({
+    params: { spaceId, changeRequestId },
+    query: { compat: false },
+    body,
+  })
+  const { changeRequest, sentRevision } = result as AppliedChanges
   noteSave(sent)
-  if (drafts.get(key) !== sent) return
+  const newer = drafts.get(key)
+  if (newer && newer !== sent) {
+    const based = { ...newer, base: sentRevision ?? changeRequest.revision }
+    drafts.set(key, based)
+    return keepDraft(based)
+  }
+  setBase(sent, changeRequest.revision)
   drafts.delete(key)
   await dropDraft(key)
+  if (sentRevision !== undefined) announceMerge(key)
 }
 
 const saveAll = async (): Promise<void> => {
@@ -98,7 +112,7 @@ const saveAll = async (): Promise<void> => {
 /** Keeps an edit on this device at once, and saves it after a short pause in typing. */
 export const edit = (page: Omit<Draft, 'edits'>, change: Edit): void => {
   const key = keyOf(page)
-  const draft = withEdit(drafts.get(key) ?? { ...page, edits: 0 }, change)
+  const draft = withEdit(drafts.get(key) ?? { ...page, base: baseOf(page), edits: 0 }, change)
   drafts.set(key, draft)
   void keepDraft(draft)
   if (state.kind !== 'offline' && state.kind !== 'refused') become({ kind: 'saving', edits: countEdits() })
@@ -125,7 +139,7 @@ export const discard = async (draft: Draft): Promise<void> => {
 
 /** Moves edits to another change request, because theirs is closed. */
 export const moveDraft = async (draft: Draft, changeRequestId: string): Promise<void> => {
-  const moved = { ...draft, changeRequestId }
+  const moved = { ...draft, changeRequestId, base: undefined }
   drafts.set(keyOf(moved), moved)
   await keepDraft(moved)
   await discard(draft)

@@ -1,12 +1,17 @@
-import type { ChangeRequest, ChangeRequestDiff, Space } from '@scriptorium/client'
+import type { ChangeRequest, ChangeRequestDiff, Review, Space } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { commentsQuery } from '../../../api/review.ts'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import { diffQuery } from '../../../api/change-requests.ts'
+import { commentsQuery, reviewsQuery } from '../../../api/review.ts'
 import { useKeys } from '../../../frame/keys.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Skeleton } from '../../../ui/empty.tsx'
+import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { ComparedPage } from './compare/compared-page.tsx'
-import { PageList } from './compare/page-list.tsx'
 import { Others } from './compare/others.tsx'
+import { PageList } from './compare/page-list.tsx'
 
 const changesOnScreen = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-change]')]
 
@@ -24,19 +29,62 @@ const goToChange = (step: 1 | -1): void => {
 const commentHere = (): void => {
   const focused = document.activeElement?.closest('.s-compared')
   const visible = changesOnScreen().find((one) => one.getBoundingClientRect().bottom > 120)
-  ;(focused ?? visible)?.querySelector<HTMLElement>('.s-compared-tools button')?.click()
+  ;(selectedBlock() ?? focused ?? visible)?.querySelector<HTMLElement>('.s-compared-tools button')?.click()
+}
+
+const selectedBlock = (): Element | null | undefined => {
+  const selection = document.getSelection()
+  return selection?.isCollapsed === false ? selection.anchorNode?.parentElement?.closest('.s-compared') : undefined
+}
+
+const toggleViewed = (): void => document.querySelector<HTMLElement>('.s-viewed input')?.click()
+
+/** How the changes are shown. */
+interface Choice {
+  since: Review | undefined
+  isMarkdown: boolean
+}
+
+const Choices = ({
+  mine,
+  choice,
+  onChoose,
+}: {
+  mine: Review | undefined
+  choice: Choice
+  onChoose: (choice: Choice) => void
+}) => {
+  const { t } = useWords()
+  return (
+    <div className="s-diff-choices">
+      {mine && (
+        <ToggleButtonGroup
+          className="s-segments"
+          aria-label={t('changes')}
+          disallowEmptySelection
+          selectedKeys={[choice.since ? 'since' : 'all']}
+          onSelectionChange={(keys) => onChoose({ ...choice, since: keys.has('since') ? mine : undefined })}
+        >
+          <ToggleButton id="all">{t('allChanges')}</ToggleButton>
+          <ToggleButton id="since">{t('sinceReview')}</ToggleButton>
+        </ToggleButtonGroup>
+      )}
+      <ToggleButtonGroup
+        className="s-segments"
+        aria-label={t('view')}
+        disallowEmptySelection
+        selectedKeys={[choice.isMarkdown ? 'markdown' : 'page']}
+        onSelectionChange={(keys) => onChoose({ ...choice, isMarkdown: keys.has('markdown') })}
+      >
+        <ToggleButton id="page">{t('asReaders')}</ToggleButton>
+        <ToggleButton id="markdown">Markdown</ToggleButton>
+      </ToggleButtonGroup>
+    </div>
+  )
 }
 
 /** One changed page at a time, with the list of all. */
-export const ChangedPages = ({
-  change,
-  diff,
-  space,
-}: {
-  change: ChangeRequest
-  diff: ChangeRequestDiff
-  space: Space
-}) => {
+const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
   const { t } = useWords()
   const { data: comments = [] } = useQuery(commentsQuery(change))
   const [chosen, setChosen] = useState<string>()
@@ -47,12 +95,21 @@ export const ChangedPages = ({
   )
   const page = pages[index]
   const go = (step: number): void => setChosen(pages[Math.min(pages.length - 1, Math.max(0, index + step))]?.id)
-  useKeys({ j: () => go(1), k: () => go(-1), n: () => goToChange(1), p: () => goToChange(-1), c: commentHere })
-  const hasOthers = diff.reusableContents.length + (diff.files?.length ?? 0) + (diff.variables?.length ?? 0) > 0
-  if (!page && !hasOthers) return <p className="s-soft">{t('nothingChanged')}</p>
+  useKeys({
+    j: () => go(1),
+    k: () => go(-1),
+    n: () => goToChange(1),
+    p: () => goToChange(-1),
+    c: commentHere,
+    x: toggleViewed,
+  })
+  const others = diff.reusableContents.length + (diff.files?.length ?? 0) + (diff.variables?.length ?? 0)
+  if (!page && others === 0) return <p className="s-soft">{t(choice.since ? 'nothingSince' : 'nothingChanged')}</p>
   return (
     <div className="s-diff">
-      {pages.length > 1 && <PageList pages={pages} comments={comments} chosen={page?.id} onChoose={setChosen} />}
+      {pages.length + others > 1 && (
+        <PageList change={change} diff={diff} comments={comments} chosen={page?.id} onChoose={setChosen} />
+      )}
       <div className="s-diff-main">
         {page && (
           <ComparedPage
@@ -61,11 +118,39 @@ export const ChangedPages = ({
             page={page}
             comments={comments}
             canComment={space.permissions.comment}
+            canEdit={space.permissions.edit}
+            since={choice.since?.revision}
+            isMarkdown={choice.isMarkdown}
           />
         )}
         {diff.more !== undefined && <p className="s-soft">{t('morePages', { count: diff.more })}</p>}
-        {hasOthers && <Others diff={diff} />}
+        {others > 0 && <Others diff={diff} />}
       </div>
     </div>
+  )
+}
+
+interface Props {
+  change: ChangeRequest
+  diff: ChangeRequestDiff
+  space: Space
+}
+
+/** What a change request changes: all of it, or what is new since my last review, as readers see it or as Markdown. */
+export const ChangedPages = (props: Props) => {
+  const { change, diff } = props
+  const { user } = useWorkspace()
+  const [choice, setChoice] = useState<Choice>({ since: undefined, isMarkdown: false })
+  const { data: reviews } = useQuery(reviewsQuery(change))
+  const mine = reviews?.find(({ reviewer, revision }) => reviewer.id === user.id && revision !== change.revision)
+  const since = choice.since?.revision
+  const recent = useQuery({ ...diffQuery(change.space, change.id, since), enabled: since !== undefined })
+  const shown = since === undefined ? diff : recent.data
+  return (
+    <>
+      <Choices mine={mine} choice={choice} onChoose={setChoice} />
+      {recent.error && <Trouble error={recent.error} onRetry={() => void recent.refetch()} />}
+      {shown ? <Pages {...props} diff={shown} choice={choice} /> : !recent.error && <Skeleton lines={6} />}
+    </>
   )
 }

@@ -1,14 +1,23 @@
-import { MergeRuleFailedError, type ChangeRequest, type ChangeRequestDiff, type Space } from '@scriptorium/client'
+import {
+  MergeRuleFailedError,
+  type ChangeRequest,
+  type ChangeRequestDiff,
+  type MergeRequirements,
+  type Space,
+} from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, GitMerge } from 'lucide-react'
 import { address } from '../../../address.ts'
 import { docs } from '../../../api/docs.ts'
+import { mergeRequirementsQuery } from '../../../api/merging.ts'
 import { pageQuery } from '../../../api/pages.ts'
 import { queries } from '../../../api/queries.ts'
 import { saveNow } from '../../../saving/saver.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { useWords } from '../../../words/words.tsx'
+import { Rules } from './reviewing/rules.tsx'
+import { RevertButton } from './reviewing/revert-button.tsx'
 import { OpenButton, PullButton } from './reviewing/state-buttons.tsx'
 
 interface Props {
@@ -21,13 +30,17 @@ const useMerge = ({ id, space }: ChangeRequest) =>
   useMutation({
     mutationFn: async () => {
       await saveNow()
-      return docs.mergeChangeRequest({ params: { spaceId: space, changeRequestId: id } })
+      return docs.mergeChangeRequest({
+        params: { spaceId: space, changeRequestId: id },
+        // Readers never see two versions of a block: whoever merges decides first.
+        query: { conflicts: 'refuse' },
+      })
     },
     onSuccess: () => queries.invalidateQueries(),
   })
 
 /** Where the change went: the page in the studio, and as readers see it. */
-const Merged = ({ change, diff }: Omit<Props, 'space'>) => {
+const Merged = ({ change, diff, space }: Props) => {
   const { t } = useWords()
   const spaceId = change.space
   const pageId = diff?.pages.find(({ after, type }) => after && type === 'document')?.id
@@ -41,6 +54,7 @@ const Merged = ({ change, diff }: Omit<Props, 'space'>) => {
         <p>{published === undefined ? t('mergedText') : t('mergedPublishedText')}</p>
       </div>
       <div className="s-merge-actions">
+        {space.permissions.edit && <RevertButton change={change} />}
         {pageId !== undefined && <ButtonLink href={address.page(spaceId, pageId)}>{t('openPage')}</ButtonLink>}
         {published !== undefined && (
           <a className="s-button filled" href={published} target="_blank" rel="noreferrer">
@@ -53,36 +67,73 @@ const Merged = ({ change, diff }: Omit<Props, 'space'>) => {
   )
 }
 
-/** Says what merging does, or what is missing for it. */
-export const MergeBox = ({ change, space, diff }: Props) => {
-  const words = useWords()
-  const { t } = words
-  const { mutate, isPending, error } = useMerge(change)
-  if (change.status === 'merged') return <Merged change={change} diff={diff} />
-  if (change.status === 'archived' || !space.permissions.merge) return null
+/** What stands in the way of a merge, in the order in which somebody has to deal with it. */
+type Obstacle = 'conflicts' | 'empty' | 'merger' | 'rules'
+
+const obstacleOf = (
+  { change, space, diff }: Props,
+  requirements: MergeRequirements | undefined,
+): Obstacle | undefined => {
+  if (diff && sizeOf(diff) === 0) return 'empty'
+  if (change.conflicts !== undefined) return 'conflicts'
+  if (requirements && !requirements.met && !requirements.bypass) return 'rules'
+  return space.permissions.merge ? undefined : 'merger'
+}
+
+const sizeOf = ({ pages, more = 0, reusableContents, files, variables }: ChangeRequestDiff): number =>
+  pages.length + more + reusableContents.length + (files?.length ?? 0) + (variables?.length ?? 0)
+
+const useTexts = ({ change, space, diff }: Props, obstacle: Obstacle | undefined, isBypassed: boolean) => {
+  const { t } = useWords()
   const count = diff ? diff.pages.length + (diff.more ?? 0) : 0
-  const isEmpty = diff !== undefined && count + diff.reusableContents.length + (diff.files?.length ?? 0) === 0
+  const effect = t('mergeText', { space: space.title, count })
+  switch (obstacle) {
+    case 'empty':
+      return [t('nothingToMerge'), t('nothingToMergeText')]
+    case 'conflicts':
+      return [t('conflictsLeft', { count: change.conflicts ?? 0 }), t('conflictsLeftText')]
+    case 'rules':
+      return [t('rulesLeft'), t('rulesLeftText')]
+    case 'merger':
+      return [t('readyToMerge'), t('needsMerger')]
+    default:
+      return [t('readyToMerge'), isBypassed ? `${t('bypass')} ${effect}` : effect]
+  }
+}
+
+/** Says what merging does, or what is missing for it. */
+export const MergeBox = (props: Props) => {
+  const { change, space, diff } = props
+  const words = useWords()
+  const { mutate, isPending, error } = useMerge(change)
+  const isActive = change.status === 'draft' || change.status === 'open'
+  const { data: requirements } = useQuery({ ...mergeRequirementsQuery(change), enabled: isActive })
+  const obstacle = obstacleOf(props, requirements)
+  const isBypassed = requirements?.met === false && requirements.bypass
+  const [title, text] = useTexts(props, obstacle, isBypassed)
+  if (change.status === 'merged') return <Merged change={change} diff={diff} space={space} />
+  if (!isActive) return null
   return (
-    <div className="s-merge">
+    <section className="s-merge" aria-label={words.t('merging')}>
       <GitMerge />
       <div>
-        <strong>{isEmpty ? t('nothingToMerge') : t('readyToMerge')}</strong>
-        <p role={error ? 'alert' : undefined}>
-          {error
-            ? mergeMessage(error, words)
-            : isEmpty
-              ? t('nothingToMergeText')
-              : t('mergeText', { space: space.title, count })}
-        </p>
+        <strong>{title}</strong>
+        <p role={error ? 'alert' : undefined}>{error ? mergeMessage(error, words) : text}</p>
+        {requirements && <Rules requirements={requirements} />}
       </div>
       <div className="s-merge-actions">
         <PullButton change={change} space={space} />
         <OpenButton change={change} space={space} />
-        <Button look="filled" isPending={isPending} isDisabled={isEmpty} onPress={() => mutate()}>
-          {t('mergeInto', { space: space.title })}
-        </Button>
+        {obstacle === 'conflicts' && (
+          <ButtonLink href={address.change(change.space, change.id, 'changes')}>{words.t('solveConflicts')}</ButtonLink>
+        )}
+        {space.permissions.merge && (
+          <Button look="filled" isPending={isPending} isDisabled={obstacle !== undefined} onPress={() => mutate()}>
+            {words.t('mergeInto', { space: space.title })}
+          </Button>
+        )}
       </div>
-    </div>
+    </section>
   )
 }
 

@@ -1,36 +1,50 @@
 import type { ChangeRequest } from '@scriptorium/client'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
-import { History, Undo2 } from 'lucide-react'
-import { Link } from 'react-aria-components'
+import { useQuery } from '@tanstack/react-query'
+import { Check, GitCompareArrows, History } from 'lucide-react'
+import { useState } from 'react'
+import { Checkbox, Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { changeRequestsQuery, createRevert } from '../../../api/change-requests.ts'
+import { changeRequestsQuery } from '../../../api/change-requests.ts'
 import { spaceQuery } from '../../../api/workspace.ts'
 import { View } from '../../../frame/view.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty, Skeleton } from '../../../ui/empty.tsx'
-import { messageOf } from '../../../ui/message.ts'
 import { Time } from '../../../ui/time.tsx'
-import { sayError } from '../../../ui/toasts.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { usePlace } from '../place.ts'
+import { RevertButton } from '../changes/reviewing/revert-button.tsx'
+import { RestoreButton } from './restore-button.tsx'
 import './history.css'
 
-const Merge = ({ change, canEdit }: { change: ChangeRequest; canEdit: boolean }) => {
-  const words = useWords()
-  const { t } = words
-  const navigate = useNavigate()
-  const { id, space, subject, number, createdBy, updatedAt } = change
+interface MergeProps {
+  change: ChangeRequest
+  canEdit: boolean
+  /** Whether main content is as it was after this merge. */
+  isLatest: boolean
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+const Merge = ({ change, canEdit, isLatest, isChosen, onChoose }: MergeProps) => {
+  const { t } = useWords()
+  const { id, space, subject, number, createdBy, updatedAt, revisionMerged } = change
   const name = subject || t('untitledChange', { number })
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => createRevert(change, t('revertOf', { subject: name })),
-    onSuccess: (revert) => navigate({ to: address.change(space, revert.id, 'changes') }),
-    onError: (error) => sayError(messageOf(error, words)),
-  })
   return (
     <li className="s-merge-row">
+      {revisionMerged !== undefined && (
+        <Checkbox
+          className="s-viewed"
+          isSelected={isChosen}
+          onChange={onChoose}
+          aria-label={t('selectToCompare', { name })}
+        >
+          <span className="s-check">
+            <Check />
+          </span>
+        </Checkbox>
+      )}
       <Avatar user={createdBy} size={26} />
       <div>
         <Link href={address.change(space, id, 'changes')} className="s-merge-name">
@@ -40,28 +54,43 @@ const Merge = ({ change, canEdit }: { change: ChangeRequest; canEdit: boolean })
           {createdBy.displayName} · #{number} · <Time at={updatedAt} />
         </p>
       </div>
-      {canEdit && change.revisionMerged !== undefined && (
-        <Button look="quiet" isPending={isPending} onPress={() => mutate()}>
-          <Undo2 />
-          {t('revert')}
-        </Button>
-      )}
+      {canEdit && !isLatest && <RestoreButton change={change} name={name} />}
+      {canEdit && <RevertButton change={change} look="quiet" />}
     </li>
   )
 }
 
-/** What was merged into a space, day by day. */
+// The earlier one is compared with the later one, or with what readers see now.
+const compareAddress = (spaceId: string, chosen: readonly ChangeRequest[]): string => {
+  const [from, to] = chosen
+    .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
+    .map(({ revisionMerged = '' }) => revisionMerged)
+  return address.compare(spaceId, from ?? '', to)
+}
+
+/** What was merged into a space, day by day. Two states can be compared, and each can be restored. */
 export const HistoryView = () => {
   const { t, language } = useWords()
   const { spaceId } = usePlace()
   const { data: space } = useQuery(spaceQuery(spaceId))
   const { data, error, refetch } = useQuery(changeRequestsQuery(spaceId, 'merged'))
+  const [chosen, setChosen] = useState<readonly ChangeRequest[]>([])
   const dayOf = ({ updatedAt }: ChangeRequest) =>
     new Date(updatedAt).toLocaleDateString(language, { dateStyle: 'full' })
   const days = [...Map.groupBy(data?.items ?? [], dayOf)]
   const crumbs = [{ label: space?.title, href: address.space(spaceId) }, { label: t('history') }]
+  const choose = (change: ChangeRequest, isChosen: boolean) => {
+    const others = chosen.filter(({ id }) => id !== change.id)
+    setChosen(isChosen ? [...others.slice(-1), change] : others)
+  }
+  const compare = chosen.length > 0 && (
+    <ButtonLink look="filled" href={compareAddress(spaceId, chosen)}>
+      <GitCompareArrows />
+      {t(chosen.length === 1 ? 'compareWithNow' : 'compareBoth')}
+    </ButtonLink>
+  )
   return (
-    <View title={t('history')} crumbs={crumbs}>
+    <View title={t('history')} crumbs={crumbs} actions={compare}>
       <div className="s-page">
         <h1 className="s-title">{t('history')}</h1>
         {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
@@ -72,7 +101,14 @@ export const HistoryView = () => {
             <h2>{day}</h2>
             <ul>
               {changes.map((change) => (
-                <Merge key={change.id} change={change} canEdit={space?.permissions.edit === true} />
+                <Merge
+                  key={change.id}
+                  change={change}
+                  canEdit={space?.permissions.edit === true}
+                  isLatest={change.revisionMerged === space?.revision}
+                  isChosen={chosen.some(({ id }) => id === change.id)}
+                  onChoose={(isChosen) => choose(change, isChosen)}
+                />
               ))}
             </ul>
           </section>

@@ -5,7 +5,7 @@ import { address } from '../../../address.ts'
 import { changeContent, continueChangeRequest } from '../../../api/change-requests.ts'
 import { docs } from '../../../api/docs.ts'
 import { flatten } from '../../../api/page-tree.ts'
-import { sourceQuery, treeQuery, type Place } from '../../../api/pages.ts'
+import { loadSource, treeQuery, type Place } from '../../../api/pages.ts'
 import { queries } from '../../../api/queries.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { messageOf } from '../../../ui/message.ts'
@@ -79,7 +79,7 @@ export const useTreeChanges = (place: Place, pages: readonly Page[], currentId: 
       }),
     duplicate: async (page: Page) => {
       const { into, at } = standingOf(pages, page.id)
-      const full = await queries.fetchQuery(sourceQuery(place, page.id))
+      const full = await loadSource(place, page.id)
       const body = 'document' in full && full.document ? { document: full.document } : {}
       mutate({
         changes: [

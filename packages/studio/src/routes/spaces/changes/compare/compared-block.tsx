@@ -1,14 +1,21 @@
 import type { Document } from '@scriptorium/client'
 import { documentOf } from '@scriptorium/content/markdown/document'
-import { MessageSquarePlus } from 'lucide-react'
-import { lazy, Suspense, useCallback, useMemo, type ReactNode } from 'react'
+import { MessageSquarePlus, PencilLine } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ComparedBlock as Compared } from '../../../../reading/compare/compare-documents.ts'
 import { markNode } from '../../../../reading/compare/changed-text.ts'
+import {
+  highlight,
+  rangeOf,
+  selectedPassageIn,
+  type SelectedPassage,
+} from '../../../../reading/compare/selected-passage.ts'
 import { showChanges } from '../../../../reading/compare/show-changes.ts'
 import type { Known } from '../../../../reading/targets.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/empty.tsx'
 import { useWords } from '../../../../words/words.tsx'
+import { PassageTools } from './passage-tools.tsx'
 
 const DocumentView = lazy(async () => ({
   default: (await import('../../../../reading/document-view.tsx')).DocumentView,
@@ -18,36 +25,72 @@ const DocumentView = lazy(async () => ({
 const shownNode = ({ change, node }: Compared) =>
   change === 'added' ? markNode(node, 'inserted') : change === 'removed' ? markNode(node, 'deleted') : node
 
-/** A block of a compared page, as readers see it, with the changed words marked. */
-export const ComparedBlock = ({
-  block,
-  known,
-  onComment,
-  children,
-}: {
+/** What a person begins to write about a block, or about a passage of it. */
+export type Begin = (kind: 'comment' | 'suggestion', quote?: string) => void
+
+interface Props {
   block: Compared
   known: Known
   /** Begins a comment on the block; undefined where nobody may comment. */
-  onComment: (() => void) | undefined
+  onBegin: Begin | undefined
+  /** Whether the block has a text that a suggestion can replace. */
+  canSuggest: boolean
+  /** The passages that comments are about. */
+  quotes: readonly string[]
   children: ReactNode
-}) => {
+}
+
+/** A block of a compared page, as readers see it, with the changed words marked. */
+export const ComparedBlock = ({ block, known, onBegin, canSuggest, quotes, children }: Props) => {
   const { t } = useWords()
+  const root = useRef<HTMLDivElement>(null)
+  const [passage, setPassage] = useState<SelectedPassage>()
+  const [shown, setShown] = useState<HTMLElement>()
   const document = useMemo(() => documentOf([shownNode(block)]) as unknown as Document, [block])
   const mark = useCallback(
-    (root: HTMLElement) => showChanges(root, { inserted: t('inserted'), deleted: t('deleted') }),
+    (element: HTMLElement) => {
+      showChanges(element, { inserted: t('inserted'), deleted: t('deleted') })
+      setShown(element)
+    },
     [t],
   )
+  const told = JSON.stringify(quotes)
+  useEffect(() => {
+    const passages = JSON.parse(told) as string[]
+    return highlight(shown ? passages.flatMap((text) => rangeOf(shown, text) ?? []) : [])
+  }, [shown, told])
+  const look = () => setPassage(onBegin && root.current ? selectedPassageIn(root.current) : undefined)
+  const begin: Begin = (kind, quote) => {
+    setPassage(undefined)
+    onBegin?.(kind, quote)
+  }
+  const beginHere = () => {
+    const selected = root.current ? selectedPassageIn(root.current) : undefined
+    begin('comment', selected?.text)
+  }
   return (
     <div className={`s-compared ${block.change}`} data-change={block.change === 'same' ? undefined : ''}>
       {block.change !== 'same' && <span className="s-compared-sign">{t(`block-${block.change}`)}</span>}
-      <Suspense fallback={<Skeleton lines={2} />}>
-        <DocumentView document={document} known={known} onShown={mark} />
-      </Suspense>
-      {onComment && (
+      {/* Selecting text is not an action of its own: the buttons beside the block do the same by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div ref={root} onPointerUp={look} onKeyUp={look}>
+        <Suspense fallback={<Skeleton lines={2} />}>
+          <DocumentView document={document} known={known} onShown={mark} />
+        </Suspense>
+      </div>
+      {passage && onBegin && (
+        <PassageTools passage={passage} canSuggest={canSuggest} onBegin={begin} onClose={() => setPassage(undefined)} />
+      )}
+      {onBegin && (
         <span className="s-compared-tools">
-          <IconButton label={t('commentOnBlock')} shortcut="c" onPress={onComment}>
+          <IconButton label={t('commentOnBlock')} shortcut="c" onPress={beginHere}>
             <MessageSquarePlus />
           </IconButton>
+          {canSuggest && (
+            <IconButton label={t('suggestChange')} onPress={() => begin('suggestion')}>
+              <PencilLine />
+            </IconButton>
+          )}
         </span>
       )}
       {children}

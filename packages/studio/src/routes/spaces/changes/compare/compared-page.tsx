@@ -2,100 +2,45 @@ import type { ChangeRequest, Comment, PageDiff } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { address } from '../../../../address.ts'
-import { filesQuery, treeQuery } from '../../../../api/pages.ts'
-import { postComment, versionsQuery } from '../../../../api/review.ts'
-import { compareDocuments, type ComparedBlock as Compared } from '../../../../reading/compare/compare-documents.ts'
-import { conflictOf } from '../../../../reading/compare/conflicts.ts'
-import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { versionsQuery } from '../../../../api/review.ts'
+import { compareDocuments } from '../../../../reading/compare/compare-documents.ts'
+import { ButtonLink } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/empty.tsx'
 import { Trouble } from '../../../../ui/trouble.tsx'
 import { useWords } from '../../../../words/words.tsx'
-import { Composer } from '../discussion/composer.tsx'
 import { Thread } from '../discussion/thread.tsx'
-import { ComparedBlock } from './compared-block.tsx'
-import { Conflict } from './conflict.tsx'
-import { foldUnchanged } from './fold.ts'
+import { Blocks } from './blocks.tsx'
+import { MarkdownBlocks } from './markdown-blocks.tsx'
 import { PageHeading } from './page-heading.tsx'
+import { usePlacedComments } from './use-placed-comments.ts'
+import { ViewedBox } from './viewed-box.tsx'
 
 interface Props {
   change: ChangeRequest
   page: PageDiff
   comments: readonly Comment[]
   canComment: boolean
-}
-
-const useKnown = ({ space, id }: ChangeRequest) => {
-  const place = useMemo(() => ({ spaceId: space, changeRequestId: id }), [space, id])
-  const { data: pages = [] } = useQuery(treeQuery(place))
-  const { data: files } = useQuery(filesQuery(place))
-  return useMemo(() => ({ place, pages, files }), [place, pages, files])
-}
-
-const Blocks = ({
-  blocks,
-  change,
-  page,
-  comments,
-  canComment,
-  after,
-}: Props & { blocks: readonly Compared[]; after: Content | undefined }) => {
-  const { t } = useWords()
-  const known = useKnown(change)
-  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const [commented, setCommented] = useState<number>()
-  const ofBlock = ({ node }: Compared): Comment[] =>
-    node.key === undefined ? [] : comments.filter(({ target }) => target.node?.id === node.key)
-  const isWanted = (block: Compared): boolean => ofBlock(block).length > 0 || conflictOf(block.node) !== undefined
-  const runs = foldUnchanged(blocks, (index) => isWanted(blocks[index]!))
-  return runs.map(({ isFolded, start, blocks: some }) =>
-    isFolded && !opened.has(start) ? (
-      <Button key={start} look="quiet" onPress={() => setOpened(new Set([...opened, start]))}>
-        {t('foldedBlocks', { count: some.length })}
-      </Button>
-    ) : (
-      some.map((block, offset) => {
-        const { key } = block.node
-        const index = start + offset
-        const begin = canComment && key !== undefined ? () => setCommented(index) : undefined
-        return (
-          <ComparedBlock key={index} block={block} known={known} onComment={begin}>
-            {after && page.hasConflict === true && change.status !== 'merged' && (
-              <Conflict change={change} pageId={page.id} document={after} mark={block.node} />
-            )}
-            {ofBlock(block).map((comment) => (
-              <Thread key={comment.id} change={change} comment={comment} />
-            ))}
-            {commented === index && (
-              <Composer
-                label={t('commentOnBlock')}
-                action={t('comment')}
-                onSend={(text) =>
-                  postComment(change, text, { page: page.id, ...(key === undefined ? {} : { node: key }) })
-                }
-                onClose={() => setCommented(undefined)}
-              />
-            )}
-          </ComparedBlock>
-        )
-      })
-    ),
-  )
+  canEdit: boolean
+  /** The revision to compare with; by default the main content that was last pulled. */
+  since: string | undefined
+  /** Whether to show Markdown in place of the page. */
+  isMarkdown: boolean
 }
 
 /** A changed page as readers see it, with inserted and deleted words, and the comments on its blocks. */
-export const ComparedPage = ({ change, page, comments, canComment }: Props) => {
+export const ComparedPage = ({ change, page, comments, canComment, canEdit, since, isMarkdown }: Props) => {
   const { t } = useWords()
-  const { data: versions, error, refetch } = useQuery(versionsQuery(change, page))
+  const { data: versions, error, refetch } = useQuery(versionsQuery(change, page, since))
+  const after = versions?.after as Content | undefined
   const blocks = useMemo(
     () => versions && compareDocuments(versions.before as Content | undefined, versions.after as Content | undefined),
     [versions],
   )
   const isActive = change.status === 'draft' || change.status === 'open'
-  const ofPage = comments.filter(({ target }) => target.page?.id === page.id)
-  const known = new Set(blocks?.map(({ node }) => node.key))
-  const others = ofPage.filter(({ target }) => target.node === undefined || !known.has(target.node.id))
+  const ofPage = useMemo(() => comments.filter(({ target }) => target.page?.id === page.id), [comments, page.id])
+  const { byBlock, others } = usePlacedComments(change, page.id, ofPage, blocks, after)
   return (
     <section className="s-diff-page" aria-label={(page.after ?? page.before)?.title} id={`changed-${page.id}`}>
       <header>
@@ -106,6 +51,7 @@ export const ComparedPage = ({ change, page, comments, canComment }: Props) => {
             {t('edit')}
           </ButtonLink>
         )}
+        <ViewedBox change={change} page={page} />
       </header>
       {page.properties?.map(({ name, before, after }) => (
         <p key={name} className="s-diff-property">
@@ -115,17 +61,19 @@ export const ComparedPage = ({ change, page, comments, canComment }: Props) => {
       {others.map((comment) => (
         <Thread key={comment.id} change={change} comment={comment} />
       ))}
-      {error && <Trouble error={error} onRetry={() => void refetch()} />}
-      {!blocks && !error && <Skeleton lines={5} />}
-      {blocks && (
+      {isMarkdown && <MarkdownBlocks page={page} />}
+      {!isMarkdown && error && <Trouble error={error} onRetry={() => void refetch()} />}
+      {!isMarkdown && !blocks && !error && <Skeleton lines={5} />}
+      {!isMarkdown && blocks && (
         <div className="s-compared-blocks">
           <Blocks
             blocks={blocks}
             change={change}
             page={page}
-            comments={ofPage}
+            comments={byBlock}
             canComment={canComment}
-            after={versions?.after as Content | undefined}
+            canEdit={canEdit}
+            after={after}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 import type { ChangeRequestDiff, TextPart } from '@scriptorium/client'
 import { useWords } from '../../../../words/words.tsx'
+import { othersId } from './page-list.tsx'
 
 const Part = ({ part: { text, change } }: { part: TextPart }) =>
   change === 'inserted' ? <ins>{text}</ins> : change === 'deleted' ? <del>{text}</del> : text
@@ -8,7 +9,7 @@ const Part = ({ part: { text, change } }: { part: TextPart }) =>
 export const Others = ({ diff }: { diff: ChangeRequestDiff }) => {
   const { t } = useWords()
   return (
-    <section className="s-diff-page" aria-label={t('otherChanges')}>
+    <section className="s-diff-page" aria-label={t('otherChanges')} id={othersId}>
       <header>
         <h2>{t('otherChanges')}</h2>
       </header>

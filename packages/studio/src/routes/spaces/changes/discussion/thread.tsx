@@ -12,6 +12,7 @@ import { Time } from '../../../../ui/time.tsx'
 import { sayError } from '../../../../ui/toasts.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { Composer } from './composer.tsx'
+import { Suggestion, type Applicable } from './suggestion.tsx'
 
 const Said = ({ by, at, text }: { by: CommentReply['postedBy']; at: string; text: string | undefined }) => {
   const { t } = useWords()
@@ -48,8 +49,31 @@ const More = ({ change, comment }: { change: ChangeRequest; comment: Comment }) 
   )
 }
 
+/** What a comment is about, and what it says. */
+const Opening = ({ change, comment, applicable }: Props) => {
+  const { suggestion, target, body, postedBy, postedAt } = comment
+  return (
+    <>
+      {target.quote !== undefined && suggestion === undefined && (
+        <blockquote className="s-quote" dir="auto">
+          {target.quote}
+        </blockquote>
+      )}
+      <Said by={postedBy} at={postedAt} text={body.markdown} />
+      {suggestion !== undefined && <Suggestion change={change} comment={comment} applicable={applicable} />}
+    </>
+  )
+}
+
+interface Props {
+  change: ChangeRequest
+  comment: Comment
+  /** Where its suggestion can be applied. */
+  applicable?: Applicable | undefined
+}
+
 /** A comment with its replies. */
-export const Thread = ({ change, comment }: { change: ChangeRequest; comment: Comment }) => {
+export const Thread = ({ change, comment, applicable }: Props) => {
   const words = useWords()
   const { t } = words
   const { data: replies = [] } = useQuery(repliesQuery(change, comment))
@@ -82,7 +106,7 @@ export const Thread = ({ change, comment }: { change: ChangeRequest; comment: Co
           <More change={change} comment={comment} />
         </div>
       </header>
-      <Said by={comment.postedBy} at={comment.postedAt} text={comment.body.markdown} />
+      <Opening change={change} comment={comment} applicable={applicable} />
       {replies.map((reply) => (
         <div key={reply.id} className="s-reply">
           <Said by={reply.postedBy} at={reply.postedAt} text={reply.body.markdown} />

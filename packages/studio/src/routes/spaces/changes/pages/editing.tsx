@@ -18,6 +18,7 @@ import { useWords } from '../../../../words/words.tsx'
 import { usePlace } from '../../place.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { Refused } from './refused.tsx'
+import { useLatestDocument } from './use-latest-document.ts'
 import { TitleEditor } from './title-editor.tsx'
 import { useResolve } from './use-resolve.ts'
 import '../../pages/page.css'
@@ -42,7 +43,7 @@ const Bar = ({ change, isMine }: { change: ChangeRequest; isMine: boolean }) => 
 
 const isDocument = (page: Page): page is PageDocument & { type: 'document' } => page.type === 'document'
 
-const Editor = ({ page }: { page: PageDocument }) => {
+const Editor = ({ page, revision }: { page: PageDocument; revision: string }) => {
   const { user } = useWorkspace()
   const { language } = useWords()
   const { spaceId, changeRequestId = '' } = usePlace()
@@ -51,7 +52,7 @@ const Editor = ({ page }: { page: PageDocument }) => {
     [user.id, spaceId, changeRequestId, page.id],
   )
   const [draft] = useState(() => draftOf(target))
-  const [document] = useState(() => draft?.document ?? page.document ?? empty)
+  const document = useLatestDocument(target, { document: draft?.document ?? page.document ?? empty, revision })
   const resolve = useResolve(spaceId, changeRequestId)
   return (
     <>
@@ -78,10 +79,10 @@ export const Editing = () => {
   const { t } = useWords()
   const { user } = useWorkspace()
   const { spaceId, changeRequestId = '', pageId = '' } = usePlace()
-  const place = { spaceId, changeRequestId }
   const { data: space } = useQuery(spaceQuery(spaceId))
   const { data: change } = useQuery(changeRequestQuery(spaceId, changeRequestId))
-  const { data: page, error, refetch } = useQuery(sourceQuery(place, pageId))
+  const { data: source, error, refetch } = useQuery(sourceQuery(spaceId, changeRequestId, pageId))
+  const page = source?.page
   const crumbs = [
     { label: space?.title, href: address.space(spaceId) },
     { label: change && `#${change.number}`, href: address.change(spaceId, changeRequestId) },
@@ -100,7 +101,7 @@ export const Editing = () => {
       <article className="s-page">
         {error && !page && <Trouble error={error} onRetry={() => void refetch()} />}
         {!page && !error && <Skeleton kind="page" lines={10} />}
-        {page && isDocument(page) && <Editor key={page.id} page={page} />}
+        {source && page && isDocument(page) && <Editor key={page.id} page={page} revision={source.revision} />}
       </article>
     </View>
   )

@@ -1,0 +1,122 @@
+import type { ChangeRequest, Comment, PageDiff } from '@scriptorium/client'
+import type { Document as Content } from '@scriptorium/content/markdown/document'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { filesQuery, treeQuery } from '../../../../api/pages.ts'
+import { postComment, type CommentPlace } from '../../../../api/review.ts'
+import type { ComparedBlock as Compared } from '../../../../reading/compare/compare-documents.ts'
+import { conflictOf } from '../../../../reading/compare/conflicts.ts'
+import { hasPassage, textOf } from '../../../../reading/compare/passages.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { useWords } from '../../../../words/words.tsx'
+import { Composer } from '../discussion/composer.tsx'
+import { SuggestionComposer } from '../discussion/suggestion-composer.tsx'
+import { Thread } from '../discussion/thread.tsx'
+import { ComparedBlock } from './compared-block.tsx'
+import { Conflict } from './conflict.tsx'
+import { foldUnchanged } from './fold.ts'
+
+const useKnown = ({ space, id }: ChangeRequest) => {
+  const place = useMemo(() => ({ spaceId: space, changeRequestId: id }), [space, id])
+  const { data: pages = [] } = useQuery(treeQuery(place))
+  const { data: files } = useQuery(filesQuery(place))
+  return useMemo(() => ({ place, pages, files }), [place, pages, files])
+}
+
+/** What is being written about a block. */
+interface Begun {
+  index: number
+  kind: 'comment' | 'suggestion'
+  quote: string | undefined
+}
+
+interface Props {
+  blocks: readonly Compared[]
+  change: ChangeRequest
+  page: PageDiff
+  /** The comments by the keys of the blocks that they are about now. */
+  comments: ReadonlyMap<string, readonly Comment[]>
+  canComment: boolean
+  canEdit: boolean
+  /** The document of the page in the change request. */
+  after: Content | undefined
+}
+
+const none: readonly Comment[] = []
+
+/** The blocks of a compared page. Unchanged ones are folded, unless they have comments. */
+export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, after }: Props) => {
+  const { t } = useWords()
+  const known = useKnown(change)
+  const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
+  const [begun, setBegun] = useState<Begun>()
+  const isActive = change.status === 'draft' || change.status === 'open'
+  const current = useMemo(() => new Map(after?.nodes.map((node) => [node.key, node])), [after])
+  const ofBlock = ({ node }: Compared) => comments.get(node.key ?? '') ?? none
+  const isWanted = (block: Compared): boolean => ofBlock(block).length > 0 || conflictOf(block.node) !== undefined
+  const close = () => setBegun(undefined)
+  const show = (block: Compared, index: number) => {
+    const { key = '' } = block.node
+    const now = current.get(key)
+    const text = now ? textOf(now) : ''
+    // A passage of several lines, such as a whole list, has no text that a suggestion could replace.
+    const canSuggest = now !== undefined && isActive && text !== '' && hasPassage(now, text)
+    const about = (place: CommentPlace): CommentPlace => ({
+      page: page.id,
+      ...(key === '' ? {} : { node: key }),
+      ...place,
+    })
+    const quote = begun?.quote === undefined ? {} : { quote: begun.quote }
+    const applicable = after && canEdit && isActive ? { pageId: page.id, document: after, key } : undefined
+    return (
+      <ComparedBlock
+        key={index}
+        block={block}
+        known={known}
+        canSuggest={canSuggest}
+        quotes={ofBlock(block).flatMap(({ status, target }) => (status === 'open' ? (target.quote ?? []) : []))}
+        onBegin={canComment && key !== '' ? (kind, quote) => setBegun({ index, kind, quote }) : undefined}
+      >
+        {after && page.hasConflict === true && isActive && (
+          <Conflict change={change} pageId={page.id} document={after} mark={block.node} />
+        )}
+        {ofBlock(block).map((comment) => (
+          <Thread key={comment.id} change={change} comment={comment} applicable={applicable} />
+        ))}
+        {begun?.index === index && begun.kind === 'comment' && (
+          <>
+            {begun.quote !== undefined && <blockquote className="s-quote">{begun.quote}</blockquote>}
+            <Composer
+              label={t(begun.quote === undefined ? 'commentOnBlock' : 'commentOnSelection')}
+              action={t('comment')}
+              onSend={(markdown) => postComment(change, markdown, about(quote))}
+              onClose={close}
+            />
+          </>
+        )}
+        {begun?.index === index && begun.kind === 'suggestion' && (
+          <SuggestionComposer
+            quote={begun.quote ?? text}
+            onSend={(suggestion, reason) =>
+              postComment(
+                change,
+                reason === '' ? t('suggestedChange') : reason,
+                about({ quote: begun.quote ?? text, suggestion }),
+              )
+            }
+            onClose={close}
+          />
+        )}
+      </ComparedBlock>
+    )
+  }
+  return foldUnchanged(blocks, (index) => isWanted(blocks[index]!)).map(({ isFolded, start, blocks: some }) =>
+    isFolded && !opened.has(start) ? (
+      <Button key={start} look="quiet" onPress={() => setOpened(new Set([...opened, start]))}>
+        {t('foldedBlocks', { count: some.length })}
+      </Button>
+    ) : (
+      some.map((block, offset) => show(block, start + offset))
+    ),
+  )
+}

@@ -1,0 +1,63 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Form, Label, TextArea, TextField } from 'react-aria-components'
+import { Button } from '../../../../ui/button.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { useWords } from '../../../../words/words.tsx'
+
+/** A field with another text for a passage, and one for the reason. */
+export const SuggestionComposer = ({
+  quote,
+  onSend,
+  onClose,
+}: {
+  quote: string
+  onSend: (suggestion: string, reason: string) => Promise<void>
+  onClose: () => void
+}) => {
+  const words = useWords()
+  const { t } = words
+  const [text, setText] = useState(quote)
+  const [reason, setReason] = useState('')
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => onSend(text, reason.trim()),
+    onSuccess: onClose,
+  })
+  return (
+    <Form
+      className="s-composer"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (text !== quote && !isPending) mutate()
+      }}
+    >
+      {/* It was opened to write in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <TextField value={text} onChange={setText} maxLength={10_000} autoFocus>
+        <Label>{t('suggestedText')}</Label>
+        <TextArea
+          className="s-input"
+          rows={3}
+          dir="auto"
+          onKeyDown={(event) => {
+            if (event.key === 'Escape' && text === quote) onClose()
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+          }}
+        />
+      </TextField>
+      <TextField value={reason} onChange={setReason} maxLength={10_000}>
+        <Label>{t('suggestionReason')}</Label>
+        <TextArea className="s-input" rows={1} dir="auto" />
+      </TextField>
+      {error && <p role="alert">{messageOf(error, words)}</p>}
+      <div className="s-composer-actions">
+        <Button look="quiet" onPress={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" isPending={isPending} isDisabled={text === quote}>
+          {t('suggestChange')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import type { ChangeRequest, Comment, Document } from '@scriptorium/client'
+import type { Document as Content } from '@scriptorium/content/markdown/document'
+import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { changeContent } from '../../../../api/change-requests.ts'
+import { resolveComment } from '../../../../api/review.ts'
+import { replacePassage } from '../../../../reading/compare/passages.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { say, sayError } from '../../../../ui/toasts.tsx'
+import { useWords } from '../../../../words/words.tsx'
+
+/** The current text of a page, in which suggestions can be applied. */
+export interface Applicable {
+  pageId: string
+  document: Content
+  /** The key of the block that the comment is about now. */
+  key: string
+}
+
+/** What a comment suggests in place of a passage. Whoever can edit applies it with one press. */
+export const Suggestion = ({
+  change,
+  comment,
+  applicable,
+}: {
+  change: ChangeRequest
+  comment: Comment
+  /** Undefined where nobody can apply it. */
+  applicable: Applicable | undefined
+}) => {
+  const words = useWords()
+  const { t } = words
+  const { suggestion = '', target } = comment
+  const { quote = '' } = target
+  const replaced = applicable && replacePassage(applicable.document, applicable.key, quote, suggestion)
+  const write = (content: Content, pageId: string) =>
+    changeContent(
+      { spaceId: change.space, changeRequestId: change.id },
+      [{ operation: 'update_page', page: pageId, document: { document: content as unknown as Document } }],
+      change.revision,
+    )
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      await write(replaced!, applicable!.pageId)
+      if (comment.permissions.reply) await resolveComment(change, comment, true)
+    },
+    onSuccess: () => say(t('suggestionApplied')),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return (
+    <div className="s-suggestion">
+      <p dir="auto">
+        <del>
+          <span className="s-visually-hidden">{t('deleted')}</span>
+          {quote}
+        </del>{' '}
+        {suggestion !== '' && (
+          <ins>
+            <span className="s-visually-hidden">{t('inserted')}</span>
+            {suggestion}
+          </ins>
+        )}
+      </p>
+      {comment.status === 'open' && replaced && (
+        <Button isPending={isPending} onPress={() => mutate()}>
+          <Check />
+          {t('applySuggestion')}
+        </Button>
+      )}
+      {comment.status === 'open' && applicable && !replaced && <p className="s-soft">{t('passageGone')}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { ChangeRequest } from '@scriptorium/client'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Undo2 } from 'lucide-react'
+import { address } from '../../../../address.ts'
+import { createRevert } from '../../../../api/reverts.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { sayError } from '../../../../ui/toasts.tsx'
+import { useWords } from '../../../../words/words.tsx'
+
+/** Opens a change request that takes back what a merged one changed. */
+export const RevertButton = ({ change, look = 'plain' }: { change: ChangeRequest; look?: 'plain' | 'quiet' }) => {
+  const words = useWords()
+  const { t } = words
+  const navigate = useNavigate()
+  const { id, space, subject, number } = change
+  const name = subject || t('untitledChange', { number })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => createRevert({ spaceId: space, changeRequestId: id }, t('revertOf', { subject: name })),
+    onSuccess: (revert) => navigate({ to: address.change(space, revert.id, 'changes') }),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  if (change.revisionMerged === undefined) return null
+  return (
+    <Button look={look} isPending={isPending} onPress={() => mutate()}>
+      <Undo2 />
+      {t('revert')}
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import type { PageDiff } from '@scriptorium/client'
+import type { Document as Content } from '@scriptorium/content/markdown/document'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { address } from '../../../address.ts'
+import { filesQuery, treeQuery } from '../../../api/pages.ts'
+import { revisionDiffQuery, revisionVersionsQuery } from '../../../api/revisions.ts'
+import { spaceQuery } from '../../../api/workspace.ts'
+import { View } from '../../../frame/view.tsx'
+import { compareDocuments } from '../../../reading/compare/compare-documents.ts'
+import { Skeleton } from '../../../ui/empty.tsx'
+import { Trouble } from '../../../ui/trouble.tsx'
+import { useWords } from '../../../words/words.tsx'
+import { ComparedBlock } from '../changes/compare/compared-block.tsx'
+import { Others } from '../changes/compare/others.tsx'
+import { PageHeading } from '../changes/compare/page-heading.tsx'
+import { usePlace } from '../place.ts'
+import '../changes/changes.css'
+
+interface Revisions {
+  spaceId: string
+  from: string
+  to: string
+}
+
+const none: readonly string[] = []
+
+const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) => {
+  const place = useMemo(() => ({ spaceId: revisions.spaceId }), [revisions.spaceId])
+  const { data: versions, error, refetch } = useQuery(revisionVersionsQuery(revisions, page))
+  const { data: pages = [] } = useQuery(treeQuery(place))
+  const { data: files } = useQuery(filesQuery(place))
+  const known = useMemo(() => ({ place, pages, files }), [place, pages, files])
+  const blocks = useMemo(
+    () => versions && compareDocuments(versions.before as Content | undefined, versions.after as Content | undefined),
+    [versions],
+  )
+  if (error) return <Trouble error={error} onRetry={() => void refetch()} />
+  if (!blocks) return <Skeleton lines={4} />
+  return blocks.map(
+    (block, index) =>
+      block.change !== 'same' && (
+        <ComparedBlock key={index} block={block} known={known} onBegin={undefined} canSuggest={false} quotes={none}>
+          {null}
+        </ComparedBlock>
+      ),
+  )
+}
+
+/** Two states of a space: what was inserted and deleted from the earlier to the later one. */
+export const CompareView = () => {
+  const { t } = useWords()
+  const { spaceId } = usePlace()
+  const { from = '', to: given } = useSearch({ from: '/frame/spaces/$spaceId/history/compare' })
+  const { data: space } = useQuery(spaceQuery(spaceId))
+  const to = given ?? space?.revision
+  const {
+    data: diff,
+    error,
+    refetch,
+  } = useQuery({
+    ...revisionDiffQuery({ spaceId, from, to: to ?? '' }),
+    enabled: to !== undefined,
+  })
+  const others = diff && diff.reusableContents.length + (diff.files?.length ?? 0) + (diff.variables?.length ?? 0)
+  const crumbs = [
+    { label: space?.title, href: address.space(spaceId) },
+    { label: t('history'), href: address.history(spaceId) },
+    { label: t('comparison') },
+  ]
+  return (
+    <View title={t('comparison')} crumbs={crumbs}>
+      <div className="s-change s-diff-main">
+        <h1 className="s-title">{t('comparison')}</h1>
+        {error && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!diff && !error && <Skeleton lines={6} />}
+        {diff && diff.pages.length + (others ?? 0) === 0 && <p className="s-soft">{t('nothingDiffers')}</p>}
+        {diff?.pages.map((page) => (
+          <section key={page.id} className="s-diff-page" aria-label={(page.after ?? page.before)?.title}>
+            <header>
+              <PageHeading page={page} />
+            </header>
+            <div className="s-compared-blocks">
+              <Blocks page={page} revisions={{ spaceId, from, to: to! }} />
+            </div>
+          </section>
+        ))}
+        {diff?.more !== undefined && <p className="s-soft">{t('morePages', { count: diff.more })}</p>}
+        {diff && others !== 0 && <Others diff={diff} />}
+      </div>
+    </View>
+  )
+}

@@ -1,0 +1,30 @@
+import type { ChangeRequest } from '@scriptorium/client'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { RotateCcw } from 'lucide-react'
+import { address } from '../../../address.ts'
+import { createRestore } from '../../../api/reverts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { messageOf } from '../../../ui/message.ts'
+import { sayError } from '../../../ui/toasts.tsx'
+import { useWords } from '../../../words/words.tsx'
+
+/** Opens a change request that brings the space back to the state after a merge. */
+export const RestoreButton = ({ change, name }: { change: ChangeRequest; name: string }) => {
+  const words = useWords()
+  const { t } = words
+  const navigate = useNavigate()
+  const { space, revisionMerged } = change
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => createRestore(space, revisionMerged!, t('restoreOf', { subject: name })),
+    onSuccess: ({ id }) => navigate({ to: address.change(space, id, 'changes') }),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  if (revisionMerged === undefined) return null
+  return (
+    <Button look="quiet" isPending={isPending} onPress={() => mutate()}>
+      <RotateCcw />
+      {t('restore')}
+    </Button>
+  )
+}
