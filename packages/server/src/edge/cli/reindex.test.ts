@@ -6,7 +6,7 @@ import { test as base } from '../../../test/test.ts'
 import { nobody } from '../../../test/refusal.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import type { ExaminationResult } from '../../features/doctor/examine.ts'
-import { writePages } from '../../features/search/write-pages.ts'
+import { writePages } from '@scriptorium/search/write-pages'
 import { run as indexStale } from '../../features/indexing/index-stale-job.ts'
 
 let params: { spaceId: string }

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 import { deu, eng } from 'stopword'
-import { wordsIn, type Word } from '../search/words.ts'
+import { wordsIn, type Word } from '@scriptorium/search/words'
 
 /** A term of an issue: a stem, and a word of the text that has it. */
 export interface Term {

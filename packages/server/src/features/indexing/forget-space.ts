@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Database } from '../../platform/db/open.ts'
 import { removeLinks } from './links.ts'
-import { forgetPages } from '../search/write-pages.ts'
+import { forgetPages } from '@scriptorium/search/write-pages'
 import { guard } from './state.ts'
 
 const rowsPerBatch = 2000

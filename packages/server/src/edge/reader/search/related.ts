@@ -1,6 +1,6 @@
 import distance from 'damerau-levenshtein'
 import { decodedPart } from '@scriptorium/content/decoded'
-import { wordsIn } from '../../../features/search/words.ts'
+import { wordsIn } from '@scriptorium/search/words'
 
 interface Named {
   href: string

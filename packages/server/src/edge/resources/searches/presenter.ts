@@ -2,8 +2,8 @@ import type { SearchPageResult, SearchSectionResult, SearchSpaceResult } from '@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 import type { Urls } from '../../../platform/urls.ts'
-import { extractAt } from '../../../features/search/extract.ts'
-import type { SectionHit } from '../../../features/search/read-sections.ts'
+import { extractAt } from '@scriptorium/search/extract'
+import type { SectionHit } from '@scriptorium/search/read-sections'
 
 /** A matching page with its ancestors and its matching sections. */
 export interface FoundPage {

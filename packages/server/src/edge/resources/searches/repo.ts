@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { pageOfEntry } from '../../../features/search/audiences.ts'
-import type { Term } from '../../../features/search/expand.ts'
-import { keyOf, readIndexedPages, type IndexedPage } from '../../../features/search/indexed-pages.ts'
-import type { Scored } from '../../../features/search/score.ts'
+import { pageOfEntry } from '@scriptorium/search/audiences'
+import type { Term } from '@scriptorium/search/expand'
+import { keyOf, readIndexedPages, type IndexedPage } from '@scriptorium/search/indexed-pages'
+import type { Scored } from '@scriptorium/search/score'
 
 /** A matching page, with what the index says about it. */
 export interface PageHit extends Scored {

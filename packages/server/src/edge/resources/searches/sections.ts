@@ -1,7 +1,7 @@
 import type { Section } from '@scriptorium/content/digest/digest'
-import { matchText, type Find } from '../../../features/search/extract.ts'
-import { bestSections, scoreOfSection } from '../../../features/search/match-sections.ts'
-import type { SectionHit } from '../../../features/search/read-sections.ts'
+import { matchText, type Find } from '@scriptorium/search/extract'
+import { bestSections, scoreOfSection } from '@scriptorium/search/match-sections'
+import type { SectionHit } from '@scriptorium/search/read-sections'
 
 /** Returns the best matching sections of a text that the index does not have as it is, best first. */
 export const matchingSections = (sections: readonly Section[], find: Find, count: number): SectionHit[] =>

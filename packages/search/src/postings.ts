@@ -1,26 +1,17 @@
 import type { Occurrence } from './page-terms.ts'
+import type { SearchPostingRow } from './tables.ts'
 
 /** Number of pages per block. A page's slot fits in one byte. */
 export const pagesPerBlock = 256
 
 /** A stored block: the pages of one block that have a word. */
-export interface Block {
-  spaceId: string
-  word: string
-  block: number
-  pages: Buffer
-}
+export type Block = Pick<SearchPostingRow, 'spaceId' | 'word' | 'block' | 'pages'>
 
 /** The occurrences of one word in the pages of one block, by slot. */
 export type Postings = Map<number, Occurrence>
 
 /** The two columns of a block: slots and impacts, which every search reads, and positions, which few do. */
-export interface PostingColumns {
-  /** Two bytes per page: its slot and its impact, in rising order of slots. */
-  pages: Buffer
-  /** Per page the number of positions and their differences, as varints. */
-  positions: Buffer
-}
+export type PostingColumns = Pick<SearchPostingRow, 'pages' | 'positions'>
 
 /** Appends a number to a column of varints. */
 export const writeVarint = (bytes: number[], value: number): void => {
