@@ -1,45 +1,10 @@
-import type { Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { refusal } from './refusal.ts'
-import { callers, newHiddenSpace, roads, secret, walls, type HiddenSpace } from './support/hidden-space.ts'
+import { callers, newHiddenSpace, roads, walls } from './support/hidden-space.ts'
+import { openTo, textsFrom } from './support/open-to.ts'
 import { test as base } from './test.ts'
 
-const test = base.extend('textsFor', ({ server }) => async (url: string): Promise<string> => {
-  const answer = await fetch(new URL(new URL(url).pathname + new URL(url).search, server.url), { redirect: 'follow' })
-  return answer.text()
-})
-
-/** Returns the addresses at which some published site shows something. */
-const addressesIn = async ({ own: { docs, params } }: HiddenSpace): Promise<string[]> => {
-  const addresses: string[] = []
-  for await (const site of docs.listSites.items({ params })) {
-    const { items } = await docs.listSiteSpaces({ params: { ...params, siteId: site.id } })
-    addresses.push(...items.flatMap(({ urls }) => urls.published ?? []))
-  }
-  return addresses
-}
-
-/** Returns how far the hidden space is open: to visitors, to members, and to guests. */
-const openTo = async (
-  hidden: HiddenSpace,
-  { textsFor, member, guest }: { textsFor: (url: string) => Promise<string>; member: Client; guest: Client },
-): Promise<string[]> => {
-  const found: string[] = []
-  for (const address of await addressesIn(hidden)) {
-    const pages = [address, `${address}?visitor.beta=true&visitor.staff=true`]
-    for (const page of pages) if ((await textsFor(page)).includes(secret)) found.push(`visitors at ${page}`)
-  }
-  for (const [name, docs] of Object.entries({ member, guest })) {
-    const { items } = await docs.searchOrganizationContent({ params: hidden.own.params, query: { query: secret } })
-    if (items.length > 0) found.push(name)
-    const isRefused = await docs.getSpaceById({ params: { spaceId: hidden.spaceId } }).then(
-      () => false,
-      () => true,
-    )
-    if (!isRefused) found.push(`${name} by id`)
-  }
-  return found
-}
+const test = base.extend('textsFor', ({ server }) => textsFrom(server))
 
 const attemptOf = (work: Promise<unknown>): Promise<number> =>
   work.then(

@@ -221,6 +221,9 @@ export const roads: Record<string, Attempt> = {
     docs.inviteToCollection({ params: { collectionId }, body: { users: [id], role: 'read' } }),
   'a grant on the space': (docs, { spaceId }, { id }) =>
     docs.inviteToSpace({ params: { spaceId }, body: { users: [id], role: 'read' } }),
+  'a link to the space': (docs, { own: { params }, spaceId }) =>
+    docs.createOrganizationInvite({ params, body: { space: spaceId, level: 'read' } }),
+  'the end of the section': (docs, hidden) => docs.deleteSiteSectionById({ params: section(hidden) }),
   'a link to the collection': (docs, { own: { params }, collectionId }) =>
     docs.createOrganizationInvite({ params, body: { collection: collectionId, level: 'read' } }),
 }

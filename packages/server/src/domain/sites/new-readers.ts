@@ -6,8 +6,8 @@ import type { Actor } from '../access/principal.ts'
 import { spaceAccessOf, spaceColumns, type Granted } from '../access/visible.ts'
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
-import { areAmong, readersOn, type Readers, type SiteState } from './readers.ts'
-import { loadStructures } from './repo.ts'
+import { areAmong, isSigned, readersOn, type Readers, type SiteState } from './readers.ts'
+import { loadStructure, loadStructures } from './repo.ts'
 
 /** Who changes a site. */
 export interface SiteWriter {
@@ -52,6 +52,34 @@ const levelsOf = async ({ db, access, caller }: SiteWriter, ids: readonly string
   return levels
 }
 
+/** Returns those of the readers who could not read their space on another site already. */
+const notElsewhere = async (
+  { db, access: { site } }: SiteWriter,
+  found: readonly (readonly [string, Readers])[],
+): Promise<string[]> => {
+  if (found.length === 0) return []
+  const ids = found.map(([id]) => id)
+  const elsewhere = await readersElsewhere(db, site.id, ids)
+  const wider = found.filter(([id, readers]) => !(elsewhere.get(id) ?? []).some((others) => areAmong(readers, others)))
+  return wider.map(([id]) => id)
+}
+
+/**
+ * Throws 403 if the key for visitor tokens would let its holder read a space behind a condition on signed claims, unless the caller
+ * has `admin` on that space. On a site whose visitors sign in, the key is up to the admins of the site. An installation has the key
+ * to sign visitors in, which an admin of the organization has agreed to.
+ */
+export const requireNoNewSigner = async (writer: SiteWriter): Promise<void> => {
+  const { db, access, caller } = writer
+  const { site } = access
+  if (site.visibility === 'visitor-auth' || caller.kind === 'installation') return
+  const published = { ...site, publishedAt: site.publishedAt ?? site.createdAt }
+  const readers = [...readersOn({ site: published, structure: await loadStructure(db, site) })]
+  const opened = readers.filter(([, { requirements }]) => requirements.some(isSigned))
+  const signers = opened.map(([id, one]) => [id, { ...one, requirements: [] }] as const)
+  requireAdminOn(await levelsOf(writer, await notElsewhere(writer, signers)))
+}
+
 /**
  * Throws 403 if a change of a site lets anyone read a space who could not before, unless the caller has `admin` on that space.
  * Everything that writes sites and their structures calls it. Deleted spaces count like the others: they can be restored.
@@ -62,14 +90,5 @@ export const requireNoNewReaders = async (writer: SiteWriter, before: SiteState,
     const own = known.get(id)
     return !own || !areAmong(readers, own)
   })
-  if (opened.length === 0) return
-  const ids = opened.map(([id]) => id)
-  const elsewhere = await readersElsewhere(writer.db, after.site.id, ids)
-  const wider = opened.filter(([id, readers]) => !(elsewhere.get(id) ?? []).some((others) => areAmong(readers, others)))
-  requireAdminOn(
-    await levelsOf(
-      writer,
-      wider.map(([id]) => id),
-    ),
-  )
+  requireAdminOn(await levelsOf(writer, await notElsewhere(writer, opened)))
 }

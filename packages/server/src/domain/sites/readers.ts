@@ -119,6 +119,9 @@ export const readersOn = ({ site, structure }: SiteState): Map<string, Readers> 
   )
 }
 
+/** Returns whether a signed token of a visitor can meet a requirement. */
+export const isSigned = ({ claims }: Requirement): boolean => claims.some((claim) => !claim.startsWith('unsigned.'))
+
 /**
  * Returns whether all of these readers are certainly among others. Visitors of one site are nobody on another one, unless it
  * admits everyone.

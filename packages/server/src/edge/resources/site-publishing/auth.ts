@@ -2,10 +2,10 @@ import type { Body, PublishingAuth } from '@scriptorium/types'
 import type { SiteRow } from '../../../platform/db/tables/sites.ts'
 import { invalid } from '../../../ground/problem.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
+import { requireNoNewSigner, type SiteWriter } from '../../../domain/sites/new-readers.ts'
 import { visitorKey } from '../../../domain/sites/keys.ts'
 
-/** Presents how visitors sign in to a site, with the key. */
-export const presentAuth = (site: SiteRow, secret: string): PublishingAuth => ({
+const presentAuth = (site: SiteRow, secret: string): PublishingAuth => ({
   object: 'publishing-auth',
   backend: site.authBackend,
   privateKey: visitorKey(secret, site),
@@ -13,6 +13,12 @@ export const presentAuth = (site: SiteRow, secret: string): PublishingAuth => ({
   ...(site.fallbackUrl !== null && { fallbackURL: site.fallbackUrl }),
   ...(site.logoutUrl !== null && { logoutURL: site.logoutUrl }),
 })
+
+/** Presents how visitors sign in to a site, with the key. Throws 403 if the key would open a space to a caller who may not do that. */
+export const presentAuthFor = async (writer: SiteWriter, secret: string): Promise<PublishingAuth> => {
+  await requireNoNewSigner(writer)
+  return presentAuth(writer.access.site, secret)
+}
 
 const columns: Columns<Body<'updateSitePublishingAuthById'>, SiteRow> = {
   // These two are set together.

@@ -1,19 +1,22 @@
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { updateSiteRow } from '../../../domain/sites/write.ts'
-import { authChanges, presentAuth } from './auth.ts'
+import { authChanges, presentAuthFor } from './auth.ts'
 import { previewUrl } from './preview.ts'
 
 export const sitePublishing = defineHandlers('site-publishing', {
-  getSitePublishingAuthById: ({ access, services }) => presentAuth(access.site, services.secret),
+  getSitePublishingAuthById: ({ access, db, principal: caller, services }) =>
+    presentAuthFor({ access, caller, db }, services.secret),
 
   updateSitePublishingAuthById: async ({ access, body, db, now, principal: caller, services }) => {
     const changes = { ...authChanges(access.site, body), updatedAt: now }
-    return presentAuth(await updateSiteRow({ access, caller, db }, changes), services.secret)
+    const site = await updateSiteRow({ access, caller, db }, changes)
+    return presentAuthFor({ access: { ...access, site }, caller, db }, services.secret)
   },
 
   regenerateSitePublishingAuthById: async ({ access, db, now, principal: caller, services }) => {
     const changes = { visitorKeyVersion: access.site.visitorKeyVersion + 1, updatedAt: now }
-    return presentAuth(await updateSiteRow({ access, caller, db }, changes), services.secret)
+    const site = await updateSiteRow({ access, caller, db }, changes)
+    return presentAuthFor({ access: { ...access, site }, caller, db }, services.secret)
   },
 
   getSitePublishingPreviewById: async ({ access, db, now, principal, query, services }) => ({

@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, publish, write } from '../../../../test/content.ts'
 import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 import { nobody, refusal } from '../../../../test/refusal.ts'
+import { callers, newHiddenSpace } from '../../../../test/support/hidden-space.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { test } from '../../../../test/test.ts'
 
@@ -34,6 +35,44 @@ describe('regenerateSitePublishingAuthById', () => {
     expect(await refusal(resolve(urls.published!, token))).toMatchObject({ status: 404 })
     expect(await refusal(visitor.getPublishedContentSite({ params }))).toMatchObject({ status: 401 })
     expect(await resolve(urls.published!, await tokenOf(changed.privateKey))).toMatchObject({ site: params.siteId })
+  })
+})
+
+describe('getSitePublishingAuthById', () => {
+  test('403 for a key that would open a space that the caller does not administer', async ({ server }) => {
+    for (const wall of ['condition', 'section'] as const) {
+      const hidden = await newHiddenSpace(server, wall)
+      const params = hidden.site
+      const { docs } = await callers['admin of the sites']!(hidden)
+      const calls = [
+        () => docs.getSitePublishingAuthById({ params }),
+        () => docs.regenerateSitePublishingAuthById({ params }),
+        () => docs.updateSitePublishingAuthById({ params, body: { logoutURL: 'https://example.com' } }),
+      ]
+      for (const call of calls) {
+        const refused = { status: 403, detail: expect.stringContaining(hidden.spaceId) }
+        expect(await refusal(call())).toMatchObject(refused)
+      }
+      const { own, spaceId } = hidden
+      expect(await own.docs.getSitePublishingAuthById({ params })).toMatchObject({ backend: 'custom' })
+      const { siteSpaceId, siteSectionId } = hidden
+      const open = { condition: 'visitor.claims.unsigned.beta' }
+      await own.docs.updateSiteSpaceById({ params: { ...params, siteSpaceId }, body: open })
+      await own.docs.updateSiteSectionById({ params: { ...params, siteSectionId }, body: open })
+      expect(await docs.getSitePublishingAuthById({ params })).toMatchObject({ backend: 'custom' })
+      await own.docs.updateSiteSectionById({
+        params: { ...params, siteSectionId },
+        body: { condition: 'visitor.claims.staff' },
+      })
+      await own.docs.addSpaceToSite({ params: hidden.openSite, body: { spaceId } })
+      expect(await docs.getSitePublishingAuthById({ params })).toMatchObject({ backend: 'custom' })
+    }
+  })
+
+  test('200 for admins of a site whose visitors sign in', async ({ server }) => {
+    const hidden = await newHiddenSpace(server, 'visitor-auth')
+    const { docs } = await callers['admin of the sites']!(hidden)
+    expect(await docs.getSitePublishingAuthById({ params: hidden.site })).toMatchObject({ backend: 'custom' })
   })
 })
 
