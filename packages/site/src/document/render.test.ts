@@ -15,6 +15,14 @@ const markupOf = (markdown: string, targets?: Record<string, Target>) =>
 describe('renderDocument', () => {
   test.each([
     ['**bold** _it_ ~~no~~ `x`', '<p><strong>bold</strong><em>it</em><del>no</del><code>x</code></p>'],
+    [
+      '`observedAt_someVeryLong.name` `short_name`',
+      '<code>observed<wbr>At_<wbr>some<wbr>Very<wbr>Long.<wbr>name</code>',
+    ],
+    [
+      '`short_name` AN_ERROR_WITH_A_LONG_NAME',
+      '<code>short_name</code>AN_<wbr>ERROR_<wbr>WITH_<wbr>A_<wbr>LONG_<wbr>NAME',
+    ],
     ['3. c\n4. d', '<ol start="3"><li><p>c</p></li><li><p>d</p></li></ol>'],
     ['> q', '<blockquote><p>q</p></blockquote>'],
     ['a\n\n***\n\nb', '<p>a</p><hr /><p>b</p>'],

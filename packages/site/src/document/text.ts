@@ -26,11 +26,25 @@ const marked = (content: Html, mark: Mark): Html => {
   return name === undefined ? content : markup(`<${name}>${String(content)}</${name}>`)
 }
 
+// A name that is longer than a narrow column may break between its words, so that it leaves room for other columns.
+const longName = /\S{23,}/g
+const betweenWords = /(?<=\w[._/:,=&?#-]+)(?=\w)|(?<=[a-z\d])(?=[A-Z])/
+
+const breakable = (text: string): Html => {
+  const breaks = text.replaceAll(longName, (name) => name.split(betweenWords).join('\0'))
+  return markup(
+    breaks
+      .split('\0')
+      .map((part) => String(html`${part}`))
+      .join('<wbr>'),
+  )
+}
+
 const lines = (text: string): Html =>
   markup(
     text
       .split('\n')
-      .map((line) => String(html`${line}`))
+      .map((line) => String(breakable(line)))
       .join('<br>'),
   )
 
