@@ -9,10 +9,12 @@ const pages = [
 ]
 
 test.each([
-  ['guides instal', ['Install', 'Install on Linux']],
-  ['install linux', ['Install on Linux', 'Install']],
+  ['guides/instal', ['Install', 'Install on Linux']],
+  ['install/linux', ['Install on Linux']],
+  ['install-linux', ['Install on Linux', 'Install']],
+  ['guides/setup', ['Install']],
   ['webhoks', ['Webhooks']],
-  ['nothing like it', []],
+  ['nothing/like-it', []],
 ])('%s leads to %j', (text, expected) => {
   expect(
     relatedTo(text, pages)

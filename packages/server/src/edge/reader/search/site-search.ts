@@ -223,7 +223,7 @@ export const suggestPages = async (visit: Visit, path: string): Promise<NavLink[
     .join(' ')
     .replaceAll(/[-_.]+/g, ' ')
   const found = await searchSite(visit, text, maxCandidates)
-  return relatedTo(text, found)
+  return relatedTo(path, found)
     .slice(0, maxSuggested)
     .map(({ href, title }) => ({ href, title }))
 }
