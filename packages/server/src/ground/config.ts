@@ -86,6 +86,25 @@ const check = (name: SettingName, flags: Flags, sources: [Env, string][]) => {
   throw fault(place, error.issues[0], value, rest.secret === true || rest.hasPassword === true)
 }
 
+const hostnameOf = (address: string): string => new URL(address.replace('//*.', '//')).hostname
+
+// A script on the host of the API or of the studio would have the rights of whoever is signed in there.
+const requireOwnSitesHost = ({
+  sitesOrganization,
+  sitesUrl,
+  host,
+  baseUrl,
+  appUrl,
+  integrationsUrl,
+}: Settings): void => {
+  if (sitesOrganization === undefined) return
+  const others = [baseUrl ?? `http://${host.includes(':') ? `[${host}]` : host}`, appUrl, integrationsUrl]
+  if (sitesUrl && !others.some((url) => url && hostnameOf(url) === hostnameOf(sitesUrl))) return
+  throw new ConfigError(
+    'SITES_ORGANIZATION needs SITES_URL with a host of its own: not that of BASE_URL, APP_URL or INTEGRATIONS_URL',
+  )
+}
+
 /** Reads and validates all settings. Flags override the environment, which overrides `.env`. An empty value counts as absent. */
 export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env = readEnvFile()): Settings => {
   refuseUnknown(
@@ -102,6 +121,7 @@ export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env 
     throw new ConfigError('DATABASE_READ_URL is invalid: only a PostgreSQL database can have a read replica')
   if (loaded.smtpUrl && !loaded.mailFrom)
     throw new ConfigError('MAIL_FROM is missing: it is required if SMTP_URL is set')
+  requireOwnSitesHost(loaded)
   return loaded
 }
 

@@ -24,6 +24,18 @@ const messageOf = (work: () => unknown): string => {
 }
 
 describe('loadConfig', () => {
+  test.each([
+    ['https://docs.example.com/sites', 'https://app.example.com', true],
+    ['https://*.docs.example.com', 'https://app.example.com', true],
+    ['https://app.example.com/sites', 'https://app.example.com', false],
+    ['https://127.0.0.1/sites', undefined, false],
+    [undefined, 'https://app.example.com', false],
+  ])('SITES_ORGANIZATION with sites at %s beside %s: %s', (sitesUrl, baseUrl, isTaken) => {
+    const load = () => loadConfig({ sitesUrl, baseUrl, sitesOrganization: 'x1' }, {}, {}).sitesOrganization
+    const refused = 'SITES_ORGANIZATION needs SITES_URL with a host of its own'
+    expect(isTaken ? load() : messageOf(load)).toMatch(isTaken ? 'x1' : refused)
+  })
+
   test('has a default for every setting that a first start needs', () => {
     const { host, port, databaseUrl, corsOrigins, bodyLimit, trustProxy, adminToken } = loadConfig({}, {}, {})
     expect({ host, port, databaseUrl }).toEqual({

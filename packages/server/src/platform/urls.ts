@@ -12,6 +12,8 @@ export interface Urls {
   invite(id: string, proof?: string): string
   /** The URL below which this server serves sites, without a slash at its end. `*` in its host stands for an organization. */
   sites: string
+  /** The ID of the only organization that has sites below `sites`, if the operator named one. */
+  sitesOrganization: string | undefined
   /** Returns the URL at which this server serves a site: `site('acme', 'guide')`. It ends with a slash. */
   site(organization: string, site: string): string
   /** Returns a URL at which an integration answers the web. */
@@ -30,11 +32,12 @@ interface Addresses {
   baseUrl: string
   appUrl: string
   sitesUrl?: string
+  sitesOrganization?: string | undefined
   integrationsUrl?: string | undefined
 }
 
 export const createUrls = (
-  { baseUrl, appUrl, sitesUrl = `${baseUrl}/sites`, integrationsUrl = baseUrl }: Addresses,
+  { baseUrl, appUrl, sitesUrl = `${baseUrl}/sites`, sitesOrganization, integrationsUrl = baseUrl }: Addresses,
   secret: string,
 ): Urls => ({
   api: (path) => baseUrl + path,
@@ -42,6 +45,7 @@ export const createUrls = (
   studio: `${appUrl}/app`,
   invite: (id, proof) => `${appUrl}/invites/${id}${proof ? `?${proof}` : ''}`,
   sites: sitesUrl,
+  sitesOrganization,
   site: (organization, site) => siteUrl(sitesUrl, organization, site),
   integration: (path) => `${integrationsUrl}/integrations/${path}`,
   file: (file) => baseUrl + fileAddress(secret, file, Date.now()),

@@ -14,9 +14,12 @@ export interface Located {
   segments: string[]
   /** Whether the site is named by a former basename, or by an id although it has a name. */
   isFormer: boolean
+  /** Whether all sites at the host of the address are of this organization. */
+  isOwnHost: boolean
 }
 
 type Named = Omit<Located, 'base' | 'segments'> & { depth: number }
+type Found = Omit<Named, 'depth' | 'isOwnHost'>
 
 const siteIn = async (db: Knex, organization: OrganizationRow, name: string) => {
   const { id: organizationId } = organization
@@ -41,7 +44,7 @@ const inOrganization = async (
   db: Knex,
   organization: OrganizationRow | undefined,
   name: string | undefined,
-): Promise<Omit<Named, 'depth'> | undefined> => {
+): Promise<Found | undefined> => {
   if (!organization) return undefined
   const found = name === undefined ? await defaultSiteOf(db, organization) : await siteIn(db, organization, name)
   return found && { ...found, organization }
@@ -51,11 +54,11 @@ const byHostname = async (db: Knex, hostname: string, segments: readonly string[
   const site = await db('sites').where({ hostname }).first()
   if (site) {
     const organization = (await db('organizations').where({ id: site.organizationId }).first())!
-    return { site, organization, isFormer: false, depth: 0 }
+    return { site, organization, isFormer: false, isOwnHost: true, depth: 0 }
   }
   const organization = await db('organizations').where({ customHostname: hostname }).first()
   const found = await inOrganization(db, organization, segments[0])
-  return found && { ...found, depth: 1 }
+  return found && { ...found, isOwnHost: true, depth: 1 }
 }
 
 const organizationNamed = async (db: Knex, name: string | undefined) => {
@@ -80,12 +83,20 @@ const ownNames = (sitesUrl: string, url: URL, segments: readonly string[]) => {
   return host.join('.') === own.host ? { organization, site: segments[depth], depth: depth + 1 } : undefined
 }
 
-const byOwnAddress = async (db: Knex, sitesUrl: string, url: URL, segments: readonly string[]) => {
-  const names = ownNames(sitesUrl, url, segments)
+const byOwnAddress = async (
+  db: Knex,
+  { sites, sitesOrganization }: Urls,
+  url: URL,
+  segments: readonly string[],
+): Promise<Named | undefined> => {
+  const names = ownNames(sites, url, segments)
   const organization = await organizationNamed(db, names?.organization)
+  const isOwnHost = sitesOrganization !== undefined
+  // Scripts run at this host, so the sites of other organizations stay away from it.
+  if (isOwnHost && organization?.id !== sitesOrganization) return undefined
   const found = await inOrganization(db, organization, names?.site)
   const isFormer = found?.isFormer || (organization?.hostname ?? names?.organization) !== names?.organization
-  return found && { ...found, isFormer, depth: names!.depth }
+  return found && { ...found, isFormer, isOwnHost, depth: names!.depth }
 }
 
 const isCustomHostname = async (db: Knex, hostname: string): Promise<boolean> =>
@@ -99,7 +110,7 @@ const byProxy = async (db: Knex, { hostname }: URL, segments: readonly string[])
   const site = outermost.findLast(({ organizationId }) => organizationId === outermost[0]!.organizationId)
   if (!site || (await isCustomHostname(db, hostname))) return undefined
   const organization = (await db('organizations').where({ id: site.organizationId }).first())!
-  return { site, organization, isFormer: false, depth: site.proxy!.split('/').length - 1 }
+  return { site, organization, isFormer: false, isOwnHost: false, depth: site.proxy!.split('/').length - 1 }
 }
 
 /**
@@ -113,7 +124,7 @@ export const locateSite = async (db: Knex, urls: Urls, url: URL): Promise<Locate
   const path = segments as string[]
   const found =
     (await byHostname(db, url.hostname, path)) ??
-    (await byOwnAddress(db, urls.sites, url, path)) ??
+    (await byOwnAddress(db, urls, url, path)) ??
     (await byProxy(db, url, path))
   if (!found) return undefined
   const { depth, ...located } = found

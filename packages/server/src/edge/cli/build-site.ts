@@ -107,7 +107,7 @@ export const buildSite = (name: string, folder: string, { url, pictures, json, .
     const write = (text: string) => void (json ? undefined : stderr.write(text))
     const progress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
     const onProgress = (done: number, total: number) => progress('Building', done, total)
-    const located = { site, organization, base: '', segments: [], isFormer: false }
+    const located = { site, organization, base: '', segments: [], isFormer: false, isOwnHost: false }
     try {
       const services = await openServices(database, settings)
       const copied = await copySite(services, located, await openOutput(folder), {

@@ -30,6 +30,13 @@ export const places = {
     schema: sitesUrl.optional(),
     help: 'where readers reach sites; * in the host stands for the organization, as in https://*.docs.example.com (default: <base URL>/sites)',
   },
+  sitesOrganization: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'expected the ID of an organization')
+      .optional(),
+    help: 'ID of the only organization with sites at SITES_URL, which needs a host of its own; scripts of integrations run on these sites (default: none)',
+  },
   corsOrigins: {
     schema: list.pipe(z.array(origin)).default([]),
     help: 'origins whose pages can call the API, separated by commas; * for all',

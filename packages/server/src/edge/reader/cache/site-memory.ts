@@ -26,6 +26,7 @@ export interface Remembered {
 interface Named {
   siteId: string
   names: string
+  isOwnHost: boolean
 }
 
 type Place = Omit<Located, 'organization' | 'site'> & Named
@@ -143,7 +144,8 @@ export const createSiteMemory = (
     const { site: _site, organization: _organization, ...rest } = located
     // Several sites can be behind one proxy, and a former name can become that of another site.
     if (!located.isFormer && located.site.proxy === null) {
-      const named = { siteId: located.site.id, names: namesOf(snapshot) }
+      const { isOwnHost } = located
+      const named = { siteId: located.site.id, names: namesOf(snapshot), isOwnHost }
       places.set(key, { ...rest, ...named })
       bases.put(located.base, named)
     }

@@ -28,14 +28,14 @@ const loaderOf = (scripts: readonly InjectedScript[]): string => {
 }
 
 /**
- * Returns what scripts of integrations add to a page. They run only on sites with a host of their own, because on a shared host
- * they would have the rights of all sites there.
+ * Returns what scripts of integrations add to a page. They run only where all sites of the host are of one organization, because
+ * on a shared host they would have the rights of all sites there.
  */
 export const injectionOf = (
-  { url, located: { site } }: Pick<SiteRequest, 'located' | 'url'>,
+  { located }: Pick<SiteRequest, 'located'>,
   { scripts }: SiteExtensions,
 ): Injection | undefined => {
-  if (scripts.length === 0 || site.hostname === null || url.hostname !== site.hostname) return undefined
+  if (scripts.length === 0 || !located.isOwnHost) return undefined
   const loader = loaderOf(scripts)
   const sources = Map.groupBy(scripts.flatMap(sourcesOf), ([directive]) => directive)
   const named = Object.fromEntries([...sources].map(([name, found]) => [name, found.map(([, one]) => one).join(' ')]))
