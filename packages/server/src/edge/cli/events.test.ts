@@ -34,6 +34,22 @@ describe('events', () => {
     expect((await runCli<Shown[]>('events', 'list', '--integration', 'nothing', ...at.flags)).result).toEqual([])
   })
 
+  test('list and show print the same events over the API', async ({ at, server }) => {
+    const flags = ['--integration', at.integrationName, '--server', server.url, '--token', server.token]
+    const { result } = await runCli<Shown[]>('events', 'list', ...flags)
+    expect(result).toMatchObject([{ type: 'installation_setup', status: 'failed' }])
+    const shown = await runCli<Shown>('events', 'show', result[0]!.id, ...flags)
+    expect(shown.result).toMatchObject({ id: result[0]!.id, logs: [{ level: 'error' }] })
+    expect(await runCli('events', 'show', 'nothing', ...flags)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no such event'),
+    })
+    expect(await runCli('events', 'list', ...flags.slice(2))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('--integration'),
+    })
+  })
+
   test('replay sends an event again, under the same id', async ({ at, server }) => {
     const { result } = await runCli<Shown[]>('events', 'list', '--integration', at.integrationName, ...at.flags)
     expect(await runCli('events', 'replay', result[0]!.id, ...at.flags)).toMatchObject({ code: 0 })

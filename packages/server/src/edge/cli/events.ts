@@ -1,18 +1,29 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Command } from 'commander'
 import type { EventLog } from '@scriptorium/types'
-import { Command, InvalidArgumentError } from 'commander'
 import type { IntegrationEventRow } from '../../platform/db/tables/integrations.ts'
 import { payloadOf } from '../../domain/integrations/present-event.ts'
 import { findEvent, listEvents } from '../../domain/integrations/repo.ts'
 import { createQueue } from '../../platform/jobs/queue.ts'
 import type { JobPayloads } from '../../platform/jobs/payloads.ts'
-import { listFlags, printList, type ListFlags } from './lists.ts'
-import { CommandError, formatFields, formatTime, printFor } from './output.ts'
+import { serverFlags, serverOf } from './connect.ts'
+import {
+  eventColumns,
+  eventsCommandOf,
+  printEvent,
+  printEventLine,
+  type EventActions,
+  type EventFlags,
+  type ShownEvent,
+} from './events-command.ts'
+import { printList } from './lists.ts'
+import { CommandError, printFor } from './output.ts'
+import { remoteEvents } from './remote-events.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 const pollMs = 1000
 
-const shown = (row: IntegrationEventRow) => ({
+const shown = (row: IntegrationEventRow): ShownEvent & { attempts: number } => ({
   id: row.id,
   integration: row.integrationName,
   type: row.type,
@@ -23,97 +34,70 @@ const shown = (row: IntegrationEventRow) => ({
   logs: JSON.parse(row.logs) as EventLog[],
 })
 
-type Shown = ReturnType<typeof shown>
-
 const columns = {
-  ID: ({ id }: Shown) => id,
-  INTEGRATION: ({ integration }: Shown) => integration,
-  TYPE: ({ type }: Shown) => type,
-  STATUS: ({ status }: Shown) => status,
-  ATTEMPTS: ({ attempts }: Shown) => String(attempts),
-  CREATED: ({ createdAt }: Shown) => formatTime(createdAt),
+  ...eventColumns,
+  ATTEMPTS: ({ attempts = 0 }: ShownEvent) => String(attempts),
 }
 
-interface Options {
-  integration?: string
-  json?: boolean
-}
-
-const list = ({ integration, limit, json, ...flags }: ListFlags & Options) =>
-  withMigratedDatabase(flags, async ({ read }) => {
-    const found = (await listEvents(read, { integrationName: integration }, limit + 1)).map(shown)
-    printList({ found: found.slice(0, limit), more: found.length > limit }, columns, { limit, json })
-  })
+const databaseOf = ({ databaseUrl }: EventFlags) => (databaseUrl === undefined ? {} : { databaseUrl })
 
 const missing = (id: string) =>
   new CommandError(`There is no event ${id}; \`scriptorium events list\` shows their ids.`)
 
-const lineOf = ({ timestamp, level, message }: EventLog) => `${timestamp} ${level} ${message}`
-
-const show = (id: string, { json, ...flags }: { json?: boolean }) =>
-  withMigratedDatabase(flags, async ({ read }) => {
-    const row = await findEvent(read, id)
-    if (!row) throw missing(id)
-    const { logs, payload, ...event } = shown(row)
-    const fields = formatFields({ ...event, attempts: String(event.attempts), payload: JSON.stringify(payload) })
-    printFor({ ...event, payload, logs }, [fields, ...logs.map(lineOf)].join('\n'), json)
-  })
-
-const replay = (id: string, { json, ...flags }: { json?: boolean }) =>
-  withMigratedDatabase(flags, async ({ read, writeTx }) => {
-    const row = await findEvent(read, id)
-    if (!row) throw missing(id)
-    await writeTx((trx) => createQueue<JobPayloads>().enqueue(trx, 'deliverEvent', { eventId: id }))
-    printFor(shown(row), `Queued ${id} again.`, json)
-  })
-
-const print = (row: IntegrationEventRow, json: boolean | undefined) => {
-  const event = shown(row)
-  const text = `${event.createdAt} ${event.integration} ${event.type} ${event.status} ${event.id}`
-  process.stdout.write(`${json ? JSON.stringify(event) : text}\n`)
+const inDatabase: Required<EventActions> = {
+  list: ({ integration, limit, json, ...flags }) =>
+    withMigratedDatabase(databaseOf(flags), async ({ read }) => {
+      const found = (await listEvents(read, { integrationName: integration }, limit + 1)).map(shown)
+      printList({ found: found.slice(0, limit), more: found.length > limit }, columns, { limit, json })
+    }),
+  show: (id, { json, ...flags }) =>
+    withMigratedDatabase(databaseOf(flags), async ({ read }) => {
+      const row = await findEvent(read, id)
+      if (!row) throw missing(id)
+      printEvent(shown(row), json)
+    }),
+  tail: ({ integration, json, seconds, ...flags }) =>
+    withMigratedDatabase(databaseOf(flags), async ({ read }) => {
+      const until = seconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1000
+      const [latest] = await listEvents(read, { integrationName: integration }, 1)
+      let after = latest?.id ?? ''
+      while (Date.now() < until) {
+        await sleep(Math.min(pollMs, until - Date.now()))
+        const rows = (await listEvents(read, { integrationName: integration, after }, 1000)).toReversed()
+        for (const row of rows) printEventLine(shown(row), json)
+        after = rows.at(-1)?.id ?? after
+      }
+    }),
+  replay: (id, { json, ...flags }) =>
+    withMigratedDatabase(databaseOf(flags), async ({ read, writeTx }) => {
+      const row = await findEvent(read, id)
+      if (!row) throw missing(id)
+      await writeTx((trx) => createQueue<JobPayloads>().enqueue(trx, 'deliverEvent', { eventId: id }))
+      printFor(shown(row), `Queued ${id} again.`, json)
+    }),
 }
 
-const tail = ({ integration, json, seconds, ...flags }: Options & { seconds?: number }) =>
-  withMigratedDatabase(flags, async ({ read }) => {
-    const until = seconds === undefined ? Number.POSITIVE_INFINITY : Date.now() + seconds * 1000
-    const [latest] = await listEvents(read, { integrationName: integration }, 1)
-    let after = latest?.id ?? ''
-    while (Date.now() < until) {
-      await sleep(Math.min(pollMs, until - Date.now()))
-      const rows = (await listEvents(read, { integrationName: integration, after }, 1000)).toReversed()
-      for (const row of rows) print(row, json)
-      after = rows.at(-1)?.id ?? after
-    }
-  })
-
-const whole = (text: string): number => {
-  if (!/^[1-9]\d{0,5}$/.test(text)) throw new InvalidArgumentError('expected a whole number, 1 or more')
-  return Number(text)
+/** Returns the actions for where the events are: on the server of a token, unless a database is named. */
+const actionsFor = (flags: EventFlags): EventActions => {
+  const isNamed = flags.databaseUrl !== undefined || Boolean(process.env['DATABASE_URL'])
+  return !isNamed && serverOf(flags).token !== undefined ? remoteEvents : inDatabase
 }
 
-const sub = (command: Command, example: string) =>
-  settingFlags(command, ['databaseUrl']).addHelpText('after', `\nExample:\n  $ scriptorium events ${example}`)
+const note = `
+With a token, from \`scriptorium login\`, --token or SCRIPTORIUM_TOKEN, events are read from the server. Without one, or with
+--database-url, they are read from the database.`
 
-const one = (name: string, description: string) =>
-  sub(new Command(name).description(description), `${name} 8ZkT1nWq0cVb2xRy5uLm`)
-    .argument('<event id>')
-    .option('--json', 'print JSON even on a terminal')
+const flagsOf = (command: Command): Command =>
+  settingFlags(serverFlags(command), ['databaseUrl']).addHelpText('after', note)
 
-const ofOne = (command: Command) => command.option('--integration <name>', 'only events of this integration')
-
-/** `events`: shows the events of integrations and sends them again, directly in the database. */
+/** `events`: shows the events of integrations, and sends them again. */
 export const eventsCommand = (): Command =>
-  new Command('events')
-    .description('list, show, replay and follow the events of integrations')
-    .addHelpText('after', '\nExample:\n  $ scriptorium events list --integration changelog-feed')
-    .addCommand(
-      ofOne(sub(listFlags(new Command('list').description('list events, latest first')), 'list')).action(list),
-    )
-    .addCommand(one('show', 'show an event with its payload and log').action(show))
-    .addCommand(one('replay', 'send an event again, under the same id').action(replay))
-    .addCommand(
-      ofOne(sub(new Command('tail').description('print events as they come'), 'tail'))
-        .option('--seconds <n>', 'stop after this time (default: never)', whole)
-        .option('--json', 'print one line of JSON for each event')
-        .action(tail),
-    )
+  eventsCommandOf(
+    {
+      list: (flags, command) => actionsFor(flags).list(flags, command),
+      show: (id, flags, command) => actionsFor(flags).show(id, flags, command),
+      tail: (flags, command) => actionsFor(flags).tail(flags, command),
+      replay: inDatabase.replay,
+    },
+    flagsOf,
+  )

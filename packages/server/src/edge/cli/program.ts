@@ -4,7 +4,7 @@ import { serverCommands } from './server-commands.ts'
 
 const program: Program = {
   description: 'Self-hosted documentation workspace',
-  commands: { ...serverCommands, ...remoteCommands },
+  commands: { ...remoteCommands, ...serverCommands },
   notes: `
 Exit codes:
   0 done   1 failed   2 wrong usage   3 wrong configuration   4 the database is newer than this version

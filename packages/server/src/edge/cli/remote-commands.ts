@@ -12,6 +12,7 @@ export const remoteCommands: Commands = {
   cr: async () => (await import('./change-requests.ts')).changeRequestsCommand(),
   search: async () => (await import('./search.ts')).searchCommand(),
   audit: async () => (await import('./workspace.ts')).auditCommand(),
+  events: async () => (await import('./remote-events.ts')).remoteEventsCommand(),
   translations: async () => (await import('./translations.ts')).translationsCommand(),
   import: async () => (await import('./import.ts')).importCommand(),
   export: async () => (await import('./export.ts')).exportCommand(),
