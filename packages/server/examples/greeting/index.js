@@ -1,4 +1,4 @@
-import { createComponent, createIntegration } from '@gitbook/runtime'
+import { createComponent, createIntegration, ExposableError } from '@gitbook/runtime'
 
 const hello = createComponent({
   componentId: 'hello',
@@ -23,6 +23,8 @@ const guestbook = createComponent({
   componentId: 'guestbook',
   initialState: { name: '', greeted: 0, loud: false },
   action: async ({ state }, { action, by }) => {
+    if (state.name === 'nobody') throw new ExposableError('<b>Nobody</b> needs no greeting.')
+    if (state.name === 'error') throw new Error('A secret of the integration')
     if (action === 'greet') return { state: { ...state, greeted: state.greeted + by } }
     return action === 'forget' ? { state: { ...state, greeted: 0, name: '' } } : undefined
   },

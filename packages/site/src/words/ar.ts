@@ -69,6 +69,7 @@ export const ar: Dictionary = {
   apply: 'تطبيق',
   badRequest: 'تعذّرت قراءة هذا العنوان',
   badRequestText: 'تحقّق من العنوان أو ابدأ من الصفحة الأولى.',
+  blockFailed: 'لم ينجح ذلك. حاول مرة أخرى لاحقًا.',
   breadcrumbs: 'مسار التنقل',
   cancel: 'إلغاء',
   changed: 'معدّل',

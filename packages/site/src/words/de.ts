@@ -69,6 +69,7 @@ export const de: Dictionary = {
   apply: 'Anwenden',
   badRequest: 'Diese Adresse ist nicht lesbar',
   badRequestText: 'Prüfen Sie die Adresse oder beginnen Sie auf der ersten Seite.',
+  blockFailed: 'Das hat nicht funktioniert. Versuchen Sie es später erneut.',
   breadcrumbs: 'Pfad',
   cancel: 'Abbrechen',
   changed: 'Geändert',

@@ -67,6 +67,7 @@ export const en = {
   apply: 'Apply',
   badRequest: 'This address cannot be read',
   badRequestText: 'Check the address, or start from the first page.',
+  blockFailed: 'That did not work. Try again later.',
   breadcrumbs: 'Breadcrumbs',
   cancel: 'Cancel',
   changed: 'Changed',

@@ -69,6 +69,7 @@ export const es: Dictionary = {
   apply: 'Aplicar',
   badRequest: 'No se puede leer esta dirección',
   badRequestText: 'Compruebe la dirección o empiece por la primera página.',
+  blockFailed: 'No ha funcionado. Inténtelo de nuevo más tarde.',
   breadcrumbs: 'Ruta',
   cancel: 'Cancelar',
   changed: 'Modificado',

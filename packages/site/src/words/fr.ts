@@ -69,6 +69,7 @@ export const fr: Dictionary = {
   apply: 'Appliquer',
   badRequest: 'Cette adresse est illisible',
   badRequestText: 'Vérifiez l’adresse ou commencez par la première page.',
+  blockFailed: 'Cela n’a pas fonctionné. Réessayez plus tard.',
   breadcrumbs: 'Fil d’Ariane',
   cancel: 'Annuler',
   changed: 'Modifié',

@@ -69,6 +69,7 @@ export const it: Dictionary = {
   apply: 'Applica',
   badRequest: 'Questo indirizzo non è leggibile',
   badRequestText: 'Controlla l’indirizzo o inizia dalla prima pagina.',
+  blockFailed: 'Non ha funzionato. Riprova più tardi.',
   breadcrumbs: 'Percorso',
   cancel: 'Annulla',
   changed: 'Modificato',

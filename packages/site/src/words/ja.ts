@@ -69,6 +69,7 @@ export const ja: Dictionary = {
   apply: '適用',
   badRequest: 'このアドレスは読み取れません',
   badRequestText: 'アドレスを確認するか、最初のページから始めてください。',
+  blockFailed: 'うまくいきませんでした。しばらくしてからもう一度お試しください。',
   breadcrumbs: 'パンくずリスト',
   cancel: 'キャンセル',
   changed: '変更',

@@ -69,6 +69,7 @@ export const nl: Dictionary = {
   apply: 'Toepassen',
   badRequest: 'Dit adres kan niet worden gelezen',
   badRequestText: 'Controleer het adres of begin op de eerste pagina.',
+  blockFailed: 'Dat is niet gelukt. Probeer het later opnieuw.',
   breadcrumbs: 'Kruimelpad',
   cancel: 'Annuleren',
   changed: 'Gewijzigd',

@@ -69,6 +69,7 @@ export const pt: Dictionary = {
   apply: 'Aplicar',
   badRequest: 'Não é possível ler este endereço',
   badRequestText: 'Verifique o endereço ou comece pela primeira página.',
+  blockFailed: 'Não funcionou. Tente de novo mais tarde.',
   breadcrumbs: 'Caminho',
   cancel: 'Cancelar',
   changed: 'Alterado',

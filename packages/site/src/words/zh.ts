@@ -69,6 +69,7 @@ export const zh: Dictionary = {
   apply: '应用',
   badRequest: '无法读取此地址',
   badRequestText: '请检查地址，或从首页开始。',
+  blockFailed: '操作未成功。请稍后重试。',
   breadcrumbs: '路径导航',
   cancel: '取消',
   changed: '已更改',

@@ -315,6 +315,19 @@ describe('greeting', () => {
     expect(JSON.stringify(items)).not.toContain('Eve')
   })
 
+  guestbook('says why an action failed, and stays as it was', async ({ book }) => {
+    const greeted = await book.use(await book.open(), { 'field.name': 'Ada', action: '0' })
+    const refused = await book.use(greeted, { 'field.name': 'nobody', action: '0' })
+    expect(refused.html).toContain('&lt;b&gt;Nobody&lt;/b&gt; needs no greeting.')
+    expect(refused.html).toContain('<strong>1</strong> greetings, the last one to nobody')
+    const failed = await book.use(refused, { 'field.name': 'error', action: '0' })
+    expect(failed.html).toContain('Das hat nicht funktioniert. Versuchen Sie es später erneut.')
+    expect(failed.html).not.toContain('secret')
+    const again = await book.use(failed, { 'field.name': 'Eve', action: '0' })
+    expect(again.html).toContain('<strong>2</strong> greetings, the last one to Eve')
+    expect(again.html).not.toContain('nicht funktioniert')
+  })
+
   guestbook('asks the reader first where the integration wants that', async ({ book }) => {
     const greeted = await book.use(await book.open(), { 'field.name': 'Ada', action: '0' })
     const forgotten = async () => JSON.stringify((await book.events()).items).includes('"forget"')

@@ -8,6 +8,7 @@ import type { DispatchServices } from '../dispatch.ts'
 import { leadsBack, questionOf } from './confirm.ts'
 import { drawElement } from './content-kit.ts'
 import type { BlockAction, Part } from './drawing.ts'
+import { throwRefusal } from './refusal.ts'
 import { sealBlock, type BlockView, type Place, type ShownBlock } from './view.ts'
 
 const timeoutMs = 5000
@@ -89,6 +90,7 @@ const ask = async (
     signal: AbortSignal.timeout(timeoutMs),
     timeoutMs,
   })
+  if (answer) throwRefusal(answer)
   if (!answer || !isDelivered) return undefined
   const cacheControl = answer.headers['cache-control']
   return { output: output.parse(JSON.parse(answer.bytes.toString('utf8'))), cacheControl }
@@ -173,7 +175,10 @@ const renderStep = async (
   return { ...(await show(services.secret, element, shown)), cacheControl: answer.cacheControl }
 }
 
-/** Has an integration render a block. Returns undefined if it does not answer. Throws if the answer is not of its form. */
+/**
+ * Has an integration render a block. Returns undefined if it does not answer. Throws a `Refusal` if it says why not, and another
+ * error if the answer is not of its form.
+ */
 export const renderBlock = async (
   services: DispatchServices,
   one: Rendering,

@@ -1,5 +1,5 @@
 import { activeOn } from '../../../domain/integrations/active.ts'
-import { renderBlock } from '../../../domain/integrations/blocks/render-block.ts'
+import { actOnBlock } from '../../../domain/integrations/blocks/act-on-block.ts'
 import { blockIn, readShown, useOf } from '../../../domain/integrations/blocks/use.ts'
 import type { ShownBlock } from '../../../domain/integrations/blocks/view.ts'
 import { injectionOf } from './inject-scripts.ts'
@@ -36,9 +36,9 @@ export const answerBlock = async (request: AdmittedRequest): Promise<void> => {
   const { services } = state
   const active = await activeOn(services.database.read, 'space', found.space.id)
   const one = active.find(({ installationId }) => installationId === shown.installationId)
-  const { cancel } = wordsOf(found)
+  const { blockFailed, cancel } = wordsOf(found)
   const options = { place: shown.place, ...useOf(shown, form), cancel }
-  const block = one && (await renderBlock(services, one, options).catch(() => undefined))
+  const block = one && (await actOnBlock(services, one, options, blockFailed))
   const index = blockIn(form)
   const used = { ...visit, ...(block && { usedBlock: { index, block } }) }
   const { markup, frameSources } = await renderFoundPage(used, found.page)

@@ -3,6 +3,7 @@ import { renderDocument } from '@scriptorium/site/document/render'
 import { frameScript } from '@scriptorium/site/frame-script'
 import type { Html } from '@scriptorium/site/html'
 import { wordsFor } from '@scriptorium/site/words/words'
+import { actOnBlock } from '../../../domain/integrations/blocks/act-on-block.ts'
 import {
   renderBlock,
   type RenderedBlock,
@@ -71,8 +72,10 @@ const render = async (request: PageRequest, options: RenderOptions): Promise<Com
   const integration = await services.database.read('integrations').where({ name: named.name }).first()
   if (!integration) return undefined
   const one = { integration, installationId: named.installationId! }
-  // The log of its events says what an integration answered wrongly.
-  const block = await renderBlock(services, one, { ...options, userId: person.user.id }).catch(() => undefined)
+  const asked = { ...options, userId: person.user.id }
+  const block = options.action
+    ? await actOnBlock(services, one, asked, wordsOfPage.blockFailed)
+    : await renderBlock(services, one, asked).catch(() => undefined)
   if (block?.isComplete) return 'complete'
   return block && htmlOf(block.form?.nodes ?? block.text, block.form)
 }
