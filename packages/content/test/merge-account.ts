@@ -71,7 +71,9 @@ export const account = (
     const isKept = was === 1 ? ours + theirs === 2 : true
     if (isKept && !all.has(unit)) report.lost.push(unit)
     if ((outside.get(unit) ?? 0) > 1) report.doubled.push(unit)
-    if (!isKept && !merged.conflict && all.has(unit)) report.revived.push(unit)
+    // Main's version of a conflict stands outside of its hint, so nothing that main deleted is there.
+    const isBack = was === 1 && ours === 0 ? outside.has(unit) : !merged.conflict && all.has(unit)
+    if (!isKept && isBack) report.revived.push(unit)
   }
   return report
 }

@@ -140,4 +140,28 @@ export const mergeCases: Readonly<Record<string, MergeCase>> = {
     request: page(hint(two)),
     merged: page(hint('Apples are green.', two), conflictHint(hint(deletedNote('block', 1)))),
   },
+  'a paragraph that both sides split alike': {
+    base: page(`${zero} ${one}`, two),
+    main: page(zero, one, three),
+    request: page(zero, one, two),
+    merged: page(zero, one, three),
+  },
+  'an item that both sides split alike': {
+    base: page(list(`${zero} ${one}`, two)),
+    main: page(list(zero, one, three)),
+    request: page(list(zero, one, two)),
+    merged: page(list(zero, one, three)),
+  },
+  'blocks in a hint that the request joined, and main deleted what follows': {
+    base: page(zero, hint(one, two), three, end),
+    main: page(zero, hint('Apples are green.', two)),
+    request: page(zero, hint(both), three, end),
+    merged: page(zero, hint('Apples are green.', two), conflictHint(hint(both))),
+  },
+  'a paragraph that both sides moved out of what looks like a tag': {
+    base: page(code('if (a < b) {'), `${one} ${two}`, '> Quote.', three),
+    main: page(`${one} Boats sink.`, code('if (a < b) {'), '> Quote.', three),
+    request: page(`${one} ${two}`, code('if (a < b) {'), '> Quote.', three),
+    merged: page(`${one} Boats sink.`, code('if (a < b) {'), '> Quote.', three),
+  },
 }

@@ -1,5 +1,5 @@
-import { align } from './align.ts'
 import { mapVersions, type ThreeVersions } from './parts.ts'
+import { type Passage, passageAround } from './passage.ts'
 
 /** What a merge of two edits of a body shows. */
 export interface Shown<T> {
@@ -69,57 +69,38 @@ const wrongRuns = (versions: ThreeVersions<Counts>, shown: Shown<Counts>): Set<s
   return wrong
 }
 
-/** The index of a block in each version. */
-type Place = ThreeVersions<number>
-
-/** Returns the blocks that neither side moved or deleted. */
-const commonPlaces = (keys: ThreeVersions<readonly string[]>): Place[] => {
-  const [main, request] = [align(keys.base, keys.main), align(keys.base, keys.request)]
-  return keys.base.flatMap((_, base) => {
-    const [ours, theirs] = [main.counterpart[base], request.counterpart[base]]
-    if (ours === undefined || theirs === undefined || main.moved.has(base) || request.moved.has(base)) return []
-    return [{ base, main: ours, request: theirs }]
-  })
-}
-
-const versionNames = ['base', 'main', 'request'] as const
-
-/** Returns the common blocks around all blocks that have one of some words. */
+/** Returns the smallest passage with all blocks that have one of some words. */
 const around = <B, T>(
   blocks: ThreeVersions<readonly B[]>,
   words: ReadonlySet<string>,
   { keyOf, sentencesOf, resultOf }: Merging<B, T>,
-): { before: Place | undefined; after: Place | undefined } => {
-  const places = commonPlaces(mapVersions(blocks, (list) => list.map(keyOf)))
-  const touched = mapVersions(blocks, (list) =>
+): Passage => {
+  const found = mapVersions(blocks, (list) =>
     list.flatMap((block, index) => {
-      const found = countRuns(sentencesOf(resultOf([block])))
-      return [...found.keys()].some((one) => words.has(one)) ? [index] : []
+      const runs = countRuns(sentencesOf(resultOf([block])))
+      return [...runs.keys()].some((one) => words.has(one)) ? [index] : []
     }),
   )
-  const isBefore = (place: Place): boolean =>
-    versionNames.every((name) => touched[name].every((at) => place[name] < at))
-  const isAfter = (place: Place): boolean => versionNames.every((name) => touched[name].every((at) => place[name] > at))
-  return { before: places.findLast(isBefore), after: places.find(isAfter) }
+  const keys = mapVersions(blocks, (list) => list.map(keyOf))
+  return passageAround(keys, found)
 }
 
 /** Merges the blocks outside of a passage, which is shown in both versions. */
 const mergeAround = <B, T>(
   blocks: ThreeVersions<readonly B[]>,
-  { before, after }: { before?: Place | undefined; after?: Place | undefined },
+  { from, to }: Passage,
   merging: Merging<B, T>,
 ): Shown<T> => {
-  const part = (from?: Place, to?: Place): ThreeVersions<readonly B[]> => ({
-    base: blocks.base.slice(from?.base ?? 0, to?.base),
-    main: blocks.main.slice(from?.main ?? 0, to?.main),
-    request: blocks.request.slice(from?.request ?? 0, to?.request),
+  const part = (start?: Passage['from'], end?: Passage['to']): ThreeVersions<readonly B[]> => ({
+    base: blocks.base.slice(start?.base, end?.base),
+    main: blocks.main.slice(start?.main, end?.main),
+    request: blocks.request.slice(start?.request, end?.request),
   })
-  const next = before && mapVersions(before, (index) => index + 1)
-  const passage = part(next, after)
+  const passage = part(from, to)
   const none = merging.resultOf([])
-  const [first, last] = [next && merging.merge(part(undefined, next)), after && merging.merge(part(after))]
+  const [first, last] = [merging.merge(part(undefined, from)), merging.merge(part(to))]
   const joined = (of: Exclude<keyof Shown<T>, 'conflict'>, between: T): T =>
-    merging.join([first?.[of] ?? none, between, last?.[of] ?? none])
+    merging.join([first[of], between, last[of]])
   return {
     all: joined('all', merging.keepBoth(passage.main, passage.request)),
     plain: joined('plain', merging.resultOf(passage.main)),
@@ -148,7 +129,8 @@ export const mergeAccounted = <B, T>(blocks: ThreeVersions<readonly B[]>, mergin
   for (let wrong = wrongIn(merged); wrong.size > 0; wrong = wrongIn(merged)) {
     const isMore = [...wrong].some((one) => !words.has(one))
     for (const one of wrong) words.add(one)
-    merged = mergeAround(blocks, isMore ? around(blocks, words, merging) : {}, merging)
+    const whole = { from: { base: 0, main: 0, request: 0 }, to: mapVersions(blocks, ({ length }) => length) }
+    merged = mergeAround(blocks, isMore ? around(blocks, words, merging) : whole, merging)
     if (!isMore) break
   }
   return merged

@@ -1,6 +1,7 @@
 import { type BlockNode, type DocumentNode, fragmentNodes, type FragmentNode } from '../markdown/document.ts'
 import { canonicalText } from '../map/canonical.ts'
 import { deletedBlock } from './document-hints.ts'
+import { withEqualEdits } from './equal-edits.ts'
 import { mergeTableNodes } from './document-tables.ts'
 import { isContested, mapVersions, type MergedNodes, type ThreeVersions } from './parts.ts'
 import { mergeEntry, overwrittenFields } from './records.ts'
@@ -120,9 +121,10 @@ interface MergedList extends MergedNodes {
  * main's; without it, conflicts and notes are returned separately.
  */
 export const mergeNodes = (
-  versions: ThreeVersions<readonly BlockNode[]>,
+  all: ThreeVersions<readonly BlockNode[]>,
   { showConflict, part = 'block' }: NodeOptions = {},
 ): MergedList => {
+  const versions = withEqualEdits(all, textOfNode)
   const steps = mergeSequences(
     mapVersions(versions, (nodes) => nodes.map(textOfNode)),
     { readable: readableText },

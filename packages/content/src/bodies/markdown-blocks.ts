@@ -1,5 +1,6 @@
 import { blockSources } from '../markdown/split.ts'
 import { deletedNote } from '../tree/conflict-hint.ts'
+import { withEqualEdits } from './equal-edits.ts'
 import { mergeInside } from './markdown-inside.ts'
 import { mapVersions, type MergedPart, type Texts, type ThreeVersions } from './parts.ts'
 import { type ItemStep, mergeItems, mergeSequences } from './sequences.ts'
@@ -46,7 +47,8 @@ export interface MergedBlocks extends MergedPart {
  * `showConflict` makes a block of the request's version of a conflict, to stand after main's; without it, conflicts are
  * returned separately.
  */
-export const mergeSources = (sources: Sources, showConflict?: (request: string) => string): MergedBlocks => {
+export const mergeSources = (versions: Sources, showConflict?: (request: string) => string): MergedBlocks => {
+  const sources = withEqualEdits(versions, (source) => source.trimEnd())
   const steps = mergeSequences(mapVersions(sources, (list) => list.map((source) => source.trimEnd())))
   const conflicts: string[] = []
   let [text, plain, other, undisputed] = ['', '', '', '']

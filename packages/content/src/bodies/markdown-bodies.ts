@@ -13,7 +13,7 @@ export interface MergedText {
 }
 
 // Numbers of items change with their order, and tags are not text.
-const markup = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\] )?)?|<[^<>]*>|\{%[^\n]*?%\}/gm
+const markup = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\] )?)?|<\/?[a-z][^<>\n]*>|\{%[^\n]*?%\}/gim
 
 const merging: Merging<string, string> = {
   keyOf: (source) => source.trimEnd(),

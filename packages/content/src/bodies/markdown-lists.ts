@@ -9,6 +9,7 @@ import {
   type Texts,
   type ThreeVersions,
 } from './parts.ts'
+import { withEqualEdits } from './equal-edits.ts'
 import { mergeLines } from './markdown-lines.ts'
 import { type ItemStep, mergeItems, mergeSequences } from './sequences.ts'
 
@@ -91,15 +92,18 @@ const mergeBodies = (
   }
 }
 
+const textOfItem = ({ body }: Item): string => body.trimEnd()
+
 /** Merges two edits of a list item by item; undefined if the lists are of different kinds. */
 export const mergeLists = (texts: Texts, mergeInner: MergeInner): MergedPart | undefined => {
-  const items = allVersions(mapVersions(texts, readList))
-  if (!items || new Set([items.base, items.main, items.request].map(isOrdered)).size > 1) return undefined
-  const sign = mergeWhole(mapVersions(items, ([first]) => first!.sign))
-  const numberOf = numberer(items)
+  const lists = allVersions(mapVersions(texts, readList))
+  if (!lists || new Set([lists.base, lists.main, lists.request].map(isOrdered)).size > 1) return undefined
+  const items = withEqualEdits(lists, textOfItem)
+  const sign = mergeWhole(mapVersions(lists, ([first]) => first!.sign))
+  const numberOf = numberer(lists)
   const isLoose = items.main.slice(0, -1).some(({ body }) => /\n[ \t]*\r?\n$/.test(body))
   const [conflicts, notes]: [string[], string[]] = [[], []]
-  const steps = mergeSequences(mapVersions(items, (list) => list.map(({ body }) => body.trimEnd())))
+  const steps = mergeSequences(mapVersions(items, (list) => list.map(textOfItem)))
   const merged: string[] = []
   for (const step of mergeItems(steps, (item) => mergeBodies(item, items, mergeInner))) {
     if (step.from === 'conflict') {
