@@ -119,6 +119,7 @@ const onDemand: Record<string, Step> = {
     body: ({ organizationId }) => newIntegration(organizationId!),
     take: ({ name }) => ({ 'uninstalled/integrationName': name }),
   },
+  oidcProviderId: { by: 'createOrganizationOIDCProvider', take: idAs('oidcProviderId') },
   samlProviderId: { by: 'createOrganizationSAMLProvider', take: idAs('samlProviderId') },
   translationId: { by: 'createTranslation', take: idAs('translationId') },
   specSlug: {

@@ -30,6 +30,7 @@ import { integrationPages } from './resources/integration-pages/routes.ts'
 import { invitePage } from './resources/invites/page.ts'
 import { reader } from './reader/index.ts'
 import { handlers } from './resources/index.ts'
+import { oidcRoutes } from './resources/oidc-providers/oidc-routes.ts'
 import { samlRoutes } from './resources/saml-providers/saml-routes.ts'
 import { signedInPage } from './resources/saml-providers/signed-in.ts'
 import { receiveUploads } from './resources/storage-uploads/receive.ts'
@@ -88,6 +89,7 @@ export const createApp = (
     ...(config.metricsPort === undefined ? [metrics(services)] : []),
     invitePage(services, callers),
     samlRoutes(services, callers),
+    oidcRoutes(services, callers),
     signedInPage(services, callers),
     integrationPages(services, callers, createOperationCaller(handlers, services, operationRules)),
     // Probes and metrics have no rate limit, so that monitoring always reaches the server.

@@ -10,11 +10,13 @@ import { observation } from './settings/observation.ts'
 import { places } from './settings/places.ts'
 import { quotas } from './settings/quotas.ts'
 import type { Setting } from './settings/setting.ts'
+import { signIn } from './settings/sign-in.ts'
 
 /** All settings. `databaseUrl` is the flag `--database-url` and the variable `DATABASE_URL`. */
 export const settings = {
   ...places,
   ...keys,
+  ...signIn,
   ...messages,
   ...observation,
   ...limits,
@@ -105,6 +107,11 @@ const requireOwnSitesHost = ({
   )
 }
 
+const requireWholeProvider = ({ oidcIssuer, oidcClientId, oidcClientSecret }: Settings) => {
+  if (oidcIssuer && !(oidcClientId && oidcClientSecret))
+    throw new ConfigError('OIDC_CLIENT_ID or OIDC_CLIENT_SECRET is missing: both are required if OIDC_ISSUER is set')
+}
+
 /** Reads and validates all settings. Flags override the environment, which overrides `.env`. An empty value counts as absent. */
 export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env = readEnvFile()): Settings => {
   refuseUnknown(
@@ -122,6 +129,7 @@ export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env 
   if (loaded.smtpUrl && !loaded.mailFrom)
     throw new ConfigError('MAIL_FROM is missing: it is required if SMTP_URL is set')
   requireOwnSitesHost(loaded)
+  requireWholeProvider(loaded)
   return loaded
 }
 

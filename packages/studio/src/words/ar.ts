@@ -365,4 +365,5 @@ export const ar: Dictionary = {
   remove: 'إزالة',
   neverUsed: 'لم يُستخدم بعد',
   signInWithPasskey: 'تسجيل الدخول بمفتاح مرور',
+  signInWithProvider: 'تسجيل الدخول عبر {label}',
 }

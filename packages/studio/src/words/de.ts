@@ -365,4 +365,5 @@ export const de: Dictionary = {
   remove: 'Entfernen',
   neverUsed: 'Noch nicht benutzt',
   signInWithPasskey: 'Mit einem Passkey anmelden',
+  signInWithProvider: 'Mit {label} anmelden',
 }

@@ -360,6 +360,7 @@ export const en = {
   remove: 'Remove',
   neverUsed: 'Not used yet',
   signInWithPasskey: 'Sign in with a passkey',
+  signInWithProvider: 'Sign in with {label}',
 } satisfies Readonly<Record<string, Phrase>>
 
 /** The words of the interface in one language. */

@@ -366,4 +366,5 @@ export const es: Dictionary = {
   remove: 'Quitar',
   neverUsed: 'Aún sin usar',
   signInWithPasskey: 'Entrar con una clave de acceso',
+  signInWithProvider: 'Iniciar sesión con {label}',
 }

@@ -366,4 +366,5 @@ export const fr: Dictionary = {
   remove: 'Retirer',
   neverUsed: 'Pas encore utilisée',
   signInWithPasskey: 'Se connecter avec une clé d’accès',
+  signInWithProvider: 'Se connecter avec {label}',
 }

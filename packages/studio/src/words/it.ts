@@ -364,4 +364,5 @@ export const it: Dictionary = {
   remove: 'Rimuovi',
   neverUsed: 'Non ancora usata',
   signInWithPasskey: 'Accedi con una passkey',
+  signInWithProvider: 'Accedi con {label}',
 }

@@ -350,4 +350,5 @@ export const ja: Dictionary = {
   remove: '削除',
   neverUsed: '未使用',
   signInWithPasskey: 'パスキーでサインイン',
+  signInWithProvider: '{label} でサインイン',
 }

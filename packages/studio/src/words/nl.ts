@@ -364,4 +364,5 @@ export const nl: Dictionary = {
   remove: 'Verwijderen',
   neverUsed: 'Nog niet gebruikt',
   signInWithPasskey: 'Aanmelden met een passkey',
+  signInWithProvider: 'Inloggen met {label}',
 }

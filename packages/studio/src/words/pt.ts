@@ -363,4 +363,5 @@ export const pt: Dictionary = {
   remove: 'Remover',
   neverUsed: 'Ainda não usada',
   signInWithPasskey: 'Entrar com uma chave de acesso',
+  signInWithProvider: 'Entrar com {label}',
 }

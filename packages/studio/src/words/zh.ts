@@ -348,4 +348,5 @@ export const zh: Dictionary = {
   remove: '移除',
   neverUsed: '尚未使用',
   signInWithPasskey: '使用通行密钥登录',
+  signInWithProvider: '使用 {label} 登录',
 }

@@ -5,7 +5,7 @@ import type { Knex } from 'knex'
 export type Reach =
   /** The token comes from a sign-in with a provider of this organization, and opens nothing else. */
   | { only: string; providerId: string }
-  /** These organizations require single sign-on of the user. The value is the id of an active provider. */
+  /** These organizations require single sign-on of the user. The value is the path of an active provider, such as `saml/<id>`. */
   | { except: ReadonlyMap<string, string> }
 
 // Loaders are called from many places with ids of bodies and queries. A store that follows the request reaches all of them, so

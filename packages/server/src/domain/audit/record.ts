@@ -31,8 +31,14 @@ export interface AuditContext {
   requestId: string
 }
 
-/** How a sign-in by SAML ended. */
-export type SignInAction = 'signInWithSAML' | 'refuseSAMLSignIn' | 'signOutWithSAML' | 'refuseSAMLSignOut'
+/** How a sign-in with an identity provider ended. */
+export type SignInAction =
+  | 'refuseOIDCSignIn'
+  | 'refuseSAMLSignIn'
+  | 'refuseSAMLSignOut'
+  | 'signInWithOIDC'
+  | 'signInWithSAML'
+  | 'signOutWithSAML'
 
 interface Noted extends AuditContext {
   organizationId: string | null
@@ -93,7 +99,7 @@ export const recordSession = (
     sessionId,
     requestId,
     operationId,
-  }: { userId: string; sessionId: string; requestId: string; operationId: OperationId },
+  }: { userId: string; sessionId: string; requestId: string; operationId: OperationId | 'signInWithOIDC' },
 ): Promise<void> =>
   note(db, {
     userId,
@@ -102,11 +108,16 @@ export const recordSession = (
     organizationId: null,
     operationId,
     method: 'POST',
-    path: operations[operationId].path,
+    path: operationId === 'signInWithOIDC' ? '/oidc/server/callback' : operations[operationId].path,
     target: { type: 'session', id: sessionId },
   })
 
-/** Records how a sign-in or a logout request of a SAML provider ended. A refused one has no user, because nothing is proven about the person. */
+const sourceOf = (action: SignInAction, id: string): Pick<Noted, 'path' | 'target'> =>
+  /OIDC/.test(action)
+    ? { path: `/oidc/${id}/callback`, target: { type: 'oidc-provider', id } }
+    : { path: `/saml/${id}/${/Out/.test(action) ? 'logout' : 'acs'}`, target: { type: 'saml-provider', id } }
+
+/** Records how a sign-in or a logout request of an identity provider ended. A refused one has no user, because nothing is proven about the person. */
 export const recordSignIn = (
   db: Knex,
   action: SignInAction,
@@ -123,9 +134,9 @@ export const recordSignIn = (
     requestId,
     organizationId,
     operationId: action,
+    // Each of them writes, also those that come by a redirect.
     method: 'POST',
-    path: `/saml/${providerId}/${/Out/.test(action) ? 'logout' : 'acs'}`,
-    target: { type: 'saml-provider', id: providerId },
+    ...sourceOf(action, providerId),
   })
 
 /** Records that the server removed a deleted space for good. No user did that, so the event has no actor and no token. */

@@ -18,7 +18,9 @@ interface LoginOptions extends Options {
 const serverOfStart = (start: string): string => {
   const [, server] = /^(https?:\/\/\S+)\/saml\/[\w-]+\/start$/.exec(start) ?? []
   if (server === undefined)
-    throw new CommandError(`${start} is no sign-in address: it looks like https://…/saml/…/start.`)
+    throw new CommandError(
+      `${start} is no sign-in address: it looks like https://…/saml/…/start or https://…/oidc/…/start.`,
+    )
   return server
 }
 

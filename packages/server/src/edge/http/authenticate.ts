@@ -16,7 +16,7 @@ import { networkOf } from './rate-limit.ts'
 import { isForeign, isOwn, readSessionCookie } from './session-cookie.ts'
 
 // The organizations that require single sign-on of the user, each with an active provider.
-const required = `select string_agg(sp.organization_id || ' ' || sp.id, ' ') from saml_providers sp
+const required = `select string_agg(sp.organization_id || ' ' || sp.protocol || '/' || sp.id, ' ') from saml_providers sp
   join organizations o on o.id = sp.organization_id
   join members m on m.organization_id = sp.organization_id and m.user_id = t.user_id
   where sp.status = 'active' and (o.sso = 'on' or m.sso_at is not null)`
@@ -39,7 +39,7 @@ interface TokenOwner extends UserRow {
   lastUsedAt: string | null
   samlProviderId: string | null
   samlOrganizationId: string | null
-  /** Ids of organizations and providers, in turns. */
+  /** Ids of organizations and paths of providers, in turns. */
   ssoRequired: string | null
 }
 

@@ -55,6 +55,7 @@ import { signIn } from './sign-in/handlers.ts'
 import { passkeys } from './passkeys/handlers.ts'
 import { inbox } from './inbox/handlers.ts'
 import { viewedPages } from './viewed-pages/handlers.ts'
+import { oidcProviders } from './oidc-providers/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -113,4 +114,5 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...passkeys,
   ...inbox,
   ...viewedPages,
+  ...oidcProviders,
 }

@@ -20,6 +20,7 @@ interface Lasting {
 const lasting: readonly Lasting[] = [
   { type: 'collection', table: 'collections' },
   { type: 'integration', table: 'integrations', key: 'name' },
+  { type: 'oidc-provider', noun: 'OpenID Connect provider', table: 'saml_providers' },
   { type: 'saml-provider', noun: 'SAML provider', table: 'saml_providers' },
   { type: 'share-link', noun: 'share link', table: 'site_share_links', parent: { table: 'sites', path: '/sites/' } },
   { type: 'site', table: 'sites' },

@@ -19,6 +19,7 @@ import * as searchSections from './migrations/1016_search_sections.ts'
 import * as inbox from './migrations/1021_inbox.ts'
 import * as passkeys from './migrations/1020_passkeys.ts'
 import * as reviewing from './migrations/1030_reviewing.ts'
+import * as oidc from './migrations/1031_oidc.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -41,6 +42,7 @@ export const migrations: Migrations = {
   '1020_passkeys': passkeys,
   '1021_inbox': inbox,
   '1030_reviewing': reviewing,
+  '1031_oidc': oidc,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

@@ -13,6 +13,7 @@ type OrganizationIds = Record<
   | 'inviteId'
   | 'glossaryEntryId'
   | 'samlProviderId'
+  | 'oidcProviderId'
   | 'specSlug'
   | 'versionId'
   | 'integrationName'

@@ -51,6 +51,10 @@ export const organizationParts: readonly Part[] = [
     const body = { label: 'Staff' }
     return (await context.api.createOrganizationSAMLProvider({ params: paramsOf(context), body })).id
   }),
+  part('oidcProviderId', async (context) => {
+    const body = { label: 'Staff' }
+    return (await context.api.createOrganizationOIDCProvider({ params: paramsOf(context), body })).id
+  }),
   conversations,
   integrations,
 ]

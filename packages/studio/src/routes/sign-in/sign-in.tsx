@@ -1,3 +1,4 @@
+import type { SignInProvider } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Feather, MailCheck } from 'lucide-react'
@@ -98,6 +99,16 @@ const PasskeyButton = () => {
   )
 }
 
+/** Leads to the provider of single sign-on, which leads back to the screen that the person wanted. */
+const ProviderButton = ({ label, startURL }: SignInProvider) => {
+  const { t } = useWords()
+  return (
+    <Button onPress={() => location.assign(`${startURL}?${new URLSearchParams({ next: nextScreen() })}`)}>
+      {t('signInWithProvider', { label })}
+    </Button>
+  )
+}
+
 /** The screen for people who are not signed in. */
 export const SignIn = () => {
   const { t } = useWords()
@@ -109,6 +120,7 @@ export const SignIn = () => {
         <Feather className="s-sign-in-mark" />
         <h1>{isPending ? t('signingIn') : t('signInTitle')}</h1>
         {error && <p role="alert">{t('linkUsed')}</p>}
+        {!isPending && methods?.providers.map((provider) => <ProviderButton key={provider.startURL} {...provider} />)}
         {!isPending && methods?.mail === true && <MailForm />}
         {!isPending && methods?.mail === false && <p>{t('askForLink')}</p>}
         {!isPending && methods?.passkeys === true && canUsePasskeys() && <PasskeyButton />}

@@ -147,9 +147,9 @@ const requireSingleSignOn = async (
   const reach = principal.kind === 'user' ? principal.reach : undefined
   if (!reach || 'only' in reach) return
   const hidden = await withoutReach(() => load(db, principal, noun, ids))
-  const providerId = hidden && reach.except.get(organizationOf(hidden))
-  if (providerId === undefined) return
-  const start = urlOf(`/saml/${providerId}/start`)
+  const provider = hidden && reach.except.get(organizationOf(hidden))
+  if (provider === undefined) return
+  const start = urlOf(`/${provider}/start`)
   throw new Problem('sso_required', `Sign in at ${start}, and use a token that you create there`)
 }
 

@@ -36,6 +36,7 @@ const seen: Record<Kind, Seen | 'path'> = {
   invite: 'path',
   member: 'path',
   'openapi-spec': 'path',
+  'oidc-provider': 'path',
   organization: (db, caller, { id }) => loadOrganizationFor(db, caller, String(id)),
   passkey: 'path',
   'publishing-auth': 'path',

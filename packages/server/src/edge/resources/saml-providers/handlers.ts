@@ -2,7 +2,6 @@ import type { Team } from '@scriptorium/types'
 import { newId } from '../../../platform/db/id.ts'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
-import { invalid } from '../../../ground/problem.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { presentTeam } from '../teams/presenter.ts'
 import { readTeam } from '../teams/repo.ts'
@@ -17,6 +16,7 @@ import {
   requireProvider,
   updateProvider,
 } from './repo.ts'
+import { requireDefaultTeam } from './default-team.ts'
 import { changesTrust, settingsOf, statusOf } from './rules.ts'
 
 type Any =
@@ -33,30 +33,31 @@ const present = async ({ access, db, principal, services }: Reading, row: SamlPr
   return presentSamlProvider(row, shown, services.urls)
 }
 
-const requireTeam = async ({ access, db }: Pick<Reading, 'access' | 'db'>, id: string | null | undefined) => {
-  if (!id) return
-  const found = await db('teams').where({ organizationId: access.organization.id, id }).first('id')
-  if (!found) throw invalid('/body/defaultTeam', 'names no team of this organization', 'invalid_reference')
-}
-
 const empty = {
+  protocol: 'saml',
   ssoUrl: '',
   logoutUrl: '',
   entityId: '',
   certificate: '',
+  issuer: '',
+  clientId: '',
+  clientSecret: null,
   defaultTeamId: null,
   defaultRole: 'none',
 } as const
 
+const keyOf = ({ organizationId, samlProviderId: id }: { organizationId: string; samlProviderId: string }) =>
+  ({ organizationId, id, protocol: 'saml' }) as const
+
 export const samlProviders = defineHandlers('saml-providers', {
   listSAMLProvidersInOrganizationById: async (context) => {
-    const page = await listProviders(context.db, context.params.organizationId, context.list)
+    const page = await listProviders(context.db, context.params.organizationId, 'saml', context.list)
     return { ...page, items: await Promise.all(page.items.map((row) => present(context, row))) }
   },
 
   createOrganizationSAMLProvider: async (context) => {
     const { body, db, now, params } = context
-    await requireTeam(context, body.defaultTeam)
+    await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
     const settings = { ...empty, label: body.label, ...settingsOf(body) }
     const times = { lastRefusal: null, createdAt: now, updatedAt: now }
     const row: SamlProviderRow = { id: newId(), ...params, ...settings, status: statusOf(settings), ...times }
@@ -66,13 +67,13 @@ export const samlProviders = defineHandlers('saml-providers', {
 
   getOrganizationSAMLProviderById: async (context) => {
     const { db, params } = context
-    return present(context, await requireProvider(db, params.organizationId, params.samlProviderId))
+    return present(context, await requireProvider(db, keyOf(params)))
   },
 
   updateOrganizationSAMLProvider: async (context) => {
     const { body, db, now, params } = context
-    const row = await requireProvider(db, params.organizationId, params.samlProviderId)
-    await requireTeam(context, body.defaultTeam)
+    const row = await requireProvider(db, keyOf(params))
+    await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
     const settings = settingsOf(body)
     const status = statusOf({ ...row, ...settings })
     const isProven = !changesTrust(settings)
@@ -84,7 +85,7 @@ export const samlProviders = defineHandlers('saml-providers', {
   },
 
   deleteOrganizationSAMLProvider: async ({ db, params }) => {
-    requireDeleted(await deleteProvider(db, params.organizationId, params.samlProviderId))
+    requireDeleted(await deleteProvider(db, keyOf(params)))
     await relaxWithoutProvider(db, params.organizationId)
   },
 

@@ -9,32 +9,41 @@ export interface Places {
   signedInUrl: string
 }
 
+const signInAgain = ({ startUrl }: Places) => html`<a href="${startUrl}">Sign in again.</a>`
+
+const toAdmins =
+  'tell an admin of your organization this id. They find the reason at the settings of the identity provider.'
+
+const refusedSignIn = { title: 'You could not be signed in', advice: signInAgain, help: toAdmins }
+
 const refusals = {
-  refuseSAMLSignIn: {
-    title: 'You could not be signed in',
-    advice: ({ startUrl }: Places) => html`<a href="${startUrl}">Sign in again.</a>`,
+  refuseSAMLSignIn: refusedSignIn,
+  refuseOIDCSignIn: refusedSignIn,
+  refuseServerSignIn: {
+    ...refusedSignIn,
+    help: 'tell the operator of this server this id. They find the reason in its log.',
   },
   refuseSAMLSignOut: {
     title: 'You could not be signed out',
     advice: ({ signedInUrl }: Places) => html`Sign out on <a href="${signedInUrl}">the page of your tokens</a>.`,
+    help: toAdmins,
   },
 } as const
 
-/** Returns the page for a sign-in or a logout that was refused. Admins find the reason by the id of the request. */
+/** Returns the page for a sign-in or a logout that was refused. Admins or operators find the reason by the id of the request. */
 export const renderRefusedPage = (
   refusal: keyof typeof refusals,
   { requestId, ...places }: Places & { requestId: string },
   nonce: string,
-): string =>
-  renderPage(
-    refusals[refusal].title,
+): string => {
+  const { title, advice, help } = refusals[refusal]
+  return renderPage(
+    title,
     nonce,
-    html`<p>
-        ${refusals[refusal].advice(places)} If that does not help, tell an admin of your organization this id. They find
-        the reason at the SAML provider.
-      </p>
+    html`<p>${advice(places)} If that does not help, ${help}</p>
       <pre><code>${requestId}</code></pre>`,
   )
+}
 
 /** Returns the page for people whose session has just ended. */
 export const renderLoggedOutPage = (startUrl: string, nonce: string): string =>

@@ -2,6 +2,7 @@ import type { SamlProvider, SsoLogin, Team } from '@scriptorium/types'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import { addressesOf } from '../../../features/saml/service-provider.ts'
 import type { Urls } from '../../../platform/urls.ts'
+import { startUrlOf } from './start-url.ts'
 
 /** Presents a provider, with the team that its new members join. */
 export const presentSamlProvider = (row: SamlProviderRow, defaultTeam: Team | undefined, urls: Urls): SamlProvider => {
@@ -25,9 +26,9 @@ export const presentSamlProvider = (row: SamlProviderRow, defaultTeam: Team | un
 }
 
 /** Presents a provider to members who want to sign in. */
-export const presentSsoLogin = ({ id, label }: SamlProviderRow, urls: Urls): SsoLogin => ({
+export const presentSsoLogin = (row: SamlProviderRow, urls: Urls): SsoLogin => ({
   object: 'sso-login',
-  id,
-  label,
-  startURL: addressesOf(urls.api(''), id).startUrl,
+  id: row.id,
+  label: row.label,
+  startURL: startUrlOf(urls.api(''), row),
 })

@@ -4,12 +4,12 @@ import { recordSignIn } from '../../../domain/audit/record.ts'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import { showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../../ground/problem.ts'
-import type { SamlRefusedError } from '../../../features/saml/check.ts'
 import { openRequests } from '../../../features/saml/requests.ts'
 import { addressesOf, createServiceProvider } from '../../../features/saml/service-provider.ts'
 import type { Services } from '../../services.ts'
 import { renderRefusedPage } from './page-html.ts'
 import { updateProvider } from './repo.ts'
+import { startUrlOf } from './start-url.ts'
 
 /** A provider, with the service provider that talks to it. */
 export interface OpenProvider {
@@ -23,7 +23,9 @@ export const openProvider = async (
   id: string,
   browser = '',
 ): Promise<OpenProvider | undefined> => {
-  const provider = /^[\w-]{1,64}$/.test(id) ? await database.read('samlProviders').where({ id }).first() : undefined
+  const provider = /^[\w-]{1,64}$/.test(id)
+    ? await database.read('samlProviders').where({ id, protocol: 'saml' }).first()
+    : undefined
   if (!provider) return undefined
   const requests = openRequests(database, { providerId: id, browser })
   return { provider, saml: createServiceProvider(provider, addressesOf(config.baseUrl, id), requests) }
@@ -40,18 +42,18 @@ const isRepeated = ({ lastRefusal }: SamlProviderRow, reason: string): boolean =
   return last?.reason === reason && Date.now() - Date.parse(last.at) < repeatedMs
 }
 
-type Refusal = 'refuseSAMLSignIn' | 'refuseSAMLSignOut'
+type Refusal = 'refuseOIDCSignIn' | 'refuseSAMLSignIn' | 'refuseSAMLSignOut'
 
 /** Answers a message that was refused. Admins read the reason at the provider. */
 export const refuse = async (
   req: Request,
   res: Response,
   services: Services,
-  { provider, error, action }: { provider: SamlProviderRow; error: SamlRefusedError; action: Refusal },
+  { provider, error, action }: { provider: SamlProviderRow; error: Error; action: Refusal },
 ) => {
   const requestId = String(req.id)
   const reason = error.message.slice(0, 1000).toWellFormed()
-  services.log.warn({ err: error, samlProviderId: provider.id }, 'A message by SAML was refused')
+  services.log.warn({ err: error, samlProviderId: provider.id }, 'A message of an identity provider was refused')
   const lastRefusal = JSON.stringify({ at: new Date().toISOString(), reason, requestId })
   const { id: providerId, organizationId } = provider
   const isNew = !isRepeated(provider, reason)
@@ -62,8 +64,7 @@ export const refuse = async (
   })
   await replica?.noteWrite([`organization:${organizationId}`])
   const { baseUrl } = services.config
-  const { startUrl } = addressesOf(baseUrl, providerId)
-  const shown = { requestId, startUrl, signedInUrl: `${baseUrl}/signed-in` }
+  const shown = { requestId, startUrl: startUrlOf(baseUrl, provider), signedInUrl: `${baseUrl}/signed-in` }
   showPage(res, 403, (nonce) => renderRefusedPage(action, shown, nonce))
 }
 

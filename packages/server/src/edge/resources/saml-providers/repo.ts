@@ -3,9 +3,11 @@ import { readPage, type List } from '../../../platform/db/page.ts'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import { Problem } from '../../../ground/problem.ts'
 
-/** Returns one page of the providers of an organization, newest first. */
-export const listProviders = (db: Knex, organizationId: string, list: List) => {
-  const rows = db('samlProviders').where({ organizationId })
+type Protocol = SamlProviderRow['protocol']
+
+/** Returns one page of the providers of an organization with this protocol, newest first. */
+export const listProviders = (db: Knex, organizationId: string, protocol: Protocol, list: List) => {
+  const rows = db('samlProviders').where({ organizationId, protocol })
   const keys = [
     { sql: 'created_at', of: (row: SamlProviderRow) => row.createdAt },
     { sql: 'id', of: (row: SamlProviderRow) => row.id },
@@ -15,14 +17,21 @@ export const listProviders = (db: Knex, organizationId: string, list: List) => {
   return readPage(list, options, (row: SamlProviderRow) => row)
 }
 
-/** Returns the active providers of an organization, oldest first. */
+/** Returns the active providers of an organization with any protocol, oldest first. */
 export const activeProviders = (db: Knex, organizationId: string): Promise<SamlProviderRow[]> =>
   db('samlProviders').where({ organizationId, status: 'active' }).orderBy('createdAt').orderBy('id').limit(1000)
 
+/** A provider of an organization. */
+interface ProviderKey {
+  organizationId: string
+  id: string
+  protocol: Protocol
+}
+
 /** Returns a provider of this organization. Throws `not_found` if there is none. */
-export const requireProvider = async (db: Knex, organizationId: string, id: string): Promise<SamlProviderRow> => {
-  const row = await db('samlProviders').where({ organizationId, id }).first()
-  if (!row) throw new Problem('not_found', 'There is no such SAML provider')
+export const requireProvider = async (db: Knex, key: ProviderKey): Promise<SamlProviderRow> => {
+  const row = await db('samlProviders').where(key).first()
+  if (!row) throw new Problem('not_found', 'There is no such provider')
   return row
 }
 
@@ -39,9 +48,9 @@ export const endSessions = async (db: Knex, providerId: string): Promise<void> =
 }
 
 /** Deletes a provider and the tokens that were created after signing in with it. Returns how many providers there were. */
-export const deleteProvider = async (db: Knex, organizationId: string, id: string): Promise<number> => {
-  const count = await db('samlProviders').where({ organizationId, id }).delete()
-  if (count > 0) await db('tokens').where({ samlProviderId: id }).delete()
+export const deleteProvider = async (db: Knex, key: ProviderKey): Promise<number> => {
+  const count = await db('samlProviders').where(key).delete()
+  if (count > 0) await db('tokens').where({ samlProviderId: key.id }).delete()
   return count
 }
 

@@ -4,10 +4,10 @@ import { hashToken, newSecret } from '../../../domain/access/token.ts'
 import type { OrganizationRow, TokenRow, UserRow } from '../../../platform/db/tables/people.ts'
 import type { Database } from '../../../platform/db/open.ts'
 import { recordSignIn } from '../../../domain/audit/record.ts'
-import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { SamlProviderRow, SamlSessionRow } from '../../../platform/db/tables/saml.ts'
 import { logoutLifetimeMs, type Subject } from '../../../features/saml/logout.ts'
 import type { Services } from '../../services.ts'
-import type { SessionCookie } from '../../http/session-cookie.ts'
+import type { BegunSessions } from './cookies.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { findOrganization } from '../organizations/repo.ts'
 import { createToken } from '../user-tokens/repo.ts'
@@ -19,16 +19,31 @@ const dayMs = 86_400_000
 export interface Session {
   hash: string
   providerId: string
+  provider: SamlProviderRow
   /** Who the person is to the provider. Undefined for a session that a server of an older version began. */
   subject: Subject | undefined
   user: UserRow
   organization: OrganizationRow
 }
 
-/** What the browser of a sign-in gets: a session of the page `/signed-in`, and one of the studio. */
-export interface Redeemed {
-  secret: string
-  cookie: SessionCookie
+/** The browser of a person who signs in: its header `User-Agent`, and the cookie of its session or an empty string. */
+interface Browser {
+  userAgent: string
+  cookie: string
+}
+
+/** Begins the sessions of a person for whom a provider vouches. */
+export const beginSessions = async (
+  trx: Knex,
+  { providerId, userId, subject }: Pick<SamlSessionRow, 'providerId' | 'subject' | 'userId'>,
+  { userAgent, cookie }: Browser,
+  now: Date,
+): Promise<BegunSessions> => {
+  const secret = newSecret()
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs).toISOString()
+  await trx('samlSessions').insert({ providerId, userId, subject, hash: hashToken(secret), browser: null, expiresAt })
+  const begun = await startSession(trx, { userId, providerId, browser: userAgent, cookie }, now)
+  return { secret, cookie: begun.cookie }
 }
 
 /** Exchanges the ticket of a sign-in for sessions. Returns undefined if it is another browser. */
@@ -36,8 +51,8 @@ export const redeemTicket = (
   { writeTx }: Pick<Database, 'writeTx'>,
   ticket: string,
   browser: string,
-  { userAgent, cookie }: { userAgent: string; cookie: string },
-): Promise<Redeemed | undefined> =>
+  { userAgent, cookie }: Browser,
+): Promise<BegunSessions | undefined> =>
   writeTx(async (trx) => {
     const now = Date.now()
     await trx('samlSessions').where('expiresAt', '<', new Date(now).toISOString()).delete()
@@ -45,12 +60,7 @@ export const redeemTicket = (
     const row = await trx('samlSessions').where(which).first()
     // Of two requests with the ticket, only one deletes it.
     if (!row || (await trx('samlSessions').where(which).delete()) === 0) return undefined
-    const secret = newSecret()
-    const expiresAt = new Date(now + sessionLifetimeMs).toISOString()
-    await trx('samlSessions').insert({ ...row, hash: hashToken(secret), browser: null, expiresAt })
-    const { userId, providerId } = row
-    const begun = await startSession(trx, { userId, providerId, browser: userAgent, cookie }, new Date(now))
-    return { secret, cookie: begun.cookie }
+    return beginSessions(trx, row, { userAgent, cookie }, new Date(now))
   })
 
 /** Returns the session of a cookie, unless it has expired or the person is no active member any more. */
@@ -68,7 +78,7 @@ export const findSession = async (db: Knex, secret: string): Promise<Session | u
   const member = await db('members').where({ organizationId: organization.id, userId: user.id }).first()
   if (!member || member.disabledAt) return undefined
   const subject = row.subject === null ? undefined : (JSON.parse(row.subject) as Subject)
-  return { hash, providerId: row.providerId, subject, user, organization }
+  return { hash, providerId: row.providerId, provider, subject, user, organization }
 }
 
 /** Ends a session, and that of the studio in the same browser. Tokens that were created in it keep working. */

@@ -56,6 +56,18 @@ const requireMembership = async (
   )
 }
 
+/** Returns the user whom a provider means, who is a member of its organization from now on. Throws if the member is disabled. */
+export const admit = async (
+  { db, services }: { db: Knex; services: Pick<Services, 'events'> },
+  provider: SamlProviderRow,
+  person: Person,
+  now: string,
+): Promise<string> => {
+  const userId = await findPerson(db, provider, person, now)
+  await requireMembership({ db, services }, provider, userId, now)
+  return userId
+}
+
 /** An assertion that was checked, and the request that it answers. */
 export interface Answer {
   provider: SamlProviderRow
@@ -84,8 +96,7 @@ export const signIn = async (
       const request = await db('samlRequests').where({ id: requestId, providerId }).first()
       const used = await db('samlRequests').where({ id: requestId, providerId }).delete()
       if (!request || used === 0) throw new SamlRefusedError('The request of this sign-in was answered already.')
-      const userId = await findPerson(db, provider, person, now.toISOString())
-      await requireMembership({ db, services }, provider, userId, now.toISOString())
+      const userId = await admit({ db, services }, provider, person, now.toISOString())
       await recordSignIn(db, 'signInWithSAML', { organizationId, providerId, userId, requestId: httpRequestId })
       const ticket = newSecret()
       const expiresAt = new Date(now.getTime() + ticketLifetimeMs).toISOString()

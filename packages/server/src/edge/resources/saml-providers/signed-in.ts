@@ -1,12 +1,12 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
-import { readSessionCookie, sessionCookieOf } from '../../http/session-cookie.ts'
+import { readSessionCookie } from '../../http/session-cookie.ts'
 import { readForm, showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { noRequests } from '../../../features/saml/logout.ts'
 import { addressesOf, createServiceProvider } from '../../../features/saml/service-provider.ts'
 import type { Services } from '../../services.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { cookieOf, setCookie, setSessions } from './cookies.ts'
 import {
   renderLoggedOutPage,
   renderLogoutPage,
@@ -23,11 +23,10 @@ import {
   redeemTicket,
   type Session,
 } from './session.ts'
+import { startUrlOf } from './start-url.ts'
 import { newSecret } from '../../../domain/access/token.ts'
 
 const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
-
-const sessionMaxAgeS = 12 * 3600
 
 const label = z
   .string()
@@ -67,34 +66,27 @@ const show = async (
 const toPage = (res: Response, { config }: Services) =>
   res.set('Cache-Control', 'no-store').redirect(303, `${config.baseUrl}/signed-in`)
 
-const setSession = (res: Response, { config }: Services, cookie: { value: string; maxAgeS: number }) => {
-  for (const path of ['/signed-in', '/o'] as const) setCookie(res, config, 'scriptorium-session', { ...cookie, path })
-}
-
 const redeem = async (req: Request, res: Response, services: Services, ticket: string) => {
   const from = { userAgent: req.headers['user-agent'] ?? '', cookie: readSessionCookie(req, services.config) }
   const redeemed = await redeemTicket(services.database, ticket, cookieOf(req, 'scriptorium-sign-in'), from)
   if (!redeemed) return showPage(res, 403, renderSignedOutPage)
   setCookie(res, services.config, 'scriptorium-sign-in', { value: '', maxAgeS: 0 })
-  setSession(res, services, { value: redeemed.secret, maxAgeS: sessionMaxAgeS })
-  res.append('Set-Cookie', sessionCookieOf(services.config, redeemed.cookie))
+  setSessions(res, services, redeemed)
   res.set('Cache-Control', 'no-store').redirect(303, `${services.urls.studio}/`)
 }
 
 /** Returns where the provider signs a person out, unless it has no logout URL. */
-const logoutUrlOf = async ({ config, database }: Services, { providerId, subject }: Session) => {
-  const provider = await database.read('samlProviders').where({ id: providerId }).first()
-  if (!provider || provider.logoutUrl === '' || !subject) return undefined
-  const saml = createServiceProvider(provider, addressesOf(config.baseUrl, providerId), noRequests)
+const logoutUrlOf = async ({ config }: Services, { provider, subject }: Session) => {
+  if (provider.logoutUrl === '' || !subject) return undefined
+  const saml = createServiceProvider(provider, addressesOf(config.baseUrl, provider.id), noRequests)
   return saml.getLogoutUrlAsync(subject, '', {})
 }
 
 const signOut = async (req: Request, res: Response, services: Services, session: Session) => {
   const url = await logoutUrlOf(services, session)
   await endSession(services.database, session.hash, readSessionCookie(req, services.config))
-  setSession(res, services, { value: '', maxAgeS: 0 })
-  res.append('Set-Cookie', sessionCookieOf(services.config, { secret: '', maxAgeS: 0 }))
-  const { startUrl } = addressesOf(services.config.baseUrl, session.providerId)
+  setSessions(res, services, { secret: '', cookie: { secret: '', maxAgeS: 0 } })
+  const startUrl = startUrlOf(services.config.baseUrl, session.provider)
   if (url === undefined) return showPage(res, 200, (nonce) => renderLoggedOutPage(startUrl, nonce))
   // The policy of the pages lets no form lead to another site, and that includes its redirects.
   res.set('Refresh', `0; url=${url}`)

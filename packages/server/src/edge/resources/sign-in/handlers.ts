@@ -1,6 +1,7 @@
 import type { OperationId, Session } from '@scriptorium/types'
 import { recordSession } from '../../../domain/audit/record.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
+import { oidcAddressesOf, serverProvider } from '../oidc-providers/addresses.ts'
 import { challengeLifetimeMs, createChallenge } from '../passkeys/challenges.ts'
 import { relyingPartyOf, requireRelyingParty } from '../passkeys/relying-party.ts'
 import { findPasskeyByCredential } from '../passkeys/repo.ts'
@@ -24,9 +25,12 @@ const begin = async (
 }
 
 export const signIn = defineHandlers('sign-in', {
-  getSignInMethods: ({ services: { config, mailer } }) => ({
+  getSignInMethods: ({ services: { config, mailer, urls } }) => ({
     mail: mailer.canSend,
     passkeys: relyingPartyOf(config) !== undefined,
+    providers: config.oidcIssuer
+      ? [{ label: config.oidcLabel, startURL: oidcAddressesOf(urls.api(''), serverProvider).startUrl }]
+      : [],
   }),
 
   signInWithCode: async (context) => {

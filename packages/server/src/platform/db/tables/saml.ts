@@ -1,14 +1,21 @@
 import type { RoleOrNone } from './levels.ts'
 
+/** An identity provider of an organization. Those of OpenID Connect leave the columns of SAML empty, and the other way round. */
 export interface SamlProviderRow {
   id: string
   organizationId: string
+  protocol: 'oidc' | 'saml'
   label: string
   /** Empty while it is not set, as are `logoutUrl`, `entityId` and `certificate`. */
   ssoUrl: string
   logoutUrl: string
   entityId: string
   certificate: string
+  /** Empty while it is not set, as is `clientId`. */
+  issuer: string
+  clientId: string
+  /** Sealed. */
+  clientSecret: string | null
   defaultTeamId: string | null
   /** `none` is null in the API: new members are guests. */
   defaultRole: RoleOrNone
@@ -19,7 +26,7 @@ export interface SamlProviderRow {
   updatedAt: string
 }
 
-/** The user whom a provider means by a NameID. */
+/** The user whom a provider means by a NameID, or by a subject of OpenID Connect. */
 export interface SamlIdentityRow {
   providerId: string
   nameId: string
@@ -51,10 +58,18 @@ export interface SamlSessionRow {
   expiresAt: string
 }
 
+/** The user whom the OpenID Connect provider of the server means by a subject. */
+export interface OidcIdentityRow {
+  issuer: string
+  subject: string
+  userId: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     samlProviders: SamlProviderRow
     samlIdentities: SamlIdentityRow
+    oidcIdentities: OidcIdentityRow
     samlRequests: SamlRequestRow
     samlSessions: SamlSessionRow
   }

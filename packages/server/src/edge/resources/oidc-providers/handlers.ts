@@ -1,0 +1,93 @@
+import { newId } from '../../../platform/db/id.ts'
+import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import { placeOf, sealedColumns } from '../../../platform/secrets/sealed-columns.ts'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
+import { requireDeleted } from '../require-deleted.ts'
+import { requireDefaultTeam } from '../saml-providers/default-team.ts'
+import {
+  deleteProvider,
+  endSessions,
+  insertProvider,
+  listProviders,
+  relaxWithoutProvider,
+  requireProvider,
+  updateProvider,
+} from '../saml-providers/repo.ts'
+import { presentTeam } from '../teams/presenter.ts'
+import { readTeam } from '../teams/repo.ts'
+import { presentOidcProvider } from './presenter.ts'
+import { changesTrust, settingsOf, statusOf } from './rules.ts'
+
+type Any =
+  | 'createOrganizationOIDCProvider'
+  | 'getOrganizationOIDCProviderById'
+  | 'listOIDCProvidersInOrganizationById'
+  | 'updateOrganizationOIDCProvider'
+
+type Reading = Pick<Context<Any>, 'access' | 'db' | 'principal' | 'services'>
+
+const present = async ({ access, db, principal, services }: Reading, row: SamlProviderRow) => {
+  const team = row.defaultTeamId ? await readTeam(db, principal.user.id, row.defaultTeamId) : undefined
+  return presentOidcProvider(row, team && presentTeam(team, access), services.urls)
+}
+
+const sealWith =
+  ({ services }: Pick<Reading, 'services'>, id: string) =>
+  (secret: string): string =>
+    services.sealer.seal(secret, placeOf(sealedColumns.clientSecrets, id))
+
+const keyOf = ({ organizationId, oidcProviderId: id }: { organizationId: string; oidcProviderId: string }) =>
+  ({ organizationId, id, protocol: 'oidc' }) as const
+
+const empty = {
+  protocol: 'oidc',
+  ssoUrl: '',
+  logoutUrl: '',
+  entityId: '',
+  certificate: '',
+  issuer: '',
+  clientId: '',
+  clientSecret: null,
+  defaultTeamId: null,
+  defaultRole: 'none',
+} as const
+
+export const oidcProviders = defineHandlers('oidc-providers', {
+  listOIDCProvidersInOrganizationById: async (context) => {
+    const page = await listProviders(context.db, context.params.organizationId, 'oidc', context.list)
+    return { ...page, items: await Promise.all(page.items.map((row) => present(context, row))) }
+  },
+
+  createOrganizationOIDCProvider: async (context) => {
+    const { body, db, now, params } = context
+    await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
+    const id = newId()
+    const settings = { ...empty, label: body.label, ...settingsOf(body, sealWith(context, id)) }
+    const times = { lastRefusal: null, createdAt: now, updatedAt: now }
+    const row: SamlProviderRow = { id, ...params, ...settings, status: statusOf(settings), ...times }
+    await insertProvider(db, row)
+    return present(context, row)
+  },
+
+  getOrganizationOIDCProviderById: async (context) =>
+    present(context, await requireProvider(context.db, keyOf(context.params))),
+
+  updateOrganizationOIDCProvider: async (context) => {
+    const { body, db, now, params } = context
+    const row = await requireProvider(db, keyOf(params))
+    await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
+    const settings = settingsOf(body, sealWith(context, row.id))
+    const isProven = !changesTrust(settings)
+    const status = statusOf({ ...row, ...settings })
+    const changes = { ...settings, status, ...(!isProven && { updatedAt: now, lastRefusal: null }) }
+    await updateProvider(db, row.id, changes)
+    if (!isProven) await endSessions(db, row.id)
+    await relaxWithoutProvider(db, params.organizationId)
+    return present(context, { ...row, ...changes })
+  },
+
+  deleteOrganizationOIDCProvider: async ({ db, params }) => {
+    requireDeleted(await deleteProvider(db, keyOf(params)))
+    await relaxWithoutProvider(db, params.organizationId)
+  },
+})

@@ -1,0 +1,72 @@
+import type { Request, Response } from 'express'
+import type { Config } from '../../../ground/config.ts'
+import { seal, unseal } from '../../../ground/seal.ts'
+import type { OidcRequest } from '../../../features/oidc/client.ts'
+import { basePathOf } from '../../http/base-path.ts'
+
+/** How long a person has to sign in at the provider. */
+const lifetimeS = 15 * 60
+
+/** A sign-in that this browser has started. Nobody else knows it, and no other sign-in of the browser is open. */
+export interface OpenRequest extends OidcRequest {
+  providerId: string
+  /** The screen of the studio that follows, without the path of the studio. */
+  next: string
+  expiresAt: number
+}
+
+/** What of the server the cookie depends on. */
+interface Server {
+  config: Pick<Config, 'baseUrl'>
+  secret: string
+}
+
+const context = 'oidc-request'
+
+const isSecure = ({ baseUrl }: Pick<Config, 'baseUrl'>) => baseUrl.startsWith('https:')
+
+// With the prefix, no other host of the domain can give a browser the sign-in of somebody else.
+const nameOf = (config: Pick<Config, 'baseUrl'>) => (isSecure(config) ? '__Host-scriptorium-oidc' : 'scriptorium-oidc')
+
+const send = (res: Response, config: Pick<Config, 'baseUrl'>, value: string, maxAgeS: number) => {
+  const path = isSecure(config) ? '/' : `${basePathOf(config)}/oidc`
+  const secure = isSecure(config) ? '; Secure' : ''
+  res.append(
+    'Set-Cookie',
+    `${nameOf(config)}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`,
+  )
+}
+
+/** Keeps an open sign-in in the browser, encrypted. */
+export const keepRequest = (
+  res: Response,
+  { config, secret }: Server,
+  request: Omit<OpenRequest, 'expiresAt'>,
+): void => {
+  const kept: OpenRequest = { ...request, expiresAt: Date.now() + lifetimeS * 1000 }
+  const value = Buffer.from(seal(JSON.stringify(kept), secret, context), 'base64').toString('base64url')
+  send(res, config, value, lifetimeS)
+}
+
+/** Returns the sign-in that the browser has started with a provider, and makes the browser forget it. */
+export const takeRequest = (
+  req: Request,
+  res: Response,
+  { config, secret }: Server,
+  providerId: string,
+): OpenRequest | undefined => {
+  send(res, config, '', 0)
+  const start = `${nameOf(config)}=`
+  const value = (req.headers.cookie ?? '')
+    .split(/; */)
+    .find((pair) => pair.startsWith(start))
+    ?.slice(start.length)
+  if (value === undefined || !/^[\w-]{40,8000}$/.test(value)) return undefined
+  try {
+    const text = unseal(Buffer.from(value, 'base64url').toString('base64'), secret, context)
+    const found = JSON.parse(text) as OpenRequest
+    return found.providerId === providerId && found.expiresAt > Date.now() ? found : undefined
+  } catch {
+    return undefined
+  }
+}
