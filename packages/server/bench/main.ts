@@ -16,7 +16,7 @@ const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [
 
 Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces; without one, all but the last four. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
-  --only <measure>       site: cached, first, merged, searched, streamed or viewed
+  --only <measure>       site: cached, first, searched, streamed or viewed
                          integrations: latency or merge
                          scripts: how many hostile scripts, 7 and 22 by default
   --pages <n>            site: pages of the large site, 100,000 by default

@@ -13,7 +13,7 @@ const firstOpened = 60
 interface Options {
   /** The number of pages of the large site. */
   pages: number
-  /** Measures only this: `cached`, `first`, `merged`, `searched`, `streamed` or `viewed`. */
+  /** Measures only this: `cached`, `first`, `searched`, `streamed` or `viewed`. */
   only: string | undefined
   rounds: number
   seconds: number
@@ -121,29 +121,6 @@ const first = async ({ pages, server, docs, small, large }: Bench): Promise<stri
   ]
 }
 
-const renderedSoFar = async ({ url }: Served): Promise<number> => {
-  const text = await (await fetch(`${url}/metrics`)).text()
-  return Number(/scriptorium_site_pages_total\{from="rendering"\} (\d+)/.exec(text)?.[1] ?? 0)
-}
-
-const merged = async ({ server, docs, small }: Bench): Promise<string[][]> => {
-  const { space } = small
-  await openPages(small, 0, few)
-  const at = { spaceId: space.id }
-  const { id: changeRequestId } = await docs.createChangeRequest({ params: at, body: {} })
-  const params = { ...at, changeRequestId }
-  // Without a heading, the page keeps its title, which others show.
-  const document = { markdown: 'Another text.' }
-  const changes = [{ operation: 'update_page' as const, page: space.pages[5]!.id, document }]
-  await docs.updateChangeRequestContent({ params, body: { changes } })
-  await docs.mergeChangeRequest({ params })
-  const before = await renderedSoFar(server)
-  await openPages(small, 0, few)
-  return [
-    [`pages rendered again after a merge of one body, of ${few}`, String((await renderedSoFar(server)) - before), '1'],
-  ]
-}
-
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const start = performance.now()
   await work()
@@ -212,7 +189,6 @@ const streamed = async ({ pages, server, small, large }: Bench): Promise<string[
 const measures: Record<string, (bench: Bench, options: Options) => Promise<string[][]>> = {
   first,
   cached,
-  merged,
   searched,
   streamed,
   viewed: ({ workspace, small }, options) => viewed({ ...options, workspace, space: small.space }),

@@ -1,5 +1,4 @@
 import { evaluate, partsOf, type Scope } from './evaluate.ts'
-import { observe } from './observe.ts'
 import { type Expression, parseExpression, readExpression } from './parse.ts'
 import { ExpressionError } from './tokens.ts'
 
@@ -109,7 +108,6 @@ const faultOf = (read: () => unknown): ConditionFault | undefined => {
 
 /** Returns whether a condition holds. One that is invalid or unknown does not hold. */
 export const holds = (source: string, scope: Scope): boolean => {
-  observe(source, scope)
   const expression = parseExpression(source)
   return expression !== undefined && Boolean(evaluate(expression, scope))
 }

@@ -1,5 +1,4 @@
 import { evaluate, namesIn, type Scope, shownValue } from './evaluate.ts'
-import { observe } from './observe.ts'
 import { type Expression, parseExpression } from './parse.ts'
 
 /**
@@ -13,7 +12,6 @@ const dependsOnVisitor = (expression: Expression): boolean => namesIn(expression
 /** Returns the value of an expression; undefined if it is not evaluated in this mode. An invalid one has the value undefined. */
 export const valueOf = (source: unknown, scope: Scope, which: Evaluated): { readonly value: unknown } | undefined => {
   const expression = typeof source === 'string' ? parseExpression(source) : undefined
-  if (typeof source === 'string') observe(source, scope)
   if (which === 'without-visitor' && expression && dependsOnVisitor(expression)) return { value: undefined }
   if (which !== 'deterministic-only') return { value: expression && evaluate(expression, scope) }
   const isDeterministic = expression !== undefined && namesIn(expression).every((name) => Object.hasOwn(scope, name))
@@ -34,7 +32,6 @@ export const evaluateBraces = (text: string, scope: Scope, which: Evaluated): st
     if (!expression || names.length === 0 || !names.every((name) => ours.has(name))) return whole
     const isOfVisitor = names.includes('visitor')
     if (isOfVisitor && which !== 'all') return which === 'without-visitor' ? '' : whole
-    observe(source, scope)
     const value = evaluate(expression, scope)
     return value === undefined && !isOfVisitor ? whole : shownValue(value)
   })

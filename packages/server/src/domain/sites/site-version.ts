@@ -5,16 +5,9 @@ import type { OrganizationRow } from '../../platform/db/tables/people.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import type { SiteRow } from '../../platform/db/tables/sites.ts'
 import { findRevision, type ShownRevision } from '../history/revisions.ts'
+import { fingerprint } from './keys.ts'
 import { loadWhole, type Whole } from './shown.ts'
 import { remember } from '@scriptorium/basics/remember'
-
-/** Opaque versions of everything that the pages of a site depend on. */
-export interface SiteVersion {
-  /** Changes with the site, its structure, its address, and the names of its spaces. */
-  frame: string
-  /** Changes with the content of its spaces. */
-  content: string
-}
 
 interface VersionRow {
   version: number
@@ -34,21 +27,18 @@ const versionSql = `select s.version, o.hostname, o.custom_hostname,
     left join expanded_trees e on e.space_id = sp.id and e.root = r.root where ss.site_id = s.id) as content
   from sites s join organizations o on o.id = s.organization_id where s.id = :id`
 
-/** Returns the version of a site; undefined if there is no such site. */
-export const readSiteVersion = async (db: Knex, id: string): Promise<SiteVersion | undefined> => {
+/**
+ * Returns the version of a site; undefined if there is no such site. It changes with the site, its structure, its address, and the
+ * names and the content of its spaces: everything that its pages depend on.
+ */
+export const readSiteVersion = async (db: Knex, id: string): Promise<string | undefined> => {
   const [row] = await queryRows<VersionRow>(db, versionSql, { id, sep: '\u001f' })
-  if (!row) return undefined
-  const { version, hostname, customHostname, spaces, content } = row
-  return { frame: [version, hostname, customHostname, spaces].join('\u001e'), content: content ?? '' }
+  return row && fingerprint([id, row])
 }
-
-/** Returns the version of a site as text; empty if there is no such site. */
-export const versionText = (version: SiteVersion | undefined): string =>
-  version ? [version.frame, version.content].join('\u001d') : ''
 
 /** A site with everything that a visit of it reads from the database, except for its content. */
 export interface SiteSnapshot extends Whole {
-  version: SiteVersion
+  version: string
   site: SiteRow
   organization: OrganizationRow
   /** Returns the revision of the main content of a space. */
@@ -58,7 +48,7 @@ export interface SiteSnapshot extends Whole {
 const readSnapshot = async (
   { db, later = db }: { db: Knex; later?: Knex },
   siteId: string,
-  version: SiteVersion,
+  version: string,
 ): Promise<SiteSnapshot | undefined> => {
   const site = await db('sites').where({ id: siteId }).first()
   const organization = site && (await db('organizations').where({ id: site.organizationId }).first())
@@ -70,17 +60,15 @@ const readSnapshot = async (
   return { version, site, organization, ...whole, mainOf }
 }
 
-const isSame = (a: SiteVersion | undefined, b: SiteVersion): boolean => a?.frame === b.frame && a.content === b.content
-
 /** Reads a site in this version; undefined if the site has changed since. */
 export const readSiteSnapshot = async (
   db: Knex,
   siteId: string,
-  version: SiteVersion,
+  version: string,
 ): Promise<SiteSnapshot | undefined> => {
   const snapshot = await readSnapshot({ db }, siteId, version)
   const after = snapshot && (await readSiteVersion(db, siteId))
-  return isSame(after, version) ? snapshot : undefined
+  return after === version ? snapshot : undefined
 }
 
 /** Reads a site as it is now, however fast others change it; undefined if there is no such site. */
@@ -88,5 +76,5 @@ export const readSiteNow = ({ read, snapshot }: Pick<Database, 'read' | 'snapsho
   snapshot(async (trx) => {
     const version = await readSiteVersion(trx, siteId)
     // Revisions do not change, and are read after the transaction.
-    return version && readSnapshot({ db: trx, later: read }, siteId, version)
+    return version === undefined ? undefined : readSnapshot({ db: trx, later: read }, siteId, version)
   })

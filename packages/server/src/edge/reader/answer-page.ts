@@ -1,61 +1,21 @@
 import { spend } from '../../ground/log.ts'
 import { fingerprint } from '../../domain/sites/keys.ts'
 import type { ShownPage } from '../../domain/sites/pages.ts'
-import { observedAudience, type Questions } from './cache/questions.ts'
-import { areUnchanged } from './cache/facts.ts'
-import { isOfOneSite, type PageEntry, type Wanted } from './cache/page-memory.ts'
-import { newReadLog } from './cache/read-log.ts'
-import { variablesPrint } from './cache/variables.ts'
+import { areUnchanged, newFactLog } from './cache/facts.ts'
+import type { PageEntry } from './cache/page-memory.ts'
 import { sendNotFound } from './messages.ts'
 import { renderFoundPage } from './page/page.ts'
 import type { AdmittedRequest } from './request.ts'
 import { sendMarkup } from './respond.ts'
 import { keepPage } from './cache/kept-page.ts'
-import { rememberPlace, sendSitePage } from './send-site-page.ts'
-import { openSiteSpace, openVisit } from './visit.ts'
-import { remember } from '@scriptorium/basics/remember'
+import { sendSitePage } from './send-site-page.ts'
+import { openVisit } from './visit.ts'
 
-/** Returns a key for everything that a page depends on except content and the expressions about its visitor. */
-const familyOf = ({ found, snapshot }: AdmittedRequest, { page, path }: ShownPage): string => {
-  const { site, siteSpace, shown, basePath, canonicalUrl, audience } = found
-  const ids = [shown.siteSpaces.map(({ id }) => id), shown.items.map(({ id }) => id)]
-  return fingerprint([
-    site.id,
-    snapshot.version.frame,
-    ids,
-    siteSpace.id,
-    page.id,
-    path,
-    basePath,
-    canonicalUrl,
-    audience.isSignedIn,
-  ])
-}
-
-/** Returns a function that opens the trees of the site by their names in a log of reads. */
-const createTreeOf = ({ found, visit, state: { services } }: AdmittedRequest): Wanted['treeOf'] => {
-  const known = new Map<string, ReturnType<Wanted['treeOf']>>()
-  const open: Wanted['treeOf'] = async (name) => {
-    const [kind, spaceId] = name.split(' ')
-    if (spaceId === found.space.id) return kind === 'raw' ? found.tree : visit.source.tree
-    const siteSpace = found.shown.siteSpaces.find((row) => row.spaceId === spaceId)
-    return siteSpace && (await openSiteSpace(services, found, siteSpace))?.tree
-  }
-  return (name) => remember(known, name, () => open(name))
-}
-
-const wantedOf = async (request: AdmittedRequest, shown: ShownPage): Promise<Wanted> => {
-  const { found, snapshot, visit } = request
-  const variables = await variablesPrint(visit.source.store, found.revision.shownRoot)
-  return {
-    family: familyOf(request, shown),
-    claims: found.audience.claims,
-    content: snapshot.version.content,
-    own: fingerprint([shown.page, variables]),
-    treeOf: createTreeOf(request),
-    versionOf: request.state.sites.versionOf,
-    areUnchanged: (facts) => areUnchanged(request.state.services.database.read, facts),
-  }
+/** Returns the key of a page: everything that it depends on, except for its facts. */
+const keyOf = ({ found, snapshot }: AdmittedRequest, { page, path }: ShownPage): string => {
+  const { siteSpace, basePath, canonicalUrl, audience } = found
+  const reader = [audience.isSignedIn, audience.claims]
+  return fingerprint([snapshot.version, siteSpace.id, page.id, path, basePath, canonicalUrl, reader])
 }
 
 // Counts the time for the log line of a slow request.
@@ -68,14 +28,22 @@ const timed = async <T>(rendering: Promise<T>): Promise<T> => {
   }
 }
 
-const render = async ({ found, state }: AdmittedRequest, shown: ShownPage, wanted: Wanted): Promise<PageEntry> => {
-  const [log, questions]: [ReturnType<typeof newReadLog>, Questions] = [newReadLog(), new Map()]
-  const observed = { ...found, audience: observedAudience(found.audience, questions) }
-  const visit = openVisit({ ...state.services, readLog: log }, observed)
+const volatileMs = 5000
+
+const render = async ({ found, state }: AdmittedRequest, shown: ShownPage): Promise<PageEntry> => {
+  const factLog = newFactLog()
+  const visit = openVisit({ ...state.services, factLog }, found)
   const { markup, frameSources } = await timed(renderFoundPage(visit, shown))
-  const page = keepPage(markup, frameSources)
-  const { isVolatile, reads, sites, facts } = log
-  return state.pages.keep(wanted, { page, reads: [...reads.values()], sites, facts, questions, isVolatile })
+  const { site, organization, siteSpace } = found
+  const place = { organizationId: organization.id, siteId: site.id, siteSpaceId: siteSpace.id, pageId: shown.page.id }
+  const expiresAt = factLog.isVolatile ? Date.now() + volatileMs : Infinity
+  return { ...keepPage(markup, frameSources), facts: factLog.facts, expiresAt, place }
+}
+
+/** Returns a page in memory if what it shows of other places has not changed. */
+const findCurrent = async ({ state }: AdmittedRequest, key: string): Promise<PageEntry | undefined> => {
+  const entry = state.pages.find(key)
+  return entry && (await areUnchanged(state.services.database.read, entry.facts)) ? entry : undefined
 }
 
 /** Sends a page, from memory if nothing that it depends on has changed. */
@@ -86,14 +54,11 @@ export const answerPage = async (request: AdmittedRequest): Promise<void> => {
   // A preview is for one visitor, so it is not cached.
   if (found.audience.preview)
     return sendMarkup(req, res, 200, { page: (await timed(renderFoundPage(visit, page))).markup, isPublic: false })
-  const wanted = await wantedOf(request, page)
-  const known = await state.pages.find(wanted)
-  const entry = known ?? (await render(request, page, wanted))
+  const key = keyOf(request, page)
+  const known = await findCurrent(request, key)
+  const entry = known ?? (await render(request, page))
+  if (!known) state.pages.keep(key, entry)
   state.services.metrics.sitePages.inc({ from: known ? 'memory' : 'rendering' })
-  // A shortcut depends on nothing but the version of its own site.
-  if (isPublic && isOfOneSite(entry)) state.shortcuts.put(url.origin + url.pathname, snapshot, entry)
-  const { site, organization, siteSpace } = found
-  const ids = { organizationId: organization.id, siteId: site.id, siteSpaceId: siteSpace.id, pageId: page.page.id }
-  rememberPlace(entry, ids)
+  if (isPublic) state.pages.keepPublic(snapshot, url.origin + url.pathname, key, entry)
   await sendSitePage(request, entry, isPublic)
 }

@@ -6,8 +6,7 @@ import type { Source } from '../../domain/history/source.ts'
 import { pathOnSite, siteAddress, siteSpacePath } from '../../domain/sites/address.ts'
 import { encodePath } from '../../domain/sites/encode.ts'
 import { loadShown } from '../../domain/sites/shown.ts'
-import { readSiteVersion, versionText } from '../../domain/sites/site-version.ts'
-import { noteSpace } from './cache/read-log.ts'
+import { noteState } from './cache/facts.ts'
 import { noteVolatile, type Visit } from './visit.ts'
 
 /** A space as another site shows it. */
@@ -28,13 +27,13 @@ const findSite = (db: Knex, organizationId: string, spaceId: string): Promise<Si
 
 /** Finds a public site that shows a space, and notes that the page depends on its version. */
 const findNotedSite = async (visit: Visit, spaceId: string): Promise<SiteRow | undefined> => {
-  const { database, readLog } = visit.services
+  const { database, factLog } = visit.services
   const { id: organizationId } = visit.found.organization
   // Without a site, the state of the space tells when a site begins to show it.
-  if (readLog) await noteSpace(database.read, readLog, spaceId)
+  if (factLog) await noteState(database.read, factLog, 'space', spaceId)
   const site = await findSite(database.read, organizationId, spaceId)
-  if (!readLog) return site
-  if (site) readLog.sites.set(site.id, versionText(await readSiteVersion(database.read, site.id)))
+  if (!factLog) return site
+  if (site) await noteState(database.read, factLog, 'site', site.id)
   // What is read after the version is not older than it.
   const again = site && (await findSite(database.read, organizationId, spaceId))
   if (again?.id !== site?.id) noteVolatile(visit)

@@ -9,7 +9,6 @@ import { countView } from './visitors/count-view.ts'
 import { sendProblemPage } from './messages.ts'
 import type { ReaderState } from './request.ts'
 import { cacheHeaders } from './respond.ts'
-import { placeOf } from './send-site-page.ts'
 
 const { 'Content-Security-Policy': _policyOfData, ...headersOfAll } = securityHeaders
 
@@ -35,8 +34,6 @@ const send = async (req: Request, res: Response, entry: PageEntry): Promise<void
 
 /** Answers a request for a page that everyone may read and that is in memory. */
 export interface FastPath {
-  /** Returns whether memory has a page for this address, fresh or stale. */
-  holds: (address: string) => boolean
   /** Returns false, without a response, if the page is stale or the response depends on the visitor. */
   answer: (req: Request, res: Response, address: string) => Promise<boolean>
 }
@@ -53,24 +50,22 @@ export const createFastPath = (state: ReaderState, admit: (req: Request, res: Re
   }
   const fromMemory = state.services.metrics.sitePages.labels('memory')
   return {
-    holds: state.shortcuts.has,
     answer: async (req, res, address) => {
       const known = state.sites.findKnown(address)
       // Each wait takes a turn of the microtask queue, and this runs for each request.
-      const site = known instanceof Promise ? await known : known
-      const entry = site && state.shortcuts.find(address, site.snapshot)
-      if (!entry || dependsOnCookies(req, site.located.site.id)) return false
+      const snapshot = known instanceof Promise ? await known : known
+      const entry = snapshot && state.pages.findPublic(snapshot, address)
+      if (!entry || dependsOnCookies(req, entry.place.siteId)) return false
       req.surface = 'site_page'
-      const { countsViews, scripts } = await state.extensionsOf(site.located.site.id)
-      const place = placeOf(entry)
-      if (scripts.length > 0 || (countsViews && !place)) return false
+      const { countsViews, scripts } = await state.extensionsOf(entry.place.siteId)
+      if (scripts.length > 0) return false
       try {
         await admit(req, res)
       } catch (error) {
         await refuse(req, res, address, error)
         return true
       }
-      if (countsViews && place) countView({ req, state, url: new URL(address) }, place)
+      if (countsViews) countView({ req, state, url: new URL(address) }, entry.place)
       fromMemory.inc()
       await send(req, res, entry)
       return true

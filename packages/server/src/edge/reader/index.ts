@@ -1,18 +1,13 @@
 import type { Knex } from 'knex'
 import type { Request, RequestHandler } from 'express'
-import { counted } from '@scriptorium/basics/counted-cache'
-import { LRUCache } from 'lru-cache'
 import { basePathOf } from '../http/base-path.ts'
 import { isBelow } from '../http/below.ts'
 import { hasSeveralHosts } from '../http/listening/one-host.ts'
 import { pathOf } from '../http/validator/routes.ts'
 import { ownHostOf } from '../http/outside/serve-endpoints.ts'
+import { createRecent } from '../../ground/recent.ts'
 import type { Services } from '../services.ts'
 import type { SiteServer } from './serve.ts'
-
-const hostsKept = 10_000
-// Another server may have changed them.
-const hostTtlMs = 1000
 
 /** Returns whether a host is the custom hostname of a site or of an organization, or the proxy of a site. */
 const isSiteHost = async (db: Knex, host: string): Promise<boolean> => {
@@ -41,7 +36,8 @@ const createBases = ({ config, database, urls }: Services) => {
   const path = own.pathname.replace(/\/$/, '')
   const baseHost = new URL(config.baseUrl).host
   const integrationsHost = ownHostOf({ config, urls })
-  const hosts = counted('site_hosts', new LRUCache<string, boolean>({ max: hostsKept, ttl: hostTtlMs }))
+  // Another server may change them.
+  const hosts = createRecent<boolean>()
   const isOwnHost = (host: string): boolean =>
     host === '' || host === baseHost || host === own.host || host.endsWith(`.${own.host}`)
   const isAtSites = (host: string, requestPath: string): boolean => {
@@ -108,7 +104,7 @@ export const reader = (services: Services, limit: RequestHandler): Reader => {
   return {
     fastPath: async (req, res, next) => {
       const address = addressOf(req)
-      if (address === undefined || !site!.fastPath.holds(address)) return next()
+      if (address === undefined) return next()
       try {
         if (await site!.fastPath.answer(req, res, address)) return
       } catch {

@@ -3,7 +3,6 @@ import type { Located } from '../../domain/sites/locate.ts'
 import type { FoundContent } from '../../domain/sites/resolution.ts'
 import type { SiteSnapshot } from '../../domain/sites/site-version.ts'
 import type { PageMemory } from './cache/page-memory.ts'
-import type { Shortcuts } from './cache/shortcuts.ts'
 import type { SiteMemory } from './cache/site-memory.ts'
 import type { Credentials } from './visitors/cookies.ts'
 import type { Pictures } from './files/picture.ts'
@@ -15,7 +14,6 @@ export interface ReaderState {
   services: ReaderServices
   sites: SiteMemory
   pages: PageMemory
-  shortcuts: Shortcuts
   pictures: Pictures
   /** Returns what integrations add to a site. */
   extensionsOf: (siteId: string) => Promise<SiteExtensions>

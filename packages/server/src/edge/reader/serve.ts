@@ -11,7 +11,6 @@ import { openPreview } from '../../domain/sites/open-preview.ts'
 import { siteSource, type Resolution } from '../../domain/sites/resolution.ts'
 import { resolveOnSite } from '../../domain/sites/resolve.ts'
 import { createPageMemory, type PageEntry } from './cache/page-memory.ts'
-import { createShortcuts } from './cache/shortcuts.ts'
 import { createSiteMemory } from './cache/site-memory.ts'
 import { createWrongKeyLimit } from './visitors/wrong-keys.ts'
 import { keepCredentials, readCredentials, type Credentials } from './visitors/cookies.ts'
@@ -86,10 +85,10 @@ const behindProxy = (located: Located, { visitor }: Credentials): Located =>
     : { ...located, base: `https://${located.site.proxy}/` }
 
 /** Returns the page that everyone gets at the address, if the request brings nothing of a visitor along. */
-const fromShortcut = ({ state, url, snapshot, credentials }: SiteRequest): PageEntry | undefined =>
+const publicPage = ({ state, url, snapshot, credentials }: SiteRequest): PageEntry | undefined =>
   credentials.areInUrl || credentials.areInCookies
     ? undefined
-    : state.shortcuts.find(url.origin + url.pathname, snapshot)
+    : state.pages.findPublic(snapshot, url.origin + url.pathname)
 
 const serveRequest = async (
   state: ReaderState,
@@ -145,7 +144,7 @@ const serveOnSite = async (
     })
   if (credentials.areInUrl) checkKeys.require(req)
   const visitor = { ...credentials.visitor, type: surface.forAgents ? ('agent' as const) : ('human' as const) }
-  const known = surface.kind === 'page' ? fromShortcut(request) : undefined
+  const known = surface.kind === 'page' ? publicPage(request) : undefined
   if (known) {
     services.metrics.sitePages.inc({ from: 'memory' })
     return sendSitePage(request, known, true)
@@ -169,7 +168,6 @@ export const createSiteServer = (given: ReaderServices, limit: RequestHandler): 
     services,
     sites: createSiteMemory(services, given.database.read),
     pages: createPageMemory(),
-    shortcuts: createShortcuts(),
     pictures: createPictures(services),
     extensionsOf: createExtensions(services),
   }

@@ -12,7 +12,7 @@ import { shownCustomization } from '../../domain/sites/customization.ts'
 import { encodePath } from '../../domain/sites/encode.ts'
 import type { FoundContent, VisitedSite } from '../../domain/sites/resolution.ts'
 import type { Services } from '../services.ts'
-import { recordedFound, recordedSource, type ReadLog } from './cache/read-log.ts'
+import { noteState, type FactLog } from './cache/facts.ts'
 
 /** The services that readers need. */
 export type ReaderServices = Pick<
@@ -33,8 +33,8 @@ export type ReaderServices = Pick<
   | 'storage'
   | 'urls'
 > & {
-  /** Records what a page depends on while it is rendered for the cache. */
-  readLog?: ReadLog
+  /** Notes what a page depends on outside of its site, while it is rendered for the cache. */
+  factLog?: FactLog
 }
 
 /** A site space that a visitor has opened. */
@@ -63,21 +63,30 @@ const visitorReader = (services: ReaderServices, { site, organization, audience 
 }
 
 /** Notes that a page shows something whose changes are not noticed, so that it is kept only for seconds. */
-export const noteVolatile = ({ services: { readLog } }: Pick<Visit, 'services'>): void => {
-  if (readLog) readLog.isVolatile = true
+export const noteVolatile = ({ services: { factLog } }: Pick<Visit, 'services'>): void => {
+  if (factLog) factLog.isVolatile = true
 }
 
 /** Opens what a visitor found. */
 export const openVisit = (services: ReaderServices, found: FoundContent): Visit => ({
   services,
-  found: services.readLog ? recordedFound(services.readLog, found) : found,
-  source: recorded(services, found, openForVisitor(visitorReader(services, found), found.space, found.revision)),
+  found,
+  source: noted(services, found, openForVisitor(visitorReader(services, found), found.space, found.revision)),
 })
 
-const recorded = ({ readLog: log, database }: ReaderServices, { shown }: VisitedSite, source: Source): Source => {
-  if (!log) return source
-  const isOnSite = (id: string) => shown.siteSpaces.some(({ spaceId }) => spaceId === id)
-  return recordedSource({ db: database.read, log, isOnSite }, source)
+/** Returns a source that notes which spaces are read that the version of the site says nothing about. */
+const noted = (services: ReaderServices, site: VisitedSite, source: Source): Source => {
+  const { factLog, database } = services
+  if (!factLog) return source
+  return {
+    ...source,
+    elsewhere: async (spaceId) => {
+      const isOnSite = site.shown.siteSpaces.some((one) => one.spaceId === spaceId)
+      if (!isOnSite) await noteState(database.read, factLog, 'space', spaceId)
+      const other = await source.elsewhere(spaceId)
+      return other && noted(services, site, other)
+    },
+  }
 }
 
 const publishedContent = async ({ database }: ReaderServices, { spaces }: VisitedSite, { spaceId }: SiteSpaceRow) => {
@@ -94,7 +103,7 @@ export const openSiteSpace = async (
 ): Promise<Source | undefined> => {
   const content = await publishedContent(services, site, siteSpace)
   if (!content) return undefined
-  return recorded(services, site, openForVisitor(visitorReader(services, site), content.space, content.revision))
+  return noted(services, site, openForVisitor(visitorReader(services, site), content.space, content.revision))
 }
 
 /** Returns the tree of a site space without regard to conditions, for walks that check each page themselves. */

@@ -22,8 +22,6 @@ export interface Database {
    * rows that come back by themselves, such as claims of jobs and counts of requests.
    */
   writeTxUnsynced: WriteTx
-  /** Returns how many transactions this process has committed. */
-  commits(): number
   /** Returns whether a write has just found no room on the disk. */
   isFull(): boolean
   /**
@@ -63,12 +61,10 @@ export const openInMemory = (): Database => {
 
 const databaseOf = (dialect: Dialect, pools: Pools, waits: Waits): Database => {
   const { read, write, transact, requireInPlace, changes = () => undefined } = pools
-  let commits = 0
   const fullness = createFullness()
   const writer: Writer = {
     dialect,
     transact,
-    noteCommit: () => void commits++,
     noteFull: fullness.note,
     ...(!dialect.isInProcess && { takeTurns: createTurns(waits) }),
   }
@@ -78,7 +74,6 @@ const databaseOf = (dialect: Dialect, pools: Pools, waits: Waits): Database => {
     write,
     writeTx: writeTx(writer, { durable: true }),
     writeTxUnsynced: writeTx(writer, { durable: false }),
-    commits: () => commits,
     isFull: fullness.isFull,
     changes,
     requireInPlace,

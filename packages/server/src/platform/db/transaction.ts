@@ -47,8 +47,6 @@ export interface Writer {
   transact: Transact
   /** Absent if transactions queue up anyway, for a single writer. */
   takeTurns?: TakeTurns
-  /** Called after each commit, before anyone learns of it. */
-  noteCommit?(): void
   /** Called when a write found no room on the disk. */
   noteFull?(): void
 }
@@ -65,7 +63,7 @@ type Attempt = <T>(work: (trx: Knex.Transaction) => Promise<T>, guards: Guard[],
 
 // Turns last until the transaction has its locks.
 const attemptWith =
-  ({ transact, noteCommit }: Writer, options: TransactOptions): Attempt =>
+  ({ transact }: Writer, options: TransactOptions): Attempt =>
   async (work, guards, endTurns = () => {}) => {
     const following: (() => void)[] = []
     try {
@@ -75,7 +73,6 @@ const attemptWith =
         endTurns()
         return work(trx)
       }, options)
-      noteCommit?.()
       for (const follow of following) follow()
       return result
     } finally {

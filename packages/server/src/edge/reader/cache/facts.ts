@@ -1,19 +1,47 @@
 import type { Knex } from 'knex'
-import { knownSize } from '../files/picture-sizes.ts'
 import { fingerprint } from '../../../domain/sites/keys.ts'
+import { readSiteVersion } from '../../../domain/sites/site-version.ts'
+import { knownSize } from '../files/picture-sizes.ts'
 
 /**
- * Something outside of its site that a page shows: the name of a user, the state of a space that the site does not show, or the size
- * of a picture on another server that was unknown.
+ * Something that a page shows and that the version of its site does not cover: the name of a user, another site that it links to, the
+ * state of a space that the site does not show, or the size of a picture on another server that was unknown.
  */
-export type FactKind = 'picture' | 'space' | 'user'
+export type FactKind = 'picture' | 'site' | 'space' | 'user'
 
-/** What a page depends on outside of its site: a value for each kind and id. */
+/** A value for each kind and id. */
 export type Facts = ReadonlyMap<FactKind, ReadonlyMap<string, string>>
+
+/** The facts that were noted while a page was rendered. */
+export interface FactLog {
+  facts: Map<FactKind, Map<string, string>>
+  /** Whether the page shows something whose changes are not detected, so that it is kept only for seconds. */
+  isVolatile: boolean
+}
+
+/** Returns a log without facts. */
+export const newFactLog = (): FactLog => ({ facts: new Map(), isVolatile: false })
+
+const maxFacts = 500
+
+/** Notes a fact that a page depends on. A page with too many of them is kept only for seconds. */
+export const noteFact = (log: FactLog, kind: FactKind, id: string, value: string): void => {
+  const known = log.facts.get(kind) ?? new Map<string, string>()
+  log.facts.set(kind, known)
+  if (known.has(id) && known.get(id) !== value) log.isVolatile = true
+  else known.set(id, value)
+  if (known.size > maxFacts) log.isVolatile = true
+}
 
 const readUsers = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows: { id: string; displayName: string }[] = await db('users').whereIn('id', ids).select('id', 'displayName')
   return new Map(rows.map(({ id, displayName }) => [id, displayName]))
+}
+
+const readSites = async (db: Knex, ids: readonly string[]): Promise<Map<string, string>> => {
+  const versions = new Map<string, string>()
+  for (const id of ids) versions.set(id, (await readSiteVersion(db, id)) ?? '')
+  return versions
 }
 
 // Everything that decides what other sites show of a space, and who can read it.
@@ -35,13 +63,17 @@ const readSpaces = async (db: Knex, ids: readonly string[]): Promise<Map<string,
 const readPictures = async (_db: Knex, urls: readonly string[]): Promise<Map<string, string>> =>
   new Map(urls.flatMap((url) => (knownSize(url) ? [[url, 'known'] as const] : [])))
 
-const readers = { picture: readPictures, space: readSpaces, user: readUsers }
+const readers = { picture: readPictures, site: readSites, space: readSpaces, user: readUsers }
 
 /** Returns the current values of facts of one kind. Those that do not exist are left out. */
 export const readFacts = (db: Knex, kind: FactKind, ids: readonly string[]): Promise<Map<string, string>> =>
   readers[kind](db, ids)
 
-/** Returns whether all facts have the same values as before, with one or two statements for each kind. */
+/** Notes the state of a site or space before it is read: a later state is then a change. */
+export const noteState = async (db: Knex, log: FactLog, kind: 'site' | 'space', id: string): Promise<void> =>
+  noteFact(log, kind, id, (await readFacts(db, kind, [id])).get(id) ?? '')
+
+/** Returns whether all facts have the same values as before. */
 export const areUnchanged = async (db: Knex, facts: Facts): Promise<boolean> => {
   for (const [kind, known] of facts) {
     const current = await readFacts(db, kind, [...known.keys()])

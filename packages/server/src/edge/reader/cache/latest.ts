@@ -1,4 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
+import type { Database } from '../../../platform/db/open.ts'
 
 const ignore = (): void => {}
 
@@ -25,5 +26,40 @@ export const createLatest = <Value>(read: (key: string) => Promise<Value>): ((ke
     const next = waiting.get(key) ?? start(key)
     waiting.set(key, next)
     return next
+  }
+}
+
+/** A value that is being read, or was read. */
+export interface Reading<Value> {
+  value: Promise<Value>
+  /** The value, once it is there. */
+  settled?: { value: Value }
+}
+
+const started = <Value>(value: Promise<Value>, onFailure: () => void): Reading<Value> => {
+  const reading: Reading<Value> = { value }
+  value.then((settled) => (reading.settled = { value: settled }), onFailure)
+  return reading
+}
+
+const maxReadings = 1000
+
+/** Returns a function that reads values like `latest`. Where the database tells that nothing was committed since, it reads none again. */
+export const createCurrent = <Value>(
+  latest: (key: string) => Promise<Value>,
+  { changes }: Pick<Database, 'changes'>,
+): ((key: string) => Reading<Value>) => {
+  const readings = new Map<string, Reading<Value>>()
+  let seen: number | undefined
+  return (key) => {
+    const now = changes()
+    if (now === undefined || now !== seen || readings.size >= maxReadings) readings.clear()
+    seen = now
+    const known = readings.get(key)
+    if (known) return known
+    // A failure is not kept.
+    const reading = started(latest(key), () => readings.get(key) === reading && readings.delete(key))
+    if (now !== undefined) readings.set(key, reading)
+    return reading
   }
 }

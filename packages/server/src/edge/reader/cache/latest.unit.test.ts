@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createLatest } from './latest.ts'
+import { createCurrent, createLatest } from './latest.ts'
 
 const reads = () => {
   const waiting: ((value: number) => void)[] = []
@@ -58,4 +58,45 @@ test('a failed read does not fail the callers that wait for the next one', async
   await turns()
   fails[1]!(new Error('second'))
   expect(await second).toBe('second')
+})
+
+const counted = () => {
+  const state = { changes: 1 as number | undefined, reads: 0, fails: false }
+  const read = async () => {
+    if (state.fails) throw new Error('gone')
+    return ++state.reads
+  }
+  const reading = createCurrent(read, { changes: () => state.changes })
+  return { state, reading, current: (key: string) => reading(key).value }
+}
+
+test('a value is kept while the database says that nothing has changed', async () => {
+  const { state, reading, current } = counted()
+  expect(reading('a').settled).toBeUndefined()
+  expect([await current('a'), await current('a')]).toEqual([1, 1])
+  expect(reading('a').settled).toEqual({ value: 1 })
+  state.changes = 2
+  expect(reading('a').settled).toBeUndefined()
+  expect([await current('a'), await current('b')]).toEqual([2, 3])
+})
+
+test('a value is read again where only a query can tell', async () => {
+  const { state, current } = counted()
+  state.changes = undefined
+  expect([await current('a'), await current('a')]).toEqual([1, 2])
+})
+
+test('a value is old if something changes while it is read', async () => {
+  const { state, current } = counted()
+  const first = current('a')
+  state.changes = 2
+  expect([await first, await current('a'), await current('a')]).toEqual([1, 2, 2])
+})
+
+test('a failure is not kept', async () => {
+  const { state, current } = counted()
+  state.fails = true
+  await expect(current('a')).rejects.toThrow('gone')
+  state.fails = false
+  expect(await current('a')).toBe(1)
 })

@@ -6,16 +6,12 @@ import {
   readSiteNow,
   readSiteSnapshot,
   readSiteVersion,
-  versionText,
   type SiteSnapshot,
-  type SiteVersion,
 } from '../../../domain/sites/site-version.ts'
 import type { ReaderServices } from '../visit.ts'
-import { createLatest } from './latest.ts'
-import { createRecent } from './recent.ts'
+import { createCurrent, createLatest } from './latest.ts'
 
 const sitesKept = 1000
-const addressesKept = 20_000
 
 /** The current state of the site that a request asks for. */
 export interface Remembered {
@@ -27,11 +23,13 @@ interface Named {
   siteId: string
   names: string
   isOwnHost: boolean
+  /** The address of the site, with a slash at its end. */
+  base: string
 }
 
-type Place = Omit<Located, 'organization' | 'site'> & Named
-
-const segmentsOf = ({ pathname }: URL): string[] => pathname.split('/').filter(Boolean)
+interface Place extends Named {
+  segments: string[]
+}
 
 const decoded = (segments: readonly string[]): string[] | undefined => {
   try {
@@ -43,24 +41,29 @@ const decoded = (segments: readonly string[]): string[] | undefined => {
 
 /** Creates a cache of the addresses of sites: all URLs below one lead to its site. */
 const createBases = () => {
-  const known = new LRUCache<string, Named>({ max: sitesKept })
+  const known = counted('site_addresses', new LRUCache<string, Named>({ max: sitesKept }))
   // An address has as many segments as all others of its kind, so there are few lengths.
   const lengths = new Set<number>()
+  /** Returns the site below whose address another one is. */
+  const siteAt = (address: string): Named | undefined => {
+    for (const length of lengths) {
+      const named = known.get(`${address.split('/', length).join('/')}/`)
+      if (named) return named
+    }
+    return undefined
+  }
   return {
-    put: (base: string, named: Named): void => {
-      lengths.add(segmentsOf(new URL(base)).length)
-      known.set(base, named)
+    put: (named: Named): void => {
+      lengths.add(named.base.split('/').length - 1)
+      known.set(named.base, named)
     },
+    siteAt,
     /** Returns the place below an address of a site that a URL names. */
-    placeOf: (url: URL): Place | undefined => {
-      const segments = segmentsOf(url)
-      for (const length of lengths) {
-        const base = `${[url.origin, ...segments.slice(0, length)].join('/')}/`
-        const named = length <= segments.length ? known.get(base) : undefined
-        const rest = named && decoded(segments.slice(length))
-        if (named && rest) return { ...named, base, segments: rest, isFormer: false }
-      }
-      return undefined
+    placeOf: ({ origin, pathname }: URL): Place | undefined => {
+      const address = [origin, ...pathname.split('/').filter(Boolean)].join('/')
+      const named = siteAt(address)
+      const segments = named && decoded(address.slice(named.base.length).split('/').filter(Boolean))
+      return named && segments && { ...named, segments }
     },
   }
 }
@@ -71,42 +74,43 @@ const namesOf = ({ site, organization }: Pick<Located, 'organization' | 'site'>)
 
 /**
  * Creates a cache of sites. For each request it reads the version of the site, and the site again only if the version has
- * changed. The version comes from the primary, so no replica can bring back what the site no longer shows. On PostgreSQL, `findKnown`
- * can be half a second behind the writes of other servers.
+ * changed. The version comes from the primary, so no replica can bring back what the site no longer shows.
  */
 export const createSiteMemory = (
   { database, urls }: Pick<ReaderServices, 'database' | 'urls'>,
   primary: Knex = database.read,
 ) => {
-  const latestVersion = createLatest((id) => readSiteVersion(primary, id))
-  const recentVersion = createRecent(latestVersion, database)
+  const currentVersion = createCurrent(
+    createLatest((id) => readSiteVersion(primary, id)),
+    database,
+  )
   // All requests that find the site changed share a read.
   const latestSnapshot = createLatest((id) => readSiteNow({ read: primary, snapshot: database.snapshot }, id))
-  const snapshots = counted('site_snapshots', new LRUCache<string, SiteSnapshot>({ max: sitesKept }))
-  const places = counted('site_addresses', new LRUCache<string, Place>({ max: addressesKept }))
+  const snapshots = counted('sites', new LRUCache<string, SiteSnapshot>({ max: sitesKept }))
   const bases = createBases()
 
-  const onReplica = async (siteId: string, version: SiteVersion): Promise<SiteSnapshot | undefined> => {
+  const onReplica = async (siteId: string, version: string): Promise<SiteSnapshot | undefined> => {
     for (let attempt = 0; attempt < 5; attempt++) {
-      const wanted = attempt === 0 ? version : await latestVersion(siteId)
-      const snapshot = wanted && (await readSiteSnapshot(database.read, siteId, wanted))
+      const wanted = attempt === 0 ? version : await currentVersion(siteId).value
+      const snapshot = wanted === undefined ? undefined : await readSiteSnapshot(database.read, siteId, wanted)
       if (snapshot) snapshots.set(siteId, snapshot)
-      if (snapshot || !wanted) return snapshot
+      if (snapshot || wanted === undefined) return snapshot
     }
     // The primary then answers the request.
     throw new Error(`The replica does not have the current version of site ${siteId}`)
   }
 
   /** Returns the site in memory if it has this version. */
-  const knownSnapshot = (siteId: string, version: SiteVersion): SiteSnapshot | undefined => {
+  const knownSnapshot = (siteId: string, version: string): SiteSnapshot | undefined => {
     const known = snapshots.get(siteId)
-    return known?.version.frame === version.frame && known.version.content === version.content ? known : undefined
+    return known?.version === version ? known : undefined
   }
 
-  const snapshotOf = async (siteId: string, versionOf = latestVersion): Promise<SiteSnapshot | undefined> => {
-    const version = await versionOf(siteId)
-    const known = version && knownSnapshot(siteId, version)
-    if (!version || known) return known
+  const snapshotOf = async (siteId: string): Promise<SiteSnapshot | undefined> => {
+    const version = await currentVersion(siteId).value
+    if (version === undefined) return undefined
+    const known = knownSnapshot(siteId, version)
+    if (known) return known
     if (database.read !== primary) return onReplica(siteId, version)
     const snapshot = await latestSnapshot(siteId)
     if (snapshot) snapshots.set(siteId, snapshot)
@@ -115,56 +119,44 @@ export const createSiteMemory = (
 
   const remembered = (place: Place, snapshot: SiteSnapshot | undefined): Remembered | undefined => {
     if (!snapshot || namesOf(snapshot) !== place.names) return undefined
-    const { siteId: _siteId, names: _names, ...rest } = place
-    return { located: { ...rest, site: snapshot.site, organization: snapshot.organization }, snapshot }
-  }
-
-  const atPlace = async (place: Place | undefined, versionOf = latestVersion): Promise<Remembered | undefined> =>
-    place && remembered(place, await snapshotOf(place.siteId, versionOf))
-
-  const recentAtPlace = (place: Place): Remembered | undefined | Promise<Remembered | undefined> => {
-    const reading = recentVersion(place.siteId)
-    const version = reading.settled?.value
-    const snapshot = version && knownSnapshot(place.siteId, version)
-    return snapshot ? remembered(place, snapshot) : atPlace(place, () => reading.value)
+    const { base, segments, isOwnHost } = place
+    const { site, organization } = snapshot
+    return { located: { base, segments, isOwnHost, isFormer: false, site, organization }, snapshot }
   }
 
   /** Returns the site that a URL leads to; undefined if there is none. */
   const find = async (url: URL): Promise<Remembered | undefined> => {
-    const key = url.origin + url.pathname
-    const place = places.get(key) ?? bases.placeOf(url)
-    const known = await atPlace(place)
-    if (known) {
-      places.set(key, place!)
-      return known
-    }
+    const place = bases.placeOf(url)
+    const known = place && remembered(place, await snapshotOf(place.siteId))
+    if (known) return known
     const located = await locateSite(database.read, urls, url)
     const snapshot = located && (await snapshotOf(located.site.id))
     if (!snapshot) return undefined
-    const { site: _site, organization: _organization, ...rest } = located
+    const { site, organization } = snapshot
     // Several sites can be behind one proxy, and a former name can become that of another site.
-    if (!located.isFormer && located.site.proxy === null) {
-      const { isOwnHost } = located
-      const named = { siteId: located.site.id, names: namesOf(snapshot), isOwnHost }
-      places.set(key, { ...rest, ...named })
-      bases.put(located.base, named)
-    }
-    return { located: { ...rest, site: snapshot.site, organization: snapshot.organization }, snapshot }
+    if (!located.isFormer && located.site.proxy === null)
+      bases.put({ siteId: site.id, names: namesOf(snapshot), isOwnHost: located.isOwnHost, base: located.base })
+    return { located: { ...located, site, organization }, snapshot }
+  }
+
+  /** Returns the site below whose address another one is, if it is in memory: at once, if its version is known. */
+  const findKnown = (address: string): SiteSnapshot | undefined | Promise<SiteSnapshot | undefined> => {
+    const named = bases.siteAt(address)
+    if (!named) return undefined
+    const current = (snapshot: SiteSnapshot | undefined) =>
+      snapshot && namesOf(snapshot) === named.names ? snapshot : undefined
+    const version = currentVersion(named.siteId).settled?.value
+    const snapshot = version === undefined ? undefined : knownSnapshot(named.siteId, version)
+    return snapshot ? current(snapshot) : snapshotOf(named.siteId).then(current)
   }
 
   return {
     find,
-    /** Returns the version of a site as text. */
-    versionOf: async (siteId: string) => versionText(await latestVersion(siteId)),
-    /** Returns the site at an address without its query, if it is in memory: at once, if its version is known. */
-    findKnown: (address: string): Remembered | undefined | Promise<Remembered | undefined> => {
-      const place = places.get(address)
-      return place && recentAtPlace(place)
-    },
+    findKnown,
     /** Returns the organization of a site that was found at a URL before. */
-    organizationOf: (url: URL): string | undefined => {
-      const place = places.peek(url.origin + url.pathname)
-      return place && snapshots.peek(place.siteId)?.organization.id
+    organizationOf: ({ href }: URL): string | undefined => {
+      const named = bases.siteAt(href)
+      return named && snapshots.peek(named.siteId)?.organization.id
     },
   }
 }

@@ -5,8 +5,7 @@ import type { Target } from '@scriptorium/site/document/context'
 import type { Source } from '../../../domain/history/source.ts'
 import { encodePath } from '../../../domain/sites/encode.ts'
 import { pathOnSite } from '../../../domain/sites/address.ts'
-import { readFacts } from '../cache/facts.ts'
-import { noteFact } from '../cache/read-log.ts'
+import { noteFact, readFacts } from '../cache/facts.ts'
 import { openElsewhere } from '../elsewhere.ts'
 import { fileHref } from '../files/file-hashes.ts'
 import { foreignPicturesIn, knownSize, learnSize, type PictureSize } from '../files/picture-sizes.ts'
@@ -87,7 +86,7 @@ export const createTargets = (visit: Visit, page?: PageRecord, nodes: readonly D
     const id = user ?? ''
     const name = (await readFacts(services.database.read, 'user', [id])).get(id)
     // The version of the site does not change with the name of a user.
-    if (services.readLog) noteFact(services.readLog, 'user', id, name ?? '')
+    if (services.factLog) noteFact(services.factLog, 'user', id, name ?? '')
     return name === undefined ? undefined : { title: name }
   }
 
@@ -95,8 +94,8 @@ export const createTargets = (visit: Visit, page?: PageRecord, nodes: readonly D
   const sizeOf = (url: string): PictureSize | undefined => {
     if (!pictures.has(url)) return undefined
     const size = knownSize(url)
-    if (size || !services.readLog) return size
-    noteFact(services.readLog, 'picture', url, '')
+    if (size || !services.factLog) return size
+    noteFact(services.factLog, 'picture', url, '')
     learnSize(services.outgoing, url)
     return undefined
   }
