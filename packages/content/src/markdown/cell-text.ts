@@ -1,9 +1,9 @@
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from 'mdast'
-import { LRUCache } from 'lru-cache'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parseTag } from './html.ts'
+import { resultsOf } from '../results.ts'
 
 const markdown = unified().use(remarkParse).use(remarkGfm)
 
@@ -145,7 +145,7 @@ const parsed = (text: string): string => {
 }
 
 // Many properties of an API have the same description.
-const known = new LRUCache<string, string>({ max: 10_000 })
+const known = resultsOf<string>('cells')
 
 /**
  * Returns Markdown from elsewhere on one line, as a cell of a table can hold it: with its inline markup, and with line breaks between
@@ -153,6 +153,6 @@ const known = new LRUCache<string, string>({ max: 10_000 })
  */
 export const cellText = (text: string): string => {
   const found = known.get(text) ?? plainWithCode(text) ?? parsed(text)
-  known.set(text, found)
+  known.set(text, found, found.length * 2)
   return found
 }

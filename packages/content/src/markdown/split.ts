@@ -1,6 +1,4 @@
 import { keyInScope } from '../caller.ts'
-import { counted } from '@scriptorium/basics/counted-cache'
-import { LRUCache } from 'lru-cache'
 import type { RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -8,6 +6,7 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { codeFence, isFenceEnd, isFenceStart } from './fences.ts'
 import { splitFrontMatter } from './front-matter.ts'
+import { resultsOf } from '../results.ts'
 import { cutBlocks, startsOf } from './syntax.ts'
 
 /** Skips the inline syntax, which is the slow half of parsing and is not needed to find blocks. */
@@ -65,14 +64,14 @@ const sectionsOf = (text: string): string[] => {
 }
 
 /** A merge parses three versions of a text that are mostly equal. */
-const known = counted('markdown_blocks', new LRUCache<string, number[]>({ maxSize: 16 * 1024 * 1024 }))
+const known = resultsOf<number[]>('blocks')
 
 const startsIn = (section: string): number[] => {
   const key = keyInScope(section)
   const found = known.get(key)
   if (found) return found
   const starts = startsOf(parser.parse(section).children, section).map(({ start }) => start)
-  known.set(key, starts, { size: section.length * 2 + starts.length * 8 + 100 })
+  known.set(key, starts, starts.length * 8 + 100)
   return starts
 }
 

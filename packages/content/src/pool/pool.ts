@@ -9,7 +9,7 @@ import type { Texts } from '../bodies/parts.ts'
 import type { Body } from '../store.ts'
 import type { Document } from '../markdown/document.ts'
 import { closeLanes, runTask, sizeOf, type Task } from './lanes.ts'
-import { cacheResults, cacheRefusals } from './result-cache.ts'
+import { cacheResults, unlessRefused } from '../results.ts'
 import type { LinkSpan } from '../markdown/link-spans.ts'
 import { wholeMarkdown, type Writable } from '../markdown/whole.ts'
 
@@ -19,10 +19,8 @@ const milliseconds = {
   write: 10_000,
 }
 
-const documents = cacheResults<Document>('documents', { maxBytes: 32 * 1024 * 1024 })
-const texts = cacheResults<string>('document_texts', { maxBytes: 16 * 1024 * 1024 })
-
-const unlessRefused = cacheRefusals()
+const documents = cacheResults<Document>('documents')
+const texts = cacheResults<string>('texts')
 
 const keyOf = (text: string): string => keyInScope(hash('sha256', text, 'base64url'))
 

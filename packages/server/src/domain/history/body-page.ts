@@ -1,25 +1,23 @@
-import { counted } from '@scriptorium/basics/counted-cache'
-import { LRUCache } from 'lru-cache'
+import { cacheResults, type Computed } from '@scriptorium/content/results'
 import { type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { Source } from './source.ts'
-import { remember } from '@scriptorium/basics/remember'
 
 type Places = ReadonlyMap<string, { readonly kind: 'page' | 'reusableContent'; readonly id: string }>
 
-const maxRoots = 8
+const bytesPerPlace = 300
 
-// A root hash names immutable content, so entries never become stale.
-const known = counted('body_pages', new LRUCache<string, Promise<Places>>({ max: maxRoots }))
+// A root hash names immutable content.
+const placesOf = cacheResults<Places>('body_places')
 
-const placesIn = async (tree: Tree): Promise<Places> => {
+const placesIn = async (tree: Tree): Promise<Computed<Places>> => {
   const places = new Map<string, { kind: 'page' | 'reusableContent'; id: string }>()
   for (const kind of ['page', 'reusableContent'] as const) {
     for await (const { id, body } of tree.entries<PageRecord | ReusableContentRecord>(kind)) {
       if (body && !places.has(body.hash)) places.set(body.hash, { kind, id })
     }
   }
-  return places
+  return { value: places, bytes: places.size * bytesPerPlace }
 }
 
 /** Returns the first page or reusable content of a revision whose body has this hash. */
@@ -29,7 +27,7 @@ export const findBodyPage = async (
 ): Promise<PageRecord | undefined> => {
   // The cache is shared, so it must not depend on what the visitor of a site may see.
   const root = revision.shownRoot
-  const place = (await remember(known, root, () => placesIn(openTree(store, root)))).get(hash)
+  const place = (await placesOf(root, () => placesIn(openTree(store, root)))).get(hash)
   if (!place) return undefined
   return place.kind === 'page' ? tree.page(place.id) : tree.reusableContent(place.id)
 }

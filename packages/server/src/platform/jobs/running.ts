@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { LRUCache } from 'lru-cache'
+import { createMarks } from '../../ground/marks.ts'
 import type { Database } from '../db/open.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
 import type { GiveWay, WaitOutside } from './job.ts'
@@ -28,7 +28,6 @@ const giveWayMs = 50
 /** From this wait on, the jobs of a name of an organization are slow, for a time. */
 const slowAfterMs = 10_000
 const forgetSlowMs = 300_000
-const slowKept = 10_000
 
 const nameOf = ({ name, organizationId }: Pick<JobRow, 'name' | 'organizationId'>) => `${organizationId} ${name}`
 
@@ -56,7 +55,7 @@ export const createRunning = (
 ) => {
   const runs = new Map<string, Run>()
   const returning = new Set<Returning>()
-  const slow = new LRUCache<string, true>({ max: slowKept, ttl: forgetSlowMs })
+  const slow = createMarks(forgetSlowMs)
   const waitedMs = ({ waitingSince }: Run): number =>
     waitingSince === undefined ? 0 : performance.now() - waitingSince
   const endWait = (run: Run) => {

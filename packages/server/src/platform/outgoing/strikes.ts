@@ -1,7 +1,6 @@
-import { LRUCache } from 'lru-cache'
 import { amountOf } from '@scriptorium/basics/amount-of'
+import { createMarks } from '../../ground/marks.ts'
 
-const namesKept = 1000
 const forgetMs = 300_000
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
@@ -19,7 +18,7 @@ type Refuse = (times: number, wait: string) => Error
  * fails again and again is tried less and less often, so that it leaves room for others.
  */
 export const createStrikes = (refuse: Refuse) => {
-  const known = new LRUCache<string, Strikes>({ max: namesKept, ttl: forgetMs })
+  const known = createMarks<Strikes>(forgetMs)
   return {
     /** Throws if the pause has not ended. */
     require: (name: string): void => {

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events'
-import { LRUCache } from 'lru-cache'
+import { createMarks } from '../../ground/marks.ts'
 import { createStrikes } from '../outgoing/strikes.ts'
 import { createTurns } from '../outgoing/turns.ts'
 import type { Executable } from './executable.ts'
@@ -97,12 +97,12 @@ const stopIdle = (lanes: Set<Lane>) => {
 export const createLanes = (options: GatewayOptions) => {
   const lanes = new Set<Lane>()
   const changes = new EventEmitter().setMaxListeners(0)
-  const broken = new LRUCache<string, ScriptError>({ max: 1000, ttl: scriptLimits.restartMs })
+  const broken = createMarks<ScriptError>(scriptLimits.restartMs)
   const tidy = setInterval(() => stopIdle(lanes), scriptLimits.idleMs / 3).unref()
 
   // Starting a process costs more than most events.
   const strikes = createStrikes(stoppedOften)
-  const suspects = new LRUCache<string, true>({ max: 1000, ttl: scriptLimits.suspectMs })
+  const suspects = createMarks(scriptLimits.suspectMs)
   // Starting a process keeps a processor busy for a moment. One that is slow to start does not hold up the others for long.
   const inTurn = createTurns({ atOnce: scriptLimits.startsAtOnce, turnMs: scriptLimits.startTurnMs })
   let waiting = 0

@@ -1,7 +1,6 @@
 import type { Knex } from 'knex'
 import { keyInScope } from '@scriptorium/content/caller'
-import { counted } from '@scriptorium/basics/counted-cache'
-import { LRUCache } from 'lru-cache'
+import { resultsOf } from '@scriptorium/content/results'
 import { digestBody } from '@scriptorium/content/pool/pool'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Digest } from '@scriptorium/content/digest/digest'
@@ -11,13 +10,12 @@ import { lineageAndAncestors } from './lineages.ts'
 /** The version of stored digests. Raise it when digests change: stored ones are then computed again. */
 export const digestVersion = 5
 
-// A body never changes, so each server can have a cache of its own.
-const known = counted('body_digests', new LRUCache<string, Digest>({ maxSize: 16 * 1024 * 1024 }))
+const known = resultsOf<Digest>('digests')
 
 const hashesPerStatement = 500
 
 const keep = (hash: string, digest: Digest, size: number): Digest => {
-  known.set(keyInScope(hash), digest, { size: size * 4 + 500 })
+  known.set(keyInScope(hash), digest, size * 4 + 500)
   return digest
 }
 

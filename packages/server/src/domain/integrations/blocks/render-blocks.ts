@@ -1,11 +1,9 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
-import { counted } from '@scriptorium/basics/counted-cache'
-import { LRUCache } from 'lru-cache'
+import { createRecent } from '../../../ground/recent.ts'
 import { activeOn, type ActiveIntegration } from '../active.ts'
 import type { DispatchServices } from '../dispatch.ts'
 import { renderBlock, type RenderedBlock } from './render-block.ts'
 
-const blocksKept = 1000
 const maxBlocksPerPage = 50
 /** How long a block is shown as it was rendered, unless the integration says otherwise. */
 const blockTtlMs = 60_000
@@ -14,7 +12,7 @@ const maxTtlMs = 3_600_000
 type Rendered = RenderedBlock | undefined
 
 // The keys name everything that a block depends on.
-const known = counted('site_blocks', new LRUCache<string, Promise<Rendered>>({ max: blocksKept, ttl: blockTtlMs }))
+const known = createRecent<Promise<Rendered>>({ ttlMs: blockTtlMs })
 
 const ttlOf = (control: string | undefined): number => {
   const seconds = /max-age=(\d{1,9})/.exec(control ?? '')?.[1]
@@ -37,7 +35,7 @@ const rendered = (
     view: { componentId: String(block), props },
   })
     .then((result) => {
-      known.set(key, rendering, { ttl: ttlOf(result?.cacheControl) })
+      known.set(key, rendering, ttlOf(result?.cacheControl))
       return result
     })
     // A block that cannot be rendered stays a card.

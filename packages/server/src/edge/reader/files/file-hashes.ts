@@ -1,16 +1,14 @@
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { ContentStore } from '@scriptorium/content/store'
-import { counted } from '@scriptorium/basics/counted-cache'
-import { LRUCache } from 'lru-cache'
-import { remember } from '@scriptorium/basics/remember'
+import { cacheResults, type Computed } from '@scriptorium/content/results'
 
 type Files = ReadonlyMap<string, FileRecord>
 
-const rootsKept = 16
+const bytesPerFile = 500
 
-// A root names immutable content, so entries never become stale.
-const known = counted('site_files', new LRUCache<string, Promise<Files>>({ max: rootsKept }))
+// A root names immutable content.
+const filesOf = cacheResults<Files>('files')
 
 /** Returns the hash of the bytes of a file, which its URL contains. */
 const hashOf = ({ storageKey }: Pick<FileRecord, 'storageKey'>): string => storageKey.split('/').at(-1)!
@@ -19,13 +17,13 @@ const lastName = ({ name }: Pick<FileRecord, 'name'>): string => name.split('/')
 
 const keyOf = (hash: string, name: string): string => `${hash}/${name}`
 
-const filesIn = async (store: ContentStore, root: string): Promise<Files> => {
+const filesIn = async (store: ContentStore, root: string): Promise<Computed<Files>> => {
   const files = new Map<string, FileRecord>()
   for await (const file of openTree(store, root).entries<FileRecord>('file')) {
     files.set(hashOf(file), file)
     files.set(keyOf(hashOf(file), lastName(file)), file)
   }
-  return files
+  return { value: files, bytes: files.size * bytesPerFile }
 }
 
 /**
@@ -38,7 +36,7 @@ export const findFileByHash = async (
   hash: string,
   name?: string,
 ): Promise<FileRecord | undefined> => {
-  const files = await remember(known, root, () => filesIn(store, root))
+  const files = await filesOf(root, () => filesIn(store, root))
   return files.get(name === undefined ? hash : keyOf(hash, name))
 }
 

@@ -1,5 +1,6 @@
-import { LRUCache } from 'lru-cache'
+import { resultsOf } from '@scriptorium/content/results'
 import { walkNodes, type DocumentNode } from '@scriptorium/content/markdown/document'
+import { createRecent } from '../../../ground/recent.ts'
 import { createTurns } from '../../../platform/outgoing/turns.ts'
 import type { Outgoing } from '../../../platform/outgoing/outgoing.ts'
 import { inspectFile } from '../../../platform/storage/inspect.ts'
@@ -10,16 +11,17 @@ export interface PictureSize {
   height: number
 }
 
-const sizesKept = 20_000
 const maxPixels = 20_000
+const bytesPerSize = 100
 const failureKeptMs = 3_600_000
 const timeoutMs = 10_000
 // The size is at the start of a file, but not all servers send a part.
 const wantedBytes = 256 * 1024
 const maxBytes = 8 * 1024 * 1024
 
-// Of all sites in this process: a picture has one size. A failure is null.
-const known = new LRUCache<string, PictureSize | 'failed'>({ max: sizesKept })
+// Of all sites in this process: a picture has one size.
+const known = resultsOf<PictureSize>('picture_sizes')
+const failed = createRecent<true>({ ttlMs: failureKeptMs })
 const asked = new Set<string>()
 const inTurn = createTurns({ atOnce: 8, turnMs: 2000 })
 
@@ -35,20 +37,17 @@ const fetchSize = async (outgoing: Outgoing, url: string): Promise<PictureSize |
 }
 
 /** Returns the size of a picture on another server, if this process has learned it. */
-export const knownSize = (url: string): PictureSize | undefined => {
-  const size = known.get(url)
-  return size === 'failed' ? undefined : size
-}
+export const knownSize = (url: string): PictureSize | undefined => known.get(url)
 
 /** Learns the size of a picture on another server in the background, for the readers that follow. */
 export const learnSize = (outgoing: Outgoing, url: string): void => {
-  if (known.has(url) || asked.has(url)) return
+  if (known.get(url) || failed.get(url) || asked.has(url)) return
   asked.add(url)
   void inTurn(() => fetchSize(outgoing, url))
     .catch(() => undefined)
     .then((size) => {
-      if (size) known.set(url, size)
-      else known.set(url, 'failed', { ttl: failureKeptMs })
+      if (size) known.set(url, size, bytesPerSize)
+      else failed.set(url, true)
       asked.delete(url)
     })
 }

@@ -1,10 +1,9 @@
 import type { PagePicture } from '@scriptorium/site/page/model'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { counted } from '@scriptorium/basics/counted-cache'
+import { cacheResults } from '@scriptorium/content/results'
 import { paletteOf } from '@scriptorium/site/look/palette'
 import type { Card } from '@scriptorium/site/picture/card'
 import { canDraw, drawCard } from '@scriptorium/site/picture/draw'
-import { LRUCache } from 'lru-cache'
 import { fingerprint } from '../../../domain/sites/keys.ts'
 import type { ShownPage } from '../../../domain/sites/pages.ts'
 import { titlesAbove } from '../tree/titles.ts'
@@ -18,7 +17,6 @@ export interface Draft {
 
 // Changes with the layout of the card, so that other sites fetch the picture again.
 const layout = 1
-const maxBytes = 16 * 1024 * 1024
 const logoLimits = { maxBytes: 512 * 1024, timeoutMs: 3000 }
 const maxCharacters = 300
 
@@ -76,25 +74,16 @@ const withLogo = async ({ outgoing }: ReaderServices, { card, logoUrl }: Draft):
   return answer?.status === 200 ? { ...card, logo: answer.bytes } : card
 }
 
-/** Draws cards, and remembers the drawings. Each process has one. */
-export const createPictures = (services: ReaderServices) => {
-  const sizes = { maxSize: maxBytes, sizeCalculation: ({ length }: Uint8Array) => length }
-  const known = counted('site_pictures', new LRUCache<string, Uint8Array>(sizes))
-  const pending = new Map<string, Promise<Uint8Array>>()
-  const draw = async (key: string, draft: Draft): Promise<Uint8Array> => {
-    const png = await drawCard(await withLogo(services, draft))
-    known.set(key, png)
-    return png
-  }
-  return (draft: Draft): Promise<Uint8Array> => {
-    const key = pictureKey(draft)
-    const found = known.get(key)
-    if (found) return Promise.resolve(found)
-    const drawing = pending.get(key) ?? draw(key, draft).finally(() => pending.delete(key))
-    pending.set(key, drawing)
-    return drawing
-  }
-}
+const drawings = cacheResults<Uint8Array>('pictures')
+
+/** Creates a function that draws cards, and remembers the drawings. */
+export const createPictures =
+  (services: ReaderServices) =>
+  (draft: Draft): Promise<Uint8Array> =>
+    drawings(pictureKey(draft), async () => {
+      const value = await drawCard(await withLogo(services, draft))
+      return { value, bytes: value.length }
+    })
 
 /** Draws cards. */
 export type Pictures = ReturnType<typeof createPictures>

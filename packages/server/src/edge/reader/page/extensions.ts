@@ -1,9 +1,8 @@
-import { counted } from '@scriptorium/basics/counted-cache'
-import { LRUCache } from 'lru-cache'
 import { activeOn, type ActiveIntegration } from '../../../domain/integrations/active.ts'
 import { injectedScripts, type InjectedScript } from '../../../domain/integrations/injected-scripts.ts'
 import { getsEvents } from '../../../domain/integrations/scopes.ts'
 import type { ReaderServices } from '../visit.ts'
+import { createRecent } from '../../../ground/recent.ts'
 import { remember } from '@scriptorium/basics/remember'
 
 /** What integrations add to a site. */
@@ -14,15 +13,9 @@ export interface SiteExtensions {
   scripts: readonly InjectedScript[]
 }
 
-const sitesKept = 1000
-const ttlMs = 1000
-
 /** Creates a function that returns what integrations add to a site, as of at most a second ago. */
 export const createExtensions = ({ database, urls }: ReaderServices): ((siteId: string) => Promise<SiteExtensions>) => {
-  const known = counted(
-    'site_extensions',
-    new LRUCache<string, Promise<SiteExtensions>>({ max: sitesKept, ttl: ttlMs }),
-  )
+  const known = createRecent<Promise<SiteExtensions>>()
   const load = async (siteId: string): Promise<SiteExtensions> => {
     const active = await activeOn(database.read, 'site', siteId)
     const countsViews = active.some(({ scopes }) => getsEvents('site_view', scopes))

@@ -1,6 +1,5 @@
 import distance from 'damerau-levenshtein'
-import { counted } from '@scriptorium/basics/counted-cache'
-import { LRUCache } from 'lru-cache'
+import { cacheResults } from '@scriptorium/content/results'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { batchesOf } from '@scriptorium/basics/batches'
@@ -19,17 +18,11 @@ const maxWordsOfTexts = 5000
 const maxQueryWords = 5
 const maxOffered = 5
 const minLength = 4
-const maxKnownCharacters = 4_000_000
+const bytesPerWord = 40
 
 // The search index also has words that only other visitors may see. A look-up there would take longer for such a word, so words come
 // from the pages that this visitor sees, and a query takes the same time whatever else the spaces have.
-const vocabularies = counted(
-  'site_words',
-  new LRUCache<string, readonly string[]>({
-    maxSize: maxKnownCharacters,
-    sizeCalculation: (words) => words.reduce((sum, { length }) => sum + length, 1),
-  }),
-)
+const vocabularies = cacheResults<readonly string[]>('site_words')
 
 const isOffered = (word: string): boolean => word.length >= minLength && !/\d{3}/.test(word)
 
@@ -71,9 +64,10 @@ const vocabularyOf = async (visit: Visit, siteSpace: SiteSpaceRow): Promise<read
   const source = await openSiteSpace(visit.services, visit.found, siteSpace)
   if (!source) return []
   const key = [source.revision.shownRoot, siteSpace.id, visit.found.audience.contextId].join('/')
-  const known = vocabularies.get(key) ?? (await readWords(visit, siteSpace, source))
-  vocabularies.set(key, known)
-  return known
+  return vocabularies(key, async () => {
+    const value = await readWords(visit, siteSpace, source)
+    return { value, bytes: value.length * bytesPerWord }
+  })
 }
 
 /** Returns how many steps a word is away from a word of a query; undefined if it is not close to it. */

@@ -4,9 +4,8 @@ import { getBody } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { NavLink } from '@scriptorium/site/page/model'
 import type { ExcerptPart, SearchResult } from '@scriptorium/site/page/search'
-import { counted } from '@scriptorium/basics/counted-cache'
+import { cacheResults } from '@scriptorium/content/results'
 import type { Knex } from 'knex'
-import { LRUCache } from 'lru-cache'
 import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import type { Source } from '../../../domain/history/source.ts'
@@ -26,23 +25,22 @@ import { defaultSiteSpaceOf, orderedSiteSpaces } from '../../../domain/sites/str
 import { titlesAbove } from '../tree/titles.ts'
 import { openSiteSpace, pageHref, type Visit } from '../visit.ts'
 import { pagesOf } from '../tree/walk.ts'
-import { remember } from '@scriptorium/basics/remember'
 import { relatedTo } from './related.ts'
 
 const maxSpaces = 100
 const maxCandidates = 40
 const maxHitsOnPage = 3
-const digestsKept = 2000
 
-const digests = counted('site_digests', new LRUCache<string, Promise<Digest>>({ max: digestsKept }))
+const evaluatedDigests = cacheResults<Digest>('evaluated_digests')
 
 const evaluatedDigest = (source: Source, page: PageRecord, contextId: string | undefined): Promise<Digest> => {
   const key = [source.revision.shownRoot, page.id, contextId].join('/')
   const read = async () => {
     const document = await readPageDocument(source, page, { dereferenced: 'true' })
-    return digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
+    const value = digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
+    return { value, bytes: JSON.stringify(value).length * 4 + 500 }
   }
-  return remember(digests, key, read)
+  return evaluatedDigests(key, read)
 }
 
 const varies = async ({ store }: Source, { body }: PageRecord): Promise<boolean> => {

@@ -1,7 +1,6 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { Knex } from 'knex'
-import { LRUCache } from 'lru-cache'
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
 import { encodePath } from '../../../domain/sites/encode.ts'
@@ -59,7 +58,7 @@ const parentsKept = 20_000
 
 /** Returns a function that finds out where the children of a page are, and whether the visitor may see them. */
 const createAbove = (visit: Visit, tree: Tree) => {
-  const known = new LRUCache<string, Above>({ max: parentsKept })
+  const known = new Map<string, Above>()
   const find = async (id: string | null): Promise<Above> => {
     if (id === null) return { path: '', isShown: true }
     const found = known.get(id)
@@ -69,6 +68,7 @@ const createAbove = (visit: Visit, tree: Tree) => {
     const holdsPages = page?.type === 'document' || page?.type === 'group'
     const isShown = above?.isShown === true && holdsPages && isListed(visit, page)
     const own = { path: isShown ? `${above.path}${page.slug}/` : '', isShown }
+    if (known.size >= parentsKept) known.clear()
     known.set(id, own)
     return own
   }

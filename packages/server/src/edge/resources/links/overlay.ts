@@ -1,10 +1,9 @@
 import type { Knex } from 'knex'
-import { counted } from '@scriptorium/basics/counted-cache'
-import { LRUCache } from 'lru-cache'
 import { affectedPages } from '@scriptorium/content/links/affected'
 import type { LinkRow } from '../../../platform/db/tables/search.ts'
 import { knownLinks, readLinks } from '../../../features/indexing/links.ts'
 import { findState, isUsable, rootOf } from '../../../features/indexing/state.ts'
+import { createRecent } from '../../../ground/recent.ts'
 import type { Services } from '../../services.ts'
 import type { Source } from '../../../domain/history/source.ts'
 
@@ -20,7 +19,7 @@ const nothing: Overlay = { pages: new Set(), rows: [] }
 const maxPages = 1000
 
 // The entries expire because the targets of links in other spaces can change without a new revision of this space.
-const kept = counted('link_overlays', new LRUCache<string, Overlay>({ max: 50, ttl: 1000 }))
+const kept = createRecent<Overlay>()
 
 const read = async (db: Knex, services: Services, source: Source, before: string): Promise<Overlay> => {
   const { store, tree, space, revision } = source

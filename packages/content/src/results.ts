@@ -1,0 +1,89 @@
+import { isMainThread } from 'node:worker_threads'
+import { LRUCache } from 'lru-cache'
+import { keepsResults } from './caller.ts'
+import { counted } from '@scriptorium/basics/counted-cache'
+import { ContentError } from './content-error.ts'
+
+/** The result of a computation, and roughly how much memory it takes. */
+export interface Computed<T> {
+  readonly value: T
+  readonly bytes: number
+}
+
+type Kept = { readonly value: unknown } | { readonly error: ContentError }
+
+/**
+ * A text that exceeds the limits will do so again, since only processor time counts. A failure still expires after a
+ * while, in case the machine was the cause.
+ */
+const failureTtlMs = 10 * 60_000
+const failureBytes = 500
+const mebibyte = 1024 * 1024
+
+/**
+ * What was computed from values that their keys name, such as the hash of a text: it is never stale. All kinds of results share
+ * this memory, and what has not been used for longest makes room.
+ */
+const kept = counted(
+  'results',
+  // A worker thread lives shorter, and its heap is limited.
+  new LRUCache<string, Kept>({ maxSize: (isMainThread ? 96 : 16) * mebibyte }),
+)
+
+const keep = (key: string, { value, bytes }: Computed<unknown>): void => {
+  if (keepsResults()) kept.set(key, { value }, { size: Math.max(1, Math.ceil(bytes)) + key.length * 2 })
+}
+
+const keepError = (key: string, error: unknown): void => {
+  if (error instanceof ContentError) kept.set(key, { error }, { size: failureBytes, ttl: failureTtlMs })
+}
+
+/**
+ * Returns a function that computes once for each key: results and refusals are cached, and concurrent calls
+ * wait for the same result. Results of work that runs once (`runOnce`) are not cached.
+ */
+export const cacheResults = <T>(name: string) => {
+  const running = new Map<string, Promise<T>>()
+
+  const run = async (key: string, compute: () => Promise<Computed<T>>): Promise<T> => {
+    try {
+      const computed = await compute()
+      keep(key, computed)
+      return computed.value
+    } catch (error) {
+      keepError(key, error)
+      throw error
+    } finally {
+      running.delete(key)
+    }
+  }
+
+  return async (given: string, compute: () => Promise<Computed<T>>): Promise<T> => {
+    const key = `${name} ${given}`
+    const known = kept.get(key)
+    if (known && 'error' in known) throw known.error
+    if (known) return known.value as T
+    const begun = running.get(key) ?? run(key, compute)
+    running.set(key, begun)
+    return begun
+  }
+}
+
+/** Returns the results of one kind, for work that looks them up by itself. */
+export const resultsOf = <T>(name: string) => ({
+  get: (key: string): T | undefined => (kept.get(`${name} ${key}`) as { value: T } | undefined)?.value,
+  set: (key: string, value: T, bytes: number): void => keep(`${name} ${key}`, { value, bytes }),
+})
+
+/** Runs a computation for a key. If an earlier one for the key was refused, throws that error again. */
+export const unlessRefused = async <T>(given: string, compute: () => Promise<T>): Promise<T> => {
+  const key = `refused ${given}`
+  const known = kept.get(key)
+  if (known && 'error' in known) throw known.error
+  try {
+    return await compute()
+  } catch (error) {
+    keepError(key, error)
+    throw error
+  }
+}
