@@ -112,6 +112,32 @@ describe('changesBetween', () => {
     ])
   })
 
+  test.each([
+    [{ 'x-content-token': true }, {}, 'content tokens'],
+    [{ security: [] }, {}, 'callers without a token'],
+    [{ 'x-parent-permission': 'collection:create' }, {}, 'callers with a permission on the parent'],
+    [{ 'x-allows-deleted': true }, {}, 'deleted spaces'],
+  ])('reports an operation that is no longer open: from %j to %j', async (before, after, name) => {
+    const things = (facts: object) => specOf(text(50), { one: operation('getOne', facts) })
+    expect(await diff(things(before), things(after))).toContainEqual(
+      expect.objectContaining({ impact: 'major', message: `\`getOne\` is not open to ${name} any more.` }),
+    )
+    expect(bumpOf(await diff(things(after), things(before)))).not.toBe('major')
+  })
+
+  test('names the parameter of a changed default where parameters are shared', async () => {
+    const things = (preset: number) => ({
+      ...specOf(text(50), {
+        one: operation('getOne', { parameters: [{ $ref: '../../shared/parameters.yaml#/FewThings' }] }),
+      }),
+      'shared/parameters.yaml': {
+        FewThings: { name: 'limit', in: 'query', schema: { type: 'integer', default: preset } },
+      },
+    })
+    const [change] = (await diff(things(50), things(20))).filter(({ impact }) => impact === 'major')
+    expect(change?.message).toBe("The default of `limit` changed from '50' to '20'.")
+  })
+
   test('reports a renamed path parameter, and a changed default by the name of its parameter', async () => {
     const things = (name: string, preset: number) => {
       const { 'openapi.yaml': root, ...files } = specOf(text(50), {

@@ -22,6 +22,20 @@ interface Facts {
   pathParameters: string[]
   /** The scopes of which an integration needs one; empty if it needs none; undefined if no integration can call the operation. */
   scopes: string[] | undefined
+  /** What the operation is open to beyond its permission. */
+  openings: string[]
+}
+
+const openingNames = {
+  'x-content-token': 'content tokens',
+  'x-parent-permission': 'callers with a permission on the parent',
+  'x-allows-deleted': 'deleted spaces',
+} as const
+
+const openingsOf = ({ document }: PathFile, keys: readonly string[]): string[] => {
+  const security = document.getIn([...keys, 'security'], true)
+  const names = Object.entries(openingNames).flatMap(([key, name]) => (document.hasIn([...keys, key]) ? [name] : []))
+  return isSeq(security) && security.items.length === 0 ? ['callers without a token', ...names] : names
 }
 
 const placeOf = ({ lines }: PathFile, node: unknown) => lines.linePos((isNode(node) && node.range?.[0]) || 0)
@@ -34,6 +48,7 @@ const factsOf = (path: PathFile, keys: readonly string[]): Facts => {
     ...placeOf(path, scopes ?? path.document.getIn([...keys, 'operationId'], true)),
     pathParameters: [...path.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!),
     scopes: values?.map(({ value }) => String(value)),
+    openings: openingsOf(path, keys),
   }
 }
 
@@ -73,11 +88,23 @@ const scopeChanges = (id: string, before: Facts, { scopes, file, line, col }: Fa
   return [{ operationId: id, rule: 'scopes-changed', impact, message, file, line, col }]
 }
 
-/** Returns the changed names of path parameters, and the changed scopes, of operations that both spec folders have. */
+const openingChanges = (id: string, before: Facts, { openings, file, line, col }: Facts): FactChange[] =>
+  before.openings.flatMap((name): FactChange[] => {
+    if (openings.includes(name)) return []
+    const message = `\`${id}\` is not open to ${name} any more.`
+    return [{ operationId: id, rule: 'operation-closed', impact: 'major', message, file, line, col }]
+  })
+
+/**
+ * Returns the changed names of path parameters, the changed scopes, and what is closed to callers now, of operations that both spec
+ * folders have.
+ */
 export const factChanges = (base: string, revision: string): FactChange[] => {
   const before = factsIn(base)
   return [...factsIn(revision)].flatMap(([id, now]) => {
     const was = before.get(id)
-    return was ? [...parameterChanges(id, was, now), ...scopeChanges(id, was, now)] : []
+    return was
+      ? [...parameterChanges(id, was, now), ...scopeChanges(id, was, now), ...openingChanges(id, was, now)]
+      : []
   })
 }
