@@ -6,6 +6,8 @@ import { readManifest, ROOT } from './places.ts'
 
 interface Library {
   name: string
+  /** The package that depends on it. Default: the server. */
+  of?: string
   /** What is imported of it: a subpath and the name of its file. */
   entries: Record<string, string>
   /** What the server imports of a CommonJS library, because the bundle exports only these names. */
@@ -24,15 +26,15 @@ const libraries: Library[] = [
     external: ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
   },
   { name: '@opentelemetry/otlp-exporter-base', entries: { './node-http': 'node-http' } },
-  { name: '@redocly/openapi-core', entries: { '.': 'index' } },
+  { name: '@redocly/openapi-core', of: 'openapi', entries: { '.': 'index' } },
   {
     name: '@modelcontextprotocol/sdk',
     entries: { './server/mcp.js': 'mcp', './server/streamableHttp.js': 'http' },
     external: ['zod', 'zod/v3', 'zod/v4', 'zod/v4-mini', 'zod/v4/core'],
   },
   { name: '@scalar/client-side-rendering', entries: { '.': 'index' } },
-  { name: '@scalar/openapi-upgrader', entries: { '.': 'index' } },
-  { name: '@scalar/snippetz', entries: { '.': 'index' } },
+  { name: '@scalar/openapi-upgrader', of: 'openapi', entries: { '.': 'index' } },
+  { name: '@scalar/snippetz', of: 'openapi', entries: { '.': 'index' } },
   // It depends on libraries for another runtime, with 12 MB of native code.
   { name: 'tar-stream', entries: { '.': 'index' }, names: ['extract', 'pack'] },
   {
@@ -68,9 +70,9 @@ const licensesOf = (chunks: readonly OutputChunk[]): string => {
 }
 
 // Not a file, because the bundle names its modules, and the same sources must make the same bundle in every folder.
-const virtualEntry = ({ name, names = [] }: Library) => {
+const virtualEntry = ({ name, of = 'server', names = [] }: Library) => {
   const id = `${name}/names.js`
-  const source = createRequire(join(ROOT, 'packages/server/package.json')).resolve(name)
+  const source = createRequire(join(ROOT, 'packages', of, 'package.json')).resolve(name)
   return {
     id,
     plugin: {
@@ -92,10 +94,10 @@ const inputOf = (library: Library) => {
 }
 
 const bundleLibrary = async (library: Library, modules: string): Promise<void> => {
-  const { name, entries, external = [] } = library
+  const { name, of = 'server', entries, external = [] } = library
   const folder = join(modules, name)
   const bundle = await rolldown({
-    cwd: join(ROOT, 'packages/server'),
+    cwd: join(ROOT, 'packages', of),
     ...inputOf(library),
     external,
     platform: 'node',
@@ -105,7 +107,7 @@ const bundleLibrary = async (library: Library, modules: string): Promise<void> =
   })
   const { output } = await bundle.write({ dir: folder, format: 'esm', minify: 'dce-only' })
   await bundle.close()
-  const { version, license } = readManifest(join(ROOT, 'packages/server/node_modules', name))
+  const { version, license } = readManifest(join(ROOT, 'packages', of, 'node_modules', name))
   const exports = Object.fromEntries(Object.entries(entries).map(([path, file]) => [path, `./${file}.js`]))
   mkdirSync(folder, { recursive: true })
   writeFileSync(

@@ -9,7 +9,7 @@ import { activeOn, type ActiveIntegration } from '../../domain/integrations/acti
 import { askIntegration } from '../../domain/integrations/ask.ts'
 import type { DispatchServices } from '../../domain/integrations/dispatch.ts'
 import type { EventType } from '../../domain/integrations/facts.ts'
-import type { GeneratedPage } from '../openapi/generated.ts'
+import type { GeneratedPage } from '@scriptorium/openapi/generated'
 import type { Made } from './generate.ts'
 import { readComputedPages, type ComputedPage, type DocumentSource } from './integration-pages.ts'
 import { integrationDependency, integrationSourceOf } from './source.ts'

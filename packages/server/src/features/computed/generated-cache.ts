@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { cacheResults } from '@scriptorium/content/results'
 import { readChanges } from '../openapi/compare-versions.ts'
-import type { GeneratedPage } from '../openapi/generated.ts'
+import type { GeneratedPage } from '@scriptorium/openapi/generated'
 import { generator } from '../openapi/run-generator.ts'
 import { findContent } from '../openapi/store.ts'
 import { Problem } from '../../ground/problem.ts'

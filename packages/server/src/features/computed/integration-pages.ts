@@ -1,6 +1,6 @@
 import GithubSlugger from 'github-slugger'
 import { z } from 'zod'
-import type { GeneratedPage } from '../openapi/generated.ts'
+import type { GeneratedPage } from '@scriptorium/openapi/generated'
 
 const maxPages = 500
 const maxDepth = 10

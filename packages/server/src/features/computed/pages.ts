@@ -2,8 +2,8 @@ import { emptyRoot } from '@scriptorium/content/chunk'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import type { GeneratedPage } from '../openapi/generated.ts'
-import { withPageIds } from '../openapi/generated-links.ts'
+import type { GeneratedPage } from '@scriptorium/openapi/generated'
+import { withPageIds } from '@scriptorium/openapi/generated-links'
 import { derivedId } from './source.ts'
 
 const indexLength = 6

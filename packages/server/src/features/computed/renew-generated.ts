@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
-import { generatorVersion } from '../openapi/generator-version.ts'
+import { generatorVersion } from '@scriptorium/openapi/generator-version'
 import { requestDescription } from '../openapi/request.ts'
 import type { OpenapiServices } from '../openapi/services.ts'
 import { requestExpansion } from './request.ts'

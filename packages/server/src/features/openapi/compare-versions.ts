@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { ApiChange, ComparerInput } from './generated.ts'
-import { unzip } from './gzip.ts'
+import type { ApiChange, ComparerInput } from '@scriptorium/openapi/generated'
+import { unzip } from '@scriptorium/openapi/gzip'
 import { runLimited } from './run-limited.ts'
 
 const program = new URL('./comparer.ts', import.meta.url)

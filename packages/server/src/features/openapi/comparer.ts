@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { compareDocuments } from '@scriptorium/changes/compare-documents'
-import type { ApiChange, ComparerInput } from './generated.ts'
+import type { ApiChange, ComparerInput } from '@scriptorium/openapi/generated'
 import { endWith, limitProcess } from './limited-process.ts'
 import { maxComparingMs, maxHeapMegabytes } from './limits.ts'
 

@@ -1,5 +1,5 @@
-import type { GeneratedPage, GeneratorInput, PackedPart } from './generated.ts'
-import { unzippedSize } from './gzip.ts'
+import type { GeneratedPage, GeneratorInput, PackedPart } from '@scriptorium/openapi/generated'
+import { unzippedSize } from '@scriptorium/openapi/gzip'
 import { quickBytes } from './limits.ts'
 import { runLimited, type Ended } from './run-limited.ts'
 

@@ -1,6 +1,7 @@
-import type { ReadDocument, ReadFailure, ToReader } from './messages.ts'
-import { unzippedSize } from './gzip.ts'
-import { quickBytes, type DocumentLimits } from './limits.ts'
+import type { ReadDocument, ReadFailure, ToReader } from '@scriptorium/openapi/messages'
+import { unzippedSize } from '@scriptorium/openapi/gzip'
+import type { DocumentLimits } from '@scriptorium/openapi/limits'
+import { quickBytes } from './limits.ts'
 import { runLimited, type EndReason, type ProcessLimits } from './run-limited.ts'
 
 /** Thrown when another server takes too long. */

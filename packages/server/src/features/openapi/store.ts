@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { newId } from '../../platform/db/id.ts'
 import type { OpenapiContentRow, OpenapiSpecRow, OpenapiVersionRow } from '../../platform/db/tables/openapi.ts'
-import { generationKey } from './generator-version.ts'
+import { generationKey } from '@scriptorium/openapi/generator-version'
 import { maxStoredBytes } from './limits.ts'
-import type { ReadDocument, ReadFailure } from './messages.ts'
+import type { ReadDocument, ReadFailure } from '@scriptorium/openapi/messages'
 
 /** Older versions are deleted, because a document that changes with every request has a new version every hour. */
 const keptVersions = 50

@@ -1,19 +1,7 @@
-import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
+import { partKey } from '@scriptorium/openapi/part-names'
 import type { Knex } from 'knex'
-
-/** Returns the name of the part that shows an operation. */
-export const operationPart = (method: string, path: string): string => `operation ${method.toLowerCase()} ${path}`
-
-/** Returns the name of the part that shows a webhook. */
-export const webhookPart = (method: string, name: string): string => `webhook ${method.toLowerCase()} ${name}`
-
-/** Returns the name of the part that shows a schema. */
-export const schemaPart = (name: string): string => `schema ${name}`
-
-/** Returns the key under which a part is stored, because names have no maximum length. */
-export const partKey = (name: string): string => hash('sha256', name, 'base64url')
 
 /** Reads parts of the latest version of a specification as markdown, by their names. */
 export type ReadParts = (slug: string, names: readonly string[]) => Promise<ReadonlyMap<string, string>>

@@ -1,4 +1,4 @@
-import { zip } from '../../../src/features/openapi/gzip.ts'
+import { zip } from '@scriptorium/openapi/gzip'
 import { insertVersion } from '../../../src/features/openapi/store.ts'
 import { insertSpec, setSourceText, updateSpec } from '../../../src/edge/resources/openapi-specs/repo.ts'
 import { newSpec } from '../../../src/edge/resources/openapi-specs/write.ts'

@@ -2,9 +2,9 @@ import type { OpenAPISpec, OpenAPISpecError, OpenAPISpecVersion, OpenAPISpecVers
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
 import type { OpenapiSpecRow, OpenapiVersionRow } from '../../../platform/db/tables/openapi.ts'
-import { shortError } from '../../../features/openapi/document-error.ts'
-import { generationKey } from '../../../features/openapi/generator-version.ts'
-import { maxStoredErrors } from '../../../features/openapi/limits.ts'
+import { shortError } from '@scriptorium/openapi/document-error'
+import { generationKey } from '@scriptorium/openapi/generator-version'
+import { maxStoredErrors } from '@scriptorium/openapi/limits'
 import type { Urls } from '../../../platform/urls.ts'
 
 type Organization = OrganizationAccess['organization']

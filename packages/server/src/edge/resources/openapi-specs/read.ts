@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { OpenapiSpecRow, OpenapiVersionRow } from '../../../platform/db/tables/openapi.ts'
-import { unzip } from '../../../features/openapi/gzip.ts'
+import { unzip } from '@scriptorium/openapi/gzip'
 import { findContent, findSpecBySlug } from '../../../features/openapi/store.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { findVersion } from './repo.ts'

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { partKey } from '../../../platform/store/openapi-parts.ts'
+import { partKey } from '../part-names.ts'
 import type { GeneratedPart, PackedPart } from '../generated.ts'
 
 const maxBatchBytes = 128 * 1024

@@ -2,7 +2,7 @@ import type { GeneratedPart } from '../generated.ts'
 import { schemaMarkdown } from './model-markdown.ts'
 import { operationsOf, type OpenApi, type PlacedOperation } from './model.ts'
 import { operationMarkdown, titleOf } from './operation.ts'
-import { operationPart, schemaPart, webhookPart } from '../../../platform/store/openapi-parts.ts'
+import { operationPart, schemaPart, webhookPart } from '../part-names.ts'
 import { blocks, clean, plain } from './text.ts'
 import type { UnfoldLimits } from './unfold.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { partKey } from '../../../platform/store/openapi-parts.ts'
+import { partKey } from '../part-names.ts'
 import { packParts } from './pack-parts.ts'
 
 const keysOf = (batches: readonly { key: string }[][]) => batches.flatMap((batch) => batch.map(({ key }) => key))

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { closeMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
-import { faultyDocuments, oddDocuments } from '../../../test/support/hostile-documents.ts'
+import { faultyDocuments, oddDocuments } from '../test/hostile-documents.ts'
 import { unzip } from './gzip.ts'
 import { generatePages } from './pages/generate-pages.ts'
 import { generateParts } from './pages/generate-parts.ts'
