@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { locales } from './build/locales.ts'
+import { operations } from './build/operations.ts'
 import { siteModules } from './build/site-modules.ts'
 import { tokens } from './build/tokens.ts'
 
@@ -9,7 +10,7 @@ const proxied = { target: api, headers: token === undefined ? {} : { authorizati
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), tokens(), siteModules(), locales()],
+  plugins: [react(), tokens(), siteModules(), operations(), locales()],
   build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   server: {
     proxy: Object.fromEntries(['/v1', '/files', '/sites', '/docs', '/sign-in'].map((path) => [path, proxied])),

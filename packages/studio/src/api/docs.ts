@@ -1,4 +1,3 @@
-import { createPartialClient } from '@scriptorium/client'
 import {
   addPasskey,
   createChangeRequest,
@@ -64,9 +63,9 @@ import {
   updateInboxItem,
   updateUserById,
 } from '@scriptorium/client/operations'
-import { basePath } from '../address.ts'
+import { connect } from './connect.ts'
 
-// Only these are in the first download, and not all of the API.
+// Only these are in the first download. Screens that load later have their own.
 const operations = {
   addPasskey,
   createChangeRequest,
@@ -133,16 +132,5 @@ const operations = {
   updateUserById,
 }
 
-// Without the last segment of the path, which is that of the studio.
-const root = basePath.slice(0, basePath.lastIndexOf('/'))
-
-/**
- * The API of the server that this page comes from. The header tells requests of these pages from those that other sites make a
- * browser send: without it, the cookie of the session does not count.
- */
-export const docs = createPartialClient(operations, {
-  baseUrl: location.origin + root,
-  headers: { 'X-Scriptorium-Session': '1' },
-  retries: 2,
-  timeout: 30_000,
-})
+/** The API of the server that this page comes from. */
+export const docs = connect(operations)
