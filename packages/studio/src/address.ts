@@ -1,3 +1,6 @@
+const below = (organizationId: string, screen: string, tab?: string): string =>
+  `/orgs/${organizationId}/${screen}${tab === undefined ? '' : `?tab=${tab}`}`
+
 /** The addresses of screens, below `/app`. */
 export const address = {
   home: '/',
@@ -5,8 +8,15 @@ export const address = {
   signIn: '/sign-in',
   settings: '/settings',
   organization: (organizationId: string) => `/orgs/${organizationId}`,
-  site: (siteId: string) => `/sites/${siteId}`,
+  people: (organizationId: string, tab?: string) => below(organizationId, 'people', tab),
+  library: (organizationId: string) => below(organizationId, 'library'),
+  collection: (organizationId: string, collectionId: string, tab?: string) =>
+    below(organizationId, `collections/${collectionId}`, tab),
+  sites: (organizationId: string) => below(organizationId, 'sites'),
+  site: (siteId: string, tab?: string) => `/sites/${siteId}${tab === undefined ? '' : `?tab=${tab}`}`,
   space: (spaceId: string) => `/spaces/${spaceId}`,
+  spaceSettings: (spaceId: string, tab?: string) =>
+    `/spaces/${spaceId}/settings${tab === undefined ? '' : `?tab=${tab}`}`,
   page: (spaceId: string, pageId: string) => `/spaces/${spaceId}/pages/${pageId}`,
   history: (spaceId: string) => `/spaces/${spaceId}/history`,
   compare: (spaceId: string, from: string, to?: string) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Globe, House, Inbox, Search } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Button } from 'react-aria-components'
 import { address } from '../address.ts'
 import { inboxCountQuery } from '../api/inbox.ts'
@@ -11,6 +12,8 @@ import { NavLink } from './nav-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useWorkspace } from './workspace.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
+
+const ManageLinks = lazy(async () => ({ default: (await import('./manage-links.tsx')).ManageLinks }))
 
 /** The field that opens the search for everything. */
 export const SearchButton = () => {
@@ -79,6 +82,10 @@ export const WorkspaceRail = () => {
         </section>
         <Spaces />
         <Sites />
+        {/* Its words load by themselves, so it stands last, where nothing moves when they are there. */}
+        <Suspense>
+          <ManageLinks />
+        </Suspense>
       </nav>
       <UserMenu />
     </>

@@ -84,7 +84,11 @@ export const Shell = ({ rail, children }: { rail: ReactNode; children: ReactNode
         <a className="s-skip" href="#content">
           {t('skip')}
         </a>
-        {isOpen && <div className="s-rail">{rail}</div>}
+        {isOpen && (
+          <aside className="s-rail" aria-label={t('navigation')}>
+            {rail}
+          </aside>
+        )}
         {!isWide && (
           <Drawer isOpen={isDrawn} onClose={() => setDrawn(false)}>
             {/* A link in the drawer closes it. */}

@@ -2,6 +2,7 @@ import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '
 import { basePath } from '../address.ts'
 import { Frame } from './frame.tsx'
 import { NotFound, ScreenError } from './errors.tsx'
+import { textsOf } from './managing/search.ts'
 import { Pending } from './pending.tsx'
 import { Root } from './root.tsx'
 
@@ -33,11 +34,38 @@ const settings = createRoute({
 const organization = createRoute({
   getParentRoute: () => frame,
   path: '/orgs/$organizationId',
-  component: lazyRouteComponent(() => import('./orgs/organization.tsx'), 'OrganizationView'),
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import('./orgs/organization.tsx'), 'OrganizationFrame'),
+})
+const organizationHome = createRoute({
+  getParentRoute: () => organization,
+  path: '/',
+  component: lazyRouteComponent(() => import('./orgs/organization.tsx'), 'OrganizationHome'),
+})
+const people = createRoute({
+  getParentRoute: () => organization,
+  path: '/people',
+  component: lazyRouteComponent(() => import('./orgs/people/people.tsx'), 'People'),
+})
+const library = createRoute({
+  getParentRoute: () => organization,
+  path: '/library',
+  component: lazyRouteComponent(() => import('./orgs/library/library.tsx'), 'Library'),
+})
+const collection = createRoute({
+  getParentRoute: () => organization,
+  path: '/collections/$collectionId',
+  component: lazyRouteComponent(() => import('./orgs/library/collection.tsx'), 'CollectionSettings'),
+})
+const sites = createRoute({
+  getParentRoute: () => organization,
+  path: '/sites',
+  component: lazyRouteComponent(() => import('./orgs/sites/sites.tsx'), 'Sites'),
 })
 const site = createRoute({
   getParentRoute: () => frame,
   path: '/sites/$siteId',
+  validateSearch: textsOf,
   component: lazyRouteComponent(() => import('./sites/site.tsx'), 'SiteView'),
 })
 const space = createRoute({
@@ -86,15 +114,22 @@ const editing = createRoute({
   component: lazyRouteComponent(() => import('./spaces/changes/pages/editing.tsx'), 'Editing'),
 })
 
+const spaceSettings = createRoute({
+  getParentRoute: () => space,
+  path: '/settings',
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import('./spaces/settings/settings.tsx'), 'SpaceSettings'),
+})
+
 const tree = root.addChildren([
   signIn,
   frame.addChildren([
     home,
     inbox,
     settings,
-    organization,
+    organization.addChildren([organizationHome, people, library, collection, sites]),
     site,
-    space.addChildren([firstPage, page, history, compare, changes, change, editing]),
+    space.addChildren([firstPage, page, history, compare, changes, change, editing, spaceSettings]),
   ]),
 ])
 

@@ -16,6 +16,10 @@ const relative = (seconds: number, language: string): string => {
   return unit === 'second' ? format.format(0, 'second') : format.format(-Math.round(seconds / size), unit)
 }
 
+/** Returns a time as people say it at this moment. */
+export const relativeTime = (at: string, language: string): string =>
+  relative((Date.now() - new Date(at).getTime()) / 1000, language)
+
 const tickMs = 30_000
 let now = Date.now()
 

@@ -1,12 +1,21 @@
-import { Navigate, useParams } from '@tanstack/react-router'
+import { Navigate, Outlet, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { address } from '../../address.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
+import { NotFound } from '../errors.tsx'
 
-/** Chooses an organization, and shows its home. */
-export const OrganizationView = () => {
+/** The screens of an organization, which becomes the chosen one. */
+export const OrganizationFrame = () => {
   const { organizationId } = useParams({ from: '/frame/orgs/$organizationId' })
-  const { chooseOrganization } = useWorkspace()
-  useEffect(() => chooseOrganization(organizationId), [organizationId, chooseOrganization])
-  return <Navigate to={address.home} replace />
+  const { organization, organizations, chooseOrganization } = useWorkspace()
+  const isKnown = organizations.some(({ id }) => id === organizationId)
+  const isChosen = organization.id === organizationId
+  useEffect(() => {
+    if (isKnown && !isChosen) chooseOrganization(organizationId)
+  }, [organizationId, isKnown, isChosen, chooseOrganization])
+  if (!isKnown) return <NotFound />
+  return isChosen ? <Outlet /> : null
 }
+
+/** Shows the home of an organization. */
+export const OrganizationHome = () => <Navigate to={address.home} replace />

@@ -1,83 +1,82 @@
 import type { Site } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { ExternalLink, Globe } from 'lucide-react'
+import { ExternalLink } from 'lucide-react'
 import { address } from '../../address.ts'
-import { docs } from '../../api/docs.ts'
-import { WorkspaceRail } from '../../frame/rail.tsx'
-import { Shell } from '../../frame/shell.tsx'
-import { View } from '../../frame/view.tsx'
+import { taggedSiteQuery, type SitePlace } from '../../api/sites.ts'
+import type { Tagged } from '../../api/tagged.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
-import { Empty, Skeleton } from '../../ui/empty.tsx'
-import { Trouble } from '../../ui/trouble.tsx'
-import { useWords } from '../../words/words.tsx'
-import { Row, Section } from '../home/rows.tsx'
+import { useSitesWords } from '../../words/sites/words.ts'
+import { Access } from '../managing/access/access.tsx'
+import { Loaded, ManageView } from '../managing/manage-view.tsx'
+import { useAddressState } from '../managing/search.ts'
+import { PartLinks } from '../managing/tabs.tsx'
+import { Audience } from './audience/audience.tsx'
+import { Domain } from './domain/domain.tsx'
+import { General } from './general.tsx'
+import { LookEditor } from './look/look.tsx'
+import { PublishButton } from './publish-button.tsx'
+import { Redirects } from './redirects/redirects.tsx'
+import { Structure } from './structure/structure.tsx'
 
-const Content = ({ site }: { site: Site }) => {
-  const { t } = useWords()
-  const { organization } = useWorkspace()
-  const params = { organizationId: organization.id, siteId: site.id }
-  const { data } = useQuery({
-    queryKey: ['sites', site.id, 'spaces'],
-    queryFn: () => docs.listSiteSpaces({ params, query: { limit: 100 } }),
-  })
+const parts = ['structure', 'audience', 'look', 'redirects', 'domain', 'access', 'general'] as const
+type Part = (typeof parts)[number]
+
+const Content = ({ part, read, place }: { part: Part; read: Tagged<Site>; place: SitePlace }) => {
+  const { data: site, tag } = read
+  const { admin, edit } = site.permissions
+  if (part === 'structure') return <Structure place={place} canEdit={edit} />
+  if (part === 'audience') return <Audience key={tag} place={place} read={read} />
+  if (part === 'look') return <LookEditor place={place} canEdit={admin} />
+  if (part === 'redirects') return <Redirects place={place} canEdit={edit} />
+  if (part === 'domain') return <Domain key={tag} place={place} read={read} />
+  if (part === 'general') return <General key={tag} place={place} read={read} />
   return (
-    <>
-      <h1 className="s-title">{site.title}</h1>
-      {!site.published && <Empty icon={<Globe />} title={t('notPublished')} />}
-      <Section title={t('spacesOfSite')}>
-        {data?.items.map(({ id, space, title }) => (
-          <Row
-            key={id}
-            href={address.space(space.id)}
-            icon={space.emoji}
-            title={title}
-            meta={space.title}
-            at={space.updatedAt}
-          />
-        ))}
-      </Section>
-    </>
+    <Access place={{ kind: 'site', ...place }} title={site.title} defaultLevel={site.defaultLevel} canManage={admin} />
   )
 }
 
-/** A site: whether readers see it, and the spaces that it shows. */
+/** A site: what it shows, to whom, how it looks and where it is. */
 export const SiteView = () => {
-  const { t } = useWords()
+  const { t } = useSitesWords()
   const { organization } = useWorkspace()
   const { siteId } = useParams({ from: '/frame/sites/$siteId' })
-  const {
-    data: site,
-    error,
-    refetch,
-  } = useQuery({
-    queryKey: ['sites', siteId],
-    queryFn: () => docs.getSiteById({ params: { organizationId: organization.id, siteId } }),
-  })
-  const published = site?.urls.published
-  const visit = published !== undefined && (
-    <a className="s-button" href={published} target="_blank" rel="noreferrer">
-      <ExternalLink />
-      {t('visitSite')}
-    </a>
-  )
-  const state = site && (
-    <span className={`s-badge ${site.published ? 'open' : ''}`}>{t(site.published ? 'published' : 'unpublished')}</span>
+  const place = { organizationId: organization.id, siteId }
+  const site = useQuery(taggedSiteQuery(place))
+  const [{ tab }] = useAddressState()
+  const part = parts.find((one) => one === tab) ?? 'structure'
+  const found = site.data?.data
+  const title = found?.title ?? t('site')
+  const published = found?.urls.published
+  const actions = found && (
+    <>
+      {published !== undefined && (
+        <a className="s-button" href={published} target="_blank" rel="noreferrer" aria-label={t('visitSite')}>
+          <ExternalLink />
+          <span className="s-wide-only">{t('visitSite')}</span>
+        </a>
+      )}
+      {found.permissions.admin && <PublishButton place={place} site={found} />}
+    </>
   )
   return (
-    <Shell rail={<WorkspaceRail />}>
-      <View
-        title={site?.title ?? t('site')}
-        crumbs={[{ label: site?.title ?? t('site') }]}
-        state={state}
-        actions={visit}
-      >
-        <div className="s-page">
-          {error && !site && <Trouble error={error} onRetry={() => void refetch()} />}
-          {!site && !error && <Skeleton kind="page" lines={5} />}
-          {site && <Content site={site} />}
-        </div>
-      </View>
-    </Shell>
+    <ManageView
+      title={title}
+      crumbs={[{ label: t('siteList'), href: address.sites(organization.id) }, { label: title }]}
+      state={
+        found && (
+          <span className={`s-badge ${found.published ? 'open' : ''}`}>
+            {t(found.published ? 'published' : 'unpublished')}
+          </span>
+        )
+      }
+      actions={actions}
+    >
+      <PartLinks
+        label={title}
+        parts={parts.map((one) => ({ label: t(one), href: address.site(siteId, one), isCurrent: one === part }))}
+      />
+      <Loaded query={site}>{(read) => <Content part={part} read={read} place={place} />}</Loaded>
+    </ManageView>
   )
 }

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { violationsIn } from './support/axe.ts'
+import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { test as base } from './test.ts'
+
+let browser: Browser
+
+const test = base.extend(
+  'open',
+  ({ server }) =>
+    (userId: string, path: string): Promise<Page> =>
+      openStudio(browser, server, userId, { path }),
+)
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+}, studioPatienceMs)
+
+afterAll(() => browser.close())
+
+describe('spaces and collections in the studio', { timeout: studioPatienceMs }, () => {
+  test('an administrator creates, moves, shares, protects and deletes a space', async ({ organization, open }) => {
+    const { docs, organizationId } = organization
+    await organization.join({ role: 'read', displayName: 'Nadia' })
+    await organization.createSpace('Charts')
+    const page = await open(organization.admin.id, `/orgs/${organizationId}/library`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Create a collection' }).click()
+    await dialog.getByLabel('Title of the collection').fill('Manuals')
+    await dialog.getByRole('button', { name: 'Create a collection' }).click()
+    await page.getByRole('link', { name: 'Manuals' }).waitFor()
+    await page.getByRole('button', { name: 'Create a space' }).click()
+    await dialog.getByLabel('Title of the space').fill('Tides')
+    await dialog.getByLabel('Start with').selectOption('changelog')
+    await dialog.getByRole('button', { name: 'Create a space' }).click()
+    await page.waitForURL((url) => url.pathname.includes('/spaces/'))
+
+    await page.goBack()
+    await page.getByRole('button', { name: 'Actions for Tides' }).click()
+    await page.getByRole('menuitem', { name: 'Move', exact: true }).click()
+    await dialog.getByLabel('Inside').selectOption({ label: 'Manuals' })
+    await dialog.getByRole('button', { name: 'Move' }).click()
+    await page.getByText('Moved to Manuals').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Actions for Tides' }).click()
+    await page.getByRole('menuitem', { name: 'Space settings' }).click()
+    await page.getByRole('link', { name: 'Access' }).click()
+    await page.getByLabel('Person').fill('Nadia')
+    await page.getByRole('button', { name: 'Add Nadia' }).click()
+    await page.getByLabel('Role of Nadia here').selectOption('review')
+    await page.getByRole('button', { name: 'Where does the right of Nadia come from?' }).click()
+    await dialog.getByText('Role of their own in Tides: Reviewer').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
+
+    await page.getByRole('link', { name: 'Merge rules' }).click()
+    await page.getByLabel('What must hold before a merge').selectOption('rules')
+    await page.getByRole('combobox', { name: 'Rule', exact: true }).selectOption('approvals')
+    await page.getByRole('button', { name: 'Add a rule' }).click()
+    await page.getByRole('button', { name: 'Save the rules' }).click()
+    await page.getByText('Saved').waitFor()
+    const { items } = await docs.listSpacesInOrganizationById({ params: { organizationId } })
+    const tides = items.find(({ title }) => title === 'Tides')!
+    expect(tides.mergeRules).toMatchObject({ rules: [{ rule: 'custom', message: 'Needs 2 approvals' }] })
+
+    await page.getByRole('link', { name: 'General' }).click()
+    await page.getByRole('button', { name: 'Delete Tides' }).click()
+    await dialog.getByText('You can restore it afterwards').waitFor()
+    await dialog.getByRole('button', { name: 'Delete Tides' }).click()
+    await page.getByText('Tides is deleted').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Tides is restored').waitFor()
+  })
+
+  test('a reader sees spaces and settings, and changes nothing', async ({ organization, open }) => {
+    const spaceId = await organization.createSpace('Tables')
+    const reader = await organization.join({ role: 'read', displayName: 'Omar' })
+    const page = await open(reader.id, `/orgs/${organization.organizationId}/library`)
+    await page.getByRole('main').getByRole('link', { name: 'Tables' }).waitFor()
+    expect(await page.getByRole('button', { name: /Create|Actions/ }).count()).toBe(0)
+    await page.goto(page.url().replace(/\/orgs.*/, `/spaces/${spaceId}/settings`))
+    await page.getByText('Only administrators can change this').waitFor()
+    expect(await page.getByRole('button', { name: /Save|Delete/ }).count()).toBe(0)
+    expect(await violationsIn(page)).toEqual([])
+  })
+})

@@ -1,0 +1,89 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { violationsIn } from './support/axe.ts'
+import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { test as base } from './test.ts'
+
+let browser: Browser
+
+const test = base.extend(
+  'open',
+  ({ server }) =>
+    (userId: string, path: string): Promise<Page> =>
+      openStudio(browser, server, userId, { path }),
+)
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+}, studioPatienceMs)
+
+afterAll(() => browser.close())
+
+describe('people in the studio', { timeout: studioPatienceMs }, () => {
+  test('an administrator invites, gives roles, gathers a team and removes somebody', async ({ organization, open }) => {
+    const { docs, params } = organization
+    const nadia = await organization.join({ role: 'read', displayName: 'Nadia Petrova' })
+    const page = await open(organization.admin.id, `/orgs/${params.organizationId}/people`)
+    await page.getByRole('button', { name: 'Nadia Petrova' }).click()
+    const panel = page.getByRole('dialog', { name: 'Nadia Petrova' })
+    await panel.getByLabel('Role of Nadia Petrova').selectOption('edit')
+    // Another administrator is faster.
+    await docs.updateMemberInOrganizationById({
+      params: { ...params, userId: nadia.id },
+      body: { role: 'comment' },
+    })
+    await panel.getByRole('button', { name: 'Set the role' }).click()
+    await panel.getByText(/changed this/).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await panel.getByRole('button', { name: 'Overwrite' }).click()
+    await page.getByText('Nadia Petrova now has the role Editor').waitFor()
+
+    await page.getByRole('link', { name: 'Teams' }).click()
+    await page.getByRole('button', { name: 'Create a team' }).click()
+    await page.getByLabel('Name of the team').fill('Docs')
+    await page.getByRole('dialog').getByRole('button', { name: 'Create a team' }).click()
+    const team = page.getByRole('dialog', { name: 'Docs' })
+    await team.getByLabel('Add a person').fill('Nadia')
+    await team.getByRole('button', { name: 'Add Nadia Petrova' }).click()
+    await team.getByLabel('Role of Nadia Petrova in the team').selectOption('owner')
+    await team.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('1 member').waitFor()
+
+    await page.getByRole('link', { name: 'Invitations' }).click()
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    await page.getByLabel('E-mail addresses').fill('nobody')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('dialog').getByText(/must/).waitFor()
+    await page.getByLabel('E-mail addresses').fill('mara@example.com')
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: '1 invitation is on its way' })
+      .getByRole('button', { name: 'Close' })
+      .click()
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Members' }).click()
+    await page.getByRole('button', { name: 'Nadia Petrova' }).click()
+    await page.getByRole('button', { name: 'Remove Nadia Petrova' }).click()
+    await page.getByText('others can continue them').waitFor()
+    await page
+      .getByRole('dialog', { name: 'Remove Nadia Petrova' })
+      .getByRole('button', { name: 'Remove Nadia Petrova' })
+      .click()
+    await page.getByText('Nadia Petrova is no longer a member').waitFor()
+    const { items } = await docs.listMembersInOrganizationById({ params })
+    expect(items.map(({ id }) => id)).not.toContain(nadia.id)
+  })
+
+  test('a member sees people and changes nothing', async ({ organization, open }) => {
+    const { params } = organization
+    const reader = await organization.join({ role: 'read', displayName: 'Omar' })
+    const page = await open(reader.id, `/orgs/${params.organizationId}/people?person=${reader.id}`)
+    const panel = page.getByRole('dialog', { name: 'Omar' })
+    await panel.getByText('Reader').waitFor()
+    expect(await page.getByRole('button', { name: /Set the role|Remove|Invite/, includeHidden: true }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Invitations', includeHidden: true }).count()).toBe(0)
+    expect(await violationsIn(page)).toEqual([])
+  })
+})

@@ -1,0 +1,17 @@
+import type { Answer } from '@scriptorium/client'
+
+/** A resource, and the tag by which the server knows whether somebody changed it since. */
+export interface Tagged<T> {
+  data: T
+  tag: string
+}
+
+/** Reads a resource together with its tag. */
+export const readTagged = async <T>(call: { withResponse: () => Promise<Answer<T>> }): Promise<Tagged<T>> => {
+  const { data, response } = await call.withResponse()
+  return { data, tag: response.headers.get('etag') ?? '' }
+}
+
+/** Returns what makes a write fail if somebody else changed the resource. Nothing, to overwrite what they did. */
+export const onlyIf = (tag: string | undefined): { headers?: Record<string, string> } =>
+  tag === undefined || tag === '' ? {} : { headers: { 'If-Match': tag } }

@@ -1,0 +1,39 @@
+import type { Collection, Space } from '@scriptorium/client'
+
+/** A collection with what it holds, or a space. */
+export type Item =
+  | { kind: 'collection'; id: string; title: string; parent: string | undefined; collection: Collection; items: Item[] }
+  | { kind: 'space'; id: string; title: string; parent: string | undefined; space: Space; items: [] }
+
+/** Returns what a collection holds, or what is at the top. What belongs to a collection that cannot be seen is at the top. */
+export const itemsIn = (collections: readonly Collection[], spaces: readonly Space[], parent?: string): Item[] => {
+  const known = new Set(collections.map(({ id }) => id))
+  const isHere = (one: { parent?: string }) =>
+    one.parent === parent || (parent === undefined && one.parent !== undefined && !known.has(one.parent))
+  return [
+    ...collections.filter(isHere).map((collection): Item => ({
+      kind: 'collection',
+      id: collection.id,
+      title: collection.title,
+      parent,
+      collection,
+      items: itemsIn(collections, spaces, collection.id),
+    })),
+    ...spaces.filter(isHere).map((space): Item => ({
+      kind: 'space',
+      id: space.id,
+      title: space.title,
+      parent,
+      space,
+      items: [],
+    })),
+  ]
+}
+
+/** Returns all items of a tree, parents first. */
+export const flattenItems = (items: readonly Item[]): Item[] =>
+  items.flatMap((item) => [item, ...flattenItems(item.items)])
+
+/** Returns the item with an id. */
+export const itemWith = (roots: readonly Item[], id: string | undefined): Item | undefined =>
+  id === undefined ? undefined : flattenItems(roots).find((item) => item.id === id)

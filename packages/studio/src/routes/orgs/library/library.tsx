@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { FolderPlus, Library as LibraryIcon, Plus } from 'lucide-react'
+import { collectionsQuery } from '../../../api/library.ts'
+import { spacesQuery } from '../../../api/workspace.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { useLibraryWords } from '../../../words/library/words.ts'
+import { Loaded, ManageView } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
+import { Deletion } from './deletion.tsx'
+import { itemsIn, itemWith, type Item } from './items.ts'
+import { MoveDialog } from './move-dialog.tsx'
+import { NewCollection } from './new-collection.tsx'
+import { NewSpaceDialog } from './new-space-dialog.tsx'
+import { LibraryRows } from './rows.tsx'
+
+const Dialogs = ({ roots }: { roots: readonly Item[] }) => {
+  const { organization } = useWorkspace()
+  const [{ dialog, item: itemId, parent }, change] = useAddressState()
+  const close = () => change({ dialog: undefined, item: undefined, parent: undefined })
+  const item = itemWith(roots, itemId)
+  if (dialog === 'move' && item) return <MoveDialog item={item} roots={roots} onClose={close} />
+  if (dialog === 'delete' && item) return <Deletion item={item} onClose={close} />
+  if (!organization.permissions.createContent) return null
+  if (dialog === 'space') return <NewSpaceDialog parent={parent} onClose={close} />
+  if (dialog === 'collection') return <NewCollection parent={parent} onClose={close} />
+  return null
+}
+
+/** The spaces and collections of an organization. */
+export const Library = () => {
+  const { t } = useLibraryWords()
+  const { organization } = useWorkspace()
+  const [, change] = useAddressState()
+  const spaces = useQuery(spacesQuery(organization.id))
+  const collections = useQuery(collectionsQuery(organization.id))
+  const query = {
+    data: spaces.data && collections.data && { spaces: spaces.data, collections: collections.data },
+    error: spaces.error ?? collections.error,
+    refetch: () => Promise.all([spaces.refetch(), collections.refetch()]),
+  }
+  const create = organization.permissions.createContent && (
+    <Button look="filled" onPress={() => change({ dialog: 'space' })}>
+      <Plus />
+      {t('createASpace')}
+    </Button>
+  )
+  return (
+    <ManageView title={t('library')} actions={create}>
+      <Loaded query={query}>
+        {({ spaces, collections }) => {
+          const roots = itemsIn(collections, spaces)
+          return (
+            <>
+              {roots.length === 0 && (
+                <Empty icon={<LibraryIcon />} title={t('libraryEmpty')} text={t('libraryEmptyText')}>
+                  {create}
+                </Empty>
+              )}
+              {create && roots.length > 0 && (
+                <div className="s-filters">
+                  <Button onPress={() => change({ dialog: 'collection' })}>
+                    <FolderPlus />
+                    {t('newCollection')}
+                  </Button>
+                </div>
+              )}
+              {roots.length > 0 && <LibraryRows items={roots} label={t('library')} />}
+              <Dialogs roots={roots} />
+            </>
+          )
+        }}
+      </Loaded>
+    </ManageView>
+  )
+}

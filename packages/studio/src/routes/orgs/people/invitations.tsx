@@ -1,0 +1,92 @@
+import type { InviteLinkList } from '@scriptorium/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link2, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { createLink, deleteInvite, inviteLinksQuery } from '../../../api/people.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { messageOf } from '../../../ui/message.ts'
+import { say, sayError } from '../../../ui/toasts.tsx'
+import { usePeopleWords } from '../../../words/people/words.ts'
+import { CopyText } from '../../managing/copy-text.tsx'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { nameOfRole, roleNamed, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
+
+const NewLink = ({ onClose }: { onClose: () => void }) => {
+  const { t } = usePeopleWords()
+  const { organization } = useWorkspace()
+  const [role, setRole] = useState<RoleName>('read')
+  return (
+    <FormDialog
+      title={t('newLink')}
+      action={t('newLink')}
+      onSubmit={() => createLink(organization.id, { role: roleNamed(role) })}
+      onClose={onClose}
+    >
+      <p className="s-soft">{t('inviteLinksText')}</p>
+      <Choice
+        label={t('role')}
+        name="role"
+        value={role}
+        options={roleOptions<RoleName>([...roles, 'guest'], t)}
+        onChange={setRole}
+        hint={t(`does-${role}`)}
+      />
+    </FormDialog>
+  )
+}
+
+const LinkRow = ({ link }: { link: InviteLinkList['items'][number] }) => {
+  const words = usePeopleWords()
+  const { t } = words
+  const { organization } = useWorkspace()
+  const undo = () => void createLink(organization.id, { role: link.role })
+  const { mutate } = useMutation({
+    mutationFn: () => deleteInvite(organization.id, link.id),
+    onSuccess: () => say(t('linkDeleted'), { label: t('undo'), run: undo }),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return (
+    <li>
+      <Link2 />
+      <div className="s-list-main">
+        <strong>{t('linkFor', { role: t(`role-${nameOfRole(link.role)}`) })}</strong>
+        <CopyText text={link.urls.app} />
+      </div>
+      <IconButton label={t('deleteLink')} onPress={() => mutate()}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  )
+}
+
+/** The links with which people can join. */
+export const Invitations = () => {
+  const { t } = usePeopleWords()
+  const { organization } = useWorkspace()
+  const [isNew, setNew] = useState(false)
+  const links = useQuery(inviteLinksQuery(organization.id))
+  return (
+    <section className="s-block">
+      <h2>{t('inviteLinks')}</h2>
+      <p className="s-soft">{t(organization.inviteLinks ? 'inviteLinksText' : 'linksAreOff')}</p>
+      <Loaded query={links}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p>{t('noLinks')}</p>
+          ) : (
+            <ul className="s-list" aria-label={t('inviteLinks')}>
+              {items.map((link) => (
+                <LinkRow key={link.id} link={link} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {organization.inviteLinks && <Button onPress={() => setNew(true)}>{t('newLink')}</Button>}
+      {isNew && <NewLink onClose={() => setNew(false)} />}
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import type { InvitedUsers } from '@scriptorium/client'
+import { useState } from 'react'
+import { invitePeople } from '../../../api/people.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Choice, TextBox } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { usePeopleWords } from '../../../words/people/words.ts'
+import { CopyText } from '../../managing/copy-text.tsx'
+import { PanelDialog } from '../../managing/panel-dialog.tsx'
+import { roleNamed, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
+
+const Result = ({ result, onClose }: { result: InvitedUsers; onClose: () => void }) => {
+  const { t } = usePeopleWords()
+  const { users, invited, links = [] } = result
+  return (
+    <PanelDialog title={t('invited', { count: invited })} onClose={onClose}>
+      {users.length > 0 && <p>{t('alreadyMembers', { count: users.length })}</p>}
+      {links.length > 0 && (
+        <>
+          <p>{t('passLinksOn')}</p>
+          <ul className="s-list">
+            {links.map(({ email, url }) => (
+              <li key={email}>
+                <div className="s-list-main">
+                  <strong>{email}</strong>
+                  <CopyText text={url} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </PanelDialog>
+  )
+}
+
+/** Invites people by e-mail. */
+export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+  const { t } = usePeopleWords()
+  const { organization } = useWorkspace()
+  const [text, setText] = useState('')
+  const [role, setRole] = useState<RoleName>(organization.defaultRole ?? 'read')
+  const [result, setResult] = useState<InvitedUsers>()
+  const emails = text.split(/[\s,;]+/).filter((email) => email !== '')
+  const invite = async () => setResult(await invitePeople(organization.id, { emails, role: roleNamed(role) }))
+  if (result) return <Result result={result} onClose={onClose} />
+  return (
+    <FormDialog
+      title={t('invitePeople')}
+      action={t('invite')}
+      isReady={emails.length > 0}
+      staysOpen
+      onSubmit={invite}
+      onClose={onClose}
+    >
+      <TextBox label={t('emails')} name="emails" value={text} onChange={setText} rows={3} hint={t('emailsHint')} />
+      <Choice
+        label={t('role')}
+        name="role"
+        value={role}
+        options={roleOptions<RoleName>([...roles, 'guest'], t)}
+        onChange={setRole}
+        hint={t(`does-${role}`)}
+      />
+    </FormDialog>
+  )
+}

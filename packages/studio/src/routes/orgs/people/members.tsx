@@ -1,0 +1,164 @@
+import type { Member } from '@scriptorium/client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Button as PlainButton, Input, Label, SearchField } from 'react-aria-components'
+import { membersQuery, type MemberFilter } from '../../../api/people.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Choice } from '../../../ui/fields.tsx'
+import { relativeTime } from '../../../ui/time.tsx'
+import { usePeopleWords } from '../../../words/people/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { nameOfRole, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
+import { useAddressState } from '../../managing/search.ts'
+import { BulkRoles } from './bulk-roles.tsx'
+
+const sorts = ['name', 'lastSeenAt', 'joinedAt'] as const
+
+const Filters = ({ areGuests }: { areGuests: boolean }) => {
+  const { t } = usePeopleWords()
+  const [{ search = '', role = '', sort = 'name' }, change] = useAddressState()
+  return (
+    <div className="s-filters">
+      <SearchField
+        className="s-grow s-choice"
+        value={search}
+        onChange={(value) => change({ search: value }, 'replace')}
+      >
+        <Label className="s-label">{t('find')}</Label>
+        <Input className="s-input" />
+      </SearchField>
+      {!areGuests && (
+        <Choice
+          label={t('role')}
+          name="role"
+          value={role}
+          options={[{ value: '', label: t('everything') }, ...roleOptions(roles, t)]}
+          onChange={(value) => change({ role: value })}
+        />
+      )}
+      <Choice
+        label={t('sort')}
+        name="sort"
+        value={sort}
+        options={sorts.map((value) => ({ value, label: t(`sort-${value}`) }))}
+        onChange={(value) => change({ sort: value })}
+      />
+    </div>
+  )
+}
+
+interface RowProps {
+  member: Member
+  isChosen: boolean
+  onChoose: ((isChosen: boolean) => void) | undefined
+}
+
+const Row = ({ member, isChosen, onChoose }: RowProps) => {
+  const { t, language } = usePeopleWords()
+  const { user: me } = useWorkspace()
+  const [, change] = useAddressState()
+  const { user, role, lastSeenAt, sso } = member
+  const name = user.displayName
+  return (
+    <li>
+      {onChoose && (
+        <label className="s-check">
+          <input
+            type="checkbox"
+            aria-label={t('chooseMembers', { name })}
+            checked={isChosen}
+            onChange={({ target }) => onChoose(target.checked)}
+          />
+        </label>
+      )}
+      <Avatar user={user} size={32} />
+      <div className="s-list-main">
+        <PlainButton onPress={() => change({ person: user.id })}>
+          {name} {user.id === me.id && <span className="s-badge">{t('you')}</span>}
+        </PlainButton>
+        <small>{user.email}</small>
+      </div>
+      {sso && <span className="s-badge">{t('sso')}</span>}
+      <span className="s-list-meta">
+        {lastSeenAt === undefined ? t('neverSeen') : t('seen', { time: relativeTime(lastSeenAt, language) })}
+      </span>
+      <span className="s-badge">{t(`role-${nameOfRole(role)}`)}</span>
+    </li>
+  )
+}
+
+const NoMembers = ({ areGuests, isFiltered }: { areGuests: boolean; isFiltered: boolean }) => {
+  const { t } = usePeopleWords()
+  const { organization } = useWorkspace()
+  const [, change] = useAddressState()
+  if (areGuests && !isFiltered) {
+    return (
+      <Empty icon={<UserRound />} title={t('noGuests')} text={t('noGuestsText')}>
+        {organization.permissions.admin && (
+          <Button onPress={() => change({ dialog: 'invite' })}>{t('invitePeople')}</Button>
+        )}
+      </Empty>
+    )
+  }
+  return (
+    <Empty icon={<UserRound />} title={t('noMatches')}>
+      <Button onPress={() => change({ search: '', role: '' })}>{t('clearFilters')}</Button>
+    </Empty>
+  )
+}
+
+/** The members or the guests of an organization. */
+export const Members = ({ areGuests }: { areGuests: boolean }) => {
+  const { t } = usePeopleWords()
+  const { organization } = useWorkspace()
+  const [{ search, role, sort }] = useAddressState()
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Member>>(new Map())
+  const filter: MemberFilter = {
+    ...(search !== undefined && { search }),
+    ...(areGuests ? { role: 'guest' } : role !== undefined && { role: role as RoleName }),
+    sort: sorts.find((one) => one === sort) ?? 'name',
+  }
+  const list = useInfiniteQuery(membersQuery(organization.id, filter))
+  const choose = (member: Member) => (isChosen: boolean) => {
+    const next = new Map(chosen)
+    if (isChosen) next.set(member.id, member)
+    else next.delete(member.id)
+    setChosen(next)
+  }
+  const { admin } = organization.permissions
+  return (
+    <>
+      <Filters areGuests={areGuests} />
+      {chosen.size > 0 && <BulkRoles members={[...chosen.values()]} onDone={() => setChosen(new Map())} />}
+      <Loaded query={list}>
+        {({ pages }) => {
+          const members = pages.flatMap(({ items }) => items)
+          if (members.length === 0) return <NoMembers areGuests={areGuests} isFiltered={search !== undefined} />
+          return (
+            <ul className="s-list" aria-label={t(areGuests ? 'guests' : 'members')}>
+              {members.map((member) => (
+                <Row
+                  key={member.id}
+                  member={member}
+                  isChosen={chosen.has(member.id)}
+                  onChoose={admin ? choose(member) : undefined}
+                />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      {list.hasNextPage && (
+        <div className="s-more">
+          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+            {t('loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

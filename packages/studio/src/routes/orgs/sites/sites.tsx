@@ -1,0 +1,112 @@
+import type { SiteVisibility } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Globe, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-aria-components'
+import { address } from '../../../address.ts'
+import { createASite } from '../../../api/sites.ts'
+import { sitesQuery, spacesQuery } from '../../../api/workspace.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Choice, TextBox } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useSitesWords } from '../../../words/sites/words.ts'
+import { Loaded, ManageView } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
+import { visibilities } from '../../sites/audience/visibilities.ts'
+
+const NewSite = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useSitesWords()
+  const navigate = useNavigate()
+  const { organization } = useWorkspace()
+  const { data: all = [] } = useQuery(spacesQuery(organization.id))
+  const [title, setTitle] = useState('')
+  const [visibility, setVisibility] = useState<SiteVisibility>('public')
+  const [spaces, setSpaces] = useState<readonly string[]>([])
+  const create = async () => {
+    const { id } = await createASite(organization.id, { title, visibility, spaces: [...spaces] })
+    await navigate({ to: address.site(id) })
+  }
+  return (
+    <FormDialog
+      title={t('newSite')}
+      action={t('newSite')}
+      isReady={title.length > 1}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <TextBox label={t('siteTitle')} name="title" value={title} onChange={setTitle} maxLength={128} isRequired />
+      <Choice
+        label={t('whoReads')}
+        name="visibility"
+        value={visibility}
+        options={visibilities.map((value) => ({ value, label: t(`visibility-${value}`) }))}
+        onChange={setVisibility}
+      />
+      {all.length > 0 && (
+        <fieldset className="s-giving">
+          <legend className="s-label">{t('firstSpaces')}</legend>
+          {all.map((space) => (
+            <label key={space.id} className="s-check-line">
+              <input
+                type="checkbox"
+                checked={spaces.includes(space.id)}
+                onChange={({ target }) =>
+                  setSpaces(target.checked ? [...spaces, space.id] : spaces.filter((id) => id !== space.id))
+                }
+              />
+              {space.title}
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </FormDialog>
+  )
+}
+
+/** The sites of an organization. */
+export const Sites = () => {
+  const { t } = useSitesWords()
+  const { organization } = useWorkspace()
+  const [{ dialog }, change] = useAddressState()
+  const sites = useQuery(sitesQuery(organization.id))
+  const create = organization.permissions.createContent && (
+    <Button look="filled" onPress={() => change({ dialog: 'site' })}>
+      <Plus />
+      {t('newSite')}
+    </Button>
+  )
+  return (
+    <ManageView title={t('siteList')} actions={create}>
+      <Loaded query={sites}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty icon={<Globe />} title={t('noSites')} text={t('noSitesText')}>
+              {create}
+            </Empty>
+          ) : (
+            <ul className="s-list" aria-label={t('siteList')}>
+              {items.map(({ id, title, published, urls, visibility }) => (
+                <li key={id}>
+                  <Globe />
+                  <span className="s-list-main">
+                    <Link href={address.site(id)}>{title}</Link>
+                    <small>{urls.published ?? t(`visibility-${visibility}`)}</small>
+                  </span>
+                  <span className={`s-badge ${published ? 'open' : ''}`}>
+                    {t(published ? 'published' : 'unpublished')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {dialog === 'site' && organization.permissions.createContent && (
+        <NewSite onClose={() => change({ dialog: undefined })} />
+      )}
+    </ManageView>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Site } from '@scriptorium/client'
+import { useState } from 'react'
+import { siteKey, updateSite, type SitePlace } from '../../../api/sites.ts'
+import { queries } from '../../../api/queries.ts'
+import type { Tagged } from '../../../api/tagged.ts'
+import { Choice } from '../../../ui/fields.tsx'
+import { SavedForm } from '../../../ui/saved-form.tsx'
+import { useSitesWords } from '../../../words/sites/words.ts'
+import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+import { ShareLinks } from './share-links.tsx'
+import { ViewAs } from './view-as.tsx'
+import { visibilities } from './visibilities.ts'
+import { VisitorAuth } from './visitor-auth.tsx'
+
+/** Who can read a site: everyone, people with a link, or visitors who sign in. */
+export const Audience = ({ place, read: { data: site, tag } }: { place: SitePlace; read: Tagged<Site> }) => {
+  const { t } = useSitesWords()
+  const [visibility, setVisibility] = useState(site.visibility)
+  const { admin, edit } = site.permissions
+  const take = () => void queries.invalidateQueries({ queryKey: siteKey(place) })
+  return (
+    <>
+      <SavedForm
+        action={t('saveAudience')}
+        onSubmit={(isForced) => updateSite(place, { visibility }, isForced ? undefined : tag)}
+        isReady={visibility !== site.visibility}
+        isReadOnly={!edit}
+        outdated={<ChangedElsewhere target={site.id} onTake={take} />}
+      >
+        <Choice
+          label={t('whoReads')}
+          name="visibility"
+          value={visibility}
+          isDisabled={!edit}
+          options={visibilities.map((value) => ({ value, label: t(`visibility-${value}`) }))}
+          onChange={setVisibility}
+        />
+      </SavedForm>
+      {admin && visibility === 'share-link' && <ShareLinks place={place} />}
+      {admin && visibility === 'visitor-auth' && <VisitorAuth place={place} />}
+      <ViewAs place={place} />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { PublishingAuth } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { queries } from '../../../api/queries.ts'
+import { setSignInAddress, siteKey, visitorAuthQuery, type SitePlace } from '../../../api/sites.ts'
+import type { Tagged } from '../../../api/tagged.ts'
+import { TextBox } from '../../../ui/fields.tsx'
+import { SavedForm } from '../../../ui/saved-form.tsx'
+import { useSitesWords } from '../../../words/sites/words.ts'
+import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+import { CopyText } from '../../managing/copy-text.tsx'
+import { Loaded } from '../../managing/manage-view.tsx'
+
+const Settings = ({ read: { data: auth, tag }, place }: { read: Tagged<PublishingAuth>; place: SitePlace }) => {
+  const { t } = useSitesWords()
+  const [address, setAddress] = useState(auth.fallbackURL ?? '')
+  const take = () => void queries.invalidateQueries({ queryKey: siteKey(place) })
+  return (
+    <SavedForm
+      action={t('saveSignIn')}
+      onSubmit={(isForced) => setSignInAddress(place, address === '' ? null : address, isForced ? undefined : tag)}
+      outdated={<ChangedElsewhere target={place.siteId} onTake={take} />}
+    >
+      <TextBox label={t('fallbackUrl')} name="fallbackURL" type="url" value={address} onChange={setAddress} />
+      <div className="s-choice">
+        <span className="s-label">{t('signingKey')}</span>
+        <CopyText text={auth.privateKey} />
+      </div>
+    </SavedForm>
+  )
+}
+
+/** Where visitors sign in, and the key with which the sign-in page signs what it says about them. */
+export const VisitorAuth = ({ place }: { place: SitePlace }) => {
+  const auth = useQuery(visitorAuthQuery(place))
+  return (
+    <section className="s-block">
+      <Loaded query={auth}>{(read) => <Settings key={read.tag} read={read} place={place} />}</Loaded>
+    </section>
+  )
+}

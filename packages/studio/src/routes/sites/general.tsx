@@ -1,0 +1,87 @@
+import type { Site } from '@scriptorium/client'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { address } from '../../address.ts'
+import { deleteSite, siteKey, updateSite, type SitePlace } from '../../api/sites.ts'
+import { queries } from '../../api/queries.ts'
+import type { Tagged } from '../../api/tagged.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextBox } from '../../ui/fields.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { SavedForm } from '../../ui/saved-form.tsx'
+import { say } from '../../ui/toasts.tsx'
+import { useSitesWords } from '../../words/sites/words.ts'
+import { ChangedElsewhere } from '../managing/changed-elsewhere.tsx'
+
+const Deletion = ({ place, site, onClose }: { place: SitePlace; site: Site; onClose: () => void }) => {
+  const { t } = useSitesWords()
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const remove = async () => {
+    await deleteSite(place)
+    await navigate({ to: address.sites(place.organizationId) })
+    say(t('siteDeleted', { name: site.title }))
+  }
+  return (
+    <FormDialog
+      title={t('deleteSite')}
+      action={t('deleteSite')}
+      isDangerous
+      isReady={typed === site.title}
+      onSubmit={remove}
+      onClose={onClose}
+    >
+      <p>{t('deleteSiteText')}</p>
+      <TextBox label={t('typeToConfirm', { name: site.title })} name="confirm" value={typed} onChange={setTyped} />
+    </FormDialog>
+  )
+}
+
+/** The name of a site, its name in its address, and its end. */
+export const General = ({ place, read: { data: site, tag } }: { place: SitePlace; read: Tagged<Site> }) => {
+  const { t } = useSitesWords()
+  const [title, setTitle] = useState(site.title)
+  const [basename, setBasename] = useState(site.basename ?? '')
+  const [isDeleting, setDeleting] = useState(false)
+  const { admin, edit } = site.permissions
+  const save = (isForced: boolean) =>
+    updateSite(place, { title, ...(basename !== '' && { basename }) }, isForced ? undefined : tag)
+  const take = () => void queries.invalidateQueries({ queryKey: siteKey(place) })
+  return (
+    <>
+      <SavedForm
+        action={t('save')}
+        onSubmit={save}
+        isReadOnly={!edit}
+        isReady={title.length > 1}
+        outdated={<ChangedElsewhere target={site.id} onTake={take} />}
+      >
+        <TextBox
+          label={t('siteTitle')}
+          name="title"
+          value={title}
+          onChange={setTitle}
+          maxLength={128}
+          isDisabled={!edit}
+        />
+        <TextBox
+          label={t('pathInProject')}
+          name="basename"
+          value={basename}
+          onChange={setBasename}
+          maxLength={100}
+          isDisabled={!edit}
+        />
+      </SavedForm>
+      {admin && (
+        <section className="s-block">
+          <h2>{t('deleteSite')}</h2>
+          <Button look="danger" onPress={() => setDeleting(true)}>
+            {t('deleteSite')}
+          </Button>
+        </section>
+      )}
+      {isDeleting && <Deletion place={place} site={site} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}

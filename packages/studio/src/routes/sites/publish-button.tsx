@@ -1,0 +1,50 @@
+import type { Site } from '@scriptorium/client'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { setPublished, type SitePlace } from '../../api/sites.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormDialog } from '../../ui/form-dialog.tsx'
+import { messageOf } from '../../ui/message.ts'
+import { say, sayError } from '../../ui/toasts.tsx'
+import { useSitesWords } from '../../words/sites/words.ts'
+
+/** Publishes a site, or takes it away from readers. */
+export const PublishButton = ({ place, site }: { place: SitePlace; site: Site }) => {
+  const words = useSitesWords()
+  const { t } = words
+  const [isAsked, setAsked] = useState(false)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => setPublished(place, true),
+    onSuccess: () => say(t('sitePublished')),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  const unpublish = async () => {
+    await setPublished(place, false)
+    say(t('siteUnpublished'), { label: t('undo'), run: () => mutate() })
+  }
+  if (!site.published) {
+    return (
+      <Button look="filled" onPress={() => mutate()} isPending={isPending}>
+        {t('publishSite')}
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Button look="quiet" onPress={() => setAsked(true)}>
+        {t('unpublishSite')}
+      </Button>
+      {isAsked && (
+        <FormDialog
+          title={t('unpublishSite')}
+          action={t('unpublishSite')}
+          isDangerous
+          onSubmit={unpublish}
+          onClose={() => setAsked(false)}
+        >
+          <p>{t('unpublishText')}</p>
+        </FormDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Page, SiteRedirectDestination } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { flatten } from '../../../api/page-tree.ts'
+import { queries } from '../../../api/queries.ts'
+import { shownPagesQuery, structureQuery, type SiteNode, type SitePlace } from '../../../api/sites.ts'
+import { flattenNodes } from '../structure/nodes.ts'
+
+/** A page of a site that redirects can lead to. */
+export interface Destination {
+  /** The path on the site, without slashes around it. */
+  path: string
+  title: string
+  to: SiteRedirectDestination
+}
+
+const join = (...parts: readonly (string | undefined)[]): string =>
+  parts.filter((part) => part !== undefined && part !== '').join('/')
+
+const pagesAt = (prefixes: readonly string[], siteSpaceId: string, pages: readonly Page[]): Destination[] =>
+  flatten(pages)
+    .filter(({ type }) => type === 'document')
+    .flatMap((page) =>
+      prefixes.map((prefix) => ({
+        path: join(prefix, 'path' in page ? page.path : undefined),
+        title: page.title,
+        to: { kind: 'site-page' as const, siteSpaceId, pageId: page.id },
+      })),
+    )
+
+const findDestinations = async (nodes: readonly SiteNode[]): Promise<Destination[]> => {
+  const all = flattenNodes(nodes)
+  const found: Destination[] = []
+  for (const node of all) {
+    if (node.object !== 'site-space') continue
+    const section = all.find((one) => one.object === 'site-section' && one.id === node.section)
+    const sectionPath = section && 'path' in section ? section.path : undefined
+    // What is the default can also be reached without its own part of the path.
+    const paths = new Set([join(sectionPath, node.path), ...(node.default === true ? [join(sectionPath)] : [])])
+    const { to } = { to: { kind: 'site-space' as const, siteSpaceId: node.id } }
+    found.push(...[...paths].map((path) => ({ path, title: node.title, to })))
+    found.push(...pagesAt([...paths], node.id, await queries.fetchQuery(shownPagesQuery(node.space.id))))
+  }
+  return found
+}
+
+/** Returns the pages of a site by their paths. */
+export const useDestinations = (place: SitePlace) => {
+  const { data: nodes } = useQuery(structureQuery(place))
+  return useQuery({
+    queryKey: ['sites', place.siteId, 'destinations', nodes?.map(({ id }) => id)],
+    queryFn: () => findDestinations(nodes ?? []),
+    enabled: nodes !== undefined,
+  })
+}
+
+/** Returns the path of an address or a path, as `Destination` has it. */
+export const barePath = (text: string): string => {
+  const path = /^https?:\/\//.test(text) ? new URL(text).pathname : text
+  return path.trim().replace(/^\/+|\/+$/g, '')
+}

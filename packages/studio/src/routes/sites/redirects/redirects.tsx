@@ -1,0 +1,97 @@
+import type { SiteRedirect } from '@scriptorium/client'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { CornerDownRight, Trash2 } from 'lucide-react'
+import { Input, Label, SearchField } from 'react-aria-components'
+import { createRedirect, deleteRedirect, redirectsQuery, type SitePlace } from '../../../api/sites.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { messageOf } from '../../../ui/message.ts'
+import { say, sayError } from '../../../ui/toasts.tsx'
+import { useSitesWords } from '../../../words/sites/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
+import { useDestinations } from './destinations.ts'
+import { ImportDialog } from './import-dialog.tsx'
+import { NewRedirect } from './new-redirect.tsx'
+
+const Row = ({ redirect, place, canEdit }: { redirect: SiteRedirect; place: SitePlace; canEdit: boolean }) => {
+  const words = useSitesWords()
+  const { t } = words
+  const { data: destinations = [] } = useDestinations(place)
+  const wanted = JSON.stringify(Object.entries(redirect.destination).toSorted())
+  const found = destinations.find(({ to }) => JSON.stringify(Object.entries(to).toSorted()) === wanted)
+  const { mutate } = useMutation({
+    mutationFn: () => deleteRedirect(place, redirect.id),
+    onSuccess: () => {
+      const run = () => void createRedirect(place, redirect.source, redirect.destination)
+      say(t('itemRemoved', { name: redirect.source }), { label: t('undo'), run })
+    },
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return (
+    <li>
+      <span className="s-list-main">
+        <strong dir="ltr">{redirect.source}</strong>
+        <small>
+          <CornerDownRight /> {found ? `${found.title} · /${found.path}` : ''}
+        </small>
+      </span>
+      {canEdit && (
+        <IconButton label={t('removeItem', { name: redirect.source })} onPress={() => mutate()}>
+          <Trash2 />
+        </IconButton>
+      )}
+    </li>
+  )
+}
+
+/** The old paths of a site, and where they lead. */
+export const Redirects = ({ place, canEdit }: { place: SitePlace; canEdit: boolean }) => {
+  const { t } = useSitesWords()
+  const [{ search = '', dialog }, change] = useAddressState()
+  const list = useInfiniteQuery(redirectsQuery(place, search))
+  const close = () => change({ dialog: undefined })
+  const actions = canEdit && (
+    <>
+      <Button onPress={() => change({ dialog: 'import' })}>{t('importCsv')}</Button>
+      <Button onPress={() => change({ dialog: 'redirect' })}>{t('newRedirect')}</Button>
+    </>
+  )
+  return (
+    <>
+      <div className="s-filters">
+        <SearchField
+          className="s-grow s-choice"
+          value={search}
+          onChange={(value) => change({ search: value }, 'replace')}
+        >
+          <Label className="s-label">{t('find')}</Label>
+          <Input className="s-input" />
+        </SearchField>
+        {actions}
+      </div>
+      <Loaded query={list}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          if (items.length === 0) return <Empty title={t('noRedirects')} text={t('noRedirectsText')} />
+          return (
+            <ul className="s-list" aria-label={t('redirects')}>
+              {items.map((redirect) => (
+                <Row key={redirect.id} redirect={redirect} place={place} canEdit={canEdit} />
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      {list.hasNextPage && (
+        <div className="s-more">
+          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+            {t('loadMore')}
+          </Button>
+        </div>
+      )}
+      {canEdit && dialog === 'redirect' && <NewRedirect place={place} onClose={close} />}
+      {canEdit && dialog === 'import' && <ImportDialog place={place} onClose={close} />}
+    </>
+  )
+}

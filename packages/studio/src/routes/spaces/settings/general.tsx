@@ -1,0 +1,135 @@
+import type { DefaultLevel, Space } from '@scriptorium/client'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { address } from '../../../address.ts'
+import { copySpace, deleteSpace, taggedSpaceQuery, undeleteSpace, updateSpace } from '../../../api/library.ts'
+import { queries } from '../../../api/queries.ts'
+import type { Tagged } from '../../../api/tagged.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Choice, TextBox } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { messageOf } from '../../../ui/message.ts'
+import { SavedForm } from '../../../ui/saved-form.tsx'
+import { say, sayError } from '../../../ui/toasts.tsx'
+import { useLibraryWords } from '../../../words/library/words.ts'
+import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+import { roleOptions, roles } from '../../managing/roles.ts'
+
+type Level = Exclude<DefaultLevel, null> | 'guest' | 'keep'
+
+const Deletion = ({ space, onClose }: { space: Space; onClose: () => void }) => {
+  const words = useLibraryWords()
+  const { t, language } = words
+  const navigate = useNavigate()
+  const { organization } = useWorkspace()
+  const { title: name } = space
+  const restore = () =>
+    void undeleteSpace(space.id).then(
+      () => say(t('restored', { name })),
+      (error: unknown) => sayError(messageOf(error, words)),
+    )
+  const remove = async () => {
+    await navigate({ to: address.library(organization.id) })
+    await deleteSpace(space.id)
+    say(t('spaceDeleted', { name }), { label: t('undo'), run: restore })
+  }
+  const title = t('deleteNamed', { name })
+  return (
+    <FormDialog title={title} action={title} isDangerous onSubmit={remove} onClose={onClose}>
+      <p>{t('deleteSpaceText', { changes: space.changeRequestsOpen.toLocaleString(language) })}</p>
+    </FormDialog>
+  )
+}
+
+/** The name, the icon and the way of changing a space, and its end. */
+export const General = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => {
+  const words = useLibraryWords()
+  const { t } = words
+  const navigate = useNavigate()
+  const { organization } = useWorkspace()
+  const [title, setTitle] = useState(space.title)
+  const [emoji, setEmoji] = useState(space.emoji)
+  const [editMode, setEditMode] = useState(space.editMode ?? 'live')
+  const [level, setLevel] = useState<Level>('keep')
+  const [isDeleting, setDeleting] = useState(false)
+  const { admin } = space.permissions
+  const canCreate = organization.permissions.createContent
+  const save = (isForced: boolean) => {
+    const defaultLevel: DefaultLevel | undefined = level === 'guest' ? null : level === 'keep' ? undefined : level
+    const body = { title, emoji, editMode, ...(defaultLevel !== undefined && { defaultLevel }) }
+    return updateSpace(space.id, body, isForced ? undefined : tag)
+  }
+  const current = space.defaultLevel === null ? t('level-guest') : t(`role-${space.defaultLevel}`)
+  const levels = [
+    { value: 'keep' as const, label: current },
+    { value: 'inherit' as const, label: t('level-inherit') },
+    ...roleOptions(roles, t),
+    { value: 'guest' as const, label: t('level-guest') },
+  ]
+  const copy = () =>
+    void copySpace(space.id).then(
+      ({ id }) => navigate({ to: address.space(id) }),
+      (error: unknown) => sayError(messageOf(error, words)),
+    )
+  const take = () => void queries.invalidateQueries({ queryKey: taggedSpaceQuery(space.id).queryKey })
+  return (
+    <>
+      <SavedForm
+        action={t('saveChanges')}
+        onSubmit={save}
+        isReady={title !== ''}
+        isReadOnly={!admin}
+        outdated={<ChangedElsewhere target={space.id} onTake={take} />}
+      >
+        <TextBox
+          label={t('spaceTitle')}
+          name="title"
+          value={title}
+          onChange={setTitle}
+          maxLength={50}
+          isDisabled={!admin}
+        />
+        <TextBox
+          label={t('icon')}
+          name="emoji"
+          value={emoji}
+          onChange={setEmoji}
+          hint={t('iconHint')}
+          isDisabled={!admin}
+        />
+        <Choice
+          label={t('editMode')}
+          name="editMode"
+          value={editMode}
+          isDisabled={!admin}
+          options={(['live', 'locked'] as const).map((value) => ({ value, label: t(`editMode-${value}`) }))}
+          onChange={setEditMode}
+        />
+        <Choice
+          label={t('defaultLevel')}
+          name="defaultLevel"
+          value={level}
+          options={levels}
+          onChange={setLevel}
+          isDisabled={!admin}
+        />
+      </SavedForm>
+      {canCreate && (
+        <section className="s-block">
+          <h2>{t('copySpace')}</h2>
+          <Button onPress={copy}>{t('copySpace')}</Button>
+        </section>
+      )}
+      {admin && (
+        <section className="s-block">
+          <h2>{t('dangerZone')}</h2>
+          <Button look="danger" onPress={() => setDeleting(true)}>
+            {t('deleteNamed', { name: space.title })}
+          </Button>
+        </section>
+      )}
+      {isDeleting && <Deletion space={space} onClose={() => setDeleting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { MergeRule, MergeRules, Space } from '@scriptorium/client'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { setMergeRules, taggedSpaceQuery } from '../../../api/library.ts'
+import { queries } from '../../../api/queries.ts'
+import type { Tagged } from '../../../api/tagged.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/fields.tsx'
+import { SavedForm } from '../../../ui/saved-form.tsx'
+import { useLibraryWords } from '../../../words/library/words.ts'
+import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+import { RuleAdding } from '../../managing/merge-rules/rule-adding.tsx'
+import { RuleText } from '../../managing/merge-rules/rule-text.tsx'
+
+const kinds = ['inherit', 'rules', 'none'] as const
+
+/** What must hold before a change request of a space is merged. */
+export const Merging = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => {
+  const { t } = useLibraryWords()
+  const [kind, setKind] = useState(space.mergeRules.type)
+  const [rules, setRules] = useState<MergeRule[]>(space.mergeRules.type === 'rules' ? space.mergeRules.rules : [])
+  const { admin } = space.permissions
+  const chosen: MergeRules = kind === 'rules' ? { type: 'rules', rules } : { type: kind }
+  const take = () => void queries.invalidateQueries({ queryKey: taggedSpaceQuery(space.id).queryKey })
+  return (
+    <SavedForm
+      action={t('saveRules')}
+      onSubmit={(isForced) => setMergeRules(space.id, chosen, isForced ? undefined : tag)}
+      isReady={kind !== 'rules' || rules.length > 0}
+      isReadOnly={!admin}
+      outdated={<ChangedElsewhere target={space.id} onTake={take} />}
+    >
+      <Choice
+        label={t('whichRules')}
+        name="mergeRules"
+        value={kind}
+        isDisabled={!admin}
+        options={kinds.map((value) => ({ value, label: t(`rules-${value}`) }))}
+        onChange={setKind}
+      />
+      {kind === 'rules' && (
+        <>
+          {rules.length > 0 && (
+            <ul className="s-list" aria-label={t('merging')}>
+              {rules.map((rule, index) => (
+                <li key={index}>
+                  <RuleText rule={rule} />
+                  {admin && (
+                    <IconButton
+                      label={t('removeRule', { name: t(`rule-${rule.rule}`) })}
+                      onPress={() => setRules(rules.filter((one) => one !== rule))}
+                    >
+                      <X />
+                    </IconButton>
+                  )}
+                </li>
+              ))}
+            </ul>
+          )}
+          {admin && <RuleAdding onAdd={(rule) => setRules([...rules, rule])} />}
+        </>
+      )}
+    </SavedForm>
+  )
+}

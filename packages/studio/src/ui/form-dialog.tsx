@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Form, Heading } from 'react-aria-components'
+import { useManageWords } from '../words/manage/words.ts'
+import { Button } from './button.tsx'
+import { ProblemsContext } from './fields.tsx'
+import { messageOf } from './message.ts'
+import { isOutdated, problemsOf } from './problems.ts'
+import { Overlay } from './prompt.tsx'
+import { say } from './toasts.tsx'
+
+interface Props {
+  title: string
+  /** What the button says that it does. */
+  action: string
+  /** Does it. `isForced` overwrites what somebody else changed in the meantime. */
+  onSubmit: (isForced: boolean) => Promise<unknown>
+  onClose: () => void
+  /** What is said when it is done. */
+  doneText?: string | undefined
+  isDangerous?: boolean
+  isReady?: boolean
+  /** Keeps the dialog open, because it shows a result. */
+  staysOpen?: boolean
+  /** Shows what somebody else changed, in place of the buttons. */
+  outdated?: ReactNode
+  children?: ReactNode
+}
+
+/** A dialog with a form. It closes when the server has accepted it, and shows a refusal at the field that it is about. */
+export const FormDialog = (props: Props) => {
+  const { title, action, onSubmit, onClose, doneText, isDangerous = false, isReady = true, staysOpen = false } = props
+  const words = useManageWords()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: onSubmit,
+    onSuccess: () => {
+      if (!staysOpen) onClose()
+      if (doneText !== undefined) say(doneText)
+    },
+  })
+  const problems = useMemo(() => problemsOf(error), [error])
+  const isConflict = isOutdated(error)
+  return (
+    <Overlay onClose={onClose}>
+      <Heading slot="title">{title}</Heading>
+      <ProblemsContext value={problems}>
+        <Form
+          className="s-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            // A dialog inside another one is also inside its form.
+            event.stopPropagation()
+            mutate(false)
+          }}
+        >
+          {props.children}
+          {isConflict && (props.outdated ?? <p role="alert">{words.t('changeElsewhereUnknown')}</p>)}
+          {error && !isConflict && problems.size === 0 && (
+            <p role="alert" className="s-field-error">
+              {messageOf(error, words)}
+            </p>
+          )}
+          <div className="s-dialog-actions">
+            <Button look="quiet" onPress={onClose}>
+              {words.t('cancel')}
+            </Button>
+            {isConflict ? (
+              <Button onPress={() => mutate(true)} isPending={isPending}>
+                {words.t('overwrite')}
+              </Button>
+            ) : (
+              <Button
+                look={isDangerous ? 'danger' : 'filled'}
+                type="submit"
+                isPending={isPending}
+                isDisabled={!isReady}
+              >
+                {action}
+              </Button>
+            )}
+          </div>
+        </Form>
+      </ProblemsContext>
+    </Overlay>
+  )
+}

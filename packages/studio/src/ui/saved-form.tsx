@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, type ReactNode } from 'react'
+import { Form } from 'react-aria-components'
+import { useManageWords } from '../words/manage/words.ts'
+import { Button } from './button.tsx'
+import { ProblemsContext } from './fields.tsx'
+import { messageOf } from './message.ts'
+import { isOutdated, problemsOf } from './problems.ts'
+import { say } from './toasts.tsx'
+
+interface Props {
+  action: string
+  /** Saves it. `isForced` overwrites what somebody else changed in the meantime. */
+  onSubmit: (isForced: boolean) => Promise<unknown>
+  isReady?: boolean
+  /** Shows what is set without a way to change it. */
+  isReadOnly?: boolean
+  /** Shows what somebody else changed. */
+  outdated?: ReactNode
+  children: ReactNode
+}
+
+/** A form in a screen. It says when it is saved, and shows a refusal at the field that it is about. */
+export const SavedForm = ({ action, onSubmit, isReady = true, isReadOnly = false, outdated, children }: Props) => {
+  const words = useManageWords()
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: onSubmit,
+    onSuccess: () => say(words.t('savedDone')),
+  })
+  const problems = useMemo(() => problemsOf(error), [error])
+  const isConflict = isOutdated(error)
+  return (
+    <ProblemsContext value={problems}>
+      <Form
+        className="s-form s-saved-form"
+        onSubmit={(event) => {
+          event.preventDefault()
+          mutate(false)
+        }}
+      >
+        {children}
+        {isConflict && (outdated ?? <p role="alert">{words.t('changeElsewhereUnknown')}</p>)}
+        {error && !isConflict && problems.size === 0 && (
+          <p role="alert" className="s-field-error">
+            {messageOf(error, words)}
+          </p>
+        )}
+        {isReadOnly && <p className="s-soft">{words.t('onlyAdmins')}</p>}
+        {!isReadOnly && isConflict && (
+          <Button onPress={() => mutate(true)} isPending={isPending}>
+            {words.t('overwrite')}
+          </Button>
+        )}
+        {!isReadOnly && !isConflict && (
+          <Button look="filled" type="submit" isPending={isPending} isDisabled={!isReady}>
+            {action}
+          </Button>
+        )}
+      </Form>
+    </ProblemsContext>
+  )
+}
