@@ -218,4 +218,44 @@ describe('import', () => {
     expect(await importFolder('--space', 'nothere')).toMatchObject({ code: 1, err: expect.stringContaining('nothere') })
     expect(await importFolder('--token', 'wrong')).toMatchObject({ code: 1, err: expect.stringContaining('401') })
   })
+
+  test('a folder of another tool is translated, and a second run changes nothing', async ({
+    docs,
+    importFolder,
+    pageAt,
+  }) => {
+    const files = {
+      '.vitepress/config.mts':
+        "export default { themeConfig: { sidebar: [{ text: 'Start', items: [{ text: 'Second', link: '/b' }, { text: 'First', link: '/a/first' }] }] } }",
+      'a/first.md': '# First {#top}\n\n::: tip\nSee [the second](/b).\n:::\n\n<Unknown />\n',
+      'b.md': '# Second\n\n![A boat](/boat.png)\n',
+      'public/boat.png': 'PNG',
+    }
+    for (const [path, text] of Object.entries(files)) await put(path, text)
+    const { result, err } = await importFolder('--merge')
+    expect(err).toBe('')
+    expect(result).toMatchObject({
+      skipped: [],
+      files: ['public/boat.png'],
+      translated: {
+        tool: 'VitePress',
+        recognizedBy: '.vitepress/config.mts',
+        kept: [{ path: 'a/first.md', line: 7, construct: '<Unknown>' }],
+      },
+    })
+    const { pages: tree } = await docs.listPages({ params: { spaceId } })
+    expect(tree).toMatchObject([{ type: 'group', title: 'Start', pages: [{ title: 'Second' }, { title: 'First' }] }])
+    const first = await pageAt('start/first')
+    expect(first.markdown).toContain('{% hint style="success" %}\nSee [the second](b.md).\n{% endhint %}')
+    const { result: again } = await importFolder('--merge')
+    expect(again).toMatchObject({ created: [], updated: [], moved: [], files: [], unchanged: 3 })
+  })
+
+  test('a folder of another tool is taken as it is on request', async ({ importFolder, pageAt }) => {
+    await put('mkdocs.yml', 'site_name: X\n')
+    await put('docs/a.md', '# A\n\n!!! note\n\n    Words\n')
+    const { result } = await importFolder('--merge', '--plain')
+    expect(result).not.toHaveProperty('translated')
+    expect((await pageAt('docs/a')).markdown).toContain('!!! note')
+  })
 })

@@ -13,6 +13,7 @@ interface Options extends ServerFlags {
   merge?: boolean
   dryRun?: boolean
   overwrite?: boolean
+  plain?: boolean
   json?: boolean
 }
 
@@ -35,7 +36,7 @@ const run = async (folder: string, options: Options, command: Command) => {
     await import('../../features/folders/import/index.ts')
   const name = basename(resolve(folder)) || 'folder'
   const subject = (options.title ?? importSubject(name)).slice(0, maxSubjectLength)
-  const source = await readFolder(folder)
+  const source = await readFolder(folder, { isPlain: options.plain })
   if (prune && source.files.length === 0)
     throw new CommandError(`There is no markdown in ${folder}, so nothing is pruned.`)
   const base = await readBase(folder, spaceId)
@@ -55,7 +56,9 @@ const run = async (folder: string, options: Options, command: Command) => {
 export const importCommand = (): Command =>
   serverFlags(
     new Command('import')
-      .description('import a folder of markdown files into a space through a change request')
+      .description(
+        'import a folder of markdown files into a space through a change request; folders of VitePress, Docusaurus, Starlight, MkDocs and Mintlify are translated',
+      )
       .argument('<folder>')
       .requiredOption('--space <id>', 'the space to import into'),
   )
@@ -67,6 +70,7 @@ export const importCommand = (): Command =>
     .option('--prune', 'delete pages that are not in the folder, and recognise those that have moved')
     .option('--merge', 'merge the change request after the import')
     .option('--overwrite', 'overwrite changes that others made in the space')
+    .option('--plain', 'take the files as they are, even if another tool such as VitePress made them')
     .option('--dry-run', 'print the changes without making them')
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium import ./docs --space mR4kT9xWq2LzB7cVn1Ys --merge')

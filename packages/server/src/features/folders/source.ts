@@ -19,8 +19,19 @@ export interface Skipped {
   wouldBe?: 'page' | 'folder'
 }
 
+/** What is known of a folder that another tool made. */
+export interface Translated {
+  /** Name of the tool, and the file that tells it. */
+  tool: string
+  recognizedBy: string
+  /** Constructs that no block means: they stay as text. */
+  kept: { path: string; line: number; construct: string }[]
+}
+
 /** The content to import. */
 export interface Source {
+  /** Present if the files were translated from the Markdown of another tool. */
+  translated?: Translated
   files: SourceFile[]
   assets?: Asset[]
   /** Reusable contents and variables. */

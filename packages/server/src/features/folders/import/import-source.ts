@@ -6,7 +6,7 @@ import { continued, recordFolder } from './change-request.ts'
 import { compare, filesForGit } from './compare.ts'
 import { blockedFiles, planSteps, strayPages, type Comparison, type Step } from './plan.ts'
 import type { Base } from '../base.ts'
-import type { Asset, Skipped, Source } from '../source.ts'
+import type { Asset, Skipped, Source, Translated } from '../source.ts'
 import { mergeAssets } from './merge-assets.ts'
 import { mergeFolder, type FileConflict } from './merge-base.ts'
 import { outdatedPaths } from './outdated.ts'
@@ -51,6 +51,8 @@ export interface ImportResult {
   skipped: Skipped[]
   /** Changes of the folder that were skipped, because the space has changed the same content since the export. */
   conflicts: FileConflict[]
+  /** Present if the folder was translated from the Markdown of another tool. */
+  translated?: Translated
   /** Present if the result only describes what an import would do. */
   dryRun?: true
   /** Absent if there was nothing to change. */
@@ -104,6 +106,7 @@ const report = (source: Source, { steps, assets, comparison, shared }: Plan): Om
       ? []
       : strayPages(comparison).flatMap((id) => (deleted.has(id) ? [] : [space.pages.get(id)!.path || id])),
     skipped: [...source.skipped, ...blocked, ...shared.skipped],
+    ...(source.translated && { translated: source.translated }),
   }
 }
 

@@ -6,6 +6,7 @@ import { errorCode, readText } from '../read-text.ts'
 import { readAssets } from './read-assets.ts'
 import { readGitbookFolder } from './read-gitbook.ts'
 import { baseName } from '../base.ts'
+import { listTree } from './list-tree.ts'
 import { isMarkdown, type Source } from '../source.ts'
 
 type Kind = 'folder' | 'file' | { reason: string }
@@ -30,10 +31,39 @@ const kindOf = async (root: string, path: string, entry: Dirent): Promise<Kind> 
   return entry.isFile() ? 'file' : { reason: 'it is not a regular file' }
 }
 
-/** Reads the markdown files below a folder and the files that they embed. Lists unreadable files with reasons. */
-export const readFolder = async (folder: string): Promise<Source> => {
+/**
+ * Replaces the pages of a folder that another tool made by their translations. Files that the tool has for itself are not reported as
+ * skipped.
+ */
+const translated = async (root: string, source: Source): Promise<Source> => {
+  const { translateTree } = await import('@scriptorium/import')
+  const found = await translateTree(await listTree(root))
+  if (found === undefined) return source
+  const { files, tool, recognizedBy, kept } = found
+  const pages = new Set(found.pages)
+  const isRead = (path: string) =>
+    pages.has(path) || /(?:^|\/)(?:[^/]*\.(?:json|ya?ml|[cm]?[jt]sx?|vue|astro|css|html)|\.[^/]*)$/i.test(path)
+  return {
+    ...source,
+    files,
+    skipped: source.skipped.filter(({ path }) => !isRead(path)),
+    translated: { tool, recognizedBy, kept },
+  }
+}
+
+/** How a folder is read. */
+export interface ReadOptions {
+  /** Whether the files are taken as they are, even if another tool made them. */
+  isPlain?: boolean | undefined
+}
+
+/**
+ * Reads the markdown files below a folder and the files that they embed. Lists unreadable files with reasons. A folder that another tool
+ * made, such as VitePress, is translated.
+ */
+export const readFolder = async (folder: string, { isPlain = false }: ReadOptions = {}): Promise<Source> => {
   const root = await realpath(folder)
-  const source: Source = { files: [], skipped: [] }
+  const plain: Source = { files: [], skipped: [] }
 
   const visit = async (entry: Dirent, directory: string): Promise<void> => {
     const absolute = join(directory, entry.name)
@@ -41,8 +71,8 @@ export const readFolder = async (folder: string): Promise<Source> => {
     const kind = await kindOf(root, absolute, entry)
     if (kind === 'folder') return walk(absolute)
     const read = kind === 'file' ? await readText(absolute) : kind
-    if ('text' in read) source.files.push({ path, text: read.text })
-    else source.skipped.push({ path, reason: read.reason, ...(kind === 'file' && { wouldBe: 'page' as const }) })
+    if ('text' in read) plain.files.push({ path, text: read.text })
+    else plain.skipped.push({ path, reason: read.reason, ...(kind === 'file' && { wouldBe: 'page' as const }) })
   }
 
   const walk = async (directory: string): Promise<void> => {
@@ -52,11 +82,12 @@ export const readFolder = async (folder: string): Promise<Source> => {
     } catch (error) {
       if (directory === root) throw error
       const path = relative(root, directory).split(sep).join('/')
-      source.skipped.push({ path, reason: `it cannot be read (${errorCode(error)})`, wouldBe: 'folder' })
+      plain.skipped.push({ path, reason: `it cannot be read (${errorCode(error)})`, wouldBe: 'folder' })
     }
   }
 
   await walk(root)
+  const source = isPlain ? plain : await translated(root, plain)
   const { assetPaths, ...gitbook } = await readGitbookFolder(root)
   const { assets, skipped } = await readAssets(root, [...source.files, ...gitbook.shared], assetPaths)
   const read = [...assets, ...gitbook.shared]

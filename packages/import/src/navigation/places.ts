@@ -1,0 +1,75 @@
+import { slugify } from '@scriptorium/content/tree/slugs'
+import { folderOf, stemOf } from '../tree.ts'
+import type { NavigationItem } from './navigation.ts'
+
+const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
+
+const isIndex = (name: string): boolean => /^(?:index|readme)$/i.test(name)
+
+// An import reads these names in a way of its own.
+const isReserved = (name: string): boolean =>
+  /^(?:index|readme|summary|node_modules)$/i.test(name) || name.startsWith('.')
+
+/** Returns the name of a page: that of its file without a number that orders it, or that of the folder whose index it is. */
+const nameOf = (path: string, home: string): string => {
+  const name = stemOf(baseOf(path))
+  if (!isIndex(name)) return name.replace(/^\d{1,3}[-_.](?=[a-z])/i, '')
+  const folder = folderOf(path)
+  return folder === home ? '' : baseOf(folder)
+}
+
+/**
+ * Returns where each page stands here, so that folders are nested as the navigation is. A page that the navigation leaves out keeps its
+ * place below the folder of all pages.
+ */
+export const placesOf = (
+  items: readonly NavigationItem[],
+  paths: Iterable<string>,
+  home: string,
+): ReadonlyMap<string, string> => {
+  const places = new Map<string, string>()
+  const taken = new Set<string>()
+
+  const free = (folder: string, wanted: string): string => {
+    const name = isReserved(wanted) ? `page-${wanted}` : wanted
+    for (let n = 1; ; n++) {
+      const path = folder + (n === 1 ? name : `${name}-${n}`)
+      if (taken.has(path.toLowerCase())) continue
+      taken.add(path.toLowerCase())
+      return path
+    }
+  }
+
+  const visit = (below: readonly NavigationItem[], folder: string): void => {
+    for (const item of below) {
+      const named = item.path === undefined ? slugify(item.title).replaceAll(/-{2,}/g, '-') : nameOf(item.path, home)
+      if (item.path !== undefined && named === '' && folder === '' && !taken.has('')) {
+        taken.add('')
+        places.set(item.path, 'README.md')
+        visit(item.items, '')
+        continue
+      }
+      const place = free(folder, named || slugify(item.title) || 'overview')
+      if (item.path !== undefined) places.set(item.path, item.items.length === 0 ? `${place}.md` : `${place}/README.md`)
+      visit(item.items, `${place}/`)
+    }
+  }
+  visit(items, '')
+
+  for (const path of paths) {
+    if (places.has(path)) continue
+    const inHome = home !== '' && path.startsWith(`${home}/`) ? path.slice(home.length + 1) : path
+    const stem = stemOf(inHome)
+    if (isIndex(stem) && !taken.has('')) {
+      taken.add('')
+      places.set(path, 'README.md')
+      continue
+    }
+    const isFolder = isIndex(baseOf(stem))
+    const wanted = isFolder ? folderOf(stem) || 'overview' : stem
+    const folder = folderOf(wanted) === '' ? '' : `${folderOf(wanted)}/`
+    const place = free(folder, baseOf(wanted))
+    places.set(path, isFolder && folderOf(stem) !== '' ? `${place}/README.md` : `${place}.md`)
+  }
+  return places
+}

@@ -1,0 +1,42 @@
+import { stringify } from 'yaml'
+import { readYaml } from './yaml.ts'
+
+const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
+
+/** The fields before a page, and the text after them. */
+export interface Front {
+  fields: Record<string, unknown>
+  body: string
+}
+
+/** Reads the front matter of a page. Fields that are no valid YAML are left out. */
+export const readFront = (text: string): Front => {
+  const [whole = '', yaml = ''] = block.exec(text) ?? []
+  return { fields: whole === '' ? {} : readYaml(yaml), body: text.slice(whole.length) }
+}
+
+/** Returns a page with these fields before its text. Undefined fields are left out. */
+export const withFront = (fields: Readonly<Record<string, unknown>>, body: string): string => {
+  const said = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== ''))
+  return Object.keys(said).length === 0 ? body : `---\n${stringify(said)}---\n\n${body.replace(/^\s*\n/, '')}`
+}
+
+/** Returns a field if it is a text. */
+export const textField = ({ fields }: Front, name: string): string | undefined => {
+  const value = fields[name]
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** Returns the text of the first heading of a page, if the page begins with it. */
+export const leadingTitle = (body: string): string | undefined => {
+  const [line = ''] = body
+    .replaceAll(/<!--[\s\S]*?-->/g, '')
+    .trimStart()
+    .split('\n', 1)
+  if (line.length > 1000 || !/^# +\S/.test(line)) return undefined
+  return line
+    .slice(1)
+    .trim()
+    .replace(/ #+$/, '')
+    .replace(/ *\{#[^{}]*\}$/, '')
+}

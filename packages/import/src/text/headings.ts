@@ -1,0 +1,17 @@
+import { mapText } from './lines.ts'
+
+const heading = /^( {0,3}#{1,6})\s+(.*?)\s*(?:\{\s*#([\w.:-]+)[^}]*\}|\{\s*\/\*\s*#([\w.:-]+)\s*\*\/\s*\})\s*#*\s*$/
+const attributes =
+  /\s*\{:?\s*(?:[#.][\w.:-]+|[\w-]+=(?:"[^"]*"|\S+))(?:\s+(?:[#.][\w.:-]+|[\w-]+=(?:"[^"]*"|[^\s}]+)))*\s*\}/g
+
+/** Gives headings with `{#id}` their anchor, in the way of Scriptorium. The heading of the page needs none. */
+export const translateHeadingIds = (text: string): string =>
+  mapText(text, (line) => {
+    const [, marks, title, id = heading.exec(line)?.[4]] = heading.exec(line) ?? []
+    if (marks === undefined || id === undefined) return line
+    return marks.trim() === '#' ? `${marks} ${title}` : `${marks} ${title} <a href="#${id}" id="${id}"></a>`
+  })
+
+/** Removes attribute lists, such as `{: .class }` and `{ .md-button }`, which only say how something looks. */
+export const dropAttributeLists = (text: string): string =>
+  mapText(text, (line) => (line.includes('{') && !line.includes('{%') ? line.replaceAll(attributes, '') : line))

@@ -1,0 +1,45 @@
+/** A line of Markdown. */
+export interface Line {
+  text: string
+  /** Whether the line is in a fenced block of code, or begins or ends one. Lines that are too long to be a construct count as code. */
+  isCode: boolean
+}
+
+// Longer lines are text that a program wrote.
+const maxLineLength = 4096
+
+const fence = /^\s*(?:(?:[*+-]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})(.*)$/
+
+/** Returns the lines of a text, without their ends. */
+export const linesOf = (text: string): Line[] => {
+  let open: string | undefined
+  return text.split('\n').map((line) => {
+    const [, mark, info = ''] = (line.length > maxLineLength ? null : fence.exec(line)) ?? []
+    const isEnd = open !== undefined && mark !== undefined && mark.startsWith(open) && info.trim() === ''
+    const isStart = open === undefined && mark !== undefined && !(mark.startsWith('`') && info.includes('`'))
+    const isCode = open !== undefined || isStart || line.length > maxLineLength
+    if (isEnd) open = undefined
+    else if (isStart) open = mark
+    return { text: line, isCode }
+  })
+}
+
+/** Returns how many spaces a line begins with. */
+export const indentOf = (line: string): number => /^ */.exec(line.replaceAll('\t', '    '))![0].length
+
+/** Returns lines with this many spaces less at their start. */
+export const outdent = (lines: readonly string[], spaces: number): string[] =>
+  lines.map((line) => line.replaceAll('\t', '    ').replace(new RegExp(`^ {0,${spaces}}`), ''))
+
+/** Applies a change to each line that is not code. */
+export const mapText = (text: string, change: (line: string) => string): string =>
+  linesOf(text)
+    .map(({ text: line, isCode }) => (isCode ? line : change(line)))
+    .join('\n')
+
+/** Applies a change to the parts of a line that are not inline code. */
+export const outsideCode = (line: string, change: (part: string) => string): string =>
+  line
+    .split(/(`+[^`]*`+)/)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
+    .join('')

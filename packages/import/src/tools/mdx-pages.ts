@@ -1,0 +1,32 @@
+import { translateContainers } from '../text/containers.ts'
+import { translateHeadingIds } from '../text/headings.ts'
+import { translateMdx, unreadable } from '../mdx/translate-mdx.ts'
+import { joinPaths, type FileTree } from '../tree.ts'
+import type { Setup } from './tool.ts'
+
+/** Returns how a tool with pages in MDX translates them. Absolute names of snippets begin at one of the folders. */
+export const mdxTranslation =
+  (folders: readonly string[]): Setup['translate'] =>
+  async (path, text, { tree, keep }) => {
+    const load = async (from: string, name: string) => {
+      const plain = name.replace(/^(?:@site|@|~)\//, '')
+      const places = /^[./]*\.\.?\//.test(name) ? [from] : [...folders, from]
+      for (const place of places) {
+        const found = joinPaths(place, plain)
+        const read = found === undefined ? undefined : await readIn(tree, found)
+        if (found !== undefined && read !== undefined) return { path: found, text: read }
+      }
+      return undefined
+    }
+    // Markdown that is no MDX is no fault.
+    const keepMdx: typeof keep = (one) =>
+      path.endsWith('.md') && one.construct.startsWith(unreadable) ? undefined : keep(one)
+    // Tags of blocks are no MDX, so they are written last.
+    return translateContainers(await translateMdx(translateHeadingIds(text), { path, load, keep: keepMdx }))
+  }
+
+const readIn = (tree: FileTree, path: string): Promise<string | undefined> =>
+  tree.paths.includes(path) ? tree.read(path) : Promise.resolve(undefined)
+
+/** Returns whether a file is a page in Markdown or MDX. */
+export const isMarkdownPage = (path: string): boolean => /\.mdx?$/i.test(path)

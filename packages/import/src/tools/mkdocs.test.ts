@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { translate } from '../../test/tree-of.ts'
+
+const files = {
+  'mkdocs.yml': [
+    'site_name: Harbour',
+    'markdown_extensions:',
+    '  - pymdownx.emoji:',
+    '      emoji_index: !!python/name:material.extensions.emoji.twemoji',
+    'nav:',
+    '  - Home: index.md',
+    '  - Setup:',
+    '    - setup/index.md',
+    '    - The colors: setup/colors.md',
+    '    - Source: https://example.com/repo',
+  ].join('\n'),
+  'docs/index.md': [
+    '# Harbour',
+    '',
+    '!!! note "Read this"',
+    '',
+    '    With **words**:',
+    '',
+    '    ??? tip',
+    '',
+    '        And more.',
+    '',
+    '=== "npm"',
+    '',
+    '    ```sh',
+    '    npm i',
+    '    ```',
+    '',
+    '=== "pip"',
+    '',
+    '    ```sh',
+    '    pip install x',
+    '    ```',
+    '',
+    '--8<-- "includes/note.md"',
+    '',
+    ':material-home: Press ++ctrl+alt+k++ in the [setup](setup/colors.md){ .md-button .md-button--primary }.',
+    '',
+    '## Later { #later }',
+  ].join('\n'),
+  'docs/setup/index.md': '# Setup\n\nSee [home](../index.md#later).\n',
+  'docs/setup/colors.md': '# Colors\n',
+  'includes/note.md': 'Included words.\n',
+}
+
+describe('a folder of MkDocs', () => {
+  test('has the navigation of its settings, with the page of a section', async () => {
+    const { tool, texts } = await translate(files)
+    expect(tool).toBe('MkDocs')
+    expect(texts['SUMMARY.md']).toBe(
+      [
+        '# Summary',
+        '',
+        '* [Home](README.md)',
+        '* [Setup](setup/README.md)',
+        '  * [The colors](setup/colors.md)',
+        '  * [Source](https://example.com/repo)',
+        '',
+      ].join('\n'),
+    )
+  })
+
+  test('has blocks for admonitions, tabs, snippets and keys, and no attribute lists', async () => {
+    const { texts } = await translate(files)
+    const page = texts['README.md']!
+    expect(page).toContain(
+      '{% hint style="info" %}\n**Read this**\n\nWith **words**:\n\n<details>\n\n<summary>Tip</summary>\n\nAnd more.\n\n</details>\n{% endhint %}',
+    )
+    expect(page).toContain(
+      '{% tabs %}\n{% tab title="npm" %}\n```sh\nnpm i\n```\n{% endtab %}\n\n{% tab title="pip" %}\n```sh\npip install x\n```\n{% endtab %}\n{% endtabs %}',
+    )
+    expect(page).toContain('\nIncluded words.\n')
+    expect(page).toContain('\nPress <kbd>Ctrl</kbd> + <kbd>Alt</kbd> + <kbd>K</kbd> in the [setup](setup/colors.md).')
+    expect(page).toContain('## Later <a href="#later" id="later"></a>')
+  })
+})

@@ -1,0 +1,17 @@
+import type { Place } from '../navigation/automatic.ts'
+import type { Page } from './tool.ts'
+
+/** Returns what pages say in their front matter about their place in a navigation that follows the folders. */
+export const placeIn =
+  (pages: ReadonlyMap<string, Page>) =>
+  (path: string): Place => {
+    const page = pages.get(path)
+    if (page === undefined) return {}
+    const { fields } = page.front
+    const sidebar = (fields['sidebar'] ?? {}) as Record<string, unknown>
+    const [label] = [fields['sidebar_label'], fields['sidebarTitle'], sidebar['label']].filter(
+      (one) => typeof one === 'string',
+    )
+    const [position] = [fields['sidebar_position'], sidebar['order']].filter((one) => typeof one === 'number')
+    return { title: label ?? page.title, position, isHidden: sidebar['hidden'] === true || fields['draft'] === true }
+  }

@@ -1,0 +1,67 @@
+import type { NavigationItem } from '../navigation/navigation.ts'
+import type { Front } from '../text/front-matter.ts'
+import type { FileTree, Kept } from '../tree.ts'
+
+/** A page that a tool made, before its translation. */
+export interface Page {
+  path: string
+  front: Front
+  /** The title that the page gives itself. */
+  title?: string | undefined
+}
+
+/** What a translation can ask and tell. */
+export interface TranslationContext {
+  tree: FileTree
+  keep(kept: Kept): void
+}
+
+/** How a recognized folder is read. */
+export interface Setup {
+  /** The folder of the pages. */
+  home: string
+  /** Folders whose files stand at the root of the site. */
+  publicFolders: readonly string[]
+  /** The path before all addresses of the site. */
+  basePath?: string
+  isPage(path: string): boolean
+  /** Returns the address of a page, if the page sets one. */
+  addressOf?(page: Page): string | undefined
+  /** Returns the navigation; empty if the tool follows the folders. */
+  navigation(pages: ReadonlyMap<string, Page>): Promise<NavigationItem[]>
+  /** Translates the text of a page, without its front matter. */
+  translate(path: string, text: string, context: TranslationContext): Promise<string>
+}
+
+/** A tool whose folders can be imported. */
+export interface Tool {
+  name: string
+  /** Returns the file that tells the tool; undefined if the folder is not of this tool. */
+  find(tree: FileTree): string | undefined
+  read(tree: FileTree, foundAt: string): Promise<Setup>
+}
+
+const depthOf = (path: string): number => path.split('/').length
+
+/** Returns the file of a folder with this name that is highest in the tree; undefined if there is none. */
+export const highest = ({ paths }: FileTree, name: RegExp): string | undefined =>
+  paths
+    .filter((path) => name.test(path) && !/(?:^|\/)node_modules\//.test(path))
+    .toSorted((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1))[0]
+
+/** Returns whether a path is in a folder or below. */
+export const isBelow = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`)
+
+/** Returns the page at a path without its ending, or of the folder with this path. */
+export const pageAt = (pages: ReadonlyMap<string, Page>, stem: string): Page | undefined => {
+  const plain = stem
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/^\/+|\/+$/g, '')
+    .replace(/\.(?:mdx?|html)$/i, '')
+  const prefix = plain === '' ? '' : `${plain}/`
+  const names = [
+    ...(plain === '' ? [] : [`${plain}.md`, `${plain}.mdx`]),
+    ...['index', 'README', 'readme'].flatMap((name) => [`${prefix}${name}.md`, `${prefix}${name}.mdx`]),
+  ]
+  return names.map((name) => pages.get(name)).find(Boolean)
+}

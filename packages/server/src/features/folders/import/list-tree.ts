@@ -1,0 +1,34 @@
+import type { Dirent } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileTree } from '@scriptorium/import'
+import { readText } from '../read-text.ts'
+
+// No documentation has more, and a list of them all is kept in memory.
+const maxPaths = 100_000
+
+// Hidden folders can hold secrets. Only this one says how the pages of a tool belong together.
+const isWanted = ({ name }: Dirent): boolean =>
+  name === '.vitepress' || !(name.startsWith('.') || name === 'node_modules')
+
+/** Lists the files of a folder, without links, dependencies and what is hidden below the top. Reads a file only on request. */
+export const listTree = async (root: string): Promise<FileTree> => {
+  const paths: string[] = []
+  const walk = async (folder: string): Promise<void> => {
+    for (const entry of await readdir(join(root, folder), { withFileTypes: true }).catch(() => [])) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (paths.length >= maxPaths) return
+      if (entry.isFile() && (folder === '' || !entry.name.startsWith('.'))) paths.push(path)
+      else if (entry.isDirectory() && isWanted(entry)) await walk(path)
+    }
+  }
+  await walk('')
+  const known = new Set(paths)
+  return {
+    paths: paths.toSorted(),
+    read: async (path) => {
+      const read = known.has(path) ? await readText(join(root, path)) : {}
+      return 'text' in read ? read.text : undefined
+    },
+  }
+}
