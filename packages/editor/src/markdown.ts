@@ -1,2 +1,2 @@
-export { blockOffsets, rereadMarkdown, rewriteMarkdown } from './markdown/rewrite.ts'
+export { blockOffsets, rereadMarkdown, rewriteMarkdown } from '@scriptorium/content/markdown/rewrite'
 export { MarkdownView, type MarkdownViewProps } from './markdown/markdown-view.tsx'

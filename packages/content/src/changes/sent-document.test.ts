@@ -27,8 +27,12 @@ const start = async (document: object = { markdown }) => {
       .root
   }
   const textAt = async (after: string) => (await bodyText(store, after, 'id1'))!
-  const headingAt = async (after: string) => textOf([(JSON.parse(await textAt(after)) as Document).nodes[0]!])
-  return { store, root, send, textAt, headingAt }
+  const nodesAt = async (after: string) => {
+    const text = await textAt(after)
+    return text.startsWith('{') ? (JSON.parse(text) as Document).nodes : readMarkdown(text).nodes
+  }
+  const headingAt = async (after: string) => textOf([(await nodesAt(after))[0]!])
+  return { store, root, send, textAt, nodesAt, headingAt }
 }
 
 const paragraph = block('paragraph', [textNode('High and low.')])
@@ -53,8 +57,8 @@ describe('a document that a client sends without the title of the page', () => {
   })
 
   test('has no heading if the page has none', async () => {
-    const { send, textAt } = await start({ markdown: 'Text.\n' })
-    expect(JSON.parse(await textAt(await send([paragraph])))).toMatchObject({ nodes: [{ type: 'paragraph' }] })
+    const { send, nodesAt } = await start({ markdown: 'Text.\n' })
+    expect(await nodesAt(await send([paragraph]))).toMatchObject([{ type: 'paragraph' }])
   })
 })
 
@@ -63,4 +67,39 @@ test('a new title is the title of a document, too', async () => {
   const { store, root, headingAt } = await start({ document: documentOf([heading, paragraph]) })
   const after = (await change(store, root, [{ operation: 'update_page', page: 'id1', title: 'Ebb' }])).root
   expect(await headingAt(after)).toBe('Ebb')
+})
+
+describe('a document that a client sends for a page in markdown', () => {
+  const given = async (store: Awaited<ReturnType<typeof start>>['store'], root: string) => {
+    const tree = openTree(store, root)
+    return (await resolveDocument(readMarkdown(markdown), linkResolver(tree, (await tree.page('id1'))!))).nodes
+  }
+
+  test('keeps the bytes of the blocks that the client did not change', async () => {
+    const { store, root, send, textAt } = await start()
+    const [, moon, list] = await given(store, root)
+    expect(await textAt(await send([moon!, list!, paragraph]))).toBe(`${markdown}\nHigh and low.\n`)
+    expect(await textAt(await send([paragraph, list!]))).toBe('# Tides\n\nHigh and low.\n\n*   High\n*   Low\n')
+  })
+
+  test('writes the links of a changed block as authors do', async () => {
+    const { store, root, send, textAt } = await start()
+    const [, moon, list] = await given(store, root)
+    const longer = { ...moon!, nodes: [...moon!.nodes!, textNode(' Now.')] }
+    expect(await textAt(await send([longer, list!]))).toBe(markdown.replace('(moon.md).', '(moon.md). Now.'))
+  })
+
+  test('keeps equal blocks apart', async () => {
+    const text = 'Same.\n\n---\n\nSame.\n'
+    const { send, textAt } = await start({ markdown: text })
+    const [first, rule, last] = readMarkdown(text).nodes
+    expect(await textAt(await send([first!, rule!, last!, paragraph]))).toBe(`${text}\nHigh and low.\n`)
+    expect(await textAt(await send([last!, rule!]))).toBe('Same.\n\n---\n')
+  })
+
+  test('stores what markdown cannot say as a document', async () => {
+    const { send, nodesAt } = await start()
+    const odd = { ...paragraph, data: { unknown: true } }
+    expect((await nodesAt(await send([odd]))).at(-1)).toMatchObject({ type: 'paragraph', data: { unknown: true } })
+  })
 })

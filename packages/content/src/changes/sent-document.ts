@@ -2,10 +2,12 @@ import { withoutKeys } from '../bodies/node-text.ts'
 import { orElse } from '../content-error.ts'
 import { resolveDocument } from '../links/resolve-document.ts'
 import { linkResolver } from '../links/resolver.ts'
+import { addressRefs, relativeRefs } from '../links/write-links.ts'
 import { canonicalText } from '../map/canonical.ts'
 import { type BlockNode, type Document, textNode } from '../markdown/document.ts'
+import { blocksOf } from '../markdown/meaning.ts'
 import { titleHeading, withoutTitle } from '../markdown/own-title.ts'
-import { parseMarkdown } from '../pool/pool.ts'
+import { parseMarkdown, rewriteInWorker } from '../pool/pool.ts'
 import { type Body, type ContentStore, getBody } from '../store.ts'
 import type { Tree } from '../tree/tree.ts'
 import type { PageRecord } from '../tree/records.ts'
@@ -21,6 +23,52 @@ const textOf = (nodes: readonly BlockNode[]): string => canonicalText(withoutKey
 /** Returns a document with the heading of its page, which has the page's title. */
 const withHeading = (heading: BlockNode, former: string, title: string): BlockNode =>
   title.trim() === former.trim() ? heading : { ...heading, nodes: [textNode(title)] }
+
+const meaningOf = (nodes: readonly BlockNode[]): string => canonicalText(blocksOf(nodes))
+
+/** The blocks of a page: as they are stored, as clients see them, and as a client sends them. */
+interface Blocks {
+  readonly stored: Document
+  readonly given: Document
+  readonly sent: Document
+}
+
+const withoutKey = ({ key: _, ...node }: BlockNode): BlockNode => node
+
+/** Returns the blocks to write: those that nobody changed as they are stored, the others with links as authors write them. */
+const blocksToWrite = async ({ tree, page }: At, { stored, given, sent }: Blocks): Promise<BlockNode[]> => {
+  const unused = Map.groupBy(stored.nodes.keys(), (index) => meaningOf([given.nodes[index]!]))
+  const write = relativeRefs(tree, page)
+  const nodes: BlockNode[] = []
+  for (const node of sent.nodes) {
+    const own = unused.get(meaningOf([node]))
+    // Of equal blocks, the one with the same key.
+    const at = own?.findIndex((index) => stored.nodes[index]!.key === node.key) ?? -1
+    const [index] = own?.splice(Math.max(0, at), 1) ?? []
+    if (index !== undefined) nodes.push(stored.nodes[index]!)
+    else nodes.push(...(await addressRefs({ ...sent, nodes: [withoutKey(node)] }, write)).nodes)
+  }
+  return nodes
+}
+
+/** The page that a document is sent for. */
+interface At {
+  readonly tree: Tree
+  readonly page: PageRecord
+}
+
+/**
+ * Returns a markdown text with the blocks that a client changed. All others keep their bytes. Returns undefined if the text would be
+ * read as another document.
+ */
+const rewritten = async (at: At, text: string, blocks: Blocks): Promise<string | undefined> => {
+  const document = { ...blocks.sent, nodes: await blocksToWrite(at, blocks) }
+  const markdown = await rewriteInWorker(text, document).catch(orElse(() => undefined))
+  const read = markdown === undefined ? undefined : await parseMarkdown(markdown).catch(orElse(() => undefined))
+  if (!read) return undefined
+  const { nodes } = await resolveDocument(read, linkResolver(at.tree, at.page))
+  return meaningOf(nodes) === meaningOf(blocks.sent.nodes) ? markdown : undefined
+}
 
 /**
  * Returns the document to store for one that a client sends for a page. Clients do not see a leading heading that repeats the title, so it
@@ -38,13 +86,17 @@ export const sentDocument = async (
   if (!stored) return sent
   const document = sent.document as Document
   const own = textOf(withoutTitle(withoutTitle(document.nodes, before.title), title))
-  const shown = { ...stored, nodes: [...withoutTitle(stored.nodes, before.title)] }
-  if (textOf(shown.nodes) === own) return undefined
-  const isRead = body.format === 'markdown'
-  if (isRead && textOf((await resolveDocument(shown, linkResolver(tree, before))).nodes) === own) return undefined
+  if (textOf(withoutTitle(stored.nodes, before.title)) === own) return undefined
   const heading = titleHeading(stored.nodes, before.title)
-  if (!heading || titleHeading(document.nodes, title)) return sent
-  return { document: { ...document, nodes: [withHeading(heading, before.title, title), ...document.nodes] } }
+  const hasHeading = !heading || titleHeading(document.nodes, title)
+  const whole = hasHeading
+    ? document
+    : { ...document, nodes: [withHeading(heading, before.title, title), ...document.nodes] }
+  if (body.format !== 'markdown') return { document: whole }
+  const given = await resolveDocument(stored, linkResolver(tree, before))
+  if (textOf(withoutTitle(given.nodes, before.title)) === own) return undefined
+  const markdown = await rewritten({ tree, page: before }, body.text, { stored, given, sent: whole })
+  return markdown === undefined ? { document: whole } : { markdown }
 }
 
 /** Returns the document of a page whose leading heading has the new title of the page; undefined if there is no such heading. */

@@ -64,6 +64,14 @@ export const formatMarkdown = async (document: Writable): Promise<string> => {
   }
 }
 
+/** Returns a document as markdown. Blocks with the keys of the text's own blocks keep their bytes. */
+export const rewriteInWorker = async (text: string, document: Document): Promise<string> => {
+  const source = JSON.stringify(document)
+  const characters = sizeOf(text, source)
+  const task = { task: 'rewrite', input: { text, document }, characters, milliseconds: milliseconds.write }
+  return runOnText(task, JSON.stringify([text, source]))
+}
+
 /** Returns the sources of a text's top-level blocks; joined they are the text. */
 export const splitMarkdown = async (text: string): Promise<string[]> =>
   runOnText({ task: 'split', input: text, characters: sizeOf(text) }, text)

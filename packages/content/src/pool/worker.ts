@@ -8,6 +8,7 @@ import type { Body } from '../store.ts'
 import type { Document } from '../markdown/document.ts'
 import { type LinkSpan, linkSpans } from '../markdown/link-spans.ts'
 import { readMarkdown } from '../markdown/read.ts'
+import { rewriteMarkdown } from '../markdown/rewrite.ts'
 import { splitSources } from '../markdown/split.ts'
 import type { Writable } from '../markdown/whole.ts'
 import { writeMarkdown } from '../markdown/write.ts'
@@ -16,6 +17,8 @@ const tasks = {
   ping: () => true,
   read: (text: string): Document => readMarkdown(text),
   write: (document: Writable): string => writeMarkdown(document),
+  rewrite: ({ text, document }: { text: string; document: Document }): string =>
+    rewriteMarkdown(text, document, new Set()),
   links: (text: string): LinkSpan[] => linkSpans(text),
   digest: ({ format, text }: Body) =>
     digestOf(format === 'document' ? (JSON.parse(text) as Document) : readMarkdown(text)),

@@ -1,7 +1,7 @@
-import { documentOf, type BlockNode, type Document } from '@scriptorium/content/markdown/document'
-import { readMarkdown, readSources } from '@scriptorium/content/markdown/read'
-import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
-import { writeMarkdown } from '@scriptorium/content/markdown/write'
+import { documentOf, type BlockNode, type Document } from './document.ts'
+import { readMarkdown, readSources } from './read.ts'
+import { splitFrontMatter } from './front-matter.ts'
+import { writeMarkdown } from './write.ts'
 
 /** A part of a Markdown text, and the keys of the blocks that it is read as. */
 interface Part {
@@ -66,7 +66,9 @@ export const rewriteMarkdown = (text: string, document: Document, changed: Reado
     } else fresh.push(document.nodes[at++]!)
   }
   flush()
-  return frontMatter + join(written)
+  const whole = frontMatter + join(written)
+  // What stood between a block and one that is gone does not end the text.
+  return next === parts.length ? whole : whole.replace(/\n\s*$/, '\n')
 }
 
 /** Returns the document of an edited Markdown text. Blocks whose bytes are unchanged are those of the earlier document. */
