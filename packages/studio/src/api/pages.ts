@@ -44,17 +44,25 @@ export const pageQuery = (place: Place, pageId: string) =>
 /** Reads a page as it is stored. */
 export const loadSource = (place: Place, pageId: string): Promise<Page> => loadPage(place, pageId, body)
 
+/** How a page is edited. */
+export type SourceFormat = 'document' | 'markdown'
+
 /** Reads a page as a revision stores it. */
-export const loadPageAt = (spaceId: string, revisionId: string, pageId: string): Promise<Page> =>
-  docs.getPageInRevisionById({ params: { spaceId, revisionId, pageId }, query: body })
+export const loadPageAt = (
+  spaceId: string,
+  revisionId: string,
+  pageId: string,
+  format: SourceFormat = 'document',
+): Promise<Page> =>
+  docs.getPageInRevisionById({ params: { spaceId, revisionId, pageId }, query: { format, metadata: false } })
 
 /** A page of a change request to edit, and the revision it was read from. It is read when the editor opens, and not again while somebody types. */
-export const sourceQuery = (spaceId: string, changeRequestId: string, pageId: string) =>
+export const sourceQuery = (spaceId: string, changeRequestId: string, pageId: string, format: SourceFormat) =>
   queryOptions({
-    queryKey: ['sources', spaceId, changeRequestId, pageId],
+    queryKey: ['sources', spaceId, changeRequestId, pageId, format],
     queryFn: async () => {
       const { revision } = await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
-      return { revision, page: await loadPageAt(spaceId, revision, pageId) }
+      return { revision, page: await loadPageAt(spaceId, revision, pageId, format) }
     },
     staleTime: Infinity,
     gcTime: 0,

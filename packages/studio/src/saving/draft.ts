@@ -12,13 +12,15 @@ export interface Draft {
   /** What differs. Omitted properties are as on the server. */
   title?: string
   description?: string
-  document?: Document
+  document?: Document | undefined
+  /** The text, where somebody edits it as Markdown. */
+  markdown?: string | undefined
   /** Number of edits since the last save. */
   edits: number
 }
 
 /** What an edit changes. */
-export type Edit = Pick<Draft, 'description' | 'document' | 'title'>
+export type Edit = Pick<Draft, 'description' | 'document' | 'markdown' | 'title'>
 
 const store = createStore('scriptorium', 'drafts')
 
@@ -37,13 +39,25 @@ export const keptDrafts = async (userId: string): Promise<Draft[]> =>
   (await entries<string, Draft>(store)).map(([, draft]) => draft).filter((draft) => draft.userId === userId)
 
 /** Returns a draft with one more edit. */
-export const withEdit = (draft: Draft, edit: Edit): Draft => ({ ...draft, ...edit, edits: draft.edits + 1 })
+export const withEdit = (draft: Draft, edit: Edit): Draft => {
+  // A page is edited as a document or as Markdown. The latest edit has all of its text.
+  const isBody = edit.document !== undefined || edit.markdown !== undefined
+  const body = isBody ? { document: undefined, markdown: undefined } : {}
+  return { ...draft, ...body, ...edit, edits: draft.edits + 1 }
+}
 
 /** Returns the draft as a change of the API. */
-export const changeOf = ({ pageId, title, description, document }: Draft): ContentUpdate['changes'][number] => ({
+export const changeOf = ({
+  pageId,
+  title,
+  description,
+  document,
+  markdown,
+}: Draft): ContentUpdate['changes'][number] => ({
   operation: 'update_page',
   page: pageId,
   ...(title === undefined || title === '' ? {} : { title }),
   ...(description === undefined ? {} : { description }),
   ...(document === undefined ? {} : { document: { document } }),
+  ...(markdown === undefined ? {} : { document: { markdown } }),
 })

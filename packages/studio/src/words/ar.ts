@@ -111,7 +111,6 @@ export const ar: Dictionary = {
   inserted: 'مُدرج: ',
   'keep-both-blocks': 'الاحتفاظ بكليهما',
   'keep-both-title': 'الاحتفاظ بهذا العنوان',
-  'keep-change-blocks': 'احتفظ بنسخة هذا الطلب',
   'keep-main-blocks': 'الاحتفاظ بالنسخة الرئيسية',
   'keep-main-title': 'أخذ العنوان الرئيسي',
   keptUntilSignIn: {
@@ -185,13 +184,10 @@ export const ar: Dictionary = {
   nothingToMerge: 'لا شيء للدمج بعد',
   nothingToMergeText: 'عدّل صفحة أولًا.',
   notifications: 'الإشعارات',
-  now: 'الآن',
   offline: {
     one: 'غير متصل: تعديل واحد محفوظ على هذا الجهاز',
     other: 'غير متصل: تعديلات محفوظة على هذا الجهاز: {count}',
   },
-  ofMain: 'المحتوى الرئيسي',
-  ofChange: 'طلب التغيير هذا',
   openAgain: 'إعادة الفتح',
   openComments: 'التعليقات المفتوحة',
   openForReview: 'فتح للمراجعة',

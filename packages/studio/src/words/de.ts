@@ -111,7 +111,6 @@ export const de: Dictionary = {
   inserted: 'eingefügt: ',
   'keep-both-blocks': 'Beide behalten',
   'keep-both-title': 'Diesen Titel behalten',
-  'keep-change-blocks': 'Fassung des Antrags behalten',
   'keep-main-blocks': 'Fassung des Hauptinhalts behalten',
   'keep-main-title': 'Titel des Hauptinhalts übernehmen',
   keptUntilSignIn: {
@@ -185,13 +184,10 @@ export const de: Dictionary = {
   nothingToMerge: 'Noch nichts zusammenzuführen',
   nothingToMergeText: 'Bearbeite zuerst eine Seite.',
   notifications: 'Mitteilungen',
-  now: 'Jetzt',
   offline: {
     one: 'Offline: {count} Bearbeitung auf diesem Gerät behalten',
     other: 'Offline: {count} Bearbeitungen auf diesem Gerät behalten',
   },
-  ofMain: 'Hauptinhalt',
-  ofChange: 'Dieser Änderungsantrag',
   openAgain: 'Wieder öffnen',
   openComments: 'Offene Kommentare',
   openForReview: 'Zur Prüfung öffnen',

@@ -111,7 +111,6 @@ export const es: Dictionary = {
   inserted: 'insertado: ',
   'keep-both-blocks': 'Conservar ambas',
   'keep-both-title': 'Conservar este título',
-  'keep-change-blocks': 'Conservar la versión de la solicitud',
   'keep-main-blocks': 'Conservar la versión principal',
   'keep-main-title': 'Tomar el título principal',
   keptUntilSignIn: {
@@ -186,13 +185,10 @@ export const es: Dictionary = {
   nothingToMerge: 'Nada que fusionar todavía',
   nothingToMergeText: 'Edite primero una página.',
   notifications: 'Notificaciones',
-  now: 'Ahora',
   offline: {
     one: 'Sin conexión: {count} edición guardada en este dispositivo',
     other: 'Sin conexión: {count} ediciones guardadas en este dispositivo',
   },
-  ofMain: 'Contenido principal',
-  ofChange: 'Esta solicitud de cambio',
   openAgain: 'Volver a abrir',
   openComments: 'Comentarios abiertos',
   openForReview: 'Abrir a revisión',

@@ -111,7 +111,6 @@ export const fr: Dictionary = {
   inserted: 'inséré : ',
   'keep-both-blocks': 'Garder les deux',
   'keep-both-title': 'Garder ce titre',
-  'keep-change-blocks': 'Garder la version de la demande',
   'keep-main-blocks': 'Garder la version principale',
   'keep-main-title': 'Reprendre le titre principal',
   keptUntilSignIn: {
@@ -186,13 +185,10 @@ export const fr: Dictionary = {
   nothingToMerge: 'Rien à fusionner pour l’instant',
   nothingToMergeText: 'Modifiez d’abord une page.',
   notifications: 'Notifications',
-  now: 'Maintenant',
   offline: {
     one: 'Hors ligne : {count} modification conservée sur cet appareil',
     other: 'Hors ligne : {count} modifications conservées sur cet appareil',
   },
-  ofMain: 'Contenu principal',
-  ofChange: 'Cette demande de modification',
   openAgain: 'Rouvrir',
   openComments: 'Commentaires ouverts',
   openForReview: 'Ouvrir à la relecture',

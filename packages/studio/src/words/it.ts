@@ -110,7 +110,6 @@ export const it: Dictionary = {
   inserted: 'inserito: ',
   'keep-both-blocks': 'Tieni entrambe',
   'keep-both-title': 'Tieni questo titolo',
-  'keep-change-blocks': 'Mantieni la versione della richiesta',
   'keep-main-blocks': 'Tieni la versione principale',
   'keep-main-title': 'Prendi il titolo principale',
   keptUntilSignIn: {
@@ -184,13 +183,10 @@ export const it: Dictionary = {
   nothingToMerge: 'Ancora nulla da unire',
   nothingToMergeText: 'Modifica prima una pagina.',
   notifications: 'Notifiche',
-  now: 'Ora',
   offline: {
     one: 'Offline: {count} modifica conservata su questo dispositivo',
     other: 'Offline: {count} modifiche conservate su questo dispositivo',
   },
-  ofMain: 'Contenuto principale',
-  ofChange: 'Questa richiesta di modifica',
   openAgain: 'Riapri',
   openComments: 'Commenti aperti',
   openForReview: 'Apri per la revisione',

@@ -110,7 +110,6 @@ export const nl: Dictionary = {
   inserted: 'ingevoegd: ',
   'keep-both-blocks': 'Beide houden',
   'keep-both-title': 'Deze titel houden',
-  'keep-change-blocks': 'Versie van het verzoek houden',
   'keep-main-blocks': 'Hoofdversie houden',
   'keep-main-title': 'Hoofdtitel nemen',
   keptUntilSignIn: {
@@ -184,13 +183,10 @@ export const nl: Dictionary = {
   nothingToMerge: 'Nog niets samen te voegen',
   nothingToMergeText: 'Bewerk eerst een pagina.',
   notifications: 'Meldingen',
-  now: 'Nu',
   offline: {
     one: 'Offline: {count} bewerking op dit apparaat bewaard',
     other: 'Offline: {count} bewerkingen op dit apparaat bewaard',
   },
-  ofMain: 'Hoofdinhoud',
-  ofChange: 'Dit wijzigingsverzoek',
   openAgain: 'Heropenen',
   openComments: 'Open reacties',
   openForReview: 'Openen voor beoordeling',

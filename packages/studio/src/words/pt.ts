@@ -109,7 +109,6 @@ export const pt: Dictionary = {
   inserted: 'inserido: ',
   'keep-both-blocks': 'Manter ambas',
   'keep-both-title': 'Manter este título',
-  'keep-change-blocks': 'Manter a versão do pedido',
   'keep-main-blocks': 'Manter a versão principal',
   'keep-main-title': 'Usar o título principal',
   keptUntilSignIn: {
@@ -183,13 +182,10 @@ export const pt: Dictionary = {
   nothingToMerge: 'Nada para mesclar ainda',
   nothingToMergeText: 'Edite uma página primeiro.',
   notifications: 'Notificações',
-  now: 'Agora',
   offline: {
     one: 'Offline: {count} edição guardada neste dispositivo',
     other: 'Offline: {count} edições guardadas neste dispositivo',
   },
-  ofMain: 'Conteúdo principal',
-  ofChange: 'Este pedido de alteração',
   openAgain: 'Reabrir',
   openComments: 'Comentários abertos',
   openForReview: 'Abrir para revisão',

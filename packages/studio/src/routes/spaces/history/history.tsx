@@ -35,7 +35,7 @@ const Merge = ({ change, canEdit, isLatest, isChosen, onChoose }: MergeProps) =>
     <li className="s-merge-row">
       {revisionMerged !== undefined && (
         <Checkbox
-          className="s-viewed"
+          className="s-checkbox"
           isSelected={isChosen}
           onChange={onChoose}
           aria-label={t('selectToCompare', { name })}

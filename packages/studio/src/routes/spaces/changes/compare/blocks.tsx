@@ -53,6 +53,8 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
   const isActive = change.status === 'draft' || change.status === 'open'
   const current = useMemo(() => new Map(after?.nodes.map((node) => [node.key, node])), [after])
   const ofBlock = ({ node }: Compared) => comments.get(node.key ?? '') ?? none
+  const marks = blocks.filter(({ node }) => conflictOf(node) !== undefined)
+  const placeOf = (block: Compared) => ({ index: marks.indexOf(block) + 1, count: marks.length })
   const isWanted = (block: Compared): boolean => ofBlock(block).length > 0 || conflictOf(block.node) !== undefined
   const close = () => setBegun(undefined)
   const show = (block: Compared, index: number) => {
@@ -78,7 +80,7 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
         onBegin={canComment && key !== '' ? (kind, quote) => setBegun({ index, kind, quote }) : undefined}
       >
         {after && page.hasConflict === true && isActive && (
-          <Conflict change={change} pageId={page.id} document={after} mark={block.node} />
+          <Conflict change={change} pageId={page.id} document={after} mark={block.node} place={placeOf(block)} />
         )}
         {ofBlock(block).map((comment) => (
           <Thread key={comment.id} change={change} comment={comment} applicable={applicable} />

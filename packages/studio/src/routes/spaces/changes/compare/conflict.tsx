@@ -14,10 +14,12 @@ interface Props {
   /** The document of the page in the change request. */
   document: Content
   mark: BlockNode
+  /** Which conflict of the page it is. */
+  place: { index: number; count: number }
 }
 
 /** Solves a conflict at its mark. Undoing it brings the mark and both versions back. */
-export const Conflict = ({ change, pageId, document, mark }: Props) => {
+export const Conflict = ({ change, pageId, document, mark, place }: Props) => {
   const words = useWords()
   const { t } = words
   const kind = conflictOf(mark)
@@ -41,7 +43,9 @@ export const Conflict = ({ change, pageId, document, mark }: Props) => {
   if (!kind) return null
   return (
     <div className="s-conflict">
-      <p className="s-soft">{t(`conflict-${kind}`)}</p>
+      <p className="s-soft">
+        <strong>{t('conflictOf', place)}</strong> {t(`conflict-${kind}`)}
+      </p>
       <Button isPending={isPending} onPress={() => mutate('main')}>
         {t(`keep-main-${kind}`)}
       </Button>

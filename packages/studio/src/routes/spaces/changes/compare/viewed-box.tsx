@@ -18,7 +18,7 @@ export const ViewedBox = ({ change, page }: { change: ChangeRequest; page: Pick<
   })
   const mark = viewed?.get(page.id)
   return (
-    <Checkbox className="s-viewed" isSelected={mark?.changed === false} onChange={mutate}>
+    <Checkbox className="s-checkbox s-viewed" isSelected={mark?.changed === false} onChange={mutate}>
       <span className="s-check">
         <Check />
       </span>

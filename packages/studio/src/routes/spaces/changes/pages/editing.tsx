@@ -1,32 +1,27 @@
-import type { ChangeRequest, Document, Page, PageDocument } from '@scriptorium/client'
-import type { Document as Content } from '@scriptorium/content/markdown/document'
+import type { ChangeRequest, Page, PageDocument } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useState } from 'react'
 import { address } from '../../../../address.ts'
 import { changeRequestQuery } from '../../../../api/change-requests.ts'
-import { sourceQuery } from '../../../../api/pages.ts'
+import { sourceQuery, type SourceFormat } from '../../../../api/pages.ts'
 import { spaceQuery } from '../../../../api/workspace.ts'
 import { View } from '../../../../frame/view.tsx'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { SaveStatus } from '../../../../saving/save-status.tsx'
-import { draftOf, edit } from '../../../../saving/saver.ts'
+import { draftOf, saveNow } from '../../../../saving/saver.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/empty.tsx'
+import { sayError } from '../../../../ui/toasts.tsx'
 import { Trouble } from '../../../../ui/trouble.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { usePlace } from '../../place.ts'
 import { StatusBadge } from '../status-badge.tsx'
+import { PageActions } from './page-actions.tsx'
+import { PageEditor } from './page-editor.tsx'
 import { Refused } from './refused.tsx'
-import { useLatestDocument } from './use-latest-document.ts'
-import { TitleEditor } from './title-editor.tsx'
-import { useResolve } from './use-resolve.ts'
 import '../../pages/page.css'
 import './editing.css'
-
-const DocumentEditor = lazy(async () => ({ default: (await import('@scriptorium/editor')).DocumentEditor }))
-
-const empty: Document = { object: 'document', data: {}, nodes: [] }
 
 const Bar = ({ change, isMine }: { change: ChangeRequest; isMine: boolean }) => {
   const { t } = useWords()
@@ -43,35 +38,19 @@ const Bar = ({ change, isMine }: { change: ChangeRequest; isMine: boolean }) => 
 
 const isDocument = (page: Page): page is PageDocument & { type: 'document' } => page.type === 'document'
 
-const Editor = ({ page, revision }: { page: PageDocument; revision: string }) => {
-  const { user } = useWorkspace()
-  const { language } = useWords()
-  const { spaceId, changeRequestId = '' } = usePlace()
-  const target = useMemo(
-    () => ({ userId: user.id, spaceId, changeRequestId, pageId: page.id }),
-    [user.id, spaceId, changeRequestId, page.id],
+// Switching saves first, so that the other view has every edit.
+const useFormat = (changeRequestId: string, pageId: string) => {
+  const words = useWords()
+  const page = { changeRequestId, pageId }
+  const [format, setFormat] = useState<SourceFormat>(() =>
+    draftOf(page)?.markdown === undefined ? 'document' : 'markdown',
   )
-  const [draft] = useState(() => draftOf(target))
-  const document = useLatestDocument(target, { document: draft?.document ?? page.document ?? empty, revision })
-  const resolve = useResolve(spaceId, changeRequestId)
-  return (
-    <>
-      <TitleEditor
-        title={draft?.title ?? page.title}
-        description={draft?.description ?? page.description ?? ''}
-        onTitle={(title) => edit(target, { title })}
-        onDescription={(description) => edit(target, { description })}
-      />
-      <Suspense fallback={<Skeleton kind="page" lines={8} />}>
-        <DocumentEditor
-          document={document as Content}
-          onChange={(changed) => edit(target, { document: changed as Document })}
-          resolve={resolve}
-          locale={language}
-        />
-      </Suspense>
-    </>
-  )
+  const change = async () => {
+    await saveNow()
+    if (draftOf(page)) sayError(words.t('notSaved'))
+    else setFormat(format === 'document' ? 'markdown' : 'document')
+  }
+  return [format, change] as const
 }
 
 /** A page of a change request, in the editor. */
@@ -81,27 +60,35 @@ export const Editing = () => {
   const { spaceId, changeRequestId = '', pageId = '' } = usePlace()
   const { data: space } = useQuery(spaceQuery(spaceId))
   const { data: change } = useQuery(changeRequestQuery(spaceId, changeRequestId))
-  const { data: source, error, refetch } = useQuery(sourceQuery(spaceId, changeRequestId, pageId))
+  const [format, changeFormat] = useFormat(changeRequestId, pageId)
+  const { data: source, error, refetch } = useQuery(sourceQuery(spaceId, changeRequestId, pageId, format))
   const page = source?.page
   const crumbs = [
     { label: space?.title, href: address.space(spaceId) },
     { label: change && `#${change.number}`, href: address.change(spaceId, changeRequestId) },
     { label: page?.title },
   ]
-  const review = (
-    <ButtonLink look="filled" href={address.change(spaceId, changeRequestId, 'changes')}>
-      <Eye />
-      {t('reviewChanges')}
-    </ButtonLink>
+  const actions = (
+    <>
+      {page && isDocument(page) && (
+        <PageActions page={page} format={format} onChangeFormat={() => void changeFormat()} />
+      )}
+      <ButtonLink look="filled" href={address.change(spaceId, changeRequestId, 'changes')}>
+        <Eye />
+        {t('reviewChanges')}
+      </ButtonLink>
+    </>
   )
   return (
-    <View title={page?.title ?? t('page')} crumbs={crumbs} state={<SaveStatus />} actions={review}>
+    <View title={page?.title ?? t('page')} crumbs={crumbs} state={<SaveStatus />} actions={actions}>
       {change && <Bar change={change} isMine={change.createdBy.id === user.id} />}
       <Refused />
       <article className="s-page">
         {error && !page && <Trouble error={error} onRetry={() => void refetch()} />}
         {!page && !error && <Skeleton kind="page" lines={10} />}
-        {source && page && isDocument(page) && <Editor key={page.id} page={page} revision={source.revision} />}
+        {source && page && isDocument(page) && (
+          <PageEditor key={`${page.id} ${format}`} page={page} revision={source.revision} format={format} />
+        )}
       </article>
     </View>
   )

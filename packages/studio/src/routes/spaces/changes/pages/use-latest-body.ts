@@ -1,14 +1,16 @@
-import type { Document } from '@scriptorium/client'
+import type { Page } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { changeRequestQuery } from '../../../../api/change-requests.ts'
 import { docs } from '../../../../api/docs.ts'
-import { loadPageAt } from '../../../../api/pages.ts'
+import { loadPageAt, type SourceFormat } from '../../../../api/pages.ts'
 import { baseOf, setBase, watchMerges } from '../../../../saving/bases.ts'
 import { draftOf } from '../../../../saving/saver.ts'
 
-interface Target {
+/** A page of a change request that is edited. */
+export interface Target {
+  userId: string
   spaceId: string
   changeRequestId: string
   pageId: string
@@ -16,25 +18,33 @@ interface Target {
 
 const lookMs = 4_000
 
+/** What an editor opens: the body of a page in some format, the revision that has it, and how to find the body in the page. */
+interface Opened<Body> {
+  body: Body
+  revision: string
+  format: SourceFormat
+  bodyOf: (page: Page) => Body | undefined
+}
+
 /**
- * Returns the document that an editor shows. Edits of others appear in it, unless somebody is typing: then the server merges both
- * with the next save.
+ * Returns the body that an editor shows. Edits of others appear in it, unless somebody is typing: then the server merges both with
+ * the next save.
  */
-export const useLatestDocument = (target: Target, opened: { document: Document; revision: string }): Document => {
+export const useLatestBody = <Body>(target: Target, opened: Opened<Body>): Body => {
   const { spaceId, changeRequestId, pageId } = target
-  const [document, setDocument] = useState(opened.document)
+  const { format, bodyOf } = opened
+  const [body, setBody] = useState(opened.body)
   useState(() => setBase(target, opened.revision))
   const showLatest = useCallback(async (): Promise<void> => {
     // What is known of the change request can be older than the last save.
     const { revision } = await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
-    const page = await loadPageAt(spaceId, revision, pageId)
+    const latest = bodyOf(await loadPageAt(spaceId, revision, pageId, format))
     // What was typed meanwhile is merged with the next save.
-    if (draftOf({ changeRequestId, pageId }) || !('document' in page) || !page.document) return
-    const latest = page.document
+    if (draftOf({ changeRequestId, pageId }) || latest === undefined) return
     setBase({ changeRequestId, pageId }, revision)
     // The editor must have it before the next key.
-    flushSync(() => setDocument(latest))
-  }, [spaceId, changeRequestId, pageId])
+    flushSync(() => setBody(latest))
+  }, [spaceId, changeRequestId, pageId, format, bodyOf])
   const { data: change } = useQuery({ ...changeRequestQuery(spaceId, changeRequestId), refetchInterval: lookMs })
   const revision = change?.revision
   useEffect(() => {
@@ -47,5 +57,5 @@ export const useLatestDocument = (target: Target, opened: { document: Document; 
     () => watchMerges({ changeRequestId, pageId }, () => void showLatest().catch(() => {})),
     [changeRequestId, pageId, showLatest],
   )
-  return document
+  return body
 }

@@ -1,0 +1,109 @@
+import type { PageDocument } from '@scriptorium/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Checkbox, Form, Heading, Input, Label, Text, TextField } from 'react-aria-components'
+import { changeContent } from '../../../../api/change-requests.ts'
+import { pageQuery } from '../../../../api/pages.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/empty.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { Overlay } from '../../../../ui/prompt.tsx'
+import { useWords } from '../../../../words/words.tsx'
+import { usePlace } from '../../place.ts'
+
+const texts = ['emoji', 'icon', 'slug', 'condition'] as const
+const switches = ['hidden', 'noIndex', 'noRobotsIndex'] as const
+
+type Values = Record<(typeof texts)[number], string> & Record<(typeof switches)[number], boolean>
+
+const limits: Readonly<Record<(typeof texts)[number], number>> = { emoji: 16, icon: 50, slug: 100, condition: 1024 }
+
+const valuesOf = (page: PageDocument): Values => ({
+  emoji: page.emoji ?? '',
+  icon: page.icon ?? '',
+  slug: page.slug,
+  condition: page.condition ?? '',
+  hidden: page.hidden === true,
+  noIndex: page.noIndex === true,
+  noRobotsIndex: page.noRobotsIndex === true,
+})
+
+/** Only what differs is sent, so that what others change meanwhile stays. */
+const changedValues = (before: Values, after: Values): Partial<Values> =>
+  Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name as keyof Values] !== value))
+
+const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => void }) => {
+  const words = useWords()
+  const { t } = words
+  const { spaceId, changeRequestId = '' } = usePlace()
+  const [before] = useState(() => valuesOf(page))
+  const [values, setValues] = useState(before)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () =>
+      changeContent({ spaceId, changeRequestId }, [
+        { operation: 'update_page', page: page.id, ...changedValues(before, values) },
+      ]),
+    onSuccess: onClose,
+  })
+  const labels = { emoji: t('emoji'), icon: t('icon'), slug: t('slug'), condition: t('pageCondition') }
+  const help = { icon: t('iconText'), condition: t('pageConditionText') }
+  const switchLabels = { hidden: t('hideFromTree'), noIndex: t('noIndexPage'), noRobotsIndex: t('noRobotsPage') }
+  return (
+    <Form
+      className="s-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        mutate()
+      }}
+    >
+      {texts.map((name) => (
+        <TextField
+          key={name}
+          value={values[name]}
+          maxLength={limits[name]}
+          onChange={(value) => setValues({ ...values, [name]: value })}
+        >
+          <Label>{labels[name]}</Label>
+          <Input />
+          {name in help && <Text slot="description">{help[name as keyof typeof help]}</Text>}
+        </TextField>
+      ))}
+      {switches.map((name) => (
+        <Checkbox
+          key={name}
+          className="s-checkbox"
+          isSelected={values[name]}
+          onChange={(isOn) => setValues({ ...values, [name]: isOn })}
+        >
+          <span className="s-check">
+            <Check />
+          </span>
+          {switchLabels[name]}
+        </Checkbox>
+      ))}
+      {error && <p role="alert">{messageOf(error, words)}</p>}
+      <div className="s-dialog-actions">
+        <Button look="quiet" onPress={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button look="filled" type="submit" isPending={isPending}>
+          {t('save')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** The properties of a page that do not stand in its text. */
+export const PageProperties = ({ pageId, onClose }: { pageId: string; onClose: () => void }) => {
+  const { t } = useWords()
+  const { spaceId, changeRequestId } = usePlace()
+  const { data: page } = useQuery(pageQuery({ spaceId, changeRequestId }, pageId))
+  return (
+    <Overlay onClose={onClose}>
+      <Heading slot="title">{t('pageProperties')}</Heading>
+      {page?.type === 'document' ? <PropertiesForm page={page} onClose={onClose} /> : <Skeleton lines={6} />}
+    </Overlay>
+  )
+}
