@@ -27,7 +27,8 @@ export const listTree = async (root: string): Promise<FileTree> => {
   return {
     paths: paths.toSorted(),
     read: async (path) => {
-      const read = known.has(path) ? await readText(join(root, path)) : {}
+      if (!known.has(path)) return undefined
+      const read = await readText(join(root, path))
       return 'text' in read ? read.text : undefined
     },
   }
