@@ -203,6 +203,18 @@ describe('revert_page', () => {
     expect(await brokenInvariants(store, reverted.root)).toEqual([])
   })
 
+  test('a page returns below the nearest ancestor that still exists', async () => {
+    const inside = (title: string, into: string) => page(title, { into })
+    const { store, root } = await start(page('A'), inside('B', 'id1'), inside('C', 'id2'), inside('D', 'id3'))
+    const edited = await change(store, root, [
+      { operation: 'update_page', page: 'id4', into: null },
+      { operation: 'delete_page', page: 'id3' },
+    ])
+    expect(await paths(store, edited.root)).toEqual(['a', 'a/b', 'd'])
+    const reverted = await change(store, edited.root, [{ operation: 'revert_page', page: 'id4' }], 'y', root)
+    expect(await paths(store, reverted.root)).toEqual(['a', 'a/b', 'a/b/d'])
+  })
+
   test('a new title is the title of the text, too', async () => {
     const { store, root } = await start(page('Before'))
     const renamed = await change(store, root, [{ operation: 'update_page', page: 'id1', title: 'After' }])

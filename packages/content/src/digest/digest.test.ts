@@ -20,6 +20,17 @@ describe('anchors of a text', () => {
   })
 })
 
+test('a digest has the first 10,000 links of a text', () => {
+  const inlines = Array.from({ length: 10_001 }, (_, index) => ({
+    object: 'inline' as const,
+    type: 'link' as const,
+    data: { ref: { kind: 'url' as const, url: `https://example.com/${index}` } },
+    nodes: [],
+  }))
+  const document = { object: 'document', data: {}, nodes: [{ object: 'block', type: 'paragraph', nodes: inlines }] }
+  expect(digestOf(document as never).links).toHaveLength(10_000)
+})
+
 describe('words of a table', () => {
   const wordsOf = (markdown: string) => digestOf(readMarkdown(markdown)).sections.map(({ text }) => text)
 

@@ -48,6 +48,12 @@ describe('expandTree', () => {
     expect(await brokenInvariants(store, expanded.root)).toEqual([])
   })
 
+  test('lets a generated page have the slug of the computed page that it replaces', async () => {
+    const pages = await treeOf(emptyRoot, page('first1', { slug: 'api2' }))
+    const expanded = await expandTree(store, await authored(), () => pages)
+    expect(await pathsOf(expanded.root)).toEqual(['intro1', 'api2', 'pets3'])
+  })
+
   test('keeps a computed page without generated pages', async () => {
     const root = await authored()
     const { missing, ...expanded } = await expandTree(store, root, () => undefined)

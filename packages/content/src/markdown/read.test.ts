@@ -15,6 +15,11 @@ const only = (markdown: string): BlockNode => {
   return nodes[0]!
 }
 
+test.each(['![a](a.png) ![b](b.png)', '![a](a.png)\n![b](b.png)\n'])('%j is one block of images', (markdown) => {
+  const { nodes } = readMarkdown(markdown)
+  expect(nodes).toMatchObject([{ type: 'images', nodes: [{ type: 'image' }, { type: 'image' }] }])
+})
+
 describe('readMarkdown', () => {
   test('front matter and link definitions are not blocks', () => {
     expect(types('---\ntitle: x\n---\n[a] text\n\n[a]: https://x.y\n')).toEqual(['paragraph'])

@@ -9,6 +9,20 @@ import { renderPage as render } from './page.ts'
 
 const compressed = (text: string) => brotliCompressSync(text).length
 
+const heading = (id: string) => ({ id, title: id, level: 2 as const })
+
+describe('the outline of a page', () => {
+  test.each([
+    [0, false],
+    [1, false],
+    [2, true],
+    [3, true],
+  ])('with %i headings is shown: %s', (count, isShown) => {
+    const outline = ['one', 'two', 'three'].slice(0, count).map(heading)
+    expect(renderPage(pageWith({ outline }), frameWith({})).includes('href="#one"')).toBe(isShown)
+  })
+})
+
 const entry = (title: string) => ({
   kind: 'page' as const,
   title,

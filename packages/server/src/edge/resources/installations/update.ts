@@ -8,18 +8,32 @@ import {
   type FormName,
   type Values,
 } from '../../../domain/integrations/configuration.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 import { Problem } from '../../../ground/problem.ts'
 import type { Configured, InstallationRow, IntegrationRow } from '../../../platform/db/tables/integrations.ts'
 
 type Update = Body<'updateIntegrationInstallation'>
+type PlaceUpdate = Body<'updateIntegrationSiteInstallation' | 'updateIntegrationSpaceInstallation'>
+
+const columns: Columns<PlaceUpdate, Configured> = {
+  externalIds: (ids) => ({ externalIds: JSON.stringify([...new Set(ids)]) }),
+  // Checked with the form of the integration.
+  configuration: () => ({}),
+}
+
+const selections: Columns<Omit<Update, keyof PlaceUpdate>, InstallationRow> = {
+  space_selection: (spaceSelection) => ({ spaceSelection }),
+  site_selection: (siteSelection) => ({ siteSelection }),
+}
 
 /** Returns the changed columns of an installation on an organization, a space or a site. */
 export const settingsOf = (
-  { externalIds, configuration }: Pick<Update, 'configuration' | 'externalIds'>,
+  body: PlaceUpdate,
   row: Configured,
   { integration, form, isSelf, now }: { integration: IntegrationRow; form: FormName; isSelf: boolean; now: string },
 ): Configured => {
   const fields = formOf(integration.configurations, form)
+  const { configuration, externalIds } = body
   const checked = configuration
     ? checkConfiguration(fields, withButtons(fields, configuration, { stored: row.configuration, isSelf }))
     : recheckConfiguration(fields, JSON.parse(row.configuration) as Values)
@@ -27,9 +41,10 @@ export const settingsOf = (
   return {
     status: row.status === 'paused' ? 'paused' : status,
     configuration: JSON.stringify(checked.configuration),
-    externalIds: externalIds ? JSON.stringify([...new Set(externalIds)]) : row.externalIds,
+    externalIds: row.externalIds,
     createdAt: row.createdAt,
     updatedAt: now,
+    ...changesOf(columns, { configuration, externalIds }),
   }
 }
 
@@ -38,14 +53,13 @@ export const settingsOf = (
  * version of the integration needs; the integration cannot agree for them.
  */
 export const changed = (
-  body: Update,
+  { space_selection, site_selection, ...body }: Update,
   row: InstallationRow,
   { integration, isAdmin, now }: { integration: IntegrationRow; isAdmin: boolean; now: string },
 ): InstallationRow => ({
   ...row,
   ...settingsOf(body, row, { integration, form: 'account', isSelf: !isAdmin, now }),
-  spaceSelection: body.space_selection ?? row.spaceSelection,
-  siteSelection: body.site_selection ?? row.siteSelection,
+  ...changesOf(selections, { space_selection, site_selection }),
   scopes: isAdmin ? integration.scopes : row.scopes,
 })
 

@@ -1,3 +1,6 @@
+import type { Body } from '@scriptorium/types'
+import type { OpenapiSpecRow } from '../../../platform/db/tables/openapi.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 import { created, defineHandlers, prepared } from '../../http/operations/handlers.ts'
 import { findSpecBySlug } from '../../../features/openapi/store.ts'
 import { requireDeleted } from '../require-deleted.ts'
@@ -5,6 +8,10 @@ import { presentContent, presentSpec, presentVersion } from './presenter.ts'
 import { readContent, readRaw, requireSpec, requireVersion } from './read.ts'
 import { deleteSpec, listSpecs, listVersions, updateSpec } from './repo.ts'
 import { createSpec, replaceSource, storedSourceOf } from './write.ts'
+
+const columns: Columns<Body<'updateOpenAPISpecBySlug'>, OpenapiSpecRow> = {
+  visibility: (visibility) => ({ visibility }),
+}
 
 export const openapiSpecs = defineHandlers('openapi-specs', {
   listOpenAPISpecs: ({ access, db, list, params, services }) =>
@@ -30,7 +37,7 @@ export const openapiSpecs = defineHandlers('openapi-specs', {
   ),
 
   updateOpenAPISpecBySlug: async ({ access, body, db, now, params, services }) => {
-    const change = { visibility: body.visibility, updatedAt: now }
+    const change = { ...changesOf(columns, body), updatedAt: now }
     return presentSpec(await updateSpec(db, await requireSpec(db, params), change), access, services.urls)
   },
 

@@ -5,6 +5,7 @@ import { addItem, moveItemInto, moveItemToEnd } from '../../../domain/sites/edit
 import { requireNamedItem } from '../../../domain/sites/find.ts'
 import { besideOf, isBeside, placeBeside, replaceRows } from '../../../domain/sites/order.ts'
 import { findItem, groupsAround, itemsIn, type Structure } from '../../../domain/sites/structure.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 
 const maxGroupDepth = 5
 
@@ -70,10 +71,14 @@ export const moveGroup = (
   return placeBeside(structure, { ...group, parentId: sibling.parentId }, sibling, side)
 }
 
+const columns: Columns<Body<'updateSiteSectionGroupById'>, SiteItemRow> = {
+  title: (title) => ({ title }),
+  icon: (icon) => ({ icon }),
+}
+
 /** Changes the title and the icon of a group. */
 export const updateGroup = (
   structure: Structure,
   group: SiteItemRow,
-  { title, icon }: Body<'updateSiteSectionGroupById'>,
-): Structure =>
-  replaceRows(structure, [{ ...group, title: title ?? group.title, icon: icon === undefined ? group.icon : icon }])
+  body: Body<'updateSiteSectionGroupById'>,
+): Structure => replaceRows(structure, [{ ...group, ...changesOf(columns, body) }])

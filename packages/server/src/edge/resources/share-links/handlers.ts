@@ -1,7 +1,9 @@
+import type { Body } from '@scriptorium/types'
 import type { SiteShareLinkRow } from '../../../platform/db/tables/sites.ts'
 import { newId } from '../../../platform/db/id.ts'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { newShareKey } from '../../../domain/sites/share-keys.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { presentShareLink } from './presenter.ts'
 import {
@@ -14,6 +16,11 @@ import {
 } from './repo.ts'
 
 const maxShareLinks = 1000
+
+const columns: Columns<Body<'updateSiteShareLinkById'>, SiteShareLinkRow> = {
+  name: (name) => ({ name }),
+  active: (active) => ({ active: active ? 'on' : 'off' }),
+}
 
 export const shareLinks = defineHandlers('share-links', {
   listSiteShareLinks: ({ access, db, list, query, services }) =>
@@ -34,8 +41,7 @@ export const shareLinks = defineHandlers('share-links', {
   updateSiteShareLinkById: async ({ access, body, db, params, problem, services }) => {
     const row = await findShareLinkById(db, access.site.id, params.shareLinkId)
     if (!row) throw problem('not_found', 'This site has no such share link')
-    const active = body.active === undefined ? row.active : body.active ? 'on' : 'off'
-    const changed: SiteShareLinkRow = { ...row, name: body.name ?? row.name, active }
+    const changed: SiteShareLinkRow = { ...row, ...changesOf(columns, body) }
     await updateShareLink(db, changed)
     return presentShareLink(changed, access, services)
   },

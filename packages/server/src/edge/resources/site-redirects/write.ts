@@ -6,6 +6,7 @@ import { invalid, Problem } from '../../../ground/problem.ts'
 import type { SiteWriter } from '../../../domain/sites/new-readers.ts'
 import { seenBy } from '../../../domain/sites/view.ts'
 import { findRedirectBySource, normalizeSource } from '../../../domain/sites/redirects.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 import { countRedirects, findRedirect, insertRedirect, updateRedirect } from './repo.ts'
 import { destinationColumns } from './rules.ts'
 
@@ -43,6 +44,12 @@ export const createRedirect = async (
   return row
 }
 
+const columns: Columns<Body<'updateSiteRedirectById'>, SiteRedirectRow> = {
+  source: (source) => ({ source: normalizeSource(source) }),
+  // Resolved with the structure of the site.
+  destination: () => ({}),
+}
+
 /** Changes the source or the destination of a redirect. */
 export const changeRedirect = async (
   writer: SiteWriter,
@@ -52,10 +59,10 @@ export const changeRedirect = async (
   const { db, access } = writer
   const { site } = access
   const row = await requireRedirect(db, site.id, id)
-  const source = body.source === undefined ? row.source : normalizeSource(body.source)
-  await requireFree(db, site.id, source, id)
-  const columns = body.destination && destinationColumns(await seenBy(writer), body.destination)
-  const changed = { ...row, source, ...columns }
+  const moved = { ...row, ...changesOf(columns, body) }
+  await requireFree(db, site.id, moved.source, id)
+  const destination = body.destination && destinationColumns(await seenBy(writer), body.destination)
+  const changed = { ...moved, ...destination }
   await updateRedirect(db, changed)
   return changed
 }

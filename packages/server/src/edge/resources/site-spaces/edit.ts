@@ -7,6 +7,7 @@ import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/f
 import { besideOf, isBeside, placeBeside, replaceRows } from '../../../domain/sites/order.ts'
 import { freePath, requirePath } from '../../../domain/sites/paths.ts'
 import { siteSpacesIn, type Structure } from '../../../domain/sites/structure.ts'
+import { changesOf, type Columns } from '../changes-of.ts'
 
 /** Adds a site space to a section: by default to the default section, or to the root of a site without sections. */
 export const addSpace = (
@@ -21,19 +22,24 @@ export const addSpace = (
   return addSiteSpace(structure, { id, spaceId, sectionId, path: freePath(title, taken) })
 }
 
+const columns: Columns<Body<'updateSiteSpaceById'>, SiteSpaceRow> = {
+  path: (path) => ({ path: requirePath(path, '/body/path') }),
+  condition: (condition) => ({ condition: condition || null }),
+  spaceId: (spaceId) => ({ spaceId }),
+}
+
 /** Changes the path, the condition and the space of a site space. */
 export const updateSiteSpace = (
   structure: Structure,
   row: SiteSpaceRow,
   body: Body<'updateSiteSpaceById'>,
 ): Structure => {
-  const path = body.path === undefined ? row.path : requirePath(body.path, '/body/path')
-  if (siteSpacesIn(structure, row.sectionId).some((other) => other.id !== row.id && other.path === path)) {
+  const changed = { ...row, ...changesOf(columns, body) }
+  if (siteSpacesIn(structure, row.sectionId).some(({ id, path }) => id !== row.id && path === changed.path)) {
     throw invalid('/body/path', 'is taken by a sibling', 'already_exists')
   }
   requireCondition(body.condition, '/body/condition')
-  const condition = body.condition === undefined ? row.condition : body.condition || null
-  return replaceRows(structure, [{ ...row, path, condition, spaceId: body.spaceId ?? row.spaceId }])
+  return replaceRows(structure, [changed])
 }
 
 /** Moves a site space before or after another site space of the same section, or behind all of them. */
