@@ -11,7 +11,7 @@ import { recordDocuments } from '../src/platform/store/documents.ts'
 import { emptyRoot } from '@scriptorium/content/chunk'
 import { openDraft, type Draft } from '@scriptorium/content/tree/draft'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { newId } from '../src/platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { createSpace } from '../src/edge/resources/spaces/create.ts'
 import { someWords } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from 'vitest'
-import { newId } from '../src/platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { hashToken } from '../src/domain/access/token.ts'
 import { test as base } from './test.ts'
 import { createSender, each, linesOf, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'

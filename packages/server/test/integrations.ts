@@ -1,5 +1,5 @@
 import type { BodyInput, Client } from '@scriptorium/client'
-import { newId } from '../src/platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { installationToken, integrationToken } from '../src/domain/integrations/tokens.ts'
 import type { TestServer } from './harness.ts'
 

@@ -1,6 +1,6 @@
 import { recordDocuments } from '../src/platform/store/documents.ts'
 import { type Draft, openDraft } from '@scriptorium/content/tree/draft'
-import { newId } from '../src/platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { putReusableContent } from '../src/edge/resources/reusable-contents/put.ts'
 import { insertRevision } from '../src/domain/history/revisions.ts'
 import type { At } from './content.ts'

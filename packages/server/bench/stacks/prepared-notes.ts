@@ -1,5 +1,5 @@
 import type { OperationId } from '@scriptorium/types'
-import { newId, newOrderedId } from '../../src/platform/db/id.ts'
+import { newId, newOrderedId } from '@scriptorium/basics/id'
 import type { UserRow } from '../../src/platform/db/tables/people.ts'
 import type { SpaceRow } from '../../src/platform/db/tables/places.ts'
 import type { Sql } from './sql-names.ts'

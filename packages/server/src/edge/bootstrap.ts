@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { hashToken, newToken } from '../domain/access/token.ts'
-import { newId } from '../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { Database } from '../platform/db/open.ts'
 
 const ensureSecret = async (trx: Knex.Transaction): Promise<string> => {

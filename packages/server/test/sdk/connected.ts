@@ -1,4 +1,4 @@
-import { newId } from '../../src/platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { waitForJobs } from '../support/wait-for-jobs.ts'
 import type { Foreign } from './foreign.ts'
 

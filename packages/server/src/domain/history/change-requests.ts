@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { newId } from '../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { writeLater } from '../../platform/db/later.ts'
 import { toSnake } from '../../platform/db/naming.ts'
 import { queryRow } from '../../platform/db/query-rows.ts'

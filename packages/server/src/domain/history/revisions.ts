@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { queryRow } from '../../platform/db/query-rows.ts'
 import type { RevisionRow } from '../../platform/db/tables/content.ts'
-import { newId } from '../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { writeLater } from '../../platform/db/later.ts'
 
 type New = Pick<RevisionRow, 'spaceId' | 'type' | 'root' | 'createdAt'> &

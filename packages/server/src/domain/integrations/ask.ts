@@ -1,4 +1,4 @@
-import { newOrderedId } from '../../platform/db/id.ts'
+import { newOrderedId } from '@scriptorium/basics/id'
 import type { IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
 import { unhandledStatus, type Attempt } from './attempt.ts'
 import { dispatch, type DispatchOptions, type DispatchServices } from './dispatch.ts'

@@ -1,6 +1,6 @@
 import type { IntegrationEventPayload } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { newOrderedId } from '../../platform/db/id.ts'
+import { newOrderedId } from '@scriptorium/basics/id'
 import { insertIf } from '../../platform/db/insert-if.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { Database } from '../../platform/db/open.ts'
-import { newOrderedId } from '../../platform/db/id.ts'
+import { newOrderedId } from '@scriptorium/basics/id'
 import type { IntegrationEventRow, IntegrationFactRow } from '../../platform/db/tables/integrations.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'

@@ -1,5 +1,5 @@
 import { amountOf } from '@scriptorium/basics/amount-of'
-import { createProgress } from '../../features/folders/progress.ts'
+import { createProgress } from '@scriptorium/folders/progress'
 import type { Database } from '../../platform/db/open.ts'
 import { withAddress, type Settings } from '../../ground/config.ts'
 import type { JobPayloads, Jobs } from '../../platform/jobs/payloads.ts'

@@ -6,7 +6,7 @@ import { runCli } from '../../../test/cli.ts'
 import { testFolder } from '../../../test/folder.ts'
 import { test as base } from '../../../test/test.ts'
 import { newSpace, publish, insert } from '../../../test/content.ts'
-import type { ImportResult } from '../../features/folders/import/index.ts'
+import type { ImportResult } from '@scriptorium/folders/import/index'
 
 const test = base
   .extend('call', ({ server }) => <Result>(command: 'import' | 'export', at: string, ...flags: string[]) => {

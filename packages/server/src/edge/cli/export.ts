@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { createProgress } from '../../features/folders/progress.ts'
+import { createProgress } from '@scriptorium/folders/progress'
 import { connect, explainNotFound, serverFlags, type ServerFlags } from './connect.ts'
 import { print } from './output.ts'
 
@@ -16,7 +16,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const progress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
   const { space: spaceId, changeRequest: changeRequestId, json } = options
   // Imported here, so that small commands do not load the markdown parser.
-  const { exportSpace, writeFolder } = await import('../../features/folders/export/index.ts')
+  const { exportSpace, writeFolder } = await import('@scriptorium/folders/export/index')
   const work = async () => {
     const { revision: revisionId } =
       changeRequestId === undefined

@@ -1,4 +1,4 @@
-import { createProgress } from '../../features/folders/progress.ts'
+import { createProgress } from '@scriptorium/folders/progress'
 import type { RunningServer } from '../server.ts'
 
 // On a terminal, the request logs of the filling would hide the addresses that were just printed.

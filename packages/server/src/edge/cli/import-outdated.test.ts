@@ -5,7 +5,7 @@ import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
 import { png } from '../../../test/support/pictures.ts'
 import { test as base } from '../../../test/test.ts'
-import type { ImportResult } from '../../features/folders/import/index.ts'
+import type { ImportResult } from '@scriptorium/folders/import/index'
 
 const test = base
   .extend('call', ({ server }) => (command: 'import' | 'export', ...flags: string[]) => {

@@ -5,7 +5,7 @@ import { runCli } from '../../../test/cli.ts'
 import { newSpace } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
 import { test as base } from '../../../test/test.ts'
-import type { ImportResult } from '../../features/folders/import/index.ts'
+import type { ImportResult } from '@scriptorium/folders/import/index'
 
 const test = base
   .extend('importFolder', ({ server }) => (...flags: string[]) => {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename, resolve } from 'node:path'
 import { Command } from 'commander'
-import { createProgress } from '../../features/folders/progress.ts'
+import { createProgress } from '@scriptorium/folders/progress'
 import { connect, explainNotFound, serverFlags, type ServerFlags } from './connect.ts'
 import { CommandError, print } from './output.ts'
 
@@ -33,7 +33,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const { space: spaceId, changeRequest, prune, merge, dryRun, overwrite } = options
   // Imported here, so that small commands do not load the markdown parser.
   const { describeImport, importSource, importSubject, readBase, readFolder } =
-    await import('../../features/folders/import/index.ts')
+    await import('@scriptorium/folders/import/index')
   const name = basename(resolve(folder)) || 'folder'
   const subject = (options.title ?? importSubject(name)).slice(0, maxSubjectLength)
   const source = await readFolder(folder, { isPlain: options.plain })

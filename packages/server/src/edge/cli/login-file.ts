@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { errorCode } from '../../features/folders/read-text.ts'
+import { errorCode } from '@scriptorium/folders/read-text'
 import { CommandError } from './output.ts'
 
 /** The address of a server, and the token to use there. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { hashToken, newToken } from '../../domain/access/token.ts'
-import { newId } from '../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { TokenRow } from '../../platform/db/tables/people.ts'
 import { findUser } from './find-user.ts'
 import { CommandError, print, formatTable } from './output.ts'

@@ -1,6 +1,6 @@
 import type { Client } from '@scriptorium/client'
-import { importSource } from '../../features/folders/import/index.ts'
-import type { Source } from '../../features/folders/source.ts'
+import { importSource } from '@scriptorium/folders/import/index'
+import type { Source } from '@scriptorium/folders/source'
 import { ensureApiSpace } from './demo-api.ts'
 import { readGuide } from './documentation.ts'
 import { handbook, teamPage } from './handbook.ts'

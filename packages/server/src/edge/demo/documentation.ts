@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readFolder } from '../../features/folders/import/read-folder.ts'
-import { readText } from '../../features/folders/read-text.ts'
-import type { Source, SourceFile } from '../../features/folders/source.ts'
+import { readFolder } from '@scriptorium/folders/import/read-folder'
+import { readText } from '@scriptorium/folders/read-text'
+import type { Source, SourceFile } from '@scriptorium/folders/source'
 
 // A release has a copy of the documentation, in the folders of the repository.
 const packed = join(import.meta.dirname, '../../../documentation')

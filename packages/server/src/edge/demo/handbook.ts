@@ -1,4 +1,4 @@
-import type { SourceFile } from '../../features/folders/source.ts'
+import type { SourceFile } from '@scriptorium/folders/source'
 
 const welcome = `# Welcome
 

@@ -1,11 +1,11 @@
 import { createClient, type Client } from '@scriptorium/client'
 import { hashToken, newToken } from '../../domain/access/token.ts'
-import { newId } from '../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { Database } from '../../platform/db/open.ts'
 import { publishDemoSite } from './demo-site.ts'
 import { readDocumentation, withExample } from './documentation.ts'
-import { importSource } from '../../features/folders/import/index.ts'
-import type { OnProgress } from '../../features/folders/progress.ts'
+import { importSource } from '@scriptorium/folders/import/index'
+import type { OnProgress } from '@scriptorium/folders/progress'
 import type { RunningServer } from '../server.ts'
 
 type Server = Pick<RunningServer, 'url' | 'services'>

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
-import { newOrderedId } from '../../platform/db/id.ts'
+import { newOrderedId } from '@scriptorium/basics/id'
 import type { Database } from '../../platform/db/open.ts'
 import type { ConversationIssueRow, ConversationRow } from '../../platform/db/tables/conversations.ts'
 import { addIssues, openBoard, removeIssues, saveBoard, type Board, type StoredIssue } from './board.ts'

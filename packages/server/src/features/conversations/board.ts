@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { newOrderedId } from '../../platform/db/id.ts'
+import { newOrderedId } from '@scriptorium/basics/id'
 import { countConversations, deleteClusters, loadClusters, saveCluster, type Cluster } from './clusters.ts'
 import { findPostings, loadCounts, saveCounts } from './postings.ts'
 import { emptyShape, joinShapes, shapeOf, similarity, weighing, withoutIssue, type Weigh } from './shape.ts'

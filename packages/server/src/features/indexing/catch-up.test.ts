@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openDatabase, type Database } from '../../platform/db/open.ts'
-import { newId } from '../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { catchUp } from './catch-up.ts'
 
 let fresh: TestDatabase

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { newId } from '../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { OpenapiContentRow, OpenapiSpecRow, OpenapiVersionRow } from '../../platform/db/tables/openapi.ts'
 import { generationKey } from '@scriptorium/openapi/generator-version'
 import { maxStoredBytes } from './limits.ts'

@@ -1,6 +1,6 @@
 import { requireQueueRoom } from '../../platform/jobs/quota.ts'
 import { hash } from 'node:crypto'
-import { newId } from '../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { PdfRow } from '../../platform/db/tables/pdfs.ts'
 import { Problem } from '../../ground/problem.ts'
 import type { Source } from '../../domain/history/source.ts'

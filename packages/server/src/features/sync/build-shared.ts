@@ -4,9 +4,9 @@ import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
 import { includePath } from '@scriptorium/content/tree/include-files'
 import { keyOf, type ReusableContentRecord } from '@scriptorium/content/tree/records'
-import { newId } from '../../platform/db/id.ts'
-import { planShared, variablesPath, type Shared } from '../folders/shared.ts'
-import { storedReader } from '../folders/stored-space.ts'
+import { newId } from '@scriptorium/basics/id'
+import { planShared, variablesPath, type Shared } from '@scriptorium/folders/shared'
+import { storedReader } from '@scriptorium/folders/stored-space'
 import type { CommitSource } from './commit-source.ts'
 
 /** A tree with the reusable contents and variables of a commit. */

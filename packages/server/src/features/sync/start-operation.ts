@@ -1,6 +1,6 @@
 import { requireQueueRoom } from '../../platform/jobs/quota.ts'
 import type { Knex } from 'knex'
-import { newId } from '../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { GitOperationRow } from '../../platform/db/tables/git.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import { allowedFolder } from '../../platform/git/remote.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Entry } from '../folders/entry.ts'
-import { outlineOf } from '../folders/outline.ts'
-import { readFolder } from '../folders/import/read-folder.ts'
+import type { Entry } from '@scriptorium/folders/entry'
+import { outlineOf } from '@scriptorium/folders/outline'
+import { readFolder } from '@scriptorium/folders/import/read-folder'
 import { remember } from '@scriptorium/basics/remember'
 
 const folder = join(import.meta.dirname, 'content')

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import { newId } from './id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { Database } from './open.ts'
 import type { ServerRow } from './tables/upkeep.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { newId } from '../db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { RowExists } from '../db/insert-if.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { requestContext } from '../../ground/log.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { Database } from '../db/open.ts'
 import type { JobRow } from '../db/tables/jobs.ts'
 import { createAttempt } from './attempt.ts'

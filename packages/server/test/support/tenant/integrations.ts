@@ -1,4 +1,4 @@
-import { newId } from '../../../src/platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { Context, Part } from './ids.ts'
 
 /** Publishes two private integrations of the organization, and installs one of them everywhere. */

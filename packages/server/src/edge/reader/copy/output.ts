@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isInside } from '../../../features/folders/inside.ts'
+import { isInside } from '@scriptorium/folders/inside'
 
 /** The file that lists what a build wrote, so that the next one can delete what is gone. */
 export const manifestName = '.scriptorium-site.json'

@@ -1,7 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { loadCollection, type CollectionAccess } from '../../../domain/access/load.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { requireParent } from '../../../domain/places/destination.ts'
 import { positionIn } from '../../../domain/places/order.ts'
 import { ancestorsIn, levelIn } from '../../../domain/places/place.ts'

@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { newOrderedId } from '../../../platform/db/id.ts'
+import { newOrderedId } from '@scriptorium/basics/id'
 import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
 import { placeId } from './place.ts'
 import { insertComment } from './repo.ts'

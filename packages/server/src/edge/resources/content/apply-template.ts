@@ -4,7 +4,7 @@ import { applyChanges, type Applied } from '@scriptorium/content/changes/apply-c
 import { emptyRoot } from '@scriptorium/content/chunk'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'

@@ -6,7 +6,7 @@ import { testFolder } from '../../../../test/folder.ts'
 import { syncOf } from '../../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../../test/support/repositories.ts'
 import { testWith } from '../../../../test/test.ts'
-import type { ImportResult } from '../../../features/folders/import/index.ts'
+import type { ImportResult } from '@scriptorium/folders/import/index'
 
 const repositories = await repositoryFolder()
 const { within, put } = testFolder()

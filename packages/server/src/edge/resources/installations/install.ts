@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { loadOrganization } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { InstallationRow, IntegrationRow } from '../../../platform/db/tables/integrations.ts'
 import { checkConfiguration, formOf } from '../../../domain/integrations/configuration.ts'
 import { requireRoom } from '../../../platform/db/quota.ts'

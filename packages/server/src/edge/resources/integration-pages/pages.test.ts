@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { newInstallation, newIntegration } from '../../../../test/integrations.ts'
 import { test as base } from '../../../../test/test.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 
 const account = {
   properties: {

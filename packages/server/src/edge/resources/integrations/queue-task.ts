@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { newOrderedId } from '../../../platform/db/id.ts'
+import { newOrderedId } from '@scriptorium/basics/id'
 import { countOf } from '../../../platform/db/page.ts'
 import type { IntegrationRow } from '../../../platform/db/tables/integrations.ts'
 import type { Jobs } from '../../../platform/jobs/payloads.ts'

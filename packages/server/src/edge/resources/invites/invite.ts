@@ -1,7 +1,7 @@
 import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { InviteRow } from '../../../platform/db/tables/people.ts'
 import type { Services } from '../../services.ts'
 import { requireQueueRoom } from '../../../platform/jobs/quota.ts'

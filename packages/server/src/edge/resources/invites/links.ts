@@ -9,7 +9,7 @@ import {
   type SpaceAccess,
 } from '../../../domain/access/load.ts'
 import { atLeast } from '../../../domain/access/roles.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { InviteRow } from '../../../platform/db/tables/people.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { requireAdminBelow } from '../../../domain/places/readers.ts'

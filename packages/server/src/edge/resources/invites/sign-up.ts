@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { recordEntry } from '../../../domain/audit/record.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { Database } from '../../../platform/db/open.ts'
 import type { InviteRow, UserRow } from '../../../platform/db/tables/people.ts'
 import { Problem } from '../../../ground/problem.ts'

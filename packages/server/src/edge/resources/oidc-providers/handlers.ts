@@ -1,4 +1,4 @@
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import { placeOf, sealedColumns } from '../../../platform/secrets/sealed-columns.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { recordSession, recordSignIn } from '../../../domain/audit/record.ts'
 import { oidcPersonOf, requireAddress, type OidcPerson } from '../../../features/oidc/person.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import type { Services } from '../../services.ts'
 import type { SessionCookie } from '../../http/session-cookie.ts'

@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { OpenapiSpecRow } from '../../../platform/db/tables/openapi.ts'
 import { requireQueueRoom } from '../../../platform/jobs/quota.ts'
 import { requireRoom } from '../../../platform/db/quota.ts'

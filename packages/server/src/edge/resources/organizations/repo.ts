@@ -6,7 +6,7 @@ import {
   type OrganizationStanding,
 } from '../../../domain/access/load.ts'
 import { whereReached } from '../../../domain/access/reach.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { readPage, type List } from '../../../platform/db/page.ts'
 import type { OrganizationRow } from '../../../platform/db/tables/people.ts'
 

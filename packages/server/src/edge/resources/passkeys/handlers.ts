@@ -1,4 +1,4 @@
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { requireRoom } from '../../../platform/db/quota.ts'
 import type { PasskeyRow } from '../../../platform/db/tables/sessions.ts'
 import { defineHandlers } from '../../http/operations/handlers.ts'

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, write, type At } from '../../../../test/content.ts'
 import { test as base } from '../../../../test/test.ts'
 import { addReusableContent, setVariable } from '../../../../test/reusable-content.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 
 /** The place where the pages are read. */
 let at: At

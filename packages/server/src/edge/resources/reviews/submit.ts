@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { newOrderedId } from '../../../platform/db/id.ts'
+import { newOrderedId } from '@scriptorium/basics/id'
 import type { ReviewRow } from '../../../platform/db/tables/discussion.ts'
 import { countEdits } from '../contributors/repo.ts'
 import { postComment } from '../comments/post.ts'

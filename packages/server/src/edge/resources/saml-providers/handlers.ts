@@ -1,5 +1,5 @@
 import type { Team } from '@scriptorium/types'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { requireDeleted } from '../require-deleted.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { hashToken, newSecret } from '../../../domain/access/token.ts'
 import { recordSignIn } from '../../../domain/audit/record.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import type { UserRow } from '../../../platform/db/tables/people.ts'
 import { SamlRefusedError } from '../../../features/saml/check.ts'

@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { SiteShareLinkRow } from '../../../platform/db/tables/sites.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { newShareKey } from '../../../domain/sites/share-keys.ts'
 import { changesOf, type Columns } from '../changes-of.ts'

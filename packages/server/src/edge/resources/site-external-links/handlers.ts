@@ -1,4 +1,4 @@
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { requireItem } from '../../../domain/sites/find.ts'
 import type { Structure } from '../../../domain/sites/structure.ts'

@@ -1,6 +1,6 @@
 import type { Body, SiteRedirectBulkResult, SiteRedirectDestination } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { findRedirectBySource, normalizeSource } from '../../../domain/sites/redirects.ts'
 import type { SiteWriter } from '../../../domain/sites/new-readers.ts'

@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import type { SiteWriter } from '../../../domain/sites/new-readers.ts'

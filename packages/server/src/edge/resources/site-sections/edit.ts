@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 import type { SiteItemRow } from '../../../platform/db/tables/sites.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'

@@ -1,6 +1,6 @@
 import type { Author } from '../../../domain/events/domain-events.ts'
 import type { CommitContext } from '../../../domain/history/commit.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { addSiteSpace } from '../../../domain/sites/edit.ts'
 import { requireSiteSpace } from '../../../domain/sites/find.ts'
 import { placeBeside, replaceRows } from '../../../domain/sites/order.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { pageOf } from '../../../platform/db/page-of.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { removeSiteSpace } from '../../../domain/sites/edit.ts'

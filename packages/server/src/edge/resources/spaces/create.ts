@@ -4,7 +4,7 @@ import { loadSpace, type OrganizationAccess, type SpaceAccess } from '../../../d
 import { emptyRoot } from '@scriptorium/content/chunk'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openDraft } from '@scriptorium/content/tree/draft'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { Author } from '../../../domain/events/domain-events.ts'
 import type { CommitContext } from '../../../domain/history/commit.ts'
 import { requireParent } from '../../../domain/places/destination.ts'

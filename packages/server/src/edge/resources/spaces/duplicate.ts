@@ -1,7 +1,7 @@
 import type { SpaceAccess } from '../../../domain/access/load.ts'
 import type { Author } from '../../../domain/events/domain-events.ts'
 import type { CommitContext } from '../../../domain/history/commit.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { forkLineage } from '../../../platform/store/lineages.ts'
 import { rootOf } from '../../../domain/history/revisions.ts'
 import { insertNewSpace } from './insert-new-space.ts'

@@ -1,4 +1,4 @@
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 import { positionIn } from '../../../domain/places/order.ts'
 import type { Author, MoveReason } from '../../../domain/events/domain-events.ts'

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { test } from '../../../../test/test.ts'
 import { newOrganization, titlesIn, type TestOrganization } from '../../../../test/organization.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 
 let own: TestOrganization
 let shelf: string

@@ -2,7 +2,7 @@ import { pages, type BodyInput, type Space } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { test as base } from '../../../../test/test.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 
 let params: { organizationId: string }
 const test = base

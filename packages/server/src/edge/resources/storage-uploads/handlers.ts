@@ -1,4 +1,4 @@
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { invalid } from '../../../ground/problem.ts'
 import { uploadAddress, uploadSeconds } from '../../../platform/storage/addresses.ts'

@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { invalid } from '../../../ground/problem.ts'
 import { countEntries } from './glossary-repo.ts'
 

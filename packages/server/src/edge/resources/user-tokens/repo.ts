@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { hashToken, newToken } from '../../../domain/access/token.ts'
-import { newId } from '../../../platform/db/id.ts'
+import { newId } from '@scriptorium/basics/id'
 import { readPage, type List } from '../../../platform/db/page.ts'
 import type { TokenRow } from '../../../platform/db/tables/people.ts'
 

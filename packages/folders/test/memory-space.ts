@@ -5,8 +5,8 @@ import { emptyRoot } from '@scriptorium/content/chunk'
 import { memoryStore } from '@scriptorium/content/test/memory-store'
 import { getBody } from '@scriptorium/content/store'
 import { openTree, type PageNode } from '@scriptorium/content/tree/tree'
-import { newId } from '../../src/platform/db/id.ts'
-import { storedReader } from '../../src/features/folders/stored-space.ts'
+import { newId } from '@scriptorium/basics/id'
+import { storedReader } from '../src/stored-space.ts'
 
 /** A page with its text and its descendants. */
 export interface Shown {

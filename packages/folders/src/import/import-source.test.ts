@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { importSource } from './import-source.ts'
-import { memorySpace, type Shown } from '../../../../test/support/memory-space.ts'
+import { memorySpace, type Shown } from '../../test/memory-space.ts'
 import type { Entry } from '../entry.ts'
 import { outlineOf } from '../outline.ts'
 import type { SourceFile } from '../source.ts'

@@ -2,7 +2,7 @@ import { linkResolver } from '@scriptorium/content/links/resolver'
 import { memoryStore } from '@scriptorium/content/test/memory-store'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import { describe, expect, test } from 'vitest'
-import { memorySpace } from '../../../../test/support/memory-space.ts'
+import { memorySpace } from '../../test/memory-space.ts'
 import { importSource } from './import-source.ts'
 
 const imported = async (files: Record<string, string>): Promise<Tree> => {
