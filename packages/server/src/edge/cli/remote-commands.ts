@@ -13,6 +13,7 @@ export const remoteCommands: Commands = {
   search: async () => (await import('./search.ts')).searchCommand(),
   audit: async () => (await import('./workspace.ts')).auditCommand(),
   events: async () => (await import('./remote-events.ts')).remoteEventsCommand(),
+  site: async () => (await import('./sites.ts')).remoteSiteCommand(),
   translations: async () => (await import('./translations.ts')).translationsCommand(),
   import: async () => (await import('./import.ts')).importCommand(),
   export: async () => (await import('./export.ts')).exportCommand(),

@@ -4,6 +4,7 @@ import { listFlags, printList, type ListFlags } from './lists.ts'
 import { buildSite, findSite } from './build-site.ts'
 import { formatTime } from './output.ts'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
+import { addSiteCommands } from './sites.ts'
 
 const columns = {
   DATE: ({ createdAt }: PageFeedbackRow) => formatTime(createdAt),
@@ -42,11 +43,11 @@ const build = () =>
     .addHelpText('after', '\nExample:\n  $ scriptorium site build guide ./public --url https://docs.example.com')
     .action(buildSite)
 
-/** `site`: works with published sites, directly in the database. */
+/** `site`: creates and publishes sites over the API. Copies and ratings come from the database. */
 export const siteCommand = (): Command =>
-  new Command('site')
-    .description('copy a published site to files, or show what its readers say')
-    .addHelpText('after', '\nExample:\n  $ scriptorium site feedback guide')
+  addSiteCommands(new Command('site'))
+    .description('create and publish sites, copy a published site to files, or show what its readers say')
+    .addHelpText('after', '\nExample:\n  $ scriptorium site create "Field guide" --from ./docs')
     .addCommand(build())
     .addCommand(
       settingFlags(listFlags(new Command('feedback').description('list ratings of pages, latest first')), [
