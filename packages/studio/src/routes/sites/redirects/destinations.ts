@@ -35,8 +35,8 @@ const findDestinations = async (nodes: readonly SiteNode[]): Promise<Destination
     const section = all.find((one) => one.object === 'site-section' && one.id === node.section)
     const sectionPath = section && 'path' in section ? section.path : undefined
     // What is the default can also be reached without its own part of the path.
-    const paths = new Set([join(sectionPath, node.path), ...(node.default === true ? [join(sectionPath)] : [])])
-    const { to } = { to: { kind: 'site-space' as const, siteSpaceId: node.id } }
+    const paths = new Set([...(node.default === true ? [join(sectionPath)] : []), join(sectionPath, node.path)])
+    const to = { kind: 'site-space' as const, siteSpaceId: node.id }
     found.push(...[...paths].map((path) => ({ path, title: node.title, to })))
     found.push(...pagesAt([...paths], node.id, await queries.fetchQuery(shownPagesQuery(node.space.id))))
   }

@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { insert, publish } from './content.ts'
+import { violationsIn } from './support/axe.ts'
+import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { test as base } from './test.ts'
+
+let browser: Browser
+
+const test = base.extend(
+  'open',
+  ({ server }) =>
+    (userId: string, path: string): Promise<Page> =>
+      openStudio(browser, server, userId, { path }),
+)
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+}, studioPatienceMs)
+
+afterAll(() => browser.close())
+
+describe('sites in the studio', { timeout: studioPatienceMs }, () => {
+  test('an administrator builds, redirects, colors and publishes a site', async ({ organization, open }) => {
+    const { docs, params, organizationId } = organization
+    const spaceId = await organization.createSpace('Guide')
+    await organization.createSpace('Handbook')
+    await publish(docs, { spaceId }, insert('# Penguins\n\nThey swim.'))
+    const page = await open(organization.admin.id, `/orgs/${organizationId}/sites`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Create a site' }).first().click()
+    await dialog.getByLabel('Title of the site').fill('Harbour docs')
+    await dialog.getByLabel('Guide').check()
+    await dialog.getByRole('button', { name: 'Create a site' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Harbour docs' }).waitFor()
+
+    await page.getByRole('button', { name: 'Add a space' }).click()
+    await dialog.getByLabel('Space').selectOption({ label: 'Handbook' })
+    await dialog.getByRole('button', { name: 'Add a space' }).click()
+    await page.getByRole('button', { name: 'Actions for Handbook' }).click()
+    await page.getByRole('menuitem', { name: 'Move up' }).click()
+    await page.getByRole('row').first().getByText('Handbook', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Actions for Handbook' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await dialog.getByLabel('Who sees it').fill('visitor.claims.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.locator('.s-field-error').getByText(/./).first().waitFor()
+    await dialog.getByLabel('Who sees it').fill('visitor.claims.plan == "pro"')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('visitor.claims.plan == "pro"').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Redirects' }).click()
+    await page.getByRole('button', { name: 'Import CSV' }).click()
+    await dialog.getByLabel('CSV').fill('/old,/penguins\n/lost,/nowhere')
+    await dialog.getByRole('button', { name: 'Import CSV (2)' }).click()
+    await page.getByRole('dialog', { name: '1 imported, 1 failed' }).getByText('The site has no page').waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('Penguins · /penguins').waitFor()
+
+    await page.getByRole('link', { name: 'Look' }).click()
+    await page.getByLabel('Primary color in the light theme').fill('#aa0000')
+    await page.getByLabel('Corners').selectOption('straight')
+    await page.getByRole('button', { name: 'Save the look' }).click()
+    await page.getByText('Saved').waitFor()
+    await page.getByRole('button', { name: 'Publish the site' }).click()
+    await page.getByText('The site is published').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    const { items } = await docs.listSites({ params })
+    expect(items).toMatchObject([{ title: 'Harbour docs', published: true }])
+  })
+
+  test('a reader sees the structure of a site, and changes nothing', async ({ organization, open }) => {
+    const { docs, params } = organization
+    const spaceId = await organization.createSpace('Charts')
+    const { id } = await docs.createSite({ params, body: { title: 'Charts', spaces: [spaceId] } })
+    const reader = await organization.join({ role: 'read', displayName: 'Omar' })
+    const page = await open(reader.id, `/sites/${id}`)
+    await page.getByRole('row', { name: 'Charts' }).waitFor()
+    expect(await page.getByRole('button', { name: /Add|Actions|Publish/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'General' }).click()
+    await page.getByText('Only administrators can change this').waitFor()
+    expect(await page.getByRole('button', { name: /Save|Delete/ }).count()).toBe(0)
+    expect(await violationsIn(page)).toEqual([])
+  })
+})
