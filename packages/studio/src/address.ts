@@ -9,6 +9,9 @@ export const address = {
   settings: '/settings',
   organization: (organizationId: string) => `/orgs/${organizationId}`,
   people: (organizationId: string, tab?: string) => below(organizationId, 'people', tab),
+  organizationSettings: (organizationId: string, tab?: string) => below(organizationId, 'settings', tab),
+  connections: (organizationId: string, tab?: string) => below(organizationId, 'connections', tab),
+  questions: (organizationId: string, tab?: string) => below(organizationId, 'questions', tab),
   library: (organizationId: string) => below(organizationId, 'library'),
   collection: (organizationId: string, collectionId: string, tab?: string) =>
     below(organizationId, `collections/${collectionId}`, tab),

@@ -1,9 +1,30 @@
 import type { AuditEvent } from '@scriptorium/client'
 import { listOrganizationAuditEvents } from '@scriptorium/client/operations'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
 
 const docs = connect({ listOrganizationAuditEvents })
+
+/** Which events of an audit log are shown. */
+export interface AuditFilter {
+  actor?: string
+  action?: string
+  target?: string
+  since?: string
+  until?: string
+}
+
+/** The audit log of an organization, newest first. */
+export const auditQuery = (organizationId: string, filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['organizations', organizationId, 'audit', filter],
+    queryFn: ({ pageParam: page }) => {
+      const query = { ...filter, limit: 50, ...(page !== undefined && { page }) }
+      return docs.listOrganizationAuditEvents({ params: { organizationId }, query })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next?.page,
+  })
 
 /** The last write to a resource. */
 export const lastWriteQuery = (organizationId: string, target: string) =>

@@ -1,4 +1,4 @@
-import { Globe, Library, Users } from 'lucide-react'
+import { Globe, Library, MessageCircleQuestion, Plug, Settings, Users } from 'lucide-react'
 import { address } from '../address.ts'
 import { useManageWords } from '../words/manage/words.ts'
 import { NavLink } from './nav-link.tsx'
@@ -21,6 +21,21 @@ export const ManageLinks = () => {
       {permissions.listMembers && (
         <NavLink href={address.people(id)} icon={<Users />}>
           {t('people')}
+        </NavLink>
+      )}
+      {permissions.listIntegrations && (
+        <NavLink href={address.connections(id)} icon={<Plug />}>
+          {t('connections')}
+        </NavLink>
+      )}
+      {permissions.listMembers && (
+        <NavLink href={address.questions(id)} icon={<MessageCircleQuestion />}>
+          {t('questions')}
+        </NavLink>
+      )}
+      {permissions.admin && (
+        <NavLink href={address.organizationSettings(id)} icon={<Settings />}>
+          {t('organizationSettings')}
         </NavLink>
       )}
     </section>

@@ -62,6 +62,21 @@ const sites = createRoute({
   path: '/sites',
   component: lazyRouteComponent(() => import('./orgs/sites/sites.tsx'), 'Sites'),
 })
+const organizationSettings = createRoute({
+  getParentRoute: () => organization,
+  path: '/settings',
+  component: lazyRouteComponent(() => import('./orgs/settings/settings.tsx'), 'OrganizationSettings'),
+})
+const connections = createRoute({
+  getParentRoute: () => organization,
+  path: '/connections',
+  component: lazyRouteComponent(() => import('./orgs/connections/connections.tsx'), 'Connections'),
+})
+const questions = createRoute({
+  getParentRoute: () => organization,
+  path: '/questions',
+  component: lazyRouteComponent(() => import('./orgs/questions/questions.tsx'), 'Questions'),
+})
 const site = createRoute({
   getParentRoute: () => frame,
   path: '/sites/$siteId',
@@ -127,7 +142,16 @@ const tree = root.addChildren([
     home,
     inbox,
     settings,
-    organization.addChildren([organizationHome, people, library, collection, sites]),
+    organization.addChildren([
+      organizationHome,
+      people,
+      library,
+      collection,
+      sites,
+      organizationSettings,
+      connections,
+      questions,
+    ]),
     site,
     space.addChildren([firstPage, page, history, compare, changes, change, editing, spaceSettings]),
   ]),

@@ -11,9 +11,11 @@ import '../../managing/managing.css'
 import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
 import { General } from './general.tsx'
+import { BrokenLinks } from './links.tsx'
 import { Merging } from './merging.tsx'
+import { Moving } from './moving.tsx'
 
-const parts = ['general', 'access', 'merging'] as const
+const parts = ['general', 'access', 'merging', 'moving', 'links'] as const
 
 /** The settings of a space. */
 export const SpaceSettings = () => {
@@ -39,6 +41,8 @@ export const SpaceSettings = () => {
           {(read) => {
             const { permissions, parent, defaultLevel } = read.data
             if (tab === 'general') return <General key={read.tag} read={read} />
+            if (tab === 'moving') return <Moving space={read.data} />
+            if (tab === 'links') return <BrokenLinks spaceId={spaceId} />
             if (tab === 'merging') return <Merging key={read.tag} read={read} />
             return (
               <Access

@@ -1,0 +1,202 @@
+import type { InstallationConfiguration, OpenAPISpecSource, OrganizationInstallation } from '@scriptorium/client'
+import {
+  createOrUpdateOpenAPISpecBySlug,
+  createTranslation,
+  deleteOpenAPISpecBySlug,
+  deleteTranslation,
+  getIntegrationEvent,
+  getIntegrationInstallationById,
+  installIntegration,
+  listGlossaryEntries,
+  listIntegrationEvents,
+  listOpenAPISpecs,
+  listOpenAPISpecVersions,
+  listOrganizationInstallations,
+  listOrganizationIntegrations,
+  listTranslations,
+  runTranslation,
+  uninstallIntegration,
+  updateGlossaryEntries,
+  updateIntegrationInstallation,
+} from '@scriptorium/client/operations'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { connect } from './connect.ts'
+import { queries } from './queries.ts'
+import { onlyIf, readTagged } from './tagged.ts'
+
+const docs = connect({
+  createOrUpdateOpenAPISpecBySlug,
+  createTranslation,
+  deleteOpenAPISpecBySlug,
+  deleteTranslation,
+  getIntegrationEvent,
+  getIntegrationInstallationById,
+  installIntegration,
+  listGlossaryEntries,
+  listIntegrationEvents,
+  listOpenAPISpecs,
+  listOpenAPISpecVersions,
+  listOrganizationInstallations,
+  listOrganizationIntegrations,
+  listTranslations,
+  runTranslation,
+  uninstallIntegration,
+  updateGlossaryEntries,
+  updateIntegrationInstallation,
+})
+
+type Part = 'glossary' | 'integrations' | 'openapi' | 'translations'
+
+/** The beginning of the keys of everything read about a kind of connection. */
+const connectionsKey = (organizationId: string, part: Part) =>
+  ['organizations', organizationId, 'connections', part] as const
+
+const changed = (organizationId: string, part: Part) =>
+  queries.invalidateQueries({ queryKey: connectionsKey(organizationId, part) })
+
+const query = { limit: 1000 }
+
+/** The integrations that an organization can install. */
+export const integrationsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'integrations'), 'all'],
+    queryFn: () => Array.fromAsync(docs.listOrganizationIntegrations.items({ params: { organizationId }, query })),
+  })
+
+/** The integrations that an organization has installed. */
+export const installationsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'integrations'), 'installed'],
+    queryFn: (): Promise<OrganizationInstallation[]> =>
+      Array.fromAsync(docs.listOrganizationInstallations.items({ params: { organizationId }, query })),
+  })
+
+/** The path parameters that name an installation. */
+export interface InstallationPlace {
+  integrationName: string
+  installationId: string
+}
+
+/** One installation, with the tag of what was read. */
+export const installationQuery = (organizationId: string, params: InstallationPlace) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'integrations'), params.installationId],
+    queryFn: () => readTagged(docs.getIntegrationInstallationById({ params })),
+    staleTime: Infinity,
+  })
+
+/** Installs an integration. */
+export const install = async (organizationId: string, integrationName: string) => {
+  await docs.installIntegration({ params: { integrationName }, body: { organization: organizationId } })
+  await changed(organizationId, 'integrations')
+}
+
+/** Uninstalls an integration. */
+export const uninstall = async (organizationId: string, params: InstallationPlace) => {
+  await docs.uninstallIntegration({ params })
+  await changed(organizationId, 'integrations')
+}
+
+/** Sets the configuration of an installation. */
+export const configure = async (
+  organizationId: string,
+  params: InstallationPlace,
+  configuration: InstallationConfiguration,
+  tag?: string,
+) => {
+  await docs.updateIntegrationInstallation({ params, body: { configuration }, ...onlyIf(tag) })
+  await changed(organizationId, 'integrations')
+}
+
+/** The events that were sent to an integration, newest first. */
+export const eventsQuery = (integrationName: string) =>
+  infiniteQueryOptions({
+    queryKey: ['integrations', integrationName, 'events'],
+    queryFn: ({ pageParam: page }) =>
+      docs.listIntegrationEvents({
+        params: { integrationName },
+        query: { limit: 50, ...(page !== undefined && { page }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next?.page,
+  })
+
+/** One event with its log. */
+export const eventQuery = (integrationName: string, eventId: string) =>
+  queryOptions({
+    queryKey: ['integrations', integrationName, 'events', eventId],
+    queryFn: () => docs.getIntegrationEvent({ params: { integrationName, eventId } }),
+  })
+
+/** The OpenAPI specifications of an organization. While one is being read, it is looked at again. */
+export const specsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'openapi'), 'all'],
+    queryFn: () => Array.fromAsync(docs.listOpenAPISpecs.items({ params: { organizationId }, query })),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ processingState }) => processingState !== 'complete') === true && 3000,
+  })
+
+/** The versions of an OpenAPI specification, newest first. */
+export const specVersionsQuery = (organizationId: string, specSlug: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'openapi'), specSlug, 'versions'],
+    queryFn: () => docs.listOpenAPISpecVersions({ params: { organizationId, specSlug }, query: { limit: 20 } }),
+  })
+
+/** Adds an OpenAPI specification, or reads its source again. */
+export const setSpec = async (organizationId: string, specSlug: string, source: OpenAPISpecSource) => {
+  await docs.createOrUpdateOpenAPISpecBySlug({ params: { organizationId, specSlug }, body: { source } })
+  await changed(organizationId, 'openapi')
+}
+
+/** Deletes an OpenAPI specification. */
+export const deleteSpec = async (organizationId: string, specSlug: string) => {
+  await docs.deleteOpenAPISpecBySlug({ params: { organizationId, specSlug } })
+  await changed(organizationId, 'openapi')
+}
+
+/** The translations of an organization. While one is running, it is looked at again. */
+export const translationsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'translations'), 'all'],
+    queryFn: () => Array.fromAsync(docs.listTranslations.items({ params: { organizationId }, query })),
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => status !== 'completed') === true && 3000,
+  })
+
+/** Translates a space into another language. */
+export const translate = async (organizationId: string, body: Parameters<typeof docs.createTranslation>[0]['body']) => {
+  await docs.createTranslation({ params: { organizationId }, body })
+  await Promise.all([
+    changed(organizationId, 'translations'),
+    queries.invalidateQueries({ queryKey: ['organizations', organizationId, 'spaces'] }),
+  ])
+}
+
+/** Translates what has changed since the last run. */
+export const runAgain = async (organizationId: string, translationId: string) => {
+  await docs.runTranslation({ params: { organizationId, translationId } })
+  await changed(organizationId, 'translations')
+}
+
+/** Deletes a translation. */
+export const removeTranslation = async (organizationId: string, translationId: string) => {
+  await docs.deleteTranslation({ params: { organizationId, translationId } })
+  await changed(organizationId, 'translations')
+}
+
+/** The terms that translations use as they are. */
+export const glossaryQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'glossary'), 'all'],
+    queryFn: () => Array.fromAsync(docs.listGlossaryEntries.items({ params: { organizationId }, query })),
+  })
+
+/** Changes the glossary. */
+export const changeGlossary = async (
+  organizationId: string,
+  operations: Parameters<typeof docs.updateGlossaryEntries>[0]['body']['operations'],
+) => {
+  await docs.updateGlossaryEntries({ params: { organizationId }, body: { operations } })
+  await changed(organizationId, 'glossary')
+}

@@ -1,0 +1,64 @@
+import type { LinkItem } from '@scriptorium/client'
+import {
+  exportToGitRepository,
+  getSpaceGitInfo,
+  importGitRepository,
+  listSpaceLinks,
+} from '@scriptorium/client/operations'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { connect } from './connect.ts'
+import { queries } from './queries.ts'
+
+const docs = connect({
+  exportToGitRepository,
+  getSpaceGitInfo,
+  importGitRepository,
+  listSpaceLinks,
+})
+
+/** The Git repository of a space, and the last import or export. While one is running, it is looked at again. */
+export const gitQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['spaces', spaceId, 'git'],
+    queryFn: () => docs.getSpaceGitInfo({ params: { spaceId } }),
+    refetchInterval: ({ state }) => state.data?.operation?.state === 'running' && 3000,
+  })
+
+const started = (spaceId: string) => queries.invalidateQueries({ queryKey: ['spaces', spaceId, 'git'] })
+
+/** Begins to import a repository into a space. */
+export const importFrom = async (spaceId: string, url: string, ref: string) => {
+  await docs.importGitRepository({ params: { spaceId }, body: { url, ref } })
+  await started(spaceId)
+}
+
+/** Begins to export a space to a repository. */
+export const exportTo = async (spaceId: string, url: string, ref: string, commitMessage: string) => {
+  await docs.exportToGitRepository({ params: { spaceId }, body: { url, ref, commitMessage } })
+  await started(spaceId)
+}
+
+/** The broken links of a space, and how many links there are. */
+export const brokenLinksQuery = (spaceId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['spaces', spaceId, 'broken-links'],
+    queryFn: ({ pageParam: page }) =>
+      docs.listSpaceLinks({
+        params: { spaceId },
+        query: { status: 'broken', limit: 100, ...(page !== undefined && { page }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next?.page,
+  })
+
+/** A page that uses a link. */
+export interface LinkPlace {
+  id: string
+  title: string
+}
+
+/** Returns the pages that use a link, each once. */
+export const placesOf = ({ locationReferences }: LinkItem): LinkPlace[] => {
+  const pages = locationReferences.flatMap((place) => (place.kind === 'page' ? [place.page] : []))
+  return [...new Map(pages.map(({ id, title }) => [id, { id, title }])).values()]
+}

@@ -1,0 +1,41 @@
+import {
+  createChangeRequest,
+  listConversationsIssues,
+  listConversationsIssuesClusters,
+} from '@scriptorium/client/operations'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { connect } from './connect.ts'
+
+const docs = connect({ createChangeRequest, listConversationsIssues, listConversationsIssuesClusters })
+
+/** The clusters of similar questions, those with the most questions first. */
+export const clustersQuery = (organizationId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['organizations', organizationId, 'questions', 'clusters'],
+    queryFn: ({ pageParam: page }) =>
+      docs.listConversationsIssuesClusters({
+        params: { organizationId },
+        query: { orderBy: 'issues', order: 'desc', limit: 50, ...(page !== undefined && { page }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next?.page,
+  })
+
+/** The questions of a cluster, or all. */
+export const issuesQuery = (organizationId: string, cluster: string | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['organizations', organizationId, 'questions', 'issues', cluster],
+    queryFn: ({ pageParam: page }) =>
+      docs.listConversationsIssues({
+        params: { organizationId },
+        query: { limit: 50, ...(cluster !== undefined && { cluster }), ...(page !== undefined && { page }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next?.page,
+  })
+
+/** Creates a change request for a cluster of questions. Returns its id. */
+export const answer = async (spaceId: string, cluster: { id: string; label: string }): Promise<string> => {
+  const body = { subject: cluster.label.slice(0, 100), conversationsIssuesCluster: cluster.id }
+  return (await docs.createChangeRequest({ params: { spaceId }, body })).id
+}

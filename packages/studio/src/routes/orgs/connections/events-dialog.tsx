@@ -1,0 +1,93 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Button as PlainButton } from 'react-aria-components'
+import { eventQuery, eventsQuery } from '../../../api/connections.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { useConnectionsWords } from '../../../words/connections/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { PanelDialog } from '../../managing/panel-dialog.tsx'
+import { useAddressState } from '../../managing/search.ts'
+
+const EventDetails = ({ integrationName, eventId }: { integrationName: string; eventId: string }) => {
+  const { t } = useConnectionsWords()
+  const event = useQuery(eventQuery(integrationName, eventId))
+  return (
+    <Loaded query={event}>
+      {({ event: { payload }, trace: { logs } }) => (
+        <>
+          <section>
+            <h3>{t('payload')}</h3>
+            <pre className="s-pre" dir="ltr">
+              {JSON.stringify(payload, null, 2)}
+            </pre>
+          </section>
+          <section>
+            <h3>{t('log')}</h3>
+            {logs.length === 0 && <p className="s-soft">{t('emptyLog')}</p>}
+            {logs.length > 0 && (
+              <pre className="s-pre" dir="ltr">
+                {logs.map(({ level, message }) => `${level} ${message}`).join('\n')}
+              </pre>
+            )}
+          </section>
+        </>
+      )}
+    </Loaded>
+  )
+}
+
+const EventList = ({ integrationName }: { integrationName: string }) => {
+  const { t } = useConnectionsWords()
+  const [, change] = useAddressState()
+  const list = useInfiniteQuery(eventsQuery(integrationName))
+  return (
+    <>
+      <Loaded query={list}>
+        {({ pages }) => {
+          const events = pages.flatMap(({ items }) => items)
+          if (events.length === 0) return <p className="s-soft">{t('noDeliveries')}</p>
+          return (
+            <ul className="s-list" aria-label={t('events')}>
+              {events.map(({ id, payload, status, createdAt }) => (
+                <li key={id}>
+                  <span className="s-list-main">
+                    <PlainButton
+                      aria-label={t('openEvent', { name: payload.type })}
+                      onPress={() => change({ event: id })}
+                    >
+                      {payload.type}
+                    </PlainButton>
+                  </span>
+                  <span className="s-list-meta">
+                    <Time at={createdAt} />
+                  </span>
+                  <span className={`s-badge ${status === 'success' ? 'open' : 'deleted'}`}>{t(`event-${status}`)}</span>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      {list.hasNextPage && (
+        <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+          {t('loadMore')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The events of an integration: whether they arrived, what they said and what the integration logged. */
+export const EventsDialog = ({ integrationName, onClose }: { integrationName: string; onClose: () => void }) => {
+  const { t } = useConnectionsWords()
+  const [{ event }, change] = useAddressState()
+  return (
+    <PanelDialog title={t('events')} onClose={event === undefined ? onClose : () => change({ event: undefined })}>
+      {event === undefined ? (
+        <EventList integrationName={integrationName} />
+      ) : (
+        <EventDetails integrationName={integrationName} eventId={event} />
+      )}
+    </PanelDialog>
+  )
+}

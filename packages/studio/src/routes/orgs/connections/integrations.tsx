@@ -1,0 +1,156 @@
+import type { Installation, Integration } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { Plug } from 'lucide-react'
+import { install, installationsQuery, integrationsQuery, uninstall } from '../../../api/connections.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useConnectionsWords } from '../../../words/connections/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
+import { ConfigurationDialog } from './configuration-dialog.tsx'
+import { EventsDialog } from './events-dialog.tsx'
+
+interface Known {
+  integration: Integration
+  installation: Installation | undefined
+}
+
+const Row = ({ integration, installation }: Known) => {
+  const { t } = useConnectionsWords()
+  const { organization } = useWorkspace()
+  const [, change] = useAddressState()
+  const { name, title, description, permissions } = integration
+  const { admin, installIntegration } = organization.permissions
+  return (
+    <li>
+      <Plug />
+      <span className="s-list-main">
+        <strong>{title}</strong>
+        <small>{description}</small>
+      </span>
+      {installation && (
+        <span className={`s-badge ${installation.status === 'active' ? 'open' : 'warning'}`}>
+          {t(`state-${installation.status}`)}
+        </span>
+      )}
+      {permissions.admin && (
+        <Button look="quiet" onPress={() => change({ events: name })}>
+          {t('events')}
+        </Button>
+      )}
+      {!installation && installIntegration && (
+        <Button
+          aria-label={t('installNamed', { name: title })}
+          onPress={() => change({ dialog: 'install', integration: name })}
+        >
+          {t('install')}
+        </Button>
+      )}
+      {installation && admin && (
+        <>
+          <Button onPress={() => change({ dialog: 'configure', integration: name })}>
+            {t('configure', { name: title })}
+          </Button>
+          <Button look="danger" onPress={() => change({ dialog: 'uninstall', integration: name })}>
+            {t('uninstallNamed', { name: title })}
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+const Scopes = ({ integration }: { integration: Integration }) => {
+  const { t } = useConnectionsWords()
+  if (integration.scopes.length === 0) return null
+  return (
+    <>
+      <p>{t('mayRead')}</p>
+      <ul className="s-chips">
+        {integration.scopes.map((scope) => (
+          <li key={scope} className="s-badge" dir="ltr">
+            {scope}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const Dialogs = ({ known }: { known: readonly Known[] }) => {
+  const { t } = useConnectionsWords()
+  const { organization } = useWorkspace()
+  const [{ dialog, integration: wanted, events }, change] = useAddressState()
+  const close = () => change({ dialog: undefined, integration: undefined, events: undefined, event: undefined })
+  const found = known.find(({ integration }) => integration.name === wanted)
+  if (events !== undefined) return <EventsDialog integrationName={events} onClose={close} />
+  if (!found) return null
+  const { integration, installation } = found
+  const { name, title } = integration
+  if (dialog === 'install') {
+    return (
+      <FormDialog
+        title={t('installNamed', { name: title })}
+        action={t('install')}
+        onSubmit={() => install(organization.id, name)}
+        onClose={close}
+        doneText={t('installedDone', { name: title })}
+      >
+        <Scopes integration={integration} />
+      </FormDialog>
+    )
+  }
+  if (!installation) return null
+  const place = { integrationName: name, installationId: installation.id }
+  if (dialog === 'configure') {
+    return <ConfigurationDialog integration={integration} place={place} onClose={close} />
+  }
+  if (dialog !== 'uninstall') return null
+  return (
+    <FormDialog
+      title={t('uninstallNamed', { name: title })}
+      action={t('uninstallNamed', { name: title })}
+      isDangerous
+      onSubmit={() => uninstall(organization.id, place)}
+      onClose={close}
+    >
+      <p>{t('uninstallText')}</p>
+    </FormDialog>
+  )
+}
+
+/** The integrations of an organization, with what they may read and whether they run. */
+export const Integrations = () => {
+  const { t } = useConnectionsWords()
+  const { organization } = useWorkspace()
+  const integrations = useQuery(integrationsQuery(organization.id))
+  const { data: installed = [] } = useQuery({
+    ...installationsQuery(organization.id),
+    enabled: organization.permissions.admin,
+  })
+  return (
+    <Loaded query={integrations}>
+      {(items) => {
+        const known = items.map((integration) => ({
+          integration,
+          installation: installed.find((one) => one.integration.name === integration.name)?.installation,
+        }))
+        return (
+          <>
+            {known.length === 0 && <Empty icon={<Plug />} title={t('noIntegrations')} text={t('noIntegrationsText')} />}
+            {known.length > 0 && (
+              <ul className="s-list" aria-label={t('integrations')}>
+                {known.map((one) => (
+                  <Row key={one.integration.name} {...one} />
+                ))}
+              </ul>
+            )}
+            <Dialogs known={known} />
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

@@ -1,0 +1,151 @@
+import type { OpenAPISpec } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { Braces } from 'lucide-react'
+import { useState } from 'react'
+import { Button as PlainButton } from 'react-aria-components'
+import { deleteSpec, setSpec, specsQuery, specVersionsQuery } from '../../../api/connections.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { TextBox } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { useConnectionsWords } from '../../../words/connections/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { PanelDialog } from '../../managing/panel-dialog.tsx'
+import { useAddressState } from '../../managing/search.ts'
+
+const SpecForm = ({ spec, onClose }: { spec: OpenAPISpec | undefined; onClose: () => void }) => {
+  const { t } = useConnectionsWords()
+  const { organization } = useWorkspace()
+  const [slug, setSlug] = useState(spec?.slug ?? '')
+  const [url, setUrl] = useState(spec?.sourceURL ?? '')
+  const action = t(spec ? 'updateSource' : 'newSpec')
+  return (
+    <FormDialog
+      title={action}
+      action={action}
+      isReady={slug !== '' && url !== ''}
+      onSubmit={() => setSpec(organization.id, slug, { url })}
+      onClose={onClose}
+    >
+      {!spec && <TextBox label={t('slug')} name="slug" value={slug} onChange={setSlug} maxLength={100} isRequired />}
+      <TextBox label={t('sourceUrl')} name="source" type="url" value={url} onChange={setUrl} isRequired />
+    </FormDialog>
+  )
+}
+
+const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }) => {
+  const { t } = useConnectionsWords()
+  const { organization } = useWorkspace()
+  const [asked, setAsked] = useState<'delete' | 'update'>()
+  const versions = useQuery(specVersionsQuery(organization.id, spec.slug))
+  const { lastProcessedErrors: errors = [], permissions, slug } = spec
+  const title = t('deleteNamed', { name: slug })
+  const remove = async () => {
+    await deleteSpec(organization.id, slug)
+    onClose()
+  }
+  return (
+    <PanelDialog title={slug} onClose={onClose}>
+      {spec.sourceURL !== undefined && <p dir="ltr">{spec.sourceURL}</p>}
+      {errors.length > 0 && (
+        <ul className="s-list" aria-label={t('problems', { count: errors.length })}>
+          {errors.map(({ message, pointer }, index) => (
+            <li key={index}>
+              <span className="s-list-main">
+                {message}
+                {pointer !== undefined && <small dir="ltr">{pointer}</small>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <section>
+        <h3>{t('versions')}</h3>
+        <Loaded query={versions}>
+          {({ items }) => (
+            <ul className="s-list">
+              {items.map(({ id, createdAt }) => (
+                <li key={id}>
+                  <code className="s-list-main">{id}</code>
+                  {createdAt !== undefined && <Time at={createdAt} />}
+                </li>
+              ))}
+            </ul>
+          )}
+        </Loaded>
+      </section>
+      {permissions.edit && (
+        <div className="s-toolbar">
+          <Button onPress={() => setAsked('update')}>{t('updateSource')}</Button>
+          <Button look="danger" onPress={() => setAsked('delete')}>
+            {title}
+          </Button>
+        </div>
+      )}
+      {asked === 'update' && <SpecForm spec={spec} onClose={() => setAsked(undefined)} />}
+      {asked === 'delete' && (
+        <FormDialog title={title} action={title} isDangerous onSubmit={remove} onClose={() => setAsked(undefined)}>
+          <p>{t('deleteSpecText')}</p>
+        </FormDialog>
+      )}
+    </PanelDialog>
+  )
+}
+
+/** The OpenAPI specifications of an organization, with their versions and problems. */
+export const Specs = () => {
+  const { t } = useConnectionsWords()
+  const { organization } = useWorkspace()
+  const [{ dialog, spec: slug }, change] = useAddressState()
+  const specs = useQuery(specsQuery(organization.id))
+  const close = () => change({ dialog: undefined, spec: undefined })
+  const canCreate = organization.permissions.createOpenAPISpec
+  const create = canCreate && <Button onPress={() => change({ dialog: 'spec' })}>{t('newSpec')}</Button>
+  return (
+    <Loaded query={specs}>
+      {(items) => {
+        const spec = items.find((one) => one.slug === slug)
+        return (
+          <>
+            {items.length === 0 && (
+              <Empty icon={<Braces />} title={t('noSpecs')} text={t('noSpecsText')}>
+                {create}
+              </Empty>
+            )}
+            {items.length > 0 && (
+              <>
+                <div className="s-toolbar">{create}</div>
+                <ul className="s-list" aria-label={t('openapi')}>
+                  {items.map((one) => (
+                    <li key={one.id}>
+                      <Braces />
+                      <span className="s-list-main">
+                        <PlainButton onPress={() => change({ spec: one.slug })}>{one.slug}</PlainButton>
+                        <small dir="ltr">{one.sourceURL}</small>
+                      </span>
+                      {(one.lastProcessedErrorCount ?? 0) > 0 && (
+                        <span className="s-badge warning">
+                          {t('problems', { count: one.lastProcessedErrorCount ?? 0 })}
+                        </span>
+                      )}
+                      {one.lastProcessErrorCode !== undefined && (
+                        <span className="s-badge deleted" dir="ltr">
+                          {one.lastProcessErrorCode}
+                        </span>
+                      )}
+                      <span className="s-badge">{t(`spec-${one.processingState}`)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            {spec && <SpecPanel spec={spec} onClose={close} />}
+            {dialog === 'spec' && canCreate && <SpecForm spec={undefined} onClose={close} />}
+          </>
+        )
+      }}
+    </Loaded>
+  )
+}

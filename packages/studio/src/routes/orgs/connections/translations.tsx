@@ -1,0 +1,136 @@
+import type { Translation } from '@scriptorium/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Languages } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-aria-components'
+import { address } from '../../../address.ts'
+import { removeTranslation, runAgain, translate, translationsQuery } from '../../../api/connections.ts'
+import { spacesQuery } from '../../../api/workspace.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Choice } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { messageOf } from '../../../ui/message.ts'
+import { say, sayError } from '../../../ui/toasts.tsx'
+import { useConnectionsWords } from '../../../words/connections/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
+import { languageOptions, type ContentLanguage } from './languages.ts'
+
+const NewTranslation = ({ onClose }: { onClose: () => void }) => {
+  const { t, language } = useConnectionsWords()
+  const { organization } = useWorkspace()
+  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  const [space, setSpace] = useState('')
+  const [from, setFrom] = useState<ContentLanguage>('en')
+  const [to, setTo] = useState<ContentLanguage>('de')
+  const options = languageOptions(language)
+  return (
+    <FormDialog
+      title={t('newTranslation')}
+      action={t('newTranslation')}
+      isReady={space !== '' && from !== to}
+      onSubmit={() => translate(organization.id, { source: { space, language: from }, language: to })}
+      onClose={onClose}
+      doneText={t('runStarted')}
+    >
+      <Choice
+        label={t('space')}
+        name="source"
+        value={space}
+        options={[{ value: '', label: '' }, ...spaces.map(({ id, title }) => ({ value: id, label: title }))]}
+        onChange={setSpace}
+      />
+      <Choice label={t('fromLanguage')} name="from" value={from} options={options} onChange={setFrom} />
+      <Choice label={t('toLanguage')} name="language" value={to} options={options} onChange={setTo} />
+    </FormDialog>
+  )
+}
+
+const Row = ({ translation }: { translation: Translation }) => {
+  const words = useConnectionsWords()
+  const { t, language } = words
+  const { organization } = useWorkspace()
+  const [isDeleting, setDeleting] = useState(false)
+  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  const { id, source, result, status, progress, stats, lastRun, permissions } = translation
+  const title = spaces.find((space) => space.id === source.space)?.title ?? source.space
+  const name = `${title} · ${new Intl.DisplayNames([language], { type: 'language' }).of(translation.language) ?? ''}`
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => runAgain(organization.id, id),
+    onSuccess: () => say(t('runStarted')),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  const failed = lastRun?.failedPages.length ?? 0
+  const numbers = { done: progress?.donePages ?? 0, total: progress?.totalPages ?? 0 }
+  const deletion = t('deleteNamed', { name })
+  return (
+    <li>
+      <Languages />
+      <span className="s-list-main">
+        {result ? <Link href={address.space(result.space)}>{name}</Link> : <strong>{name}</strong>}
+        <small>
+          {t('words', { count: stats.totalWords })}
+          {lastRun?.error !== undefined && ` · ${lastRun.error}`}
+        </small>
+      </span>
+      {failed > 0 && <span className="s-badge deleted">{t('failedPages', { count: failed })}</span>}
+      <span className={`s-badge ${status === 'completed' ? 'open' : ''}`}>{t(`run-${status}`, numbers)}</span>
+      {permissions.edit && (
+        <>
+          <Button isDisabled={status !== 'completed'} isPending={isPending} onPress={() => mutate()}>
+            {t('run')}
+          </Button>
+          <Button look="danger" aria-label={deletion} onPress={() => setDeleting(true)}>
+            {t('delete')}
+          </Button>
+        </>
+      )}
+      {isDeleting && (
+        <FormDialog
+          title={deletion}
+          action={t('delete')}
+          isDangerous
+          onSubmit={() => removeTranslation(organization.id, id)}
+          onClose={() => setDeleting(false)}
+        >
+          <p>{t('deleteTranslationText')}</p>
+        </FormDialog>
+      )}
+    </li>
+  )
+}
+
+/** The translations of spaces, with their progress. */
+export const Translations = () => {
+  const { t } = useConnectionsWords()
+  const { organization } = useWorkspace()
+  const [{ dialog }, change] = useAddressState()
+  const translations = useQuery(translationsQuery(organization.id))
+  const canCreate = organization.permissions.createContent
+  const create = canCreate && <Button onPress={() => change({ dialog: 'translation' })}>{t('newTranslation')}</Button>
+  return (
+    <>
+      <Loaded query={translations}>
+        {(items) =>
+          items.length === 0 ? (
+            <Empty icon={<Languages />} title={t('noTranslations')}>
+              {create}
+            </Empty>
+          ) : (
+            <>
+              <div className="s-toolbar">{create}</div>
+              <ul className="s-list" aria-label={t('translations')}>
+                {items.map((translation) => (
+                  <Row key={translation.id} translation={translation} />
+                ))}
+              </ul>
+            </>
+          )
+        }
+      </Loaded>
+      {dialog === 'translation' && canCreate && <NewTranslation onClose={() => change({ dialog: undefined })} />}
+    </>
+  )
+}

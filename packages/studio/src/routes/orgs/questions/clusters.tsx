@@ -1,0 +1,121 @@
+import type { IssuesCluster } from '@scriptorium/client'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import { useState } from 'react'
+import { Button as PlainButton } from 'react-aria-components'
+import { address } from '../../../address.ts'
+import { answer, clustersQuery } from '../../../api/questions.ts'
+import { spacesQuery } from '../../../api/workspace.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Choice } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { relativeTime } from '../../../ui/time.tsx'
+import { useQuestionsWords } from '../../../words/questions/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { PanelDialog } from '../../managing/panel-dialog.tsx'
+import { useAddressState } from '../../managing/search.ts'
+import { Issues } from './issues.tsx'
+
+const Answering = ({ cluster, onClose }: { cluster: IssuesCluster; onClose: () => void }) => {
+  const { t } = useQuestionsWords()
+  const navigate = useNavigate()
+  const { organization } = useWorkspace()
+  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  const [spaceId, setSpaceId] = useState('')
+  const writable = spaces.filter(({ permissions }) => permissions.edit)
+  const create = async () => {
+    const id = await answer(spaceId, cluster)
+    await navigate({ to: address.change(spaceId, id) })
+  }
+  return (
+    <FormDialog
+      title={cluster.label}
+      action={t('answerIt')}
+      isReady={spaceId !== ''}
+      onSubmit={create}
+      onClose={onClose}
+    >
+      <p className="s-soft">{t('answerText')}</p>
+      <Choice
+        label={t('space')}
+        name="space"
+        value={spaceId}
+        options={[{ value: '', label: '' }, ...writable.map(({ id, title }) => ({ value: id, label: title }))]}
+        onChange={setSpaceId}
+      />
+    </FormDialog>
+  )
+}
+
+const Row = ({ cluster }: { cluster: IssuesCluster }) => {
+  const { t, language } = useQuestionsWords()
+  const { organization } = useWorkspace()
+  const [, change] = useAddressState()
+  const [isAnswering, setAnswering] = useState(false)
+  const { id, label, summary, stats, updatedAt } = cluster
+  return (
+    <li>
+      <MessagesSquare />
+      <span className="s-list-main">
+        <PlainButton onPress={() => change({ cluster: id })}>{label}</PlainButton>
+        <span>{summary}</span>
+        <small>
+          {t('questionCount', { count: stats.issues })} · {t('changedAt', { time: relativeTime(updatedAt, language) })}
+        </small>
+      </span>
+      {organization.permissions.access && (
+        <Button aria-label={`${t('answerIt')}: ${label}`} onPress={() => setAnswering(true)}>
+          {t('answerIt')}
+        </Button>
+      )}
+      {isAnswering && <Answering cluster={cluster} onClose={() => setAnswering(false)} />}
+    </li>
+  )
+}
+
+/** Similar questions together, those that are asked most first. */
+export const Clusters = () => {
+  const { t } = useQuestionsWords()
+  const { organization } = useWorkspace()
+  const [{ cluster: shown }, change] = useAddressState()
+  const list = useInfiniteQuery(clustersQuery(organization.id))
+  return (
+    <>
+      <Loaded query={list}>
+        {({ pages }) => {
+          const clusters = pages.flatMap((page) => page.items)
+          const cluster = clusters.find(({ id }) => id === shown)
+          return (
+            <>
+              {clusters.length === 0 && (
+                <Empty icon={<MessagesSquare />} title={t('noQuestions')} text={t('noQuestionsText')} />
+              )}
+              {clusters.length > 0 && (
+                <ul className="s-list" aria-label={t('clusters')}>
+                  {clusters.map((one) => (
+                    <Row key={one.id} cluster={one} />
+                  ))}
+                </ul>
+              )}
+              {cluster && (
+                <PanelDialog title={cluster.label} onClose={() => change({ cluster: undefined })}>
+                  <Issues cluster={cluster.id} />
+                </PanelDialog>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+      {list.hasNextPage && (
+        <div className="s-more">
+          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+            {t('loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { MessageCircleQuestion } from 'lucide-react'
+import { issuesQuery } from '../../../api/questions.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { useQuestionsWords } from '../../../words/questions/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+
+/** The questions of a cluster, or all, newest first. */
+export const Issues = ({ cluster }: { cluster: string | undefined }) => {
+  const { t } = useQuestionsWords()
+  const { organization } = useWorkspace()
+  const list = useInfiniteQuery(issuesQuery(organization.id, cluster))
+  return (
+    <>
+      <Loaded query={list}>
+        {({ pages }) => {
+          const items = pages.flatMap((page) => page.items)
+          if (items.length === 0)
+            return <Empty icon={<MessageCircleQuestion />} title={t('noQuestions')} text={t('noQuestionsText')} />
+          return (
+            <ul className="s-list" aria-label={t('issues')}>
+              {items.map(({ issue, conversation }) => (
+                <li key={issue.id}>
+                  <span className="s-list-main">
+                    <strong>{issue.title}</strong>
+                    <span>{issue.summary}</span>
+                    {conversation.subject !== undefined && (
+                      <small>{t('inConversation', { name: conversation.subject })}</small>
+                    )}
+                  </span>
+                  <span className="s-list-meta">
+                    <Time at={issue.createdAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+      {list.hasNextPage && (
+        <div className="s-more">
+          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+            {t('loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,138 @@
+import type { AuditEvent } from '@scriptorium/client'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { auditQuery, type AuditFilter } from '../../../api/audit.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { TextBox } from '../../../ui/fields.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { useOrganizationWords } from '../../../words/organization/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
+import { PersonPicker } from '../people/person-picker.tsx'
+import { csvOf } from './csv.ts'
+
+const Filters = () => {
+  const { t } = useOrganizationWords()
+  const [{ action = '', target = '', since = '', until = '', actor }, change] = useAddressState()
+  return (
+    <div className="s-filters">
+      {actor === undefined ? (
+        <PersonPicker label={t('actor')} without={[]} onChoose={(id) => change({ actor: id })} />
+      ) : (
+        <Button onPress={() => change({ actor: undefined })}>{t('clearFilters')}</Button>
+      )}
+      <TextBox
+        label={t('action')}
+        name="action"
+        value={action}
+        onChange={(value) => change({ action: value }, 'replace')}
+      />
+      <TextBox
+        label={t('target')}
+        name="target"
+        value={target}
+        onChange={(value) => change({ target: value }, 'replace')}
+      />
+      <TextBox
+        label={t('since')}
+        name="since"
+        type={'date' as 'text'}
+        value={since}
+        onChange={(value) => change({ since: value }, 'replace')}
+      />
+      <TextBox
+        label={t('until')}
+        name="until"
+        type={'date' as 'text'}
+        value={until}
+        onChange={(value) => change({ until: value }, 'replace')}
+      />
+    </div>
+  )
+}
+
+const Row = ({ event }: { event: AuditEvent }) => {
+  const { t } = useOrganizationWords()
+  const [, change] = useAddressState()
+  const { action, actor, target, source, requestId, createdAt } = event
+  return (
+    <li>
+      <span className="s-list-main">
+        <strong>{action}</strong>
+        <small>
+          {actor === null ? t('theServer') : t('by', { name: actor.displayName })} · {target.type}{' '}
+          <code dir="ltr">{target.id}</code>
+        </small>
+      </span>
+      <span className="s-badge">{source}</span>
+      <span className="s-list-meta" title={`${t('requestId')}: ${requestId}`}>
+        <Time at={createdAt} />
+      </span>
+      <Button look="quiet" aria-label={`${t('find')}: ${target.id}`} onPress={() => change({ target: target.id })}>
+        {t('find')}
+      </Button>
+    </li>
+  )
+}
+
+const dayOf = (text: string | undefined, time: string): string | undefined =>
+  text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T${time}Z` : undefined
+
+const useFilter = (): AuditFilter => {
+  const [{ actor, action, target, since, until }] = useAddressState()
+  const isAction = action !== undefined && /^[a-zA-Z]\w*$/.test(action)
+  const [from, to] = [dayOf(since, '00:00:00'), dayOf(until, '23:59:59')]
+  return {
+    ...(actor !== undefined && { actor }),
+    ...(isAction && { action }),
+    ...(target !== undefined && { target }),
+    ...(from !== undefined && { since: from }),
+    ...(to !== undefined && { until: to }),
+  }
+}
+
+const download = (events: readonly AuditEvent[]): void => {
+  const url = URL.createObjectURL(new Blob([csvOf(events)], { type: 'text/csv' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: 'audit.csv' })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+/** Who changed what, and when. */
+export const Audit = () => {
+  const { t } = useOrganizationWords()
+  const { organization } = useWorkspace()
+  const list = useInfiniteQuery(auditQuery(organization.id, useFilter()))
+  const events = list.data?.pages.flatMap(({ items }) => items) ?? []
+  return (
+    <>
+      <Filters />
+      {events.length > 0 && (
+        <div className="s-toolbar">
+          <Button onPress={() => download(events)}>{t('exportCsv')}</Button>
+        </div>
+      )}
+      <Loaded query={list}>
+        {() =>
+          events.length === 0 ? (
+            <Empty title={t('noEvents')} />
+          ) : (
+            <ul className="s-list" aria-label={t('audit')}>
+              {events.map((event) => (
+                <Row key={event.id} event={event} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {list.hasNextPage && (
+        <div className="s-more">
+          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
+            {t('loadMore')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

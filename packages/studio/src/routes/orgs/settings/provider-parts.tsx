@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { deleteProvider, providersKey, type Protocol } from '../../../api/organization.ts'
+import { queries } from '../../../api/queries.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useOrganizationWords } from '../../../words/organization/words.ts'
+import { CopyText } from '../../managing/copy-text.tsx'
+import { roleOptions, roles, type RoleName } from '../../managing/roles.ts'
+
+/** Returns what reads the providers again. */
+export const useProviderRefresh = () => {
+  const { organization } = useWorkspace()
+  return () => void queries.invalidateQueries({ queryKey: providersKey(organization.id) })
+}
+
+/** What an administrator enters at the provider. */
+export const ServiceValues = ({ values }: { values: object }) => {
+  const { t } = useOrganizationWords()
+  return (
+    <div className="s-choice">
+      <p>{t('enterThere')}</p>
+      {Object.entries(values).map(([name, value]) => (
+        <div key={name} className="s-choice">
+          <small>{name}</small>
+          <CopyText text={String(value)} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The role of people who sign in for the first time. */
+export const DefaultRole = ({ role, onChange }: { role: RoleName; onChange: (role: RoleName) => void }) => {
+  const { t } = useOrganizationWords()
+  return (
+    <Choice
+      label={t('defaultRole')}
+      name="defaultRole"
+      value={role}
+      options={roleOptions<RoleName>([...roles, 'guest'], t)}
+      onChange={onChange}
+      hint={t(`does-${role}`)}
+    />
+  )
+}
+
+/** Removes a provider, and says what that means for people. */
+export const ProviderEnd = ({
+  protocol,
+  id,
+  label,
+  onGone,
+}: {
+  protocol: Protocol
+  id: string
+  label: string
+  onGone: () => void
+}) => {
+  const { t } = useOrganizationWords()
+  const { organization } = useWorkspace()
+  const [isAsked, setAsked] = useState(false)
+  const title = t('removeNamed', { name: label })
+  const remove = async () => {
+    await deleteProvider(organization.id, protocol, id)
+    onGone()
+  }
+  return (
+    <div>
+      <Button look="danger" onPress={() => setAsked(true)}>
+        {title}
+      </Button>
+      {isAsked && (
+        <FormDialog title={title} action={title} isDangerous onSubmit={remove} onClose={() => setAsked(false)}>
+          <p>{t('removeProviderText')}</p>
+        </FormDialog>
+      )}
+    </div>
+  )
+}

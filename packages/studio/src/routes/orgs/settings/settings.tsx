@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { address } from '../../../address.ts'
+import { taggedOrganizationQuery } from '../../../api/organization.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { useOrganizationWords } from '../../../words/organization/words.ts'
+import { Forbidden } from '../../managing/forbidden.tsx'
+import { Loaded, ManageView } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
+import { PartLinks } from '../../managing/tabs.tsx'
+import { Audit } from './audit.tsx'
+import { General } from './general.tsx'
+import { Providers } from './providers.tsx'
+
+const parts = ['general', 'signIn', 'audit'] as const
+
+/** The settings of an organization, for its administrators. */
+export const OrganizationSettings = () => {
+  const { t } = useOrganizationWords()
+  const { organization } = useWorkspace()
+  const [{ tab }] = useAddressState()
+  const part = parts.find((one) => one === tab) ?? 'general'
+  const read = useQuery(taggedOrganizationQuery(organization.id))
+  const title = t('organizationSettings')
+  if (!organization.permissions.admin) {
+    return (
+      <ManageView title={title}>
+        <Forbidden />
+      </ManageView>
+    )
+  }
+  return (
+    <ManageView title={title}>
+      <PartLinks
+        label={title}
+        parts={parts.map((one) => ({
+          label: t(one),
+          href: address.organizationSettings(organization.id, one),
+          isCurrent: one === part,
+        }))}
+      />
+      {part === 'general' && <Loaded query={read}>{(found) => <General key={found.tag} read={found} />}</Loaded>}
+      {part === 'signIn' && <Providers />}
+      {part === 'audit' && <Audit />}
+    </ManageView>
+  )
+}

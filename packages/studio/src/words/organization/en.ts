@@ -1,0 +1,45 @@
+import type { Phrase } from '../plural.ts'
+
+/** The words of the screens about the settings of an organization. */
+export const en = {
+  action: 'Action',
+  actor: 'Who',
+  addOidc: 'Add OpenID Connect',
+  addSaml: 'Add SAML',
+  allowLinks: 'Allow invite links',
+  audit: 'Audit log',
+  certificate: 'Certificate',
+  clientId: 'Client id',
+  clientSecret: 'Client secret',
+  defaultRole: 'Role of new members',
+  domains: 'E-mail domains',
+  domainsHint: 'People with a verified address there can join without an invitation. One domain per line.',
+  editNamed: 'Edit {name}',
+  enterThere: 'Enter these values at the provider:',
+  entityId: 'Entity id',
+  exportCsv: 'Export CSV',
+  issuer: 'Address of the provider (issuer)',
+  label: 'Display name',
+  lastRefusal: 'The last sign-in was refused {time}: {reason}',
+  noEvents: 'There are no events',
+  noProviders: 'Members sign in with a link or a passkey.',
+  orgTitle: 'Name of the organization',
+  providers: 'Single sign-on providers',
+  removeNamed: 'Remove {name}',
+  removeProviderText: 'Nobody can sign in with it afterwards, and sessions that began with it end.',
+  requestId: 'Request id',
+  saveOrganization: 'Save the settings',
+  secretKept: 'It is stored. Enter a new one to replace it.',
+  signIn: 'Sign-in',
+  since: 'Since',
+  ssoUrl: 'Sign-in address',
+  'status-active': 'Active',
+  'status-pending': 'Incomplete',
+  target: 'Id of the target',
+  testSignIn: 'Test the sign-in',
+  theServer: 'The server',
+  until: 'Until',
+} satisfies Readonly<Record<string, Phrase>>
+
+/** The words in one language. */
+export type Dictionary = Readonly<Record<keyof typeof en, Phrase>>

@@ -1,0 +1,15 @@
+import type { Dictionary } from './en.ts'
+
+/** The words of the screens about questions of readers. */
+export const de: Dictionary = {
+  answerIt: 'In einem Bereich beantworten',
+  answerText: 'Ein Änderungsantrag mit diesem Betreff wird erstellt.',
+  changedAt: 'Geändert {time}',
+  clusters: 'Themen',
+  conversations: 'Gespräche',
+  inConversation: 'Aus dem Gespräch „{name}“',
+  issues: 'Fragen',
+  noQuestions: 'Es gibt noch keine Fragen',
+  noQuestionsText: 'Hier erscheinen Fragen aus Gesprächen, die eine Integration oder ein Programm schickt.',
+  questionCount: { one: '{count} Frage', other: '{count} Fragen' },
+}

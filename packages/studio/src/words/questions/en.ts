@@ -1,0 +1,18 @@
+import type { Phrase } from '../plural.ts'
+
+/** The words of the screens about questions of readers. */
+export const en = {
+  answerIt: 'Answer it in a space',
+  answerText: 'A change request with this subject is created.',
+  changedAt: 'Changed {time}',
+  clusters: 'Topics',
+  conversations: 'Conversations',
+  inConversation: 'From the conversation “{name}”',
+  issues: 'Questions',
+  noQuestions: 'There are no questions yet',
+  noQuestionsText: 'Questions from conversations that an integration or a program sends appear here.',
+  questionCount: { one: '{count} question', other: '{count} questions' },
+} satisfies Readonly<Record<string, Phrase>>
+
+/** The words in one language. */
+export type Dictionary = Readonly<Record<keyof typeof en, Phrase>>

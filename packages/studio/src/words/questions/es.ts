@@ -1,0 +1,15 @@
+import type { Dictionary } from './en.ts'
+
+/** The words of the screens about questions of readers. */
+export const es: Dictionary = {
+  answerIt: 'Responderla en un espacio',
+  answerText: 'Se crea una solicitud de cambio con este asunto.',
+  changedAt: 'Cambió {time}',
+  clusters: 'Temas',
+  conversations: 'Conversaciones',
+  inConversation: 'De la conversación «{name}»',
+  issues: 'Preguntas',
+  noQuestions: 'Aún no hay preguntas',
+  noQuestionsText: 'Aquí aparecen preguntas de conversaciones que envía una integración o un programa.',
+  questionCount: { one: '{count} pregunta', other: '{count} preguntas' },
+}

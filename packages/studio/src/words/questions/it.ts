@@ -1,0 +1,15 @@
+import type { Dictionary } from './en.ts'
+
+/** The words of the screens about questions of readers. */
+export const it: Dictionary = {
+  answerIt: 'Rispondi in uno spazio',
+  answerText: 'Viene creata una richiesta di modifica con questo oggetto.',
+  changedAt: 'Modificato {time}',
+  clusters: 'Argomenti',
+  conversations: 'Conversazioni',
+  inConversation: 'Dalla conversazione “{name}”',
+  issues: 'Domande',
+  noQuestions: 'Non ci sono ancora domande',
+  noQuestionsText: 'Qui appaiono le domande delle conversazioni inviate da un’integrazione o da un programma.',
+  questionCount: { one: '{count} domanda', other: '{count} domande' },
+}

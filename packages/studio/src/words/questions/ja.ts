@@ -1,0 +1,15 @@
+import type { Dictionary } from './en.ts'
+
+/** The words of the screens about questions of readers. */
+export const ja: Dictionary = {
+  answerIt: 'スペースで回答する',
+  answerText: 'この件名の変更リクエストが作成されます。',
+  changedAt: '{time}に更新',
+  clusters: 'トピック',
+  conversations: '会話',
+  inConversation: '会話「{name}」から',
+  issues: '質問',
+  noQuestions: '質問はまだありません',
+  noQuestionsText: '連携アプリやプログラムが送った会話の質問がここに表示されます。',
+  questionCount: '質問{count}件',
+}

@@ -1,0 +1,15 @@
+import type { Dictionary } from './en.ts'
+
+/** The words of the screens about questions of readers. */
+export const nl: Dictionary = {
+  answerIt: 'In een ruimte beantwoorden',
+  answerText: 'Er wordt een wijzigingsverzoek met dit onderwerp gemaakt.',
+  changedAt: 'Gewijzigd {time}',
+  clusters: 'Onderwerpen',
+  conversations: 'Gesprekken',
+  inConversation: 'Uit het gesprek ‘{name}’',
+  issues: 'Vragen',
+  noQuestions: 'Er zijn nog geen vragen',
+  noQuestionsText: 'Vragen uit gesprekken die een integratie of programma stuurt, verschijnen hier.',
+  questionCount: { one: '{count} vraag', other: '{count} vragen' },
+}

@@ -1,0 +1,15 @@
+import type { Dictionary } from './en.ts'
+
+/** The words of the screens about questions of readers. */
+export const pt: Dictionary = {
+  answerIt: 'Responder num espaço',
+  answerText: 'É criado um pedido de alteração com este assunto.',
+  changedAt: 'Alterado {time}',
+  clusters: 'Tópicos',
+  conversations: 'Conversas',
+  inConversation: 'Da conversa “{name}”',
+  issues: 'Perguntas',
+  noQuestions: 'Ainda não há perguntas',
+  noQuestionsText: 'As perguntas de conversas que uma integração ou um programa envia aparecem aqui.',
+  questionCount: { one: '{count} pergunta', other: '{count} perguntas' },
+}
