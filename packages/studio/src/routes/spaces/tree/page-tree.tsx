@@ -2,10 +2,21 @@ import type { Page } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, EyeOff, FileText, Folder, GripVertical, Link2 } from 'lucide-react'
 import { useMemo, useState, type KeyboardEvent } from 'react'
-import { Button, Collection, Tree, TreeItem, TreeItemContent, useDragAndDrop, type Key } from 'react-aria-components'
+import {
+  Button,
+  Collection,
+  ListLayout,
+  Tree,
+  TreeItem,
+  TreeItemContent,
+  useDragAndDrop,
+  Virtualizer,
+  type Key,
+} from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { childrenOf, pathTo } from '../../../api/page-tree.ts'
 import { treeQuery, type Place } from '../../../api/pages.ts'
+import { useIsPhone } from '../../../frame/media.ts'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
@@ -138,6 +149,7 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
   const place = useMemo(() => ({ spaceId, changeRequestId }), [spaceId, changeRequestId])
   const { data: pages = none, error, isPending } = useQuery(treeQuery(place))
   const marks = useChangedPages(place)
+  const isPhone = useIsPhone()
   const [expanded, setExpanded] = useExpanded(pages, pageId)
   const allChanges = useTreeChanges(place, pages, pageId)
   const changes = canEdit ? allChanges : undefined
@@ -162,22 +174,24 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
         // Only the tree's own rows get focus; the element around it hears their keys first.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className="s-tree-keys" onKeyDownCapture={onKeyDownCapture}>
-          <Tree
-            // Whether rows can be dragged must not change during the life of a tree.
-            key={String(canEdit)}
-            aria-label={t('pages')}
-            className="s-tree"
-            items={pages}
-            dependencies={[pageId, marks, place, pages, changes]}
-            expandedKeys={expanded}
-            onExpandedChange={setExpanded}
-            dragAndDropHooks={changes ? dragAndDropHooks : undefined}
-            renderEmptyState={() => <p className="s-tree-empty">{t('noPages')}</p>}
-          >
-            {(page) => (
-              <Item page={page} place={place} pages={pages} currentId={pageId} marks={marks} changes={changes} />
-            )}
-          </Tree>
+          <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: isPhone ? 40 : 32 }}>
+            <Tree
+              // Whether rows can be dragged must not change during the life of a tree.
+              key={String(canEdit)}
+              aria-label={t('pages')}
+              className="s-tree"
+              items={pages}
+              dependencies={[pageId, marks, place, pages, changes]}
+              expandedKeys={expanded}
+              onExpandedChange={setExpanded}
+              dragAndDropHooks={changes ? dragAndDropHooks : undefined}
+              renderEmptyState={() => <p className="s-tree-empty">{t('noPages')}</p>}
+            >
+              {(page) => (
+                <Item page={page} place={place} pages={pages} currentId={pageId} marks={marks} changes={changes} />
+              )}
+            </Tree>
+          </Virtualizer>
         </div>
       )}
     </section>
