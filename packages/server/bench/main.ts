@@ -10,11 +10,12 @@ import { scripts } from './scripts.ts'
 import { sideBySide } from './side-by-side.ts'
 import { site } from './site.ts'
 import { startUp } from './start-up.ts'
+import { studio } from './studio.ts'
 import { traces } from './traces.ts'
 
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces; without one, all but the last four. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces, studio; without one, all but the last five. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --only <measure>       site: cached, first, searched, streamed or viewed
                          integrations: latency or merge
@@ -105,6 +106,7 @@ const parts: Record<string, () => Promise<string>> = {
   start: () => startUp(Number(values.rounds)),
   computed: () => onPostgres((postgres) => computed({ rounds: Number(values.rounds), postgres })),
   costs: () => onOwnPostgres(costs),
+  studio: () => studio(Number(values.rounds)),
   scripts: () => onPostgres((postgres) => scripts(postgres, values.only)),
   traces: () => traces({ rounds: Number(values.rounds), seconds: Number(values.seconds) }),
   cluster: () => (values['database-url'] ? runCluster(values['database-url']) : onOwnPostgres(runCluster)),
@@ -112,7 +114,7 @@ const parts: Record<string, () => Promise<string>> = {
     onPostgres((postgres) => integrations({ only: values.only, rounds: Number(values.rounds), postgres })),
 }
 
-const onlyWhenNamed = new Set(['cluster', 'costs', 'scripts', 'traces'])
+const onlyWhenNamed = new Set(['cluster', 'costs', 'scripts', 'studio', 'traces'])
 
 const loads = () =>
   loadavg()
