@@ -45,7 +45,7 @@ const list = (flags: Flags, command: Command) =>
 const importInto = async (docs: Client, organizationId: string, folder: string, title: string): Promise<string> => {
   // Imported here, so that small commands do not load the Markdown parser.
   const { describeImport, importSource, importSubject, readFolder } =
-    await import('../../features/folders/import/index.ts')
+    await import('@scriptorium/folders/import/index')
   const source = await readFolder(folder).catch(() => {
     throw new CommandError(`There is no folder ${folder}.`)
   })
