@@ -1,0 +1,103 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Client } from '@scriptorium/client'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { insert, newChangeRequest, publish, rewrite, write } from './content.ts'
+import { startTestServer, type TestServer } from './harness.ts'
+import { openStudio, studioPatienceMs } from './support/studio.ts'
+
+// `STUDIO_PICTURES=write` makes the pictures of packages/studio/pictures again. Otherwise, the screens are only opened.
+const isWriting = process.env['STUDIO_PICTURES'] === 'write'
+const folder = join(import.meta.dirname, '../../studio/pictures')
+
+const text =
+  '# Penguins\n\nPenguins cannot swim.\n\nThey walk on ice.\n\n> They cannot fly, but they swim well.\n\n* Emperor\n* King\n\nThey eat fish.\n'
+
+const prepare = async (docs: Client, organizationId: string) => {
+  const space = await docs.createSpace({
+    params: { organizationId },
+    body: { title: 'Guide', emoji: '1f427', empty: true },
+  })
+  const params = { spaceId: space.id }
+  const [page] = await publish(docs, params, insert(text), insert('# Seals\n\nSeals bark.\n'), insert('# Whales\n'))
+  await publish(docs, params, rewrite(page!, text.replace('fish', 'fish and krill')))
+  const at = await newChangeRequest(docs, params, 'Correct the penguins')
+  await write(
+    docs,
+    at,
+    rewrite(page!, text.replace('cannot swim', 'swim well')),
+    insert('# Krill\n\nKrill is small.\n'),
+  )
+  const about = { page: page!, node: 'block' }
+  await docs.postCommentInChangeRequest({ params: at, body: { ...about, body: { markdown: 'How far do they walk?' } } })
+  return { ...params, ...at, page: page! }
+}
+
+type Content = Awaited<ReturnType<typeof prepare>>
+
+/** The screens, by the names of their pictures: the address, and what is there when the screen is complete. */
+const screensOf = ({
+  spaceId,
+  changeRequestId,
+  page,
+}: Content): Record<string, readonly [path: string, seen: string]> => {
+  const [space, change] = [`/spaces/${spaceId}`, `/spaces/${spaceId}/changes/${changeRequestId}`]
+  return {
+    home: ['/', 'main h1'],
+    inbox: ['/inbox', 'main h1'],
+    page: [`${space}/pages/${page}`, '.prose p'],
+    editor: [`${change}/pages/${page}`, '[contenteditable="true"] p'],
+    'change-request': [change, '.s-thread'],
+    changes: [`${change}?tab=changes`, '.s-compared ins'],
+    'all-change-requests': [`${space}/changes`, 'main h1'],
+    history: [`${space}/history`, '.s-merge-row'],
+    settings: ['/settings', 'main h1'],
+  }
+}
+
+const openAll = async (page: Page, studio: string, screens: ReturnType<typeof screensOf>): Promise<void> => {
+  for (const [name, [path, seen]] of Object.entries(screens)) {
+    await page.goto(studio + path)
+    await page.locator(seen).first().waitFor()
+    if (!isWriting) continue
+    await page.waitForLoadState('networkidle')
+    await writeFile(join(folder, `${name}.jpg`), await page.screenshot({ type: 'jpeg', quality: 70 }))
+  }
+}
+
+const withServer = async (work: (server: TestServer) => Promise<void>): Promise<void> => {
+  const own = await mkdtemp(join(tmpdir(), 'scriptorium-pictures-'))
+  const server = await startTestServer({ databaseUrl: join(own, 'pictures.db'), storageUrl: join(own, 'files') })
+  try {
+    await work(server)
+  } finally {
+    await server.close()
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+test('every screen of the studio with a picture opens without faults', { timeout: studioPatienceMs }, async () => {
+  await mkdir(folder, { recursive: true })
+  const browser = await launchBrowser()
+  await withServer(async (server) => {
+    const docs = server.api()
+    const screens = screensOf(await prepare(docs, server.organizationId))
+    const viewport = { width: 1280, height: 800 }
+    const page = await openStudio(browser, server, (await docs.getAuthenticatedUser()).id, { viewport })
+    const faults: string[] = []
+    page.on('pageerror', ({ message }) => faults.push(message))
+    await openAll(page, `${server.url}/app`, screens)
+    expect(faults).toEqual([])
+    const files = (await readdir(folder)).filter((name) => name.endsWith('.jpg'))
+    expect(files.toSorted()).toEqual(
+      Object.keys(screens)
+        .map((name) => `${name}.jpg`)
+        .toSorted(),
+    )
+    const readme = await readFile(join(folder, 'README.md'), 'utf8')
+    expect([...readme.matchAll(/\]\((.*\.jpg)\)/g)].map(([, name]) => name).toSorted()).toEqual(files.toSorted())
+  }).finally(() => browser.close())
+})
