@@ -31,10 +31,14 @@ export const createFairQueue = <Item extends Waiting>(
   const debts = new Map<string, Debt>()
   let [items, characters] = [0, 0]
 
+  /** Returns how much time a caller has lately used. */
   const debtOf = (caller: string): number => {
     const debt = debts.get(caller)
     return debt ? debt.milliseconds * 0.5 ** ((now() - debt.at) / halfLifeMs) : 0
   }
+  /** Notes that a caller has used so much time. */
+  const charge = (caller: string, milliseconds: number): void =>
+    void debts.set(caller, { milliseconds: debtOf(caller) + milliseconds, at: now() })
   const forgetPaid = () => {
     for (const caller of debts.keys()) if (debtOf(caller) < 1) debts.delete(caller)
   }
@@ -89,9 +93,11 @@ export const createFairQueue = <Item extends Waiting>(
       const left = (running.get(caller) ?? 1) - 1
       if (left > 0) running.set(caller, left)
       else running.delete(caller)
-      debts.set(caller, { milliseconds: debtOf(caller) + milliseconds, at: now() })
+      charge(caller, milliseconds)
       forgetPaid()
     },
+    charge,
+    debtOf,
     size: () => items,
   }
 }

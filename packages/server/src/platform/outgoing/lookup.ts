@@ -1,29 +1,22 @@
-import { AsyncResource } from 'node:async_hooks'
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { currentCaller } from '@scriptorium/content/caller'
-import { LRUCache } from 'lru-cache'
+import { createFairRoom } from '@scriptorium/content/pool/fair-room'
 
 /** Half of the threads that Node has for lookups, files and compression. */
 const lookupsAtOnce = 2
-/** The lookups of callers whose lookups were slow lately, all together. The rest is for the others. */
-const slowLookupsAtOnce = 1
-/** How long a lookup takes until its caller counts as slow, and for how long. */
-const slowAfterMs = 1000
-const slowForMs = 60_000
+/** The lookups of callers whose lookups were not slow lately. */
+const keptForQuick = 1
+const quickMs = 500
 /** How long a lookup waits for its turn. Whoever asked has given up by then. */
-const maxWaitMs = 5000
-const maxWaiting = 1000
+const patienceMs = 5000
+const waiting = { perCaller: 1000, inAll: 1000 }
 
-interface Waiting {
-  caller: string
-  since: number
-  begin(): void
-  giveUp(): void
-}
+class LateError extends Error {}
 
 const late = (hostname: string) =>
   Object.assign(new Error(`The address of ${hostname} could not be looked up in time`), { code: 'ETIMEOUT', hostname })
+
+type Answer = Parameters<LookupFunction>[2]
 
 /**
  * Creates a function that finds the addresses of a host name. A name server that does not answer keeps a thread busy for many
@@ -33,62 +26,23 @@ const late = (hostname: string) =>
 export const createLookup = (
   resolve: LookupFunction = (...asked) => (lookup as LookupFunction)(...asked),
 ): LookupFunction => {
-  const slow = new LRUCache<string, true>({ max: 10_000, ttl: slowForMs })
-  const servedAt = new LRUCache<string, number>({ max: 10_000 })
-  const running = new Set<Waiting>()
-  let waiting: Waiting[] = []
-  let turns = 0
-
-  const isSlow = ({ caller }: Waiting): boolean => slow.has(caller)
-
-  /** Returns whose turn it is: the caller's who had none for longest. */
-  const nextOf = (): Waiting | undefined => {
-    const slowOnes = [...running].filter(isSlow).length
-    const some = slowOnes >= slowLookupsAtOnce ? waiting.filter((one) => !isSlow(one)) : waiting
-    const turnOf = ({ caller }: Waiting) => servedAt.get(caller) ?? 0
-    return some.reduce<Waiting | undefined>(
-      (best, one) => (best && turnOf(best) <= turnOf(one) ? best : one),
-      undefined,
-    )
-  }
-
-  const beginNext = () => {
-    const before = performance.now() - maxWaitMs
-    const over = waiting.filter(({ since }) => since < before)
-    waiting = waiting.filter(({ since }) => since >= before)
-    for (const one of over) one.giveUp()
-    while (running.size < lookupsAtOnce) {
-      const next = nextOf()
-      if (!next) return
-      waiting = waiting.filter((one) => one !== next)
-      running.add(next)
-      servedAt.set(next.caller, ++turns)
-      next.begin()
-    }
-  }
-
+  const refuse = () => new LateError()
+  const inTurn = createFairRoom({
+    running: lookupsAtOnce,
+    keptForQuick,
+    quickMs,
+    cost: 'time',
+    patienceMs,
+    waiting,
+    refuse,
+  })
   return (hostname, options, callback) => {
-    const caller = currentCaller()
-    // The turn of this lookup can begin with the end of another caller's.
-    const answer = AsyncResource.bind(callback)
-    const giveUp = () => process.nextTick(answer, late(hostname), '')
-    const one: Waiting = {
-      caller,
-      since: performance.now(),
-      giveUp,
-      begin: () => {
-        const noting = setTimeout(() => slow.set(caller, true), slowAfterMs).unref()
-        resolve(hostname, options, (...found) => {
-          clearTimeout(noting)
-          running.delete(one)
-          beginNext()
-          answer(...found)
-        })
-      },
-    }
-    if (waiting.length >= maxWaiting) return giveUp()
-    waiting.push(one)
-    beginNext()
+    const find = () =>
+      new Promise<Parameters<Answer>>((found) => resolve(hostname, options, (...answer) => found(answer)))
+    void inTurn(find)
+      .catch((error: Error): Parameters<Answer> => [error instanceof LateError ? late(hostname) : error, ''])
+      // An error of the callback is none of the lookup.
+      .then((answer) => process.nextTick(callback, ...answer))
   }
 }
 

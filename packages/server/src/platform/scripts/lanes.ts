@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
+import { createFairRoom } from '@scriptorium/content/pool/fair-room'
 import { createMarks } from '../../ground/marks.ts'
 import { createStrikes } from '../outgoing/strikes.ts'
-import { createTurns } from '../outgoing/turns.ts'
 import type { Executable } from './executable.ts'
 import type { GatewayOptions } from './gateway.ts'
 import { scriptLimits } from './limits.ts'
@@ -104,7 +104,11 @@ export const createLanes = (options: GatewayOptions) => {
   const strikes = createStrikes(stoppedOften)
   const suspects = createMarks(scriptLimits.suspectMs)
   // Starting a process keeps a processor busy for a moment. One that is slow to start does not hold up the others for long.
-  const inTurn = createTurns({ atOnce: scriptLimits.startsAtOnce, turnMs: scriptLimits.startTurnMs })
+  const inTurn = createFairRoom({
+    running: scriptLimits.startsAtOnce,
+    cost: 'time',
+    placeMs: scriptLimits.startTurnMs,
+  })
   let waiting = 0
 
   const claimLane = async (wanted: Wanted): Promise<Lane> => {

@@ -1,7 +1,7 @@
+import { createFairRoom } from '@scriptorium/content/pool/fair-room'
 import { resultsOf } from '@scriptorium/content/results'
 import { walkNodes, type DocumentNode } from '@scriptorium/content/markdown/document'
 import { createRecent } from '../../../ground/recent.ts'
-import { createTurns } from '../../../platform/outgoing/turns.ts'
 import type { Outgoing } from '../../../platform/outgoing/outgoing.ts'
 import { inspectFile } from '../../../platform/storage/inspect.ts'
 
@@ -23,7 +23,11 @@ const maxBytes = 8 * 1024 * 1024
 const known = resultsOf<PictureSize>('picture_sizes')
 const failed = createRecent<true>({ ttlMs: failureKeptMs })
 const asked = new Set<string>()
-const inTurn = createTurns({ atOnce: 8, turnMs: 2000 })
+const inTurn = createFairRoom({
+  running: 8,
+  cost: 'time',
+  placeMs: 2000,
+})
 
 const isSize = (pixels: number | undefined): pixels is number =>
   pixels !== undefined && pixels >= 1 && pixels <= maxPixels

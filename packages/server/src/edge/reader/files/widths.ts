@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers'
+import { createFairRoom } from '@scriptorium/content/pool/fair-room'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import { essenceOf } from '../../../platform/storage/media-type.ts'
 import { pictureWidths, widthKey, type PictureWidth } from '../../../platform/storage/storage.ts'
@@ -37,8 +38,12 @@ const resize = async (bytes: Uint8Array, width: number): Promise<Uint8Array> => 
     .toBuffer()
 }
 
-// One after another: a picture is made once, and libvips uses several threads for it.
-let last: Promise<unknown> = Promise.resolve()
+// One after another, because libvips uses several threads for a picture.
+const inTurn = createFairRoom({
+  running: 1,
+  cost: 'time',
+})
+// A picture is made once.
 const making = new Map<string, Promise<void>>()
 
 /** Returns the storage key of a picture in one of its widths, which is made when the first reader asks for it. */
@@ -51,9 +56,8 @@ export const keyOfWidth = async (
   if ((await storage.sizeOf(key)) !== undefined) return key
   const make = async () =>
     storage.putWidth(storageKey, width, await resize(await buffer(await storage.read(storageKey)), width))
-  const made = making.get(key) ?? last.then(make).finally(() => making.delete(key))
+  const made = making.get(key) ?? inTurn(make).finally(() => making.delete(key))
   making.set(key, made)
-  last = made.catch(() => undefined)
   await made
   return key
 }
