@@ -1,7 +1,8 @@
 import type { Logger } from 'pino'
 import type { ApiChange, ComparerInput } from '@scriptorium/openapi/generated'
 import { unzip } from '@scriptorium/openapi/gzip'
-import { runLimited } from './run-limited.ts'
+import { runLimited } from '../../platform/processes/run-limited.ts'
+import { lanesFor } from './lanes.ts'
 
 const program = new URL('./comparer.ts', import.meta.url)
 
@@ -13,7 +14,7 @@ export const compareVersions = async (
   input: ComparerInput,
   { log, signal }: { log: Logger; signal: AbortSignal },
 ): Promise<Buffer | null> => {
-  const { result, reason } = await runLimited<Uint8Array>(program, input, signal)
+  const { result, reason } = await runLimited<Uint8Array>(program, input, signal, { lanes: lanesFor(false) })
   if (reason) log.warn({ reason }, 'two versions of an OpenAPI document could not be compared')
   return result ? Buffer.from(result) : null
 }

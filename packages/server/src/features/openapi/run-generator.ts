@@ -1,16 +1,17 @@
 import type { GeneratedPage, GeneratorInput, PackedPart } from '@scriptorium/openapi/generated'
 import { unzippedSize } from '@scriptorium/openapi/gzip'
 import { quickBytes } from './limits.ts'
-import { runLimited, type Ended } from './run-limited.ts'
+import { runLimited, type Outcome } from '../../platform/processes/run-limited.ts'
+import { lanesFor } from './lanes.ts'
 
 /** Stores a batch of parts. May be called again with the same parts. */
 export type StoreParts = (batch: PackedPart[]) => Promise<void>
 
 /** Generates texts from OpenAPI documents, each time in a process of its own. */
 export interface Generator {
-  pages(input: Required<GeneratorInput>, signal: AbortSignal): Promise<Ended<GeneratedPage[]>>
+  pages(input: Required<GeneratorInput>, signal: AbortSignal): Promise<Outcome<GeneratedPage[]>>
   /** Generates the parts and stores them in batches. */
-  parts(bundled: Uint8Array, signal: AbortSignal, store: StoreParts): Promise<Ended<true>>
+  parts(bundled: Uint8Array, signal: AbortSignal, store: StoreParts): Promise<Outcome<true>>
 }
 
 const program = new URL('./generator.ts', import.meta.url)
@@ -19,13 +20,14 @@ const isLong = (bundled: Uint8Array): boolean => unzippedSize(bundled) > quickBy
 
 /** The generator of the server. */
 export const generator: Generator = {
-  pages: (input, signal) => runLimited<GeneratedPage[]>(program, input, signal, { isLong: isLong(input.bundled) }),
+  pages: (input, signal) =>
+    runLimited<GeneratedPage[]>(program, input, signal, { lanes: lanesFor(isLong(input.bundled)) }),
   parts: (bundled, signal, store) => {
     const input: GeneratorInput = { bundled }
     const answer = async (batch: PackedPart[]) => {
       await store(batch)
       return 'stored'
     }
-    return runLimited<true, PackedPart[]>(program, input, signal, { answer, isLong: isLong(bundled) })
+    return runLimited<true, PackedPart[]>(program, input, signal, { answer, lanes: lanesFor(isLong(bundled)) })
   },
 }

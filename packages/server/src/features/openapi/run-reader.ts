@@ -2,7 +2,8 @@ import type { ReadDocument, ReadFailure, ToReader } from '@scriptorium/openapi/m
 import { unzippedSize } from '@scriptorium/openapi/gzip'
 import type { DocumentLimits } from '@scriptorium/openapi/limits'
 import { quickBytes } from './limits.ts'
-import { runLimited, type EndReason, type ProcessLimits } from './run-limited.ts'
+import { runLimited, type FailReason, type ProcessLimits } from '../../platform/processes/run-limited.ts'
+import { lanesFor } from './lanes.ts'
 
 /** Thrown when another server takes too long. */
 export class FetchTimeoutError extends Error {
@@ -15,13 +16,13 @@ export class FetchTimeoutError extends Error {
 /** Fetches a file of a document. The message of what it throws is for the author of the document. */
 export type FetchText = (url: string) => Promise<string>
 
-const messages: Record<EndReason, string> = {
+const messages: Record<FailReason, string> = {
   time: 'The document takes too much time to read',
   memory: 'The document takes too much memory to read',
   crash: 'The process that reads the document ended unexpectedly',
 }
 
-const failureOf = (reason: EndReason): ReadFailure => ({
+const failureOf = (reason: FailReason): ReadFailure => ({
   kind: 'failure',
   code: 'PARSE_ERROR',
   errors: [{ message: messages[reason] }],
@@ -47,7 +48,7 @@ export const runReader = async (
   source: ReaderSource & { limits: DocumentLimits },
   fetchText: FetchText,
   signal: AbortSignal,
-  limits?: ProcessLimits,
+  limits?: Omit<ProcessLimits, 'runningMs'>,
 ): Promise<ReadDocument | ReadFailure> => {
   const read: ToReader = { type: 'read', ...source }
   const answers = new Map<string, Promise<ToReader>>()
@@ -60,7 +61,7 @@ export const runReader = async (
     new URL('./reader.ts', import.meta.url),
     read,
     signal,
-    { answer, isLong: unzippedSize(source.raw) > quickBytes, ...(limits && { limits: { long: limits } }) },
+    { answer, lanes: lanesFor(unzippedSize(source.raw) > quickBytes, limits) },
   )
   return ended.reason ? failureOf(ended.reason) : ended.result
 }

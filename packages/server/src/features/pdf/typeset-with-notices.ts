@@ -1,5 +1,6 @@
 import { noticeOf } from './notice.ts'
 import type { Print, PrintPage } from './print.ts'
+import { TypesetError } from './typeset.ts'
 
 /** Typesets a book. Throws if one of its pages cannot be typeset. */
 export type Typeset = (print: Print) => Promise<Buffer>
@@ -30,7 +31,9 @@ const canSet = async (print: Print, pages: readonly PrintPage[], typeset: Typese
   try {
     await typeset({ ...print, pages: alone(pages) })
     return true
-  } catch {
+  } catch (error) {
+    // What ended for another reason, such as a lack of memory on the machine, says nothing about the pages.
+    if (!(error instanceof TypesetError)) throw error
     return false
   }
 }
@@ -72,6 +75,7 @@ export const typesetWithNotices = async (
   try {
     return await typeset(print)
   } catch (error) {
+    if (!(error instanceof TypesetError)) throw error
     const bad = await badPages(print, typeset)
     if (bad.size === 0) throw error
     onBadPages([...bad].map(({ title }) => title))

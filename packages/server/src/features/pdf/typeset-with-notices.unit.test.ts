@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { noticeOf } from './notice.ts'
 import type { Print, PrintNode, PrintPage } from './print.ts'
+import { TypesetError } from './typeset.ts'
 import { typesetWithNotices } from './typeset-with-notices.ts'
 import { wordsFor } from '@scriptorium/site/words/words'
 
@@ -44,7 +45,7 @@ const typesetter = () => {
     tries.push(print)
     const labels = labelsOf(print, 'label')
     const isWhole = labelsOf(print, 'to').every((to) => labels.includes(to))
-    if (!isWhole || labelsOf(print, 'bad').length > 0) throw new Error('It cannot be set')
+    if (!isWhole || labelsOf(print, 'bad').length > 0) throw new TypesetError('it cannot be set')
     return Buffer.from('%PDF-')
   }
   return { tries, typeset }
@@ -71,7 +72,7 @@ describe('typesetRest', () => {
     const pages = [page('a'), page('b', node({ text: 'long '.repeat(100) })), page('c')]
     const { tries, typeset } = typesetter()
     const crowded = async (print: Print) => {
-      if (print.pages.length > 1 && JSON.stringify(print).includes('long')) throw new Error('No room')
+      if (print.pages.length > 1 && JSON.stringify(print).includes('long')) throw new TypesetError('no room')
       return typeset(print)
     }
     await typesetWithNotices(book(pages), crowded, () => {})
@@ -83,5 +84,16 @@ describe('typesetRest', () => {
       throw new Error('The fonts are missing')
     }
     await expect(typesetWithNotices(book([page('a')]), typeset, () => {})).rejects.toThrow('The fonts are missing')
+  })
+
+  test('blames no page for what ended for another reason', async () => {
+    const tries: Print[] = []
+    const typeset = async (print: Print) => {
+      tries.push(print)
+      throw new Error('The process was killed')
+    }
+    const typesetting = typesetWithNotices(book([page('a'), page('b')]), typeset, () => {})
+    await expect(typesetting).rejects.toThrow('The process was killed')
+    expect(tries).toHaveLength(1)
   })
 })

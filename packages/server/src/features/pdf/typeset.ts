@@ -1,15 +1,18 @@
-import { execFile } from 'node:child_process'
 import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
+import { createLane, runLimited } from '../../platform/processes/run-limited.ts'
 import type { Print, PrintNode } from './print.ts'
 
-const run = promisify(execFile)
-
-const timeoutMs = 300_000
-const maxHeapMegabytes = 512
+const lane = createLane({
+  running: Math.max(2, availableParallelism()),
+  priority: 5,
+  // The typesetter computes in several threads.
+  limits: { computingMs: 600_000, runningMs: 300_000, heapMegabytes: 512 },
+})
+const program = new URL('./typesetter.ts', import.meta.url)
+const never = new AbortController().signal
 
 const inter = ['400Regular', '400Regular_Italic', '500Medium', '600SemiBold', '700Bold', '700Bold_Italic']
 const folderOf = (name: string): string => dirname(fileURLToPath(import.meta.resolve(`${name}/package.json`)))
@@ -18,9 +21,10 @@ const fontFolders = (): string[] => [
   join(folderOf('@expo-google-fonts/noto-emoji'), '400Regular'),
 ]
 
-class TypesetError extends Error {
-  constructor(message: string, options?: ErrorOptions) {
-    super(message, options)
+/** Thrown if pages cannot be typeset within the limits. */
+export class TypesetError extends Error {
+  constructor(reason: string) {
+    super(`The pages could not be typeset: ${reason}`)
     this.name = 'TypesetError'
   }
 }
@@ -36,6 +40,11 @@ const doubtful = ({ pages }: Print) => {
   return { pictures: [...pictures], formulas: [...formulas] }
 }
 
+/** What the typesetter returns: why it failed, or null. */
+export interface TypesetResult {
+  failure: string | null
+}
+
 /**
  * Typesets a book with Typst, in a separate process with a time limit. The folder `pictures` has its pictures.
  * Falls back to the fonts of the machine for characters that the bundled fonts lack.
@@ -47,13 +56,10 @@ export const typeset = async (print: Print, pictures: string | undefined, signal
     await copyFile(new URL('./template.typ', import.meta.url), join(folder, 'template.typ'))
     await writeFile(join(folder, 'print.json'), JSON.stringify(print))
     await writeFile(join(folder, 'doubtful.json'), JSON.stringify(doubtful(print)))
-    const program = fileURLToPath(new URL('./typesetter.ts', import.meta.url))
-    const args = [`--max-old-space-size=${maxHeapMegabytes}`, program, folder, ...fontFolders()]
-    const limits = { timeout: timeoutMs, killSignal: 'SIGKILL', maxBuffer: 1024 * 1024 } as const
-    await run(process.execPath, args, { ...limits, ...(signal && { signal }) })
+    const input = { folder, fontPaths: fontFolders() }
+    const { result, reason } = await runLimited<TypesetResult>(program, input, signal ?? never, { lanes: [lane] })
+    if (result?.failure !== null) throw new TypesetError(result?.failure ?? reason!)
     return await readFile(join(folder, 'book.pdf'))
-  } catch (cause) {
-    throw new TypesetError('The pages could not be typeset', { cause })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { Readable, Writable } from 'node:stream'
+import { supervise } from '../processes/supervise.ts'
 import { GitError } from './git-error.ts'
 
 /** The working folder, environment and abort signal of a Git process. */
@@ -50,27 +50,19 @@ export const runGit = async (
 ): Promise<GitResult> => {
   signal.throwIfAborted()
   const child = spawn('git', args, { cwd: folder, env, stdio: 'pipe', detached: true })
-  const stop = () => {
-    try {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-    } catch {
-      // The process has already ended.
-    }
-  }
-  const closed = once(child, 'close') as Promise<[number | null]>
-  closed.catch(() => {})
-  signal.addEventListener('abort', stop, { once: true })
+  const { ended, stop } = supervise(child, { signal, isGroup: true })
   const [out, err] = [gather(maxOutputBytes), gather(maxErrorBytes)]
   try {
     // A process that could not be started may have no streams.
-    if (child.pid === undefined) await closed
+    if (child.pid === undefined) await ended
     child.stderr.on('data', (part: Buffer) => void err.add(part))
     child.stdin.on('error', stop)
     if (!stdout) child.stdout.on('data', (part: Buffer) => out.add(part) || stop())
     const writing = stdin ? stdin(child.stdin).then(() => void child.stdin.end()) : child.stdin.end()
     await Promise.all([writing, stdout?.(child.stdout)])
-    const [code] = await closed
-    signal.throwIfAborted()
+    const { code, reason } = await ended
+    // What another program killed says nothing about the repository, so it is no error of Git.
+    if (reason === 'killed') throw new Error('Git was killed')
     return { code, out: out.all(), err: err.all().toString() }
   } catch (cause) {
     stop()
@@ -78,7 +70,5 @@ export const runGit = async (
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT')
       throw new GitError('Git is not installed on the server', { cause })
     throw cause
-  } finally {
-    signal.removeEventListener('abort', stop)
   }
 }

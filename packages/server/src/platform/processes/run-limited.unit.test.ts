@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { runLimited } from './run-limited.ts'
+import { createLane, runLimited } from './run-limited.ts'
 
 const limitedProcess = JSON.stringify(new URL('./limited-process.ts', import.meta.url).href)
 const never = new AbortController().signal
-const limits = { computingMs: 600, heapMegabytes: 40 }
+const limits = { computingMs: 600, runningMs: 60_000, heapMegabytes: 40 }
+const lane = createLane({ running: 1, priority: 5, limits })
 
 /** Runs a program that counts its runs in a file. `run` is the number of the run. */
 const runProgram = async (code: string, isTriedFirst = false) => {
@@ -27,7 +28,7 @@ const runProgram = async (code: string, isTriedFirst = false) => {
     })`,
   )
   const running = runLimited<number>(pathToFileURL(file), counter, never, {
-    limits: { long: limits, ...(isTriedFirst && { quick: limits }) },
+    lanes: isTriedFirst ? [lane, lane] : [lane],
   })
   const ended = await running.catch((error: { code: string }) => error.code)
   return { ended, runs: readFileSync(counter, 'utf8').length }
