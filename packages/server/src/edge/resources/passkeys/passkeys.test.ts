@@ -37,6 +37,14 @@ describe('startPasskey', () => {
     expect(Buffer.from(started.user.id, 'base64url').toString()).toBe(someone.id)
     expect((await browser.startPasskey()).challenge).not.toBe(started.challenge)
   })
+
+  test('200 with the passkeys that the user has, so that no device makes two', async ({ add, browser, server }) => {
+    const { id } = await add()
+    const { credentialId } = (await server.services.database.read('passkeys').where({ id }).first())!
+    expect(await browser.startPasskey()).toMatchObject({
+      excludeCredentials: [{ type: 'public-key', id: credentialId }],
+    })
+  })
 })
 
 describe('addPasskey', () => {

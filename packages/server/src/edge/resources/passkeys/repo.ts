@@ -7,8 +7,10 @@ export const findPasskeyByCredential = async (db: Knex, credentialId: string): P
   db('passkeys').where({ credentialId }).first()
 
 /** Returns the ids of the credentials of a user. */
-export const listCredentials = (db: Knex, userId: string): Promise<string[]> =>
-  db('passkeys').where({ userId }).orderBy('createdAt').limit(1000).pluck('credentialId')
+export const listCredentials = async (db: Knex, userId: string): Promise<string[]> => {
+  const rows = await db('passkeys').where({ userId }).orderBy('createdAt').limit(1000).select('credentialId')
+  return rows.map(({ credentialId }) => credentialId)
+}
 
 /** Returns one page of the passkeys of a user, newest first. */
 export const listPasskeys = <Item>(db: Knex, userId: string, list: List, present: (row: PasskeyRow) => Item) => {
