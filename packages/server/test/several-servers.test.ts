@@ -1,13 +1,16 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
-import type { Client } from '@scriptorium/client'
+import { createClient, type Client } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashToken, newToken } from '../src/domain/access/token.ts'
 import { newId } from '@scriptorium/basics/id'
 import { openDatabase, type Database } from '../src/platform/db/open.ts'
 import { insert, markdownOf, newSpace, publish, rewrite } from './content.ts'
+import { codeLifetimesMs, createCode } from '../src/edge/resources/sign-in/codes.ts'
+import { cookieIn } from './support/browser-session.ts'
 import { createIdentityProvider } from './support/identity-provider.ts'
+import { followBack, startAt, startOpenIdProvider } from './support/openid-provider.ts'
 import { postResponse, startSignIn } from './support/saml.ts'
 import { openServers } from './support/servers.ts'
 import { eventually } from './support/eventually.ts'
@@ -21,7 +24,7 @@ let organizationId: string
 
 beforeAll(async () => {
   // All servers behind a load balancer have the same address.
-  servers = await openServers({ BASE_URL: 'http://docs.several-servers.test' })
+  servers = await openServers({ BASE_URL: 'http://docs.several-servers.test', FETCH_ALLOW: '127.0.0.1' })
   const [first, second] = await Promise.all([servers.serve(), servers.serve()])
   one = first
   two = second
@@ -167,5 +170,61 @@ describe('a sign-in by SAML', () => {
     const redeem = (url: string) =>
       fetch(`${url}${pathname}${search}`, { redirect: 'manual', headers: { cookie } }).then(({ status }) => status)
     expect([await redeem(two!.url), await redeem(one!.url)]).toEqual([303, 403])
+  })
+})
+
+describe('a session', () => {
+  const origin = 'http://docs.several-servers.test'
+
+  /** Signs a new member in at the first server. Returns the cookie of the browser. */
+  const enter = async () => {
+    const { id } = await newMember('admin')
+    const code = await database.writeTx((trx) => createCode(trx, id, codeLifetimesMs.printed))
+    const answer = await fetch(`${one!.url}/v1/sign-in/code`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify({ code }),
+    })
+    return cookieIn(answer)
+  }
+
+  const browserAt = (url: string, cookie: string) =>
+    createClient({ baseUrl: url, retries: 0, headers: { cookie, origin, 'x-scriptorium-session': '1' } })
+
+  test('that begins at one server counts at another, and has ended at all of them', async () => {
+    const cookie = await enter()
+    const [here, there] = [browserAt(one!.url, cookie), browserAt(two!.url, cookie)]
+    expect(await there.getCurrentSession()).toMatchObject({ isCurrent: true })
+    await here.getAuthenticatedUser()
+    await there.signOut()
+    await expect(here.getAuthenticatedUser()).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('shows its user to people at other servers', async () => {
+    const cookies = [await enter(), await enter()]
+    const { spaceId } = await newSpace(one!.docs)
+    const [pageId] = await publish(one!.docs, { spaceId }, insert('# Page\n'))
+    const { id: changeRequestId } = await one!.docs.createChangeRequest({ params: { spaceId }, body: {} })
+    const params = { spaceId, changeRequestId, pageId: pageId! }
+    await browserAt(one!.url, cookies[0]!).announcePresence({ params, body: { block: 'b1' } })
+    const { people } = await browserAt(two!.url, cookies[1]!).announcePresence({ params, body: { block: null } })
+    expect(people).toMatchObject([{ block: 'b1' }])
+  })
+})
+
+describe('a sign-in by OpenID Connect', () => {
+  test('that begins at one server ends at another', async () => {
+    const idp = await startOpenIdProvider()
+    const { issuer, clientId: clientID, clientSecret } = idp
+    const provider = await one!.docs.createOrganizationOIDCProvider({
+      params: { organizationId },
+      body: { label: 'Staff', issuer, clientID, clientSecret, defaultRole: 'read' },
+    })
+    const here = (url: string, address: string) => `${url}${new URL(address).pathname}${new URL(address).search}`
+    const { location, cookie } = await startAt(here(one!.url, provider.service.startURL))
+    const claims = { sub: 'grace', email: 'grace@example.com', email_verified: true }
+    const back = idp.authorize(location, { claims })
+    expect((await followBack(here(two!.url, back), cookie)).response.status).toBe(303)
+    await idp.close()
   })
 })

@@ -31,6 +31,7 @@ import { invitePage } from './resources/invites/page.ts'
 import { reader } from './reader/index.ts'
 import { handlers } from './resources/index.ts'
 import { oidcRoutes } from './resources/oidc-providers/oidc-routes.ts'
+import { stopMailPage } from './resources/inbox/stop-page.ts'
 import { samlRoutes } from './resources/saml-providers/saml-routes.ts'
 import { signedInPage } from './resources/saml-providers/signed-in.ts'
 import { receiveUploads } from './resources/storage-uploads/receive.ts'
@@ -90,6 +91,7 @@ export const createApp = (
     invitePage(services, callers),
     samlRoutes(services, callers),
     oidcRoutes(services, callers),
+    stopMailPage(services, callers),
     signedInPage(services, callers),
     integrationPages(services, callers, createOperationCaller(handlers, services, operationRules)),
     // Probes and metrics have no rate limit, so that monitoring always reaches the server.

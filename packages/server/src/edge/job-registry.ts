@@ -51,6 +51,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   forgetIntegrationEvents: { load: () => import('../domain/integrations/forget-events-job.ts'), every: hourMs },
   sendWebhook: { load: () => import('../domain/integrations/webhook-job.ts'), atOnce: 2, waitsForOthers: true },
   resealSecrets: { load: () => import('../platform/secrets/reseal-job.ts'), every: hourMs },
+  mailInboxes: { load: () => import('./resources/inbox/mail-job.ts'), every: minuteMs, waitsForOthers: true },
   sendSignInLink: { load: () => import('./resources/sign-in/send-link.ts'), atOnce: 2, waitsForOthers: true },
   sendInvitation: { load: () => import('./resources/invites/send.ts'), atOnce: 2, waitsForOthers: true },
   analyzeConversations: { load: () => import('../features/conversations/analyze-job.ts'), atOnce: 2 },

@@ -7,6 +7,7 @@ import {
 import { recordPurge } from '../domain/audit/record.ts'
 import { forgetClustersOfTransferredSpaces } from '../features/conversations/subscribers.ts'
 import { subscribe, type Subscription } from '../domain/events/events.ts'
+import { noteMovedContent } from '../features/inbox/subscribers.ts'
 import {
   digestChangeRequest,
   indexMainContent,
@@ -24,6 +25,7 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('contentMoved', expandMovedContent),
   subscribe('contentMoved', indexMainContent),
   subscribe('contentMoved', digestChangeRequest),
+  subscribe('contentMoved', noteMovedContent),
   subscribe('openapiVersionAdded', expandPagesOfSpec),
   subscribe('integrationPublished', expandPagesOfIntegration),
   subscribe('installationChanged', expandPagesOfInstallation),

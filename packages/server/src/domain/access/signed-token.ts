@@ -4,7 +4,7 @@ import { decodeProtectedHeader, errors, jwtVerify, SignJWT, type JWTPayload } fr
 /**
  * The type of a signed token, in its header `typ`. The key depends on it too, so a token never passes as one of another type.
  */
-export type TokenType = 'content+jwt' | 'installation+jwt' | 'integration+jwt' | 'page+jwt'
+export type TokenType = 'content+jwt' | 'installation+jwt' | 'integration+jwt' | 'mail+jwt' | 'page+jwt'
 
 const keyOf = (secret: string, type: TokenType) => new Uint8Array(hkdfSync('sha256', secret, type, 'token', 32))
 

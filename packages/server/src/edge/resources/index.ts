@@ -56,6 +56,9 @@ import { passkeys } from './passkeys/handlers.ts'
 import { inbox } from './inbox/handlers.ts'
 import { viewedPages } from './viewed-pages/handlers.ts'
 import { oidcProviders } from './oidc-providers/handlers.ts'
+import { favorites } from './favorites/handlers.ts'
+import { presences } from './presences/handlers.ts'
+import { watches } from './watches/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -115,4 +118,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...inbox,
   ...viewedPages,
   ...oidcProviders,
+  ...favorites,
+  ...presences,
+  ...watches,
 }

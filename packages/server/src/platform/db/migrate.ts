@@ -20,6 +20,7 @@ import * as inbox from './migrations/1021_inbox.ts'
 import * as passkeys from './migrations/1020_passkeys.ts'
 import * as reviewing from './migrations/1030_reviewing.ts'
 import * as oidc from './migrations/1031_oidc.ts'
+import * as watching from './migrations/1032_watching.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -43,6 +44,7 @@ export const migrations: Migrations = {
   '1021_inbox': inbox,
   '1030_reviewing': reviewing,
   '1031_oidc': oidc,
+  '1032_watching': watching,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

@@ -7,6 +7,7 @@ const rowsPerBatch = 1000
 const expiring = {
   keptAnswers: 'id',
   pageFeedback: 'id',
+  presences: 'id',
   recentWrites: 'id',
   requestCounts: 'id',
   samlRequests: 'id',

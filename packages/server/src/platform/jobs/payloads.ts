@@ -32,6 +32,7 @@ export interface JobPayloads {
   analyzeConversations: { organizationId: string }
   mergeClusters: { organizationId: string }
   tendConversations: NoPayload
+  mailInboxes: NoPayload
   sendSignInLink: { email: string }
   sendInvitation: { organizationId: string; email: string }
 }

@@ -7,6 +7,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where a POST of a mail program stops further mails like this (RFC 8058). */
+  stopUrl?: string
   /** Stays the same when the message is sent again, so that mailboxes show it once. */
   id: string
 }
@@ -27,10 +29,15 @@ const aborted = async (signal: AbortSignal): Promise<never> => {
   throw new Error('The server shut down before the mail was sent')
 }
 
+const headersOf = (stopUrl: string | undefined) =>
+  stopUrl === undefined
+    ? {}
+    : { headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+
 /** Creates a mailer over SMTP. The SMTP library is loaded with the first message. */
 export const createMailer = ({ smtpUrl: url, mailFrom: from }: Pick<Settings, 'smtpUrl' | 'mailFrom'>): Mailer => ({
   canSend: url !== undefined,
-  send: async ({ id, ...mail }, signal) => {
+  send: async ({ id, stopUrl, ...mail }, signal) => {
     const { createTransport } = await import('nodemailer')
     // Text that users wrote, such as titles and names, is never used as a file name or a URL to fetch.
     const sealed = { disableFileAccess: true, disableUrlAccess: true }
@@ -39,7 +46,10 @@ export const createMailer = ({ smtpUrl: url, mailFrom: from }: Pick<Settings, 's
     // As an object, the address is not parsed, so it cannot name a second recipient.
     const to = { name: '', address: mail.to }
     try {
-      await Promise.race([transport.sendMail({ ...mail, to, from, messageId: `<${id}@${host}>` }), aborted(signal)])
+      await Promise.race([
+        transport.sendMail({ ...mail, ...headersOf(stopUrl), to, from, messageId: `<${id}@${host}>` }),
+        aborted(signal),
+      ])
     } finally {
       transport.close()
     }

@@ -2,6 +2,8 @@ import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newOrderedId } from '@scriptorium/basics/id'
 import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
+import { noticePeople } from '../../../features/inbox/notice.ts'
+import { putMentions } from './mentions.ts'
 import { placeId } from './place.ts'
 import { insertComment } from './repo.ts'
 import type { CommentSubject, StoredBody } from './rows.ts'
@@ -39,6 +41,23 @@ const remark = (
   resolvedAt: null,
 })
 
+const concerned = `select created_by from change_requests where id = :changeRequest
+  union select posted_by from comments where id = :replyTo
+  union select user_id from comment_mentions where comment_id = :comment`
+
+/** Inserts a comment, and tells those whom it concerns. */
+const insert = async (db: Knex, { space }: CommentSubject, given: CommentRow): Promise<CommentRow> => {
+  const row = await insertComment(db, given)
+  await putMentions(db, row)
+  const occasion = { organizationId: space.organizationId, now: row.postedAt }
+  const values = { changeRequest: row.changeRequestId ?? '', replyTo: row.replyToId ?? '', comment: row.id }
+  await noticePeople(db, occasion, `select * from (${concerned}) c where created_by <> :user`, {
+    ...values,
+    user: row.postedBy,
+  })
+  return row
+}
+
 /** Posts a comment on a space or a change request, or on a part of its current content. */
 export const postComment = (
   db: Knex,
@@ -47,7 +66,7 @@ export const postComment = (
   { page, node, quote, suggestion, tableCell }: CommentPosition = {},
   reviewId: string | null = null,
 ): Promise<CommentRow> =>
-  insertComment(db, {
+  insert(db, place, {
     ...remark(place, posting),
     placeId: placeId(place),
     reviewId,
@@ -65,4 +84,4 @@ export const postReply = (
   place: CommentSubject,
   comment: CommentRow,
   posting: Posting,
-): Promise<CommentRow> => insertComment(db, { ...remark(place, posting), placeId: comment.id, replyToId: comment.id })
+): Promise<CommentRow> => insert(db, place, { ...remark(place, posting), placeId: comment.id, replyToId: comment.id })

@@ -2,6 +2,7 @@ import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
 import { addReactions, changeComment, countReactions, removeComment, removeReactions } from './repo.ts'
+import { putMentions } from './mentions.ts'
 import type { StoredBody, Viewer } from './rows.ts'
 import { requireFewReactions, requireMayChange, requireMayResolve, resolution, rewriting } from './rules.ts'
 
@@ -28,7 +29,9 @@ export const rewriteComment = async (
   now: string,
 ): Promise<CommentRow> => {
   if (body !== undefined) requireMayChange(row, viewer)
-  return changeComment(db, row, rewriting(row, body, now))
+  const changed = await changeComment(db, row, rewriting(row, body, now))
+  if (body !== undefined) await putMentions(db, changed)
+  return changed
 }
 
 /** Adds reactions of the caller and deletes others. A reaction in both lists is deleted. */

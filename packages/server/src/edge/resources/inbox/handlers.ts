@@ -1,14 +1,33 @@
-import type { Body } from '@scriptorium/types'
-import { defineHandlers } from '../../http/operations/handlers.ts'
+import type { Body, NotificationSettings } from '@scriptorium/types'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { presentInboxItem } from './presenter.ts'
 import { findInboxItem, listInbox, putInboxState } from './repo.ts'
 import type { InboxRow } from './rows.ts'
+import { putMailKinds, readMailSettings, type MailSettings } from './settings.ts'
 
 const columns: Columns<Body<'updateInboxItem'>, InboxRow> = {
   unread: (unread) => ({ isRead: !unread }),
   done: (isDone) => ({ isDone }),
   snoozedUntil: (snoozedUntil) => ({ snoozedUntil }),
+}
+
+const settings: Columns<Body<'updateNotificationSettings'>, MailSettings> = { mail: (kinds) => ({ kinds }) }
+
+type Settings = 'getNotificationSettings' | 'updateNotificationSettings'
+
+const ownerOf = ({ access, principal }: Pick<Context<Settings>, 'access' | 'principal'>) => ({
+  userId: principal.user.id,
+  organizationId: access.organization.id,
+})
+
+const showSettings = async (
+  context: Pick<Context<Settings>, 'access' | 'db' | 'principal' | 'services'>,
+): Promise<NotificationSettings> => {
+  const { db, principal, services } = context
+  const { kinds: mail } = await readMailSettings(db, ownerOf(context))
+  const canMail = services.mailer.canSend && principal.user.emailVerifiedAt !== null
+  return { object: 'notification-settings', mail, canMail }
 }
 
 export const inbox = defineHandlers('inbox', {
@@ -23,5 +42,13 @@ export const inbox = defineHandlers('inbox', {
     const row = { ...found, ...changesOf(columns, body) }
     await putInboxState(db, principal.user.id, row, now)
     return presentInboxItem(row, services.urls)
+  },
+
+  getNotificationSettings: (context) => showSettings(context),
+
+  updateNotificationSettings: async (context) => {
+    const { kinds } = changesOf(settings, context.body)
+    if (kinds) await putMailKinds(context.db, ownerOf(context), kinds)
+    return showSettings(context)
   },
 })

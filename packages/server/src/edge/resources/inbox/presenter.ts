@@ -3,13 +3,22 @@ import type { Urls } from '../../../platform/urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { InboxRow } from './rows.ts'
 
+const changeRequestOf = ({
+  changeRequestId: id,
+  number,
+  subject,
+  status,
+}: InboxRow): Pick<InboxItem, 'changeRequest'> =>
+  id === null ? {} : { changeRequest: { id, number: number!, subject: subject!, status: status! } }
+
 /** Presents an item of an inbox. */
 export const presentInboxItem = (row: InboxRow, urls: Urls): InboxItem => ({
   object: 'inbox-item',
   id: row.id,
   kind: row.kind,
   space: row.spaceId,
-  changeRequest: { id: row.changeRequestId, number: row.number, subject: row.subject, status: row.status },
+  ...changeRequestOf(row),
+  ...(row.pageId !== null && { page: { id: row.pageId, ...(row.pageTitle !== null && { title: row.pageTitle }) } }),
   ...(row.commentId !== null && { comment: row.commentId }),
   actor: presentUser(
     {

@@ -1,3 +1,4 @@
+import type { InboxItemKind } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpacesSql } from '../../../domain/access/visible.ts'
@@ -11,45 +12,130 @@ export interface InboxOwner {
   access: OrganizationAccess
 }
 
-const none = 'cast(null as varchar(64))'
+const none = 'cast(null as varchar(1024))'
+
+/** A kind of item: the SQL of its columns, and where its rows are. */
+interface Part {
+  id: string
+  kind: InboxItemKind
+  at: string
+  actor: string
+  comment?: string
+  changeRequest?: string
+  space?: string
+  page?: string
+  pageTitle?: string
+  from: string
+}
 
 // Each part finds its rows through an index, from what belongs to the user. The id of an item changes when it is news again.
-const parts = [
-  `select 'review-' || cr.id as id, 'review-requested' as kind, rr.created_at, ${none} as comment_id, rr.requested_by as actor_id, cr.id as cr_id
-   from review_requests rr join change_requests cr on cr.id = rr.change_request_id
-   where cr.status = 'open' and rr.requested_by <> :user and rr.asked_id = :user`,
-  `select 'team-' || cr.id, 'review-requested', max(rr.created_at), ${none}, max(rr.requested_by), cr.id
-   from review_requests rr join change_requests cr on cr.id = rr.change_request_id
-   join team_members tm on tm.team_id = rr.team_id and tm.user_id = :user
-   where cr.status = 'open' and rr.requested_by <> :user and not exists (
-     select 1 from review_requests own where own.change_request_id = cr.id and own.asked_id = :user)
-   group by cr.id`,
-  `select 'reviewed-' || rv.id, 'reviewed', rv.created_at, ${none}, rv.reviewer_id, cr.id
-   from change_requests cr join reviews rv on rv.change_request_id = cr.id
-   where cr.created_by = :user and rv.reviewer_id <> :user`,
-  `select 'comment-' || k.id, 'comment', k.posted_at, k.id, k.posted_by, cr.id
-   from change_requests cr join comments k on k.place_id = cr.id
-   where cr.created_by = :user and k.posted_by <> :user and k.review_id is null`,
-  `select 'reply-' || k.id, 'reply', k.posted_at, k.id, k.posted_by, k.change_request_id
-   from comments p join comments k on k.place_id = p.id
-   where p.posted_by = :user and k.posted_by <> :user and k.change_request_id is not null`,
-  `select 'outdated-' || cr.id || '-' || s.revision_id, 'outdated', main.created_at, ${none}, cr.created_by, cr.id
-   from change_requests cr join spaces s on s.id = cr.space_id join revisions main on main.id = s.revision_id
-   where cr.created_by = :user and cr.status in ('draft', 'open') and cr.base_revision_id <> s.revision_id`,
-  `select 'conflict-' || cr.id || '-' || cr.revision_id, 'conflict', r.created_at, ${none}, cr.created_by, cr.id
-   from change_requests cr join revisions r on r.id = cr.revision_id
-   where cr.created_by = :user and cr.status in ('draft', 'open') and r.conflicted_pages > 0`,
+const partSql = ({ id, kind, at, actor, from, ...part }: Part): string => {
+  const { comment = none, changeRequest = 'cr.id', space = 'cr.space_id', page = none, pageTitle = none } = part
+  return `select ${id} as id, '${kind}' as kind, ${at} as created_at, ${comment} as comment_id, ${actor} as actor_id,
+    ${changeRequest} as cr_id, ${space} as space_id, ${page} as page_id, ${pageTitle} as page_title ${from}`
+}
+
+// Whoever is mentioned learns that, and not that there is a comment as well.
+const isNoMention = 'not exists (select 1 from comment_mentions m where m.comment_id = k.id and m.user_id = :user)'
+
+const comment = { at: 'k.posted_at', actor: 'k.posted_by', comment: 'k.id' }
+
+const parts: readonly Part[] = [
+  {
+    id: `'review-' || cr.id`,
+    kind: 'review-requested',
+    at: 'rr.created_at',
+    actor: 'rr.requested_by',
+    from: `from review_requests rr join change_requests cr on cr.id = rr.change_request_id
+      where cr.status = 'open' and rr.requested_by <> :user and rr.asked_id = :user`,
+  },
+  {
+    id: `'team-' || cr.id`,
+    kind: 'review-requested',
+    at: 'max(rr.created_at)',
+    actor: 'max(rr.requested_by)',
+    from: `from review_requests rr join change_requests cr on cr.id = rr.change_request_id
+      join team_members tm on tm.team_id = rr.team_id and tm.user_id = :user
+      where cr.status = 'open' and rr.requested_by <> :user and not exists (
+        select 1 from review_requests own where own.change_request_id = cr.id and own.asked_id = :user)
+      group by cr.id, cr.space_id`,
+  },
+  {
+    id: `'reviewed-' || rv.id`,
+    kind: 'reviewed',
+    at: 'rv.created_at',
+    actor: 'rv.reviewer_id',
+    from: `from change_requests cr join reviews rv on rv.change_request_id = cr.id
+      where cr.created_by = :user and rv.reviewer_id <> :user`,
+  },
+  {
+    ...comment,
+    id: `'comment-' || k.id`,
+    kind: 'comment',
+    from: `from change_requests cr join comments k on k.place_id = cr.id
+      where cr.created_by = :user and k.posted_by <> :user and k.review_id is null and ${isNoMention}`,
+  },
+  {
+    ...comment,
+    id: `'reply-' || k.id`,
+    kind: 'reply',
+    changeRequest: 'k.change_request_id',
+    space: 'k.space_id',
+    from: `from comments p join comments k on k.place_id = p.id
+      where p.posted_by = :user and k.posted_by <> :user and ${isNoMention}`,
+  },
+  {
+    ...comment,
+    id: `'mention-' || k.id`,
+    kind: 'mention',
+    changeRequest: 'k.change_request_id',
+    space: 'k.space_id',
+    from: `from comment_mentions m join comments k on k.id = m.comment_id
+      where m.user_id = :user and k.posted_by <> :user`,
+  },
+  {
+    id: `'changed-' || w.changed_revision_id || case when w.page_id = '' then '' else '-' || w.page_id end`,
+    kind: 'changed',
+    at: 'w.changed_at',
+    actor: 'r.created_by',
+    changeRequest: 'r.merged_from_id',
+    space: 'w.space_id',
+    page: `nullif(w.page_id, '')`,
+    pageTitle: 'w.page_title',
+    from: `from watches w join revisions r on r.id = w.changed_revision_id
+      where w.user_id = :user and (w.page_id = '' or not exists (
+        select 1 from watches s where s.user_id = :user and s.space_id = w.space_id and s.page_id = ''))`,
+  },
+  {
+    id: `'outdated-' || cr.id || '-' || s.revision_id`,
+    kind: 'outdated',
+    at: 'main.created_at',
+    actor: 'cr.created_by',
+    from: `from change_requests cr join spaces s on s.id = cr.space_id join revisions main on main.id = s.revision_id
+      where cr.created_by = :user and cr.status in ('draft', 'open') and cr.base_revision_id <> s.revision_id`,
+  },
+  {
+    id: `'conflict-' || cr.id || '-' || cr.revision_id`,
+    kind: 'conflict',
+    at: 'r.created_at',
+    actor: 'cr.created_by',
+    from: `from change_requests cr join revisions r on r.id = cr.revision_id
+      where cr.created_by = :user and cr.status in ('draft', 'open') and r.conflicted_pages > 0`,
+  },
 ]
+
+const allParts = parts.map(partSql).join(' union all ')
 
 // Access is decided anew with every read, so nobody sees an item of a space that they have lost.
 const itemsOf = (db: Knex, { userId: user, access }: InboxOwner): Knex.QueryBuilder =>
   db
-    .from(db.raw(`(${parts.join(' union all ')}) as i`, { user }))
-    .join('changeRequests as cr', 'cr.id', 'i.crId')
+    .from(db.raw(`(${allParts}) as i`, { user }))
+    .leftJoin('changeRequests as cr', 'cr.id', 'i.crId')
     .join('users as u', 'u.id', 'i.actorId')
+    .join('spaces as sp', 'sp.id', 'i.spaceId')
     .leftJoin('inboxStates as st', (on) => on.on('st.itemId', 'i.id').andOnVal('st.userId', user))
     .whereRaw(
-      db.raw(`cr.space_id in (select c.id ${visibleSpacesSql(access)})`, {
+      db.raw(`i.space_id in (select c.id ${visibleSpacesSql(access)})`, {
         user,
         organization: access.organization.id,
       }),
@@ -60,7 +146,10 @@ const columns = [
   'i.kind',
   'i.createdAt',
   'i.commentId',
-  'cr.spaceId',
+  'i.spaceId',
+  'i.pageId',
+  'i.pageTitle',
+  'sp.title as spaceTitle',
   'cr.id as changeRequestId',
   'cr.number',
   'cr.subject',
@@ -96,6 +185,25 @@ export const listInbox = <Item>(
   ]
   return readPage(list, { rows: rows.clone().select(columns), matches: rows, keys, order: 'desc' }, present)
 }
+
+/** What is new in an inbox: items of these kinds that happened after a time. */
+interface News {
+  kinds: readonly InboxItemKind[]
+  after: string
+  now: string
+}
+
+const maxNews = 200
+
+/** Returns the open items of an inbox that their owner has not read, newest first. */
+export const listNews = async (db: Knex, owner: InboxOwner, { kinds, after, now }: News): Promise<InboxRow[]> =>
+  inState(itemsOf(db, owner), 'open', now)
+    .whereIn('i.kind', kinds)
+    .where('i.createdAt', '>', after)
+    .where((either) => either.whereNull('st.isRead').orWhere('st.isRead', false))
+    .orderBy('i.createdAt', 'desc')
+    .limit(maxNews)
+    .select(columns) as Promise<InboxRow[]>
 
 /** Returns an item of an inbox. */
 export const findInboxItem = async (db: Knex, owner: InboxOwner, id: string): Promise<InboxRow | undefined> =>

@@ -7,10 +7,15 @@ export interface InboxRow {
   createdAt: string
   commentId: string | null
   spaceId: string
-  changeRequestId: string
-  number: number
-  subject: string
-  status: ChangeRequestStatus
+  spaceTitle: string
+  /** Null unless a page changed. */
+  pageId: string | null
+  pageTitle: string | null
+  /** Null, as are the next three, if the item is about the main content alone. */
+  changeRequestId: string | null
+  number: number | null
+  subject: string | null
+  status: ChangeRequestStatus | null
   actorId: string
   actorName: string
   actorEmail: string | null

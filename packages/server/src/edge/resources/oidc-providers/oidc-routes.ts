@@ -96,7 +96,8 @@ const callback = async (req: Request, res: Response, services: Services) => {
       const cookie = await signInToServer(services, found.settings.issuer, claims, by)
       res.append('Set-Cookie', sessionCookieOf(services.config, cookie))
     }
-    res.set('Cache-Control', 'no-store').redirect(303, services.urls.studio + request.next)
+    // At this host, which may be another than that of the links in mails: only it gets the cookie.
+    res.set('Cache-Control', 'no-store').redirect(303, `${services.config.baseUrl}/app${request.next}`)
   })
 }
 

@@ -5,6 +5,7 @@ import { levelsOn } from '../../../domain/access/levels.ts'
 import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
 import type { ReviewRequestRow } from '../../../platform/db/tables/discussion.ts'
 import { updateChangeRequestRow } from '../../../domain/history/change-requests.ts'
+import { noticePeople } from '../../../features/inbox/notice.ts'
 import { changeRequestChanges } from '../change-requests/rules.ts'
 import { findTeams } from '../teams/repo.ts'
 import { findRequests, putRequests } from './repo.ts'
@@ -31,6 +32,11 @@ const rowsOf = (changeRequest: ChangeRequestRow, asked: { users: string[]; teams
   ]
 }
 
+const asked = `select user_id from review_requests
+    where change_request_id = :changeRequest and created_at = :at and user_id <> :user
+  union select tm.user_id from review_requests rr join team_members tm on tm.team_id = rr.team_id
+    where rr.change_request_id = :changeRequest and rr.created_at = :at and tm.user_id <> :user`
+
 const openingChanges = (
   { status }: ChangeRequestRow,
   { subject, description }: Given,
@@ -55,6 +61,11 @@ export const requestReviews = async (
   requireKnown(teams, new Set(visible.map(({ id }) => id)), 'teams')
   const rows = rowsOf(changeRequest, { users: [...new Set(users)], teams: [...new Set(teams)] }, by)
   await putRequests(db, rows)
+  await noticePeople(db, { organizationId: space.organizationId, now: by.now }, asked, {
+    changeRequest: changeRequest.id,
+    user: by.userId,
+    at: by.now,
+  })
   const changes = changeRequestChanges(openingChanges(changeRequest, given), by.now)
   await updateChangeRequestRow(db, changeRequest, changes)
   const all = await findRequests(db, changeRequest)

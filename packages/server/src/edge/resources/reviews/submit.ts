@@ -2,6 +2,7 @@ import type { ReviewStatus } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newOrderedId } from '@scriptorium/basics/id'
 import type { ReviewRow } from '../../../platform/db/tables/discussion.ts'
+import { noticePeople } from '../../../features/inbox/notice.ts'
 import { countEdits } from '../contributors/repo.ts'
 import { postComment } from '../comments/post.ts'
 import type { CommentSubject, StoredBody } from '../comments/rows.ts'
@@ -35,6 +36,9 @@ export const submitReview = async (
     integrationId,
     createdAt: now,
   })
+  const occasion = { organizationId: place.space.organizationId, now }
+  const author = 'select created_by from change_requests where id = :changeRequest and created_by <> :user'
+  await noticePeople(db, occasion, author, { changeRequest: changeRequestId, user: userId })
   if (body) await postComment(db, place, { body, userId, now }, {}, review.id)
   return review
 }

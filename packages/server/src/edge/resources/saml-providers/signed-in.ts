@@ -72,7 +72,7 @@ const redeem = async (req: Request, res: Response, services: Services, ticket: s
   if (!redeemed) return showPage(res, 403, renderSignedOutPage)
   setCookie(res, services.config, 'scriptorium-sign-in', { value: '', maxAgeS: 0 })
   setSessions(res, services, redeemed)
-  res.set('Cache-Control', 'no-store').redirect(303, `${services.urls.studio}/`)
+  res.set('Cache-Control', 'no-store').redirect(303, `${services.config.baseUrl}/app/`)
 }
 
 /** Returns where the provider signs a person out, unless it has no logout URL. */

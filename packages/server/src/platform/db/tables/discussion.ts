@@ -40,6 +40,12 @@ export interface CommentReactionRow {
   reactedAt: string
 }
 
+/** A user whom a comment or a reply mentions. */
+export interface CommentMentionRow {
+  commentId: string
+  userId: string
+}
+
 /** A user or a team whose review of a change request was requested. */
 export interface ReviewRequestRow {
   changeRequestId: string
@@ -71,6 +77,7 @@ declare module 'knex/types/tables.js' {
   interface Tables {
     comments: CommentRow
     commentReactions: CommentReactionRow
+    commentMentions: CommentMentionRow
     reviewRequests: ReviewRequestRow
     reviews: ReviewRow
   }

@@ -1,0 +1,35 @@
+import type { InboxItemKind } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { mailKinds } from './mail.ts'
+import type { MailOwner } from './stop-token.ts'
+
+/** What a user is mailed about. */
+export interface MailSettings {
+  kinds: InboxItemKind[]
+  /** When the last mail was sent. Null if none was. */
+  mailedAt: string | null
+}
+
+/** Returns what a user is mailed about in an organization: by default, everything. */
+export const readMailSettings = async (db: Knex, { userId, organizationId }: MailOwner): Promise<MailSettings> => {
+  const row = await db('notificationSettings').where({ userId, organizationId }).first()
+  const chosen = row?.mail ? (JSON.parse(row.mail) as InboxItemKind[]) : mailKinds
+  return { kinds: mailKinds.filter((kind) => chosen.includes(kind)), mailedAt: row?.mailedAt ?? null }
+}
+
+/** Stores which kinds of items a user is mailed about. */
+export const putMailKinds = async (db: Knex, owner: MailOwner, kinds: readonly InboxItemKind[]): Promise<void> => {
+  const mail = JSON.stringify(kinds)
+  await db('notificationSettings')
+    .insert({ ...owner, mail, mailedAt: null })
+    .onConflict(['userId', 'organizationId'])
+    .merge({ mail })
+}
+
+/** Stores when a user was mailed, so that the next mail waits and has only what is newer. */
+export const putMailedAt = async (db: Knex, owner: MailOwner, mailedAt: string): Promise<void> => {
+  await db('notificationSettings')
+    .insert({ ...owner, mail: null, mailedAt })
+    .onConflict(['userId', 'organizationId'])
+    .merge({ mailedAt })
+}
