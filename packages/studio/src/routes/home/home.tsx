@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
 import { Link } from 'react-aria-components'
 import { address } from '../../address.ts'
 import { myChangeRequestsQuery } from '../../api/change-requests.ts'
+import { favoritesQuery } from '../../api/marks.ts'
 import { spacesQuery } from '../../api/workspace.ts'
 import { WorkspaceRail } from '../../frame/rail.tsx'
 import { Shell } from '../../frame/shell.tsx'
@@ -42,6 +44,29 @@ const Spaces = () => {
   )
 }
 
+const Favorites = () => {
+  const { t } = useWords()
+  const { organization } = useWorkspace()
+  const { data = [] } = useQuery(favoritesQuery(organization.id))
+  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  const found = data.filter(({ title }) => title !== undefined)
+  if (found.length === 0) return null
+  return (
+    <Section title={t('favorites')}>
+      {found.map(({ space, page, title, emoji, createdAt }) => (
+        <Row
+          key={`${space}/${page}`}
+          href={page === undefined ? address.space(space) : address.page(space, page)}
+          icon={emoji ?? <Star />}
+          title={title!}
+          meta={page === undefined ? t('space') : (spaces.find(({ id }) => id === space)?.title ?? '')}
+          at={createdAt}
+        />
+      ))}
+    </Section>
+  )
+}
+
 const Work = () => {
   const { t } = useWords()
   const { user, organization } = useWorkspace()
@@ -62,6 +87,7 @@ const Work = () => {
           <ChangeRows items={data.mine} />
         </Section>
       )}
+      <Favorites />
       {recent.length > 0 && (
         <Section title={t('recentPages')}>
           {recent.map(({ spaceId, pageId, title, emoji, at }) => (

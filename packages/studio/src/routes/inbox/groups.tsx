@@ -13,14 +13,25 @@ import { useWords } from '../../words/words.tsx'
 import { useItemActions, type ItemActions } from './use-item-actions.ts'
 import './inbox.css'
 
+/** Returns the change request that an item is about, or else its space. */
+const groupOf = ({ changeRequest, space }: InboxItem): string => changeRequest?.id ?? space
+
+const placeOf = ({ kind, space, page, changeRequest }: InboxItem): string => {
+  if (kind === 'changed' && page?.title !== undefined) return address.page(space, page.id)
+  return changeRequest ? address.change(space, changeRequest.id) : address.space(space)
+}
+
 const Item = ({ item, actions }: { item: InboxItem; actions: ItemActions }) => {
   const { t } = useWords()
-  const { id, kind, space, changeRequest, actor, createdAt, unread } = item
+  const { id, kind, actor, createdAt, unread } = item
   return (
     <li data-item={id} className={unread ? 's-inbox-item unread' : 's-inbox-item'}>
-      <Link href={address.change(space, changeRequest.id)} className="s-row" onPress={() => actions.open(item)}>
+      <Link href={placeOf(item)} className="s-row" onPress={() => actions.open(item)}>
         <Avatar user={actor} size={22} />
-        <span className="s-row-title">{t(`inbox-${kind}`, { name: actor.displayName })}</span>
+        <span className="s-row-title">
+          {t(`inbox-${kind}`, { name: actor.displayName })}
+          {item.page?.title !== undefined && `: ${item.page.title}`}
+        </span>
         {unread && <span className="s-badge edited">{t('unread')}</span>}
         <Time at={createdAt} />
       </Link>
@@ -42,13 +53,20 @@ const Group = ({ items, actions }: { items: readonly InboxItem[]; actions: ItemA
   const { organization } = useWorkspace()
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
   const { space, changeRequest } = items[0]!
-  const { id, subject, number, status } = changeRequest
+  const title = spaces.find((one) => one.id === space)?.title
+  const id = groupOf(items[0]!)
   return (
     <section className="s-inbox-group" aria-labelledby={`inbox-${id}`}>
       <h2 id={`inbox-${id}`}>
-        {subject || t('untitledChange', { number })}
-        <span className={`s-badge ${status}`}>{t(`status-${status}`)}</span>
-        <small>{spaces.find((one) => one.id === space)?.title}</small>
+        {changeRequest ? (
+          <>
+            {changeRequest.subject || t('untitledChange', { number: changeRequest.number })}
+            <span className={`s-badge ${changeRequest.status}`}>{t(`status-${changeRequest.status}`)}</span>
+            <small>{title}</small>
+          </>
+        ) : (
+          title
+        )}
       </h2>
       <ul>
         {items.map((item) => (
@@ -64,7 +82,7 @@ const focusedId = (): string | undefined => document.activeElement?.closest<HTML
 /** Items by change request. Keys act on the focused item, or else on the first. */
 export const Groups = ({ items }: { items: readonly InboxItem[] }) => {
   const actions = useItemActions()
-  const groups = Map.groupBy(items, ({ changeRequest }) => changeRequest.id)
+  const groups = Map.groupBy(items, groupOf)
   const shown = [...groups.values()].flat()
   const current = () => shown.find(({ id }) => id === focusedId()) ?? shown[0]!
   const leave = (act: (item: InboxItem) => void) => () => {

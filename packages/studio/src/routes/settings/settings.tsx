@@ -3,6 +3,7 @@ import { Shell } from '../../frame/shell.tsx'
 import { View } from '../../frame/view.tsx'
 import { useWords } from '../../words/words.tsx'
 import { Appearance } from './appearance.tsx'
+import { Mail } from './mail.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Profile } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
@@ -18,6 +19,7 @@ export const Settings = () => {
           <h1 className="s-title">{t('settings')}</h1>
           <Profile />
           <Appearance />
+          <Mail />
           <Passkeys />
           <Sessions />
         </div>

@@ -13,6 +13,7 @@ import { Time } from '../../../ui/time.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { usePlace } from '../place.ts'
+import { MarkMenu } from './mark-menu.tsx'
 import { EditButton } from './edit-button.tsx'
 import { notePage } from './recent.ts'
 import './page.css'
@@ -107,7 +108,12 @@ export const PageView = () => {
     <View
       title={page?.title ?? t('page')}
       crumbs={crumbs}
-      actions={canEdit && <EditButton spaceId={spaceId} page={page} label={t('edit')} />}
+      actions={
+        <>
+          {page && <MarkMenu spaceId={spaceId} pageId={page.id} />}
+          {canEdit && <EditButton spaceId={spaceId} page={page} label={t('edit')} />}
+        </>
+      }
     >
       {page && <Bar page={page} />}
       <article className="s-page">

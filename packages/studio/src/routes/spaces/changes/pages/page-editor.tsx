@@ -7,8 +7,10 @@ import { draftOf, edit } from '../../../../saving/saver.ts'
 import { Skeleton } from '../../../../ui/empty.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { usePlace } from '../../place.ts'
+import { PeopleHere } from './people-here.tsx'
 import { TitleEditor } from './title-editor.tsx'
 import { useLatestBody, type Target } from './use-latest-body.ts'
+import { usePresence, type PeopleOnPage } from './use-presence.ts'
 import { useResolve } from './use-resolve.ts'
 
 const DocumentEditor = lazy(async () => ({ default: (await import('@scriptorium/editor')).DocumentEditor }))
@@ -24,9 +26,10 @@ interface BodyProps {
   target: Target
   page: PageDocument
   revision: string
+  here: PeopleOnPage
 }
 
-const DocumentBody = ({ target, page, revision }: BodyProps) => {
+const DocumentBody = ({ target, page, revision, here }: BodyProps) => {
   const { language } = useWords()
   const [first] = useState(() => draftOf(target)?.document ?? page.document ?? empty)
   const body = useLatestBody(target, { body: first, revision, format: 'document', bodyOf: documentOf })
@@ -35,6 +38,8 @@ const DocumentBody = ({ target, page, revision }: BodyProps) => {
       document={body as unknown as Content}
       onChange={(changed) => edit(target, { document: changed as unknown as Document })}
       resolve={useResolve(target.spaceId, target.changeRequestId)}
+      people={here.people}
+      onPresence={here.onPresence}
       locale={language}
     />
   )
@@ -55,7 +60,7 @@ const MarkdownBody = ({ target, page, revision }: BodyProps) => {
 }
 
 /** The title, the description and the text of a page, edited as readers see it or as Markdown. */
-export const PageEditor = ({ page, revision, format }: Omit<BodyProps, 'target'> & { format: SourceFormat }) => {
+export const PageEditor = ({ page, revision, format }: Omit<BodyProps, 'here' | 'target'> & { format: SourceFormat }) => {
   const { user } = useWorkspace()
   const { spaceId, changeRequestId = '' } = usePlace()
   const target = useMemo(
@@ -63,9 +68,11 @@ export const PageEditor = ({ page, revision, format }: Omit<BodyProps, 'target'>
     [user.id, spaceId, changeRequestId, page.id],
   )
   const [draft] = useState(() => draftOf(target))
+  const here = usePresence(target)
   const Body = format === 'markdown' ? MarkdownBody : DocumentBody
   return (
     <>
+      <PeopleHere others={here.others} />
       <TitleEditor
         title={draft?.title ?? page.title}
         description={draft?.description ?? page.description ?? ''}
@@ -73,7 +80,7 @@ export const PageEditor = ({ page, revision, format }: Omit<BodyProps, 'target'>
         onDescription={(description) => edit(target, { description })}
       />
       <Suspense fallback={<Skeleton kind="page" lines={8} />}>
-        <Body target={target} page={page} revision={revision} />
+        <Body target={target} page={page} revision={revision} here={here} />
       </Suspense>
     </>
   )

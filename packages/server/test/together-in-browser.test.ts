@@ -1,0 +1,96 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { insert, newChangeRequest, newSpace, publish, rewrite } from './content.ts'
+import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { startOpenIdProvider } from './support/openid-provider.ts'
+import { testWith } from './test.ts'
+
+let browser: Browser
+const idp = await startOpenIdProvider()
+
+const { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret } = idp
+const oidc = { oidcIssuer, oidcClientId, oidcClientSecret, oidcLabel: 'Example ID' }
+
+/** A space with a page, and two members who write. */
+const test = testWith({ fetchAllow: ['127.0.0.1'], ...oidc }).extend('scene', async ({ docs, organization }) => {
+  const { spaceId } = await newSpace(docs, { title: 'Harbour guide', empty: true })
+  const [pageId] = await publish(docs, { spaceId }, insert('# Tides\n\nHigh water.\n'))
+  const ada = await organization.join({ role: 'admin', displayName: 'Ada' })
+  const grace = await organization.join({ role: 'admin', displayName: 'Grace' })
+  return { spaceId, pageId: pageId!, ada, grace }
+})
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+}, studioPatienceMs)
+
+afterAll(async () => {
+  await browser.close()
+  await idp.close()
+})
+
+describe('watching in a browser', { timeout: studioPatienceMs }, () => {
+  test('marks a page, finds it on Home, and learns of its changes', async ({ server, scene }) => {
+    const { spaceId, pageId, ada, grace } = scene
+    const page = await openStudio(browser, server, ada.id, { path: `/spaces/${spaceId}/pages/${pageId}` })
+    const choose = async (name: string) => {
+      await page.getByRole('button', { name: 'More actions' }).last().click()
+      await page.getByRole('menuitem', { name }).click()
+    }
+    await choose('Watch this page')
+    await choose('Add this page to favorites')
+    await page.getByRole('button', { name: 'More actions' }).last().click()
+    await page.getByRole('menuitem', { name: 'Stop watching this page' }).waitFor()
+    await page.keyboard.press('Escape')
+    await publish(grace.docs, { spaceId }, rewrite(pageId, 'Low water.\n'))
+    await page.goto(`${server.services.config.appUrl}/app/`)
+    await page.getByRole('heading', { name: 'Favorites' }).waitFor()
+    await page.getByRole('link', { name: /Inbox.*1/ }).click()
+    await page.getByRole('link', { name: /Grace changed what you watch: Tides/ }).click()
+    await page.waitForURL((url) => url.pathname.endsWith(`/spaces/${spaceId}/pages/${pageId}`))
+  })
+
+  test('switches a kind of mail off', async ({ server, organization, scene: { ada } }) => {
+    const page = await openStudio(browser, server, ada.id, { path: '/settings' })
+    const toggle = page.getByRole('switch', { name: 'Changes in what I watch' })
+    await toggle.waitFor({ state: 'attached' })
+    await page.getByText('Changes in what I watch').click()
+    await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby="mail"] [data-selected]').length === 7)
+    const { mail } = await ada.docs.getNotificationSettings({ params: organization.params })
+    expect(mail).not.toContain('changed')
+    expect(mail).toHaveLength(7)
+  })
+})
+
+describe('two people on a page', { timeout: studioPatienceMs }, () => {
+  test('see who else is there, and in which block', async ({ server, scene }) => {
+    const { spaceId, pageId, ada, grace } = scene
+    const at = await newChangeRequest(ada.docs, { spaceId })
+    const path = `/spaces/${spaceId}/changes/${at.changeRequestId}/pages/${pageId}`
+    const first = await openStudio(browser, server, ada.id, { path })
+    await first.getByRole('textbox', { name: 'Page content' }).getByText('High water.').click()
+    const second = await openStudio(browser, server, grace.id, { path })
+    await second.getByText('Also here: Ada').waitFor()
+    await second.locator('.someone', { hasText: 'Ada' }).waitFor()
+    await second.getByRole('link', { name: 'Home' }).first().waitFor({ state: 'attached' })
+    await first.getByText('Also here: Grace').waitFor()
+    await second.goto(`${server.services.config.appUrl}/app/settings`)
+    await grace.docs.endPresence({ params: { ...at, pageId } })
+    await first.getByText('Also here: Grace').waitFor({ state: 'detached' })
+  })
+})
+
+describe('the sign-in screen', { timeout: studioPatienceMs }, () => {
+  test('offers the provider of the server, which leads to the screen that was wanted', async ({ server }) => {
+    const page = await (await browser.newContext()).newPage()
+    await page.route(`${idp.issuer}/authorize**`, (route) => {
+      const claims = { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' }
+      return route.fulfill({ status: 302, headers: { location: idp.authorize(route.request().url(), { claims }) } })
+    })
+    await page.goto(`${server.services.config.appUrl}/app/settings`)
+    await page.getByRole('button', { name: 'Sign in with Example ID' }).click()
+    await page.waitForURL((url) => url.pathname.startsWith('/app/') && !url.pathname.includes('sign-in'))
+    expect(new URL(page.url()).pathname).toMatch(/^\/app\/settings/)
+  })
+})

@@ -1,0 +1,42 @@
+import type { InboxItemKind } from '@scriptorium/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Switch } from 'react-aria-components'
+import { mailKindsQuery, mailedKinds, setMailKinds } from '../../api/mail.ts'
+import { useWorkspace } from '../../frame/workspace.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
+import { messageOf } from '../../ui/message.ts'
+import { sayError } from '../../ui/toasts.tsx'
+import { Trouble } from '../../ui/trouble.tsx'
+import { useWords } from '../../words/words.tsx'
+
+/** What of the inbox reaches a person by mail. Each switch takes effect at once. */
+export const Mail = () => {
+  const words = useWords()
+  const { t } = words
+  const { organization } = useWorkspace()
+  const { data, error } = useQuery(mailKindsQuery(organization.id))
+  const { mutate } = useMutation({
+    mutationFn: (kinds: InboxItemKind[]) => setMailKinds(organization.id, kinds),
+    onError: (problem) => sayError(messageOf(problem, words)),
+  })
+  return (
+    <section className="s-setting" aria-labelledby="mail">
+      <h2 id="mail">{t('mail')}</h2>
+      <p className="s-soft">{t(data?.canMail === false ? 'noMail' : 'mailText')}</p>
+      {error && <Trouble error={error} />}
+      {!data && !error && <Skeleton kind="rows" lines={4} />}
+      {data &&
+        mailedKinds.map((kind) => (
+          <Switch
+            key={kind}
+            className="s-switch"
+            isSelected={data.mail.includes(kind)}
+            onChange={(isOn) => mutate(mailedKinds.filter((one) => (one === kind ? isOn : data.mail.includes(one))))}
+          >
+            <span className="s-switch-track" />
+            <span className="s-label">{t(`mail-${kind}`)}</span>
+          </Switch>
+        ))}
+    </section>
+  )
+}

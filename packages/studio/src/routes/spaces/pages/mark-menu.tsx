@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Bell, BellOff, Ellipsis, Star, StarOff } from 'lucide-react'
+import { MenuTrigger } from 'react-aria-components'
+import { favoritesQuery, setFavorite, setWatched, watchesQuery } from '../../../api/marks.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { IconButton } from '../../../ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { messageOf } from '../../../ui/message.ts'
+import { sayError } from '../../../ui/toasts.tsx'
+import { useWords } from '../../../words/words.tsx'
+
+/** Watches a page and its space, and adds them to the favorites. */
+export const MarkMenu = ({ spaceId, pageId }: { spaceId: string; pageId: string }) => {
+  const words = useWords()
+  const { t } = words
+  const { organization } = useWorkspace()
+  const { data: watches = [] } = useQuery(watchesQuery(organization.id, spaceId))
+  const { data: favorites = [] } = useQuery(favoritesQuery(organization.id))
+  const { mutate } = useMutation({
+    mutationFn: (change: () => Promise<void>) => change(),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  const isMarked = (marks: readonly { space: string; page?: string }[], page?: string) =>
+    marks.some((mark) => mark.space === spaceId && mark.page === page)
+  const targets = [
+    { noun: 'Page', where: { spaceId, pageId }, page: pageId },
+    { noun: 'Space', where: { spaceId }, page: undefined },
+  ] as const
+  return (
+    <MenuTrigger>
+      <IconButton label={t('moreActions')}>
+        <Ellipsis />
+      </IconButton>
+      <Menu label={t('moreActions')}>
+        {targets.map(({ noun, where, page }) => {
+          const [isWatched, isFavorite] = [isMarked(watches, page), isMarked(favorites, page)]
+          return [
+            noun === 'Space' && <MenuSeparator key="separator" />,
+            <MenuItem
+              key={`watch${noun}`}
+              icon={isWatched ? <BellOff /> : <Bell />}
+              label={t(isWatched ? `unwatch${noun}` : `watch${noun}`)}
+              onAction={() => mutate(() => setWatched(where, !isWatched))}
+            />,
+            <MenuItem
+              key={`favorite${noun}`}
+              icon={isFavorite ? <StarOff /> : <Star />}
+              label={t(isFavorite ? `unfavorite${noun}` : `favorite${noun}`)}
+              onAction={() => mutate(() => setFavorite(where, !isFavorite))}
+            />,
+          ]
+        })}
+      </Menu>
+    </MenuTrigger>
+  )
+}
