@@ -4,7 +4,7 @@ import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
 const maxMentions = 50
 
 /** Returns the users whom a comment mentions. Documents are stored as markdown, too. */
-export const mentionedIn = (markdown: string): string[] => {
+const mentionedIn = (markdown: string): string[] => {
   const found = markdown.matchAll(/\(<?\/users\/([\w-]{1,64})>? "mention"\)/g)
   return [...new Set([...found].map(([, id]) => id!))].slice(0, maxMentions)
 }

@@ -60,7 +60,11 @@ const MarkdownBody = ({ target, page, revision }: BodyProps) => {
 }
 
 /** The title, the description and the text of a page, edited as readers see it or as Markdown. */
-export const PageEditor = ({ page, revision, format }: Omit<BodyProps, 'here' | 'target'> & { format: SourceFormat }) => {
+export const PageEditor = ({
+  page,
+  revision,
+  format,
+}: Omit<BodyProps, 'here' | 'target'> & { format: SourceFormat }) => {
   const { user } = useWorkspace()
   const { spaceId, changeRequestId = '' } = usePlace()
   const target = useMemo(
