@@ -44,8 +44,7 @@ const list = (flags: Flags, command: Command) =>
 /** Imports a folder into a new space. Returns the id of the space. */
 const importInto = async (docs: Client, organizationId: string, folder: string, title: string): Promise<string> => {
   // Imported here, so that small commands do not load the Markdown parser.
-  const { describeImport, importSource, importSubject, readFolder } =
-    await import('@scriptorium/folders/import/index')
+  const { describeImport, importSource, importSubject, readFolder } = await import('@scriptorium/folders/import/index')
   const source = await readFolder(folder).catch(() => {
     throw new CommandError(`There is no folder ${folder}.`)
   })
