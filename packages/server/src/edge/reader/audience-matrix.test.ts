@@ -252,7 +252,7 @@ const surfaces: readonly Surface[] = [
   { path: '~search?format=json&q=quoxxxx', common: '"results":[]' },
   { path: '~search?format=json&q=zebxxxx', common: '"results":[]', pro: 'zebrafish' },
   { path: 'quokk' },
-  { path: 'sitemap.xml', common: 'start', pro: 'quokka', isListing: true },
+  { path: 'sitemap.xml', common: '/last', pro: 'quokka', isListing: true },
   { path: 'llms.txt', common: 'start', pro: 'quokka', isListing: true },
   { path: 'llms-full.txt', common: 'albatross', pro: 'zebrafish', isListing: true },
   { path: 'robots.txt' },

@@ -171,6 +171,10 @@ describe('other formats', () => {
       expect(text).toContain(`${site.path}guides/install`)
       expect(text).not.toMatch(/internal|Zebrafish|quokka/)
     }
+    // The first page has one canonical address: that of its site.
+    const sitemap = await (await get(`${site.path}sitemap.xml`)).text()
+    expect(sitemap).toContain(`${site.path}</loc>`)
+    expect(sitemap).not.toContain(`${site.path}start</loc>`)
     expect(await (await get(`${site.path}robots.txt`)).text()).toContain('sitemap.xml')
     for (const name of ['sitemap.xml', 'llms.txt']) {
       const etag = (await get(site.path + name)).headers.get('etag')!

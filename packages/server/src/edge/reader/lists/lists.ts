@@ -3,8 +3,8 @@ import { runOnce } from '@scriptorium/content/caller'
 import { html } from '@scriptorium/site/html'
 import { pathOnSite } from '../../../domain/sites/address.ts'
 import { pageMarkdown } from '../page/markdown.ts'
-import { lookOf, type Visit } from '../visit.ts'
-import { allPages, allPagesInAnyOrder, mostPages, visitAt, type ListedPage } from '../tree/walk.ts'
+import { lookOf, siteSpaceHref, type Visit } from '../visit.ts'
+import { allPages, allPagesInAnyOrder, firstPageIdOf, mostPages, visitAt, type ListedPage } from '../tree/walk.ts'
 
 /** The most pages that a list for search engines may have. */
 const maxPagesOfSitemap = 50_000
@@ -23,17 +23,28 @@ export const robotsOf = ({ found }: Visit, address: string | undefined): string 
 const opening = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-const entryOf = ({ href, page }: ListedPage): string =>
+const entryOf = (href: string, { page }: ListedPage): string =>
   `${String(html`<url><loc>${href}</loc><lastmod>${page.updatedAt}</lastmod></url>`)}\n`
 
 async function* indexedPages(visit: Visit): AsyncGenerator<ListedPage> {
   for await (const listed of allPagesInAnyOrder(visit)) if (listed.page.noRobotsIndex !== true) yield listed
 }
 
+/** Returns a function that returns the canonical address of a page: for a first page that of its site space. */
+const createCanonical = (visit: Visit) => {
+  const firstIds = new Map<string, Promise<string | undefined>>()
+  return async ({ href, page, siteSpace }: ListedPage): Promise<string> => {
+    const firstId = firstIds.get(siteSpace.id) ?? firstPageIdOf(visit, siteSpace)
+    firstIds.set(siteSpace.id, firstId)
+    return (await firstId) === page.id ? new URL(siteSpaceHref(visit.found, siteSpace), href).href : href
+  }
+}
+
 async function* entriesOf(visit: Visit, from = 0): AsyncGenerator<string> {
+  const canonical = createCanonical(visit)
   let index = 0
   for await (const listed of indexedPages(visit)) {
-    if (index >= from) yield entryOf(listed)
+    if (index >= from) yield entryOf(await canonical(listed), listed)
     if (++index >= from + maxPagesOfSitemap) return
   }
 }

@@ -5,6 +5,7 @@ import { batchesOf } from '@scriptorium/basics/batches'
 import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
 import { encodePath } from '../../../domain/sites/encode.ts'
 import { pathOnSite } from '../../../domain/sites/address.ts'
+import { firstShownPage } from '../../../domain/sites/pages.ts'
 import { findItem, orderedSiteSpaces } from '../../../domain/sites/structure.ts'
 import { createContentCache, knexStore } from '../../../platform/store/knex-store.ts'
 import { isListed, openSiteSpace, rawTree, siteSpaceHref, type Visit } from '../visit.ts'
@@ -91,6 +92,12 @@ async function* inAnyOrder(visit: Visit, tree: Tree, siteSpace: SiteSpaceRow): A
 const treeOf = ({ services, found }: Visit, siteSpace: SiteSpaceRow) =>
   // A preview shows another version than the published one.
   siteSpace.id === found.siteSpace.id ? found.tree : rawTree(services, found, siteSpace)
+
+/** Returns the id of the first page of a site space, which the address of the site space shows. */
+export const firstPageIdOf = async (visit: Visit, siteSpace: SiteSpaceRow): Promise<string | undefined> => {
+  const tree = await treeOf(visit, siteSpace)
+  return tree && (await firstShownPage(tree, visit.found.audience))?.page.id
+}
 
 /** Yields the documents of one site space that navigation shows to the visitor, in display order. */
 export async function* pagesOf(
