@@ -113,16 +113,29 @@ const markdownOf = async (source: Source, page: PageRecord, body: Body, query: B
   return rewriteLinks(body.text, linkResolver(source.tree, page), { write: refs && write, broken })
 }
 
+/** The document of a page with all blocks. */
+export interface Whole {
+  document: Document
+  /** The stored markdown; undefined if the document has more, less or other content than that. */
+  text: string | undefined
+}
+
+/** Returns the document of a page with all blocks, and its markdown; undefined for a page without a body. */
+export const readWhole = async (source: Source, page: PageRecord, query: DocumentQuery): Promise<Whole | undefined> => {
+  if (!page.body) return undefined
+  const body = await getBody(source.store, page.body.hash)
+  const stored = await resolved(source, page, body)
+  const document = await computed(source, page, stored, query)
+  const isText = body.format !== 'document' && document === stored
+  return { document: document as Document, text: isText ? body.text : undefined }
+}
+
 /** Returns the document of a page with all blocks; undefined for a page without a body. */
 export const readWholeDocument = async (
   source: Source,
   page: PageRecord,
   query: DocumentQuery,
-): Promise<Document | undefined> => {
-  if (!page.body) return undefined
-  const document = await resolved(source, page, await getBody(source.store, page.body.hash))
-  return (await computed(source, page, document, query)) as Document
-}
+): Promise<Document | undefined> => (await readWhole(source, page, query))?.document
 
 const withoutOwnTitle = (document: Document, page: PageRecord | undefined): Document => {
   if (page === undefined) return document

@@ -1,6 +1,7 @@
 import { amountOf } from '@scriptorium/basics/amount-of'
 import { createProgress } from '@scriptorium/folders/progress'
 import type { Database } from '../../platform/db/open.ts'
+import { limitHeapGrowth } from '../../ground/heap.ts'
 import { withAddress, type Settings } from '../../ground/config.ts'
 import type { JobPayloads, Jobs } from '../../platform/jobs/payloads.ts'
 import type { Copied } from '../reader/copy/copy-site.ts'
@@ -100,6 +101,8 @@ export const buildSite = (name: string, folder: string, { url, pictures, json, .
       await import('../reader/copy/copy-site.ts'),
       await import('../reader/copy/output.ts'),
     ]
+    // A build is one long computation: V8 would let its heaps grow to several times what they hold.
+    limitHeapGrowth()
     const { closeMarkdown } = await import('@scriptorium/content/pool/pool')
     const site = await findSite(database, name)
     const organization = (await database.read('organizations').where({ id: site.organizationId }).first())!

@@ -29,6 +29,6 @@ export const isForEveryone = async (visit: Visit, page: PageRecord, rendered?: P
     ? await readPageDocument(source, page, whole)
     : (rendered ?? (await readPageDocument(source, page, {})))
   if (varies && expressions.test(JSON.stringify(document?.nodes ?? []))) return false
-  for (const ref of refsIn(document?.nodes)) if (!(await isShown(visit, ref))) return false
+  for (const ref of refsIn(document?.nodes ?? [])) if (!(await isShown(visit, ref))) return false
   return true
 }

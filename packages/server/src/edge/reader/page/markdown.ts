@@ -1,9 +1,10 @@
 import { formatMarkdown } from '@scriptorium/content/pool/pool'
 import { withoutRefs } from '@scriptorium/content/links/without-refs'
-import { addressRefs } from '@scriptorium/content/links/write-links'
+import { linkResolver } from '@scriptorium/content/links/resolver'
+import { addressRefs, rewriteLinks } from '@scriptorium/content/links/write-links'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
-import { readWholeDocument } from '../../../domain/history/page-body.ts'
+import { readWhole, type Whole } from '../../../domain/history/page-body.ts'
 import { withRenderedBlocks } from './integration-blocks.ts'
 import { sendNotFound } from '../messages.ts'
 import type { AdmittedRequest } from '../request.ts'
@@ -11,26 +12,34 @@ import { sendText } from '../respond.ts'
 import { createTargets, refsIn } from './targets.ts'
 import type { Visit } from '../visit.ts'
 
+type Addressed = Parameters<typeof addressRefs>[0]
+
 const leadsToPages = new Set(['anchor', 'page', 'space'])
 
 /**
- * Returns a page as markdown as the visitor sees it, with its title, and with links that work from anywhere. It is written from
- * the document, not from the stored text: that names the targets of links which the visitor may not see.
+ * Returns a page as markdown as the visitor sees it, with its title, and with links that work from anywhere. It is the stored text
+ * if the visitor sees all of that. Otherwise it is written from the document, because the stored text names the targets of links
+ * which the visitor may not see.
  */
 export const pageMarkdown = async (visit: Visit, page: PageRecord): Promise<string> => {
-  const document = await readWholeDocument(visit.source, page, { dereferenced: 'true' })
+  const whole = await readWhole(visit.source, page, { dereferenced: 'true' })
   const targets = createTargets(visit, page)
   const absolute = async (ref: ContentRef): Promise<string> => {
     const href = (await targets.find(ref))?.href
     return URL.parse(href ?? '', visit.found.canonicalUrl)?.href ?? ''
   }
-  const nodes = (document?.nodes ?? []) as BlockNode[]
-  for (const ref of refsIn(nodes)) await targets.find(ref)
+  const nodes = (whole?.document.nodes ?? []) as BlockNode[]
+  const refs = refsIn(nodes)
+  for (const ref of refs) await targets.find(ref)
   const alive = withoutRefs(nodes, (ref) => leadsToPages.has(ref.kind) && targets.known(ref)?.href === undefined)
-  const shown = document && { ...document, nodes: await withRenderedBlocks(visit, alive) }
-  const text = shown
-    ? await formatMarkdown(await addressRefs(shown as Parameters<typeof addressRefs>[0], absolute))
-    : ''
+  const shown = await withRenderedBlocks(visit, alive)
+  const isWhole = shown === nodes && refs.every((ref) => ref.kind === 'url' || targets.known(ref)?.href !== undefined)
+  const write = async ({ document, text }: Whole): Promise<string> => {
+    if (text !== undefined && isWhole)
+      return rewriteLinks(text, linkResolver(visit.source.tree, page), { write: absolute, broken: '#' })
+    return formatMarkdown(await addressRefs({ ...document, nodes: shown } as Addressed, absolute))
+  }
+  const text = whole ? await write(whole) : ''
   return /^\s*# /.test(text) ? text : `# ${page.title}\n\n${page.description ? `${page.description}\n\n` : ''}${text}`
 }
 

@@ -143,14 +143,21 @@ const usersOfTable = (data: TableData): ContentRef[] => {
   )
 }
 
+// Most values of a document are words, so nothing is created for them.
+const collectRefs = (value: object, into: ContentRef[]): void => {
+  if (!Array.isArray(value)) {
+    const node = value as { object?: unknown; type?: unknown; data?: unknown }
+    if (isRef(value)) into.push(value)
+    if (node.object === 'block' && node.type === 'table')
+      into.push(...filesOfTable(node.data as TableData), ...usersOfTable(node.data as TableData))
+  }
+  for (const one of Object.values(value) as unknown[])
+    if (typeof one === 'object' && one !== null) collectRefs(one, into)
+}
+
 /** Returns all references in a document, wherever they are in the data of its nodes. */
-export const refsIn = (value: unknown): ContentRef[] => {
-  if (Array.isArray(value)) return value.flatMap(refsIn)
-  if (typeof value !== 'object' || value === null) return []
-  const node = value as { object?: unknown; type?: unknown; data?: unknown }
-  const ofTable =
-    node.object === 'block' && node.type === 'table'
-      ? [...filesOfTable(node.data as TableData), ...usersOfTable(node.data as TableData)]
-      : []
-  return [...(isRef(value) ? [value] : []), ...ofTable, ...Object.values(value).flatMap(refsIn)]
+export const refsIn = (value: object): ContentRef[] => {
+  const refs: ContentRef[] = []
+  collectRefs(value, refs)
+  return refs
 }
