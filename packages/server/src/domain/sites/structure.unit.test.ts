@@ -29,6 +29,18 @@ import {
 
 const empty = structureOf({ id: 'site', defaultSectionId: null, defaultSiteSpaceId: null }, [], [])
 
+test('a site keeps its default section when another one goes, and takes the next one when it goes itself', () => {
+  const add = (structure: Structure, id: string) =>
+    addItem(structure, { id, type: 'site-section', title: id, path: id })
+  const three = setDefaultSection(['a', 'b', 'c'].reduce(add, empty), 'b')
+  const without = (id: string) =>
+    removeSection(
+      three,
+      three.items.find((item) => item.id === id)!,
+    ).defaultSectionId
+  expect(['a', 'b', 'c'].map(without)).toEqual(['b', 'c', 'b'])
+})
+
 const section = (structure: Structure, id: string, parentId: string | null = null) =>
   addItem(structure, {
     id,

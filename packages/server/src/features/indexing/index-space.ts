@@ -65,10 +65,10 @@ const remaining = (pages: Iterable<string>, { doneUntil }: Step): string[] =>
   [...pages].filter((id) => doneUntil === null || id > doneUntil).toSorted()
 
 /** Returns the pages of a space that its indexes have. */
-const knownPages = async (db: Knex, spaceId: string): Promise<string[]> => [
-  ...(await indexedPages(db, spaceId)),
-  ...(await db('links').where({ spaceId }).distinct('pageId').pluck('pageId')),
-]
+const knownPages = async (db: Knex, spaceId: string): Promise<string[]> => {
+  const linking: { pageId: string }[] = await db('links').where({ spaceId }).distinct('pageId')
+  return [...(await indexedPages(db, spaceId)), ...linking.map(({ pageId }) => pageId)]
+}
 
 const follow = async (indexer: Indexer, step: Step, { signal, isTurnOver }: Stops): Promise<'paused' | undefined> => {
   const { database, content } = indexer

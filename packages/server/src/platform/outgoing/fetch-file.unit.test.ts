@@ -18,6 +18,7 @@ let hits: string[] = []
 const bomb = gzipSync(Buffer.alloc(limit * 100))
 const pages: Record<string, RequestListener> = {
   '/file': (_req, res) => void res.setHeader('Content-Type', 'text/plain').end('meadow'),
+  '/choices': (_req, res) => void res.writeHead(300).end('one or the other'),
   '/full': (_req, res) => void res.end(Buffer.alloc(limit)),
   '/large': (_req, res) => void res.end(Buffer.alloc(limit + 1)),
   '/bomb': (_req, res) => void res.setHeader('Content-Encoding', 'gzip').end(bomb),
@@ -99,6 +100,7 @@ describe('fetchFile', () => {
 
   test('returns the reason of the failure', async () => {
     expect(await failure(at('/gone'))).toBe(`${outside} answered 404`)
+    expect(await failure(at('/choices'))).toBe(`${outside} answered 300`)
     expect(await failure(at('/again'))).toMatch('redirects too often')
     expect(await failure(at('/file-url'))).toMatch('Only http and https')
     expect(await failure(at('/cut'))).toMatch('did not send a complete response')

@@ -48,3 +48,10 @@ describe('a webframe', () => {
     expect(policyOf(page, ['https://cards.example'])).toBe(own)
   })
 })
+
+test('each button names its own action', () => {
+  const buttons = ['one', 'two'].map((action) => ({ type: 'button', label: action, onPress: { action } }))
+  const { parts, actions } = drawElement({ type: 'block', children: buttons }, {})
+  const named = parts.flatMap(({ control }) => (control?.kind === 'button' ? [actions[control.action]] : []))
+  expect(named).toMatchObject([{ action: 'one' }, { action: 'two' }])
+})

@@ -79,6 +79,8 @@ describe('merge rules', () => {
     ])
     expect((await docs.getSpaceById({ params: at })).revision).toBe(revision)
     expect((await docs.getChangeRequestById({ params: at })).status).toBe('draft')
+    await docs.updateChangeRequestById({ params: at, body: { subject: ' ' } })
+    expect((await failing()).errors).toHaveLength(2)
     await docs.updateChangeRequestById({ params: at, body: { subject: 'Say why', description: described(' ') } })
     expect((await failing()).errors).toHaveLength(1)
     await docs.updateChangeRequestById({ params: at, body: { description: described('Because.') } })

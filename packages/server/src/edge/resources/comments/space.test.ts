@@ -253,6 +253,24 @@ describe('deleteCommentInSpace', () => {
   })
 })
 
+describe('a comment', () => {
+  test('names those who replied, the latest first', async ({ server, docs, say }) => {
+    const cleo = await server.createTestUser({ role: 'comment' })
+    const { id: commentId } = await say('one')
+    const reply = (token: string) =>
+      server
+        .api(token)
+        .postCommentReplyInSpace({ params: { ...params, commentId }, body: { body: { markdown: 'yes' } } })
+    const repliers = async () =>
+      (await docs.getCommentInSpace({ params: { ...params, commentId } })).repliers.map(({ user }) => user.id)
+    await reply(cleo.token)
+    await reply(bela.token)
+    expect(await repliers()).toEqual([bela.id, cleo.id])
+    await reply(cleo.token)
+    expect(await repliers()).toEqual([cleo.id, bela.id])
+  })
+})
+
 describe('listCommentersInSpace', () => {
   test('200 with the members who commented or replied, each once', async ({ server, docs, say }) => {
     const cleo = await server.createTestUser({ role: 'comment', displayName: 'Cleo' })

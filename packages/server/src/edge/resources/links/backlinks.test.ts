@@ -126,6 +126,21 @@ describe('listChangeRequestPageBacklinks', () => {
 })
 
 describe('listChangeRequestLinks', () => {
+  test('200 with each link of a page once, page by page', async ({ docs }) => {
+    const space = await newSpace(docs)
+    const at = await newChangeRequest(docs, space)
+    const hosts = ['one', 'two', 'three'].map((name) => `https://${name}.example.com`)
+    await write(docs, at, insert(`# A\n\n${hosts.map((url) => `[x](${url})`).join(' ')}\n`))
+    const query = { limit: 1 }
+    const first = await docs.listChangeRequestLinks({ params: at, query })
+    const found: string[] = []
+    for await (const { targetReference } of docs.listChangeRequestLinks.items({ params: at, query })) {
+      found.push(targetReference?.kind === 'url' ? targetReference.url : '')
+      if (found.length > hosts.length) break
+    }
+    expect([first.count, found]).toEqual([3, hosts])
+  })
+
   test('200 with the links of the change request, and the links that it breaks', async ({ docs, town, told }) => {
     const { spaceId, square } = await town()
     const at = await newChangeRequest(docs, { spaceId })

@@ -129,6 +129,16 @@ describe('listPasskeys', () => {
     await add()
     expect(await browser.listPasskeys()).toMatchObject({ count: 1, items: [{ name: 'Phone' }] })
   })
+
+  test('200 with the newest first, and no authenticator makes a second one', async ({ browser }) => {
+    for (const name of ['Phone', 'Tablet', 'Key']) {
+      const { challenge, rp } = await browser.startPasskey()
+      const made = createAuthenticator().create({ challenge, origin, rpId: rp.id })
+      await browser.addPasskey({ body: { name, ...made } })
+    }
+    expect((await browser.listPasskeys()).items.map(({ name }) => name)).toEqual(['Key', 'Tablet', 'Phone'])
+    expect((await browser.startPasskey()).excludeCredentials).toHaveLength(3)
+  })
 })
 
 describe('removePasskey', () => {

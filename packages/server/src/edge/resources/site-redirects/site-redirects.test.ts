@@ -57,6 +57,29 @@ describe('createSiteRedirect', () => {
   })
 })
 
+describe('a site', () => {
+  test('400 for more than 10,000 redirects', async ({ server }) => {
+    const { params, siteSpaceId } = await siteWithPage()
+    const destination = { kind: 'site-space', siteSpaceId } as const
+    const first = await own.docs.createSiteRedirect({ params, body: { source: '/first', destination } })
+    await server.services.database.writeTx(async (trx) => {
+      const row = (await trx('siteRedirects').where({ id: first.id }).first())!
+      const rows = Array.from({ length: 9998 }, (_, index) => ({ ...row, id: `${index}`, source: `/${index}` }))
+      await trx.batchInsert(
+        'siteRedirects',
+        rows.map((one) => ({ ...one, id: `${params.siteId}-${one.id}` })),
+        100,
+      )
+    })
+    const create = (source: string) => own.docs.createSiteRedirect({ params, body: { source, destination } })
+    await create('/last')
+    expect(await refusal(create('/more'))).toMatchObject({ status: 400 })
+    const more = [{ source: '/more', destination }]
+    const { results } = await own.docs.bulkUpsertSiteRedirects({ params, body: { redirects: more } })
+    expect(JSON.stringify(results)).toContain('A site can have 10000 redirects')
+  })
+})
+
 describe('getSiteRedirectBySource', () => {
   test('404 without a redirect, and for one whose page does not exist', async () => {
     const { params, siteSpaceId } = await siteWithPage()
