@@ -12,7 +12,7 @@ const handle = createOAuthHandler({
   }),
 })
 
-export default createIntegration({
+export const integration = createIntegration({
   fetch: (request, context) =>
     new URL(request.url).pathname.endsWith('/oauth')
       ? handle(request, context)

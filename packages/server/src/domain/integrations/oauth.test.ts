@@ -21,14 +21,18 @@ await once(service, 'listening')
 const serviceUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
 afterAll(() => void service.close())
 
+const loadScript = async (): Promise<string> => {
+  const source = await bundleScript(join(import.meta.dirname, '../../../test/support/oauth-script.js'))
+  return `${source.replaceAll('SERVICE', serviceUrl)}\nexport default integration\n`
+}
+
 const test = testWith({ integrationScripts: 'on', fetchAllow: ['127.0.0.1'] })
 
 describe('an integration that signs in to another service', () => {
   test('stores what the service gave it, and is ready then', async ({ docs, server }) => {
-    const source = await bundleScript(join(import.meta.dirname, '../../../test/support/oauth-script.js'))
     const properties = { oauth_credentials: { type: 'button', callback_url: '/oauth', button_text: 'Sign in' } }
     const params = await newInstallation(docs, server.organizationId, {
-      script: source.replaceAll('SERVICE', serviceUrl),
+      script: await loadScript(),
       configurations: { account: { properties, required: ['oauth_credentials'] } } as never,
     })
     await waitForJobs(server.services)
@@ -50,8 +54,7 @@ describe('an integration that signs in to another service', () => {
   })
 
   test('that answers 404 on purpose has not failed', async ({ docs, server }) => {
-    const source = await bundleScript(join(import.meta.dirname, '../../../test/support/oauth-script.js'))
-    const params = await newInstallation(docs, server.organizationId, { script: source })
+    const params = await newInstallation(docs, server.organizationId, { script: await loadScript() })
     await waitForJobs(server.services)
     const { urls } = await docs.getIntegrationInstallationById({ params })
     expect((await fetch(`${urls.publicEndpoint}/other`)).status).toBe(404)
