@@ -94,4 +94,19 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
       .poll(solved)
       .toMatchObject({ markdown: expect.stringMatching(/Penguins dive\.\n\nThey walk/) as string })
   })
+
+  test('a conflict is solved with the version of the change request', async ({ docs, open, organization, guide }) => {
+    const { spaceId, page, text } = guide
+    const change = await newChangeRequest(docs, { spaceId }, 'My penguins')
+    await write(docs, change, rewrite(page, text.replace('cannot swim', 'swim well')))
+    await publish(docs, { spaceId }, rewrite(page, text.replace('cannot swim', 'dive')))
+    await docs.updateChangeRequest({ params: change })
+    const author = await open(organization.admin.id, `/spaces/${spaceId}/changes/${change.changeRequestId}?tab=changes`)
+    await author.getByText('Conflict 1 of 1').waitFor()
+    await author.getByRole('button', { name: 'Keep this request’s version' }).click()
+    await author.getByText('The conflict is solved').waitFor()
+    const query = { format: 'markdown' } as const
+    const solved = await docs.getPageInChangeRequestById({ params: { ...change, pageId: page }, query })
+    expect(solved).toMatchObject({ markdown: text.replace('cannot swim', 'swim well') })
+  })
 })

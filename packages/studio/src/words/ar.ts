@@ -111,6 +111,7 @@ export const ar: Dictionary = {
   inserted: 'مُدرج: ',
   'keep-both-blocks': 'الاحتفاظ بكليهما',
   'keep-both-title': 'الاحتفاظ بهذا العنوان',
+  'keep-change-blocks': 'احتفظ بنسخة هذا الطلب',
   'keep-main-blocks': 'الاحتفاظ بالنسخة الرئيسية',
   'keep-main-title': 'أخذ العنوان الرئيسي',
   keptUntilSignIn: {

@@ -111,6 +111,7 @@ export const de: Dictionary = {
   inserted: 'eingefügt: ',
   'keep-both-blocks': 'Beide behalten',
   'keep-both-title': 'Diesen Titel behalten',
+  'keep-change-blocks': 'Fassung des Antrags behalten',
   'keep-main-blocks': 'Fassung des Hauptinhalts behalten',
   'keep-main-title': 'Titel des Hauptinhalts übernehmen',
   keptUntilSignIn: {

@@ -282,6 +282,7 @@ export const en = {
   foldedBlocks: { one: '{count} unchanged block', other: '{count} unchanged blocks' },
   'keep-both-blocks': 'Keep both',
   'keep-both-title': 'Keep this title',
+  'keep-change-blocks': 'Keep this request’s version',
   'keep-main-blocks': 'Keep main’s version',
   'keep-main-title': 'Take main’s title',
   'mean-approved': 'It can be merged.',

@@ -111,6 +111,7 @@ export const es: Dictionary = {
   inserted: 'insertado: ',
   'keep-both-blocks': 'Conservar ambas',
   'keep-both-title': 'Conservar este título',
+  'keep-change-blocks': 'Conservar la versión de la solicitud',
   'keep-main-blocks': 'Conservar la versión principal',
   'keep-main-title': 'Tomar el título principal',
   keptUntilSignIn: {

@@ -111,6 +111,7 @@ export const fr: Dictionary = {
   inserted: 'inséré : ',
   'keep-both-blocks': 'Garder les deux',
   'keep-both-title': 'Garder ce titre',
+  'keep-change-blocks': 'Garder la version de la demande',
   'keep-main-blocks': 'Garder la version principale',
   'keep-main-title': 'Reprendre le titre principal',
   keptUntilSignIn: {

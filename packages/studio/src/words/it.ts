@@ -110,6 +110,7 @@ export const it: Dictionary = {
   inserted: 'inserito: ',
   'keep-both-blocks': 'Tieni entrambe',
   'keep-both-title': 'Tieni questo titolo',
+  'keep-change-blocks': 'Mantieni la versione della richiesta',
   'keep-main-blocks': 'Tieni la versione principale',
   'keep-main-title': 'Prendi il titolo principale',
   keptUntilSignIn: {

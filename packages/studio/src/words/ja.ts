@@ -106,6 +106,7 @@ export const ja: Dictionary = {
   inserted: '挿入: ',
   'keep-both-blocks': '両方を残す',
   'keep-both-title': 'このタイトルを残す',
+  'keep-change-blocks': 'このリクエストの版を残す',
   'keep-main-blocks': 'メインの版を残す',
   'keep-main-title': 'メインのタイトルを使う',
   keptUntilSignIn: { other: 'サインアウト中: {count} 件の編集をこの端末に保管' },

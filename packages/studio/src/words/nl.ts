@@ -110,6 +110,7 @@ export const nl: Dictionary = {
   inserted: 'ingevoegd: ',
   'keep-both-blocks': 'Beide houden',
   'keep-both-title': 'Deze titel houden',
+  'keep-change-blocks': 'Versie van het verzoek houden',
   'keep-main-blocks': 'Hoofdversie houden',
   'keep-main-title': 'Hoofdtitel nemen',
   keptUntilSignIn: {

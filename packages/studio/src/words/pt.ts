@@ -109,6 +109,7 @@ export const pt: Dictionary = {
   inserted: 'inserido: ',
   'keep-both-blocks': 'Manter ambas',
   'keep-both-title': 'Manter este título',
+  'keep-change-blocks': 'Manter a versão do pedido',
   'keep-main-blocks': 'Manter a versão principal',
   'keep-main-title': 'Usar o título principal',
   keptUntilSignIn: {

@@ -106,6 +106,7 @@ export const zh: Dictionary = {
   inserted: '已插入：',
   'keep-both-blocks': '两者都保留',
   'keep-both-title': '保留此标题',
+  'keep-change-blocks': '保留此请求的版本',
   'keep-main-blocks': '保留主版本',
   'keep-main-title': '采用主版本的标题',
   keptUntilSignIn: { other: '已退出登录：{count} 处编辑保存在此设备上' },

@@ -35,6 +35,13 @@ describe('solveConflict', () => {
     expect(solveConflict(document, mark, 'both').nodes).toEqual([main, request, last])
   })
 
+  test('keeps the version of the change request, in place of what main has above it', () => {
+    const own = documentOf([last, request])
+    expect(solveConflict(documentOf([last, main, mark]), mark, { own }).nodes).toEqual([last, request])
+    const deleted = conflictBlock(deletedBlock('block'))
+    expect(solveConflict(documentOf([last, main, deleted]), deleted, { own }).nodes).toEqual([last])
+  })
+
   test('leaves no note about a deletion', () => {
     const deleted = conflictBlock(deletedBlock('block'))
     expect(solveConflict(documentOf([main, deleted]), deleted, 'both').nodes).toEqual([main])

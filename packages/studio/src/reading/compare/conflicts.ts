@@ -5,8 +5,8 @@ import { contentOf, withoutSigns } from './changed-text.ts'
 /** What a conflict is about: blocks with two versions, or two titles of the page. */
 export type ConflictKind = 'blocks' | 'title'
 
-/** How a conflict is solved. Of two titles, only one can stay. */
-export type Solution = 'both' | 'main'
+/** How a conflict is solved: with main's version, the change request's, or both. Of two titles, only one can stay. */
+export type Solution = 'both' | 'change' | 'main'
 
 const textOf = (node: BlockNode): string =>
   [...walkNodes([node])].flatMap((one) => (one.object === 'text' ? one.leaves.map(({ text }) => text) : [])).join('')
@@ -29,11 +29,29 @@ export const titleIn = (mark: BlockNode): string => contentsOf(mark).map(textOf)
 const isDeletion = (nodes: readonly BlockNode[]): boolean =>
   nodes.length === 1 && textOf(nodes[0]!).endsWith(' is deleted.') && contentOf(nodes[0]).includes('"italic"')
 
-/** Returns a document without the mark of a conflict: with main's version, or with the request's after it. */
-export const solveConflict = (document: Document, mark: BlockNode, solution: Solution): Document => {
+/** Returns where main's version begins that stands above a mark: its blocks are not in the change request's own version. */
+const startOfMain = (nodes: readonly BlockNode[], at: number, own: Document): number => {
+  const known = new Set(own.nodes.map(contentOf))
+  let start = at
+  while (start > 0 && !known.has(contentOf(nodes[start - 1])) && !conflictOf(nodes[start - 1]!)) start--
+  return start
+}
+
+/**
+ * Returns a document without the mark of a conflict: with main's version, with the request's after it, or with the request's alone.
+ * `own` is the page as the change request had it before the conflict.
+ */
+export const solveConflict = (
+  document: Document,
+  mark: BlockNode,
+  solution: Exclude<Solution, 'change'> | { own: Document },
+): Document => {
   const wanted = contentOf(withoutSigns(mark))
   const contents = contentsOf(mark)
   const kept = solution === 'main' || isDeletion(contents) ? [] : contents
-  const nodes = document.nodes.flatMap((node) => (contentOf(withoutSigns(node)) === wanted ? kept : [node]))
+  const at = document.nodes.findIndex((node) => contentOf(withoutSigns(node)) === wanted)
+  if (at < 0) return document
+  const start = typeof solution === 'object' ? startOfMain(document.nodes, at, solution.own) : at
+  const nodes = document.nodes.toSpliced(start, at + 1 - start, ...kept)
   return { ...document, nodes: nodes.length === 0 ? [block('paragraph', [textNode('')])] : nodes }
 }

@@ -15,6 +15,7 @@ import { Thread } from '../discussion/thread.tsx'
 import { ComparedBlock } from './compared-block.tsx'
 import { Conflict } from './conflict.tsx'
 import { foldUnchanged } from './fold.ts'
+import { useOwnVersion } from './use-own-version.ts'
 
 const useKnown = ({ space, id }: ChangeRequest) => {
   const place = useMemo(() => ({ spaceId: space, changeRequestId: id }), [space, id])
@@ -53,6 +54,7 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
   const isActive = change.status === 'draft' || change.status === 'open'
   const current = useMemo(() => new Map(after?.nodes.map((node) => [node.key, node])), [after])
   const ofBlock = ({ node }: Compared) => comments.get(node.key ?? '') ?? none
+  const own = useOwnVersion(change, page.id, page.hasConflict === true && isActive)
   const marks = blocks.filter(({ node }) => conflictOf(node) !== undefined)
   const placeOf = (block: Compared) => ({ index: marks.indexOf(block) + 1, count: marks.length })
   const isWanted = (block: Compared): boolean => ofBlock(block).length > 0 || conflictOf(block.node) !== undefined
@@ -80,7 +82,14 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
         onBegin={canComment && key !== '' ? (kind, quote) => setBegun({ index, kind, quote }) : undefined}
       >
         {after && page.hasConflict === true && isActive && (
-          <Conflict change={change} pageId={page.id} document={after} mark={block.node} place={placeOf(block)} />
+          <Conflict
+            change={change}
+            pageId={page.id}
+            document={after}
+            mark={block.node}
+            own={own}
+            place={placeOf(block)}
+          />
         )}
         {ofBlock(block).map((comment) => (
           <Thread key={comment.id} change={change} comment={comment} applicable={applicable} />

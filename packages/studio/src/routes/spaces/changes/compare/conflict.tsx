@@ -14,12 +14,14 @@ interface Props {
   /** The document of the page in the change request. */
   document: Content
   mark: BlockNode
+  /** The page as the change request had it before the conflict, if that is known. */
+  own: Content | undefined
   /** Which conflict of the page it is. */
   place: { index: number; count: number }
 }
 
 /** Solves a conflict at its mark. Undoing it brings the mark and both versions back. */
-export const Conflict = ({ change, pageId, document, mark, place }: Props) => {
+export const Conflict = ({ change, pageId, document, mark, own, place }: Props) => {
   const words = useWords()
   const { t } = words
   const kind = conflictOf(mark)
@@ -33,10 +35,12 @@ export const Conflict = ({ change, pageId, document, mark, place }: Props) => {
       },
     ])
   const { mutate, isPending } = useMutation({
-    mutationFn: (solution: Solution) =>
-      kind === 'title' && solution === 'main'
-        ? write(solveConflict(document, mark, 'main'), titleIn(mark))
-        : write(solveConflict(document, mark, kind === 'title' ? 'main' : solution)),
+    mutationFn: (solution: Solution) => {
+      if (solution === 'change') return write(solveConflict(document, mark, { own: own! }))
+      if (kind === 'blocks') return write(solveConflict(document, mark, solution))
+      const solved = solveConflict(document, mark, 'main')
+      return solution === 'main' ? write(solved, titleIn(mark)) : write(solved)
+    },
     onError: (error) => sayError(messageOf(error, words)),
     onSuccess: () => say(t('conflictSolved'), { label: t('undo'), run: () => void write(document) }),
   })
@@ -49,6 +53,11 @@ export const Conflict = ({ change, pageId, document, mark, place }: Props) => {
       <Button isPending={isPending} onPress={() => mutate('main')}>
         {t(`keep-main-${kind}`)}
       </Button>
+      {kind === 'blocks' && own && (
+        <Button isPending={isPending} onPress={() => mutate('change')}>
+          {t('keep-change-blocks')}
+        </Button>
+      )}
       <Button isPending={isPending} onPress={() => mutate('both')}>
         {t(`keep-both-${kind}`)}
       </Button>
