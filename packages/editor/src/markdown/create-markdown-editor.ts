@@ -71,6 +71,7 @@ export const createMarkdownEditor = (options: MarkdownOptions) => {
   const editable = new Compartment()
   const root = options.place.shadowRoot ?? options.place.attachShadow({ mode: 'open' })
   const offset = Math.min(options.offset, options.text.length)
+  let given = options.text
   const view = new EditorView({
     parent: root,
     root,
@@ -84,8 +85,10 @@ export const createMarkdownEditor = (options: MarkdownOptions) => {
   return {
     view,
     setEditable: (value: boolean) => view.dispatch({ effects: editable.reconfigure(EditorView.editable.of(value)) }),
-    /** Shows a text that came from outside, and keeps the cursor. */
+    /** Shows a text that came from outside, and keeps the cursor. The same text again changes nothing, whatever was typed meanwhile. */
     show: (text: string): void => {
+      if (text === given) return
+      given = text
       const before = view.state.doc.toString()
       if (before === text) return
       let start = 0

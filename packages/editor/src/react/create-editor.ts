@@ -92,6 +92,7 @@ export const createEditor = (options: EditorOptions) => {
   const isTouched = matchMedia('(hover: none)').matches
   let presence: string | null = null
   let told: Document | undefined
+  let given: Document | undefined
   let isEditable = true
   let listeners: Listeners | undefined
   const view = new EditorView(
@@ -144,9 +145,13 @@ export const createEditor = (options: EditorOptions) => {
       view.setProps({})
     },
     showPeople: (here: readonly PersonHere[]) => view.dispatch(view.state.tr.setMeta(people, here)),
-    /** Shows a document that came from outside, such as the merge of what somebody else wrote. */
+    /**
+     * Shows a document that came from outside, such as the merge of what somebody else wrote. The same document again changes
+     * nothing, whatever was typed meanwhile.
+     */
     show: (document: Document): void => {
-      if (document === told) return
+      if (document === told || document === given) return
+      given = document
       const isFirst = told === undefined
       told = document
       replaceDocument(view, openDocument(document))

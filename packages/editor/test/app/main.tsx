@@ -30,10 +30,16 @@ const people = settings.has('people') ? [{ id: 'a', name: 'Amira', block: 'k1' }
 const MarkdownView = lazy(async () => ({ default: (await import('../../src/markdown.ts')).MarkdownView }))
 
 const Markdown = () => {
-  const [text, setText] = useState('# Title\r\n\nText\n')
-  globalThis.testPage.text = text
+  const text = '# Title\r\n\nText\n'
   return (
-    <MarkdownView text={text} locale={locale} resolve={fakeResolve} onChange={setText} offset={text.length} autoFocus />
+    <MarkdownView
+      text={text}
+      locale={locale}
+      resolve={fakeResolve}
+      onChange={(changed) => Object.assign(globalThis.testPage, { text: changed })}
+      offset={text.length}
+      autoFocus
+    />
   )
 }
 
