@@ -1,5 +1,5 @@
 import { createClient, type Client } from '@scriptorium/client'
-import { openDatabase, type Database } from '../src/platform/db/open.ts'
+import { openDatabase, type Database } from '@scriptorium/database/open'
 import { table } from './numbers.ts'
 import { markdownOf } from './pages.ts'
 import { serve, type Served } from './processes.ts'

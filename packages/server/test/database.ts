@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, type ProvidedContext } from 'vitest'
-import { openDatabase } from '../src/platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 
 /** An empty database with the current schema. */
 export interface TestDatabase {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../src/platform/db/open.ts'
+import { openDatabase, type Database } from '@scriptorium/database/open'
 import { freshDatabase, type TestDatabase } from './database.ts'
 import { ready, scriptorium, type Running } from './support/process.ts'
 

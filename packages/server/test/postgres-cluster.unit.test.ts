@@ -2,7 +2,7 @@ import { chmod, cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../src/platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { installedPrograms, startCluster } from './support/postgres-cluster.ts'
 
 test('PostgreSQL starts even if only the owner can enter the folder of its programs, for root too', async () => {

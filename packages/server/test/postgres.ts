@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { openDatabase } from '../src/platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { startPgBouncer } from './support/pgbouncer.ts'
 import { startCluster, type Cluster } from './support/postgres-cluster.ts'
 

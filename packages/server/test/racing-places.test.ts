@@ -1,6 +1,6 @@
 import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase, type Database } from '../src/platform/db/open.ts'
+import { openDatabase, type Database } from '@scriptorium/database/open'
 import { checkPlaces, readPlaces } from '../src/features/doctor/places.ts'
 import { inOrder } from '../src/domain/places/order.ts'
 import { openServers } from './support/servers.ts'

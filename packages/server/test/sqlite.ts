@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { openDatabase } from '../src/platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { memoryFolder } from './memory-folder.ts'
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { afterAll, describe, expect } from 'vitest'
-import { openDatabase } from '../src/platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { translateError } from '../src/edge/http/translate.ts'
 import { walkSchemas } from '../src/edge/http/validator/walk.ts'
 import { insert, newSpace, publish } from './content.ts'

@@ -1,7 +1,7 @@
 import type { RoleOrNone } from '../../src/platform/db/tables/levels.ts'
 import { createContentCache } from '../../src/platform/store/knex-store.ts'
 import { openTree } from '@scriptorium/content/tree/tree'
-import { toSnake } from '../../src/platform/db/naming.ts'
+import { toSnake } from '@scriptorium/database/naming'
 import type { UserRow } from '../../src/platform/db/tables/people.ts'
 import type { SpaceRow } from '../../src/platform/db/tables/places.ts'
 import { hashToken } from '../../src/domain/access/token.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { hashToken } from '../domain/access/token.ts'
 import { bootstrap } from './bootstrap.ts'
-import { openDatabase, type Database } from '../platform/db/open.ts'
+import { openDatabase, type Database } from '@scriptorium/database/open'
 
 let fresh: TestDatabase
 let database: Database

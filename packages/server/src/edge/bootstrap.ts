@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { hashToken, newToken } from '../domain/access/token.ts'
 import { newId } from '@scriptorium/basics/id'
-import type { Database } from '../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 
 const ensureSecret = async (trx: Knex.Transaction): Promise<string> => {
   const found = await trx('settings').where({ name: 'secret' }).first()

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../test/harness.ts'
 import { loadConfig } from '../ground/config.ts'
-import { openDatabase } from '../platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { createHttpServer, listen } from './http/listening/listen.ts'
 import { answerMalformed, answerWhileStarting } from './http/listening/raw-problem.ts'
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Config } from '../ground/config.ts'
 import type { ContentStore } from '@scriptorium/content/store'
-import type { Database } from '../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { Knex } from 'knex'
 import type { Events } from '../domain/events/events.ts'
 import type { Jobs } from '../platform/jobs/payloads.ts'

@@ -138,7 +138,3 @@ export const withAddress = (given: Settings, address: string): Config => {
   const baseUrl = given.baseUrl ?? address
   return { ...given, baseUrl, appUrl: given.appUrl ?? baseUrl }
 }
-
-/** Returns a database URL without its password, for messages. */
-export const maskUrl = (databaseUrl: string): string =>
-  databaseUrl.replace(/^(\w+:\/\/[^:/@?]*):.*@/, '$1:***@').replace(/([?&]password=)[^&]*/i, '$1***')

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { ConfigError, envName, flagName, loadConfig, maskUrl, readEnvFile, settings, withAddress } from './config.ts'
+import { ConfigError, envName, flagName, loadConfig, readEnvFile, settings, withAddress } from './config.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'scriptorium-env-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -195,17 +195,5 @@ describe('names', () => {
     expect([envName('databaseUrl'), flagName('databaseUrl')]).toEqual(['DATABASE_URL', '--database-url'])
     const names = Object.keys(settings).map(envName)
     expect(new Set(names).size).toBe(names.length)
-  })
-})
-
-describe('maskUrl', () => {
-  test.each([
-    ['postgres://me:hunter2@host/docs', 'postgres://me:***@host/docs'],
-    ['postgres://me:p@ss@host/docs', 'postgres://me:***@host/docs'],
-    ['postgres://host/docs?user=me&password=hunter2&ssl=1', 'postgres://host/docs?user=me&password=***&ssl=1'],
-    ['postgres://me@host/docs', 'postgres://me@host/docs'],
-    ['./data/scriptorium.db', './data/scriptorium.db'],
-  ])('%s → %s', (given, masked) => {
-    expect(maskUrl(given)).toBe(masked)
   })
 })

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { observeDatabases } from '@scriptorium/database/observe'
 import { createRequire } from 'node:module'
 import { pino, type DestinationStream, type Logger } from 'pino'
 import type { Settings } from './config.ts'
@@ -56,7 +57,7 @@ export const requestContext = new AsyncLocalStorage<
 >()
 
 /** Adds a statement that has ended to what the current request has spent, and to its trace. */
-export const noteStatement = (sql: string, startedAt: number, error?: unknown): void => {
+const noteStatement = (sql: string, startedAt: number, error?: unknown): void => {
   const context = requestContext.getStore()
   if (context === undefined) return
   const endedAt = performance.now()
@@ -68,6 +69,8 @@ export const noteStatement = (sql: string, startedAt: number, error?: unknown): 
   if (trace?.isRecorded && trace.statements.length < maxTracedValues)
     trace.statements.push(sql, startedAt, endedAt, error)
 }
+
+observeDatabases({ noteStatement, spent: () => requestContext.getStore()?.spent })
 
 /** Adds time to a part of what the current request has spent. */
 export const spend = (part: 'textMs' | 'renderMs' | 'outgoingMs', ms: number): void => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Migrations } from '../../src/platform/db/migration.ts'
-import { createMigrator } from '../../src/platform/db/migrator.ts'
-import { openDatabase } from '../../src/platform/db/open.ts'
+import type { Migrations } from '@scriptorium/database/migration'
+import { createMigrator } from '@scriptorium/database/migrator'
+import { openDatabase } from '@scriptorium/database/open'
 
 /** A migration whose `fill` marks each setting. A row that is filled twice has two marks. */
 const markSettings = (pauseMs = 0): Migrations => ({

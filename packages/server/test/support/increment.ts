@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 
 // Run as a process: increments a number repeatedly. The exit code is the number of transactions that lost a race and were
 // retried.

@@ -1,5 +1,5 @@
 import type { Services } from '../../src/edge/services.ts'
-import { openDatabase } from '../../src/platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 
 /**
  * Makes the database unavailable to a running server, and returns a function that restores it. On PostgreSQL it refuses and

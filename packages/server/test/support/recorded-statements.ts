@@ -1,7 +1,7 @@
 import knex, { type Knex } from 'knex'
-import { postgres } from '../../src/platform/db/dialects/postgres.ts'
-import { naming } from '../../src/platform/db/naming.ts'
-import type { Migration } from '../../src/platform/db/migration.ts'
+import { postgres } from '@scriptorium/database/dialects/postgres'
+import { naming } from '@scriptorium/database/naming'
+import type { Migration } from '@scriptorium/database/migration'
 
 interface RecordedClient {
   acquireConnection(): Promise<object>

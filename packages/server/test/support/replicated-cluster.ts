@@ -1,7 +1,7 @@
 import { chown, cp, writeFile } from 'node:fs/promises'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase } from '../../src/platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { createData, createHome, freePort, startOn, type Cluster, type Home } from './postgres-cluster.ts'
 
 const replication = ['wal_level=replica', 'max_wal_senders=10', 'wal_keep_size=256MB', 'hot_standby=on']

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { pino } from 'pino'
-import type { Database } from '../../src/platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { JobRegistry, WorkerServices } from '../../src/platform/jobs/job.ts'
 
 /** Jobs for tests of the job queue. They count their effects in the table `settings`. */

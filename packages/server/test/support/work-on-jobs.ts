@@ -1,4 +1,4 @@
-import { openDatabase } from '../../src/platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { createQueue } from '../../src/platform/jobs/queue.ts'
 import { testRegistry, testServices, type TestPayloads } from './test-jobs.ts'
 import { startWorker } from '../../src/platform/jobs/worker.ts'

@@ -1,5 +1,5 @@
 import { writeSync } from 'node:fs'
-import { openDatabase } from '../../src/platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 
 // Run as a process that is killed: writes pairs of rows concurrently, and prints the number of each pair once it is
 // acknowledged.

@@ -1,6 +1,6 @@
 import type { RoleOrNone } from '../../platform/db/tables/levels.ts'
 import type { Knex } from 'knex'
-import { queryRow } from '../../platform/db/query-rows.ts'
+import { queryRow } from '@scriptorium/database/query-rows'
 import type { TeamRole } from '@scriptorium/types'
 import type { OrganizationRow, TeamRow } from '../../platform/db/tables/people.ts'
 import type { CollectionRow, SpaceRow } from '../../platform/db/tables/places.ts'

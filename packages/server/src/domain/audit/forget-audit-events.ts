@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
 
 interface ForgetServices {

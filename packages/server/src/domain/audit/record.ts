@@ -3,7 +3,7 @@ import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { callerIdOf } from '../access/principal.ts'
 import { newOrderedId } from '@scriptorium/basics/id'
-import { writeLater } from '../../platform/db/later.ts'
+import { writeLater } from '@scriptorium/database/later'
 import type { Subscriber } from '../events/events.ts'
 import { organizationsOf, targetOf, type AuditTarget } from './target.ts'
 

@@ -1,7 +1,7 @@
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { Knex } from 'knex'
-import { writeLater } from '../../platform/db/later.ts'
+import { writeLater } from '@scriptorium/database/later'
 import type { ChangeRequestRow, RevisionRow } from '../../platform/db/tables/content.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import type { RaiseContext } from '../events/events.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { writeLater } from '../../platform/db/later.ts'
+import { writeLater } from '@scriptorium/database/later'
 
 /** Increments the number of edits of a contributor. */
 export const recordContribution = (db: Knex, changeRequestId: string, userId: string, now: string) => {

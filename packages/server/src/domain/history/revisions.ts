@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import { queryRow } from '../../platform/db/query-rows.ts'
+import { queryRow } from '@scriptorium/database/query-rows'
 import type { RevisionRow } from '../../platform/db/tables/content.ts'
 import { newId } from '@scriptorium/basics/id'
-import { writeLater } from '../../platform/db/later.ts'
+import { writeLater } from '@scriptorium/database/later'
 
 type New = Pick<RevisionRow, 'spaceId' | 'type' | 'root' | 'createdAt'> &
   Partial<

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
 import type { Scripts } from '../../platform/scripts/scripts.ts'

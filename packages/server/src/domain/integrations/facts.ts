@@ -1,7 +1,7 @@
 import type { IntegrationEventPayload } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newOrderedId } from '@scriptorium/basics/id'
-import { insertIf } from '../../platform/db/insert-if.ts'
+import { insertIf } from '@scriptorium/database/insert-if'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 
 export type EventType = IntegrationEventPayload['type']

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { newOrderedId } from '@scriptorium/basics/id'
 import type { IntegrationEventRow, IntegrationFactRow } from '../../platform/db/tables/integrations.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'

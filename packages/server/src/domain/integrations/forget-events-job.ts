@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
 
 const dayMs = 24 * 60 * 60 * 1000

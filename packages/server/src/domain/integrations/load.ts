@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { organizationLevel } from '../access/level.ts'
 import { callerIdOf, type Principal } from '../access/principal.ts'
 import { isReached, whereReached } from '../access/reach.ts'
-import { queryRow } from '../../platform/db/query-rows.ts'
+import { queryRow } from '@scriptorium/database/query-rows'
 import type { InstallationRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
 import type { RoleOrNone } from '../../platform/db/tables/levels.ts'
 

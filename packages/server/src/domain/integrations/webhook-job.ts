@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { IntegrationFactRow } from '../../platform/db/tables/integrations.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'

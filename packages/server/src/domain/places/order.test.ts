@@ -3,7 +3,7 @@ import { afterAll, expect, inject } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { testWith } from '../../../test/test.ts'
 import { newOrganization, titlesAtRoot } from '../../../test/organization.ts'
-import { openDatabase } from '../../platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 
 /** Creates a database that sorts `a` before `Z` if the dialect has a choice of collation. */
 const worldlyDatabase = async (): Promise<TestDatabase> => {

@@ -2,7 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import type { Knex } from 'knex'
 import type { Place } from './place.ts'
 import { batchesOf } from '@scriptorium/basics/batches'
-import { queryRow } from '../../platform/db/query-rows.ts'
+import { queryRow } from '@scriptorium/database/query-rows'
 
 /** A space or a collection with its position among its siblings. Spaces and collections share one order. */
 export interface Sibling {

@@ -1,6 +1,6 @@
 import type { SpaceVisibility } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { queryRows } from '../../platform/db/query-rows.ts'
+import { queryRows } from '@scriptorium/database/query-rows'
 import { visibilityOf } from '../access/visibility.ts'
 import type { OrganizationRow } from '../../platform/db/tables/people.ts'
 import type { SiteRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'

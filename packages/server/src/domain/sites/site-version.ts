@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { queryRows } from '../../platform/db/query-rows.ts'
-import type { Database } from '../../platform/db/open.ts'
+import { queryRows } from '@scriptorium/database/query-rows'
+import type { Database } from '@scriptorium/database/open'
 import type { OrganizationRow } from '../../platform/db/tables/people.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import type { SiteRow } from '../../platform/db/tables/sites.ts'

@@ -10,7 +10,7 @@ import { testWith } from '../../../test/test.ts'
 import { startTestServer } from '../../../test/harness.ts'
 import { excludedTables } from '../../features/backup/format.ts'
 import { openArchive, restore } from '../../features/backup/index.ts'
-import { openDatabase } from '../../platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { openStorage } from '../../platform/storage/open.ts'
 import type { ExaminationResult } from '../../features/doctor/examine.ts'
 

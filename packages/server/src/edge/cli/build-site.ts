@@ -1,6 +1,6 @@
 import { amountOf } from '@scriptorium/basics/amount-of'
 import { createProgress } from '@scriptorium/folders/progress'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { limitHeapGrowth } from '../../ground/heap.ts'
 import { withAddress, type Settings } from '../../ground/config.ts'
 import type { JobPayloads, Jobs } from '../../platform/jobs/payloads.ts'

@@ -8,7 +8,7 @@ import { test } from '../../../test/test.ts'
 import { createContentCache, knexStore } from '../../platform/store/knex-store.ts'
 import { apply } from '@scriptorium/content/map/apply'
 import { bufferStore } from '@scriptorium/content/map/buffer'
-import { openDatabase, type Database } from '../../platform/db/open.ts'
+import { openDatabase, type Database } from '@scriptorium/database/open'
 import type { ExaminationResult } from '../../features/doctor/examine.ts'
 
 let spaceId = ''

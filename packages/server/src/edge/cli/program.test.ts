@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { envName, flagName, settings } from '../../ground/config.ts'
 import { readSpec } from '../http/openapi-document.ts'
-import { openDatabase } from '../../platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { run } from './program.ts'
 import { readVersion } from '../../ground/version.ts'
 

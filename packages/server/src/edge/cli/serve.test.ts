@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { ready, scriptorium, type Running } from '../../../test/support/process.ts'
-import { openDatabase } from '../../platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { eventually } from '../../../test/support/eventually.ts'
 
 let fresh: TestDatabase

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
-import { loadConfig, maskUrl } from '../../ground/config.ts'
+import { maskUrl } from '@scriptorium/database/mask-url'
+import { loadConfig } from '../../ground/config.ts'
 import { createLog, isPretty } from '../../ground/log.ts'
 import { limitHeapGrowth } from '../../ground/heap.ts'
 import type { RunningServer } from '../server.ts'

@@ -3,7 +3,7 @@ import { Option, type Command } from 'commander'
 import { amountOf } from '@scriptorium/basics/amount-of'
 import { envName, flagName, loadConfig, settings, type Settings } from '../../ground/config.ts'
 import { migrationStatus } from '../../platform/db/migrate.ts'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { CommandError } from './output.ts'
 import type { Setting } from '../../ground/settings/setting.ts'
 
@@ -36,7 +36,7 @@ export const withDatabase = async <T>(
 ): Promise<T> => {
   const loaded = loadConfig(flags)
   // Imported here, so that a command's help does not load the drivers.
-  const { openReachable } = await import('../../platform/db/reachable.ts')
+  const { openReachable } = await import('@scriptorium/database/reachable')
   const database = await openReachable(loaded.databaseUrl)
   try {
     return await work(database, loaded)
@@ -51,7 +51,7 @@ const requireCurrentSchema = async ({ write }: Database) => {
 }
 
 const requireDatabaseFile = async (databaseUrl: string) => {
-  const { sqliteFileOf } = await import('../../platform/db/open.ts')
+  const { sqliteFileOf } = await import('@scriptorium/database/open')
   const file = sqliteFileOf(databaseUrl)
   if (file === undefined || existsSync(file)) return
   throw new CommandError(

@@ -1,7 +1,7 @@
 import { createClient, type Client } from '@scriptorium/client'
 import { hashToken, newToken } from '../../domain/access/token.ts'
 import { newId } from '@scriptorium/basics/id'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { publishDemoSite } from './demo-site.ts'
 import { readDocumentation, withExample } from './documentation.ts'
 import { importSource } from '@scriptorium/folders/import/index'

@@ -1,5 +1,5 @@
 import type { OperationId } from '@scriptorium/types'
-import type { Subject } from '../../platform/db/replica-statements.ts'
+import type { Subject } from '@scriptorium/database/replica-statements'
 import type { Principal } from '../../domain/access/principal.ts'
 import type { SessionCookie } from './session-cookie.ts'
 

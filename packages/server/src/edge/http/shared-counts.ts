@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { createSweep } from '../../platform/db/sweep.ts'
 import type { RequestCountRow } from '../../platform/db/tables/upkeep.ts'
 

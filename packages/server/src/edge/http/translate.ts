@@ -1,5 +1,6 @@
+import { InvalidCursorError } from '@scriptorium/database/cursor'
 import { ContentUnavailableError } from '@scriptorium/content/content-error'
-import type { Dialect, DatabaseErrorKind } from '../../platform/db/dialect.ts'
+import type { Dialect, DatabaseErrorKind } from '@scriptorium/database/dialect'
 import { Problem } from '../../ground/problem.ts'
 
 const troubles: Record<DatabaseErrorKind, (cause: unknown) => Problem> = {
@@ -16,10 +17,14 @@ const troubles: Record<DatabaseErrorKind, (cause: unknown) => Problem> = {
   full: (cause) => new Problem('storage_full', undefined, { cause }),
 }
 
+const invalidCursor = ({ message }: InvalidCursorError): Problem =>
+  new Problem('invalid_cursor', `page ${message}`, { errors: [{ pointer: '/query/page', message }] })
+
 /** Converts an error that is not a Problem into one. Unknown errors become a 500 without details. */
 export const translateError =
   ({ trouble }: Dialect) =>
   (error: unknown): Problem => {
+    if (error instanceof InvalidCursorError) return invalidCursor(error)
     const word = trouble(error)
     if (word) return troubles[word](error)
     // With a cause, the parser has failed; without one, its queue is full.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ContentUnavailableError } from '@scriptorium/content/content-error'
-import { sqlite } from '../../platform/db/dialects/sqlite.ts'
+import { sqlite } from '@scriptorium/database/dialects/sqlite'
 import { translateError } from './translate.ts'
 
 test.each([

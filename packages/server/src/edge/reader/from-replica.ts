@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express'
-import { readWith } from '../../platform/db/chosen-reader.ts'
-import type { Replica } from '../../platform/db/replica.ts'
+import { readWith } from '@scriptorium/database/chosen-reader'
+import type { Replica } from '@scriptorium/database/replica'
 import { Problem } from '../../ground/problem.ts'
 import type { ReaderState } from './request.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, migrationStatus } from '../../platform/db/migrate.ts'
-import { openDatabase } from '../../platform/db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { openDisk } from '../../platform/storage/disk.ts'
 import { backup, restore } from './index.ts'
 

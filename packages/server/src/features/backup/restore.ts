@@ -1,15 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type { Knex } from 'knex'
-import type { Row } from '../../platform/db/dialect.ts'
+import type { Row } from '@scriptorium/database/dialect'
 import { migrate, migrationStatus, migrations, refuseUnknown } from '../../platform/db/migrate.ts'
 import { isOfPreview, isRestorable, schemaForPreviews } from '../../platform/db/previews.ts'
-import { toCamel } from '../../platform/db/naming.ts'
-import type { Database } from '../../platform/db/open.ts'
+import { toCamel } from '@scriptorium/database/naming'
+import type { Database } from '@scriptorium/database/open'
 import type { Storage } from '../../platform/storage/storage.ts'
 import { checkArchive, readArchive, type Entry } from './archive-reader.ts'
 import { ArchiveError, excludedTables, rowOf, type ArchiveHead, type ArchiveManifest } from './format.ts'
 import { restoreFile } from './restore-file.ts'
-import { anyTable } from '../../platform/db/any-table.ts'
+import { anyTable } from '@scriptorium/database/any-table'
 
 /** The size of a restored backup. */
 export interface RestoreResult {

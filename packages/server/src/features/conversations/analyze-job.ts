@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { analyzeBatch } from './analyze.ts'

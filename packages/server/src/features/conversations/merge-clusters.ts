@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { clusterGuard } from './analyze.ts'
 import { countConversations, deleteClusters, loadClusters, saveCluster, type Cluster } from './clusters.ts'
 import { loadLandscape, type Landscape } from './landscape.ts'

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { ConversationIssueRow } from '../../platform/db/tables/conversations.ts'
 import { clusterGuard, stemsOf } from './analyze.ts'
 import { saveBoard, type Board } from './board.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Dialect } from '../../platform/db/dialect.ts'
+import type { Dialect } from '@scriptorium/database/dialect'
 import { addressOf } from '@scriptorium/content/chunk'
 import { bodyHash, type Body } from '@scriptorium/content/store'
 import type { Finding, OnCheck } from './finding.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { queryRows } from '../../platform/db/query-rows.ts'
+import { queryRows } from '@scriptorium/database/query-rows'
 import type { Finding } from './finding.ts'
 
 const maxFindings = 100

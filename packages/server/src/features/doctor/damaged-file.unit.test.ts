@@ -5,8 +5,8 @@ import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bootstrap } from '../../edge/bootstrap.ts'
 import { migrate } from '../../platform/db/migrate.ts'
-import { openDatabase } from '../../platform/db/open.ts'
-import { openReachable } from '../../platform/db/reachable.ts'
+import { openDatabase } from '@scriptorium/database/open'
+import { openReachable } from '@scriptorium/database/reachable'
 import { examine } from './examine.ts'
 
 const rowsEach = 200

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { queryRows } from '../../platform/db/query-rows.ts'
+import { queryRows } from '@scriptorium/database/query-rows'
 import type { Finding } from './finding.ts'
 
 /** A column with the id of a row that must exist. The database itself has no constraint for it. */

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, vi } from 'vitest'
 import { createTenant, type TenantIds } from '../../../test/support/tenant.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { test } from '../../../test/test.ts'
-import { openDatabase, type Database } from '../../platform/db/open.ts'
+import { openDatabase, type Database } from '@scriptorium/database/open'
 import type { Services } from '../../edge/services.ts'
 import { examine } from './examine.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { Dialect } from '../../platform/db/dialect.ts'
+import type { Dialect } from '@scriptorium/database/dialect'
 import { migrate } from '../../platform/db/migrate.ts'
-import { openInMemory, type Database } from '../../platform/db/open.ts'
+import { openInMemory, type Database } from '@scriptorium/database/open'
 import type { Finding } from './finding.ts'
 
 /** The tables of a database with their columns and indexes. */

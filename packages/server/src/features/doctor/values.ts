@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Dialect } from '../../platform/db/dialect.ts'
+import type { Dialect } from '@scriptorium/database/dialect'
 import type { Finding } from './finding.ts'
 
 const timePattern = '____-__-__T__:__:__.___Z'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { writeLater } from '../../platform/db/later.ts'
+import { writeLater } from '@scriptorium/database/later'
 
 // Sorted, so that two transactions that note the same people never wait for each other in turns.
 const insert = (people: string): string => `

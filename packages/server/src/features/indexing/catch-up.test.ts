@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { openDatabase, type Database } from '../../platform/db/open.ts'
+import { openDatabase, type Database } from '@scriptorium/database/open'
 import { newId } from '@scriptorium/basics/id'
 import { catchUp } from './catch-up.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { removeLinks } from './links.ts'
 import { forgetPages } from '@scriptorium/search/write-pages'
 import { guard } from './state.ts'

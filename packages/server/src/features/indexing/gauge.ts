@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { staleIndexes } from './state.ts'
 
 /** Creates the gauges of the indexes for search and links, of all servers on one database. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 
 /**

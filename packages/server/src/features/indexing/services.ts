@@ -1,6 +1,6 @@
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Knex } from 'knex'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 
 /** The services that indexing uses. */
 export interface Indexer {

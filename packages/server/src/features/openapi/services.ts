@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../ground/config.ts'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Events } from '../../domain/events/events.ts'
 import type { Outgoing } from '../../platform/outgoing/outgoing.ts'

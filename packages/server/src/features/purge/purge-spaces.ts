@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { Events } from '../../domain/events/events.ts'
 import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
 import { retentionCutoff } from '../../domain/places/retention.ts'

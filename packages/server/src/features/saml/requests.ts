@@ -1,5 +1,5 @@
 import type { CacheProvider } from '@node-saml/node-saml'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { requestLifetimeMs } from './service-provider.ts'
 
 const expired = (now: number) => new Date(now).toISOString()

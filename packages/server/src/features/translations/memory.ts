@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { Database } from '../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { EngineAnswerError, type Engine, type EngineTask } from './engines.ts'
 import { faultOf, plainTextOf, type Fault } from './segments.ts'
 

@@ -6,8 +6,8 @@ import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { slowMigrator } from '../../../test/support/fill-slowly.ts'
 import { offline } from '../../../test/support/process.ts'
 import { lastReleased, migrations } from './migrate.ts'
-import { createMigrator } from './migrator.ts'
-import { openDatabase, type Database } from './open.ts'
+import { createMigrator } from '@scriptorium/database/migrator'
+import { openDatabase, type Database } from '@scriptorium/database/open'
 
 const count = 420
 let fresh: TestDatabase

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { writeLater } from './later.ts'
-import { openDatabase, type Database } from './open.ts'
-import { queryRows } from './query-rows.ts'
-import { inSavepoint } from './savepoint.ts'
+import { writeLater } from '@scriptorium/database/later'
+import { openDatabase, type Database } from '@scriptorium/database/open'
+import { queryRows } from '@scriptorium/database/query-rows'
+import { inSavepoint } from '@scriptorium/database/savepoint'
 import type { Knex } from 'knex'
 
 let fresh: TestDatabase

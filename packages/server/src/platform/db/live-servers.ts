@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
-import type { Database } from './open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { ServerRow } from './tables/upkeep.ts'
 
 const beatMs = 15_000

@@ -1,5 +1,6 @@
-import type { Migrations } from './migration.ts'
-import { createMigrator } from './migrator.ts'
+import type { Migrations } from '@scriptorium/database/migration'
+import { createMigrator } from '@scriptorium/database/migrator'
+import { refusePreviews } from './previews.ts'
 import * as people from './migrations/1001_people.ts'
 import * as places from './migrations/1002_places.ts'
 import * as upkeep from './migrations/1003_upkeep.ts'
@@ -50,9 +51,10 @@ export const migrations: Migrations = {
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */
 export const lastReleased = '1014_conversations'
 
-export type { MigrationPlan, MigrationStatus } from './migrator.ts'
+export type { MigrationPlan, MigrationStatus } from '@scriptorium/database/migrator'
 
 export const { refuseUnknown, migrationStatus, migrate, planMigrations, unfilledMigrations, fillRows } = createMigrator(
   migrations,
   lastReleased,
+  refusePreviews,
 )

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { test as base } from '../../../test/test.ts'
-import { readPage, type List } from './page.ts'
-import { anyTable } from './any-table.ts'
+import { readPage, type List } from '@scriptorium/database/page'
+import { anyTable } from '@scriptorium/database/any-table'
 
 const rejections: unknown[] = []
 const note = (reason: unknown) => void rejections.push(reason)

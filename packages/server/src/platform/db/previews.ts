@@ -8,7 +8,7 @@ const oldest = '0065_sealed_secrets'
 const successor = '1014_conversations'
 
 /** Thrown when a database was made by a preview. The exit code is 4. */
-export class PreviewDatabaseError extends Error {
+class PreviewDatabaseError extends Error {
   readonly exitCode = 4
 
   constructor() {
@@ -23,6 +23,11 @@ export class PreviewDatabaseError extends Error {
 
 /** Tells whether the applied migrations are those of a preview. */
 export const isOfPreview = (applied: readonly string[]): boolean => applied.includes(first)
+
+/** Throws if a preview has migrated the database. */
+export const refusePreviews = (applied: readonly string[]): void => {
+  if (isOfPreview(applied)) throw new PreviewDatabaseError()
+}
 
 /** Tells whether a backup with the migrations of a preview can be restored. */
 export const isRestorable = (applied: readonly string[]): boolean => applied.includes(oldest)

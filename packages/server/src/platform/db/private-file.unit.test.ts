@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from './open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/test.ts'
-import { queryRow, queryRows } from './query-rows.ts'
+import { queryRow, queryRows } from '@scriptorium/database/query-rows'
 
 const test = base
   .extend(

@@ -1,4 +1,4 @@
-import type { Database } from './open.ts'
+import type { Database } from '@scriptorium/database/open'
 
 const sweepIntervalMs = 60_000
 const rowsPerBatch = 1000

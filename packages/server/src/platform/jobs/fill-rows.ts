@@ -1,5 +1,5 @@
 import { fillRows } from '../db/migrate.ts'
-import type { Database } from '../db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { JobContext, NoPayload } from './job.ts'
 
 /** Fills rows that are older than their columns, in batches, while the server answers requests. */

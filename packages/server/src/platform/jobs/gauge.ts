@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { Database } from '../db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { countUnfinished, oldestDue } from './repo.ts'
 
 /** Creates the gauges of due, running and failed jobs, of all servers on one database. Without the database, they are empty. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import type { Database } from '../db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { Tracing } from '../tracing/tracing.ts'
 
 /** How an attempt ended: `released` if its server stopped, `lost` if another worker had taken the job over. */

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
-import type { Dialect } from '../db/dialect.ts'
-import { existsSql, type RowExists } from '../db/insert-if.ts'
-import { writeLater } from '../db/later.ts'
-import { countOf } from '../db/page.ts'
+import type { Dialect } from '@scriptorium/database/dialect'
+import { existsSql, type RowExists } from '@scriptorium/database/insert-if'
+import { writeLater } from '@scriptorium/database/later'
+import { countOf } from '@scriptorium/database/page'
 import type { JobRow } from '../db/tables/jobs.ts'
 
 type NewJob = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'createdAt' | 'runAt' | 'traceParent'>

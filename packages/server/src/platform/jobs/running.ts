@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMarks } from '../../ground/marks.ts'
-import type { Database } from '../db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { JobRow } from '../db/tables/jobs.ts'
 import type { GiveWay, WaitOutside } from './job.ts'
 import { renewLeases } from './repo.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '../db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { JobDefinitions } from './job.ts'
 import { insertTick } from './repo.ts'
 import { tickId } from './rules.ts'

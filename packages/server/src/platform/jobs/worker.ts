@@ -1,5 +1,5 @@
 import { newId } from '@scriptorium/basics/id'
-import type { Database } from '../db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { JobRow } from '../db/tables/jobs.ts'
 import { createAttempt } from './attempt.ts'
 import type { JobDefinitions, JobRegistry, WorkerServices } from './job.ts'

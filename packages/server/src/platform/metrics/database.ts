@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { Database } from '../db/open.ts'
-import type { Replica } from '../db/replica.ts'
+import type { Database } from '@scriptorium/database/open'
+import type { Replica } from '@scriptorium/database/replica'
 import { shortSeconds } from './seconds.ts'
 
 interface Pool {

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from '../db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { gaugeJobs } from '../jobs/gauge.ts'
 import { countCaches } from './caches.ts'
 import { observeDatabase } from './database.ts'

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { Database } from '../db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { JobContext, NoPayload } from '../jobs/job.ts'
 import { placeOf, sealedColumns, sealedRows, type SealedColumn } from './sealed-columns.ts'
 import { UnopenableError, type Sealer } from './sealer.ts'
-import { anyTable } from '../db/any-table.ts'
+import { anyTable } from '@scriptorium/database/any-table'
 
 interface ResealServices {
   database: Database

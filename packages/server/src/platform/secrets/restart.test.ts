@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { openServers } from '../../../test/support/servers.ts'
 import { eventually } from '../../../test/support/eventually.ts'
-import { openDatabase } from '../db/open.ts'
+import { openDatabase } from '@scriptorium/database/open'
 import { createSealer } from './sealer.ts'
 
 const [older, newer] = ['an-older-key'.padEnd(32, '.'), 'a-newer-key'.padEnd(32, '.')]

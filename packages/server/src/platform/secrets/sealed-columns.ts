@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { createSealer, type Sealer } from './sealer.ts'
-import { anyTable } from '../db/any-table.ts'
+import { anyTable } from '@scriptorium/database/any-table'
 
 /** A column that holds sealed secrets. */
 export interface SealedColumn {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Database } from '../db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { unmarkFilesForDeletion } from './marked-files.ts'
 import { keyOfBytes, type Storage } from './storage.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { writeLater } from '../db/later.ts'
+import { writeLater } from '@scriptorium/database/later'
 import { batchesOf } from '@scriptorium/basics/batches'
 
 const rowsPerStatement = 500

@@ -5,9 +5,9 @@ import { LRUCache } from 'lru-cache'
 import { type Chunk, emptyChunk, emptyRoot, type EncodedChunk, parseChunk } from '@scriptorium/content/chunk'
 import { type Body, type ContentStore, missing } from '@scriptorium/content/store'
 import { batchesOf } from '@scriptorium/basics/batches'
-import { writeLater } from '../db/later.ts'
-import { anyTable } from '../db/any-table.ts'
-import { rowsByHash } from '../db/query-rows.ts'
+import { writeLater } from '@scriptorium/database/later'
+import { anyTable } from '@scriptorium/database/any-table'
+import { rowsByHash } from '@scriptorium/database/query-rows'
 import { gatherReads } from './gathered-reads.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Body, OperationId, operations, Params, Permission, ProblemCodes, Query, Result } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { List } from '../../../platform/db/page.ts'
+import type { List } from '@scriptorium/database/page'
 import type { Services } from '../../services.ts'
 import type { Actor, Principal, StrangerPrincipal, UserPrincipal } from '../../../domain/access/principal.ts'
 import type { AccessByNoun } from './authorize.ts'

@@ -1,10 +1,10 @@
 import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { callerIdOf } from '../../../domain/access/principal.ts'
-import type { Database } from '../../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import { createSweep } from '../../../platform/db/sweep.ts'
-import type { Replica } from '../../../platform/db/replica.ts'
-import type { Subject } from '../../../platform/db/replica-statements.ts'
+import type { Replica } from '@scriptorium/database/replica'
+import type { Subject } from '@scriptorium/database/replica-statements'
 import { Problem } from '../../../ground/problem.ts'
 
 const subjectsOf = (req: Request): Subject[] => [`caller:${callerIdOf(req.principal!)}`, ...(req.subjects ?? [])]

@@ -1,7 +1,7 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Request } from 'express'
 import type { Knex } from 'knex'
-import { writeLater } from '../../../platform/db/later.ts'
+import { writeLater } from '@scriptorium/database/later'
 import type { KeptAnswerRow } from '../../../platform/db/tables/upkeep.ts'
 import { callerIdOf } from '../../../domain/access/principal.ts'
 import { Problem } from '../../../ground/problem.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Database } from '../../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 
 const maxAgeMs = 1_000
 

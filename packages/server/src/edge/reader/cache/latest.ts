@@ -1,5 +1,5 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
-import type { Database } from '../../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 
 const ignore = (): void => {}
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { AuditEventRow } from '../../../platform/db/tables/audit.ts'
 import type { UserRow } from '../../../platform/db/tables/people.ts'
 import type { AuditEventDetails } from './rows.ts'

@@ -1,6 +1,6 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import { requestedOf } from '../requested-reviewers/repo.ts'
 import { contributedTo } from '../contributors/repo.ts'
 import type { ChangeRequestDetails } from '../../../domain/history/change-requests.ts'

@@ -10,7 +10,7 @@ import {
   type Granted,
 } from '../../../domain/access/visible.ts'
 import type { Checked } from '../../../domain/places/readers.ts'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { CollectionRow, SpaceRow } from '../../../platform/db/tables/places.ts'
 
 const key = <Row>(sql: string, of: (row: Granted<Row>) => string) => ({ sql, of })

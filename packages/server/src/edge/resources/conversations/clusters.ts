@@ -1,7 +1,7 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
-import { readPage, type List, type Listed } from '../../../platform/db/page.ts'
+import { readPage, type List, type Listed } from '@scriptorium/database/page'
 import type { IssuesClusterRow } from '../../../platform/db/tables/conversations.ts'
 import { organizationLevel } from '../../../domain/access/level.ts'
 import type { SpaceAccess } from '../../../domain/access/load.ts'

@@ -1,6 +1,6 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { ConversationIssueRow, ConversationRow } from '../../../platform/db/tables/conversations.ts'
 import { Problem } from '../../../ground/problem.ts'
 import type { FoundIssue } from './rows.ts'

@@ -1,4 +1,4 @@
-import { readPage } from '../../../platform/db/page.ts'
+import { readPage } from '@scriptorium/database/page'
 import type { IntegrationEventRow } from '../../../platform/db/tables/integrations.ts'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { presentEvent, presentEventDetail } from '../../../domain/integrations/present-event.ts'

@@ -1,6 +1,6 @@
 import type { File } from '@scriptorium/types'
 import type { FileRecord } from '@scriptorium/content/tree/records'
-import { envelope, positionOf, type List, type Listed } from '../../../platform/db/page.ts'
+import { envelope, positionOf, type List, type Listed } from '@scriptorium/database/page'
 import { Problem } from '../../../ground/problem.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import type { Source } from '../../../domain/history/source.ts'

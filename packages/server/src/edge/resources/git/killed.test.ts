@@ -8,7 +8,7 @@ import { startGitServer } from '../../../../test/support/git-http.ts'
 import { textsOf } from '../../../../test/support/git-sync.ts'
 import { ready, scriptorium, type Running } from '../../../../test/support/process.ts'
 import { repositoryFolder } from '../../../../test/support/repositories.ts'
-import { openDatabase, type Database } from '../../../platform/db/open.ts'
+import { openDatabase, type Database } from '@scriptorium/database/open'
 
 const folder = await repositoryFolder()
 const remote = await startGitServer(folder.root)

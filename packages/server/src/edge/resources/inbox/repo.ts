@@ -2,7 +2,7 @@ import type { InboxItemKind } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpacesSql } from '../../../domain/access/visible.ts'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { InboxStateRow } from '../../../platform/db/tables/inbox.ts'
 import type { InboxRow } from './rows.ts'
 

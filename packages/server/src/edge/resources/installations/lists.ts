@@ -2,7 +2,7 @@ import type { InstalledIntegration, Query, SiteInstallation, SpaceInstallation }
 import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSites, visibleSpaces } from '../../../domain/access/visible.ts'
-import type { List, Listed } from '../../../platform/db/page.ts'
+import type { List, Listed } from '@scriptorium/database/page'
 import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
 import { placeIdOf } from '../../../domain/integrations/places.ts'
 import {

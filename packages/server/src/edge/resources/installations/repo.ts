@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { contains } from '../../../platform/db/contains.ts'
-import { readPage, type List, type PageOptions } from '../../../platform/db/page.ts'
+import { contains } from '@scriptorium/database/contains'
+import { readPage, type List, type PageOptions } from '@scriptorium/database/page'
 import {
   placeColumns,
   placeIdOf,

@@ -1,7 +1,7 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { contains } from '../../../platform/db/contains.ts'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { contains } from '@scriptorium/database/contains'
+import { readPage, type List } from '@scriptorium/database/page'
 import { integrationColumns } from '../../../domain/integrations/read-integration.ts'
 import type { ListedIntegration } from '../../../domain/integrations/present-integration.ts'
 

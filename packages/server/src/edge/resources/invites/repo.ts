@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { InviteRow, MemberRow } from '../../../platform/db/tables/people.ts'
 import { batchesOf } from '@scriptorium/basics/batches'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { recordEntry } from '../../../domain/audit/record.ts'
 import { newId } from '@scriptorium/basics/id'
-import type { Database } from '../../../platform/db/open.ts'
+import type { Database } from '@scriptorium/database/open'
 import type { InviteRow, UserRow } from '../../../platform/db/tables/people.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { createToken } from '../user-tokens/repo.ts'

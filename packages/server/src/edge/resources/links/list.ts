@@ -1,7 +1,7 @@
 import type { LinkItem, LinkList, Reference, ReferenceList } from '@scriptorium/types'
 import { loadOrganizationFor, visibleSpacesFor } from '../../../domain/access/installations.ts'
 import type { ContentRef } from '@scriptorium/content/tree/records'
-import { envelope, positionOf } from '../../../platform/db/page.ts'
+import { envelope, positionOf } from '@scriptorium/database/page'
 import type { LinkRow } from '../../../platform/db/tables/search.ts'
 import type { Context } from '../../http/operations/handlers.ts'
 import { Problem } from '../../../ground/problem.ts'

@@ -2,7 +2,7 @@ import type { Role } from '../../../platform/db/tables/levels.ts'
 import type { Knex } from 'knex'
 import { loadOrganization, type OrganizationAccess, type SpaceAccess } from '../../../domain/access/load.ts'
 import { grantedTo, seenBy, spaceAccessOf, spaceColumns, visibleSpaces } from '../../../domain/access/visible.ts'
-import { readPage, type List, type Listed, type Order } from '../../../platform/db/page.ts'
+import { readPage, type List, type Listed, type Order } from '@scriptorium/database/page'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 
 interface MemberSpaceRow extends SpaceRow {

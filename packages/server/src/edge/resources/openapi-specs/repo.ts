@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { whereReached } from '../../../domain/access/reach.ts'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { OpenapiSpecRow, OpenapiVersionRow } from '../../../platform/db/tables/openapi.ts'
 import { renewSites } from '../../../features/openapi/store.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/access/load.ts'
 import { whereReached } from '../../../domain/access/reach.ts'
 import { newId } from '@scriptorium/basics/id'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { OrganizationRow } from '../../../platform/db/tables/people.ts'
 
 /** Returns one page of the organizations of a user, newest first, with the user's level in each. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readPage, type List, type Listed } from '../../../platform/db/page.ts'
+import { readPage, type List, type Listed } from '@scriptorium/database/page'
 import type { ReviewRequestRow } from '../../../platform/db/tables/discussion.ts'
 import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
 

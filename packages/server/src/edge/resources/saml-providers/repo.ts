@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
 import { Problem } from '../../../ground/problem.ts'
 

@@ -1,7 +1,7 @@
 import { holds } from '@scriptorium/content/evaluate/condition'
 import type { Body, SearchSpaceResult } from '@scriptorium/types'
 import type { ContentClaims } from '../../../domain/access/principal.ts'
-import { envelope, positionOf } from '../../../platform/db/page.ts'
+import { envelope, positionOf } from '@scriptorium/database/page'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
 import { finder } from '@scriptorium/search/extract'

@@ -1,6 +1,6 @@
 import type { SearchPageResult } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { envelope, positionOf, type List, type Listed } from '../../../platform/db/page.ts'
+import { envelope, positionOf, type List, type Listed } from '@scriptorium/database/page'
 import type { SpaceRow } from '../../../platform/db/tables/places.ts'
 import { openScope, type SearchedSpace } from '../../../features/indexing/scope.ts'
 import type { Holds } from '@scriptorium/search/audiences'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { SessionRow } from '../../../platform/db/tables/sessions.ts'
 
 // A provider of single sign-on speaks for its organization only, and so do the sessions that it began.

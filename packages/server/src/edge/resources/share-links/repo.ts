@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { hashToken } from '../../../domain/access/token.ts'
-import { contains } from '../../../platform/db/contains.ts'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { contains } from '@scriptorium/database/contains'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { SiteShareLinkRow } from '../../../platform/db/tables/sites.ts'
 
 const keys = [

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { contains } from '../../../platform/db/contains.ts'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { contains } from '@scriptorium/database/contains'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
 
 const keys = [

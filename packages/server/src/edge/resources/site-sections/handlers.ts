@@ -1,5 +1,5 @@
 import { newId } from '@scriptorium/basics/id'
-import { pageOf } from '../../../platform/db/page-of.ts'
+import { pageOf } from '@scriptorium/database/page-of'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { removeSection } from '../../../domain/sites/edit.ts'
 import { requireItem } from '../../../domain/sites/find.ts'

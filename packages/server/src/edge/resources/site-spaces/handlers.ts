@@ -1,5 +1,5 @@
 import { newId } from '@scriptorium/basics/id'
-import { pageOf } from '../../../platform/db/page-of.ts'
+import { pageOf } from '@scriptorium/database/page-of'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { removeSiteSpace } from '../../../domain/sites/edit.ts'
 import { requireSiteSpace } from '../../../domain/sites/find.ts'

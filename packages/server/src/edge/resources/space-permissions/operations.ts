@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Role } from '../../../platform/db/tables/levels.ts'
-import type { List } from '../../../platform/db/page.ts'
+import type { List } from '@scriptorium/database/page'
 import type { Services } from '../../services.ts'
 import { raise, type CallerContext } from '../raise.ts'
 import { requireDeleted } from '../require-deleted.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
-import { readPage, type List } from '../../../platform/db/page.ts'
+import { readPage, type List } from '@scriptorium/database/page'
 import type { TranslationRow } from '../../../platform/db/tables/translations.ts'
 import { isQueued } from '../../../platform/jobs/repo.ts'
 

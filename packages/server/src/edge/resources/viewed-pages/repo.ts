@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readPage, type List, type Listed } from '../../../platform/db/page.ts'
+import { readPage, type List, type Listed } from '@scriptorium/database/page'
 import type { ViewedPageRow } from '../../../platform/db/tables/viewed-pages.ts'
 
 /** Whose marks: of a user on the pages of a change request. */

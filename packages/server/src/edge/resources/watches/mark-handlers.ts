@@ -3,7 +3,7 @@ import type { SpaceAccess, OrganizationAccess } from '../../../domain/access/loa
 import type { UserPrincipal } from '../../../domain/access/principal.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
 import { Problem } from '../../../ground/problem.ts'
-import type { List } from '../../../platform/db/page.ts'
+import type { List } from '@scriptorium/database/page'
 import type { MarkRow } from '../../../platform/db/tables/marks.ts'
 import type { Services } from '../../services.ts'
 import { requireDeleted } from '../require-deleted.ts'

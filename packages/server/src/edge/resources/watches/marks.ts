@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
-import { readPage, type List, type Listed } from '../../../platform/db/page.ts'
+import { readPage, type List, type Listed } from '@scriptorium/database/page'
 import type { MarkRow } from '../../../platform/db/tables/marks.ts'
 import type { Services } from '../../services.ts'
 

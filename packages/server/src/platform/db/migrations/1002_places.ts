@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '@scriptorium/database/dialect'
 
 const createCollections = async (db: Knex, compareBytes: Dialect['compareBytes']): Promise<void> => {
   await db.schema.createTable('collections', (t) => {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { Dialect } from '../dialect.ts'
+import type { Dialect } from '@scriptorium/database/dialect'
 
 const createIndexedSpaces = async (db: Knex): Promise<void> => {
   await db.schema.createTable('indexedSpaces', (t) => {

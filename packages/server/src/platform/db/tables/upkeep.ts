@@ -21,14 +21,6 @@ export interface RequestCountRow {
   expiresAt: string
 }
 
-/** The position in the log of PostgreSQL at which the last write about something was answered. */
-export interface RecentWriteRow {
-  /** `organization:<id>` or `caller:<id>` */
-  id: string
-  position: number
-  expiresAt: string
-}
-
 /** An announced upload. The storage holds the uploaded bytes. */
 export interface StorageUploadRow {
   /** The key by which clients refer to the upload. */
@@ -64,7 +56,6 @@ declare module 'knex/types/tables.js' {
     settings: SettingRow
     keptAnswers: KeptAnswerRow
     requestCounts: RequestCountRow
-    recentWrites: RecentWriteRow
     storageUploads: StorageUploadRow
     doomedFiles: DoomedFileRow
     servers: ServerRow

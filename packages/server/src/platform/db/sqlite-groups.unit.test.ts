@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from '../migrate.ts'
-import { openDatabase, type Database } from '../open.ts'
-import { afterCommit } from '../transaction.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase, type Database } from '@scriptorium/database/open'
+import { afterCommit } from '@scriptorium/database/transaction'
 
 let folder: string
 let file: string
@@ -111,7 +111,7 @@ describe('concurrent writes', () => {
 })
 
 const killed = async (lines: number): Promise<number[]> => {
-  const script = fileURLToPath(new URL('../../../../test/support/write-and-tell.ts', import.meta.url))
+  const script = fileURLToPath(new URL('../../../test/support/write-and-tell.ts', import.meta.url))
   const child = spawn(process.execPath, [script, file], { stdio: ['ignore', 'pipe', 'inherit'] })
   const told: number[] = []
   for await (const line of createInterface(child.stdout)) {

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex'
-import { requestContext, type Spent } from '../../ground/log.ts'
+import { currentSpent, type DatabaseSpent } from './observe.ts'
 
 /** A pool of connections. */
 export type PoolName = 'read' | 'write' | 'replica'
 
 /** How long work waits for a connection, or for its turn to write. */
 export interface Waits {
-  note(pool: PoolName, ms: number, spent: Spent | undefined): void
+  note(pool: PoolName, ms: number, spent: DatabaseSpent | undefined): void
   /** Calls back after each wait. */
   onWait(listener: (pool: PoolName, ms: number) => void): void
 }
@@ -30,7 +30,7 @@ interface Pool {
 /** Notes how long work waits for the connections of a pool. */
 export const watchPool = (db: Knex, name: PoolName, { note }: Waits): Knex => {
   const { pool } = db.client as { pool: Pool }
-  const asked = new Map<number, { at: number; spent: Spent | undefined }>()
+  const asked = new Map<number, { at: number; spent: DatabaseSpent | undefined }>()
   const end = (id: number) => {
     const request = asked.get(id)
     if (!request) return
@@ -38,7 +38,7 @@ export const watchPool = (db: Knex, name: PoolName, { note }: Waits): Knex => {
     note(name, performance.now() - request.at, request.spent)
   }
   // The connection can come while another request runs, so the request is noted when it asks.
-  pool.on('acquireRequest', (id) => asked.set(id, { at: performance.now(), spent: requestContext.getStore()?.spent }))
+  pool.on('acquireRequest', (id) => asked.set(id, { at: performance.now(), spent: currentSpent() }))
   pool.on('acquireSuccess', end)
   pool.on('acquireFail', end)
   return db

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noteStatement } from '../../../ground/log.ts'
+import { noteStatement } from '../observe.ts'
 
 /** How long a statement waits for a lock that another process holds on the database file. */
 export const lockPatienceMs = 5_000

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from '../migrate.ts'
-import { openDatabase } from '../open.ts'
+import { migrate } from './migrate.ts'
+import { openDatabase } from '@scriptorium/database/open'
 
 let folder: string
 let file: string

@@ -1,5 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { Problem } from '../../ground/problem.ts'
+
+/** Thrown for a cursor that is damaged or belongs to another list. */
+export class InvalidCursorError extends Error {
+  constructor() {
+    super('is not a cursor of this list; start again without it')
+    this.name = 'InvalidCursorError'
+  }
+}
 
 const seal = (secret: string, scope: string, payload: string) =>
   createHmac('sha256', secret).update(scope).update('\0').update(payload).digest().subarray(0, 15)
@@ -10,14 +17,13 @@ export const encodeCursor = (secret: string, scope: string, position: readonly u
   return `${payload}.${seal(secret, scope, payload).toString('base64url')}`
 }
 
-/** Returns the position in a cursor. Throws a problem (400) if the cursor is damaged or belongs to another list. */
+/** Returns the position in a cursor. Throws an `InvalidCursorError` if it is not one of this list. */
 export const decodeCursor = (secret: string, scope: string, cursor: string): unknown[] => {
   const [payload = '', mac = ''] = cursor.split('.')
   const given = Buffer.from(mac, 'base64url')
   const expected = seal(secret, scope, payload)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-    const message = 'is not a cursor of this list; start again without it'
-    throw new Problem('invalid_cursor', `page ${message}`, { errors: [{ pointer: '/query/page', message }] })
+    throw new InvalidCursorError()
   }
   return JSON.parse(Buffer.from(payload, 'base64url').toString())
 }

@@ -3,7 +3,6 @@ import type { Dialect } from './dialect.ts'
 import { fillAll, planFill, unfinishedFills, type FillPlan } from './fill.ts'
 import type { Migrations } from './migration.ts'
 import type { Database } from './open.ts'
-import { isOfPreview, PreviewDatabaseError } from './previews.ts'
 
 /** Thrown when the database was migrated by a later version than this one. The exit code is 4. */
 class SchemaNewerError extends Error {
@@ -57,20 +56,24 @@ const ensureTable = async (trx: Knex): Promise<void> => {
 /**
  * Returns what migrates databases with these migrations. `lastReleased` is the last migration of the previous release. Each migration
  * after it records that name, because it only adds to the schema that the previous release knows: a version that knows the
- * recorded name works in the schema, and every other version refuses it.
+ * recorded name works in the schema, and every other version refuses it. `refuse` throws for databases of another kind.
  */
-export const createMigrator = (migrations: Migrations, lastReleased: string) => {
+export const createMigrator = (
+  migrations: Migrations,
+  lastReleased: string,
+  refuse: (applied: readonly string[]) => void = () => {},
+) => {
   /** Throws if a migration was applied that this version does not know. */
   const refuseUnknown = (applied: readonly string[]): void => {
     const unknown = applied.filter((name) => !(name in migrations))
     if (unknown.length > 0) throw new SchemaNewerError(unknown)
   }
 
-  /** Returns which migrations are applied. Throws if a preview, or a later version, made a schema in which this version cannot work. */
+  /** Returns which migrations are applied. Throws if this version cannot work in the schema. */
   const migrationStatus = async (db: Knex): Promise<MigrationStatus> => {
     const rows = (await db.schema.hasTable('migrations')) ? await db('migrations').orderBy('id').select('*') : []
     const applied = rows.map(({ name }) => name)
-    if (isOfPreview(applied)) throw new PreviewDatabaseError()
+    refuse(applied)
     const unknown = rows.filter(({ name }) => !(name in migrations))
     refuseUnknown(unknown.filter(({ worksWith }) => !(worksWith && worksWith in migrations)).map(({ name }) => name))
     const pending = Object.keys(migrations).filter((name) => !applied.includes(name))

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import type { RecentWriteRow } from './tables.ts'
 
 const keepMs = 600_000
 
@@ -6,10 +7,7 @@ const keepMs = 600_000
 export type Subject = `organization:${string}` | `caller:${string}`
 
 /** A write that a replica may lack. */
-export interface RecentWrite {
-  id: string
-  position: number
-}
+export type RecentWrite = Pick<RecentWriteRow, 'id' | 'position'>
 
 /** Returns the position of the log of the primary, and the recent writes beyond a position. */
 export const readPrimary = async (primary: Knex, beyond: number) => {

@@ -1,4 +1,4 @@
-import { requestContext } from '../../ground/log.ts'
+import { currentSpent } from './observe.ts'
 import type { Waits } from './waits.ts'
 
 /** Thrown by a write that got no turn. Its code is PostgreSQL's `lock_not_available`, so that the client is told to try again. */
@@ -43,7 +43,7 @@ export const createTurns = ({ note }: Pick<Waits, 'note'>, limits: Limits = defa
   const wait = (key: string, line: Waiter[]) =>
     new Promise<void>((resolve, reject) => {
       const queuedAt = performance.now()
-      const spent = requestContext.getStore()?.spent
+      const spent = currentSpent()
       const noteWait = () => note('write', performance.now() - queuedAt, spent)
       const waiter = {
         begin: () => {

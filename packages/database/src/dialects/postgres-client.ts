@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { noteStatement } from '../../../ground/log.ts'
+import { noteStatement } from '../observe.ts'
 import { DirectRunner, type Query as CompiledQuery } from './direct-runner.ts'
 import { createLookups, type Lookup } from './lookups.ts'
 import { numberedSql } from './numbered-sql.ts'

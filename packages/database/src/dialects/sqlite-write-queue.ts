@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Knex } from 'knex'
-import { requestContext, type Spent } from '../../../ground/log.ts'
+import { currentSpent, type DatabaseSpent } from '../observe.ts'
 import type { TransactOptions } from '../dialect.ts'
 import type { Waits } from '../waits.ts'
 import { lockPatienceMs } from './sqlite-busy.ts'
@@ -29,7 +29,7 @@ export interface Write extends TransactOptions {
 interface Waiting {
   write: Write
   queuedAt: number
-  spent: Spent | undefined
+  spent: DatabaseSpent | undefined
   timeout: NodeJS.Timeout
 }
 
@@ -72,7 +72,7 @@ export const createWriteQueue = ({ note }: Pick<Waits, 'note'>): WriteQueue => {
         waiting.push({
           write,
           queuedAt: performance.now(),
-          spent: requestContext.getStore()?.spent,
+          spent: currentSpent(),
           timeout: setTimeout(giveUp, queuePatienceMs),
         })
       }),

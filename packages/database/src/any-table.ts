@@ -1,4 +1,4 @@
 import type { Knex } from 'knex'
 
 /** Queries a table whose name is known only at run time. All other names are checked by the compiler. */
-export const anyTable = (db: Knex, name: string): Knex.QueryBuilder => db(name as 'spaces') as Knex.QueryBuilder
+export const anyTable = (db: Knex, name: string): Knex.QueryBuilder => db(name as 'migrations') as Knex.QueryBuilder

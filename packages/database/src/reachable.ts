@@ -1,4 +1,4 @@
-import { maskUrl } from '../../ground/config.ts'
+import { maskUrl } from './mask-url.ts'
 import { openDatabase, type Database } from './open.ts'
 
 // SQLite reads the first page of the file whenever it opens it.
