@@ -25,7 +25,10 @@ const libraries: Library[] = [
     entries: { '.': 'index', './drivers/fs': 'fs', './drivers/s3': 's3' },
     external: ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
   },
-  { name: '@opentelemetry/otlp-exporter-base', entries: { './node-http': 'node-http' } },
+  { name: '@opentelemetry/api', entries: { '.': 'index' } },
+  { name: '@opentelemetry/exporter-trace-otlp-http', entries: { '.': 'index' }, external: ['@opentelemetry/api'] },
+  { name: '@opentelemetry/resources', entries: { '.': 'index' }, external: ['@opentelemetry/api'] },
+  { name: '@opentelemetry/sdk-trace', entries: { '.': 'index' }, external: ['@opentelemetry/api'] },
   { name: '@redocly/openapi-core', of: 'openapi', entries: { '.': 'index' } },
   {
     name: '@modelcontextprotocol/sdk',

@@ -125,7 +125,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
   const jobs = createQueue<JobPayloads>()
   const metrics = createMetrics(database)
   gaugeIndexes(database, [metrics.registry])
-  const tracing = startTracing(config, log, database.dialect.name === 'postgres' ? 'postgresql' : 'sqlite')
+  const tracing = await startTracing(config, log, database.dialect.name === 'postgres' ? 'postgresql' : 'sqlite')
   const { outgoing, api } = createClients(config, metrics, tracing)
   return {
     config,

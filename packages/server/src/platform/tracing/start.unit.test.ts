@@ -4,16 +4,16 @@ import { afterAll, expect, test } from 'vitest'
 import { loadConfig } from '../../ground/config.ts'
 import { newSpent, requestContext } from '../../ground/log.ts'
 import { newTraceId } from './ids.ts'
-import type { SpanRecord } from './records.ts'
 import { createSampler } from './sampler.ts'
 import { traceParentOf } from './trace-parent.ts'
-import { readPairs, startTracing } from './start.ts'
+import { readPairs } from './open-processor.ts'
+import { startTracing } from './start.ts'
 import { createTracing, type Tracing } from './tracing.ts'
 
 const log = pino({ level: 'silent' })
 const tracings: Tracing[] = []
-const start = (env: Record<string, string>) => {
-  const tracing = startTracing(loadConfig({}, env, {}), log, 'sqlite')
+const start = async (env: Record<string, string>) => {
+  const tracing = await startTracing(loadConfig({}, env, {}), log, 'sqlite')
   if (tracing) tracings.push(tracing)
   return tracing
 }
@@ -21,11 +21,13 @@ afterAll(async () => {
   await Promise.all(tracings.map((tracing) => tracing.close()))
 })
 
-test('traces are off unless an exporter or an endpoint is named', () => {
-  expect(start({})).toBeUndefined()
-  expect(start({ OTEL_SERVICE_NAME: 'docs', OTEL_TRACES_SAMPLER: 'always_on' })).toBeUndefined()
-  expect(start({ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:1' })).toBeUndefined()
-  expect(start({ OTEL_SDK_DISABLED: 'true', OTEL_TRACES_EXPORTER: 'otlp' })).toBeUndefined()
+test('traces are off unless an exporter or an endpoint is named', async () => {
+  expect(await start({})).toBeUndefined()
+  expect(await start({ OTEL_SERVICE_NAME: 'docs', OTEL_TRACES_SAMPLER: 'always_on' })).toBeUndefined()
+  expect(
+    await start({ OTEL_TRACES_EXPORTER: 'none', OTEL_EXPORTER_OTLP_ENDPOINT: 'http://localhost:1' }),
+  ).toBeUndefined()
+  expect(await start({ OTEL_SDK_DISABLED: 'true', OTEL_TRACES_EXPORTER: 'otlp' })).toBeUndefined()
 })
 
 test.each([
@@ -53,7 +55,7 @@ test('a share of the traces is chosen by the end of their ids', () => {
 
 test('a trace that is not recorded is passed on to other servers', async () => {
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1', OTEL_TRACES_SAMPLER: 'parentbased_always_off' }
-  const tracing = start(env)!
+  const tracing = (await start(env))!
   expect(tracing.startRequest({})).toBeUndefined()
   const [traceId, spanId] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
   const trace = tracing.startRequest({ traceparent: `00-${traceId}-${spanId}-00` })!
@@ -65,11 +67,10 @@ test('a trace that is not recorded is passed on to other servers', async () => {
 })
 
 test('what a request does after its end has no span', () => {
-  const records: SpanRecord[] = []
-  const sender = { numberOf: () => 7, add: (record: SpanRecord) => void records.push(record), flush: () => {} }
+  const statements: unknown[][] = []
   const tracing = createTracing(
     () => true,
-    sender,
+    (_type, trace) => void statements.push(trace.statements),
     async () => {},
   )
   const trace = tracing.startRequest({})!
@@ -78,7 +79,7 @@ test('what a request does after its end has no span', () => {
     tracing.end('request', trace, { name: 'GET', values: [] })
     noteStatement('select 2', 2)
   })
-  expect(records).toEqual([expect.arrayContaining([[7, 1, expect.any(Number), '57014']])])
+  expect(statements).toEqual([['select 1', 1, expect.any(Number), { code: '57014' }]])
 })
 
 test('a share is a number from 0 to 1', () => {

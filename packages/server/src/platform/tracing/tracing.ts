@@ -1,19 +1,8 @@
 import { requestContext, type Trace } from '../../ground/log.ts'
 import { newSpanId, newTraceId } from './ids.ts'
-import { statementValues, type SpanType, type Value } from './records.ts'
 import type { Sampler } from './sampler.ts'
-import type { Sender } from './sender.ts'
+import type { Ended, SpanType } from './spans.ts'
 import { parseTraceParent } from './trace-parent.ts'
-
-/** How a span ended. */
-export interface Ended {
-  name: string
-  /** In the order of the attributes of the type. */
-  values: Value[]
-  error?: unknown
-  /** The `traceparent` of another trace that led to this one. */
-  link?: string | null
-}
 
 /** Traces of OpenTelemetry. The server has it only if traces are on. */
 export interface Tracing {
@@ -39,25 +28,11 @@ const create = (traceId: string, parentSpanId: string, isRecorded: boolean): Tra
   statements: [],
 })
 
-const failureOf = (error: unknown): string => {
-  if (error === undefined) return ''
-  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
-  return typeof code === 'string' ? code : typeof name === 'string' ? name : 'Error'
-}
-
-// The array itself becomes part of the record. What the request still does after its end has no span.
-const takeStatements = (trace: Trace, { numberOf }: Sender): (string | number)[] => {
-  const { statements } = trace
-  trace.statements = []
-  for (let at = 0; at < statements.length; at += statementValues) {
-    statements[at] = numberOf(statements[at] as string)
-    statements[at + 3] = failureOf(statements[at + 3])
-  }
-  return statements as (string | number)[]
-}
+/** Records the spans of a request or job that ends now. */
+export type RecordSpans = (type: SpanType, trace: Trace, ended: Ended) => void
 
 /** Creates the traces of a server. The parent of a span is the current request or job, so no context manager is needed. */
-export const createTracing = (isSampled: Sampler, sender: Sender, close: () => Promise<void>): Tracing => {
+export const createTracing = (isSampled: Sampler, record: RecordSpans, close: () => Promise<void>): Tracing => {
   const root = (): Trace | undefined => {
     const traceId = newTraceId()
     return isSampled(traceId, undefined) ? create(traceId, '', true) : undefined
@@ -77,13 +52,12 @@ export const createTracing = (isSampled: Sampler, sender: Sender, close: () => P
       const parent = context?.trace ?? (context ? undefined : root())
       return parent ? create(parent.traceId, parent.spanId, parent.isRecorded) : create(newTraceId(), '', false)
     },
-    end: (type, trace, { name, values, error, link }) => {
+    end: (type, trace, ended) => {
       if (!trace.isRecorded) return
-      const { traceId, spanId, parentSpanId, traceState, startedAt } = trace
-      const ids = [traceId, spanId, parentSpanId] as const
-      const times = [startedAt, performance.now()] as const
-      const statements = takeStatements(trace, sender)
-      sender.add([type, ...ids, name, ...times, failureOf(error), traceState, link ?? '', values, statements])
+      // What the request still does after its end has no span.
+      const own = { ...trace }
+      trace.statements = []
+      record(type, own, ended)
     },
     close,
   }

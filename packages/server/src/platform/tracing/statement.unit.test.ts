@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeStatement } from './encode.ts'
+import { statementOf } from './statement.ts'
 
 test.each([
   ['select t.*, (select p.id from providers p\n  where p.id in (select 1)) as provider from tokens t', 'SELECT tokens'],
@@ -8,5 +8,5 @@ test.each([
   ['update jobs set name = (select name from old)', 'UPDATE jobs'],
   ['select 1', 'SELECT'],
 ])('the span of %s is named after its table', (sql, name) => {
-  expect(describeStatement(sql, 'sqlite').name).toBe(name)
+  expect(statementOf(sql, 'sqlite').name).toBe(name)
 })
