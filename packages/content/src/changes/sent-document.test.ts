@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { bodyText, change } from '../../test/change.ts'
+import { coreDocuments } from '../../test/generators.ts'
 import { memoryStore } from '../../test/memory-store.ts'
 import { emptyRoot } from '../chunk.ts'
 import { linkResolver } from '../links/resolver.ts'
@@ -7,6 +9,7 @@ import { resolveDocument } from '../links/resolve-document.ts'
 import { block, type BlockNode, type Document, documentOf, textNode, textOf } from '../markdown/document.ts'
 import { withoutTitle } from '../markdown/own-title.ts'
 import { readMarkdown } from '../markdown/read.ts'
+import { writeMarkdown } from '../markdown/write.ts'
 import { closeMarkdown } from '../pool/pool.ts'
 import { openTree } from '../tree/tree.ts'
 import type { Change } from './batch.ts'
@@ -101,5 +104,20 @@ describe('a document that a client sends for a page in markdown', () => {
     const { send, nodesAt } = await start()
     const odd = { ...paragraph, data: { unknown: true } }
     expect((await nodesAt(await send([odd]))).at(-1)).toMatchObject({ type: 'paragraph', data: { unknown: true } })
+  })
+
+  test('keeps the bytes of all other blocks of any document', async () => {
+    await fc.assert(
+      fc.asyncProperty(coreDocuments, async (nodes) => {
+        const text = writeMarkdown(documentOf(nodes))
+        const { store, root, send, textAt } = await start({ markdown: text })
+        const tree = openTree(store, root)
+        const page = (await tree.page('id1'))!
+        const given = await resolveDocument(readMarkdown(text), linkResolver(tree, page))
+        const after = await textAt(await send([...withoutTitle(given.nodes, 'Tides'), paragraph]))
+        expect(after.slice(0, text.trimEnd().length)).toBe(text.trimEnd())
+      }),
+      { numRuns: 25 },
+    )
   })
 })
