@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
 import { readSpec } from '../../src/edge/http/openapi-document.ts'
-import type { OpenApiDocument, Operation, Schema } from '../../src/edge/http/validator/document.ts'
-import { prepare } from '../../src/edge/http/validator/prepare.ts'
-import { walkSchemas } from '../../src/edge/http/validator/walk.ts'
+import type { OpenApiDocument, Operation, Schema } from '@scriptorium/validator/document'
+import { prepare } from '@scriptorium/validator/prepare'
+import { walkSchemas } from '@scriptorium/validator/walk'
 import { openKnex } from './knex.ts'
 import { routes, statusOf, tokenOf, type StartStack } from './stack.ts'
 

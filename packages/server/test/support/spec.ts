@@ -2,7 +2,7 @@ import { isRead, operations, type SpecOperation as Named } from '@scriptorium/to
 import type { OperationId } from '@scriptorium/types'
 import { notImplemented } from '../../src/edge/http/operations/handlers.ts'
 import { readSpec } from '../../src/edge/http/openapi-document.ts'
-import type { OpenApiDocument } from '../../src/edge/http/validator/document.ts'
+import type { OpenApiDocument } from '@scriptorium/validator/document'
 import { handlers } from '../../src/edge/resources/index.ts'
 
 export { isRead }

@@ -6,7 +6,7 @@ import { isWhole, validRequest } from '@scriptorium/tools/contract/requests.ts'
 import { allOperations, isImplemented, isRead } from '../../../test/support/spec.ts'
 import { createTenant, type Tenant } from '../../../test/support/tenant.ts'
 import { etagOf, namesTag } from './etag.ts'
-import { isTagged } from './validator/document.ts'
+import { isTagged } from '@scriptorium/validator/document'
 
 describe('namesTag', () => {
   const tag = etagOf('{}')

@@ -1,7 +1,7 @@
 import { readOperationRules, type RulesByOperation } from './operation-rules.ts'
 import { readSpec } from '../openapi-document.ts'
 import { compileSpec, type CompiledSpec } from '../validator/compile-spec.ts'
-import type { OpenApiDocument } from '../validator/document.ts'
+import type { OpenApiDocument } from '@scriptorium/validator/document'
 
 /** The spec in the compiled form that the server enforces. */
 export interface LoadedSpec {

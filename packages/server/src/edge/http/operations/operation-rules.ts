@@ -1,5 +1,11 @@
 import type { OperationId } from '@scriptorium/types'
-import { operationsOf, resolve, type OpenApiDocument, type Operation, type Schema } from '../validator/document.ts'
+import {
+  operationsOf,
+  resolve,
+  type OpenApiDocument,
+  type Operation,
+  type Schema,
+} from '@scriptorium/validator/document'
 
 /** Rules of the spec for one operation that go beyond the schemas of its request and response. */
 export interface OperationRules {

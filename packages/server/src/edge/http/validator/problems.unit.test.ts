@@ -3,9 +3,9 @@ import { problems, type ProblemCode } from '@scriptorium/types'
 import { describe, expect, it } from 'vitest'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { problemBody } from '../send-problem.ts'
-import type { OpenApiDocument } from './document.ts'
-import { createResponseChecks } from './eov.ts'
-import { prepare } from './prepare.ts'
+import type { OpenApiDocument } from '@scriptorium/validator/document'
+import { createResponseChecks } from '@scriptorium/validator/eov'
+import { prepare } from '@scriptorium/validator/prepare'
 
 const bundle = new URL('../../../../../../spec/dist/openapi.json', import.meta.url)
 const spec = JSON.parse(readFileSync(bundle, 'utf8')) as OpenApiDocument

@@ -2,25 +2,6 @@ import type { Request } from 'express'
 import type { RouteMatch, Route } from './routes.ts'
 import { readPath, readQuery } from './url.ts'
 
-declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- Express is extended this way
-  namespace Express {
-    interface Request {
-      /** The matched operation and path parameters, in the form of express-openapi-validator. */
-      openapi?: OpenApiMatch
-    }
-  }
-}
-
-interface OpenApiMatch {
-  expressRoute: string
-  openApiRoute: string
-  pathParams: Record<string, string>
-  schema: object
-  /** The parameters have been decoded and split. */
-  isRead: boolean
-}
-
 /**
  * Pins a member of the request. Express parses the query on each access, and each router layer overwrites the
  * parameters.

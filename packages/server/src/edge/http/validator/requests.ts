@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import { invalid, Problem, type Fault } from '../../../ground/problem.ts'
-import type { Operation, Schema } from './document.ts'
-import { createRequestChecks, type HttpError } from './eov.ts'
+import type { Operation, Schema } from '@scriptorium/validator/document'
+import { createRequestChecks, type HttpError } from '@scriptorium/validator/eov'
 
 const places: [string, string][] = [
   ['/params', '/path'],

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express'
 import { Problem, type Fault } from '../../../ground/problem.ts'
 import { sendProblem } from '../send-problem.ts'
 import { writeJson } from '../operations/write-json.ts'
-import type { createResponseChecks } from './eov.ts'
+import type { createResponseChecks } from '@scriptorium/validator/eov'
 import type { Route } from './routes.ts'
 
 /** Receives the violations of a response that breaks the spec. They contain pointers and messages, never values. */

@@ -1,4 +1,4 @@
-import { isTagged, resolve, type OpenApiDocument, type Operation, type Schema } from './document.ts'
+import { isTagged, resolve, type OpenApiDocument, type Operation, type Schema } from '@scriptorium/validator/document'
 import { createTrie } from './trie.ts'
 import { queryRules, type QueryRule } from './url.ts'
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import type { Request, Response } from 'express'
 import type { Operation, Responses, Schema } from './document.ts'
 import { explain, type AjvError } from './explain.ts'
+import type { OpenApiMatch } from './match.ts'
 import { countFewCharacters, type WithRules } from './lengths.ts'
 import { isEmittedMoment, isMoment } from './moment.ts'
 
@@ -9,7 +10,7 @@ import { isEmittedMoment, isMoment } from './moment.ts'
  * The only file that uses internals of express-openapi-validator (5.6.2, pinned). It calls the library's request and response
  * validators directly, because the stock middleware does not scale to a large spec: it tests a regular expression for each
  * path, awaits six promises, copies the whole document into every schema and rebuilds a cache key for each request.
- * `parity.unit.test.ts` compares the stock middleware with ours.
+ * The server's `parity.unit.test.ts` compares the stock middleware with ours.
  */
 const require = createRequire(import.meta.url)
 const load = <T>(path: string) => require(`express-openapi-validator/dist/${path}`) as T
@@ -56,7 +57,8 @@ const { RequestParameterMutator } = load<{ RequestParameterMutator: { prototype:
 )
 const { modifyRequest } = RequestParameterMutator.prototype
 RequestParameterMutator.prototype.modifyRequest = function (this: Mutator, req) {
-  if (!req.openapi?.isRead) modifyRequest.call(this, req)
+  const match: OpenApiMatch | undefined = req.openapi
+  if (!match?.isRead) modifyRequest.call(this, req)
 }
 
 /** Returns whether a text is a URL that programs can read. The format of Ajv checks only its first characters. */
