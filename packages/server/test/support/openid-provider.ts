@@ -35,6 +35,7 @@ const json = (res: ServerResponse, status: number, body: unknown) =>
 export const startOpenIdProvider = async ({
   clientId = 'scriptorium',
   clientSecret = 'a secret: with % and +',
+  claims = {} as JWTPayload,
 } = {}) => {
   const [{ publicKey, privateKey }, foreign] = [await generateKeyPair('RS256'), await generateKeyPair('RS256')]
   const codes = new Map<string, Code>()
@@ -66,6 +67,21 @@ export const startOpenIdProvider = async ({
     return json(res, 200, { access_token: accessToken, token_type: 'Bearer', id_token: await idToken(code, url()) })
   }
 
+  const authorize = (location: string, answer: OpenIdAnswer = {}): string => {
+    const asked = new URL(location).searchParams
+    const code = hash(String(Math.random()))
+    const redirectUri = asked.get('redirect_uri')!
+    codes.set(code, {
+      ...answer,
+      nonce: asked.get('nonce')!,
+      challenge: asked.get('code_challenge_method') === 'S256' ? asked.get('code_challenge')! : '',
+      redirectUri,
+      clientId: asked.get('client_id')!,
+    })
+    const back = { code, state: asked.get('state')!, iss: url(), ...answer.redirect }
+    return `${redirectUri}?${new URLSearchParams(back)}`
+  }
+
   const server = createServer((req, res) => {
     const path = req.url!.split('?')[0]
     if (path === '/.well-known/openid-configuration')
@@ -84,6 +100,7 @@ export const startOpenIdProvider = async ({
       return void exportJWK(publicKey).then((key) =>
         json(res, 200, { keys: [{ ...key, kid: 'one', alg: 'RS256', use: 'sig' }] }),
       )
+    if (path === '/authorize') return res.writeHead(302, { location: authorize(url() + req.url!, { claims }) }).end()
     if (path === '/token') return void exchange(req, res)
     if (path === '/userinfo')
       return json(res, 200, userinfos.get((req.headers.authorization ?? '').replace(/^Bearer /i, '')) ?? {})
@@ -98,20 +115,7 @@ export const startOpenIdProvider = async ({
     clientId,
     clientSecret,
     /** What the person does at the provider: signs in, and is sent back. Returns the URL to which the provider sends the browser. */
-    authorize: (location: string, answer: OpenIdAnswer = {}): string => {
-      const asked = new URL(location).searchParams
-      const code = hash(String(Math.random()))
-      const redirectUri = asked.get('redirect_uri')!
-      codes.set(code, {
-        ...answer,
-        nonce: asked.get('nonce')!,
-        challenge: asked.get('code_challenge_method') === 'S256' ? asked.get('code_challenge')! : '',
-        redirectUri,
-        clientId: asked.get('client_id')!,
-      })
-      const back = { code, state: asked.get('state')!, iss: url(), ...answer.redirect }
-      return `${redirectUri}?${new URLSearchParams(back)}`
-    },
+    authorize,
     close: () => {
       server.closeAllConnections()
       return new Promise<void>((done) => server.close(() => done()))

@@ -26,10 +26,12 @@ const SignedOut = ({ error, reset }: ErrorComponentProps) => {
   const navigate = useNavigate()
   const { href } = useLocation()
   const { reset: forget } = useQueryErrorResetBoundary()
+  // The address changes before the sign-in screen has loaded.
+  const [wanted] = useState(href)
   const isSignedOut = statusOf(error) === 401
   useEffect(() => {
-    if (isSignedOut) void navigate({ to: address.signIn, search: { next: href } as never, replace: true })
-  }, [isSignedOut, href, navigate])
+    if (isSignedOut) void navigate({ to: address.signIn, search: { next: wanted } as never, replace: true })
+  }, [isSignedOut, wanted, navigate])
   if (isSignedOut) return null
   const retry = () => {
     forget()
