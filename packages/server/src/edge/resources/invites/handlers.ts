@@ -4,7 +4,7 @@ import { acceptInvite } from './accept.ts'
 import { inviteUsers } from './invite.ts'
 import { changeLink, createLink, requireLink } from './links.ts'
 import { presentInvitation, presentLink, presentOrganizationLink } from './presenter.ts'
-import { deleteInvite, listLinks } from './repo.ts'
+import { deleteInvite, listInvitations, listLinks } from './repo.ts'
 
 export const invites = defineHandlers('invites', {
   inviteUsersToOrganization: async ({ access, body, db, now, principal, services }) => {
@@ -19,6 +19,9 @@ export const invites = defineHandlers('invites', {
       ...(!mailer.canSend && { links: invitations.map(({ id, email }) => ({ email: email!, url: urls.invite(id) })) }),
     }
   },
+
+  listOrganizationInvitations: ({ db, list, now, params }) =>
+    listInvitations(db, params.organizationId, now, list, presentInvitation),
 
   joinOrganizationWithInvite: async (context) => {
     const { now, params, principal } = context

@@ -48,14 +48,30 @@ export const updateInvite = (db: Knex, id: string, changes: Partial<InviteRow>) 
 export const deleteInvite = (db: Knex, { id, organizationId }: Key): Promise<number> =>
   db('invites').where({ id, organizationId }).delete()
 
+const newestFirst = [
+  { sql: 'created_at', of: (row: InviteRow) => row.createdAt },
+  { sql: 'id', of: (row: InviteRow) => row.id },
+]
+
 /** Returns one page of the links to an organization itself, newest first. */
 export const listLinks = <Item>(db: Knex, organizationId: string, list: List, present: (invite: InviteRow) => Item) => {
   const rows = db('invites').where({ organizationId, targetType: 'organization' }).whereNull('email')
-  const keys = [
-    { sql: 'created_at', of: (row: InviteRow) => row.createdAt },
-    { sql: 'id', of: (row: InviteRow) => row.id },
-  ]
-  return readPage(list, { rows: rows.clone(), matches: rows, keys, order: 'desc' }, present)
+  return readPage(list, { rows: rows.clone(), matches: rows, keys: newestFirst, order: 'desc' }, present)
+}
+
+/** Returns one page of the invitations to an organization that can still be accepted, newest first. */
+export const listInvitations = <Item>(
+  db: Knex,
+  organizationId: string,
+  now: string,
+  list: List,
+  present: (invite: InviteRow) => Item,
+) => {
+  const rows = db('invites')
+    .where({ organizationId, targetType: 'organization' })
+    .whereNotNull('email')
+    .where('expiresAt', '>', now)
+  return readPage(list, { rows: rows.clone(), matches: rows, keys: newestFirst, order: 'desc' }, present)
 }
 
 const emailsPerStatement = 500
