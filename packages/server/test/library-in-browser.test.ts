@@ -23,7 +23,8 @@ afterAll(() => browser.close())
 describe('spaces and collections in the studio', { timeout: studioPatienceMs }, () => {
   test('an administrator creates, moves, shares, protects and deletes a space', async ({ organization, open }) => {
     const { docs, organizationId } = organization
-    await organization.join({ role: 'read', displayName: 'Nadia' })
+    const { id: nadia } = await organization.join({ role: 'read', displayName: 'Nadia' })
+    await docs.createOrganizationTeam({ params: { organizationId }, body: { title: 'Docs', members: [nadia] } })
     await organization.createSpace('Charts')
     const page = await open(organization.admin.id, `/orgs/${organizationId}/library`)
     const dialog = page.getByRole('dialog')
@@ -59,12 +60,15 @@ describe('spaces and collections in the studio', { timeout: studioPatienceMs }, 
     await page.getByRole('link', { name: 'Merge rules' }).click()
     await page.getByLabel('What must hold before a merge').selectOption('rules')
     await page.getByRole('combobox', { name: 'Rule', exact: true }).selectOption('approvals')
+    await page.getByLabel('At least one of them of the team').selectOption({ label: 'Docs' })
     await page.getByRole('button', { name: 'Add a rule' }).click()
     await page.getByRole('button', { name: 'Save the rules' }).click()
     await page.getByText('Saved').waitFor()
     const { items } = await docs.listSpacesInOrganizationById({ params: { organizationId } })
     const tides = items.find(({ title }) => title === 'Tides')!
-    expect(tides.mergeRules).toMatchObject({ rules: [{ rule: 'custom', message: 'Needs 2 approvals' }] })
+    expect(tides.mergeRules).toMatchObject({
+      rules: [{ rule: 'custom', message: 'Needs 2 approvals, at least one of them of Team Docs' }],
+    })
 
     await page.getByRole('link', { name: 'General' }).click()
     await page.getByRole('button', { name: 'Delete Tides' }).click()

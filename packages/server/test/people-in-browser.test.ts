@@ -63,6 +63,8 @@ describe('people in the studio', { timeout: studioPatienceMs }, () => {
       .click()
     expect(await violationsIn(page)).toEqual([])
 
+    await page.getByRole('button', { name: 'Withdraw the invitation of mara@example.com' }).click()
+    await page.getByText('No invitation is waiting').waitFor()
     await page.getByRole('link', { name: 'Members' }).click()
     await page.getByRole('button', { name: 'Nadia Petrova' }).click()
     await page.getByRole('button', { name: 'Remove Nadia Petrova' }).click()

@@ -1,4 +1,4 @@
-import type { LinkItem } from '@scriptorium/client'
+import type { GitSync, LinkItem } from '@scriptorium/client'
 import {
   exportToGitRepository,
   getSpaceGitInfo,
@@ -7,7 +7,7 @@ import {
 } from '@scriptorium/client/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
-import { queries } from './queries.ts'
+import { queries, statusOf } from './queries.ts'
 
 const docs = connect({
   exportToGitRepository,
@@ -20,7 +20,15 @@ const docs = connect({
 export const gitQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['spaces', spaceId, 'git'],
-    queryFn: () => docs.getSpaceGitInfo({ params: { spaceId } }),
+    queryFn: async (): Promise<GitSync> => {
+      try {
+        return await docs.getSpaceGitInfo({ params: { spaceId } })
+      } catch (error) {
+        // A space that was never synchronized has none.
+        if (statusOf(error) === 404) return {}
+        throw error
+      }
+    },
     refetchInterval: ({ state }) => state.data?.operation?.state === 'running' && 3000,
   })
 

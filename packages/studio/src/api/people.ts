@@ -10,6 +10,7 @@ import {
   inviteUsersToOrganization,
   listChangeRequestsForOrganization,
   listMembersInOrganizationById,
+  listOrganizationInvitations,
   listOrganizationInviteLinks,
   listSpacesForOrganizationMember,
   listTeamMembersInOrganizationById,
@@ -36,6 +37,7 @@ const docs = connect({
   inviteUsersToOrganization,
   listChangeRequestsForOrganization,
   listMembersInOrganizationById,
+  listOrganizationInvitations,
   listOrganizationInviteLinks,
   listSpacesForOrganizationMember,
   listTeamMembersInOrganizationById,
@@ -186,6 +188,14 @@ export const inviteLinksQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...peopleKey(organizationId), 'links'],
     queryFn: () => docs.listOrganizationInviteLinks({ params: { organizationId }, query: { limit: 100 } }),
+  })
+
+/** The invitations that can still be accepted, newest first. */
+export const invitationsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(organizationId), 'invitations'],
+    queryFn: () =>
+      Array.fromAsync(docs.listOrganizationInvitations.items({ params: { organizationId }, query: { limit: 1000 } })),
   })
 
 /** Creates an invite link. */

@@ -16,6 +16,7 @@ import {
 import { address } from '../../address.ts'
 import { docs } from '../../api/docs.ts'
 import { spacesQuery } from '../../api/workspace.ts'
+import { useManageScreens } from '../../frame/manage-screens.tsx'
 import { chooseTheme, chosenTheme } from '../../frame/theme.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { useWords } from '../../words/words.tsx'
@@ -32,11 +33,13 @@ interface Entry {
 
 const useCommandEntries = (): Entry[] => {
   const { t } = useWords()
+  const screens = useManageScreens()
   const switchTheme = () => chooseTheme(chosenTheme() === 'dark' ? 'light' : 'dark')
   return [
     { id: 'home', icon: <House />, label: t('home'), href: address.home },
     { id: 'inbox', icon: <Inbox />, label: t('inbox'), href: address.inbox },
     { id: 'settings', icon: <Settings />, label: t('settings'), href: address.settings },
+    ...screens,
     { id: 'theme', icon: <Moon />, label: t('theme'), run: switchTheme },
   ]
 }

@@ -2,10 +2,12 @@ import type { Site } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { ExternalLink } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { address } from '../../address.ts'
 import { taggedSiteQuery, type SitePlace } from '../../api/sites.ts'
 import type { Tagged } from '../../api/tagged.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
+import { Skeleton } from '../../ui/empty.tsx'
 import { useSitesWords } from '../../words/sites/words.ts'
 import { Access } from '../managing/access/access.tsx'
 import { Loaded, ManageView } from '../managing/manage-view.tsx'
@@ -14,10 +16,12 @@ import { PartLinks } from '../managing/tabs.tsx'
 import { Audience } from './audience/audience.tsx'
 import { Domain } from './domain/domain.tsx'
 import { General } from './general.tsx'
-import { LookEditor } from './look/look.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { Redirects } from './redirects/redirects.tsx'
 import { Structure } from './structure/structure.tsx'
+
+// Its preview needs the colors of sites, which are many.
+const LookEditor = lazy(async () => ({ default: (await import('./look/look.tsx')).LookEditor }))
 
 const parts = ['structure', 'audience', 'look', 'redirects', 'domain', 'access', 'general'] as const
 type Part = (typeof parts)[number]
@@ -27,7 +31,12 @@ const Content = ({ part, read, place }: { part: Part; read: Tagged<Site>; place:
   const { admin, edit } = site.permissions
   if (part === 'structure') return <Structure place={place} canEdit={edit} />
   if (part === 'audience') return <Audience key={tag} place={place} read={read} />
-  if (part === 'look') return <LookEditor place={place} canEdit={admin} />
+  if (part === 'look')
+    return (
+      <Suspense fallback={<Skeleton kind="rows" lines={6} />}>
+        <LookEditor place={place} canEdit={admin} />
+      </Suspense>
+    )
   if (part === 'redirects') return <Redirects place={place} canEdit={edit} />
   if (part === 'domain') return <Domain key={tag} place={place} read={read} />
   if (part === 'general') return <General key={tag} place={place} read={read} />

@@ -49,10 +49,10 @@ const NewTerm = ({ onClose }: { onClose: () => void }) => {
 
 const Row = ({ entry, canEdit }: { entry: GlossaryEntry; canEdit: boolean }) => {
   const words = useConnectionsWords()
-  const { t } = words
+  const { t, language } = words
   const { organization } = useWorkspace()
   const terms = Object.entries(entry.translations)
-  const name = terms[0]?.[1] ?? ''
+  const name = terms.find(([tag]) => tag === language)?.[1] ?? terms[0]?.[1] ?? ''
   const undo = () => void changeGlossary(organization.id, [{ type: 'insert', translations: entry.translations }])
   const { mutate } = useMutation({
     mutationFn: () => changeGlossary(organization.id, [{ type: 'delete', id: entry.id }]),

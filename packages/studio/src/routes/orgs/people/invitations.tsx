@@ -1,13 +1,14 @@
-import type { InviteLinkList } from '@scriptorium/client'
+import type { Invitation, InviteLinkList } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link2, Trash2 } from 'lucide-react'
+import { Link2, Mail, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { createLink, deleteInvite, inviteLinksQuery } from '../../../api/people.ts'
+import { createLink, deleteInvite, invitationsQuery, inviteLinksQuery, invitePeople } from '../../../api/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'
+import { relativeTime } from '../../../ui/time.tsx'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'
 import { CopyText } from '../../managing/copy-text.tsx'
@@ -62,8 +63,7 @@ const LinkRow = ({ link }: { link: InviteLinkList['items'][number] }) => {
   )
 }
 
-/** The links with which people can join. */
-export const Invitations = () => {
+const Links = () => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const [isNew, setNew] = useState(false)
@@ -90,3 +90,61 @@ export const Invitations = () => {
     </section>
   )
 }
+
+const PendingRow = ({ invitation }: { invitation: Invitation }) => {
+  const words = usePeopleWords()
+  const { t, language } = words
+  const { organization } = useWorkspace()
+  const { id, email, role, expiresAt } = invitation
+  const undo = () => void invitePeople(organization.id, { emails: [email], role })
+  const { mutate } = useMutation({
+    mutationFn: () => deleteInvite(organization.id, id),
+    onSuccess: () => say(t('withdrawn'), { label: t('undo'), run: undo }),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return (
+    <li>
+      <Mail />
+      <span className="s-list-main">
+        <strong>{email}</strong>
+      </span>
+      <span className="s-list-meta">{t('expires', { time: relativeTime(expiresAt, language) })}</span>
+      <span className="s-badge">{t(`role-${nameOfRole(role)}`)}</span>
+      <IconButton label={t('withdraw', { name: email })} onPress={() => mutate()}>
+        <X />
+      </IconButton>
+    </li>
+  )
+}
+
+const Pending = () => {
+  const { t } = usePeopleWords()
+  const { organization } = useWorkspace()
+  const invitations = useQuery(invitationsQuery(organization.id))
+  return (
+    <section className="s-block">
+      <h2>{t('pending')}</h2>
+      <Loaded query={invitations}>
+        {(items) =>
+          items.length === 0 ? (
+            <p className="s-soft">{t('noPending')}</p>
+          ) : (
+            <ul className="s-list" aria-label={t('pending')}>
+              {items.map((invitation) => (
+                <PendingRow key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+/** The invitations that wait to be accepted, and the links with which people can join. */
+export const Invitations = () => (
+  <>
+    <Pending />
+    <Links />
+  </>
+)

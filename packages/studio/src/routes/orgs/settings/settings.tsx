@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { address } from '../../../address.ts'
 import { taggedOrganizationQuery } from '../../../api/organization.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import { useLibraryWords } from '../../../words/library/words.ts'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
 import { Forbidden } from '../../managing/forbidden.tsx'
 import { Loaded, ManageView } from '../../managing/manage-view.tsx'
@@ -9,13 +10,15 @@ import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
 import { Audit } from './audit.tsx'
 import { General } from './general.tsx'
+import { Merging } from './merging.tsx'
 import { Providers } from './providers.tsx'
 
-const parts = ['general', 'signIn', 'audit'] as const
+const parts = ['general', 'merging', 'signIn', 'audit'] as const
 
 /** The settings of an organization, for its administrators. */
 export const OrganizationSettings = () => {
   const { t } = useOrganizationWords()
+  const { t: rules } = useLibraryWords()
   const { organization } = useWorkspace()
   const [{ tab }] = useAddressState()
   const part = parts.find((one) => one === tab) ?? 'general'
@@ -33,12 +36,13 @@ export const OrganizationSettings = () => {
       <PartLinks
         label={title}
         parts={parts.map((one) => ({
-          label: t(one),
+          label: one === 'merging' ? rules('merging') : t(one),
           href: address.organizationSettings(organization.id, one),
           isCurrent: one === part,
         }))}
       />
       {part === 'general' && <Loaded query={read}>{(found) => <General key={found.tag} read={found} />}</Loaded>}
+      {part === 'merging' && <Loaded query={read}>{(found) => <Merging key={found.tag} read={found} />}</Loaded>}
       {part === 'signIn' && <Providers />}
       {part === 'audit' && <Audit />}
     </ManageView>

@@ -1,16 +1,13 @@
 import type { MergeRule, MergeRules, Space } from '@scriptorium/client'
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { setMergeRules, taggedSpaceQuery } from '../../../api/library.ts'
 import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
-import { IconButton } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { SavedForm } from '../../../ui/saved-form.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
-import { RuleAdding } from '../../managing/merge-rules/rule-adding.tsx'
-import { RuleText } from '../../managing/merge-rules/rule-text.tsx'
+import { RuleList } from '../../managing/merge-rules/rule-list.tsx'
 
 const kinds = ['inherit', 'rules', 'none'] as const
 
@@ -38,28 +35,7 @@ export const Merging = ({ read: { data: space, tag } }: { read: Tagged<Space> })
         options={kinds.map((value) => ({ value, label: t(`rules-${value}`) }))}
         onChange={setKind}
       />
-      {kind === 'rules' && (
-        <>
-          {rules.length > 0 && (
-            <ul className="s-list" aria-label={t('merging')}>
-              {rules.map((rule, index) => (
-                <li key={index}>
-                  <RuleText rule={rule} />
-                  {admin && (
-                    <IconButton
-                      label={t('removeRule', { name: t(`rule-${rule.rule}`) })}
-                      onPress={() => setRules(rules.filter((one) => one !== rule))}
-                    >
-                      <X />
-                    </IconButton>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-          {admin && <RuleAdding onAdd={(rule) => setRules([...rules, rule])} />}
-        </>
-      )}
+      {kind === 'rules' && <RuleList rules={rules} canEdit={admin} onChange={setRules} />}
     </SavedForm>
   )
 }

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { insert, publish } from './content.ts'
+import { violationsIn } from './support/axe.ts'
+import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { waitForJobs } from './support/wait-for-jobs.ts'
+import { test as base } from './test.ts'
+
+let browser: Browser
+
+const test = base.extend(
+  'open',
+  ({ server }) =>
+    (userId: string, path: string): Promise<Page> =>
+      openStudio(browser, server, userId, { path }),
+)
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+}, studioPatienceMs)
+
+afterAll(() => browser.close())
+
+describe('settings and connections in the studio', { timeout: studioPatienceMs }, () => {
+  test('an administrator names the organization, adds a provider and finds it in the audit log', async ({
+    organization,
+    open,
+  }) => {
+    const { docs, params, organizationId } = organization
+    const page = await open(organization.admin.id, `/orgs/${organizationId}/settings`)
+    const dialog = page.getByRole('dialog')
+    await page.getByLabel('E-mail domains').fill('not a domain!')
+    await page.getByRole('button', { name: 'Save the settings' }).click()
+    await page.locator('.s-field-error').getByText(/must/).waitFor()
+    await page.getByLabel('E-mail domains').fill('')
+    await page.getByLabel('Name of the organization').fill('Harbour')
+    // Another administrator is faster.
+    await docs.updateOrganizationById({ params, body: { title: 'Port' } })
+    await page.getByRole('button', { name: 'Save the settings' }).click()
+    await page.getByText(/changed this/).waitFor()
+    await page.getByRole('button', { name: 'Overwrite' }).click()
+    await page.getByText('Saved').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Sign-in' }).click()
+    await page.getByRole('button', { name: 'Add OpenID Connect' }).click()
+    await dialog.getByLabel('Display name').fill('Staff')
+    await dialog.getByRole('button', { name: 'Add OpenID Connect' }).click()
+    await dialog.getByLabel('Client id').fill('scriptorium')
+    await dialog.getByLabel('Client secret').fill('secret')
+    await dialog.getByLabel('Address of the provider (issuer)').fill('https://id.example.com')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit Staff' }).waitFor()
+    await page.getByText('Active').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Audit log' }).click()
+    await page.getByLabel('Action').fill('createOrganizationOIDCProvider')
+    await page.getByRole('listitem').filter({ hasText: 'createOrganizationOIDCProvider' }).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+  })
+
+  test('an administrator adds an OpenAPI specification and a term', async ({ organization, open }) => {
+    const { docs, params, organizationId } = organization
+    const page = await open(organization.admin.id, `/orgs/${organizationId}/connections`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('link', { name: 'OpenAPI' }).click()
+    await page.getByRole('button', { name: 'Add an OpenAPI specification' }).click()
+    await dialog.getByLabel('Short name').fill('harbour')
+    await dialog.getByLabel('Address of the document').fill('https://127.0.0.1:1/openapi.json')
+    await dialog.getByRole('button', { name: 'Add an OpenAPI specification' }).click()
+    await page.getByRole('button', { name: 'harbour' }).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Glossary' }).click()
+    await page.getByRole('button', { name: 'Add a term' }).click()
+    await dialog.getByLabel('Term (English)').fill('change request')
+    await dialog.getByLabel('Term (German)').fill('Änderungsantrag')
+    await dialog.getByRole('button', { name: 'Add a term' }).click()
+    await page.getByText('Änderungsantrag').waitFor()
+    await page.getByRole('button', { name: 'Delete the term change request' }).click()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('Änderungsantrag').waitFor()
+    const { count } = await docs.listGlossaryEntries({ params })
+    expect(count).toBe(1)
+  })
+
+  test('an administrator looks for broken links, and exports a space to Git', async ({
+    organization,
+    server,
+    open,
+  }) => {
+    const spaceId = await organization.createSpace('Guide')
+    await publish(organization.docs, { spaceId }, insert('# Penguins\n\n[Lost](/spaces/nowhere/pages/gone).'))
+    const page = await open(organization.admin.id, `/spaces/${spaceId}/settings?tab=links`)
+    await page.getByRole('heading', { level: 1, name: 'Space settings' }).waitFor()
+    await page.getByText(/links, 1 of them broken|All links work/).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('link', { name: 'Import and export' }).click()
+    await page.getByText('This space is not connected to a repository.').waitFor()
+    await page.getByRole('button', { name: 'Export to a repository' }).click()
+    await page.getByLabel('Address of the repository').fill('https://127.0.0.1:1/harbour.git')
+    await page.getByRole('dialog').getByRole('button', { name: 'Export to a repository' }).click()
+    await page.getByText(/Running|Failed last time/).waitFor()
+    await waitForJobs(server.services)
+    expect(await violationsIn(page)).toEqual([])
+    await page.goto(page.url().replace(/\/spaces.*/, `/orgs/${organization.organizationId}/questions`))
+    await page.getByText('There are no questions yet').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+  })
+
+  test('a reader is told that settings are not theirs', async ({ organization, open }) => {
+    const reader = await organization.join({ role: 'read', displayName: 'Omar' })
+    const page = await open(reader.id, `/orgs/${organization.organizationId}/settings`)
+    await page.getByText('You cannot see this').waitFor()
+    expect(await page.getByRole('link', { name: 'Organization settings' }).count()).toBe(0)
+    expect(await violationsIn(page)).toEqual([])
+  })
+})
