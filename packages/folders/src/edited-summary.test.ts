@@ -6,7 +6,7 @@ import { memoryStore } from '@scriptorium/content/test/memory-store'
 import { newId } from '@scriptorium/basics/id'
 import { keptOf } from './export/kept.ts'
 import { linkFiles, placesOf } from './export/link-files.ts'
-import { pagesToKeptFiles } from './export/pages-to-files.ts'
+import { pagesToKeptFiles } from './export/kept-files.ts'
 import { compare } from './import/compare.ts'
 import { planSteps } from './import/plan.ts'
 import { writeStored } from './import/write-stored.ts'
@@ -215,5 +215,41 @@ describe('an export to a branch with a table of contents', () => {
 
   test.each(edits)('changes only the lines of %s', async (_, edit, changes) => {
     expect((await afterEdits(files, edit)).changes).toEqual(changes)
+  })
+
+  const foldered: SourceFile[] = [
+    { path: 'README.md', text: text('Home') },
+    {
+      path: 'SUMMARY.md',
+      text: `# Table of contents
+
+* [Home](README.md)
+
+## Guides
+
+* [Use](guides/use.md)
+
+## Reference
+
+* [API](reference/api/README.md)
+  * [Part](reference/api/part.md)
+  * [Whole](reference/api/whole.md)
+`,
+    },
+    { path: 'guides/use.md', text: text('Use') },
+    { path: 'reference/api/README.md', text: text('API') },
+    { path: 'reference/api/part.md', text: text('Part') },
+    { path: 'reference/api/whole.md', text: text('Whole') },
+  ]
+
+  test.each([
+    ['above the group', { into: null, at: 1 }, ['+ * [Part](part.md)', '+ part.md']],
+    ['to an earlier group', { into: 'guides' }, ['+ * [Part](guides/part.md)', '+ guides/part.md']],
+  ])('keeps the heading of a group whose folder had the file of a page that moves %s', async (_, place, added) => {
+    const { changes, summary: after } = await afterEdits(foldered, [move('reference/api/part', place)])
+    expect(changes.toSorted()).toEqual(
+      ['-   * [Part](reference/api/part.md)', ...added, '- reference/api/part.md'].toSorted(),
+    )
+    expect(after.match(/^## .*/gm)).toEqual(['## Guides', '## Reference'])
   })
 })

@@ -103,3 +103,33 @@ export const isSaidByKept = ({ places }: Kept, { page, name }: Placed, text: str
   const place = { name, title: said.title, made: page.slug }
   return said.text === undefined ? isSaidByFolder(page, text, place) : isSameBodiless(page, said.text, place)
 }
+
+/**
+ * Returns the pages whose files are in the folder of a group that they are not below. An import gives such a folder to the first page that
+ * the table of contents lists with one of its files.
+ */
+export const strangersOf = ({ roots, pages }: SpacePages, { places }: Kept): Set<string> => {
+  const groups = roots.flatMap((id) => {
+    const { type, slug } = pages.get(id)!
+    const { home, name } = places.get(id) ?? { home: '', name: slug }
+    return type === 'group' ? [[`${home}${name}/`, id] as const] : []
+  })
+  const strangers = new Set<string>()
+  const visit = (id: string, root: string): void => {
+    const path = places.get(id)?.path
+    const group = path === undefined ? undefined : groups.find(([folder]) => path.startsWith(folder))
+    if (group && group[1] !== root) strangers.add(id)
+    for (const child of pages.get(id)!.children) visit(child, root)
+  }
+  for (const root of roots) visit(root, root)
+  return strangers
+}
+
+const linesOf = (files: readonly SourceFile[]): Set<string> =>
+  new Set(files.flatMap(({ path, text }) => [path, ...text.split(/\r?\n/).map((line) => `${path} ${line}`)]))
+
+/** Returns how many files and lines differ from the existing files. Repeated lines count once. */
+export const differenceTo = ({ texts }: Kept, files: readonly SourceFile[]): number => {
+  const [before, after] = [linesOf([...texts].map(([path, text]) => ({ path, text }))), linesOf(files)]
+  return [...before].filter((line) => !after.has(line)).length + [...after].filter((line) => !before.has(line)).length
+}
