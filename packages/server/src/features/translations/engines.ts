@@ -4,6 +4,7 @@ import type { Config } from '../../ground/config.ts'
 import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts'
 import type { Outgoing, OutgoingResponse } from '../../platform/outgoing/outgoing.ts'
 import { pseudoTranslate } from './pseudo.ts'
+import { withFixedTerms, withoutFixedTerms } from './fixed-terms.ts'
 
 /** The parameters of an engine besides the texts. */
 export interface EngineTask {
@@ -152,12 +153,13 @@ const requireTexts = (answer: unknown, count: number): string[] => {
 
 const libreTranslate = (post: Post, { translationUrl, translationKey }: EngineConfig): Engine => ({
   name: `libretranslate ${translationUrl}`,
-  translate: async (texts, { source, target }) => {
-    const body = { q: texts, source, target, format: 'html', ...(translationKey && { api_key: translationKey }) }
+  translate: async (texts, { source, target, terms }) => {
+    const q = texts.map((text) => withFixedTerms(text, terms))
+    const body = { q, source, target, format: 'html', ...(translationKey && { api_key: translationKey }) }
     const answer = (await post({ url: `${translationUrl}/translate`, body, key: undefined })) as {
       translatedText?: unknown
     }
-    return requireTexts(answer?.translatedText, texts.length)
+    return requireTexts(answer?.translatedText, texts.length).map(withoutFixedTerms)
   },
 })
 

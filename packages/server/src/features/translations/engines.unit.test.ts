@@ -110,6 +110,30 @@ test('an engine that is busy is asked again after the time it names, until it is
   expect(waits).toHaveLength(4)
 })
 
+test('LibreTranslate gets the translations of terms in elements that it leaves alone', async () => {
+  let sent: string[] = []
+  const libre = async ({ body }: { body?: unknown }) => {
+    sent = (JSON.parse(String(body)) as { q: string[] }).q
+    const translatedText = sent.map((text) => text.replace('Open the', 'Ouvrez').replace('"no"', "'no'"))
+    return { status: 200, headers: {}, bytes: Buffer.from(JSON.stringify({ translatedText })), url: '' }
+  }
+  const config = { translationUrl: 'http://engine.example', translationEngine: 'libretranslate' } as never
+  const terms = [
+    ['space', 'espace'],
+    ['space key', 'clé d’espace'],
+    ['R&D', 'R&D <interne>'],
+    ['amp', 'ampli'],
+  ] as const
+  const texts = ['Open the space key of <x1/>R&amp;D, no spaceship', 'x']
+  expect(await createEngine(config, libre as never).translate(texts, { ...task, terms })).toEqual([
+    'Ouvrez clé d’espace of <x1/>R&amp;D &lt;interne&gt;, no spaceship',
+    'x',
+  ])
+  expect(sent[0]).toBe(
+    'Open the <span translate="no">clé d’espace</span> of <x1/><span translate="no">R&amp;D &lt;interne&gt;</span>, no spaceship',
+  )
+})
+
 /** Writes until the client goes away. */
 const endless = (res: ServerResponse, bytes: number): void => {
   const chunk = ' '.repeat(bytes)
