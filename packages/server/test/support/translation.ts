@@ -8,7 +8,10 @@ import { waitForJobs } from './wait-for-jobs.ts'
 
 /** Returns a text in capitals. Placeholders and entities stay. */
 export const inCapitals = (text: string): string =>
-  text.replaceAll(/(<x\d+\/>|&\w+;)|[a-z]/g, (found, kept: string) => kept ?? found.toUpperCase())
+  text.replaceAll(
+    /(<span translate="no">[^<]*<\/span>|<x\d+\/>|&\w+;)|[a-z]/g,
+    (found, kept: string) => kept ?? found.toUpperCase(),
+  )
 
 /** What the engine was asked, and what it answers. Each test begins with capitals. */
 export const engine: { asked: string[]; failing: boolean; answer(text: string): string; pause?: () => Promise<void> } =
