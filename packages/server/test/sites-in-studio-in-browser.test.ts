@@ -56,7 +56,7 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
     await dialog.getByLabel('CSV').fill('/old,/penguins\n/lost,/nowhere')
     await dialog.getByRole('button', { name: 'Import CSV (2)' }).click()
     await page.getByRole('dialog', { name: '1 imported, 1 failed' }).getByText('The site has no page').waitFor()
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('Close', { exact: true }).click()
     await page.getByText('Penguins · /penguins').waitFor()
 
     await page.getByRole('link', { name: 'Look' }).click()
