@@ -74,8 +74,8 @@ describe('spaces and collections in the studio', { timeout: studioPatienceMs }, 
     await page.getByRole('button', { name: 'Delete Tides' }).click()
     await dialog.getByText('You can restore it afterwards').waitFor()
     await dialog.getByRole('button', { name: 'Delete Tides' }).click()
-    await page.getByText('Tides is deleted').waitFor()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    // The message of the move may still be there.
+    await page.locator('.s-toast', { hasText: 'Tides is deleted' }).getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Tides is restored').waitFor()
   })
 

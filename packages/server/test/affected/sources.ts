@@ -26,7 +26,7 @@ const relevant = [
   'spec/workflows/**',
   'packages/{basics,changes,client,content,database,folders,import,openapi,search,site,types,validator}/{package.json,src/**}',
   'packages/content/test/**',
-  'packages/{client,site}/test/!(*.test).ts',
+  'packages/{client,folders,import,openapi,site}/test/!(*.test).ts',
   'tools/{package.json,bundle.ts,contract.ts,document.ts,is-object.ts,operations.ts,redocly-cli.ts,stub.ts}',
   'tools/{contract,lint,mock,offline,random,release}/**',
   'tools/{fresh,studio,turbo,programs/installed}.ts',
