@@ -88,12 +88,18 @@ const Removal = ({ member, onClose, onGone }: { member: Member; onClose: () => v
   )
 }
 
-const Details = ({ read: { data: member, tag }, onClose }: { read: Tagged<Member>; onClose: () => void }) => {
+interface DetailsProps {
+  read: Tagged<Member>
+  onClose: () => void
+  isRemoving: boolean
+  setRemoving: (isRemoving: boolean) => void
+}
+
+const Details = ({ read: { data: member, tag }, onClose, isRemoving, setRemoving }: DetailsProps) => {
   const { t, language } = usePeopleWords()
   const { organization, user: me } = useWorkspace()
   const { displayName: name, id, email } = member.user
   const [role, setChosen] = useState<RoleName>(nameOfRole(member.role))
-  const [isRemoving, setRemoving] = useState(false)
   const isChangeable = organization.permissions.admin
   const refresh = () => queries.invalidateQueries({ queryKey: peopleKey(organization.id) })
   const facts = (
@@ -157,7 +163,9 @@ export const MemberPanel = ({ userId, onClose }: { userId: string; onClose: () =
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const member = useQuery(memberQuery(organization.id, userId))
-  if (member.data) return <Details key={member.data.tag} read={member.data} onClose={onClose} />
+  // A newer state of the member begins the form again, but must not close the question whether to remove them.
+  const [isRemoving, setRemoving] = useState(false)
+  if (member.data) return <Details key={member.data.tag} read={member.data} {...{ onClose, isRemoving, setRemoving }} />
   return (
     <PanelDialog title={t('members')} onClose={onClose}>
       <Loaded query={member}>{() => null}</Loaded>
