@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
@@ -50,48 +50,7 @@ const selectIn = `(words, passage) => {
   element.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
 }`
 
-/** Selects a passage of the paragraph with some words, as a person does with the pointer. */
-const select = async (page: Page, words: string, passage: string): Promise<void> => {
-  await page.locator('.s-compared p', { hasText: words }).waitFor()
-  await page.evaluate(`(${selectIn})(${JSON.stringify(words)}, ${JSON.stringify(passage)})`)
-}
-
 describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
-  test('a suggestion is applied with one click, and a comment stays with its text', async ({
-    docs,
-    open,
-    organization,
-    guide: { at, page, path, markdown },
-  }) => {
-    await write(docs, at, rewrite(page, text.replace('cannot swim', 'can swim').replace('on ice', 'on the ice')))
-    const reviewer = await organization.join({ role: 'review', displayName: 'Nadia' })
-    const other = await open(reviewer.id, `${path}?tab=changes`)
-    await select(other, 'They walk', 'They walk')
-    await other.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Comment' }).click()
-    await other.getByRole('textbox', { name: 'Comment on the selection' }).fill('How far?')
-    await other.keyboard.press('Control+Enter')
-    await other.getByText('How far?').waitFor()
-    await select(other, 'Penguins', ' swim.')
-    await other.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Suggest a change' }).click()
-    await other.getByRole('textbox', { name: 'Suggested text' }).fill('dive.')
-    await other.keyboard.press('Control+Enter')
-    await other.getByText('Suggested change').waitFor()
-    await other.getByText('Viewed', { exact: true }).click()
-    await other.getByRole('checkbox', { name: 'Viewed', checked: true }).waitFor({ state: 'attached' })
-
-    const author = await open(organization.admin.id, `${path}?tab=changes`)
-    await author.getByRole('button', { name: 'Apply the suggestion' }).click()
-    await author.getByText('The suggestion is applied').waitFor()
-    await expect.poll(markdown).toContain('Penguins can dive.')
-    // Everything else has the bytes that it had.
-    expect(await markdown()).toContain('Penguins\n========\n\n')
-    expect(await markdown()).toContain('*   Emperor\n*   King\n')
-    await write(docs, at, rewrite(page, (await markdown())!.replace('on the ice', 'on the thick ice')))
-    await other.reload()
-    await other.locator('.s-compared', { hasText: 'thick' }).getByText('How far?').waitFor()
-    await other.getByText('Changed since you viewed it').waitFor()
-  })
-
   test('two people edit one page, and both edits stay', async ({ open, organization, guide }) => {
     const { page, path, markdown } = guide
     const writer = await organization.join({ role: 'edit', displayName: 'Ravi' })
