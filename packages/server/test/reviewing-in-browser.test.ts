@@ -39,17 +39,6 @@ test.beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-// Runs in the page, whose types this package does not have.
-const selectIn = `(words, passage) => {
-  const element = [...document.querySelectorAll('.s-compared p')].find((one) => one.textContent.includes(words))
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-  let node = walker.nextNode()
-  while (!node.data.includes(passage)) node = walker.nextNode()
-  const start = node.data.indexOf(passage)
-  document.getSelection().setBaseAndExtent(node, start, node, start + passage.length)
-  element.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
-}`
-
 describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
   test('two people edit one page, and both edits stay', async ({ open, organization, guide }) => {
     const { page, path, markdown } = guide
