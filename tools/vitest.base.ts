@@ -1,0 +1,18 @@
+import { join } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+const toolIn = (path: string) => join(import.meta.dirname, path)
+
+/** How the tests of a package run, unless its own config says otherwise. */
+export default defineConfig({
+  test: {
+    globalSetup: [toolIn('offline/setup.ts')],
+    setupFiles: [toolIn('random/setup.ts')],
+    include: ['{src,test}/**/*.test.ts'],
+    maxWorkers: 2,
+    isolate: false,
+    // Generous, so that a slow machine does not fail a correct test.
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+  },
+})
