@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { sqliteOnly } from './test/sqlite-only.ts'
 
 const unit = '**/*.unit.test.ts'
 const repository = 'test/repository/**/*.test.ts'
@@ -16,12 +17,12 @@ const common = {
 }
 
 /** Tests of the server on one kind of database. */
-const onDatabase = (name: 'sqlite' | 'postgres') => ({
+const onDatabase = (name: 'sqlite' | 'postgres', others: string[] = []) => ({
   test: {
     ...common,
     name,
     include: ['{src,test}/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, unit, repository],
+    exclude: [...configDefaults.exclude, unit, repository, ...others],
     setupFiles: [...common.setupFiles, 'test/affected/record.ts'],
     globalSetup: [offline, `test/${name}.ts`],
   },
@@ -38,6 +39,11 @@ export default defineConfig({
     maxWorkers: 3,
     // The log names a test only if it fails or is unusually slow.
     slowTestThreshold: 20_000,
-    projects: [once('unit', unit), once('repository', repository), onDatabase('sqlite'), onDatabase('postgres')],
+    projects: [
+      once('unit', unit),
+      once('repository', repository),
+      onDatabase('sqlite'),
+      onDatabase('postgres', sqliteOnly),
+    ],
   },
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { OperationId } from '@scriptorium/types'
 import { reportFile, type Outcome } from './report.ts'
 import { hashSources, readFiles } from './sources.ts'
+import { isSqliteOnly } from '../sqlite-only.ts'
 import { keyOf, testFilesIn, type Reached, type TestFile } from './test-files.ts'
 
 // `pnpm test` in this package: runs the test files whose result can differ from when they last passed. Arguments restrict
@@ -29,13 +30,16 @@ const runVitest = (files: string[]): number => {
   return spawnSync('pnpm', args, { cwd: server, stdio: 'inherit' }).status ?? 1
 }
 
+const projectsOf = ({ file, isRecorded }: TestFile): string[] => {
+  if (!isRecorded) return ['unit']
+  return isSqliteOnly(file) ? ['sqlite'] : ['sqlite', 'postgres']
+}
+
 /** Returns the files that passed in every project that they belong to. */
 const passedTests = (tests: readonly TestFile[]): TestFile[] => {
   const outcomes = readJson<Outcome[]>(reportFile, []).filter(({ isPassed }) => isPassed)
   const passed = new Set(outcomes.map(({ file, project }) => `${project} ${file}`))
-  return tests.filter(({ file, isRecorded }) =>
-    (isRecorded ? ['sqlite', 'postgres'] : ['unit']).every((project) => passed.has(`${project} ${file}`)),
-  )
+  return tests.filter((test) => projectsOf(test).every((project) => passed.has(`${project} ${test.file}`)))
 }
 
 /** Returns the handlers that each test file has ever reached, on either database. */

@@ -1,0 +1,32 @@
+import { matchesGlob } from 'node:path'
+
+/**
+ * The test files that run on SQLite only, because another database cannot change what they prove. Tests of queries, rights,
+ * organizations, migrations and several writers run on both databases.
+ */
+export const sqliteOnly = [
+  // What a browser shows of responses. The operations that it calls have tests of their own.
+  'test/*-in-browser.test.ts',
+  'test/reference.test.ts',
+  // Clients that know only the API: the command line, SDKs, and Redocly with the workflows of the spec.
+  'src/edge/cli/{build-site,commands,events,export,import,import-outdated,login,sites}.test.ts',
+  'src/edge/demo/demo-api.test.ts',
+  'test/{demo,sdk,workflows}.test.ts',
+  // HTTP before a handler and after it: addresses, headers, files.
+  'src/edge/http/{base-path,etag,security}.test.ts',
+  'src/edge/http/operations/deprecation.test.ts',
+  'src/edge/http/outside/{serve-endpoints,serve-files,serve-pdfs}.test.ts',
+  // What other programs and servers do: Git, a typesetter, scripts, hosts that are silent or hostile.
+  'src/edge/resources/git/{both-sides,commands,hostile,http,killed,shared-contents}.test.ts',
+  'src/edge/resources/openapi-specs/fetch.test.ts',
+  'src/edge/resources/saml-providers/attacks.test.ts',
+  'src/domain/integrations/{examples,scripts}.test.ts',
+  'src/features/pdf/*.test.ts',
+  'test/silent-listener.test.ts',
+  // The HTML, the pictures and the PDFs of a page that is already read.
+  'src/edge/reader/files/*.test.ts',
+  'src/edge/reader/page/{operation-blocks,rendering}.test.ts',
+]
+
+/** Returns whether a test file, by its path in the server's folder, runs on SQLite only. */
+export const isSqliteOnly = (file: string): boolean => sqliteOnly.some((glob) => matchesGlob(file, glob))
