@@ -30,6 +30,13 @@ describe('linkSpans', () => {
     expect(hrefs(text)).toEqual(['a.md', 'b.md', 'c.md', 'd e.png', 'f.md', 'g.md', 'h.pdf'])
   })
 
+  test.for(['[https://a.b', 'mail\\@example.com', '[www.a.b'])(
+    'leaves out an address after other marks: %s',
+    (text) => {
+      expect(linkSpans(text)).toEqual([])
+    },
+  )
+
   test('leaves out tags in code of a list', () => {
     expect(hrefs('- x\n\n  ```\n  {% content-ref url="a.md" %}\n  ```\n\n  {% file src="b" %}\n')).toEqual(['b'])
   })

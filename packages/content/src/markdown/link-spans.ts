@@ -35,7 +35,9 @@ const destination = (text: string, from: number, to: number): readonly [number, 
 }
 
 const spanOf = (node: Link | Image | Definition, text: string): LinkSpan | undefined => {
-  const [start, end] = [node.position!.start.offset!, node.position!.end.offset!]
+  // The parser makes links of addresses in a text that it has read already, without a position.
+  if (node.position === undefined) return undefined
+  const [start, end] = [node.position.start.offset!, node.position.end.offset!]
   const inside = node.type === 'link' ? (node.children.at(-1)?.position?.end.offset ?? start) : start
   const mark = node.type === 'definition' ? ']:' : ']('
   // The text of an image can itself contain the delimiter; the URL follows the last match.
