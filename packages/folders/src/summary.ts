@@ -46,7 +46,7 @@ const pathOf = (target: string): string => posix.normalize(decoded(target.replac
 
 const plain = (source: string): string =>
   source
-    .replace(/<[^<>]*>/g, '')
+    .replace(/(?<!\\)<[^<>]*>/g, '')
     .replace(/\\([!-/:-@[-`{-~])/g, '$1')
     .trim()
 
