@@ -1,12 +1,15 @@
 import { createLinker } from './links.ts'
 import { pathsIn, summaryOf, withoutEmptyGroups, withoutRepeats, type NavigationItem } from './navigation/navigation.ts'
 import { placesOf } from './navigation/places.ts'
+import { plainTitle } from './navigation/words.ts'
+import { addressesOf, oldAddresses, placedRedirects } from './addresses.ts'
 import { leadingTitle, readFront, textField, withFront, type Front } from './text/front-matter.ts'
 import { recognize } from './tools/index.ts'
 import type { Page, Setup } from './tools/tool.ts'
+import { variantsOf } from './variants.ts'
 import type { FileTree, Kept, TranslatedTree } from './tree.ts'
 
-export type { FileTree, Kept, TranslatedTree } from './tree.ts'
+export type { FileTree, Kept, Look, Redirect, TranslatedTree, Variant } from './tree.ts'
 
 const readPages = async (tree: FileTree, setup: Setup): Promise<Map<string, Page>> => {
   const pages = new Map<string, Page>()
@@ -14,18 +17,21 @@ const readPages = async (tree: FileTree, setup: Setup): Promise<Map<string, Page
     const text = await tree.read(path)
     if (text === undefined) continue
     const front = readFront(text.replaceAll('\r\n', '\n'))
-    pages.set(path, { path, front, title: textField(front, 'title') ?? leadingTitle(front.body) })
+    const title = textField(front, 'title') ?? leadingTitle(front.body)
+    pages.set(path, { path, front, title: title && plainTitle(title) })
   }
   return pages
 }
 
 /** Returns the fields that Scriptorium knows. */
-const fieldsOf = (front: Front, body: string): Record<string, unknown> => ({
-  title: leadingTitle(body) === undefined ? textField(front, 'title') : undefined,
-  description: textField(front, 'description'),
-  hidden:
-    front.fields['draft'] === true || front.fields['hidden'] === true || front.fields['unlisted'] === true || undefined,
-})
+const fieldsOf = (front: Front, body: string, inContents: string | undefined): Record<string, unknown> => {
+  const said = textField(front, 'title')
+  return {
+    title: leadingTitle(body) === undefined ? ((said && plainTitle(said)) ?? inContents) : undefined,
+    description: textField(front, 'description'),
+    hidden: ['draft', 'hidden', 'unlisted'].some((name) => front.fields[name] === true) || undefined,
+  }
+}
 
 const renamed = (items: readonly NavigationItem[], places: ReadonlyMap<string, string>): NavigationItem[] =>
   items.map((item) => ({
@@ -34,13 +40,10 @@ const renamed = (items: readonly NavigationItem[], places: ReadonlyMap<string, s
     items: renamed(item.items, places),
   }))
 
-const addressesOf = (pages: Iterable<Page>, setup: Setup): Map<string, string> => {
-  const found = new Map<string, string>()
-  for (const page of pages) {
-    const address = setup.addressOf?.(page)?.replace(/^\/+|\/+$/g, '')
-    if (address === undefined) continue
-    found.set(address, page.path)
-    if (setup.basePath) found.set(`${setup.basePath}/${address}`, page.path)
+const titlesIn = (items: readonly NavigationItem[], found = new Map<string, string>()): Map<string, string> => {
+  for (const { path, title, items: below } of items) {
+    if (path !== undefined) found.set(path, title)
+    titlesIn(below, found)
   }
   return found
 }
@@ -50,7 +53,7 @@ const addressesOf = (pages: Iterable<Page>, setup: Setup): Map<string, string> =
  * undefined if the folder is of no known tool: it then is Markdown as it stands.
  */
 export const translateTree = async (tree: FileTree): Promise<TranslatedTree | undefined> => {
-  const found = recognize(tree)
+  const found = await recognize(tree)
   if (found === undefined) return undefined
   const { tool, foundAt } = found
   const setup = await tool.read(tree, foundAt)
@@ -61,10 +64,22 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
   const link = createLinker({ ...setup, tree, addresses, places })
   const kept: Kept[] = []
   const files: TranslatedTree['files'] = []
+  const titles = titlesIn(items)
   for (const { path, front } of pages.values()) {
-    const body = await setup.translate(path, front.body, { tree, keep: (one) => void kept.push(one) })
-    files.push({ path: places.get(path)!, text: withFront(fieldsOf(front, body), link(path, body)) })
+    const body = await setup.translate(path, front.body, { tree, front, keep: (one) => void kept.push(one) })
+    const text = withFront(fieldsOf(front, body, titles.get(path)), link(path, body))
+    files.push({ path: places.get(path)!, text })
   }
   if (pathsIn(items).length > 0) files.push({ path: 'SUMMARY.md', text: summaryOf(renamed(items, places)) })
-  return { tool: tool.name, recognizedBy: foundAt, files, kept, pages: [...pages.keys()] }
+  return {
+    tool: tool.name,
+    recognizedBy: foundAt,
+    files,
+    kept,
+    pages: [...pages.keys()],
+    addresses: oldAddresses(pages.values(), setup, places),
+    redirects: placedRedirects(setup, link.find, places),
+    look: setup.look ?? {},
+    variants: variantsOf(items, places),
+  }
 }

@@ -1,5 +1,6 @@
+import { posix } from 'node:path'
 import { linkSpans } from '@scriptorium/content/markdown/link-spans'
-import { folderOf, joinPaths, relativePath, stemOf, type FileTree } from './tree.ts'
+import { folderOf, joinPaths, stemOf, type FileTree } from './tree.ts'
 
 /** How the links of a tool find pages and files. */
 export interface LinkRules {
@@ -12,8 +13,10 @@ export interface LinkRules {
   addresses: ReadonlyMap<string, string>
   /** Where each page stands here. */
   places: ReadonlyMap<string, string>
+  /** Returns the URL of an address that is no file of the folder, if it is known. */
+  elsewhere?(address: string): string | undefined
   /** The path before all addresses of the site, such as `docs`. */
-  basePath?: string
+  basePath?: string | undefined
 }
 
 const isPage = (path: string): boolean => /\.mdx?$/i.test(path)
@@ -56,22 +59,24 @@ export const createLinker = (rules: LinkRules) => {
   const placeOf = (path: string): string => rules.places.get(path) ?? path
   const known = new Set(rules.tree.paths)
   const find = fileAt(rules, known)
-  return (page: string, text: string): string => {
+  const translated = (page: string, text: string): string => {
     let out = ''
     let at = 0
     for (const { href, start, end } of linkSpans(text).toSorted((a, b) => a.start - b.start)) {
       if (start < at || href === '' || /^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(href)) continue
       const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []
       const file = address === '' ? undefined : find(page, safeDecode(address))
-      if (file === undefined) continue
-      out +=
-        text.slice(at, start) +
-        encoded(relativePath(folderOf(placeOf(page)), placeOf(file))) +
-        rest.replace(/^\?[^#]*/, '')
+      const url = file === undefined ? rules.elsewhere?.(href) : undefined
+      if (file === undefined && url === undefined) continue
+      out += text.slice(at, start)
+      if (url !== undefined) out += url
+      else if (file !== undefined)
+        out += encoded(posix.relative(folderOf(placeOf(page)), placeOf(file))) + rest.replace(/^\?[^#]*/, '')
       at = end
     }
     return out + text.slice(at)
   }
+  return Object.assign(translated, { find })
 }
 
 const safeDecode = (text: string): string => {

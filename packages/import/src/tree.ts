@@ -14,6 +14,36 @@ export interface Kept {
   construct: string
 }
 
+/** An old address that leads elsewhere. */
+export interface Redirect {
+  /** The old address, such as `/guide/start`. It can end with `*`. */
+  from: string
+  /** An address of the site, or the path of a page in the translated tree. */
+  to: string
+}
+
+/** How the site of another tool looks. Pictures are paths of the tree, or addresses of other sites. */
+export interface Look {
+  name?: string | undefined
+  description?: string | undefined
+  /** The main color, such as `#166e3f`. */
+  color?: string | undefined
+  logo?: string | undefined
+  /** The logo on a dark page, if it is another one. */
+  darkLogo?: string | undefined
+  favicon?: string | undefined
+}
+
+/** A language or a version of the pages, which stand in a folder of the translated tree. */
+export interface Variant {
+  kind: 'language' | 'version'
+  /** The code of the language, or the number of the version. */
+  code: string
+  title: string
+  /** The folder of its pages; empty for the one that readers see first. */
+  folder: string
+}
+
 /** A tree in the Markdown of Scriptorium. */
 export interface TranslatedTree {
   /** The name of the tool. */
@@ -25,6 +55,13 @@ export interface TranslatedTree {
   kept: Kept[]
   /** The paths of the pages in the tree. */
   pages: string[]
+  /** The address of each page on the site of the tool, and its path here. */
+  addresses: { from: string; path: string }[]
+  /** The redirects of the settings. */
+  redirects: Redirect[]
+  look: Look
+  /** The languages and versions; empty if there is one of each. */
+  variants: Variant[]
 }
 
 /** Returns the folder of a path; empty for files at the top. */
@@ -42,13 +79,4 @@ export const joinPaths = (...parts: readonly string[]): string | undefined => {
     else if (joined.pop() === undefined) return undefined
   }
   return joined.join('/')
-}
-
-/** Returns a path as seen from a folder, both relative to the same root. */
-export const relativePath = (folder: string, path: string): string => {
-  const from = folder === '' ? [] : folder.split('/')
-  const to = path.split('/')
-  let common = 0
-  while (common < from.length && common < to.length - 1 && from[common] === to[common]) common++
-  return [...from.slice(common).map(() => '..'), ...to.slice(common)].join('/')
 }

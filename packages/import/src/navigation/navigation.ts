@@ -4,10 +4,12 @@ export interface NavigationItem {
   /** Path of the file of the page. */
   path?: string
   url?: string
+  /** The language or version whose pages these are. */
+  variant?: { kind: 'language' | 'version'; code: string }
   items: NavigationItem[]
 }
 
-const escapeTitle = (title: string): string => title.replaceAll(/[[\]\\]/g, '\\$&').replaceAll(/\s+/g, ' ')
+const escapeTitle = (title: string): string => title.replaceAll(/[[\]\\<>`*_]/g, '\\$&').replaceAll(/\s+/g, ' ')
 
 const target = ({ path, url }: NavigationItem): string =>
   path === undefined ? (url ?? '') : /[\s()<>]/.test(path) ? `<${path}>` : path

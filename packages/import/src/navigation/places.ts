@@ -42,7 +42,9 @@ export const placesOf = (
 
   const visit = (below: readonly NavigationItem[], folder: string): void => {
     for (const item of below) {
-      const named = item.path === undefined ? slugify(item.title).replaceAll(/-{2,}/g, '-') : nameOf(item.path, home)
+      const named =
+        item.variant?.code ??
+        (item.path === undefined ? slugify(item.title).replaceAll(/-{2,}/g, '-') : nameOf(item.path, home))
       if (item.path !== undefined && named === '' && folder === '' && !taken.has('')) {
         taken.add('')
         places.set(item.path, 'README.md')

@@ -6,3 +6,26 @@ export const titleOfName = (name: string): string => {
     .trim()
   return words === '' ? name : words[0]!.toUpperCase() + words.slice(1)
 }
+
+const inlineTags = /<\/?(?:a|abbr|b|big|br|code|em|i|img|kbd|small|span|strong|sub|sup|u|wbr|Badge)\b[^<>]*>/g
+
+/** Returns a title without marks, attributes, icons and tags, as the list of the pages shows it. */
+export const plainTitle = (title: string): string => {
+  const words = title
+    .replaceAll(/<sup\b[^<>]*>[^<>]*<\/sup>|<Badge\b[^<>]*\/>|<!--[\s\S]*?-->/g, '')
+    .replaceAll(inlineTags, '')
+    .replaceAll(/!?\[((?:\\.|[^\]\\])*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replaceAll(/(?<![\w:]):(?:[a-z]+-[a-z\d-]+|[a-z_]{3,}):(?:\{[^}]*\})?/g, '')
+    .replaceAll(/\{:?\s*[#.][^{}]*\}|\s*\{\s*\/\*.*?\*\/\s*\}/g, '')
+    .replaceAll(/(`+)(.+?)\1/g, (_, _marks: string, code: string) => code.trim())
+    .replaceAll(/(\*\*|__)(?=\S)(.+?)\1/g, '$2')
+    .replaceAll(/(?<![\w\\])([*_])(?=\S)([^*_]+)\1(?!\w)/g, '$2')
+    .replaceAll(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replaceAll(
+      /&(amp|lt|gt|quot|#39);/g,
+      (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'",
+    )
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  return words === '' ? title.trim() : words
+}

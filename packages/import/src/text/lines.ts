@@ -8,18 +8,25 @@ export interface Line {
 // Longer lines are text that a program wrote.
 const maxLineLength = 4096
 
-const fence = /^\s*(?:(?:[*+-]|\d{1,9}[.)])\s+)?(`{3,}|~{3,})(.*)$/
+const fence = /^(\s*(?:(?:[*+-]|\d{1,9}[.)])\s+)?)(`{3,}|~{3,})(.*)$/
+
+const widthOf = (text: string): number => text.replaceAll('\t', '    ').length
 
 /** Returns the lines of a text, without their ends. */
 export const linesOf = (text: string): Line[] => {
-  let open: string | undefined
+  let open: { mark: string; indent: number } | undefined
   return text.split('\n').map((line) => {
-    const [, mark, info = ''] = (line.length > maxLineLength ? null : fence.exec(line)) ?? []
-    const isEnd = open !== undefined && mark !== undefined && mark.startsWith(open) && info.trim() === ''
+    const [, before = '', mark, info = ''] = (line.length > maxLineLength ? null : fence.exec(line)) ?? []
+    // A fence that is indented further than the open one is code.
+    const isEnd =
+      open !== undefined &&
+      mark?.startsWith(open.mark) === true &&
+      info.trim() === '' &&
+      widthOf(before) < open.indent + 4
     const isStart = open === undefined && mark !== undefined && !(mark.startsWith('`') && info.includes('`'))
     const isCode = open !== undefined || isStart || line.length > maxLineLength
     if (isEnd) open = undefined
-    else if (isStart) open = mark
+    else if (isStart) open = { mark: mark!, indent: widthOf(before) }
     return { text: line, isCode }
   })
 }

@@ -1,6 +1,7 @@
 import type { FileTree } from '../tree.ts'
 import { docusaurus } from './docusaurus.ts'
 import { mdx } from './mdx.ts'
+import { mdbook } from './mdbook.ts'
 import { mintlify } from './mintlify.ts'
 import { mkdocs } from './mkdocs.ts'
 import { starlight } from './starlight.ts'
@@ -10,11 +11,13 @@ import { vitepress } from './vitepress.ts'
 const tools: readonly Tool[] = [vitepress, docusaurus, starlight, mkdocs, mintlify, mdx]
 
 /** Returns the tool that made a folder, and the file that tells it; undefined if it is Markdown without a tool. */
-export const recognize = (tree: FileTree): { tool: Tool; foundAt: string } | undefined => {
-  // A table of contents, or files of an export, are Scriptorium's own way.
+export const recognize = async (tree: FileTree): Promise<{ tool: Tool; foundAt: string } | undefined> => {
+  const book = await mdbook.find(tree)
+  if (book !== undefined) return { tool: mdbook, foundAt: book }
+  // A folder with a table of contents, or with the files of an export, needs no translation.
   if (tree.paths.some((path) => /^(?:summary\.md|\.scriptorium\.json|\.gitbook\.yaml)$/i.test(path))) return undefined
   for (const tool of tools) {
-    const foundAt = tool.find(tree)
+    const foundAt = await tool.find(tree)
     if (foundAt !== undefined) return { tool, foundAt }
   }
   return undefined

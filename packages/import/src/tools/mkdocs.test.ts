@@ -78,4 +78,86 @@ describe('a folder of MkDocs', () => {
     expect(page).toContain('\nPress <kbd>Ctrl</kbd> + <kbd>Alt</kbd> + <kbd>K</kbd> in the [setup](setup/colors.md).')
     expect(page).toContain('## Later <a href="#later" id="later"></a>')
   })
+
+  test('has lists for definitions, and marks, titles of code and pictures as they are meant', async () => {
+    const { texts, kept } = await translate({
+      'mkdocs.yml': 'markdown_extensions: [pymdownx.mark, pymdownx.caret, pymdownx.tilde]\nsite_name: Harbour\n',
+      'docs/index.md': [
+        '# A',
+        '',
+        '<!-- md:option palette.scheme -->',
+        '',
+        ':   <!-- md:default none --> First',
+        '    line:',
+        '',
+        '    !!! tip',
+        '        Deep',
+        '',
+        'A ==mark==, a^b^ and H~2~O, {++in++}{--out--}, `==code==`.',
+        '',
+        '<div class="grid cards" markdown>',
+        '',
+        '![day](a.png#only-light)![night](b.png#only-dark)',
+        '',
+        '</div>',
+        '',
+        '``` { .yaml .copy title="a.yml" hl_lines="1" }',
+        'a: 1',
+        '    ```',
+        '```',
+        '',
+        '*[HTML]: Hyper',
+        '',
+        '::: package.module',
+        '    options: {}',
+      ].join('\n'),
+    })
+    expect(texts['README.md']).toBe(
+      [
+        '# A',
+        '',
+        '* `palette.scheme`',
+        '',
+        '  Default: `none` First',
+        '  line:',
+        '',
+        '  {% hint style="success" %}',
+        '  Deep',
+        '  {% endhint %}',
+        '',
+        '',
+        'A <mark style="background-color:yellow;">mark</mark>, a<sup>b</sup> and H<sub>2</sub>O, in, `==code==`.',
+        '',
+        '',
+        '',
+        '![day](a.png)',
+        '',
+        '',
+        '',
+        '{% code title="a.yml" %}',
+        '```yaml',
+        'a: 1',
+        '    ```',
+        '```',
+        '{% endcode %}',
+        '',
+        '',
+        '',
+        '`package.module`',
+        '',
+      ].join('\n'),
+    )
+    expect(kept.map(({ construct }) => construct)).toEqual(['::: package.module'])
+  })
+
+  test('follows tables of contents of folders', async () => {
+    const { texts } = await translate({
+      'mkdocs.yml': 'nav:\n  - index.md\n  - Guide: guide/\nplugins:\n  - literate-nav: { nav_file: README.md }\n',
+      'docs/index.md': '# Home\n',
+      'docs/guide/README.md': '# Guide\n\n* [Second](b.md)\n* [First](a.md)\n',
+      'docs/guide/a.md': '# A\n',
+      'docs/guide/b.md': '# B\n',
+    })
+    expect(texts['SUMMARY.md']).toContain('## Guide\n\n* [Second](guide/b.md)\n* [First](guide/a.md)\n')
+  })
 })

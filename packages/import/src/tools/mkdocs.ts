@@ -1,42 +1,54 @@
-import type { NavigationItem } from '../navigation/navigation.ts'
 import { translateAdmonitions } from '../text/admonitions.ts'
+import { translateDefinitions } from '../text/definitions.ts'
+import { translateFences } from '../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../text/headings.ts'
 import { includesFrom, translateIncludes } from '../text/includes.ts'
-import { dropIconCodes, translateKeys } from '../text/inline.ts'
+import { acceptChanges, dropIconCodes, translateInlineMarks, translateKeys } from '../text/inline.ts'
+import { nameGenerated, translateMaterial } from '../text/material.ts'
 import { readYaml } from '../text/yaml.ts'
-import { folderOf, joinPaths } from '../tree.ts'
-import { highest, isBelow, type Page, type Tool } from './tool.ts'
+import { folderOf, joinPaths, type Look, type Redirect } from '../tree.ts'
+import { mkdocsItems } from './mkdocs-nav.ts'
+import { highest, isBelow, isObject, textOf, type Tool } from './tool.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
+const inlineMarkNames = ['mark', 'caret', 'tilde'] as const
 
-const entriesOf = (pages: ReadonlyMap<string, Page>, home: string, nav: unknown, depth = 0): NavigationItem[] => {
-  if (!Array.isArray(nav) || depth > 20) return []
-  return nav.flatMap((entry: unknown): NavigationItem[] => {
-    const [title, value] = isObject(entry) ? (Object.entries(entry)[0] ?? ['', undefined]) : [undefined, entry]
-    if (Array.isArray(value)) {
-      const items = entriesOf(pages, home, value, depth + 1)
-      // A first entry without a title of its own is the page of the section.
-      const [first, ...rest] = items
-      const isIndex =
-        typeof value[0] === 'string' && first?.path !== undefined && /(?:^|\/)(?:index|readme)\.md$/i.test(first.path)
-      return isIndex
-        ? [{ title: title ?? first.title, path: first.path!, items: rest }]
-        : [{ title: title ?? '', items }]
-    }
-    if (typeof value !== 'string') return []
-    if (/^https?:/.test(value)) return [{ title: title ?? value, url: value, items: [] }]
-    const page = pages.get(joinPaths(home, value) ?? '')
-    return page ? [{ title: title ?? page.title ?? value, path: page.path, items: [] }] : []
-  })
+/** Returns the look of a site, as the theme Material names its parts. */
+const lookOf = (settings: Record<string, unknown>, home: string): Look => {
+  const theme = isObject(settings['theme']) ? settings['theme'] : {}
+  const [palette] = [theme['palette']].flat().filter(isObject)
+  const color = textOf(palette?.['primary'])
+  const fileOf = (value: unknown): string | undefined => {
+    const name = textOf(value)
+    return name === undefined || /^https?:/.test(name) ? name : joinPaths(home, name)
+  }
+  return {
+    name: textOf(settings['site_name']),
+    description: textOf(settings['site_description']),
+    color: color?.startsWith('#') ? color : undefined,
+    logo: fileOf(theme['logo']),
+    favicon: fileOf(theme['favicon']),
+  }
 }
+
+/** Returns the redirects of the plugin `redirects`. */
+const redirectsOf = (plugins: unknown): Redirect[] =>
+  [plugins].flat().flatMap((plugin) => {
+    const own = isObject(plugin) ? plugin['redirects'] : undefined
+    const maps = isObject(own) && isObject(own['redirect_maps']) ? own['redirect_maps'] : {}
+    const address = (path: string) => path.replace(/(?:^|\/)(?:index|README)\.md$|\.md$/i, '')
+    return Object.entries(maps).flatMap(([from, to]) =>
+      typeof to === 'string' ? [{ from: address(from), to: address(to) }] : [],
+    )
+  })
 
 /** MkDocs, with the theme Material and the extensions of Python-Markdown: `mkdocs.yml`. */
 export const mkdocs: Tool = {
   name: 'MkDocs',
   find: (tree) => highest(tree, /(?:^|\/)mkdocs\.ya?ml$/),
   read: async (tree, foundAt) => {
-    const settings = readYaml((await tree.read(foundAt)) ?? '')
+    const source = (await tree.read(foundAt)) ?? ''
+    const settings = readYaml(source)
+    const marks = inlineMarkNames.filter((name) => source.includes(`pymdownx.${name}`))
     const root = folderOf(foundAt)
     const folder = typeof settings['docs_dir'] === 'string' ? settings['docs_dir'] : 'docs'
     const home = joinPaths(root, folder) ?? root
@@ -44,11 +56,16 @@ export const mkdocs: Tool = {
     return {
       home,
       publicFolders: [home],
+      look: lookOf(settings, home),
+      redirects: redirectsOf(settings['plugins']),
       isPage: (path) => path.endsWith('.md') && isBelow(path, home) && !/(?:^|\/)\./.test(path),
-      navigation: (pages) => Promise.resolve(entriesOf(pages, home, settings['nav'])),
-      translate: async (path, text) => {
-        const whole = await translateIncludes(path, text, includes)
-        return dropIconCodes(translateKeys(dropAttributeLists(translateHeadingIds(translateAdmonitions(whole)))))
+      navigation: (pages) => mkdocsItems({ tree, pages, home, settings }),
+      translate: async (path, text, { keep }) => {
+        const included = await translateIncludes(path, text, includes)
+        const whole = nameGenerated(included, (line, construct) => keep({ path, line, construct }))
+        const blocks = translateAdmonitions(translateDefinitions(translateMaterial(whole)))
+        const inline = translateInlineMarks(acceptChanges(dropAttributeLists(translateHeadingIds(blocks))), marks)
+        return translateFences(dropIconCodes(translateKeys(inline)))
       },
     }
   },

@@ -1,6 +1,6 @@
 import type { NavigationItem } from '../navigation/navigation.ts'
 import type { Front } from '../text/front-matter.ts'
-import type { FileTree, Kept } from '../tree.ts'
+import type { FileTree, Kept, Look, Redirect } from '../tree.ts'
 
 /** A page that a tool made, before its translation. */
 export interface Page {
@@ -13,6 +13,7 @@ export interface Page {
 /** What a translation can ask and tell. */
 export interface TranslationContext {
   tree: FileTree
+  front: Front
   keep(kept: Kept): void
 }
 
@@ -23,10 +24,16 @@ export interface Setup {
   /** Folders whose files stand at the root of the site. */
   publicFolders: readonly string[]
   /** The path before all addresses of the site. */
-  basePath?: string
+  basePath?: string | undefined
+  /** How the site looks. */
+  look?: Look | undefined
+  /** The redirects of the settings, between addresses of the site. */
+  redirects?: readonly Redirect[]
   isPage(path: string): boolean
   /** Returns the address of a page, if the page sets one. */
   addressOf?(page: Page): string | undefined
+  /** Returns the URL of an address that is no file of the folder, if it is known. */
+  elsewhere?(address: string): string | undefined
   /** Returns the navigation; empty if the tool follows the folders. */
   navigation(pages: ReadonlyMap<string, Page>): Promise<NavigationItem[]>
   /** Translates the text of a page, without its front matter. */
@@ -37,9 +44,17 @@ export interface Setup {
 export interface Tool {
   name: string
   /** Returns the file that tells the tool; undefined if the folder is not of this tool. */
-  find(tree: FileTree): string | undefined
+  find(tree: FileTree): string | undefined | Promise<string | undefined>
   read(tree: FileTree, foundAt: string): Promise<Setup>
 }
+
+/** Returns whether a value is an object with fields. */
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+
+/** Returns a value if it is a text with words. */
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined
 
 const depthOf = (path: string): number => path.split('/').length
 

@@ -1,0 +1,48 @@
+import type { Page, Setup } from './tools/tool.ts'
+import type { Redirect } from './tree.ts'
+
+const trimmed = (address: string): string => address.replace(/^\/+|\/+$/g, '')
+
+/** Returns the address of a page on the site of its tool, without slashes at its ends. */
+const addressOf = (page: Page, setup: Setup): string => {
+  const said = setup.addressOf?.(page)
+  if (said !== undefined) return trimmed(said)
+  const path =
+    setup.home !== '' && page.path.startsWith(`${setup.home}/`) ? page.path.slice(setup.home.length + 1) : page.path
+  return trimmed(path.replace(/\.[^./]+$/, '').replace(/(^|\/)(?:index|README|readme|_index)$/, '$1'))
+}
+
+/** Returns the pages by the addresses that they set, with and without the path before all addresses. */
+export const addressesOf = (pages: Iterable<Page>, setup: Setup): Map<string, string> => {
+  const found = new Map<string, string>()
+  for (const page of pages) {
+    if (setup.addressOf?.(page) === undefined) continue
+    const address = addressOf(page, setup)
+    found.set(address, page.path)
+    if (setup.basePath) found.set(`${setup.basePath}/${address}`, page.path)
+  }
+  return found
+}
+
+/** Returns the address of each page on the site of its tool, and where the page stands here. */
+export const oldAddresses = (
+  pages: Iterable<Page>,
+  setup: Setup,
+  places: ReadonlyMap<string, string>,
+): { from: string; path: string }[] =>
+  [...pages].map((page) => {
+    const address = [setup.basePath, addressOf(page, setup)].filter(Boolean).join('/')
+    return { from: `/${address}`, path: places.get(page.path)! }
+  })
+
+/** Returns the redirects of the settings, with the paths of the pages that they lead to. */
+export const placedRedirects = (
+  { redirects = [], home }: Setup,
+  find: (page: string, address: string) => string | undefined,
+  places: ReadonlyMap<string, string>,
+): Redirect[] =>
+  redirects.map(({ from, to }) => {
+    const file = /^[a-z][a-z\d+.-]*:/i.test(to) ? undefined : find(`${home}/x`, to.startsWith('/') ? to : `/${to}`)
+    const place = file === undefined ? undefined : places.get(file)
+    return { from: from.startsWith('/') ? from : `/${from}`, to: place ?? to }
+  })

@@ -1,0 +1,80 @@
+import { linesOf } from './lines.ts'
+
+/** A fenced block of code. */
+export interface Fence {
+  /** What stands before the fence: spaces, and the mark of a list. */
+  before: string
+  marks: string
+  /** The language and what follows it. */
+  info: string
+  lines: string[]
+}
+
+const opening = /^(\s*(?:(?:[*+-]|\d{1,9}[.)])\s+)?)(`{3,}|~{3,})[ \t]*(.*?)[ \t]*$/
+
+const written = ({ before, marks, info, lines }: Fence, end: string | undefined): string[] => [
+  `${before}${marks}${info}`,
+  ...lines,
+  ...(end === undefined ? [] : [end]),
+]
+
+/** Applies a change to each fenced block of code. The change can return other lines in place of a block. */
+export const mapFences = (text: string, change: (block: Fence) => Fence | string[]): string => {
+  const lines = linesOf(text)
+  const out: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const match = lines[at]!.isCode ? opening.exec(lines[at]!.text) : null
+    if (!match) {
+      out.push(lines[at]!.text)
+      continue
+    }
+    const [, before = '', marks = '', info = ''] = match
+    let end = at + 1
+    while (end < lines.length && !isEnd(lines[end]!.text, marks, before) && lines[end]!.isCode) end++
+    const inner = lines.slice(at + 1, end).map((line) => line.text)
+    const closing = lines[end]?.isCode ? lines[end]!.text : undefined
+    const changed = change({ before, marks, info, lines: inner })
+    out.push(...(Array.isArray(changed) ? changed : written(changed, closing)))
+    at = closing === undefined ? end - 1 : end
+  }
+  return out.join('\n')
+}
+
+const isEnd = (line: string, marks: string, before: string): boolean => {
+  const trimmed = line.trim()
+  return trimmed.startsWith(marks) && /^(?:`+|~+)$/.test(trimmed) && line.search(/\S/) < before.length + 4
+}
+
+const named = /(?:^|[\s{])(?:title|filename|name|file|caption)=(?:"([^"]*)"|'([^']*)'|([^\s}"']+))/
+const inBrackets = /\[([^\]]+)\]/
+
+/** Reads the words after a fence: the language, and the title that tools write in several ways. */
+export const readInfo = (info: string): { language: string; title?: string | undefined } => {
+  const [, language = '', rest = ''] = /^\{?\s*\.?([\w+#.-]*)(.*)$/.exec(info.trim()) ?? []
+  const [, double, single, bare] = named.exec(` ${rest}`) ?? []
+  const isAttribute = rest.startsWith('=')
+  const title = double ?? single ?? bare ?? inBrackets.exec(rest)?.[1]
+  const plain = isAttribute ? '' : language
+  return { language: plain, title: title === undefined || title.trim() === '' ? undefined : title }
+}
+
+const quoted = (value: string): string => `"${value.replaceAll('"', '\\"')}"`
+
+/**
+ * Leaves only the language after the fences of code blocks, and gives those with a title a block around them. What tools write there
+ * about lines and copying has no meaning here.
+ */
+export const translateFences = (text: string): string =>
+  mapFences(text, (block) => {
+    if (/^[\w+#.-]*$/.test(block.info)) return block
+    const { language, title } = readInfo(block.info)
+    if (title === undefined) return { ...block, info: language }
+    const indent = ' '.repeat(block.before.length)
+    return [
+      `${block.before}{% code title=${quoted(title)} %}`,
+      `${indent}${block.marks}${language}`,
+      ...block.lines,
+      `${indent}${block.marks}`,
+      `${indent}{% endcode %}`,
+    ]
+  })
