@@ -18,7 +18,8 @@ const readPages = async (tree: FileTree, setup: Setup): Promise<Map<string, Page
     if (text === undefined) continue
     const front = readFront(text.replaceAll('\r\n', '\n'))
     const title = textField(front, 'title') ?? leadingTitle(front.body)
-    pages.set(path, { path, front, title: title && plainTitle(title) })
+    const page: Page = { path, front, title: title && plainTitle(title) }
+    pages.set(path, { ...page, title: page.title ?? (await setup.titleOf?.(page)) })
   }
   return pages
 }
@@ -59,15 +60,15 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
   const setup = await tool.read(tree, foundAt)
   const pages = await readPages(tree, setup)
   const items = withoutEmptyGroups(withoutRepeats(await setup.navigation(pages)))
-  const places = placesOf(items, pages.keys(), setup.home)
   const addresses = addressesOf(pages.values(), setup)
+  const places = placesOf(items, pages.keys(), { home: setup.home, first: addresses.get('') })
   const link = createLinker({ ...setup, tree, addresses, places })
   const kept: Kept[] = []
   const files: TranslatedTree['files'] = []
   const titles = titlesIn(items)
-  for (const { path, front } of pages.values()) {
+  for (const { path, front, title } of pages.values()) {
     const body = await setup.translate(path, front.body, { tree, front, keep: (one) => void kept.push(one) })
-    const text = withFront(fieldsOf(front, body, titles.get(path)), link(path, body))
+    const text = withFront(fieldsOf(front, body, title ?? titles.get(path)), link(path, body))
     files.push({ path: places.get(path)!, text })
   }
   if (pathsIn(items).length > 0) files.push({ path: 'SUMMARY.md', text: summaryOf(renamed(items, places)) })

@@ -19,10 +19,36 @@ export interface LinkRules {
   basePath?: string | undefined
 }
 
-const isPage = (path: string): boolean => /\.mdx?$/i.test(path)
+const isPage = (path: string): boolean => /\.(?:mdx?|adoc)$/i.test(path)
+
+const plainName = (path: string): string =>
+  path
+    .toLowerCase()
+    .split('/')
+    .map((part) => part.replace(/^\d+[-_.]+(?=\D)/, ''))
+    .join('/')
+    .replace(/\.(?:mdx?|html?|adoc)$/, '')
+    .replace(/(?:^|\/)(?:index|readme|_index)$/, '')
+
+/** Finds pages whose address begins otherwise than their path, or that have numbers in their path. */
+const findByName = (pages: Iterable<string>, home: string) => {
+  const names = new Map<string, string>()
+  for (const page of pages)
+    names.set(plainName(home !== '' && page.startsWith(`${home}/`) ? page.slice(home.length + 1) : page), page)
+  return (address: string): string | undefined => {
+    const parts = plainName(address).split('/')
+    // The first two parts can be those of the whole site, such as `/docs` or `/en/docs`.
+    for (let skipped = 0; skipped < Math.min(3, parts.length); skipped++) {
+      const found = names.get(parts.slice(skipped).join('/'))
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+}
 
 /** Returns the file that an address of the site leads to. */
-const fileAt = ({ tree, home, publicFolders, addresses, basePath }: LinkRules, known: ReadonlySet<string>) => {
+const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: LinkRules, known: ReadonlySet<string>) => {
+  const byName = findByName(pages.keys(), home)
   const candidates = (base: string, address: string): string[] => {
     const path = joinPaths(base, address)
     if (path === undefined) return []
@@ -48,7 +74,9 @@ const fileAt = ({ tree, home, publicFolders, addresses, basePath }: LinkRules, k
         ]
     for (const [base, path] of places)
       for (const candidate of candidates(base, path.replace(/\/$/, ''))) if (known.has(candidate)) return candidate
-    return tree.paths.includes(plain) ? plain : undefined
+    if (known.has(plain)) return plain
+    if (address.startsWith('/')) return byName(inSite)
+    return byName(joinPaths(folderOf(page), address)?.slice(home === '' ? 0 : home.length + 1) ?? address)
   }
 }
 

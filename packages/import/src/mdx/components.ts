@@ -1,51 +1,38 @@
 import { cards, code, details, hint, stepper, styleOf, tabs, type Card } from '../text/blocks.ts'
+import { titleOfWords } from '../text/fences.ts'
+import { htmlElements } from './elements.ts'
 import { attributesOf, type MdxNode } from './parse.ts'
-
-/** What a component can use to write itself as Markdown. */
-export interface Writer {
-  /** The content of an element, as Markdown. */
-  inner(node: MdxNode): string
-  /** The elements directly in an element, also those that stand alone in a paragraph. */
-  elements(node: MdxNode): MdxNode[]
-  /** The blocks of code in an element. */
-  codes(node: MdxNode): MdxNode[]
-}
-
-type Write = (node: MdxNode, writer: Writer) => string
+import type { Write, Writer } from './writer.ts'
 
 const hintOf =
   (style: string): Write =>
-  (node, { inner }) =>
-    hint(styleOf(style), attributesOf(node)['title'], inner(node))
+  (node, { inner }) => {
+    const body = inner(node)
+    const { title } = attributesOf(node)
+    if (body.trim() !== '' || title !== undefined) return hint(styleOf(style), title, body)
+    return style === 'check' || style === 'success' ? '✓' : ''
+  }
 
 const passed: Write = (node, { inner }) => inner(node)
 const nothing: Write = () => ''
-
-/** Returns the title of a block of code: `title="…"`, or the words after the language. */
-export const titleOfCode = (meta: string | null | undefined): string | undefined => {
-  const [, title] = /\b(?:title|filename)=(?:"([^"]*)"|'[^']*')/.exec(meta ?? '') ?? []
-  if (title !== undefined) return title
-  const words = (meta ?? '')
-    .replaceAll(/\{[^}]*\}|\b\w+=(?:"[^"]*"|\S+)|\b(?:showLineNumbers|lines|wrap|icon|expandable|twoslash)\b/g, '')
-    .trim()
-  return words === '' ? undefined : words
-}
 
 const codeGroup: Write = (node, { codes, inner }) => {
   const all = codes(node)
   if (all.length === 0) return inner(node)
   return tabs(
     all.map(({ lang, meta, value = '' }) => ({
-      title: titleOfCode(meta) ?? lang ?? 'Code',
+      title: titleOfWords(meta ?? '') ?? lang ?? 'Code',
       body: code(lang ?? '', value),
     })),
   )
 }
 
 const tabsOf: Write = (node, { elements, inner }) => {
-  const parts = elements(node).map((part) => {
-    const { title, label, value } = attributesOf(part)
-    return { title: title ?? label ?? value ?? 'Tab', body: inner(part) }
+  // Nextra and Fumadocs name all tabs before them.
+  const names = [...(attributesOf(node)['items'] ?? '').matchAll(/(["'`])(.*?)\1/g)].map(([, , name]) => name!)
+  const parts = elements(node).map((part, index) => {
+    const { title, label, value, slot, name } = attributesOf(part)
+    return { title: title ?? label ?? names[index] ?? value ?? slot ?? name ?? 'Tab', body: inner(part) }
   })
   return parts.length === 0 ? inner(node) : tabs(parts)
 }
@@ -58,16 +45,60 @@ const stepsOf: Write = (node, { elements, inner }) => {
 
 const cardOf = (node: MdxNode, { inner }: Writer): Card => {
   const { title = '', href, link, to, description = '' } = attributesOf(node)
-  return { title, body: [description, inner(node)].filter(Boolean).join(' '), href: href ?? link ?? to }
+  return { title, body: [description, inner(node)].filter(Boolean).join('\n\n').trim(), href: href ?? link ?? to }
 }
 
-const isCard = ({ name }: MdxNode): boolean => name === 'Card' || name === 'LinkCard' || name === 'Tile'
+const isCard = ({ name }: MdxNode): boolean => /^(?:Card|LinkCard|Tile|Cards\.Card|IndexCard)$/.test(name ?? '')
+
+/** Returns cards; those whose text is more than a paragraph as parts of the page. */
+const cardList = (all: readonly Card[]): string => {
+  const isLong = all.some(({ body }) => /\n\s*\n|^\s*(?:[-*+]|\d+\.|```|\||\{%)/m.test(body.trim()))
+  if (!isLong) return cards(all)
+  return all
+    .map(({ title, body, href }) => `**${href === undefined ? title : `[${title}](${href})`}**\n\n${body.trim()}`)
+    .join('\n\n')
+}
 
 const cardsOf: Write = (node, writer) => {
   const all = writer.elements(node)
   const isAll = all.length > 0 && all.every(isCard)
-  return isAll ? cards(all.map((one) => cardOf(one, writer))) : writer.inner(node)
+  return isAll ? cardList(all.map((one) => cardOf(one, writer))) : writer.inner(node)
 }
+
+/** The tree of files of a component, as a list. */
+const treeOf: Write = (node, writer) =>
+  writer
+    .elements(node)
+    .map((entry) => {
+      const { name = '' } = attributesOf(entry)
+      const below = treeOf(entry, writer).replaceAll(/^(?=.)/gm, '  ')
+      return `- ${name.replaceAll(/[*_`]/g, '\\$&')}${below === '' ? '' : `\n${below}`}`
+    })
+    .join('\n')
+
+const fileTreeOf: Write = (node, writer) => treeOf(node, writer) || writer.inner(node)
+
+const colorsOf: Write = (node, writer) =>
+  writer
+    .elements(node)
+    .map((entry) => {
+      const { name, value = '', title } = attributesOf(entry)
+      return title === undefined ? `- ${name ?? ''}: \`${value}\`` : `**${title}**\n\n${colorsOf(entry, writer)}\n`
+    })
+    .join('\n')
+
+const viewOf: Write = (node, { inner }) => {
+  const { title } = attributesOf(node)
+  return title === undefined ? inner(node) : `**${title}**\n\n${inner(node)}`
+}
+
+const promptOf: Write = (node, { inner }) => {
+  const { description = '' } = attributesOf(node)
+  return `${description}\n\n${code('text', inner(node))}`
+}
+
+/** Only text for people is for readers. */
+const visibilityOf: Write = (node, { inner }) => (attributesOf(node)['for'] === 'agents' ? '' : inner(node))
 
 const fieldOf: Write = (node, { inner }) => {
   const said = attributesOf(node)
@@ -93,9 +124,12 @@ const embedOf: Write = (node) => {
 }
 
 const imageOf: Write = (node) => {
-  const { src, srcDark, alt = '' } = attributesOf(node)
-  const path = src ?? srcDark
-  return path === undefined ? '' : `![${alt.replaceAll(/[[\]]/g, '')}](${/[\s()]/.test(path) ? `<${path}>` : path})`
+  const { src, srcLight, srcDark, alt = '', className = '' } = attributesOf(node)
+  const path = src ?? srcLight ?? srcDark
+  // Pictures for dark pages have a twin for light ones.
+  return path === undefined || /(?:^|\s)hidden\s(?:.*\s)?dark:(?:block|inline)/.test(className)
+    ? ''
+    : `![${alt.replaceAll(/[[\]]/g, '')}](${/[\s()]/.test(path) ? `<${path}>` : path})`
 }
 
 const linkOf: Write = (node, { inner }) => {
@@ -138,6 +172,7 @@ const detailsElement: Write = (node, { elements, inner }) => {
 
 /** How components of Mintlify, Starlight, Docusaurus, Nextra and Fern are written, by name. */
 export const components: Readonly<Record<string, Write>> = {
+  ...htmlElements,
   Note: hintOf('note'),
   Info: hintOf('info'),
   Tip: hintOf('tip'),
@@ -167,9 +202,12 @@ export const components: Readonly<Record<string, Write>> = {
   Cards: cardsOf,
   Columns: cardsOf,
   Column: passed,
-  Card: (node, writer) => cards([cardOf(node, writer)]),
-  LinkCard: (node, writer) => cards([cardOf(node, writer)]),
-  Tile: (node, writer) => cards([cardOf(node, writer)]),
+  Card: (node, writer) => cardList([cardOf(node, writer)]),
+  LinkCard: (node, writer) => cardList([cardOf(node, writer)]),
+  Tile: (node, writer) => cardList([cardOf(node, writer)]),
+  'Cards.Card': (node, writer) => cardList([cardOf(node, writer)]),
+  IndexCards: cardsOf,
+  LinkCards: cardsOf,
   Tiles: cardsOf,
   LinkButton: linkOf,
   Link: linkOf,
@@ -177,32 +215,48 @@ export const components: Readonly<Record<string, Write>> = {
   ParamField: fieldOf,
   ResponseField: fieldOf,
   Update: updateOf,
-  Tooltip: passed,
   Badge: (node, { inner }) => `\`${attributesOf(node)['text'] ?? inner(node)}\``,
+  Cross: () => '✗',
   Icon: nothing,
   DocCardList: nothing,
   TOCInline: nothing,
   Head: nothing,
-  FileTree: passed,
+  FileTree: fileTreeOf,
+  Tree: fileTreeOf,
+  Files: fileTreeOf,
+  Color: colorsOf,
+  Prompt: promptOf,
+  Fragment: passed,
+  PackageManagerTabs: tabsOf,
+  'Tabs.Tab': passed,
+  Tooltip: passed,
+  Mermaid: (node, { inner }) => code('mermaid', attributesOf(node)['chart'] ?? inner(node)),
+  Math: (node, { inner }) => `$$${inner(node)}$$`,
   Panel: passed,
-  View: passed,
-  Visibility: passed,
+  View: viewOf,
+  Visibility: visibilityOf,
   Code: codeOf,
   CodeBlock: codeOf,
   Image: imageOf,
   ThemedImage: imageOf,
   Latex: (node, { inner }) => `$$${inner(node)}$$`,
   BrowserOnly: passed,
-  div: passed,
-  span: passed,
-  center: passed,
-  section: passed,
-  p: passed,
   img: imageOf,
   a: anchorOf,
-  br: () => '<br>',
   iframe: embedOf,
   video: embedOf,
   YouTube: (node) => `{% embed url="https://www.youtube.com/watch?v=${attributesOf(node)['id'] ?? ''}" %}`,
   details: detailsElement,
+}
+
+/** Returns what an element of an unknown component without content seems to be: a card, or code. */
+export const guessOf = (node: MdxNode): string | undefined => {
+  const said = attributesOf(node)
+  const title = said['title'] ?? said['name'] ?? said['label'] ?? said['heading']
+  const href = said['href'] ?? said['link'] ?? said['to'] ?? said['url']
+  if (title !== undefined && href !== undefined && /^(?:[/.#]|https?:)/.test(href))
+    return cards([{ title, body: said['description'] ?? '', href }])
+  const text = said['code'] ?? said['command'] ?? said['text']
+  const isCode = /^(?:Snippet|Terminal|Command|CodeSnippet)$/.test(node.name ?? '') && text !== undefined
+  return isCode ? code('', text) : undefined
 }

@@ -27,7 +27,37 @@ export interface MdxNode {
 const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx)
 
 /** Parses a page in MDX. Throws if it is no valid MDX. */
-export const parseMdx = (text: string): MdxNode[] => (parser.parse(text) as Root).children as (RootContent & MdxNode)[]
+const parseMdx = (text: string): MdxNode[] => (parser.parse(text) as Root).children as (RootContent & MdxNode)[]
+
+const maxRepairs = 30
+
+/** Returns a text with the character escaped that begins what the parser could not read; undefined if there is none. */
+const repaired = (text: string, offset: number): string | undefined => {
+  const start = text.lastIndexOf('\n', offset - 1) + 1
+  for (let at = Math.min(offset, text.length - 1); at >= start; at--)
+    if (text[at] === '<' || text[at] === '{')
+      return `${text.slice(0, at)}${text[at] === '<' ? '&lt;' : '&#123;'}${text.slice(at + 1)}`
+  return undefined
+}
+
+/**
+ * Parses a page in MDX. Where it is no valid MDX, such as `a < b`, the sign becomes a text. Returns the text that was parsed. Throws if it
+ * cannot be parsed either way.
+ */
+export const parseRepaired = (text: string): { nodes: MdxNode[]; source: string } => {
+  let source = text
+  for (let n = 0; ; n++) {
+    try {
+      return { nodes: parseMdx(source), source }
+    } catch (error) {
+      const { place } = error as { place?: { offset?: number; start?: { offset?: number } } }
+      const offset = place?.start?.offset ?? place?.offset
+      const next = offset === undefined || n >= maxRepairs ? undefined : repaired(source, offset)
+      if (next === undefined) throw error
+      source = next
+    }
+  }
+}
 
 /** Returns the attributes of an element whose values can be read: texts, and expressions that are a text or a number. */
 export const attributesOf = (node: MdxNode): Record<string, string> => {
@@ -37,7 +67,7 @@ export const attributesOf = (node: MdxNode): Record<string, string> => {
     if (value === null || value === undefined) found[name] = 'true'
     else if (typeof value === 'string') found[name] = value
     else {
-      const [, quoted, bare] = /^\s*(?:(["'`][\s\S]*["'`])|([\w.-]+))\s*$/.exec(value.value) ?? []
+      const [, quoted, bare] = /^\s*(?:(["'`][^]*["'`])|([\w.-]+|\[[^]*\]))\s*$/.exec(value.value) ?? []
       if (quoted !== undefined) found[name] = quoted.slice(1, -1)
       else if (bare !== undefined) found[name] = bare
     }

@@ -1,8 +1,11 @@
 import { code } from '../text/blocks.ts'
 import { outdent } from '../text/lines.ts'
-import { folderOf, type Kept } from '../tree.ts'
-import { components, titleOfCode, type Writer } from './components.ts'
-import { isMdx, parseMdx, type MdxNode } from './parse.ts'
+import type { Kept } from '../tree.ts'
+import { translateComponents } from '../text/vue.ts'
+import { components, guessOf } from './components.ts'
+import { learn, resolveAttributes, type Known } from './known.ts'
+import { attributesOf, isMdx, parseRepaired, type MdxNode } from './parse.ts'
+import type { Writer } from './writer.ts'
 
 /** What a page in MDX needs of the other files. */
 export interface MdxContext {
@@ -11,41 +14,43 @@ export interface MdxContext {
   /** Returns the text of a file that the page imports or includes by this name. */
   load(from: string, name: string): Promise<{ path: string; text: string } | undefined>
   keep(kept: Kept): void
-}
-
-interface Known {
-  /** The texts of constants. */
-  constants: Map<string, string>
-  /** The Markdown of imported files, by the name of their component. */
-  imported: Map<string, string>
+  /** The values that the page is given where it is used as a snippet. */
+  values?: Readonly<Record<string, string>>
 }
 
 /** What is told of a page that is no valid MDX begins with this. */
 export const unreadable = 'MDX that cannot be read'
 
-const importLine = /^import\s+(?:\{\s*(\w+)\s*\}|(\w+))\s+from\s+['"]([^'"]+)['"]/gm
-const constLine = /^export\s+const\s+(\w+)\s*=\s*(["'`])((?:(?!\2)[^\\]|\\.)*)\2/gm
 const maxDepth = 4
 
-const learn = async (nodes: readonly MdxNode[], context: MdxContext, depth: number): Promise<Known> => {
-  const known: Known = { constants: new Map(), imported: new Map() }
-  for (const { type, value = '' } of nodes) {
-    if (type !== 'mdxjsEsm') continue
-    for (const [, name, , text] of value.matchAll(constLine)) known.constants.set(name!, text!)
-    for (const [, braced, plain, from] of value.matchAll(importLine)) {
-      if (!/\.mdx?$/.test(from!) || depth > maxDepth) continue
-      const found = await context.load(folderOf(context.path), from!)
-      if (found === undefined) continue
-      const inner = await translateMdx(found.text, { ...context, path: found.path }, depth + 1)
-      known.imported.set((plain ?? braced)!, inner.trim())
-    }
+/** Returns the Markdown of the snippets that a page imports, for each use by the values that the use gives them. */
+const importSnippets = async (nodes: readonly MdxNode[], known: Known, context: MdxContext, depth: number) => {
+  const written = new Map<string, string>()
+  const waiting = [...nodes]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    waiting.push(...(node.children ?? []))
+    const snippet = known.snippets.get(node.name ?? '')
+    const key = snippet && useOf(node)
+    if (snippet === undefined || key === undefined || written.has(key) || depth > maxDepth) continue
+    const text = await translateMdx(
+      snippet.text,
+      { ...context, path: snippet.path, values: attributesOf(node) },
+      depth + 1,
+    )
+    written.set(key, text.trim())
   }
-  return known
+  return written
 }
 
-const hasTitle = ({ type, meta }: MdxNode): boolean => type === 'code' && /\b(?:title|filename)=/.test(meta ?? '')
+const useOf = (node: MdxNode): string => `${node.name} ${JSON.stringify(attributesOf(node))}`
 
-const createWriter = (source: string, known: Known, context: MdxContext) => {
+const holdsText = new Set(['paragraph', 'heading', 'tableCell', 'link', 'emphasis', 'strong', 'delete'])
+
+/** Returns whether a part of a paragraph leaves room for blocks: elements and the space between them. */
+const isAlone = ({ type, value = '' }: MdxNode): boolean =>
+  type === 'mdxJsxTextElement' || (type === 'text' && value.trim() === '')
+
+const createWriter = (source: string, known: Known, snippets: ReadonlyMap<string, string>, context: MdxContext) => {
   const keep = (node: MdxNode, construct: string): void =>
     context.keep({ path: context.path, line: node.position.start.line, construct })
 
@@ -53,15 +58,21 @@ const createWriter = (source: string, known: Known, context: MdxContext) => {
 
   const elementText = (node: MdxNode): string => {
     const name = node.name ?? ''
-    const imported = known.imported.get(name)
-    if (imported !== undefined) return imported
+    const snippet = snippets.get(useOf(node))
+    if (snippet !== undefined) return snippet
     const write = Object.hasOwn(components, name) ? components[name] : undefined
     if (write) return write(node, writer).trim()
     // A fragment, or an element of HTML that Markdown can hold.
     if (name === '') return writer.inner(node)
-    if (/^[a-z]/.test(name)) return slice(node)
+    if (/^[a-z][^.]*$/.test(name)) return writer.inner(node)
+    if ((node.children ?? []).length > 0) {
+      keep(node, `<${name}>`)
+      return writer.inner(node)
+    }
+    const guess = guessOf(node)
+    if (guess !== undefined) return guess
     keep(node, `<${name}>`)
-    return (node.children ?? []).length > 0 ? writer.inner(node) : code('jsx', slice(node))
+    return code('jsx', slice(node))
   }
 
   const expressionText = (node: MdxNode): string => {
@@ -78,26 +89,35 @@ const createWriter = (source: string, known: Known, context: MdxContext) => {
   const replacement = (node: MdxNode): string => {
     if (node.type === 'mdxjsEsm') return ''
     if (node.type.endsWith('Expression')) return expressionText(node)
-    if (node.type === 'code') return code(node.lang ?? '', node.value ?? '', titleOfCode(node.meta))
-    const text = elementText(node)
-    return node.type === 'mdxJsxTextElement' && text.startsWith('```')
-      ? `\`${slice(node).replaceAll('`', "'")}\``
-      : text
+    return elementText(node)
+  }
+
+  /** Returns what stands for an element between words, where there can be no block. */
+  const inlineReplacement = (node: MdxNode): string => {
+    const text = replacement(node)
+    if (!/^(?:\{%|```|<table|<details|[-*#>|] )|\n/.test(text)) return text
+    const inner = writer
+      .inner(node)
+      .trim()
+      .replaceAll(/\s*\n\s*/g, ' ')
+    return inner !== '' ? inner : text.startsWith('```') ? `\`${slice(node).replaceAll('`', "'")}\`` : ''
   }
 
   /** Returns the source of some nodes with everything that is no Markdown replaced. */
   const written = (nodes: readonly MdxNode[], start: number, end: number): string => {
     let out = ''
     let at = start
-    const visit = (node: MdxNode): void => {
-      if (!isMdx(node) && !hasTitle(node)) {
-        for (const child of node.children ?? []) visit(child)
+    const visit = (node: MdxNode, isBetweenWords = false): void => {
+      if (!isMdx(node)) {
+        const { children = [] } = node
+        const isText = holdsText.has(node.type) && !(node.type === 'paragraph' && children.every(isAlone))
+        for (const child of children) visit(child, isText || isBetweenWords)
         return
       }
       const { offset, column } = node.position.start
       out += source.slice(at, offset)
       const indent = node.type === 'mdxJsxTextElement' || node.type === 'mdxTextExpression' ? 0 : column - 1
-      out += replacement(node)
+      out += (isBetweenWords ? inlineReplacement(node) : replacement(node))
         .split('\n')
         .map((line, index) => (index === 0 || line === '' ? line : ' '.repeat(indent) + line))
         .join('\n')
@@ -142,10 +162,12 @@ const withoutComments = (text: string): string =>
  * text that readers see, and is told to `keep`. A page that is no valid MDX stays as it is.
  */
 export const translateMdx = async (text: string, context: MdxContext, depth = 0): Promise<string> => {
-  const source = withoutComments(text)
+  const withoutHidden = withoutComments(text)
   try {
-    const nodes = parseMdx(source)
-    const { written } = createWriter(source, await learn(nodes, context, depth), context)
+    const { nodes, source } = parseRepaired(withoutHidden)
+    const known = await learn(nodes, context)
+    resolveAttributes(nodes, known.constants)
+    const { written } = createWriter(source, known, await importSnippets(nodes, known, context, depth), context)
     return written(nodes, 0, source.length)
       .replaceAll(/\n{3,}/g, '\n\n')
       .replace(/^\n+/, '')
@@ -156,6 +178,9 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
       line: line ?? 1,
       construct: `${unreadable}: ${message.slice(0, 120)}`,
     })
-    return text
+    return translateComponents(
+      text.replaceAll(/^(?:import\s.*\sfrom\s+['"].*['"];?|\{\/\*.*\*\/\})[ \t]*$/gm, ''),
+      () => undefined,
+    )
   }
 }

@@ -11,7 +11,8 @@ const isReserved = (name: string): boolean =>
   /^(?:index|readme|summary|node_modules)$/i.test(name) || name.startsWith('.')
 
 /** Returns the name of a page: that of its file without a number that orders it, or that of the folder whose index it is. */
-const nameOf = (path: string, home: string): string => {
+const nameOf = (path: string, home: string, first: string | undefined): string => {
+  if (path === first) return ''
   const name = stemOf(baseOf(path))
   if (!isIndex(name)) return name.replace(/^\d{1,3}[-_.](?=[a-z])/i, '')
   const folder = folderOf(path)
@@ -20,12 +21,12 @@ const nameOf = (path: string, home: string): string => {
 
 /**
  * Returns where each page stands here, so that folders are nested as the navigation is. A page that the navigation leaves out keeps its
- * place below the folder of all pages.
+ * place below the folder of all pages. The first page is that at the root of the site.
  */
 export const placesOf = (
   items: readonly NavigationItem[],
   paths: Iterable<string>,
-  home: string,
+  { home, first }: { home: string; first?: string | undefined },
 ): ReadonlyMap<string, string> => {
   const places = new Map<string, string>()
   const taken = new Set<string>()
@@ -44,7 +45,7 @@ export const placesOf = (
     for (const item of below) {
       const named =
         item.variant?.code ??
-        (item.path === undefined ? slugify(item.title).replaceAll(/-{2,}/g, '-') : nameOf(item.path, home))
+        (item.path === undefined ? slugify(item.title).replaceAll(/-{2,}/g, '-') : nameOf(item.path, home, first))
       if (item.path !== undefined && named === '' && folder === '' && !taken.has('')) {
         taken.add('')
         places.set(item.path, 'README.md')
@@ -62,7 +63,7 @@ export const placesOf = (
     if (places.has(path)) continue
     const inHome = home !== '' && path.startsWith(`${home}/`) ? path.slice(home.length + 1) : path
     const stem = stemOf(inHome)
-    if (isIndex(stem) && !taken.has('')) {
+    if ((isIndex(stem) || path === first) && !taken.has('')) {
       taken.add('')
       places.set(path, 'README.md')
       continue

@@ -20,10 +20,10 @@ const codeParts = (lines: readonly Line[]): Part[] => {
     if (!isCode) continue
     if (open) {
       open.push(text)
-      if (/^\s*(?:`{3,}|~{3,})\s*$/.test(text)) open = undefined
+      if (text.trim() === /^\s*(`{3,}|~{3,})/.exec(open[0]!)?.[1]) open = undefined
       continue
     }
-    const title = /\[([^\]]+)\]/.exec(text)?.[1] ?? /```+\s*([\w+#-]*)/.exec(text)?.[1] ?? ''
+    const title = /\[([^\]]+)\]/.exec(text)?.[1] ?? /(?:```+|~~~+)\s*([\w+#-]*)/.exec(text)?.[1] ?? ''
     open = [text.replace(/\s*\[[^\]]*\]/, '')]
     const part: { title: string; lines: string[] } = { title, lines: open }
     parts.push({
@@ -85,6 +85,12 @@ const translateLines = (lines: readonly Line[]): string => {
  */
 export const translateContainers = (text: string): string => translateLines(linesOf(text))
 
-/** Returns a block of code from a file, with the language that the name of the file says. */
-export const codeOfFile = (path: string, text: string, language?: string): string =>
-  code(language ?? /\.(\w+)$/.exec(path)?.[1] ?? '', text)
+/** Returns a block of code from a file, with the language that the name of the file says, and the title in brackets. */
+export const codeOfFile = (
+  path: string,
+  text: string,
+  { language, title }: { language?: string | undefined; title?: string | undefined } = {},
+): string => {
+  const name = language ?? /\.(\w+)$/.exec(path)?.[1] ?? ''
+  return code(title === undefined ? name : `${name} [${title}]`, text)
+}

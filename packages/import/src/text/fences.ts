@@ -58,16 +58,28 @@ export const readInfo = (info: string): { language: string; title?: string | und
   return { language: plain, title: title === undefined || title.trim() === '' ? undefined : title }
 }
 
+/** Returns the title that stands after the language as words, as in the pages of Mintlify. */
+export const titleOfWords = (meta: string): string | undefined => {
+  const said = readInfo(`x ${meta}`).title
+  if (said !== undefined && named.test(` ${meta}`)) return said
+  const words = meta
+    .replaceAll(/\{[^}]*\}|\[[^\]]*\]|\b[\w-]+=(?:"[^"]*"|'[^']*'|\S+)|\/[^/\s][^/]*\/(?=\s|$)/g, '')
+    .replaceAll(/(?<!\S)(?:showLineNumbers|lines|wrap|icon|expandable|twoslash|copy|focus|highlight)(?!\S)/g, '')
+    .trim()
+  return words === '' ? undefined : words
+}
+
 const quoted = (value: string): string => `"${value.replaceAll('"', '\\"')}"`
 
 /**
  * Leaves only the language after the fences of code blocks, and gives those with a title a block around them. What tools write there
  * about lines and copying has no meaning here.
  */
-export const translateFences = (text: string): string =>
+export const translateFences = (text: string, areWordsTitle = false): string =>
   mapFences(text, (block) => {
     if (/^[\w+#.-]*$/.test(block.info)) return block
-    const { language, title } = readInfo(block.info)
+    const { language, title: said } = readInfo(block.info)
+    const title = areWordsTitle ? titleOfWords(block.info.slice(language.length)) : said
     if (title === undefined) return { ...block, info: language }
     const indent = ' '.repeat(block.before.length)
     return [

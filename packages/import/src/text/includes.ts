@@ -29,7 +29,7 @@ export interface IncludeRules {
   resolve(page: string, name: string): string | undefined
 }
 
-const codeInclude = /^(\s*)<<<\s+(\S+?)(?:#([\w-]+))?(?:\{([^}]*)\})?(?:\s+\[[^\]]*\])?\s*$/
+const codeInclude = /^(\s*)<<<\s*(\S+?)(?:#([\w-]+))?(?:\s?\{([^}]*)\})?(?:\s*\[([^\]]*)\])?\s*$/
 const markdownInclude = /^(\s*)<!--\s*@include:\s*(\S+?)(?:#([\w-]+))?(?:\{([^}]*)\})?\s*-->\s*$/
 const snippet = /^(\s*)-{1,}8<-{1,}\s+"([^":]+)(?::([^"]*))?"\s*$/
 
@@ -43,11 +43,13 @@ export const translateIncludes = async (
   if (depth > 4) return text
   const out: string[] = []
   let count = 0
+  let isInGroup = false
   for (const { text: line, isCode } of linesOf(text)) {
     const asCode = isCode ? null : codeInclude.exec(line)
     const asMarkdown = isCode ? null : markdownInclude.exec(line)
     const asEither = snippet.exec(line)
-    const [, indent = '', name, region, range] = asCode ?? asMarkdown ?? asEither ?? []
+    const [, indent = '', name, region, range, title] = asCode ?? asMarkdown ?? asEither ?? []
+    if (!isCode && /^\s*:{3,}/.test(line)) isInGroup = /code-group/.test(line)
     const path = name === undefined || ++count > maxIncludes ? undefined : rules.resolve(page, name)
     const found = path === undefined ? undefined : await rules.tree.read(path)
     if (path === undefined || found === undefined) {
@@ -59,9 +61,10 @@ export const translateIncludes = async (
       found,
       isRange ? { range: region } : { region, range: /[,-]/.test(range ?? '') ? range : undefined },
     )
-    const language = /^\s*[a-z]\w*/.exec(range ?? '')?.[0].trim()
+    const language = /(?:^|\s)([a-z][\w+#]*)/.exec(range ?? '')?.[1]
+    const shown = title ?? (isInGroup ? path.slice(path.lastIndexOf('/') + 1) : undefined)
     const inner = asCode
-      ? codeOfFile(path, part, language)
+      ? codeOfFile(path, part, { language, title: shown })
       : asEither
         ? part
         : await translateIncludes(path, part, rules, depth + 1)

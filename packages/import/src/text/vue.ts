@@ -1,11 +1,14 @@
-import { code } from './blocks.ts'
-import { linesOf, outsideCode } from './lines.ts'
+import { code, tabs } from './blocks.ts'
+import { mapFences } from './fences.ts'
+import { linesOf, outdent, outsideCode, type Line } from './lines.ts'
 
-const script = /^<(script|style)\b[^>]*>[\s\S]*?^<\/\1>[ \t]*$/gm
+const script = /^<(script|style)\b[^>]*>(?:[\s\S]*?^<\/\1>|.*<\/\1>)[ \t]*$/gm
 const alone = /^\s*<([A-Z]\w*)\b[^<>]*\/>\s*$/
 const tag = /<\/?(?:[A-Z]\w*|[a-z]+-[\w-]+)\b[^<>]*>/g
 const badge = /<Badge\b[^<>]*?\btext="([^"]*)"[^<>]*\/>/g
 const badgeAround = /<Badge\b[^<>]*>([^<]*)<\/Badge>/g
+const emptyMark = /<(?:sup|span|i|em)\b[^<>]*\/>/g
+const interpolation = /\{\{\s*(.*?)\s*\}\}/g
 
 const withoutScripts = (text: string): string => {
   const lines = linesOf(text)
@@ -13,22 +16,119 @@ const withoutScripts = (text: string): string => {
   return text.replaceAll(script, (whole, _name, offset: number) => (isCode(offset) ? whole : ''))
 }
 
+const literal = (expression: string): string | undefined => /^(['"`])(.*)\1$/.exec(expression)?.[2]
+
+/** Replaces `{{ 'text' }}` by its text, and other expressions by their source as code. */
+const withoutExpressions = (part: string): string =>
+  part.replaceAll(
+    interpolation,
+    (whole, expression: string) => literal(expression) ?? `\`${whole.replaceAll('`', "'")}\``,
+  )
+
+/** Languages that end with `-vue` show expressions with their value. */
+const withoutVueLanguages = (text: string): string =>
+  mapFences(text, (block) => {
+    const [, language, rest = ''] = /^([\w+#.]+)-vue(?![\w-])(.*)$/.exec(block.info) ?? []
+    if (language === undefined) return block
+    const lines = block.lines.map((line) =>
+      line.replaceAll(interpolation, (whole, expression: string) => literal(expression) ?? whole),
+    )
+    return { ...block, info: language + rest, lines }
+  })
+
+/** The program of a template: directives, events and bindings. */
+const isTemplate = (html: string): boolean => /\s(?:v-[a-z]+|@[a-z]+|:[a-z-]+)(?:[.:][\w.-]+)*=?|\{\{/.test(html)
+
+const openingTag = /^\s*<([a-z][\w-]*)\b[^<>]*(?:>|$)/
+
+/** Returns the index after the block of HTML that begins at a line: after the end of its element, or before an empty line. */
+const endOfHtml = (lines: readonly Line[], start: number, name: string): number => {
+  let depth = 0
+  for (let at = start; at < lines.length; at++) {
+    const { text, isCode } = lines[at]!
+    if (isCode) return at
+    if (at > start && text.trim() === '' && depth === 0) return at
+    depth += (text.match(new RegExp(`<${name}\\b[^<>]*(?<!/)>`, 'g')) ?? []).length
+    depth -= (text.match(new RegExp(`</${name}>`, 'g')) ?? []).length
+    if (depth <= 0 && at >= start && text.includes('>')) return at + 1
+    if (at - start > 200) return start
+  }
+  return lines.length
+}
+
+const groupEnd = /^\s*<\/(?:VTCodeGroup|CodeGroup|Tabs)>\s*$/
+const tabStart = /^\s*<(?:VTCodeGroupTab|CodeGroupItem|Tab)\b[^<>]*?\b(?:label|title|name)="([^"]*)"[^<>]*>\s*$/
+
+/** Returns the tabs of a component, and the index after its end; undefined if a line begins none. */
+const tabsAt = (lines: readonly Line[], start: number): { block: string; end: number } | undefined => {
+  if (!/^\s*<(?:VTCodeGroup|CodeGroup|Tabs)\b[^<>]*>\s*$/.test(lines[start]!.text)) return undefined
+  const end = lines.findIndex(({ text, isCode }, at) => at > start && !isCode && groupEnd.test(text))
+  const parts: { title: string; lines: string[] }[] = []
+  for (const { text, isCode } of lines.slice(start + 1, end)) {
+    const [, title] = (isCode ? null : tabStart.exec(text)) ?? []
+    if (title !== undefined) parts.push({ title, lines: [] })
+    else if (isCode || !/^\s*<\/\w+>\s*$/.test(text)) parts.at(-1)?.lines.push(text)
+  }
+  if (end === -1 || parts.length === 0) return undefined
+  const bodies = parts.map(({ title, lines: own }) => {
+    const indent = Math.min(...own.filter((line) => line.trim() !== '').map((line) => line.search(/\S/)), 8)
+    return { title, body: outdent(own, indent).join('\n') }
+  })
+  return { block: tabs(bodies), end: end + 1 }
+}
+
+const attribute = (line: string, name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(line)?.[1]
+
 /**
  * Removes what only a program of Vue understands: scripts, styles and the tags of components. The text in a component stays, and so does
- * the source of a component that stands alone, which `keep` is told of with its line.
+ * the source of a component or of a template, which `keep` is told of with its line.
  */
-export const translateComponents = (text: string, keep: (line: number, construct: string) => void): string =>
-  linesOf(withoutScripts(text))
-    .map(({ text: line, isCode }, index) => {
-      if (isCode || !line.includes('<')) return line
-      const [, name] = alone.exec(line) ?? []
-      if (name !== undefined && name !== 'Badge') {
-        keep(index + 1, `<${name}>`)
-        return code('vue', line.trim())
-      }
-      return outsideCode(line, (part) =>
-        part.replaceAll(badge, '`$1`').replaceAll(badgeAround, '`$1`').replaceAll(tag, ''),
-      )
-    })
-    .join('\n')
-    .replaceAll(/\n{3,}/g, '\n\n')
+export const translateComponents = (text: string, keep: (line: number, construct: string) => void): string => {
+  const lines = linesOf(withoutVueLanguages(withoutScripts(text)))
+  const out: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const { text: line, isCode } = lines[at]!
+    if (isCode || !/<|\{\{|\[\[toc\]\]/i.test(line)) {
+      out.push(line)
+      continue
+    }
+    const group = tabsAt(lines, at)
+    if (group) {
+      out.push(group.block)
+      at = group.end - 1
+      continue
+    }
+    const [, element] = openingTag.exec(line) ?? []
+    const end = element === undefined ? at : endOfHtml(lines, at, element)
+    const html = lines.slice(at, end).map((one) => one.text)
+    if (end > at && isTemplate(html.join('\n').replaceAll(/`[^`]*`/g, ''))) {
+      keep(at + 1, 'a template')
+      out.push('', code('vue', html.join('\n').trim()), '')
+      at = end - 1
+      continue
+    }
+    out.push(translateLine(line, () => keep(at + 1, `<${alone.exec(line)?.[1]}>`)))
+  }
+  return out.join('\n').replaceAll(/\n{3,}/g, '\n\n')
+}
+
+const translateLine = (line: string, keepAlone: () => void): string => {
+  if (/^\s*\[\[toc\]\]\s*$/i.test(line)) return ''
+  const [, name] = alone.exec(line) ?? []
+  if (name !== undefined && name !== 'Badge') {
+    const [href, title] = [attribute(line, 'href') ?? attribute(line, 'link'), attribute(line, 'title')]
+    if (href !== undefined && title !== undefined) return `[${title}](${href})`
+    keepAlone()
+    return code('vue', line.trim())
+  }
+  return outsideCode(line, (part) =>
+    withoutExpressions(
+      part
+        .replaceAll(badge, '`$1`')
+        .replaceAll(badgeAround, '`$1`')
+        .replaceAll(emptyMark, '')
+        .replaceAll(/<(a|p|div|span)\b[^<>]*><\/\1>/g, (whole) => (/\s(?:id|name)=/.test(whole) ? whole : ''))
+        .replaceAll(tag, ''),
+    ),
+  )
+}

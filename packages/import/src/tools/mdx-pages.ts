@@ -1,12 +1,16 @@
 import { translateContainers } from '../text/containers.ts'
+import { translateFences } from '../text/fences.ts'
 import { translateHeadingIds } from '../text/headings.ts'
 import { translateMdx, unreadable } from '../mdx/translate-mdx.ts'
 import { joinPaths, type FileTree } from '../tree.ts'
 import type { Setup } from './tool.ts'
 
-/** Returns how a tool with pages in MDX translates them. Absolute names of snippets begin at one of the folders. */
+/**
+ * Returns how a tool with pages in MDX translates them. Absolute names of snippets begin at one of the folders. `areWordsTitle` says whether
+ * words after the language of a block of code are its title.
+ */
 export const mdxTranslation =
-  (folders: readonly string[]): Setup['translate'] =>
+  (folders: readonly string[], areWordsTitle = false): Setup['translate'] =>
   async (path, text, { tree, keep }) => {
     const load = async (from: string, name: string) => {
       const plain = name.replace(/^(?:@site|@|~)\//, '')
@@ -22,7 +26,8 @@ export const mdxTranslation =
     const keepMdx: typeof keep = (one) =>
       path.endsWith('.md') && one.construct.startsWith(unreadable) ? undefined : keep(one)
     // Tags of blocks are no MDX, so they are written last.
-    return translateContainers(await translateMdx(translateHeadingIds(text), { path, load, keep: keepMdx }))
+    const translated = await translateMdx(translateHeadingIds(text), { path, load, keep: keepMdx })
+    return translateFences(translateContainers(translated), areWordsTitle)
   }
 
 const readIn = (tree: FileTree, path: string): Promise<string | undefined> =>

@@ -32,6 +32,8 @@ export interface Setup {
   isPage(path: string): boolean
   /** Returns the address of a page, if the page sets one. */
   addressOf?(page: Page): string | undefined
+  /** Returns the title of a page that gives itself none. */
+  titleOf?(page: Page): Promise<string | undefined>
   /** Returns the URL of an address that is no file of the folder, if it is known. */
   elsewhere?(address: string): string | undefined
   /** Returns the navigation; empty if the tool follows the folders. */

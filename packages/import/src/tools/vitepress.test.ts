@@ -98,4 +98,56 @@ describe('a folder of VitePress', () => {
     expect(kept.map(({ path, construct }) => [path, construct])).toEqual([['src/guide/start.md', '<PricingTable>']])
     expect(texts['reference/global/api.md']).toContain('[start](../../the-guide/begin/start.md#install)')
   })
+
+  test('has its languages in folders, and the words of its home page', async () => {
+    const { texts, variants, look } = await translate({
+      'docs/.vitepress/config.ts':
+        "export default defineConfig({ title: 'Press', rewrites: { 'en/:rest*': ':rest*' }, locales: { root: { label: 'English' }, es: { label: 'Español' } }, themeConfig: { logo: { src: '/logo.svg' } } })",
+      'docs/en/config.ts':
+        "export default defineAdditionalConfig({ themeConfig: { sidebar: { '/guide/': { base: '/guide/', items: guide() } } } })\nfunction guide() { return [{ text: 'Begin', items: [{ text: 'One <code>x</code>', link: 'one' }] }] }",
+      'docs/es/config.ts': "export default { themeConfig: { sidebar: [{ text: 'Uno', link: '/es/guide/one' }] } }",
+      'docs/en/index.md':
+        '---\nlayout: home\nhero:\n  text: Fast\n  actions:\n    - text: Go\n      link: ./guide/one\nfeatures:\n  - title: Focus\n    details: On words\n---\n',
+      'docs/en/guide/one.md': '# One\n\n[home](/) [self](/guide/one)\n',
+      'docs/es/guide/one.md': '# Uno\n',
+    })
+    expect(texts['SUMMARY.md']).toBe(
+      '# Summary\n\n* [Press](README.md)\n\n## Begin\n\n* [One x](begin/one.md)\n\n## Español\n\n* [Uno](es/one.md)\n',
+    )
+    expect(variants).toEqual([{ kind: 'language', code: 'es', title: 'Español', folder: 'es' }])
+    expect(look).toMatchObject({ name: 'Press', logo: 'docs/public/logo.svg' })
+    expect(texts['README.md']).toMatch(/Fast\n\n\[Go\]\(begin\/one.md\)\n\n<table data-view="cards">.*Focus.*On words/)
+    expect(texts['begin/one.md']).toContain('[home](../README.md) [self](one.md)')
+  })
+
+  test.for([
+    [
+      '<VTCodeGroup>\n  <VTCodeGroupTab label="npm">\n\n  ```sh-vue\n  cd {{"<x>"}}\n  ```\n\n  </VTCodeGroupTab>\n</VTCodeGroup>',
+      '{% tab title="npm" %}\n```sh\ncd <x>\n```',
+    ],
+    ['<div class="demo">\n  <button @click="a++">{{ a }}</button>\n</div>', '```vue\n<div class="demo">'],
+    ['Now {{ version }}.', 'Now `{{ version }}`.'],
+    [
+      '<div class="options-api">\n  <VueSchoolLink href="https://a.b" title="Learn"/>\n</div>',
+      '\n[Learn](https://a.b)\n',
+    ],
+    [
+      '<div>\n  <a class="box" href="https://a.b">\n    <p>Try</p>\n    <p>it out</p>\n  </a>\n</div>',
+      '[Try](https://a.b): it out',
+    ],
+    [
+      '::: code-group\n\n<<< @/a.js\n\n<<< @/a.js{1 ts} [two]\n\n:::',
+      '{% tab title="a.js" %}\n```js\n1\n```\n{% endtab %}\n\n{% tab title="two" %}\n```ts',
+    ],
+    ['> [!TIP]\n> Do.', '{% hint style="success" %}\nDo.'],
+    ['```ts:line-numbers {1}\n1\n```', '```ts\n1'],
+    ['<style src="x.css"></style>\nAfter <sup class="badge ts" />', '# A\n\nAfter'],
+  ] as const)('writes %s', async ([source, expected]) => {
+    const { texts } = await translate({
+      '.vitepress/config.js': 'export default {}',
+      'index.md': `# A\n\n${source}\n`,
+      'a.js': '1',
+    })
+    expect(texts['README.md']).toContain(expected)
+  })
 })

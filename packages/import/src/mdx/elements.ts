@@ -1,0 +1,86 @@
+import { attributesOf, type MdxNode } from './parse.ts'
+import type { Write, Writer } from './writer.ts'
+
+const passed: Write = (node, { inner }) => inner(node)
+const nothing: Write = () => ''
+
+const oneLine = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ')
+
+const headingOf =
+  (level: number): Write =>
+  (node, { inner }) => {
+    const words = oneLine(inner(node))
+    const { id } = attributesOf(node)
+    return words === ''
+      ? ''
+      : `${'#'.repeat(level)} ${words}${id === undefined ? '' : ` <a href="#${id}" id="${id}"></a>`}`
+  }
+
+/** Returns an inline element without its attributes. */
+const markOf =
+  (name: string): Write =>
+  (node, { inner }) =>
+    `<${name}>${oneLine(inner(node))}</${name}>`
+
+const listOf =
+  (isOrdered: boolean): Write =>
+  (node, { elements, inner }) => {
+    const items = elements(node).filter(({ name }) => name === 'li')
+    if (items.length === 0) return inner(node)
+    return items
+      .map((item, index) => {
+        const mark = isOrdered ? `${index + 1}. ` : '- '
+        return (
+          mark +
+          inner(item)
+            .trim()
+            .replaceAll(/\n(?=.)/g, `\n${' '.repeat(mark.length)}`)
+        )
+      })
+      .join('\n')
+  }
+
+const rowsIn = (node: MdxNode, writer: Writer): MdxNode[] =>
+  writer.elements(node).flatMap((one) => (one.name === 'tr' ? [one] : rowsIn(one, writer)))
+
+/** Returns a table. Cells with more than a line are joined. */
+const tableOf: Write = (node, writer) => {
+  const rows = rowsIn(node, writer).map((row) =>
+    writer
+      .elements(row)
+      .filter(({ name }) => name === 'td' || name === 'th')
+      .map((cell) => oneLine(writer.inner(cell)).replaceAll(/(?<!\\)\|/g, '\\|')),
+  )
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  if (width === 0) return writer.inner(node)
+  const line = (cells: readonly string[]): string =>
+    `| ${Array.from({ length: width }, (_, at) => cells[at] ?? '').join(' | ')} |`
+  const [head = [], ...body] = rows
+  return [line(head), line(Array.from({ length: width }, () => '---')), ...body.map(line)].join('\n')
+}
+
+const quoteOf: Write = (node, { inner }) =>
+  inner(node)
+    .split('\n')
+    .map((line) => (line === '' ? '>' : `> ${line}`))
+    .join('\n')
+
+const each = (names: string, write: Write): Record<string, Write> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, write]))
+
+/** How elements of HTML are written in MDX, by name. */
+export const htmlElements: Readonly<Record<string, Write>> = {
+  ...each(
+    'div span center section article main header footer nav aside p figure figcaption button label small u font abbr pre picture dl dt dd form fieldset',
+    passed,
+  ),
+  ...each('svg path style script link meta input select source track colgroup', nothing),
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, headingOf(level)])),
+  ...Object.fromEntries('strong b em i code kbd sub sup del s mark'.split(' ').map((name) => [name, markOf(name)])),
+  ul: listOf(false),
+  ol: listOf(true),
+  table: tableOf,
+  blockquote: quoteOf,
+  hr: () => '---',
+  br: () => '<br>',
+}
