@@ -142,6 +142,7 @@ describe('an export to a branch with a table of contents', () => {
       [add('New', { into: 'get-started/guide' })],
       ['+   * [New](guide/new.md)', '+ guide/new.md'],
     ],
+    ['a page below the first page', [add('New', { into: 'readme' })], ['+   * [New](new.md)', '+ new.md']],
     ['a page at the start', [add('New', { at: 0 })], ['+ * [New](new.md)', '+ new.md']],
     ['a page between groups', [add('New', { at: 3 })], ['+ ---', '+ * [New](new.md)', '+ new.md']],
     ['a group', [{ operation: 'insert_group', title: 'Extras' } as Change], ['+ ## Extras']],

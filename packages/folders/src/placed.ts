@@ -38,6 +38,9 @@ const slugOf = ({ slug, title }: SpacePage, taken: ReadonlySet<string>): string 
   }
 }
 
+/** Returns whether a file is the page of the whole repository, which has no folder of its own. */
+const isFirstFile = (path: string): boolean => /^(?:readme|index)\.[^./]+$/i.test(path)
+
 /** Assigns a file path to every page of a space, parents before children. */
 export const placePages = ({ roots, pages }: SpacePages, ownPlaceOf?: OwnPlaceOf): Placed[] => {
   const placed: Placed[] = []
@@ -53,7 +56,8 @@ export const placePages = ({ roots, pages }: SpacePages, ownPlaceOf?: OwnPlaceOf
       const place = own[index]?.folder ?? folder
       const path = own[index]?.path ?? `${place}${name}${isFolder ? '/README' : ''}.md`
       placed.push({ page: { ...page, slug }, name, path, depth, isFolder, made: own[index]?.made })
-      visit(page.children, `${place}${name}/`, depth + 1)
+      // Files in a folder `README` would not be below the first page of the repository.
+      visit(page.children, isFirstFile(path) ? '' : `${place}${name}/`, depth + 1)
     }
   }
   visit(roots, '', 0)
