@@ -65,6 +65,14 @@ describe('renderDocument', () => {
       '<table data-view="cards"><thead><tr><th></th><th></th></tr></thead><tbody><tr><td></td><td>Wetlands</td></tr></tbody></table>',
       '<div class="card-title brief"><p>Wetlands</p></div>',
     ],
+    [
+      '<table data-view="cards"><thead><tr><th></th><th></th></tr></thead><tbody><tr><td><img src="https://a.example/e.png" alt=""></td><td>Wetlands</td></tr></tbody></table>',
+      '<div class="card-title brief"><p>Wetlands</p></div>',
+    ],
+    [
+      '{% tabs %}\n{% tab title="One" %}\n1\n{% endtab %}\n{% tab title="Two" %}\n2\n{% endtab %}\n{% endtabs %}',
+      'aria-selected="true">One</button><button type="button" role="tab" id="tab-2-tab" aria-controls="tab-2" aria-selected="false" tabindex="-1">Two',
+    ],
     ['{% unknown %}\nIts words.\n{% endunknown %}', '<p>Its words.</p>'],
   ])('renders %j', (markdown, expected) => {
     expect(markupOf(markdown)).toContain(expected)

@@ -135,6 +135,16 @@ describe('renderPage', () => {
     },
   )
 
+  test('each theme has its own icon, or the light one', () => {
+    const iconsOf = (icon: { light: string; dark?: string }) => {
+      const page = renderPage(pageWith({}), frameWith({ look: { ...defaultCustomization, favicon: { icon } } as never }))
+      return [...page.matchAll(/<link rel="icon" href="([^"]*)"/g)].map(([, href]) => href)
+    }
+    const [light, dark] = ['https://a.example/light.png', 'https://a.example/dark.png']
+    expect(iconsOf({ light, dark })).toEqual([light, dark])
+    expect(iconsOf({ light })).toEqual([light, light])
+  })
+
   test('the drawer of narrow screens has the links and accounts of the header', () => {
     const display = { header: true, footer: false }
     const socialAccounts = [

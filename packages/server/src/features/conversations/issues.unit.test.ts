@@ -46,6 +46,7 @@ describe('masking', () => {
     ['Write to ada.lovelace+docs@mail.example.co.uk, please', 'Write to [email], please'],
     ['Call +49 30 1234567 or (030) 123 45 67 or 555-123-4567', 'Call [phone] or [phone] or [phone]'],
     ['My card is 4111 1111 1111 1111.', 'My card is [card].'],
+    ['The old one had 13 digits: 4222222222222', 'The old one had 13 digits: [card]'],
     ['Card 5500-0000-0000-0004, order 5500000000000005', 'Card [card], order 5500000000000005'],
     [
       'On 2026-03-14, version 10.0.0.1, port 8080, ticket 12345678',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseJobs, type Room } from './rules.ts'
+import { chooseJobs, isHarmful, isLast, pauseAfter, tickId, type Room } from './rules.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
 const job = (organizationId: string, name = 'deliver') => ({
@@ -19,6 +19,26 @@ const room = (parked: Room['parked']): Room => ({
 })
 const chosen = (parked: Room['parked']) =>
   chooseJobs([job('silent'), job('silent', 'index'), job('other')], room(parked), now).map(({ id }) => id)
+
+test('a job has six attempts, or as many as its definition says', () => {
+  expect([5, 6].map((attempts) => isLast({ attempts }))).toEqual([false, true])
+  expect([1, 2].map((attempts) => isLast({ attempts }, 2))).toEqual([false, true])
+})
+
+test('a job that ten servers lost is not started again', () => {
+  expect([9, 10].map((losses) => isHarmful({ losses }))).toEqual([false, true])
+})
+
+test('the pauses between attempts double, up to an hour', () => {
+  expect([1, 2, 3, 12].map((attempt) => pauseAfter(attempt, 0.5))).toEqual([2000, 4000, 8000, 3_600_000])
+  expect([0, 1].map((random) => pauseAfter(1, random))).toEqual([1500, 2500])
+})
+
+test('a scheduled job has one id in each interval', () => {
+  const minute = Date.parse(now)
+  const ids = [minute, minute + 59_999, minute + 60_000].map((time) => tickId('sweep', 60_000, time))
+  expect(ids).toEqual([`sweep@${now}`, `sweep@${now}`, 'sweep@2026-01-01T00:01:00.000Z'])
+})
 
 describe('chooseJobs', () => {
   test('gives no slot to an organization that waits for servers elsewhere with as many jobs as it can', () => {
