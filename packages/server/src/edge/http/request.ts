@@ -21,6 +21,8 @@ declare global {
       principal?: Principal
       /** The raw body, only set for requests with an `Idempotency-Key`. */
       bodyBytes?: Buffer
+      /** The properties of the body that no code has read. */
+      unread?: Set<string>
     }
   }
 }

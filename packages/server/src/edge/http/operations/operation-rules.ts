@@ -13,6 +13,8 @@ export interface OperationRules {
   read?: { operationId: OperationId; query: Record<string, unknown> }
   /** The path of the operation that replaces this deprecated one; empty if the spec names none. */
   successor?: string
+  /** The properties of a body that can also have others. */
+  declared?: ReadonlySet<string>
 }
 
 /** The rules of every operation. */
@@ -31,6 +33,12 @@ const defaultQuery = (spec: OpenApiDocument, { parameters }: Operation) => {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined))
 }
 
+const declaredOf = (spec: OpenApiDocument, { requestBody }: Operation): ReadonlySet<string> | undefined => {
+  const schema = requestBody?.content['application/json']?.schema
+  const { additionalProperties, properties = {} } = schema ? resolve<Schema>(spec, schema) : {}
+  return additionalProperties ? new Set(Object.keys(properties)) : undefined
+}
+
 /** Returns which GET each `If-Match` refers to and which operations are deprecated. */
 export const readOperationRules = (spec: OpenApiDocument): RulesByOperation => {
   const operations = operationsOf(spec)
@@ -43,7 +51,9 @@ export const readOperationRules = (spec: OpenApiDocument): RulesByOperation => {
   const rulesOf = (operation: Operation): OperationRules => {
     const authored = (spec.paths?.[operation.path] as Record<string, Deprecated> | undefined)?.[operation.method]
     const read = readOf(operation)
+    const declared = declaredOf(spec, operation)
     return {
+      ...(declared && { declared }),
       ...(read && { read }),
       ...(authored?.deprecated && { successor: pathOf(authored['x-successor']) }),
     }

@@ -11,6 +11,7 @@ import { requireOpenToSession } from './session-tokens.ts'
 import type { RulesByOperation } from './operation-rules.ts'
 import { requireMatch } from './precondition.ts'
 import { requireSeen } from './replayed.ts'
+import { requireAllRead } from './watched-body.ts'
 
 // Handlers of all operations share this type, so the types of context and result are erased here.
 type AnyHandler = ((context: never, prepared?: never) => unknown) & {
@@ -116,7 +117,7 @@ export const createRunner = (handlers: AllHandlers, services: Services, operatio
 
   const run = async (db: Knex, req: Request, operationId: OperationId, prepared = nothing): Promise<unknown> => {
     const access = await admit(db, req, operationId)
-    const read = operationRules.get(operationId)?.read
+    const { read, declared } = operationRules.get(operationId) ?? {}
     const ifMatch = req.headers['if-match']
     if (read && ifMatch !== undefined) {
       const { operationId: id, query } = read
@@ -126,6 +127,7 @@ export const createRunner = (handlers: AllHandlers, services: Services, operatio
     }
     const context = contextOf(db, req, operationId, access, req.query)
     const result = await handlers[operationId](context, prepared() as never)
+    requireAllRead(operationId, req, declared)
     if (isRecorded(operationId)) await record(db, req, { operationId, access, result })
     return result
   }
