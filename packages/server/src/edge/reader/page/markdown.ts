@@ -2,6 +2,8 @@ import { formatMarkdown } from '@scriptorium/content/pool/pool'
 import { withoutRefs } from '@scriptorium/content/links/without-refs'
 import { linkResolver } from '@scriptorium/content/links/resolver'
 import { addressRefs, rewriteLinks } from '@scriptorium/content/links/write-links'
+import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
+import { leadingHeading } from '@scriptorium/content/metadata/metadata'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { readWhole, type Whole } from '../../../domain/history/page-body.ts'
@@ -15,6 +17,13 @@ import type { Visit } from '../visit.ts'
 type Addressed = Parameters<typeof addressRefs>[0]
 
 const leadsToPages = new Set(['anchor', 'page', 'space'])
+
+/** Returns a text with the title of its page as heading, below its front matter. Most texts begin with that. */
+const titled = (text: string, { title, description }: PageRecord): string => {
+  const { frontMatter, rest } = splitFrontMatter(text)
+  if (leadingHeading(rest)?.title === title.trim()) return text
+  return `${frontMatter}# ${title}\n\n${description ? `${description}\n\n` : ''}${rest.trimStart()}`
+}
 
 /**
  * Returns a page as markdown as the visitor sees it, with its title, and with links that work from anywhere. It is the stored text
@@ -40,7 +49,7 @@ export const pageMarkdown = async (visit: Visit, page: PageRecord): Promise<stri
     return formatMarkdown(await addressRefs({ ...document, nodes: shown } as Addressed, absolute))
   }
   const text = whole ? await write(whole) : ''
-  return /^\s*# /.test(text) ? text : `# ${page.title}\n\n${page.description ? `${page.description}\n\n` : ''}${text}`
+  return titled(text, page)
 }
 
 /** Answers with the markdown of a page. */
