@@ -1,9 +1,15 @@
+import type { Tables } from 'knex/types/tables.js'
 import type { Database } from '@scriptorium/database/open'
 
 const sweepIntervalMs = 60_000
 const rowsPerBatch = 1000
 
-/** The tables whose rows expire, each with its primary key. */
+/** The tables whose rows always have a time at which they expire. */
+type Expiring = {
+  [Name in keyof Tables]: Tables[Name] extends { expiresAt: string } ? Name : never
+}[keyof Tables]
+
+/** The primary key of each table whose rows expire. A table that is missing here is a compile error. */
 const expiring = {
   keptAnswers: 'id',
   pageFeedback: 'id',
@@ -15,9 +21,7 @@ const expiring = {
   passkeyChallenges: 'hash',
   sessions: 'id',
   signInCodes: 'hash',
-} as const
-
-type Expiring = keyof typeof expiring
+} as const satisfies Record<Expiring, string>
 
 /** Deletes the expired rows of a table in small transactions that hardly delay other writers. */
 const deleteExpired = async (
