@@ -5,6 +5,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { test as base } from '../../../../test/test.ts'
 import type { TestUser } from '../../../../test/harness.ts'
 import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
+import { signInBrowser } from '../../../../test/support/browser-session.ts'
 import { createIdempotency } from './idempotency.ts'
 import { Problem } from '../../../ground/problem.ts'
 
@@ -81,6 +82,30 @@ describe('a POST with an Idempotency-Key', () => {
     await post({ title: 'Apart' }, { key, user })
     await post({ title: 'Apart' }, { key, path: `/v1/orgs/${other.id}/spaces` })
     expect(await countOf('Apart')).toBe(5)
+  })
+
+  test('403 and 404 again in a browser whose user lost the rights since, and 401 once it has signed out', async ({
+    server,
+    docs,
+  }) => {
+    const { organizationId } = server
+    const user = await server.createTestUser({ role: 'create' })
+    const { headers, docs: browser } = await signInBrowser(server, user.id)
+    const keyed = { 'Content-Type': 'application/json', 'Idempotency-Key': newKey(), ...headers }
+    const again = () => send({ method: 'POST', path: spaces, headers: keyed, body: '{"title":"Browsed"}' })
+    const made = await again()
+    expect(made.status).toBe(201)
+    expect((await again()).headers['idempotent-replayed']).toBe('true')
+    await docs.updateSpaceById({ params: { spaceId: String(made.json()['id']) }, body: { defaultLevel: null } })
+    expect(codeOf(await again())).toEqual([404, 'not_found'])
+    const params = { organizationId, userId: user.id }
+    await docs.updateMemberInOrganizationById({ params, body: { role: 'read' } })
+    expect(codeOf(await again())).toEqual([403, 'forbidden'])
+    await docs.removeMemberFromOrganizationById({ params })
+    const refused = await again()
+    expect([codeOf(refused), refused.text.includes('Browsed')]).toEqual([[404, 'not_found'], false])
+    await browser.signOut()
+    expect(codeOf(await again())).toEqual([401, 'unauthenticated'])
   })
 
   test('403 and 404 again for a caller who lost the rights since, instead of the stored 201', async ({
