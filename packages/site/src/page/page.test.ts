@@ -137,7 +137,10 @@ describe('renderPage', () => {
 
   test('each theme has its own icon, or the light one', () => {
     const iconsOf = (icon: { light: string; dark?: string }) => {
-      const page = renderPage(pageWith({}), frameWith({ look: { ...defaultCustomization, favicon: { icon } } as never }))
+      const page = renderPage(
+        pageWith({}),
+        frameWith({ look: { ...defaultCustomization, favicon: { icon } } as never }),
+      )
       return [...page.matchAll(/<link rel="icon" href="([^"]*)"/g)].map(([, href]) => href)
     }
     const [light, dark] = ['https://a.example/light.png', 'https://a.example/dark.png']

@@ -3,9 +3,11 @@ import type { Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { refusal } from '../../../test/refusal.ts'
 import { test as base } from '../../../test/test.ts'
-import type { TestServer } from '../../../test/harness.ts'
+import type { TestServer, TestUser } from '../../../test/harness.ts'
 import { newId } from '@scriptorium/basics/id'
 import type { GrantRow, SpaceRow } from '../../platform/db/tables/places.ts'
+import { grantedSpaces, subjectsOf } from './granted-spaces.ts'
+import { levelsOn } from './levels.ts'
 import { spacePermissions } from './permissions.ts'
 import { roleOfRank } from './roles.ts'
 
@@ -13,15 +15,18 @@ let admin: Client
 let organizationId: string
 let spaceId: string
 const test = base
-  /** Returns the level that the permissions show. It must agree with the lists. */
-  .extend('levelOf', ({ server }) => async ({ token }: { token: string }): Promise<RoleOrNone> => {
+  /** Returns the level that the permissions show. It must agree with the lists, and with the levels of several users. */
+  .extend('levelOf', ({ server }) => async ({ id, token }: TestUser): Promise<RoleOrNone> => {
     const docs = server.api(token)
     const listed = await docs.listSpacesInOrganizationById({ params: { organizationId } })
     const space = await docs.getSpaceById({ params: { spaceId } }).catch(() => undefined)
     expect(listed).toEqual({ count: space ? 1 : 0, items: space ? [space] : [] })
     if (!space) return 'none'
     const rank = [1, 2, 3, 4, 5, 6].find((value) => sameLevel(space.permissions, value))
-    return roleOfRank(rank ?? 0)
+    const level = roleOfRank(rank ?? 0)
+    const levels = await levelsOn(server.services.database.read, { id: spaceId, organizationId }, [id])
+    if (level !== 'review' && level !== 'create') expect(levels).toEqual(new Map([[id, level]]))
+    return level
   })
   .extend(
     'write',
@@ -129,6 +134,8 @@ describe('the level of a member', () => {
     const docs = server.api(user.token)
     expect(await refusal(docs.getSpaceById({ params: { spaceId } }))).toMatchObject({ status: 404 })
     expect(await refusal(docs.getOrganizationById({ params: { organizationId } }))).toMatchObject({ status: 404 })
+    const { read } = server.services.database
+    expect(await levelsOn(read, { id: spaceId, organizationId }, [user.id])).toEqual(new Map())
   })
 })
 
@@ -170,6 +177,20 @@ describe('a grant', () => {
     const user = await join('read')
     await grant({ ...onCollection(collection), subjectType: 'user', subjectId: user.id, role: 'edit' })
     expect(await levelOf(user)).toBe('edit')
+  })
+
+  test('does not count for a deleted space', async ({ nest, join, setSpace, grant, server }) => {
+    const user = await join('guest')
+    for (const target of [onSpace(), onCollection((await nest('none'))[0])])
+      await grant({ ...target, subjectType: 'user', subjectId: user.id, role: 'edit' })
+    const granted = () =>
+      server.services.database.read.raw(grantedSpaces(subjectsOf(':user'), ':organization'), {
+        user: user.id,
+        organization: organizationId,
+      })
+    expect(await granted()).toEqual([{ id: spaceId }])
+    await setSpace({ deletedAt: createdAt })
+    expect(await granted()).toEqual([])
   })
 
   test('on a sibling collection does not reach the space', async ({ nest, join, setSpace, grant, levelOf }) => {

@@ -1,11 +1,14 @@
-import type { Level } from '../../platform/db/tables/levels.ts'
+import type { Level, Role } from '../../platform/db/tables/levels.ts'
 import type { Client } from '@scriptorium/client'
 import fc from 'fast-check'
 import { describe, expect, vi } from 'vitest'
 import { test as base } from '../../../test/test.ts'
 import { newOrganization } from '../../../test/organization.ts'
+import type { Problem } from '../../ground/problem.ts'
 import { checkPlaces, readPlaces } from '../../features/doctor/places.ts'
 import { inOrder } from './order.ts'
+import { leaveOrganization, requireTransfer } from './transfer.ts'
+import { requireDepth, requireDepthOf } from './tree.ts'
 
 // The test sends several thousand requests.
 vi.setConfig({ testTimeout: 300_000 })
@@ -198,4 +201,78 @@ describe('places', () => {
     await fc.assert(property, { seed: 20_260_102, numRuns: 12, endOnFailure: true })
     for (const status of [200, 409, 412]) expect(moves.get(status)).toBeGreaterThan(5)
   })
+})
+
+describe('a transfer', () => {
+  test('needs an admin of both organizations', async ({ server }) => {
+    const [from, to] = [await newOrganization(server), await newOrganization(server)]
+    const { writeTx } = server.services.database
+    const role = (organizationId: string, userId: string, role: Role) =>
+      writeTx((trx) =>
+        trx('members')
+          .insert({ organizationId, userId, role, joinedAt: '2026-01-01T00:00:00.000Z' })
+          .onConflict(['organizationId', 'userId'])
+          .merge(),
+      )
+    const { id } = await from.join({ role: 'admin' })
+    const outcome = (a: string, b: string) =>
+      requireTransfer(server.services.database.read, id, a, b).then(
+        () => 'allowed',
+        ({ code }: Problem) => code,
+      )
+    const both = [from.organizationId, to.organizationId] as const
+    expect(await outcome(...both)).toBe('invalid_reference')
+    await role(to.organizationId, id, 'create')
+    expect([await outcome(...both), await outcome(both[1], both[0])]).toEqual(['forbidden', 'forbidden'])
+    await role(to.organizationId, id, 'admin')
+    expect([await outcome(...both), await outcome(both[0], both[0])]).toEqual(['allowed', 'no_effect'])
+  })
+
+  test('takes grants, invites and former reviewers away', async ({ server }) => {
+    const own = await newOrganization(server)
+    const { docs, params } = own
+    const [ada, bob] = [await own.join({ role: 'edit' }), await own.join({ role: 'edit' })]
+    const [spaceId, kept] = [await own.createSpace('Meadow'), await own.createSpace('Kept')]
+    const rule = (...users: string[]) => ({ rule: 'require_specific_reviewers', users })
+    const rules = [rule(ada.id, bob.id), rule(bob.id), { rule: 'require_change_request_subject' }]
+    for (const id of [spaceId, kept]) {
+      await docs.inviteToSpace({ params: { spaceId: id }, body: { users: [ada.id], role: 'edit' } })
+      await docs.createOrganizationInvite({ params, body: { level: 'read', space: id } })
+    }
+    const { database } = server.services
+    await database.writeTx(async (trx) => {
+      const mergeRules = JSON.stringify({ type: 'rules', rules })
+      await trx('spaces').where({ id: spaceId }).update({ mergeRules })
+      await trx('members')
+        .where({ ...params, userId: bob.id })
+        .delete()
+      await leaveOrganization(trx, { collectionIds: [], spaceIds: [spaceId] }, own.organizationId)
+    })
+    for (const table of ['grants', 'invites'] as const)
+      expect(await database.read(table).whereIn('targetId', [spaceId, kept]).select('targetId')).toEqual([
+        { targetId: kept },
+      ])
+    const { mergeRules } = (await database.read('spaces').where({ id: spaceId }).first('mergeRules'))!
+    expect(JSON.parse(mergeRules)).toEqual({
+      type: 'rules',
+      rules: [rule(ada.id), { rule: 'require_change_request_subject' }],
+    })
+  })
+})
+
+test('a collection with its descendants fits into 64 levels', async ({ server }) => {
+  const own = await newOrganization(server)
+  const outer = await own.createCollection('Outer')
+  await own.createCollection('Inner', outer)
+  const { read } = server.services.database
+  const row = (await read('collections').where({ id: outer }).first())!
+  const parentAt = (depth: number) => ({
+    ...row,
+    id: 'parent',
+    ancestors: depth === 1 ? '' : `${'/x'.repeat(depth - 1)}/`,
+  })
+  await requireDepthOf(read, row, parentAt(62))
+  await expect(requireDepthOf(read, row, parentAt(63))).rejects.toMatchObject({ code: 'cannot_be_moved' })
+  requireDepth(parentAt(63))
+  expect(() => requireDepth(parentAt(64))).toThrow()
 })

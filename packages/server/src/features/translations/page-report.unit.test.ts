@@ -39,7 +39,14 @@ test('a long block is named by its beginning', () => {
 test('a page names each missing term once, and marks only what is not translated', () => {
   const used = segment('A space')
   const missing = { text: 'Ein Raum', missingTerms: [['space', 'Bereich']] as const }
-  const found = applyTranslations([used.segment, segment('Two spaces').segment], new Map([['A space', missing], ['Two spaces', missing]]), 'en')
+  const found = applyTranslations(
+    [used.segment, segment('Two spaces').segment],
+    new Map([
+      ['A space', missing],
+      ['Two spaces', missing],
+    ]),
+    'en',
+  )
   expect(found).toEqual({ keptBlocks: 0, blocks: [], terms: [{ term: 'space', translation: 'Bereich' }] })
   expect(used.marks).toEqual([])
 })
