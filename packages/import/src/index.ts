@@ -68,7 +68,7 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
   const titles = titlesIn(items)
   for (const { path, front, title } of pages.values()) {
     const body = await setup.translate(path, front.body, { tree, front, keep: (one) => void kept.push(one) })
-    const text = withFront(fieldsOf(front, body, title ?? titles.get(path)), link(path, body))
+    const text = withFront(fieldsOf(front, body, titles.get(path) ?? title), link(path, body))
     files.push({ path: places.get(path)!, text })
   }
   if (pathsIn(items).length > 0) files.push({ path: 'SUMMARY.md', text: summaryOf(renamed(items, places)) })

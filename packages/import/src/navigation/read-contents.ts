@@ -10,7 +10,7 @@ interface Entry {
 const link = /^\[((?:\\.|[^\]\\])*)\]\(\s*(?:<([^>]*)>|((?:[^()\s]|\([^()]*\))*))[^)]*\)/
 const wikiLink = /^\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/
 const bullet = /^([ \t]*)(?:[-*+]|\d{1,9}[.)])[ \t]+(.*)$/
-const heading = /^ {0,3}#{1,6}[ \t]+(.*)$/
+const heading = /^ {0,3}(#{1,6})[ \t]+(.*)$/
 const maxLineLength = 2000
 
 const entryOf = (text: string): Entry => {
@@ -36,9 +36,10 @@ export const readContents = (text: string, resolve: Resolve): NavigationItem[] =
   let isFirst = true
   for (const line of text.split(/\r?\n/)) {
     if (line.length > maxLineLength || line.trim() === '') continue
-    const [, words] = heading.exec(line) ?? []
+    const [, marks, words] = heading.exec(line) ?? []
     if (words !== undefined) {
-      if (!isFirst)
+      // A first heading of the highest level is the title of the table of contents.
+      if (!isFirst || marks !== '#')
         top.push({ title: entryOf(words).title, ...resolve(entryOf(words).target, ''), items: (group = []) })
       ;[open, isFirst] = [[], false]
       continue

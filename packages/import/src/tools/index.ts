@@ -1,14 +1,31 @@
 import type { FileTree } from '../tree.ts'
+import { docsify } from './docsify.ts'
 import { docusaurus } from './docusaurus.ts'
 import { mdx } from './mdx.ts'
+import { fern } from './fern.ts'
+import { githubWiki } from './github-wiki.ts'
 import { mdbook } from './mdbook.ts'
 import { mintlify } from './mintlify.ts'
 import { mkdocs } from './mkdocs.ts'
+import { nextra } from './nextra.ts'
+import { readme } from './readme.ts'
 import { starlight } from './starlight.ts'
 import type { Tool } from './tool.ts'
 import { vitepress } from './vitepress.ts'
 
-const tools: readonly Tool[] = [vitepress, docusaurus, starlight, mkdocs, mintlify, mdx]
+const tools: readonly Tool[] = [
+  vitepress,
+  docusaurus,
+  starlight,
+  mkdocs,
+  fern,
+  mintlify,
+  nextra,
+  readme,
+  docsify,
+  githubWiki,
+  mdx,
+]
 
 /** Returns the tool that made a folder, and the file that tells it; undefined if it is Markdown without a tool. */
 export const recognize = async (tree: FileTree): Promise<{ tool: Tool; foundAt: string } | undefined> => {

@@ -1,0 +1,109 @@
+import { code, hint, styleOf, tabs } from './blocks.ts'
+import { mapFences } from './fences.ts'
+import { linesOf } from './lines.ts'
+
+type Fields = Record<string, unknown>
+
+const textIn = (fields: Fields, name: string): string => (typeof fields[name] === 'string' ? fields[name] : '')
+const listIn = (fields: Fields, name: string): Fields[] =>
+  Array.isArray(fields[name])
+    ? (fields[name] as unknown[]).filter((one): one is Fields => typeof one === 'object' && one !== null)
+    : []
+
+const picturesOf = (fields: Fields): string =>
+  listIn(fields, 'images')
+    .map((one) => {
+      const [path, alt] = Array.isArray(one['image']) ? (one['image'] as unknown[]) : []
+      return typeof path === 'string' ? `![${typeof alt === 'string' ? alt : textIn(one, 'caption')}](${path})` : ''
+    })
+    .join('\n\n')
+
+const tableOf = (fields: Fields): string => {
+  const data = (fields['data'] ?? {}) as Fields
+  const [columns, rows] = [Number(fields['cols']), Number(fields['rows'])]
+  if (!(columns > 0 && columns < 100 && rows >= 0 && rows < 10_000)) return ''
+  const cell = (row: string, column: number) =>
+    textIn(data, `${row}-${column}`).replaceAll('|', '\\|').replaceAll('\n', '<br>')
+  const line = (row: string) => `| ${Array.from({ length: columns }, (_, column) => cell(row, column)).join(' | ')} |`
+  const rule = `| ${Array.from({ length: columns }, () => '---').join(' | ')} |`
+  return [line('h'), rule, ...Array.from({ length: rows }, (_, row) => line(String(row)))].join('\n')
+}
+
+const write: Readonly<Record<string, (fields: Fields) => string>> = {
+  callout: (fields) =>
+    hint(styleOf(textIn(fields, 'type')), textIn(fields, 'title') || undefined, textIn(fields, 'body')),
+  code: (fields) => {
+    const all = listIn(fields, 'codes')
+    const parts = all.map((one) => ({
+      title: textIn(one, 'name') || textIn(one, 'language') || 'Code',
+      body: code(textIn(one, 'language'), textIn(one, 'code')),
+    }))
+    return parts.length === 1 ? parts[0]!.body : tabs(parts)
+  },
+  image: picturesOf,
+  parameters: tableOf,
+  'api-header': (fields) => `## ${textIn(fields, 'title')}`,
+  embed: (fields) => (textIn(fields, 'url') === '' ? '' : `{% embed url="${textIn(fields, 'url')}" %}`),
+  html: (fields) => textIn(fields, 'html'),
+}
+
+const blockOf = (kind: string, json: string): string | undefined => {
+  try {
+    const value = JSON.parse(json) as unknown
+    const isKnown = value !== null && typeof value === 'object' && Object.hasOwn(write, kind)
+    return isKnown ? write[kind]!(value as Fields) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const icons: Readonly<Record<string, string>> = {
+  '📘': 'info',
+  '👍': 'success',
+  '🚧': 'warning',
+  '❗': 'danger',
+  '❗️': 'danger',
+  '⚠️': 'warning',
+  ℹ️: 'info',
+  '✅': 'success',
+  '🛑': 'danger',
+}
+
+/** Replaces quotes that begin with the sign of a callout by hints. */
+const emojiCallouts = (text: string): string => {
+  const lines = linesOf(text)
+  const out: string[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const [, icon = '', title = ''] =
+      (lines[at]!.isCode ? null : /^>\s*(📘|👍|🚧|❗️?|⚠️|ℹ️|✅|🛑)\s*(.*)$/u.exec(lines[at]!.text)) ?? []
+    if (icon === '') {
+      out.push(lines[at]!.text)
+      continue
+    }
+    const body: string[] = []
+    while (lines[at + 1]?.text.startsWith('>') === true) body.push(lines[++at]!.text.replace(/^> ?/, ''))
+    out.push(hint(styleOf(icons[icon] ?? 'info'), title || undefined, body.join('\n')))
+  }
+  return out.join('\n')
+}
+
+/**
+ * Makes a page of ReadMe readable as MDX: its blocks, which are JSON between `[block:kind]` and `[/block]`, become code, and its variables
+ * (`<<name>>`) their names.
+ */
+export const hideReadmeBlocks = (text: string): string =>
+  text
+    .replaceAll(/^\[block:([\w-]+)\]\s*\n([\s\S]*?)\n\[\/block\]/gm, '~~~~readme-block-$1\n$2\n~~~~')
+    .replaceAll(/<<(?:glossary:)?([\w-]+)>>/g, '`$1`')
+    .replaceAll(/<HTMLBlock>\{`([\s\S]*?)`\}<\/HTMLBlock>/g, '$1')
+    .replaceAll(/\]\((?:doc|ref|page):([\w-]+)/g, '](/docs/$1')
+
+/** Replaces the hidden blocks and the callouts of ReadMe by the blocks that they mean. */
+export const showReadmeBlocks = (text: string): string =>
+  emojiCallouts(
+    mapFences(text, (fence) => {
+      const [, kind] = /^readme-block-([\w-]+)$/.exec(fence.info) ?? []
+      const block = kind === undefined ? undefined : blockOf(kind, fence.lines.join('\n'))
+      return block === undefined ? fence : block.split('\n')
+    }),
+  )

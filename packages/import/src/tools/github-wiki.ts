@@ -1,0 +1,63 @@
+import { automaticItems } from '../navigation/automatic.ts'
+import { readContents } from '../navigation/read-contents.ts'
+import { titleOfName } from '../navigation/words.ts'
+import { translateAlerts } from '../text/alerts.ts'
+import { translateFences } from '../text/fences.ts'
+import { mapText, outsideCode } from '../text/lines.ts'
+import { stemOf } from '../tree.ts'
+import { placeIn } from './places.ts'
+import type { Page, Tool } from './tool.ts'
+
+const nameOf = (path: string): string => stemOf(path.slice(path.lastIndexOf('/') + 1))
+
+const plainName = (name: string): string =>
+  name
+    .trim()
+    .replaceAll(/[\s/]+/g, '-')
+    .toLowerCase()
+
+const picture = /\.(?:png|jpe?g|gif|svg|webp)$/i
+
+/** Replaces `[[Page]]`, `[[words|Page]]` and `[[picture.png|alt=words]]`. */
+const translateWikiLinks = (text: string): string =>
+  mapText(text, (line) =>
+    outsideCode(line, (part) =>
+      part.replaceAll(/\[\[([^\]|]+)(?:\|([^\]]+))?\]\]/g, (_, first: string, second: string | undefined) => {
+        if (picture.test(first)) return `![${/alt=([^|]*)/.exec(second ?? '')?.[1] ?? ''}](${first.trim()})`
+        const target = (second ?? first).trim()
+        return `[${first.trim()}](${/^https?:/.test(target) ? target : target.replaceAll(/\s+/g, '-')})`
+      }),
+    ),
+  )
+
+/** The wiki of a repository: `_Sidebar.md`, or `Home.md` next to `_Footer.md`. */
+export const githubWiki: Tool = {
+  name: 'GitHub wiki',
+  find: (tree) =>
+    tree.paths.find((path) => path === '_Sidebar.md') ??
+    (tree.paths.includes('Home.md') && tree.paths.includes('_Footer.md') ? 'Home.md' : undefined),
+  read: async (tree, foundAt) => {
+    const contents = foundAt === '_Sidebar.md' ? await tree.read(foundAt) : undefined
+    const find = (pages: Iterable<string>, name: string) =>
+      [...pages].find((path) => plainName(nameOf(path)) === plainName(name.replace(/\.md$/i, '')))
+    return {
+      home: '',
+      publicFolders: [''],
+      isPage: (path) => /\.md$/i.test(path) && !/(?:^|\/)[._]/.test(path),
+      addressOf: ({ path }: Page) => (nameOf(path) === 'Home' ? '' : nameOf(path)),
+      titleOf: ({ path }) => Promise.resolve(titleOfName(nameOf(path))),
+      navigation: (pages) =>
+        Promise.resolve(
+          contents === undefined
+            ? automaticItems([...pages.keys()], '', placeIn(pages))
+            : readContents(contents, (target) => {
+                const local = target.replace(/^https?:\/\/[^/]+\/[^/]+\/[^/]+\/wiki\/?/, '')
+                if (/^https?:/.test(local)) return { url: target }
+                const path = local === '' ? undefined : find(pages.keys(), decodeURI(local.replace(/#.*$/, '')))
+                return path === undefined ? {} : { path }
+              }),
+        ),
+      translate: (path, text) => Promise.resolve(translateFences(translateAlerts(translateWikiLinks(text)))),
+    }
+  },
+}

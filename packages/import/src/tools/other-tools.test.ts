@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { translate } from '../../test/tree-of.ts'
+
+test('a folder of Nextra has the order, titles, groups and links of its files', async () => {
+  const { tool, texts } = await translate({
+    'next.config.mjs': 'export default {}',
+    'content/_meta.ts':
+      "import type { MetaRecord } from 'nextra'\nexport default { index: 'Home', '-- a': { type: 'separator', title: 'More' }, guide: { title: 'The guide' }, x: { title: 'Code', href: 'https://a.b' }, secret: { display: 'hidden' } } satisfies MetaRecord",
+    'content/index.mdx':
+      '# Start\n\n<Callout type="warning">Mind.</Callout>\n\n<Tabs items={[\'npm\', "pnpm"]}>\n  <Tabs.Tab>one</Tabs.Tab>\n  <Tabs.Tab>two</Tabs.Tab>\n</Tabs>\n\n```js filename="a.js" {1}\n1\n```\n',
+    'content/guide/_meta.json': '{ "b": "", "a": "First" }',
+    'content/guide/a.mdx': '# A\n\n[home](/)\n',
+    'content/guide/b.mdx': '# B\n',
+    'content/secret.mdx': '# Secret\n',
+  })
+  expect(tool).toBe('Nextra')
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n* [Home](README.md)\n\n## More\n\n* The guide\n  * [B](more/the-guide/b.md)\n  * [First](more/the-guide/a.md)\n* [Code](https://a.b)\n',
+  )
+  expect(texts['README.md']).toContain('{% hint style="warning" %}\nMind.')
+  expect(texts['README.md']).toContain('{% tab title="pnpm" %}\ntwo')
+  expect(texts['README.md']).toContain('{% code title="a.js" %}')
+})
+
+test('a folder of Fern has its tabs, sections, versions and look', async () => {
+  const { tool, texts, look, variants } = await translate({
+    'fern/docs.yml':
+      "title: Harbour\ncolors:\n  accent-primary: '#123456'\nlogo:\n  light: ./a.svg\ntabs:\n  docs:\n    display-name: Docs\nnavigation:\n  - tab: docs\n    layout:\n      - section: Begin\n        contents:\n          - page: Welcome\n            path: ./pages/welcome.mdx\n          - link: Code\n            href: https://a.b\nversions:\n  - display-name: v2\n    path: ./v2.yml\n  - display-name: v1\n    path: ./v1.yml\n",
+    'fern/v1.yml': 'navigation:\n  - page: Old\n    path: ./pages/old.mdx\n',
+    'fern/v2.yml': 'navigation: []\n',
+    'fern/pages/welcome.mdx': '<CodeBlocks>\n```sh npm\n1\n```\n```sh pnpm\n2\n```\n</CodeBlocks>\n',
+    'fern/pages/old.mdx': 'Old\n',
+  })
+  expect(tool).toBe('Fern')
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n## Docs\n\n* Begin\n  * [Welcome](docs/begin/welcome.md)\n  * [Code](https://a.b)\n\n## v1\n\n* [Old](v1/old.md)\n',
+  )
+  expect(variants).toEqual([{ kind: 'version', code: 'v1', title: 'v1', folder: 'v1' }])
+  expect(look).toMatchObject({ name: 'Harbour', color: '#123456', logo: 'fern/a.svg' })
+  expect(texts['docs/begin/welcome.md']).toContain('title: Welcome')
+  expect(texts['docs/begin/welcome.md']).toContain('{% tab title="pnpm" %}')
+})
+
+test('a folder of ReadMe has its order, blocks, callouts and links', async () => {
+  const { tool, texts } = await translate({
+    'docs/_order.yaml': '- Guide\n',
+    'docs/Guide/_order.yaml': '- second\n- first\n',
+    'docs/Guide/first.md':
+      '---\ntitle: First\n---\n> 🚧 Careful\n>\n> It is hot.\n\n[block:callout]\n{ "type": "danger", "title": "No", "body": "Stop" }\n[/block]\n\n[block:code]\n{ "codes": [{ "code": "1", "language": "js" }] }\n[/block]\n\n[block:parameters]\n{ "data": { "h-0": "A", "0-0": "x|y" }, "cols": 1, "rows": 1 }\n[/block]\n\nSee [two](doc:second) and <<key>>.\n',
+    'docs/Guide/second.md': '---\ntitle: Second\n---\n',
+  })
+  expect(tool).toBe('ReadMe')
+  expect(texts['SUMMARY.md']).toContain('* Guide\n  * [Second](docs/guide/second.md)\n  * [First](docs/guide/first.md)')
+  const page = texts['docs/guide/first.md']!
+  expect(page).toContain('{% hint style="warning" %}\n**Careful**\n\nIt is hot.\n{% endhint %}')
+  expect(page).toContain('{% hint style="danger" %}\n**No**\n\nStop')
+  expect(page).toContain('```js\n1\n```\n\n| A |\n| --- |\n| x\\|y |')
+  expect(page).toContain('[two](second.md) and `key`.')
+})
+
+test('a folder of docsify has its sidebar, hints, tabs, includes and anchors', async () => {
+  const { tool, texts } = await translate({
+    'docs/index.html': '<script src="docsify.js"></script>',
+    'docs/_sidebar.md': '* Begin\n\n  * [Home](/)\n  * [More](guide/more.md "Title")\n* [Code](https://a.b)\n',
+    'docs/README.md':
+      "# Start {docsify-ignore}\n\n!> Mind\nthis.\n\n?> Or that.\n\n<!-- tabs:start -->\n#### **One**\n1\n#### **Two**\n2\n<!-- tabs:end -->\n\n### Deep :id=deep\n\n[file](a.js ':include :type=code')\n\n[more](/guide/more ':target=_self')\n",
+    'docs/guide/more.md': '# More\n',
+    'docs/a.js': '1\n',
+  })
+  expect(tool).toBe('docsify')
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n## Begin\n\n* [Home](begin/start.md)\n* [More](begin/more.md)\n\n---\n\n* [Code](https://a.b)\n'.replace(
+      'begin/start.md',
+      Object.keys(texts).find((path) => texts[path]!.startsWith('# Start'))!,
+    ),
+  )
+  const page = Object.values(texts).find((text) => text.startsWith('# Start'))!
+  expect(page).toContain('# Start\n\n{% hint style="warning" %}\nMind\nthis.')
+  expect(page).toContain('{% hint style="info" %}\nOr that.')
+  expect(page).toContain('{% tab title="Two" %}\n2')
+  expect(page).toContain('### Deep <a href="#deep" id="deep"></a>\n\n```js\n1\n```')
+  expect(page).toMatch(/\[more\]\((?:begin\/)?more\.md\)/)
+})
+
+test('a wiki of GitHub has its sidebar, links between pages and pictures', async () => {
+  const { tool, texts } = await translate({
+    '_Sidebar.md': '### Docs\n* [[Home]]\n* [[Set up|Getting-Started]]\n',
+    '_Footer.md': 'x',
+    'Home.md': 'See [[Getting Started]] and [[the set up|Getting Started]]. [[a.png|alt=A]]\n\n> [!NOTE]\n> Note.\n',
+    'Getting-Started.md': '[home](Home)\n',
+    'a.png': 'PNG',
+  })
+  expect(tool).toBe('GitHub wiki')
+  expect(Object.keys(texts)).toHaveLength(3)
+  const [home, start] = [
+    Object.values(texts).find((text) => text.includes('See '))!,
+    Object.values(texts).find((text) => text.includes('[home]'))!,
+  ]
+  expect(home).toContain('[Getting Started](Getting-Started.md)')
+  expect(home).toMatch(/!\[A\]\((?:\.\.\/)?a\.png\)/)
+  expect(home).toContain('{% hint style="info" %}\nNote.')
+  expect(start).toContain('title: Set up')
+  expect(start).not.toContain('(Home)')
+})
