@@ -55,9 +55,11 @@ const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: Lin
     const stem = path.replace(/\.html?$/i, '')
     return [
       ...(isPage(path) || known.has(path) ? [path] : []),
-      ...['.md', '.mdx', '/index.md', '/index.mdx', '/README.md', '/readme.md'].map((ending) => stem + ending),
+      ...['.md', '.mdx', '/index.md', '/_index.md', '/index.mdx', '/README.md', '/readme.md'].map(
+        (ending) => stem + ending,
+      ),
       ...(isPage(path) ? [`${stemOf(path)}.mdx`, `${stemOf(path)}.md`] : []),
-      ...(path === '' ? ['index.md', 'index.mdx', 'README.md'] : []),
+      ...(path === '' ? ['index.md', '_index.md', 'index.mdx', 'README.md'] : []),
     ]
   }
   return (page: string, address: string): string | undefined => {

@@ -10,7 +10,7 @@ export interface Place {
   isHidden?: boolean | undefined
 }
 
-const isIndex = (path: string): boolean => /(?:^|\/)(?:index|readme)\.mdx?$/i.test(path)
+const isIndex = (path: string): boolean => /(?:^|\/)(?:_?index|readme)\.(?:mdx?|markdown|adoc|html?)$/i.test(path)
 
 const numberOf = (name: string): number => Number(/^(\d+)[-_. ]/.exec(name)?.[1] ?? Number.NaN)
 
@@ -52,7 +52,8 @@ export const automaticItems = (
     const item = first?.path
       ? { title, path: first.path, items: items.filter((one) => one !== first) }
       : { title, items }
-    entries.push({ position: positionOf(place, name), name, item })
+    const own = first?.path === undefined ? undefined : placeOf(first.path).position
+    entries.push({ position: positionOf({ ...place, position: place.position ?? own }, name), name, item })
   }
   return entries.toSorted(compare).map(({ item }) => item)
 }

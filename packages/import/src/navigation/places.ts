@@ -4,11 +4,11 @@ import type { NavigationItem } from './navigation.ts'
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-const isIndex = (name: string): boolean => /^(?:index|readme)$/i.test(name)
+const isIndex = (name: string): boolean => /^(?:_?index|readme)$/i.test(name)
 
 // An import reads these names in a way of its own.
 const isReserved = (name: string): boolean =>
-  /^(?:index|readme|summary|node_modules)$/i.test(name) || name.startsWith('.')
+  /^(?:_?index|readme|summary|node_modules)$/i.test(name) || name.startsWith('.')
 
 /** Returns the name of a page: that of its file without a number that orders it, or that of the folder whose index it is. */
 const nameOf = (path: string, home: string, first: string | undefined): string => {

@@ -1,6 +1,8 @@
 import { stringify } from 'yaml'
+import { readToml } from './toml.ts'
 import { readYaml } from './yaml.ts'
 
+const tomlBlock = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/
 const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 
 /** The fields before a page, and the text after them. */
@@ -9,8 +11,10 @@ export interface Front {
   body: string
 }
 
-/** Reads the front matter of a page. Fields that are no valid YAML are left out. */
+/** Reads the front matter of a page. Fields that are no valid YAML or TOML are left out. */
 export const readFront = (text: string): Front => {
+  const [inToml, toml] = tomlBlock.exec(text) ?? []
+  if (inToml !== undefined) return { fields: readToml(toml ?? ''), body: text.slice(inToml.length) }
   const [whole = '', yaml = ''] = block.exec(text) ?? []
   return { fields: whole === '' ? {} : readYaml(yaml), body: text.slice(whole.length) }
 }

@@ -4,6 +4,8 @@ import { docusaurus } from './docusaurus.ts'
 import { mdx } from './mdx.ts'
 import { fern } from './fern.ts'
 import { githubWiki } from './github-wiki.ts'
+import { hugo } from './hugo.ts'
+import { jekyll } from './jekyll.ts'
 import { mdbook } from './mdbook.ts'
 import { mintlify } from './mintlify.ts'
 import { mkdocs } from './mkdocs.ts'
@@ -23,6 +25,8 @@ const tools: readonly Tool[] = [
   nextra,
   readme,
   docsify,
+  hugo,
+  jekyll,
   githubWiki,
   mdx,
 ]

@@ -9,9 +9,11 @@ export const placeIn =
     if (page === undefined) return {}
     const { fields } = page.front
     const sidebar = (fields['sidebar'] ?? {}) as Record<string, unknown>
-    const [label] = [fields['sidebar_label'], fields['sidebarTitle'], sidebar['label']].filter(
+    const [label] = [fields['sidebar_label'], fields['sidebarTitle'], sidebar['label'], fields['linkTitle']].filter(
       (one) => typeof one === 'string',
     )
-    const [position] = [fields['sidebar_position'], sidebar['order']].filter((one) => typeof one === 'number')
+    const [position] = [fields['sidebar_position'], sidebar['order'], fields['nav_order'], fields['weight']].filter(
+      (one) => typeof one === 'number',
+    )
     return { title: label ?? page.title, position, isHidden: sidebar['hidden'] === true || fields['draft'] === true }
   }

@@ -78,7 +78,7 @@ export const pageAt = (pages: ReadonlyMap<string, Page>, stem: string): Page | u
   const prefix = plain === '' ? '' : `${plain}/`
   const names = [
     ...(plain === '' ? [] : [`${plain}.md`, `${plain}.mdx`]),
-    ...['index', 'README', 'readme'].flatMap((name) => [`${prefix}${name}.md`, `${prefix}${name}.mdx`]),
+    ...['index', '_index', 'README', 'readme'].flatMap((name) => [`${prefix}${name}.md`, `${prefix}${name}.mdx`]),
   ]
   return names.map((name) => pages.get(name)).find(Boolean)
 }

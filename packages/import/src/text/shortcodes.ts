@@ -1,0 +1,183 @@
+import { cards, code, details, hint, styleOf, tabs } from './blocks.ts'
+import { linesOf } from './lines.ts'
+
+/** A shortcode of Hugo with what it is given. */
+interface Shortcode {
+  name: string
+  /** The values that have a name, and those that have none. */
+  named: Readonly<Record<string, string>>
+  values: readonly string[]
+  inner: string
+}
+
+type Write = (one: Shortcode) => string
+
+const token = /\{\{([<%])\s*(\/?)\s*(\w[\w./-]*)((?:"[^"]*"|`[^`]*`|[^"`])*?)(\/?)\s*[>%]\}\}/g
+const value = /(?:([\w-]+)=)?(?:"((?:\\.|[^"\\])*)"|`([^`]*)`|([^\s"`=]+))/g
+
+const argumentsOf = (text: string): Pick<Shortcode, 'named' | 'values'> => {
+  const named: Record<string, string> = {}
+  const values: string[] = []
+  for (const [, name, quoted, raw, bare] of text.matchAll(value)) {
+    const said = quoted?.replaceAll('\\"', '"') ?? raw ?? bare ?? ''
+    if (name === undefined) values.push(said)
+    else named[name] = said
+  }
+  return { named, values }
+}
+
+const hintOf =
+  (style?: string): Write =>
+  ({ name, named, values, inner }) => {
+    const kinds = [
+      style,
+      named['type'],
+      named['color'],
+      named['context'],
+      named['style'],
+      named['kind'],
+      values[0],
+      name,
+    ]
+    const kind = kinds.find((one) => one !== undefined && /^[a-z-]+$/i.test(one)) ?? 'info'
+    const title = named['title'] ?? (style === undefined ? values[1] : values[0])
+    return hint(styleOf(kind), title, inner || (named['content'] ?? named['text'] ?? ''))
+  }
+
+const detailsOf: Write = ({ named, values, inner }) =>
+  details(
+    named['title'] ?? named['summary'] ?? values[0] ?? 'Details',
+    inner,
+    named['open'] === 'true' || values[1] === 'open',
+  )
+
+const pictureOf: Write = ({ named, values }) => {
+  const src = named['src'] ?? named['link'] ?? values[0]
+  if (src === undefined) return ''
+  const caption = named['caption'] ?? named['title']
+  return `![${named['alt'] ?? caption ?? ''}](${/\s/.test(src) ? `<${src}>` : src})${caption === undefined ? '' : `\n\n_${caption}_`}`
+}
+
+const tabMark = (title: string, body: string): string => `\u0001tab ${title}\u0002${body}\u0003`
+
+/** Puts the tabs that were written before into one block. The titles can also stand in `items`. */
+const tabsOf: Write = ({ named, inner }) => {
+  const names = (named['items'] ?? '').split(',').map((name) => name.trim())
+  const parts = [...inner.matchAll(/\u0001tab ([^\u0002]*)\u0002([^\u0003]*)\u0003/g)].map(
+    ([, title = '', body = ''], index) => ({
+      title: title || names[index] || `Tab ${index + 1}`,
+      body,
+    }),
+  )
+  return parts.length === 0 ? inner : tabs(parts)
+}
+
+const tabOf: Write = ({ named, values, inner }) => {
+  const title = named['name'] ?? named['header'] ?? named['title'] ?? named['tabName'] ?? values[0] ?? ''
+  return tabMark(title, named['lang'] === undefined ? inner : code(named['lang'], inner.trim()))
+}
+
+const referenceOf: Write = ({ named, values }) => (named['path'] ?? values[0] ?? '').replace(/^(?!\/|\.|#)/, '')
+
+const cardOf: Write = ({ named, inner }) =>
+  cards([
+    {
+      title: named['title'] ?? '',
+      body: named['subtitle'] ?? inner.trim(),
+      href: named['link'] ?? named['href'] ?? named['url'],
+    },
+  ])
+
+const buttonOf: Write = ({ named, values, inner }) => {
+  const href = named['relref'] ?? named['href'] ?? named['link'] ?? named['url'] ?? values[0]
+  const words = inner.trim() || named['text'] || named['title'] || href
+  return href === undefined ? inner : `[${words}](${href})`
+}
+
+const passed: Write = ({ inner }) => inner
+const nothing: Write = () => ''
+const each = (names: string, write: Write): Record<string, Write> =>
+  Object.fromEntries(names.split(' ').map((name) => [name, write]))
+
+const shortcodes: Readonly<Record<string, Write>> = {
+  ...Object.fromEntries(
+    'note tip info warning caution danger important success attention error'
+      .split(' ')
+      .map((name) => [name, hintOf(name)]),
+  ),
+  ...each('alert callout hint admonition notice message box', hintOf()),
+  ...each('details expand accordion collapse spoiler', detailsOf),
+  ...each('figure img image imgproc picture', pictureOf),
+  ...each('tabs tabpane tab-container codetabs', tabsOf),
+  ...each('tab codetab', tabOf),
+  ...each('ref relref link absurl relurl', referenceOf),
+  ...each('button btn', buttonOf),
+  ...each('columns column steps cards card-group blocks/section cardpane pageinfo section filetree wrap div', passed),
+  ...each('icon br comment toc children list-pages anchor filetree/container clear todo', nothing),
+  highlight: ({ values, inner }) => code(values[0] ?? '', inner.trim()),
+  code: ({ values, named, inner }) => code(named['lang'] ?? values[0] ?? '', inner.trim()),
+  card: cardOf,
+  youtube: ({ named, values }) => `{% embed url="https://www.youtube.com/watch?v=${named['id'] ?? values[0] ?? ''}" %}`,
+  vimeo: ({ named, values }) => `{% embed url="https://vimeo.com/${named['id'] ?? values[0] ?? ''}" %}`,
+  mermaid: ({ inner }) => code('mermaid', inner.trim()),
+  katex: ({ inner }) => `$$${inner.trim()}$$`,
+  math: ({ inner }) => `$$${inner.trim()}$$`,
+  kbd: ({ values, inner }) => `<kbd>${inner.trim() || values.join(' ')}</kbd>`,
+  badge: ({ named, values, inner }) => `\`${(inner.trim() || named['content']) ?? values[0] ?? ''}\``,
+  'filetree/folder': ({ named, inner }) => `- ${named['name'] ?? ''}\n${inner.replaceAll(/^\s*(?=\S)/gm, '  ')}`,
+  'filetree/file': ({ named }) => `- ${named['name'] ?? ''}`,
+}
+
+interface Open {
+  at: number
+  name: string
+  rest: string
+}
+
+/**
+ * Replaces the shortcodes of Hugo. The text in one that is not known stays, and one without text becomes code; `keep` is told of both, with
+ * the line.
+ */
+export const translateShortcodes = (text: string, keep: (line: number, construct: string) => void): string => {
+  if (!text.includes('{{')) return text
+  const lines = linesOf(text)
+  const starts: number[] = []
+  let length = 0
+  for (const line of lines) {
+    starts.push(length)
+    length += line.text.length + 1
+  }
+  const lineAt = (offset: number): number =>
+    Math.max(
+      0,
+      starts.findLastIndex((start) => start <= offset),
+    )
+  let out = ''
+  let at = 0
+  const open: Open[] = []
+  const finish = ({ name, rest }: Omit<Open, 'at'>, inner: string, line: number): string => {
+    const write = Object.hasOwn(shortcodes, name) ? shortcodes[name] : undefined
+    if (write) return write({ name, ...argumentsOf(rest), inner })
+    keep(line + 1, `{{< ${name} >}}`)
+    return inner.trim() === '' ? `\`{{< ${name}${rest.trimEnd()} >}}\`` : inner
+  }
+  const all = [...text.matchAll(token)]
+  const closings = new Set(all.filter(([, , slash]) => slash === '/').map(([, , , name]) => name!))
+  for (const match of all) {
+    const [whole, , slash, name = '', rest = '', selfClosing] = match
+    const line = lineAt(match.index)
+    if (lines[line]!.isCode) continue
+    out += text.slice(at, match.index)
+    at = match.index + whole.length
+    if (slash === '/') {
+      const index = open.findLastIndex((one) => one.name === name)
+      if (index === -1) continue
+      const [found] = open.splice(index, open.length - index)
+      out = out.slice(0, found!.at) + finish(found!, out.slice(found!.at), line)
+    } else if (selfClosing === '/' || !closings.has(name)) out += finish({ name, rest }, '', line)
+    else open.push({ at: out.length, name, rest })
+  }
+  return (out + text.slice(at))
+    .replaceAll(/\u0001tab ([^\u0002]*)\u0002([^\u0003]*)\u0003/g, '**$1**\n\n$2')
+    .replaceAll(/\{\{([<%])\/\*\s?([\s\S]*?)\s?\*\/([>%])\}\}/g, '{{$1 $2 $3}}')
+}

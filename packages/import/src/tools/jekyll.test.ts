@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { translate } from '../../test/tree-of.ts'
+
+test('a folder of Jekyll has the order of its pages and their parents', async () => {
+  const { tool, texts } = await translate({
+    '_config.yml': 'title: Harbour\nbaseurl: /docs\n',
+    'index.md': '---\ntitle: Home\nnav_order: 1\n---\n',
+    'b.md': '---\ntitle: B\nnav_order: 2\npermalink: /the-b/\n---\n[home]({{ site.baseurl }}/) {% link c.md %}\n',
+    'c.md': '---\ntitle: C\nparent: B\n---\n[b]({{ "/the-b/" | relative_url }}) [b]({% link b.md %})\n',
+    '_layouts/default.md': 'no',
+  })
+  expect(tool).toBe('Jekyll')
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n* [Home](README.md)\n* [B](the-b/README.md)\n  * [C](the-b/c.md)\n'.replaceAll('the-b', 'b'),
+  )
+  expect(texts['b/c.md']).toContain('[b](README.md) [b](README.md)')
+  expect(texts['b/README.md']).toContain('[home](../README.md)')
+})
+
+test('a folder of Jekyll has the navigation of its data', async () => {
+  const { texts } = await translate({
+    '_config.yml': 'collections:\n  docs:\n    output: true\n',
+    '_data/navigation.yml':
+      'docs:\n  - title: Begin\n    children:\n      - title: Two\n        url: /docs/two/\n      - title: One\n        url: /docs/one/\n',
+    '_docs/one.md': '---\ntitle: One\n---\n',
+    '_docs/two.md': '---\ntitle: Two\n---\n',
+  })
+  expect(texts['SUMMARY.md']).toBe('# Summary\n\n## Begin\n\n* [Two](begin/two.md)\n* [One](begin/one.md)\n')
+})
+
+test.for([
+  ['{: .note }\nMind *this*.', '{% hint style="info" %}\nMind *this*.\n{% endhint %}'],
+  ['> Hot\n{: .prompt-warning }', '{% hint style="warning" %}\nHot\n{% endhint %}'],
+  ['{% highlight ruby %}\nputs 1\n{% endhighlight %}', '```ruby\nputs 1\n```'],
+  ['{% include note.html content="Mind" %}', '{% hint style="info" %}\nMind\n{% endhint %}'],
+  ['{% include part.md who="you" %}', 'For you.'],
+  ['{% raw %}`{{ x }}`{% endraw %}', '`{{ x }}`'],
+  ['{% if site.x %}Shown{% endif %} {{ site.name }} {{ page.title }}', 'Shown Boat P'],
+  ['{% for x in y %}{{ x }}{% endfor %}', '```liquid\n{% for x in y %}{{ x }}{% endfor %}\n```'],
+  ['* TOC\n{:toc}\n\nAfter {{ unknown | filter }}', '\n\nAfter `{{ unknown | filter }}`'],
+  ['{% comment %}no{% endcomment %}yes', 'yes'],
+] as const)('Jekyll: %s', async ([source, expected]) => {
+  const { texts } = await translate({
+    '_config.yml': 'name: Boat\n',
+    'index.md': `---\ntitle: P\n---\n# A\n\n${source}\n`,
+    '_includes/part.md': 'For {{ include.who }}.\n',
+    '_includes/note.html': '<div>',
+  })
+  expect(texts['README.md']).toContain(expected)
+})
