@@ -26,10 +26,14 @@ const without = (libraries: Record<string, string>, names: readonly string[]): R
   )
 
 // Libraries that only some operations need are large: npm would install them as optional dependencies, but not as optional peers.
-const peersOf = ({ optionalDependencies = {} }: Manifest): Partial<Manifest> => ({
-  peerDependencies: optionalDependencies,
-  peerDependenciesMeta: Object.fromEntries(Object.keys(optionalDependencies).map((name) => [name, { optional: true }])),
-})
+const peersOf = (manifests: readonly Manifest[]): Partial<Manifest> => {
+  const peers = manifests.flatMap(({ optionalDependencies = {} }) => Object.entries(optionalDependencies))
+  const optional = { optional: true }
+  return {
+    peerDependencies: Object.fromEntries(peers),
+    peerDependenciesMeta: Object.fromEntries(peers.map(([name]) => [name, optional])),
+  }
+}
 
 const manifestOf = (
   own: readonly string[],
@@ -48,7 +52,7 @@ const manifestOf = (
     bin: { scriptorium: './src/main.js' },
     engines: { node: '>=22.14' },
     dependencies: { ...without(libraries, parts), ...withVersions },
-    ...peersOf(readManifest(join(ROOT, 'packages/server'))),
+    ...peersOf(['server', ...own].map((name) => readManifest(join(ROOT, 'packages', name)))),
     bundleDependencies: [...bundled, ...parts],
   }
 }

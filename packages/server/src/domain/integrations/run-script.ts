@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { IntegrationRow } from '../../platform/db/tables/integrations.ts'
-import type { Scripts } from '../../platform/scripts/scripts.ts'
+import type { Scripts } from '@scriptorium/outside/scripts/scripts'
 import { unhandledStatus, type Attempt } from './attempt.ts'
 import type { EventForm } from './event-form.ts'
 import { logLine } from './event-log.ts'

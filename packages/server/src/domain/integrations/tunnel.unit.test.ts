@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts'
-import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
+import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
+import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 import { sendThroughTunnel } from './tunnel.ts'
 
 const form = { headers: { 'content-type': 'multipart/form-data' }, body: new Uint8Array() }

@@ -4,8 +4,8 @@ import type { Database } from '@scriptorium/database/open'
 import type { IntegrationFactRow } from '../../platform/db/tables/integrations.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
-import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts'
-import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
+import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
+import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 
 interface WebhookServices {
   database: Database

@@ -22,8 +22,8 @@ const withoutIntegrations = async (jobs: Jobs, secret: string) => {
     await import('../../platform/secrets/sealer.ts'),
   ]
   const [{ createOutgoing }, { createScripts }] = [
-    await import('../../platform/outgoing/outgoing.ts'),
-    await import('../../platform/scripts/scripts.ts'),
+    await import('@scriptorium/outside/requests/outgoing'),
+    await import('@scriptorium/outside/scripts/scripts'),
   ]
   const outgoing = createOutgoing([])
   const done = () => Promise.resolve()

@@ -1,5 +1,5 @@
 import type { Configuration, CustomFetch } from 'openid-client'
-import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
+import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 import { explainOidc, OidcRefusedError } from './refused.ts'
 
 /** A provider, and this server as a client of it. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { ApiChange, ComparerInput } from '@scriptorium/openapi/generated'
 import { unzip } from '@scriptorium/openapi/gzip'
-import { runLimited } from '../../platform/processes/run-limited.ts'
+import { runLimited } from '@scriptorium/outside/processes/run-limited'
 import { lanesFor } from './lanes.ts'
 
 const program = new URL('./comparer.ts', import.meta.url)

@@ -1,7 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { compareDocuments } from '@scriptorium/changes/compare-documents'
 import type { ApiChange, ComparerInput } from '@scriptorium/openapi/generated'
-import { endWith, limitProcess } from '../../platform/processes/limited-process.ts'
+import { endWith, limitProcess } from '@scriptorium/outside/processes/limited-process'
 import { maxComparingMs, maxHeapMegabytes } from './limits.ts'
 
 const maxChanges = 20_000

@@ -1,4 +1,4 @@
-import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts'
+import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
 import type { ReadingServices } from './services.ts'
 import { FetchTimeoutError } from './run-reader.ts'
 

@@ -1,5 +1,5 @@
 import type { GeneratorInput } from '@scriptorium/openapi/generated'
-import { ask, endWith, limitProcess } from '../../platform/processes/limited-process.ts'
+import { ask, endWith, limitProcess } from '@scriptorium/outside/processes/limited-process'
 import { generatePages } from '@scriptorium/openapi/pages/generate-pages'
 import { generateParts } from '@scriptorium/openapi/pages/generate-parts'
 import { packParts } from '@scriptorium/openapi/pages/pack-parts'

@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { endWith, limitProcess, say } from '../../platform/processes/limited-process.ts'
+import { endWith, limitProcess, say } from '@scriptorium/outside/processes/limited-process'
 import type { ToReader } from '@scriptorium/openapi/messages'
 import { readDocument } from '@scriptorium/openapi/read-document'
 import { FileError } from '@scriptorium/openapi/resolver'

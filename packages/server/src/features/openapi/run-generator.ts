@@ -1,7 +1,7 @@
 import type { GeneratedPage, GeneratorInput, PackedPart } from '@scriptorium/openapi/generated'
 import { unzippedSize } from '@scriptorium/openapi/gzip'
 import { quickBytes } from './limits.ts'
-import { runLimited, type Outcome } from '../../platform/processes/run-limited.ts'
+import { runLimited, type Outcome } from '@scriptorium/outside/processes/run-limited'
 import { lanesFor } from './lanes.ts'
 
 /** Stores a batch of parts. May be called again with the same parts. */

@@ -2,7 +2,7 @@ import type { ReadDocument, ReadFailure, ToReader } from '@scriptorium/openapi/m
 import { unzippedSize } from '@scriptorium/openapi/gzip'
 import type { DocumentLimits } from '@scriptorium/openapi/limits'
 import { quickBytes } from './limits.ts'
-import { runLimited, type FailReason, type ProcessLimits } from '../../platform/processes/run-limited.ts'
+import { runLimited, type FailReason, type ProcessLimits } from '@scriptorium/outside/processes/run-limited'
 import { lanesFor } from './lanes.ts'
 
 /** Thrown when another server takes too long. */

@@ -3,7 +3,7 @@ import type { Config } from '../../ground/config.ts'
 import type { Database } from '@scriptorium/database/open'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Events } from '../../domain/events/events.ts'
-import type { Outgoing } from '../../platform/outgoing/outgoing.ts'
+import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 
 /** The services that read OpenAPI documents. */
 export interface OpenapiServices {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '@scriptorium/database/open'
 import type { DispatchServices } from '../../domain/integrations/dispatch.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
-import type { FetchFile } from '../../platform/outgoing/fetch-file.ts'
+import type { FetchFile } from '@scriptorium/outside/requests/fetch-file'
 import type { Storage } from '../../platform/storage/storage.ts'
 import type { Urls } from '../../platform/urls.ts'
 

@@ -2,12 +2,14 @@ import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createLane, runLimited } from '../../platform/processes/run-limited.ts'
+import { createLane, runLimited } from '@scriptorium/outside/processes/run-limited'
+import { tryLater } from '../../ground/try-later.ts'
 import type { Print, PrintNode } from './print.ts'
 
 const lane = createLane({
   running: Math.max(2, availableParallelism()),
   priority: 5,
+  tryLater,
   // The typesetter computes in several threads.
   limits: { computingMs: 600_000, runningMs: 300_000, heapMegabytes: 512 },
 })

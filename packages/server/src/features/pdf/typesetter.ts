@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
-import { endWith, limitProcess } from '../../platform/processes/limited-process.ts'
+import { endWith, limitProcess } from '@scriptorium/outside/processes/limited-process'
 import { highlight } from './highlight.ts'
 import type { Print } from './print.ts'
 import type { TypesetResult } from './typeset.ts'

@@ -3,9 +3,9 @@ import { allReferencedPaths } from '@scriptorium/folders/import/references'
 import { sizeFault, textOf } from '@scriptorium/folders/read-text'
 import { isShared } from '@scriptorium/folders/shared'
 import { isHidden, isMarkdown, maxPathLength, type Skipped, type SourceFile } from '@scriptorium/folders/source'
-import { GitError } from '../../platform/git/git-error.ts'
-import type { Repository } from '../../platform/git/repository.ts'
-import type { TreeEntry } from '../../platform/git/tree.ts'
+import { GitError } from '@scriptorium/outside/git/git-error'
+import type { Repository } from '@scriptorium/outside/git/repository'
+import type { TreeEntry } from '@scriptorium/outside/git/tree'
 
 /** The content of a commit that a space can import. Paths are relative to the project folder. */
 export interface CommitSource {

@@ -2,7 +2,7 @@ import type { Body } from '@scriptorium/types'
 import type { GitLinkRow, GitOperationRow } from '../../platform/db/tables/git.ts'
 import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import { invalid, Problem } from '../../ground/problem.ts'
-import { readRemote, type Remote } from '../../platform/git/remote.ts'
+import { readRemote, type Remote } from '@scriptorium/outside/git/remote'
 
 /** A validated import or export request, with the derived URLs of the repository. */
 export interface GitRequest {

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { ContentError } from '@scriptorium/content/content-error'
-import { GitError } from '../../platform/git/git-error.ts'
+import { GitError } from '@scriptorium/outside/git/git-error'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
 import { UnopenableError, type Sealer } from '../../platform/secrets/sealer.ts'

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import { isObject } from '@scriptorium/basics/is-object'
 import type { Config } from '../../ground/config.ts'
-import { OutgoingError } from '../../platform/outgoing/outgoing-error.ts'
-import type { Outgoing, OutgoingResponse } from '../../platform/outgoing/outgoing.ts'
+import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
+import type { Outgoing, OutgoingResponse } from '@scriptorium/outside/requests/outgoing'
 import { pseudoTranslate } from './pseudo.ts'
 import { withFixedTerms, withoutFixedTerms } from './fixed-terms.ts'
 

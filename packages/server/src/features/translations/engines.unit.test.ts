@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createOutgoing } from '../../platform/outgoing/outgoing.ts'
+import { createOutgoing } from '@scriptorium/outside/requests/outgoing'
 import { createEngine } from './engines.ts'
 
 interface Asked {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createMarks } from '../../ground/marks.ts'
+import { createMarks } from '@scriptorium/basics/marks'
 import type { Database } from '@scriptorium/database/open'
 import type { JobRow } from '../db/tables/jobs.ts'
 import type { GiveWay, WaitOutside } from './job.ts'

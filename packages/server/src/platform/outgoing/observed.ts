@@ -1,6 +1,6 @@
 import { spend } from '../../ground/log.ts'
-import { OutgoingError } from './outgoing-error.ts'
-import type { Outgoing } from './outgoing.ts'
+import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
+import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 
 interface Durations {
   observe(labels: { outcome: string }, seconds: number): void

@@ -1,7 +1,7 @@
 import { traceParentOf } from '../tracing/trace-parent.ts'
 import type { Tracing } from '../tracing/tracing.ts'
-import { OutgoingError } from './outgoing-error.ts'
-import type { Outgoing } from './outgoing.ts'
+import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
+import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 
 // Users put keys into the queries and the user names of URLs.
 const withoutSecrets = (url: string): [full?: string, host?: string] => {

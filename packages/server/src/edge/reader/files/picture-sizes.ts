@@ -2,7 +2,7 @@ import { createFairRoom } from '@scriptorium/content/pool/fair-room'
 import { resultsOf } from '@scriptorium/content/results'
 import { walkNodes, type DocumentNode } from '@scriptorium/content/markdown/document'
 import { createRecent } from '../../../ground/recent.ts'
-import type { Outgoing } from '../../../platform/outgoing/outgoing.ts'
+import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 import { inspectFile } from '../../../platform/storage/inspect.ts'
 
 /** The size of a picture in pixels. */

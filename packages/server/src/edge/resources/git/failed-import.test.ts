@@ -5,7 +5,7 @@ import { syncOf, textsOf } from '../../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../../test/support/repositories.ts'
 import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 import { testWith } from '../../../../test/test.ts'
-import { GitError } from '../../../platform/git/git-error.ts'
+import { GitError } from '@scriptorium/outside/git/git-error'
 
 const repositories = await repositoryFolder()
 const test = testWith({ gitFolders: [repositories.root] })

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { eventually } from '../../../test/support/eventually.ts'
+import { eventually } from '../../test/eventually.ts'
 
 const program = new URL('./limited-process.ts', import.meta.url).href
 const computing = `import { limitProcess } from ${JSON.stringify(program)}

@@ -8,7 +8,7 @@ import { createLane, runLimited } from './run-limited.ts'
 const limitedProcess = JSON.stringify(new URL('./limited-process.ts', import.meta.url).href)
 const never = new AbortController().signal
 const limits = { computingMs: 600, runningMs: 60_000, heapMegabytes: 40 }
-const lane = createLane({ running: 1, priority: 5, limits })
+const lane = createLane({ running: 1, priority: 5, limits, tryLater: (reason) => new Error(reason) })
 
 /** Runs a program that counts its runs in a file. `run` is the number of the run. */
 const runProgram = async (code: string, isTriedFirst = false) => {
@@ -30,7 +30,7 @@ const runProgram = async (code: string, isTriedFirst = false) => {
   const running = runLimited<number>(pathToFileURL(file), counter, never, {
     lanes: isTriedFirst ? [lane, lane] : [lane],
   })
-  const ended = await running.catch((error: { code: string }) => error.code)
+  const ended = await running.catch((error: Error) => error.message)
   return { ended, runs: readFileSync(counter, 'utf8').length }
 }
 
@@ -42,9 +42,9 @@ test.each([
     { ended: { result: 2 }, runs: 2 },
   ],
   [
-    'is not available if it is always killed',
+    'asks for a later try if it is always killed',
     "process.kill(process.pid, 'SIGKILL')",
-    { ended: 'unavailable', runs: 2 },
+    { ended: 'The process that reads the document was killed', runs: 2 },
   ],
   ['says that it takes too much time', 'for (;;);', { ended: { reason: 'time' }, runs: 1 }],
   [

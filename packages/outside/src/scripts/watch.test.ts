@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { constants, getPriority } from 'node:os'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { eventually } from '../../../test/support/eventually.ts'
+import { eventually } from '../../test/eventually.ts'
 import { watchProcess } from './watch.ts'
 
 const start = (program: string): number => {

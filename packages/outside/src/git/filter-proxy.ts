@@ -4,8 +4,8 @@ import { createServer, request, type ClientRequest, type IncomingMessage, type R
 import type { AddressInfo, LookupFunction, Socket } from 'node:net'
 import { pipeline, type Duplex } from 'node:stream'
 import { amountOf } from '@scriptorium/basics/amount-of'
-import { sharedLookup } from '../outgoing/lookup.ts'
-import { createPublicAgents, notPublic } from '../outgoing/public-agents.ts'
+import { sharedLookup } from '../requests/lookup.ts'
+import { createPublicAgents, notPublic } from '../requests/public-agents.ts'
 
 /** The proxy that all of Git's connections go through. */
 export interface FilterProxy {

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { ConfigError } from '../../ground/config.ts'
+import { ConfigError } from './config.ts'
 
 /** Throws if a folder in GIT_FOLDERS does not exist, so that the server does not start with a wrong setting. */
 export const requireGitFolders = async (folders: readonly string[]): Promise<void> => {

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { OutgoingFailure } from '../outgoing/outgoing-error.ts'
-import { OutgoingError } from '../outgoing/outgoing-error.ts'
-import type { Outgoing, OutgoingRequest, OutgoingResponse } from '../outgoing/outgoing.ts'
+import type { OutgoingFailure } from '../requests/outgoing-error.ts'
+import { OutgoingError } from '../requests/outgoing-error.ts'
+import type { Outgoing, OutgoingRequest, OutgoingResponse } from '../requests/outgoing.ts'
 import { scriptLimits } from './limits.ts'
 
 /** What the gateway needs to send the requests of a script. */

@@ -3,7 +3,6 @@ import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '@scriptorium/content/pool/compile-cache'
 import { createFairRoom, type FairRoom, type InRoom } from '@scriptorium/content/pool/fair-room'
-import { Problem } from '../../ground/problem.ts'
 import { supervise, type EndReason } from './supervise.ts'
 
 const maxRuns = 2
@@ -24,6 +23,8 @@ export interface Lane {
   /** How much lower than that of requests its priority is, from 0 to 19. */
   priority: number
   limits: ProcessLimits
+  /** Returns the error of a caller who should try again later, for a reason. */
+  tryLater: (reason: string) => Error
 }
 
 interface LaneOptions extends Omit<Lane, 'inRoom'> {
@@ -35,16 +36,12 @@ interface LaneOptions extends Omit<Lane, 'inRoom'> {
   outside?: number
 }
 
-const busy = () => {
-  const headers = { 'Retry-After': '10' }
-  return new Problem('unavailable', 'Too many documents are being processed: try again later', { headers })
-}
-
 /** Creates a lane. Callers take turns by the processor time of their processes. */
-export const createLane = ({ priority, limits, ...room }: LaneOptions): Lane => ({
+export const createLane = ({ priority, limits, tryLater, ...room }: LaneOptions): Lane => ({
   priority,
   limits,
-  inRoom: createFairRoom({ ...room, waiting, refuse: busy }),
+  tryLater,
+  inRoom: createFairRoom({ ...room, waiting, refuse: () => tryLater('Too many documents are being processed') }),
 })
 
 const start = (program: URL, { limits: { computingMs, heapMegabytes }, priority }: Lane): ChildProcess => {
@@ -78,17 +75,12 @@ export type FailReason = 'crash' | 'memory' | 'time'
 /** How a process ended. */
 export type Outcome<Result> = { result: Result; reason?: never } | { result?: never; reason: FailReason }
 
-const killed = () => {
-  const headers = { 'Retry-After': '10' }
-  return new Problem('unavailable', 'The process that reads the document was killed: try again later', { headers })
-}
-
 /**
  * Runs a program with an input in a process of its own, which ends at its limits of time and memory. Returns its result, or
  * the reason why it has none.
  *
  * `answer` answers the questions of the program, of each run; while it takes long, other processes have the place. A process that
- * another program kills says nothing about the input, so it runs once more; throws `unavailable` if that is killed too.
+ * another program kills says nothing about the input, so it runs once more; throws the lane's `tryLater` if that is killed too.
  */
 export const runLimited = async <Result, Question = never>(
   program: URL,
@@ -119,7 +111,7 @@ const runIn = <Result, Question>(
       room.charge('computingMs' in ended ? ended.computingMs : lane.limits.computingMs)
       return 'computingMs' in ended ? { result: ended.result } : { reason: failReasonOf(ended.reason) }
     }
-    throw killed()
+    throw lane.tryLater('The process that reads the document was killed')
   }, running.signal)
 
 const failReasonOf = (reason: EndReason): FailReason => (reason === 'memory' || reason === 'time' ? reason : 'crash')

@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createOutgoing } from '../outgoing/outgoing.ts'
+import { createOutgoing } from '../requests/outgoing.ts'
 import { createScripts } from './scripts.ts'
-import { eventually } from '../../../test/support/eventually.ts'
+import { eventually } from '../../test/eventually.ts'
 
 const silent = createServer()
 const connections: string[] = []

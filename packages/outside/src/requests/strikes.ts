@@ -1,5 +1,5 @@
 import { amountOf } from '@scriptorium/basics/amount-of'
-import { createMarks } from '../../ground/marks.ts'
+import { createMarks } from '@scriptorium/basics/marks'
 
 const forgetMs = 300_000
 const firstPauseMs = 1000
