@@ -71,8 +71,8 @@ const parts: Part[] = [
   ...fonts,
   { name: '@scalar/api-reference', of: 'server', files: ['dist/browser/standalone.js'], main: 'dist/index.js' },
   { name: '@fortawesome/fontawesome-free', of: 'site', files: ['svgs', 'LICENSE.txt'] },
-  { name: '@expo-google-fonts/inter', of: 'server', files: [...inter, 'LICENSE_FONT'] },
-  { name: '@expo-google-fonts/noto-emoji', of: 'server', files: ['400Regular', 'LICENSE_FONT'] },
+  { name: '@expo-google-fonts/inter', of: 'pdf', files: [...inter, 'LICENSE_FONT'] },
+  { name: '@expo-google-fonts/noto-emoji', of: 'pdf', files: ['400Regular', 'LICENSE_FONT'] },
 ]
 
 /** Puts the parts that the server reads of large libraries into its `node_modules`, and returns the names of the libraries. */

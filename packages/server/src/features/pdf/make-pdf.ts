@@ -8,13 +8,16 @@ import { withBlockTexts } from '../../domain/integrations/blocks/render-blocks.t
 import type { PdfRow } from '../../platform/db/tables/pdfs.ts'
 import type { PdfServices } from './services.ts'
 import type { Knex } from 'knex'
-import { dayIn } from './dates.ts'
+import { dayIn } from '@scriptorium/pdf/dates'
 import { openPictures, type Pictures } from './pictures.ts'
 import { printSpace } from './print-space.ts'
 import { finishPdf, findPdf } from './repo.ts'
-import type { Print } from './print.ts'
-import { typeset } from './typeset.ts'
-import { typesetWithNotices } from './typeset-with-notices.ts'
+import type { Print } from '@scriptorium/pdf/print'
+import { createTypeset } from '@scriptorium/pdf/typeset'
+import { tryLater } from '../../ground/try-later.ts'
+import { typesetWithNotices } from '@scriptorium/pdf/typeset-with-notices'
+
+const typeset = createTypeset(tryLater)
 
 const openSource = async ({ content, database }: PdfServices, { spaceId, revisionId, language }: PdfRow) => {
   const db = database.read

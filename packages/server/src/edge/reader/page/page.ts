@@ -12,7 +12,7 @@ import type { Cover, Frame, PageAction, PageModel } from '@scriptorium/site/page
 import { renderPage } from '@scriptorium/site/page/page'
 import type { Markup } from '@scriptorium/site/page/shell'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
-import { canTypeset } from '../../../features/pdf/require-typesetter.ts'
+import { canTypeset } from '@scriptorium/pdf/can-typeset'
 import type { ShownPage } from '../../../domain/sites/pages.ts'
 import { editAddress } from './edit-address.ts'
 import { isForEveryone } from './for-everyone.ts'

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allDocuments } from '@scriptorium/content/test/all-generators'
-import { redirectMissingLabels } from './lookup.ts'
+import { redirectMissingLabels } from './labels.ts'
 import type { Lookup } from './print.ts'
 import { printNodes } from './print-nodes.ts'
-import { typeset } from './typeset.ts'
+import { createTypeset } from './typeset.ts'
 import { typstMath } from './typst-math.ts'
 import { wordsFor } from '@scriptorium/site/words/words'
 
+const typeset = createTypeset((reason) => new Error(reason))
 const printWords = wordsFor('en')
 
 const book = { author: 'A', date: '', language: 'en', cover: true, contents: true, words: printWords }
