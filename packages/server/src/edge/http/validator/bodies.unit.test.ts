@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { detailOf, errorsOf, patchRaw, serveOurs } from './fixtures/ours.ts'
-import { patch, post } from './fixtures/sent.ts'
+import { detailOf, errorsOf, patchRaw, serveOurs } from '../../../../test/support/validator/ours.ts'
+import { patch, post } from '../../../../test/support/validator/sent.ts'
 
 const limits = { ordinary: 2000, large: 4000, largeOperations: new Set(['copyItem']) }
 const nested = (levels: number) => `{"data":${'{"a":'.repeat(levels - 1)}1${'}'.repeat(levels - 1)}}`

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { errorsOf, serveOurs } from './fixtures/ours.ts'
-import { get, patch, post, rule } from './fixtures/sent.ts'
-import type { Sent } from './fixtures/server.ts'
+import { errorsOf, serveOurs } from '../../../../test/support/validator/ours.ts'
+import { get, patch, post, rule } from '../../../../test/support/validator/sent.ts'
+import type { Sent } from '../../../../test/support/validator/server.ts'
 
 const cases: [Sent, string, string][] = [
   [patch({ title: '12345678901' }), '/body/title', 'must not have more than 10 characters'],

@@ -3,11 +3,11 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createValidator } from '../operations/validate.ts'
 import { compileSpec } from './compile-spec.ts'
-import { improvements } from './fixtures/improvements.ts'
-import { replies } from './fixtures/replies.ts'
-import { requests } from './fixtures/requests.ts'
-import { serve, type Answer, type Sent } from './fixtures/server.ts'
-import { small } from './fixtures/small.ts'
+import { improvements } from '../../../../test/support/validator/improvements.ts'
+import { replies } from '../../../../test/support/validator/replies.ts'
+import { requests } from '../../../../test/support/validator/requests.ts'
+import { serve, type Answer, type Sent } from '../../../../test/support/validator/server.ts'
+import { small } from '../../../../test/support/validator/small.ts'
 
 const answerStatus: ErrorRequestHandler = (error: { status?: number }, _req, res, _next) => {
   if (!res.headersSent) res.status(error.status ?? 500).end('{}')

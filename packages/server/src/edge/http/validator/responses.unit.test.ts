@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fault } from '../../../ground/problem.ts'
-import { serveOurs } from './fixtures/ours.ts'
-import { item } from './fixtures/replies.ts'
-import { get } from './fixtures/sent.ts'
+import { serveOurs } from '../../../../test/support/validator/ours.ts'
+import { item } from '../../../../test/support/validator/replies.ts'
+import { get } from '../../../../test/support/validator/sent.ts'
 
 describe('guardAnswers', () => {
   const violations: [string, Fault[]][] = []

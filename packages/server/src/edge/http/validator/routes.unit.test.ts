@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createValidator } from '../operations/validate.ts'
 import { compileSpec } from './compile-spec.ts'
-import { errorsOf, patchRaw, serveOurs } from './fixtures/ours.ts'
-import { get } from './fixtures/sent.ts'
-import { small } from './fixtures/small.ts'
+import { errorsOf, patchRaw, serveOurs } from '../../../../test/support/validator/ours.ts'
+import { get } from '../../../../test/support/validator/sent.ts'
+import { small } from '../../../../test/support/validator/small.ts'
 
 describe('createValidator', () => {
   let server: Awaited<ReturnType<typeof serveOurs>>

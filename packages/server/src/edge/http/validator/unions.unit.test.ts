@@ -2,7 +2,7 @@ import { exampleOf } from '@scriptorium/tools/contract/candidates.ts'
 import { document as spec, schemaOf } from '@scriptorium/tools/contract/spec.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenApiDocument, operationsOf, type Schema } from '@scriptorium/validator/document'
-import { errorsOf, serveOurs } from './fixtures/ours.ts'
+import { errorsOf, serveOurs } from '../../../../test/support/validator/ours.ts'
 
 const schemas = (spec as unknown as { components: { schemas: Record<string, Schema> } }).components.schemas
 
