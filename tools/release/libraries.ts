@@ -18,10 +18,16 @@ interface Library {
 
 /** Libraries with many files that the server does not need. Each becomes one file with all that it depends on. */
 const libraries: Library[] = [
-  { name: '@aws-sdk/client-s3', entries: { '.': 'index' } },
-  { name: '@aws-sdk/s3-request-presigner', entries: { '.': 'index' }, external: ['@aws-sdk/client-s3'] },
+  { name: '@aws-sdk/client-s3', of: 'storage', entries: { '.': 'index' } },
+  {
+    name: '@aws-sdk/s3-request-presigner',
+    of: 'storage',
+    entries: { '.': 'index' },
+    external: ['@aws-sdk/client-s3'],
+  },
   {
     name: 'flydrive',
+    of: 'storage',
     entries: { '.': 'index', './drivers/fs': 'fs', './drivers/s3': 's3' },
     external: ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
   },

@@ -15,7 +15,7 @@ import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 import type { PageViews } from '../domain/integrations/page-views.ts'
 import type { Scripts } from '@scriptorium/outside/scripts/scripts'
 import type { Sealer } from '../platform/secrets/sealer.ts'
-import type { Storage } from '../platform/storage/storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 import type { Traffic } from '../platform/traffic.ts'
 
 /** The objects that live as long as the server. Handlers get them as a parameter and never import them. */

@@ -11,9 +11,9 @@ import { installedProgram } from '../../../../tools/programs/installed.ts'
 import { readManifest, releaseVersion, ROOT } from '@scriptorium/tools/release/places.ts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { newSpace } from '../content.ts'
-import { startBucket } from '../support/bucket.ts'
+import { startBucket } from '@scriptorium/storage/test/bucket'
 import { linkLibraries, unpack } from '../support/packed-server.ts'
-import { png } from '../support/pictures.ts'
+import { png } from '@scriptorium/storage/test/pictures'
 import { offline, ready, scriptorium } from '../support/process.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })

@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
 import { insert, newSpace, publish, rewrite } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
-import { png } from '../../../test/support/pictures.ts'
+import { png } from '@scriptorium/storage/test/pictures'
 import { test as base } from '../../../test/test.ts'
 import type { ImportResult } from '@scriptorium/folders/import/index'
 

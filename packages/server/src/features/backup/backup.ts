@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { migrationStatus } from '../../platform/db/migrate.ts'
 import type { Database } from '@scriptorium/database/open'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 import { writeArchive, type AddEntry } from './archive-writer.ts'
 import { headName, lineOf, manifestName, excludedTables, type ArchiveManifest } from './format.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { migrate, migrationStatus } from '../../platform/db/migrate.ts'
 import { openDatabase } from '@scriptorium/database/open'
-import { openDisk } from '../../platform/storage/disk.ts'
+import { openDisk } from '@scriptorium/storage/disk'
 import { backup, restore } from './index.ts'
 
 let folder = ''

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 import type { Entry } from './archive-reader.ts'
 import { ArchiveError } from './format.ts'
 

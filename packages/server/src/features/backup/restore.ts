@@ -5,7 +5,7 @@ import { migrate, migrationStatus, migrations, refuseUnknown } from '../../platf
 import { isOfPreview, isRestorable, schemaForPreviews } from '../../platform/db/previews.ts'
 import { toCamel } from '@scriptorium/database/naming'
 import type { Database } from '@scriptorium/database/open'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 import { checkArchive, readArchive, type Entry } from './archive-reader.ts'
 import { ArchiveError, excludedTables, rowOf, type ArchiveHead, type ArchiveManifest } from './format.ts'
 import { restoreFile } from './restore-file.ts'

@@ -7,7 +7,7 @@ import { test as base } from '../../../test/test.ts'
 import { newSite } from '../../../test/sites.ts'
 import { newOrganization } from '../../../test/organization.ts'
 import { nobody, refusal } from '../../../test/refusal.ts'
-import { png } from '../../../test/support/pictures.ts'
+import { png } from '@scriptorium/storage/test/pictures'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
 const test = base

@@ -6,7 +6,7 @@ import type { Database } from '@scriptorium/database/open'
 import type { DispatchServices } from '../../domain/integrations/dispatch.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { FetchFile } from '@scriptorium/outside/requests/fetch-file'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 import type { Urls } from '../../platform/urls.ts'
 
 /** The services that create PDFs. */

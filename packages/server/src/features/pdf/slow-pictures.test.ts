@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest'
 import { insert, publish } from '../../../test/content.ts'
 import { newOrganization, type TestOrganization } from '../../../test/organization.ts'
 import { outside } from '../../../test/support/inside.ts'
-import { png } from '../../../test/support/pictures.ts'
+import { png } from '@scriptorium/storage/test/pictures'
 import { testWith } from '../../../test/test.ts'
 
 const test = testWith({ fetchAllow: [outside] })

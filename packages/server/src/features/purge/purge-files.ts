@@ -1,7 +1,7 @@
 import type { Database } from '@scriptorium/database/open'
 import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
 import { findMarkedFiles, unmarkFilesForDeletion } from '../../platform/storage/marked-files.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 
 interface PurgeServices {
   database: Database

@@ -6,7 +6,7 @@ import type { Database } from '@scriptorium/database/open'
 import type { Events } from '../../domain/events/events.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
-import type { Storage } from '../../platform/storage/storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 import type { Urls } from '../../platform/urls.ts'
 
 /** The services that start and run Git imports and exports. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Database } from '@scriptorium/database/open'
 import { unmarkFilesForDeletion } from './marked-files.ts'
-import { keyOfBytes, type Storage } from './storage.ts'
+import { keyOfBytes, type Storage } from '@scriptorium/storage/storage'
 
 /**
  * Stores the bytes of a file and returns their key. The same bytes may be stored already and marked for deletion: unmark them

@@ -1,6 +1,6 @@
 import { Problem } from '../../ground/problem.ts'
 import { createFullness } from '@scriptorium/basics/fullness'
-import type { Storage } from './storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 
 const full = new Set(['ENOSPC', 'EDQUOT'])
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Storage } from './storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 import { withAnswers } from './trouble.ts'
 
 const failing = (code: string): Storage => {

@@ -4,8 +4,8 @@ import { getOnly } from './get-only.ts'
 import { Problem } from '../../../ground/problem.ts'
 import type { Services } from '../../services.ts'
 import { readFileAddress, type SignedFile } from '../../../platform/storage/addresses.ts'
-import { essenceOf, isActive, isShown } from '../../../platform/storage/media-type.ts'
-import type { BucketStorage, DiskStorage } from '../../../platform/storage/storage.ts'
+import { essenceOf, isActive, isShown } from '@scriptorium/storage/media-type'
+import type { BucketStorage, DiskStorage } from '@scriptorium/storage/storage'
 
 const sandbox = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'"
 

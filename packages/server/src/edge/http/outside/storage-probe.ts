@@ -1,6 +1,6 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 
 const probeIntervalMs = 5_000
 

@@ -3,7 +3,7 @@ import { resultsOf } from '@scriptorium/content/results'
 import { walkNodes, type DocumentNode } from '@scriptorium/content/markdown/document'
 import { createRecent } from '../../../ground/recent.ts'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
-import { inspectFile } from '../../../platform/storage/inspect.ts'
+import { inspectFile } from '@scriptorium/storage/inspect'
 
 /** The size of a picture in pixels. */
 export interface PictureSize {

@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../../test/content.ts'
 import { fetchWhole } from '../../../../test/fetch-whole.ts'
 import { newSite } from '../../../../test/sites.ts'
-import { png } from '../../../../test/support/pictures.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import { png } from '@scriptorium/storage/test/pictures'
+import type { Storage } from '@scriptorium/storage/storage'
 import { test } from '../../../../test/test.ts'
 
 const keysOf = async (storage: Storage): Promise<string[]> => {

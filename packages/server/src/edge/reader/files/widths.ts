@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { createFairRoom } from '@scriptorium/content/pool/fair-room'
 import type { FileRecord } from '@scriptorium/content/tree/records'
-import { essenceOf } from '../../../platform/storage/media-type.ts'
-import { pictureWidths, widthKey, type PictureWidth } from '../../../platform/storage/storage.ts'
+import { essenceOf } from '@scriptorium/storage/media-type'
+import { pictureWidths, widthKey, type PictureWidth } from '@scriptorium/storage/storage'
 import type { ReaderServices } from '../visit.ts'
 
 const library = 'sharp'

@@ -8,8 +8,8 @@ import { inline, insertFiles, text, type Inserted } from '../../../../test/files
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
 import { newOrganization } from '../../../../test/organization.ts'
 import { refusal } from '../../../../test/refusal.ts'
-import { startBucket } from '../../../../test/support/bucket.ts'
-import { png } from '../../../../test/support/pictures.ts'
+import { startBucket } from '@scriptorium/storage/test/bucket'
+import { png } from '@scriptorium/storage/test/pictures'
 
 // 127.0.0.2 stands for a public address.
 const outside = '127.0.0.2'

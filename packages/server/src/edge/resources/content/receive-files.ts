@@ -7,8 +7,8 @@ import { storeFile } from '../../../platform/storage/keep-file.ts'
 import type { Services } from '../../services.ts'
 import type { Fetched } from '@scriptorium/outside/requests/fetch-file'
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
-import { inspectFile } from '../../../platform/storage/inspect.ts'
-import { isMediaType } from '../../../platform/storage/media-type.ts'
+import { inspectFile } from '@scriptorium/storage/inspect'
+import { isMediaType } from '@scriptorium/storage/media-type'
 import { openUpload } from '../storage-uploads/open.ts'
 
 type Changes = Body<'updateChangeRequestContent'>['changes']

@@ -2,7 +2,7 @@ import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { imageHash } from '../../../domain/integrations/image-hash.ts'
 import { invalid } from '../../../ground/problem.ts'
-import { inspectFile } from '../../../platform/storage/inspect.ts'
+import { inspectFile } from '@scriptorium/storage/inspect'
 
 interface GivenFile {
   file: string

@@ -5,7 +5,7 @@ import { uploadFile } from '@scriptorium/client/uploads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newSpace } from '../../../../test/content.ts'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
-import { startBucket } from '../../../../test/support/bucket.ts'
+import { startBucket } from '@scriptorium/storage/test/bucket'
 
 const bytes = Buffer.alloc(1_500_000, 'The heath in winter.\n')
 let bucket: Awaited<ReturnType<typeof startBucket>>

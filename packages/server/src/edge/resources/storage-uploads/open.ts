@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Knex } from 'knex'
 import { Problem } from '../../../ground/problem.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
+import type { Storage } from '@scriptorium/storage/storage'
 import type { StorageUploadRow } from '../../../platform/db/tables/upkeep.ts'
 import { findUpload, placeOf } from './repo.ts'
 

@@ -3,7 +3,7 @@ import { Problem } from '../../../ground/problem.ts'
 import { findUpload, placeOf } from './repo.ts'
 import type { Services } from '../../services.ts'
 import { isUploadAddress } from '../../../platform/storage/addresses.ts'
-import type { DiskStorage } from '../../../platform/storage/storage.ts'
+import type { DiskStorage } from '@scriptorium/storage/storage'
 
 const allow = { Allow: 'PUT, OPTIONS' }
 

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startBucket } from '../../../test/support/bucket.ts'
-import { openStorage } from './open.ts'
+import { startBucket } from '../test/bucket.ts'
+import { locationOf } from './location.ts'
+import { openAt } from './open.ts'
 import type { DiskStorage, Storage } from './storage.ts'
 
 let folder: string
@@ -14,7 +15,7 @@ let storages: Record<string, Storage>
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scriptorium-storage-'))
   bucket = await startBucket()
-  const open = (storageUrl: string) => openStorage({ storageUrl, databaseUrl: '' })
+  const open = (storageUrl: string) => openAt(locationOf(storageUrl, ''))
   storages = { disk: await open(join(folder, 'files')), bucket: await open(bucket.storageUrl) }
 })
 afterAll(async () => {

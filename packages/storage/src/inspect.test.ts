@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { png, svg } from '../../../test/support/pictures.ts'
+import { png, svg } from '../test/pictures.ts'
 import { inspectFile } from './inspect.ts'
 import { isMediaType } from './media-type.ts'
 
