@@ -8,10 +8,10 @@ export const sqliteOnly = [
   // What a browser shows of responses. The operations that it calls have tests of their own.
   'test/*-in-browser.test.ts',
   'test/reference.test.ts',
-  // Clients that know only the API: the command line, SDKs, and Redocly with the workflows of the spec.
+  // Clients that know only the API: the command line, `pnpm contract`, SDKs, and Redocly with the workflows of the spec.
   'src/edge/cli/{build-site,commands,events,export,import,import-outdated,login,sites}.test.ts',
   'src/edge/demo/demo-api.test.ts',
-  'test/{demo,sdk,workflows}.test.ts',
+  'test/{contract-program,demo,sdk,workflows}.test.ts',
   // HTTP before a handler and after it: addresses, headers, files.
   'src/edge/http/{base-path,etag,security}.test.ts',
   'src/edge/http/operations/deprecation.test.ts',
