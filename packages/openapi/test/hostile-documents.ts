@@ -200,10 +200,10 @@ export const oddDocuments: readonly (readonly [name: string, text: string])[] = 
     withSchemas(many(40, (index) => ({ allOf: [refTo(`k${index + 1}`), refTo(`k${index + 1}`)] }))),
   ],
   [
-    'an allOf of 30 that each have an allOf of 30',
+    'an allOf of 8 that each have an allOf of 8, and so on',
     json({
       components: {
-        schemas: many(31, (index) => ({ allOf: Array(index < 30 ? 30 : 0).fill(refTo(`k${index + 1}`)) })),
+        schemas: many(9, (index) => ({ allOf: Array(index < 8 ? 8 : 0).fill(refTo(`k${index + 1}`)) })),
       },
       paths: {
         '/a': { post: { requestBody: { content: { 'application/json': { schema: refTo('k0') } } }, responses } },
