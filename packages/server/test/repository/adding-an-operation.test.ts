@@ -31,19 +31,30 @@ afterAll(() => copy.drop())
 
 const gen = () => copy.run('.', 'tools/gen.ts')
 
-const ofArchive = ['src/domain/access/permissions.ts', 'src/edge/resources/spaces/', 'test/support/expected.ts']
+/** The files that the chapters change. */
+const ours = [
+  'src/domain/access/permissions.ts',
+  'src/edge/resources/spaces/',
+  'src/edge/resources/stars/',
+  'src/platform/db/',
+  'test/support/expected.ts',
+]
 
-/** Returns which of some files do not compile. Other files are ignored, since someone may be editing them. */
-const uncompiled = async (ours = ofArchive): Promise<string[]> => {
+/** Returns which of these files do not compile. Other files are ignored, since someone may be editing them. */
+const uncompiled = async (): Promise<string[]> => {
   const { output } = await copy.run(server, 'node_modules/typescript/bin/tsc', '--checkers', '1')
   const files = [...output.matchAll(/^(\S+?)\(\d+,\d+\): error/gm)].map(([, file]) => file!)
-  return [...new Set(files)].filter((file) => ours.some((one) => file.startsWith(one)))
+  return [...new Set(files)].filter((file) => ours.some((one) => file.startsWith(one))).toSorted()
 }
 
-/** Runs the tests that a command of the README runs. */
-const runTests = (command: string, ...more: string[]) => {
-  const [, args = ''] = /^pnpm exec vitest (.*)$/m.exec(command) ?? []
-  return copy.run(server, '../../node_modules/vitest/vitest.mjs', ...args.split(' '), ...more)
+const write = async (files: Record<string, string>) => {
+  for (const [name, text] of Object.entries(files)) await copy.edit(name, () => text)
+}
+
+/** Runs the tests that commands of the README run. */
+const runTests = (...commands: string[]) => {
+  const args = commands.flatMap((command) => /^pnpm exec vitest run (.*)$/m.exec(command)?.[1]?.split(' ') ?? [])
+  return copy.run(server, '../../node_modules/vitest/vitest.mjs', 'run', ...args)
 }
 
 /** Returns the status of the new operation on a server that runs from the copy. */
@@ -63,76 +74,43 @@ const answer = async () => {
   }
 }
 
-describe('adding an operation, as the README says', () => {
+// Both chapters are followed at once, because generating, compiling and starting a server take long.
+describe('adding an operation, and a resource with a table, as the README says', () => {
   const [path = '', entry = '', role = '', ...blocks] = blocksOf('Adding an operation')
   const [imported = '', handler = '', own = '', command = ''] = blocks
+  const [item = '', collection = '', star = '', list = '', tag = '', paths = '', ...code] = blocksOf(
+    'Adding a resource with a table',
+  )
+  const [migration = '', registration = '', migrationEntry = '', table = '', repo = '', presenter = '', ...rest] = code
+  const [operations = '', tests = '', starsCommand = ''] = rest
 
-  test('1, 2: an operation in the spec appears in the reference, the handlers and the list of untested operations', async () => {
+  const archiveHandler = (text: string) =>
+    copy.edit(handlers, (before) => before.replace(/^ {2}archiveSpace: [\s\S]*?(?=^\}\))/m, text))
+
+  test('operations in the spec appear in the reference, the handlers and the list of untested operations', async () => {
+    const files = { 'item.yaml': item, 'collection.yaml': collection, 'Star.yaml': star, 'StarList.yaml': list }
+    for (const [name, text] of Object.entries(files)) await copy.edit(`spec/resources/stars/${name}`, () => text)
     await copy.edit('spec/resources/spaces/item.archive.yaml', () => path)
-    await copy.edit('spec/openapi.yaml', (text) => text.replace(/^paths:\n/m, `$&${indented(entry)}`))
+    await copy.edit('spec/openapi.yaml', (text) =>
+      text.replace(/^tags:\n/m, `$&${indented(tag)}`).replace(/^paths:\n/m, `$&${indented(entry)}${indented(paths)}`),
+    )
     const { code, output } = await gen()
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('+ archiveSpace: notImplemented') })
+    expect(output).toContain('+ starSpace: notImplemented')
     expect(await copy.read('spec/operations.md')).toContain('| `archiveSpace` | POST |')
     expect(await copy.read(handlers)).toContain('\n  archiveSpace: notImplemented,\n})')
-    expect(await copy.read(`${server}/test/uncovered.txt`)).toMatch(/^archiveSpace$/m)
+    expect(await copy.read(`${server}/src/edge/resources/index.ts`)).toContain("from './stars/handlers.ts'")
+    const uncovered = await copy.read(`${server}/test/uncovered.txt`)
+    for (const operation of ['archiveSpace', 'listStars', 'starSpace'])
+      expect(uncovered).toMatch(new RegExp(`^${operation}$`, 'm'))
     expect((await gen()).output).not.toContain('+ archiveSpace')
   })
 
-  test('3: a new permission does not compile until it has a lowest role; then 501', async () => {
-    expect(await answer()).toBe(403)
-    expect((await uncompiled()).toSorted()).toEqual(['src/domain/access/permissions.ts', 'test/support/expected.ts'])
-    for (const file of ['src/domain/access/permissions.ts', 'test/support/expected.ts'])
-      await copy.edit(`${server}/${file}`, (text) => text.replace(/^ {2}'space:admin': /m, `${indented(role)}$&`))
-    expect(await answer()).toBe(501)
-  })
-
-  test('4: a wrong result does not compile, and the right one answers 200', async () => {
-    const replace = (code: string) =>
-      copy.edit(handlers, (text) => text.replace(/^ {2}archiveSpace: [\s\S]*?(?=^\}\))/m, code))
-    await replace('  archiveSpace: async () => ({ archived: true }),\n')
-    expect(await uncompiled()).toEqual(['src/edge/resources/spaces/handlers.ts'])
-    await replace(indented(handler))
-    await copy.edit(handlers, (text) => imported + text)
-    expect(await uncompiled()).toEqual([])
-    expect(await answer()).toBe(200)
-  })
-
-  test('5: its test passes, and so does the list of untested operations', async () => {
-    await copy.edit(`${server}/src/edge/resources/spaces/archive.test.ts`, () => own)
-    const vitest = () => runTests(command)
-    expect((await vitest()).output).toContain('uncovered.txt')
-    await copy.edit(`${server}/test/uncovered.txt`, (text) => text.replace(/^archiveSpace\n/m, ''))
-    const { code, output } = await vitest()
-    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' })
-  })
-})
-
-describe('adding a resource with a table, as the README says', () => {
-  const blocks = blocksOf('Adding a resource with a table')
-  const [own = '', collection = '', star = '', list = '', tag = '', paths = '', ...code] = blocks
-  const [migration = '', registration = '', entry = '', table = '', repo = '', presenter = '', ...rest] = code
-  const [operations = '', tests = '', command = ''] = rest
-  const write = async (files: Record<string, string>) => {
-    for (const [name, text] of Object.entries(files)) await copy.edit(name, () => text)
-  }
-
-  test('1, 2: the resource has handlers and is registered', async () => {
-    const files = { 'own.yaml': own, 'collection.yaml': collection, 'Star.yaml': star, 'StarList.yaml': list }
-    for (const [name, text] of Object.entries(files)) await copy.edit(`spec/resources/stars/${name}`, () => text)
-    await copy.edit('spec/openapi.yaml', (text) =>
-      text.replace(/^tags:\n/m, `$&${indented(tag)}`).replace(/^paths:\n/m, `$&${indented(paths)}`),
-    )
-    const { code: status, output } = await gen()
-    expect({ status, output }).toEqual({ status: 0, output: expect.stringContaining('+ starSpace: notImplemented') })
-    expect(await copy.read(`${server}/src/edge/resources/index.ts`)).toContain("from './stars/handlers.ts'")
-    expect(await copy.read(`${server}/test/uncovered.txt`)).toMatch(/^listStars\n[^]*^starSpace$/m)
-  })
-
-  test('3 to 6: the queries compile once the table is declared', async () => {
+  test('a permission without a lowest role, and queries of a table that is not declared, do not compile', async () => {
     const migrate = (text: string) =>
       text
         .replace(/^import \* as .*\n(?!import)/m, `$&${registration}`)
-        .replace(/^export const migrations[^]*?(?=^\})/m, `$&${indented(entry)}`)
+        .replace(/^export const migrations[^]*?(?=^\})/m, `$&${indented(migrationEntry)}`)
     await write({
       [`${server}/src/platform/db/migrations/0900_stars.ts`]: migration,
       [`${server}/src/edge/resources/stars/repo.ts`]: repo.replace(
@@ -144,19 +122,46 @@ describe('adding a resource with a table, as the README says', () => {
       [`${server}/src/edge/resources/stars/handlers.ts`]: operations,
     })
     await copy.edit(`${server}/src/platform/db/migrate.ts`, migrate)
-    const ours = ['src/edge/resources/stars/', 'src/platform/db/']
-    expect(await uncompiled(ours)).toContain('src/edge/resources/stars/repo.ts')
+    expect(await answer()).toBe(403)
+    expect(await uncompiled()).toEqual(
+      expect.arrayContaining([
+        'src/domain/access/permissions.ts',
+        'src/edge/resources/stars/repo.ts',
+        'test/support/expected.ts',
+      ]),
+    )
+  })
+
+  test('with a role and a table, only a wrong result does not compile', async () => {
+    for (const file of ['src/domain/access/permissions.ts', 'test/support/expected.ts'])
+      await copy.edit(`${server}/${file}`, (text) => text.replace(/^ {2}'space:admin': /m, `${indented(role)}$&`))
     await write({
       [`${server}/src/platform/db/tables/stars.ts`]: table,
       [`${server}/src/edge/resources/stars/repo.ts`]: repo,
     })
-    expect(await uncompiled(ours)).toEqual([])
+    expect(await answer()).toBe(501)
+    await archiveHandler('  archiveSpace: async () => ({ archived: true }),\n')
+    expect(await uncompiled()).toEqual(['src/edge/resources/spaces/handlers.ts'])
   })
 
-  test('7: its tests pass on both databases, and no operation is untested', async () => {
-    await write({ [`${server}/src/edge/resources/stars/stars.test.ts`]: tests })
-    await copy.edit(`${server}/test/uncovered.txt`, (text) => text.replaceAll(/^(listStars|starSpace)\n/gm, ''))
-    const { code: status, output } = await runTests(command, '--project', 'unit', 'test/coverage.unit.test.ts')
-    expect({ status, output: status === 0 ? '' : output }).toEqual({ status: 0, output: '' })
+  test('the right result compiles, and answers 200', async () => {
+    await archiveHandler(indented(handler))
+    await copy.edit(handlers, (text) => imported + text)
+    expect(await uncompiled()).toEqual([])
+    expect(await answer()).toBe(200)
+  })
+
+  test('the tests pass on both databases, once no operation is listed as untested', async () => {
+    await write({
+      [`${server}/src/edge/resources/spaces/archive.test.ts`]: own,
+      [`${server}/src/edge/resources/stars/stars.test.ts`]: tests,
+    })
+    const coverage = 'pnpm exec vitest run --project unit test/coverage.unit.test.ts'
+    expect((await runTests(coverage)).output).toContain('uncovered.txt')
+    await copy.edit(`${server}/test/uncovered.txt`, (text) =>
+      text.replaceAll(/^(archiveSpace|listStars|starSpace)\n/gm, ''),
+    )
+    const { code, output } = await runTests(command, starsCommand)
+    expect({ code, output: code === 0 ? '' : output }).toEqual({ code: 0, output: '' })
   })
 })
