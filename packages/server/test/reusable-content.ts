@@ -1,7 +1,6 @@
 import { recordDocuments } from '../src/platform/store/documents.ts'
 import { type Draft, openDraft } from '@scriptorium/content/tree/draft'
 import { newId } from '@scriptorium/basics/id'
-import { putReusableContent } from '../src/edge/resources/reusable-contents/put.ts'
 import { insertRevision } from '../src/domain/history/revisions.ts'
 import type { At } from './content.ts'
 import type { TestServer } from './harness.ts'
@@ -32,7 +31,10 @@ interface Given {
 
 /** Inserts reusable content into a change request. */
 export const addReusableContent = (server: TestServer, at: At, { text, ...rest }: Given): Promise<void> =>
-  edit(server, at, (draft) => putReusableContent(draft, { ...rest, body: { format: 'markdown', text } }))
+  edit(server, at, async (draft) => {
+    const body = await draft.writeBody({ format: 'markdown', text })
+    await draft.set('reusableContent', rest.id, { ...rest, body })
+  })
 
 /** Sets a variable of the space in a change request. */
 export const setVariable = (server: TestServer, at: At, name: string, value: string): Promise<void> =>

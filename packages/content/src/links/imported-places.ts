@@ -10,7 +10,7 @@ const placeOf = (key: string): Place => {
 }
 
 /** Returns the place in which an import created the page before it moved it to its place in the table of contents. */
-export const importedPlaceOf = ({ createdAt, formerly = {} }: PageRecord): Place | undefined => {
+const importedPlaceOf = ({ createdAt, formerly = {} }: PageRecord): Place | undefined => {
   const [key] = Object.entries(formerly).find(([, left]) => left === createdAt) ?? []
   return key === undefined ? undefined : placeOf(key)
 }

@@ -131,7 +131,7 @@ export const writeHtmlBlock = (node: DocumentNode): string => {
 }
 
 /** Returns the content of a cell as HTML. A single plain paragraph is written without `<p>`. */
-export const writeCell = (nodes: readonly DocumentNode[]): string => {
+const writeCell = (nodes: readonly DocumentNode[]): string => {
   const [only, ...others] = nodes
   const isText = only?.object === 'block' && only.type === 'paragraph' && others.length === 0
   return isText && Object.keys(only.data).length === 0 ? writeHtmlInlines(only.nodes ?? []) : writeHtmlBlocks(nodes)

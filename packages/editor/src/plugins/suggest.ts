@@ -10,7 +10,7 @@ const patterns: readonly [Suggestion['kind'], RegExp][] = [
 const maxLength = 64
 
 /** Returns what the text before the cursor asks for. */
-export const suggestionIn = (state: EditorState): Suggestion | undefined => {
+const suggestionIn = (state: EditorState): Suggestion | undefined => {
   const { $from, empty } = state.selection
   const { parent } = $from
   if (!empty || !parent.isTextblock || parent.type.name === 'code_line') return undefined

@@ -4,7 +4,7 @@ const alignOf = (align: unknown): Record<string, string> =>
   align === 'center' || align === 'end' ? { class: `to-${align}` } : {}
 
 /** Returns the level of a heading, which older documents have in its data. */
-export const headingLevel = (node: Node): number => {
+const headingLevel = (node: Node): number => {
   const level = Number(node.attrs['data'].level ?? node.type.name.at(-1))
   return level >= 1 && level <= 6 ? level : 1
 }

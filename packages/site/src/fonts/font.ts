@@ -49,7 +49,7 @@ export const spellingsOf = (name: string): string[] => {
 }
 
 /** Returns the id that Fontsource gives to a font of this name. */
-export const fontIdOf = (name: string): string => {
+const fontIdOf = (name: string): string => {
   const id = spellingsOf(name).at(-1)!.toLowerCase().replaceAll(/[ _]+/g, '-')
   return renamed[id] ?? id
 }

@@ -52,7 +52,7 @@ const sectionItem = (section: SectionLink, frame: Frame, isInMenu = false): Html
 }
 
 /** Returns the sections of the site as tabs; nothing if there is only one. */
-export const sectionTabs = (frame: Frame): Html | false =>
+const sectionTabs = (frame: Frame): Html | false =>
   frame.sections.length > 1 &&
   html`<nav class="sections" aria-label="${frame.words.sections}">
     <ul>

@@ -19,7 +19,7 @@ const addresses: Readonly<Record<string, (handle: string) => string>> = {
 }
 
 /** Returns the address of an account; undefined for a platform without one address, or a name that no account has. */
-export const socialAddress = (platform: string, name: string): string | undefined => {
+const socialAddress = (platform: string, name: string): string | undefined => {
   const handle = name.replace(/^@/, '')
   // An account of Mastodon has the server in its name.
   const [, account, server] = /^([\w.-]+)@([a-z\d-]+(?:\.[a-z\d-]+)+)$/i.exec(handle) ?? []

@@ -8,7 +8,7 @@ const timeoutMs = 10_000
 const maxWaiting = 100
 
 /** Thrown if a card cannot be drawn. */
-export class DrawingError extends Error {}
+class DrawingError extends Error {}
 
 /** Thrown if too many cards wait to be drawn. */
 export class BusyError extends Error {}

@@ -21,7 +21,7 @@ const pausesMs = [5000, 60_000, 600_000]
 const timeoutMs = 10_000
 
 /** Returns the headers of Standard Webhooks. The secret is base64, with or without the prefix `whsec_`. */
-export const signatureHeaders = (secret: string, id: string, body: string, now: number): Record<string, string> => {
+const signatureHeaders = (secret: string, id: string, body: string, now: number): Record<string, string> => {
   const timestamp = String(Math.floor(now / 1000))
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')

@@ -2,7 +2,6 @@ import type { Knex } from 'knex'
 import type { Dialect } from '@scriptorium/database/dialect'
 import { existsSql, type RowExists } from '@scriptorium/database/insert-if'
 import { writeLater } from '@scriptorium/database/later'
-import { countOf } from '@scriptorium/database/page'
 import type { JobRow } from '../db/tables/jobs.ts'
 
 type NewJob = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'createdAt' | 'runAt' | 'traceParent'>
@@ -191,9 +190,3 @@ export const countUnfinished = async (db: Knex, now: string) => [
 /** Returns since when the oldest due job of each name waits. */
 export const oldestDue = (db: Knex, now: string): Promise<{ name: string; runAt: string }[]> =>
   queued(db).where('runAt', '<=', now).groupBy('name').select('name').min({ runAt: 'runAt' })
-
-/** Returns how many jobs of an organization are queued, up to a limit that bounds the cost. */
-export const countQueued = async (db: Knex, organizationId: string, limit: number): Promise<number> => {
-  const some = queued(db).where({ organizationId }).select('id').limit(limit)
-  return countOf(db.from(some.as('some')))
-}
