@@ -88,7 +88,7 @@ describe('adding an operation, and a resource with a table, as the README says',
     copy.edit(handlers, (before) => before.replace(/^ {2}archiveSpace: [\s\S]*?(?=^\}\))/m, text))
 
   test('operations in the spec appear in the reference, the handlers and the list of untested operations', async () => {
-    const files = { 'item.yaml': item, 'collection.yaml': collection, 'Star.yaml': star, 'StarList.yaml': list }
+    const files = { 'own.yaml': item, 'collection.yaml': collection, 'Star.yaml': star, 'StarList.yaml': list }
     for (const [name, text] of Object.entries(files)) await copy.edit(`spec/resources/stars/${name}`, () => text)
     await copy.edit('spec/resources/spaces/item.archive.yaml', () => path)
     await copy.edit('spec/openapi.yaml', (text) =>
