@@ -9,13 +9,16 @@ import type { Page, Setup } from './tools/tool.ts'
 import { variantsOf } from './variants.ts'
 import type { FileTree, Kept, TranslatedTree } from './tree.ts'
 
-export type { FileTree, Kept, Look, Redirect, TranslatedTree, Variant } from './tree.ts'
+export type { FileTree, Kept, Look, Redirect, TranslatedAsset, TranslatedTree, Variant } from './tree.ts'
 
-const readPages = async (tree: FileTree, setup: Setup): Promise<Map<string, Page>> => {
+const readPages = async (tree: FileTree, setup: Setup, keep: (kept: Kept) => void): Promise<Map<string, Page>> => {
   const pages = new Map<string, Page>()
   for (const path of tree.paths.filter(setup.isPage)) {
-    const text = await tree.read(path)
-    if (text === undefined) continue
+    const text = await (setup.load ?? tree.read)(path).catch(() => undefined)
+    if (text === undefined) {
+      keep({ path, line: 1, construct: 'A file that cannot be read' })
+      continue
+    }
     const front = readFront(text.replaceAll('\r\n', '\n'))
     const title = textField(front, 'title') ?? leadingTitle(front.body)
     const page: Page = { path, front, title: title && plainTitle(title) }
@@ -58,16 +61,21 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
   if (found === undefined) return undefined
   const { tool, foundAt } = found
   const setup = await tool.read(tree, foundAt)
-  const pages = await readPages(tree, setup)
+  const kept: Kept[] = []
+  const pages = await readPages(tree, setup, (one) => void kept.push(one))
   const items = withoutEmptyGroups(withoutRepeats(await setup.navigation(pages)))
   const addresses = addressesOf(pages.values(), setup)
   const places = placesOf(items, pages.keys(), { home: setup.home, first: addresses.get('') })
   const link = createLinker({ ...setup, tree, addresses, places })
-  const kept: Kept[] = []
   const files: TranslatedTree['files'] = []
   const titles = titlesIn(items)
   for (const { path, front, title } of pages.values()) {
-    const body = await setup.translate(path, front.body, { tree, front, keep: (one) => void kept.push(one) })
+    const body = await setup
+      .translate(path, front.body, { tree, front, keep: (one) => void kept.push(one) })
+      .catch((error: unknown) => {
+        kept.push({ path, line: 1, construct: `A page that cannot be translated: ${String(error).slice(0, 120)}` })
+        return front.body
+      })
     const text = withFront(fieldsOf(front, body, titles.get(path) ?? title), link(path, body))
     files.push({ path: places.get(path)!, text })
   }
@@ -76,6 +84,7 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
     tool: tool.name,
     recognizedBy: foundAt,
     files,
+    assets: setup.assets ?? [],
     kept,
     pages: [...pages.keys()],
     addresses: oldAddresses(pages.values(), setup, places),

@@ -15,6 +15,8 @@ export interface LinkRules {
   places: ReadonlyMap<string, string>
   /** Returns the URL of an address that is no file of the folder, if it is known. */
   elsewhere?(address: string): string | undefined
+  /** Files that were in the pages. */
+  assets?: readonly { path: string }[]
   /** The path before all addresses of the site, such as `docs`. */
   basePath?: string | undefined
 }
@@ -87,7 +89,7 @@ const encoded = (path: string): string => encodeURI(path).replaceAll('(', '%28')
 /** Returns a function that leads the links of a page to files, as they stand here. */
 export const createLinker = (rules: LinkRules) => {
   const placeOf = (path: string): string => rules.places.get(path) ?? path
-  const known = new Set(rules.tree.paths)
+  const known = new Set([...rules.tree.paths, ...(rules.assets ?? []).map(({ path }) => path)])
   const find = fileAt(rules, known)
   const translated = (page: string, text: string): string => {
     let out = ''

@@ -3,6 +3,14 @@ export interface FileTree {
   readonly paths: readonly string[]
   /** Returns the text of a file; undefined if there is no such file or if it is no text. */
   read(path: string): Promise<string | undefined>
+  /** Returns the bytes of a file that is no text, such as a document of Word. */
+  bytes?(path: string): Promise<Uint8Array | undefined>
+}
+
+/** A file that a translation makes, such as a picture in a document of Word. */
+export interface TranslatedAsset {
+  path: string
+  bytes: Uint8Array
 }
 
 /** A construct that stays as text, because no block means the same. */
@@ -52,6 +60,8 @@ export interface TranslatedTree {
   recognizedBy: string
   /** The pages, and the table of contents as `SUMMARY.md`. */
   files: { path: string; text: string }[]
+  /** Files that were in a page, such as the pictures of a document of Word. */
+  assets: TranslatedAsset[]
   kept: Kept[]
   /** The paths of the pages in the tree. */
   pages: string[]

@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileTree } from '@scriptorium/import'
 import { readText } from '../read-text.ts'
@@ -31,5 +31,6 @@ export const listTree = async (root: string): Promise<FileTree> => {
       const read = await readText(join(root, path))
       return 'text' in read ? read.text : undefined
     },
+    bytes: async (path) => (known.has(path) ? readFile(join(root, path)).catch(() => undefined) : undefined),
   }
 }

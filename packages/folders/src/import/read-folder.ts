@@ -39,13 +39,15 @@ const translated = async (root: string, source: Source): Promise<Source> => {
   const { translateTree } = await import('@scriptorium/import')
   const found = await translateTree(await listTree(root))
   if (found === undefined) return source
-  const { files, tool, recognizedBy, kept } = found
+  const { files, assets, tool, recognizedBy, kept } = found
   const pages = new Set(found.pages)
   const isRead = (path: string) =>
-    pages.has(path) || /(?:^|\/)(?:[^/]*\.(?:json|ya?ml|[cm]?[jt]sx?|vue|astro|css|html)|\.[^/]*)$/i.test(path)
+    pages.has(path) ||
+    /(?:^|\/)(?:[^/]*\.(?:json|ya?ml|[cm]?[jt]sx?|vue|astro|css|html|docx|csv|adoc|rst|toml)|\.[^/]*)$/i.test(path)
   return {
     ...source,
     files,
+    assets: assets.map(({ path, bytes }) => ({ path, size: bytes.length, read: () => Promise.resolve(bytes) })),
     skipped: source.skipped.filter(({ path }) => !isRead(path)),
     translated: { tool, recognizedBy, kept },
   }
@@ -90,9 +92,14 @@ export const readFolder = async (folder: string, { isPlain = false }: ReadOption
   const source = isPlain ? plain : await translated(root, plain)
   const { assetPaths, ...gitbook } = await readGitbookFolder(root)
   const { assets, skipped } = await readAssets(root, [...source.files, ...gitbook.shared], assetPaths)
-  const read = [...assets, ...gitbook.shared]
+  const read = [...(source.assets ?? []), ...assets, ...gitbook.shared]
   const known = new Set([...read, ...skipped, ...gitbook.skipped].map(({ path }) => path))
   const isHome = (path: string) => read.some((one) => one.path.startsWith(`${path}/`))
   const others = source.skipped.filter(({ path }) => !known.has(path) && !isHome(path) && path !== baseName)
-  return { ...source, assets, shared: gitbook.shared, skipped: [...others, ...skipped, ...gitbook.skipped] }
+  return {
+    ...source,
+    assets: [...(source.assets ?? []), ...assets],
+    shared: gitbook.shared,
+    skipped: [...others, ...skipped, ...gitbook.skipped],
+  }
 }

@@ -14,9 +14,11 @@ const isReserved = (name: string): boolean =>
 const nameOf = (path: string, home: string, first: string | undefined): string => {
   if (path === first) return ''
   const name = stemOf(baseOf(path))
-  if (!isIndex(name)) return name.replace(/^\d{1,3}[-_.](?=[a-z])/i, '')
+  if (!isIndex(name)) return name.replace(/^\d{1,3}[-_.](?=[a-z])/i, '').replace(/[ -][0-9a-f]{32}(?:_all)?$/, '')
   const folder = folderOf(path)
-  return folder === home ? '' : baseOf(folder)
+  if (folder === home) return ''
+  // The pages of a module of Antora are one folder deeper.
+  return /(?:^|\/)modules\/([^/]+)\/pages$/.exec(folder)?.[1] ?? baseOf(folder)
 }
 
 /**

@@ -1,19 +1,24 @@
 import type { FileTree } from '../tree.ts'
+import { antora, asciidoc } from './antora.ts'
+import { confluence } from './confluence.ts'
 import { docsify } from './docsify.ts'
 import { docusaurus } from './docusaurus.ts'
 import { mdx } from './mdx.ts'
 import { fern } from './fern.ts'
 import { githubWiki } from './github-wiki.ts'
+import { htmlSite } from './html-site.ts'
 import { hugo } from './hugo.ts'
 import { jekyll } from './jekyll.ts'
 import { mdbook } from './mdbook.ts'
 import { mintlify } from './mintlify.ts'
 import { mkdocs } from './mkdocs.ts'
 import { nextra } from './nextra.ts'
+import { notion } from './notion.ts'
 import { readme } from './readme.ts'
 import { starlight } from './starlight.ts'
 import type { Tool } from './tool.ts'
 import { vitepress } from './vitepress.ts'
+import { word } from './word.ts'
 
 const tools: readonly Tool[] = [
   vitepress,
@@ -28,7 +33,13 @@ const tools: readonly Tool[] = [
   hugo,
   jekyll,
   githubWiki,
+  antora,
+  notion,
+  confluence,
+  asciidoc,
   mdx,
+  htmlSite,
+  word,
 ]
 
 /** Returns the tool that made a folder, and the file that tells it; undefined if it is Markdown without a tool. */

@@ -1,6 +1,6 @@
 import type { NavigationItem } from '../navigation/navigation.ts'
 import type { Front } from '../text/front-matter.ts'
-import type { FileTree, Kept, Look, Redirect } from '../tree.ts'
+import type { FileTree, Kept, Look, Redirect, TranslatedAsset } from '../tree.ts'
 
 /** A page that a tool made, before its translation. */
 export interface Page {
@@ -32,6 +32,10 @@ export interface Setup {
   isPage(path: string): boolean
   /** Returns the address of a page, if the page sets one. */
   addressOf?(page: Page): string | undefined
+  /** Files that were in the pages. Reading a page adds them. */
+  assets?: TranslatedAsset[]
+  /** Returns the text of a page that is no text in the tree. */
+  load?(path: string): Promise<string | undefined>
   /** Returns the title of a page that gives itself none. */
   titleOf?(page: Page): Promise<string | undefined>
   /** Returns the URL of an address that is no file of the folder, if it is known. */

@@ -1,0 +1,123 @@
+/** A node of a parsed page of HTML. */
+export interface HtmlNode {
+  type: string
+  tagName?: string
+  value?: string
+  properties?: Record<string, unknown>
+  children?: HtmlNode[]
+}
+
+/** Returns the classes of an element. */
+export const classesOf = ({ properties }: HtmlNode): string[] => {
+  const value = properties?.['className']
+  return Array.isArray(value) ? value.map(String) : []
+}
+
+/** Returns an attribute if it is a text. */
+export const attributeOf = ({ properties }: HtmlNode, name: string): string | undefined => {
+  const value = properties?.[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Returns the text in a node. */
+export const textOf = (node: HtmlNode): string => {
+  let text = ''
+  const waiting = [node]
+  for (let one = waiting.pop(); one; one = waiting.pop()) {
+    if (one.type === 'text') text += one.value ?? ''
+    if (one.tagName === 'br') text += '\n'
+    waiting.push(...(one.children ?? []).toReversed())
+  }
+  return text
+}
+
+/** Returns the first element below a node, in order of the page, that fulfils a condition. */
+export const findElement = (root: HtmlNode, isWanted: (node: HtmlNode) => boolean): HtmlNode | undefined => {
+  const waiting = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.type === 'element' && isWanted(node)) return node
+    waiting.push(...(node.children ?? []).toReversed())
+  }
+  return undefined
+}
+
+/** Returns all elements below a node with a name. */
+export const elementsNamed = (root: HtmlNode, name: string): HtmlNode[] => {
+  const found: HtmlNode[] = []
+  const waiting = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    if (node.tagName === name) found.push(node)
+    waiting.push(...(node.children ?? []).toReversed())
+  }
+  return found
+}
+
+const byName = (name: string) => (node: HtmlNode) => node.tagName === name
+const byClass =
+  (...names: string[]) =>
+  (node: HtmlNode) =>
+    classesOf(node).some((one) => names.includes(one))
+const byId =
+  (...ids: string[]) =>
+  (node: HtmlNode) =>
+    ids.includes(attributeOf(node, 'id') ?? '')
+
+const contents = [
+  byClass(
+    'theme-doc-markdown',
+    'vp-doc',
+    'md-content__inner',
+    'markdown-body',
+    'sl-markdown-content',
+    'wiki-content',
+    'rst-content',
+  ),
+  byId('main-content', 'mw-content-text'),
+  (node: HtmlNode) => attributeOf(node, 'itemProp') === 'articleBody',
+  byName('article'),
+  (node: HtmlNode) => node.tagName === 'main' || attributeOf(node, 'role') === 'main',
+  byId('content', 'main'),
+  byClass('content', 'document', 'body', 'page-body'),
+  byName('body'),
+]
+
+/** Returns the element that holds the text of a page, without its menus. */
+export const mainContent = (root: HtmlNode): HtmlNode =>
+  contents
+    .map((isContent) => findElement(root, isContent))
+    .find((node) => node !== undefined && textOf(node).trim() !== '') ?? root
+
+const dropped = new Set(
+  'script style noscript nav footer form button template iframe[hidden] svg canvas object embed input select textarea'.split(
+    ' ',
+  ),
+)
+const droppedClasses = new Set(
+  'headerlink header-anchor anchor anchorjs-link hash-link breadcrumb breadcrumbs toc table-of-contents sidebar pagination pagination-nav prev-next edit-page theme-edit-this-page related-pages md-source-file sr-only visually-hidden no-print rst-breadcrumbs-buttons toctree-wrapper-hidden'.split(
+    ' ',
+  ),
+)
+
+/** Makes the first row of a table its head, since a table in Markdown has one. */
+const nameColumns = (table: HtmlNode): void => {
+  const row = findElement(table, byName('tr'))
+  for (const cell of row?.children ?? []) if (cell.tagName === 'td') cell.tagName = 'th'
+}
+
+/** Removes what is no text of a page: programs, menus, and links to headings. */
+export const withoutChrome = (node: HtmlNode, depth = 0): HtmlNode => {
+  if (depth > 400) return { type: 'text', value: textOf(node) }
+  if (node.tagName === 'table' && findElement(node, byName('th')) === undefined) nameColumns(node)
+  const children = (node.children ?? []).filter(
+    (child) =>
+      child.type !== 'comment' &&
+      !(child.tagName === 'header' && findElement(child, byName('h1')) === undefined) &&
+      !(
+        child.type === 'element' &&
+        (dropped.has(child.tagName ?? '') || classesOf(child).some((one) => droppedClasses.has(one)))
+      ),
+  )
+  return node.children === undefined
+    ? node
+    : { ...node, children: children.map((child) => withoutChrome(child, depth + 1)) }
+}

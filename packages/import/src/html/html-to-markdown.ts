@@ -1,0 +1,55 @@
+import rehypeParse from 'rehype-parse'
+import rehypeRemark from 'rehype-remark'
+import remarkGfm from 'remark-gfm'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { elementsNamed, findElement, mainContent, textOf, withoutChrome, type HtmlNode } from './elements.ts'
+import { handlersFor, type WriteNodes } from './handlers.ts'
+
+/** A page of HTML as Markdown. */
+export interface MarkdownPage {
+  title: string | undefined
+  text: string
+}
+
+const stringify = unified().use(remarkGfm).use(remarkStringify, { bullet: '*', rule: '-', emphasis: '_' })
+
+const write: WriteNodes = (nodes) => stringify.stringify({ type: 'root', children: nodes } as never).trim()
+
+const converter = unified().use(rehypeRemark, { handlers: handlersFor(write) as never })
+
+/** Parses a page. Nothing in it is run or loaded. */
+export const parseHtml = (html: string): HtmlNode => unified().use(rehypeParse).parse(html) as unknown as HtmlNode
+
+const headTitle = (root: HtmlNode): string | undefined => {
+  const title = findElement(root, ({ tagName }) => tagName === 'title')
+  const words =
+    title &&
+    textOf(title)
+      .trim()
+      .split(/\s+[|·–—-]\s+/)[0]
+  return words === '' ? undefined : words
+}
+
+/** Returns the main content of a parsed page as Markdown, without menus and programs. */
+const nodeToMarkdown = async (root: HtmlNode): Promise<MarkdownPage> => {
+  const content = withoutChrome(mainContent(root))
+  const [first] = elementsNamed(content, 'h1')
+  const title = first === undefined ? headTitle(root) : textOf(first).trim()
+  const tree = (await converter.run({ type: 'root', children: [content] } as never)) as unknown as {
+    children: unknown[]
+  }
+  // Markdown of our own is written as it is, and must stand apart.
+  const text = write(tree.children)
+  return { title, text: `${text}\n` }
+}
+
+/** Converts a page of HTML to Markdown. A page that cannot be converted, such as one that is nested too deeply, becomes its words. */
+export const htmlToMarkdown = async (html: string): Promise<MarkdownPage> => {
+  try {
+    return await nodeToMarkdown(parseHtml(html))
+  } catch {
+    const words = html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^<>]*>/gi, ' ').replaceAll(/[ \t]+/g, ' ')
+    return { title: undefined, text: words.trim() }
+  }
+}

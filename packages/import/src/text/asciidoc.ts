@@ -1,0 +1,99 @@
+import { convert } from '@asciidoctor/core'
+import { htmlToMarkdown, type MarkdownPage } from '../html/html-to-markdown.ts'
+
+/** What a page in AsciiDoc needs of the other files. */
+export interface AsciidocContext {
+  /** Returns the text of a file that a page includes by this name. */
+  include(name: string): Promise<string | undefined>
+  /** Returns the address of a page that an xref names, or of a picture; undefined if no page has this name. */
+  page(name: string): string | undefined
+  image(name: string): string
+  /** The title of the page with this address, for links without words. */
+  titleOf(address: string): string | undefined
+  attributes: Readonly<Record<string, string>>
+}
+
+const includeLine = /^(\\?)include::([^[\s]+)\[([^\]]*)\]\s*$/
+const maxIncludes = 100
+const maxDepth = 5
+
+/** Returns the lines between the tags of a file, without the lines of tags. */
+const tagged = (text: string, tags: readonly string[]): string => {
+  const wanted = new Set(tags.map((tag) => tag.trim()))
+  const open = new Set<string>()
+  return text
+    .split('\n')
+    .filter((line) => {
+      const [, end, name] = /\b(tag|end)::([\w.-]+)\[\]/.exec(line) ?? []
+      if (name === undefined) return [...open].some((one) => wanted.has(one) || wanted.has('*') || wanted.has('**'))
+      if (end === 'tag') open.add(name)
+      else open.delete(name)
+      return false
+    })
+    .join('\n')
+}
+
+const partOf = (text: string, settings: string): string => {
+  const tags = /\btags?=([^,\]]+)/.exec(settings)?.[1]
+  if (tags !== undefined) return tagged(text, tags.split(/[;,]/))
+  const plain = text.split('\n').filter((line) => !/\b(?:tag|end)::[\w.-]+\[\]/.test(line))
+  const ranges = /\blines=([\d.;,]+)/.exec(settings)?.[1]
+  if (ranges === undefined) return plain.join('\n')
+  return ranges
+    .split(/[;,]/)
+    .flatMap((range) => {
+      const [from = '1', to = from] = range.split('..')
+      return plain.slice(Number(from) - 1, to === '' || to === '-1' ? undefined : Number(to))
+    })
+    .join('\n')
+}
+
+const withIncludes = async (text: string, context: AsciidocContext, depth = 0): Promise<string> => {
+  const out: string[] = []
+  let count = 0
+  for (const line of text.split('\n')) {
+    const [, escape, name = '', settings = ''] = includeLine.exec(line) ?? []
+    if (escape === undefined || escape !== '' || depth >= maxDepth || ++count > maxIncludes) {
+      out.push(line)
+      continue
+    }
+    const found = await context.include(name)
+    if (found === undefined) out.push(`// ${line}`)
+    else out.push(await withIncludes(partOf(found, settings), context, depth + 1))
+  }
+  return out.join('\n')
+}
+
+const xref = /xref:([^[\s]+)\[((?:[^\]\\]|\\.)*)\]/g
+const image = /(?<![\w:])(image::?)([^[\s:][^[\s]*)\[/g
+
+const addressed = (text: string, context: AsciidocContext): string =>
+  text
+    .replaceAll(xref, (_, name: string, words: string) => {
+      const address = context.page(name)
+      if (address === undefined) return words || name
+      return `link:${address}[${words || (context.titleOf(address) ?? address)}]`
+    })
+    .replaceAll(image, (whole, macro: string, name: string) =>
+      /^https?:|[{]/.test(name) ? whole : `${macro}${context.image(name)}[`,
+    )
+
+/** Converts a page in AsciiDoc to Markdown. Nothing outside of the tree is read, and nothing is run. */
+export const asciidocToMarkdown = async (text: string, context: AsciidocContext): Promise<MarkdownPage> => {
+  const source = addressed(await withIncludes(text, context), context)
+  const html = await convert(source, {
+    safe: 'secure',
+    standalone: false,
+    attributes: {
+      ...context.attributes,
+      showtitle: '',
+      icons: 'font',
+      'source-highlighter': '',
+      experimental: '',
+      sectids: '',
+      idprefix: '',
+      idseparator: '-',
+    },
+  })
+  return htmlToMarkdown(`<body>${String(html)}</body>`)
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { translate, treeOf } from '../../test/tree-of.ts'
+import { translateTree } from '../index.ts'
+
+test('a module of Antora has its navigation, includes, links, pictures and notes', async () => {
+  const { tool, texts } = await translate({
+    'docs/antora.yml':
+      "name: harbour\ntitle: Harbour\nversion: '2'\nasciidoc:\n  attributes:\n    release: '2.1'\nnav:\n- modules/ROOT/nav.adoc\n",
+    'docs/modules/ROOT/nav.adoc':
+      '.Begin {page-component-version}\n* xref:index.adoc[Home]\n** xref:guide:index.adoc[]\n* https://a.b[Code]\n',
+    'docs/modules/ROOT/pages/index.adoc':
+      '= Start\n\nSee xref:guide:index.adoc#deep[] and xref:other::x.adoc[that]. Release {release}.\n\nimage::a.png[A]\n\n[WARNING]\n====\nHot.\n====\n\n[source,ruby]\n----\ninclude::example$a.rb[tag=here]\n----\n\ninclude::partial$p.adoc[]\n\n|===\n|A |B\n\n|1 |2\n|===\n\nTerm:: Words\n\nkbd:[Ctrl+C]\n',
+    'docs/modules/ROOT/examples/a.rb': '# tag::here[]\nputs 1\n# end::here[]\nputs 2\n',
+    'docs/modules/ROOT/partials/p.adoc': 'Included.\n',
+    'docs/modules/ROOT/images/a.png': 'PNG',
+    'docs/modules/guide/pages/index.adoc': '= The guide\n\n[#deep]\n== Deep\n',
+  })
+  expect(tool).toBe('Antora')
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n## Begin 2\n\n* [Home](begin-2/home/README.md)\n  * [The guide](begin-2/home/guide.md)\n* [Code](https://a.b)\n',
+  )
+  const page = texts['begin-2/home/README.md']!
+  expect(page).toContain('See [The guide](guide.md#deep) and that. Release 2.1.')
+  expect(page).toMatch(/!\[A\]\([./]*docs\/modules\/ROOT\/images\/a\.png\)/)
+  expect(page).toContain('{% hint style="warning" %}\nHot.\n{% endhint %}')
+  expect(page).toContain('```ruby\nputs 1\n```')
+  expect(page).toContain('Included.')
+  expect(page).toMatch(/\| A \| B \|/)
+})
+
+test('a copy of a website has its menu, main content, notes and code', async () => {
+  const menu =
+    '<nav><ul><li><a href="index.html">Home</a></li><li>Guides<ul><li><a href="b.html">Second</a></li><li><a href="a.html">First</a></li></ul></li></ul></nav>'
+  const { tool, texts } = await translate({
+    'index.html': `<title>Start | Harbour</title>${menu}<main><h1>Start</h1><p>Go to <a href="a.html#x">a</a>.</p><script>bad()</script></main>`,
+    'a.html': `${menu}<main><h1>A<a class="headerlink">¶</a></h1><div class="admonition tip"><p class="admonition-title">Tip</p><p>Do.</p></div><div class="highlight-python"><pre>x()</pre></div><h2 id="x">Xs</h2></main><footer>foot</footer>`,
+    'b.html': `${menu}<main><h1>B</h1></main>`,
+  })
+  expect(tool).toBe('HTML')
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n* [Home](README.md)\n\n## Guides\n\n* [Second](guides/b.md)\n* [First](guides/a.md)\n',
+  )
+  expect(texts['README.md']).toBe('# Start\n\nGo to [a](guides/a.md#x).\n')
+  expect(texts['guides/a.md']).toBe(
+    '# A\n\n{% hint style="success" %}\nDo.\n{% endhint %}\n\n```python\nx()\n```\n\n## Xs <a href="#x" id="x"></a>\n',
+  )
+})
+
+test('an export of Confluence has its tree, notes, code and attachments', async () => {
+  const { tool, texts } = await translate({
+    'DOC/index.html':
+      '<title>Docs</title><p>Confluence</p><h2>Available Pages:</h2><ul><li><a href="Home_100.html">Home</a><ul><li><a href="Set-up_200.html">Set up</a></li></ul></li></ul>',
+    'DOC/Home_100.html':
+      '<title>Docs : Home</title><div id="breadcrumb-section">x</div><div id="main-content" class="wiki-content group"><div class="confluence-information-macro confluence-information-macro-warning"><p class="title">Careful</p><div class="confluence-information-macro-body"><p>Hot.</p></div></div><p><a href="Set-up_200.html">go</a> <img src="attachments/100/1.png" alt="P"></p><pre class="syntaxhighlighter-pre" data-syntaxhighlighter-params="brush: java; gutter: false">x();</pre></div>',
+    'DOC/Set-up_200.html': '<title>Docs : Set up</title><div id="main-content"><p>Words</p></div>',
+    'DOC/attachments/100/1.png': 'PNG',
+  })
+  expect(tool).toBe('Confluence')
+  expect(texts['SUMMARY.md']).toMatch(/\* \[Home\]\((.*)\)\n {2}\* \[Set up\]/)
+  const home = Object.values(texts).find((text) => text.includes('Hot.'))!
+  expect(home).toMatch(/^---\ntitle: Home\n---\n/)
+  expect(home).toContain('{% hint style="warning" %}\n**Careful**\n\nHot.\n{% endhint %}')
+  expect(home).toContain('```java\nx();\n```')
+  expect(home).toMatch(/!\[P\]\([./]*DOC\/attachments\/100\/1\.png\)/)
+})
+
+test('an export of Notion has its pages in the order of links, callouts and databases as tables', async () => {
+  const id = (n: number) => String(n).repeat(32)
+  const { tool, texts } = await translate({
+    [`Wiki ${id(1)}.md`]: `# Wiki\n\n<aside>\n💡 Mind this.\n\n</aside>\n\n[Zeta](Wiki/Zeta%20${id(2)}.md)\n\n[Alpha](Wiki/Alpha%20${id(3)}.md)\n\n![p](Wiki/p.png)\n`,
+    [`Wiki/Zeta ${id(2)}.md`]: '# Zeta\n',
+    [`Wiki/Alpha ${id(3)}.md`]: '# Alpha\n',
+    [`Wiki/Tasks ${id(4)}.csv`]: 'Name,State\nPaint,"To, do"\n',
+    [`Wiki/Tasks ${id(4)}_all.csv`]: 'Name,State\nPaint,"To, do"\nSail,Done\n',
+    [`Wiki/Tasks ${id(4)}/Paint ${id(5)}.md`]: '# Paint\n',
+    'Wiki/p.png': 'PNG',
+  })
+  expect(tool).toBe('Notion')
+  expect(texts['SUMMARY.md']).toMatch(/\* \[Wiki\].*\n {2}\* \[Zeta\].*\n {2}\* \[Alpha\].*\n {2}\* \[Tasks\]/)
+  expect(Object.keys(texts).join(' ')).not.toContain(id(2))
+  const wiki = Object.values(texts).find((text) => text.startsWith('# Wiki'))!
+  expect(wiki).toContain('{% hint style="info" %}\nMind this.\n{% endhint %}')
+  expect(wiki).toContain('[Zeta](Zeta.md)')
+  expect(Object.values(texts).find((text) => text.startsWith('# Tasks'))).toMatch(
+    /\| Name \| State \|\n\| --- \| --- \|\n\| \[Paint\]\(<Paint\.md>\) \| To, do \|\n\| Sail \| Done \|/,
+  )
+})
+
+test('a document of Word that is none is told, and stops nothing', async () => {
+  const tree = treeOf({ 'a.docx': 'no zip' })
+  const translated = await translateTree({ ...tree, bytes: () => Promise.resolve(new TextEncoder().encode('no zip')) })
+  expect(translated).toMatchObject({
+    tool: 'Word',
+    files: [],
+    kept: [{ path: 'a.docx', construct: 'A file that cannot be read' }],
+  })
+})
