@@ -47,7 +47,8 @@ const noteOf = (node: HtmlNode, kind: string, state: State, write: WriteNodes): 
 /** A note of AsciiDoc is a table with an icon and its content. */
 const asciidocNote = (node: HtmlNode, state: State, write: WriteNodes): unknown => {
   const kind = classesOf(node).find((one) => one !== 'admonitionblock') ?? 'note'
-  const content = findElement(node, (one) => one.tagName === 'td' && classesOf(one).includes('content')) ?? node
+  const content =
+    findElement(node, (one) => /^t[dh]$/.test(one.tagName ?? '') && classesOf(one).includes('content')) ?? node
   const heading = findElement(content, (one) => classesOf(one).includes('title'))
   const children = (content.children ?? []).filter((child) => child !== heading)
   return raw(
