@@ -17,6 +17,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   forgetJobs: { load: () => import('../platform/jobs/forget-jobs.ts'), every: hourMs },
   forgetExpired: { load: () => import('../platform/jobs/forget-expired.ts'), every: hourMs },
   forgetAuditEvents: { load: () => import('../domain/audit/forget-audit-events.ts'), every: hourMs },
+  foldInsights: { load: () => import('../features/insights/fold-job.ts'), every: hourMs },
   forgetPdfs: { load: () => import('../features/pdf/forget-pdfs.ts'), every: hourMs },
   git: { load: () => import('../features/sync/run-operation.ts'), attempts: 3, atOnce: 2, outside: 40 },
   translate: { load: () => import('./resources/translations/run.ts'), attempts: 3, atOnce: 2, outside: 8 },

@@ -23,6 +23,7 @@ import { loadSpec } from './http/operations/load-spec.ts'
 import { gaugeIndexes } from '../features/indexing/gauge.ts'
 import { integrationSubscriptions } from '../domain/integrations/subscribers.ts'
 import { createPageViews } from '../domain/integrations/page-views.ts'
+import { createInsights } from '../features/insights/insights.ts'
 import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
 import { gaugeProcess } from '../platform/metrics/process.ts'
 import { startMetricsServer, type MetricsServer } from './http/outside/metrics-server.ts'
@@ -93,7 +94,7 @@ const stop = async (server: Server, drain: Drain, services: Services, { worker, 
   }, leftMs)
   await Promise.all([closed, worker?.close(), extra?.close()])
   clearTimeout(impatient)
-  await Promise.all([services.scripts.close(), services.pageViews.close(), presence.end()])
+  await Promise.all([services.scripts.close(), services.pageViews.close(), services.insights.close(), presence.end()])
   await database.close()
   // A collector that does not answer must not fail the end of the server.
   await services.tracing?.close().catch((err: unknown) => log.warn({ err }, 'the last traces could not be sent'))
@@ -150,6 +151,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     traffic: createTraffic(),
     ...(tracing && { tracing }),
     pageViews: createPageViews({ database, jobs, log, metrics }),
+    insights: createInsights({ config, database, log }),
     jobs,
     events: createEvents(
       [...subscriptions, ...integrationSubscriptions({ hasWebhook: config.webhookUrl !== undefined })],

@@ -3,6 +3,7 @@ import type { Config } from '../ground/config.ts'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Database } from '@scriptorium/database/open'
 import type { Knex } from 'knex'
+import type { Insights } from '../features/insights/insights.ts'
 import type { Events } from '../domain/events/events.ts'
 import type { Jobs } from '../platform/jobs/payloads.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -39,6 +40,8 @@ export interface Services {
   scripts: Scripts
   /** Tells integrations which pages of sites are viewed. */
   pageViews: PageViews
+  /** Counts what visitors of sites do. */
+  insights: Insights
   /** Opens the content store on a transaction or a reader. */
   content(db: Knex): ContentStore
   mailer: Mailer

@@ -33,6 +33,7 @@ const withoutIntegrations = async (jobs: Jobs, secret: string) => {
     outgoing,
     scripts: createScripts({ isOn: false, outgoing, api: outgoing, apiUrl: '' }),
     pageViews: { note: () => {}, flush: done, close: done },
+    insights: { note: () => {}, noteSearch: () => {}, flush: done, close: done },
   }
 }
 

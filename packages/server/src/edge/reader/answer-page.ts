@@ -10,6 +10,7 @@ import { sendMarkup } from './respond.ts'
 import { keepPage } from './cache/kept-page.ts'
 import { sendSitePage } from './send-site-page.ts'
 import { openVisit } from './visit.ts'
+import { countMissing, placeOf } from './visitors/site-events.ts'
 
 /** Returns the key of a page: everything that it depends on, except for its facts. */
 const keyOf = ({ found, snapshot }: AdmittedRequest, { page, path }: ShownPage): string => {
@@ -34,8 +35,7 @@ const render = async ({ found, state }: AdmittedRequest, shown: ShownPage): Prom
   const factLog = newFactLog()
   const visit = openVisit({ ...state.services, factLog }, found)
   const { markup, frameSources } = await timed(renderFoundPage(visit, shown))
-  const { site, organization, siteSpace } = found
-  const place = { organizationId: organization.id, siteId: site.id, siteSpaceId: siteSpace.id, pageId: shown.page.id }
+  const place = placeOf({ found: { ...found, page: shown } })!
   const expiresAt = factLog.isVolatile ? Date.now() + volatileMs : Infinity
   return { ...keepPage(markup, frameSources), facts: factLog.facts, expiresAt, place }
 }
@@ -50,7 +50,10 @@ const findCurrent = async ({ state }: AdmittedRequest, key: string): Promise<Pag
 export const answerPage = async (request: AdmittedRequest): Promise<void> => {
   const { req, res, url, found, visit, state, snapshot, isPublic } = request
   const { page } = found
-  if (!page) return sendNotFound(request)
+  if (!page) {
+    countMissing(request)
+    return sendNotFound(request)
+  }
   // A preview is for one visitor, so it is not cached.
   if (found.audience.preview)
     return sendMarkup(req, res, 200, { page: (await timed(renderFoundPage(visit, page))).markup, isPublic: false })

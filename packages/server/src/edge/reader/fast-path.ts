@@ -65,7 +65,7 @@ export const createFastPath = (state: ReaderState, admit: (req: Request, res: Re
         await refuse(req, res, address, error)
         return true
       }
-      if (countsViews) countView({ req, state, url: new URL(address) }, entry.place)
+      countView({ req, state, url: new URL(address) }, entry.place, countsViews)
       fromMemory.inc()
       await send(req, res, entry)
       return true

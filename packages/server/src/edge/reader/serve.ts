@@ -23,6 +23,7 @@ import { createPictures } from './files/picture.ts'
 import { fromReplica } from './from-replica.ts'
 import type { ReaderState, SiteRequest } from './request.ts'
 import { isSignOut, signOut } from './visitors/sign-out.ts'
+import { countSurface } from './visitors/site-events.ts'
 import { signInByIntegration } from './visitors/sign-in.ts'
 import { surfaceOf, type Surface } from './surfaces.ts'
 import { cacheHeaders } from './respond.ts'
@@ -69,12 +70,14 @@ const answer = async (request: SiteRequest, surface: Surface, found: Resolution)
     const path = new URL(located.base).pathname + encodePath(located.segments.join('/'))
     return redirect(res, 302, path + withoutCredentials(url.search), false)
   }
-  return surface.answer({
+  const admitted = {
     ...request,
     found,
     visit: openVisit(state.services, found),
     isPublic: isPublic(found) && !credentials.areInCookies,
-  })
+  }
+  countSurface(admitted, surface.kind)
+  return surface.answer(admitted)
 }
 
 // A proxy asks for pages at the address of this server, and shows them below its own: that is where their links lead. A preview

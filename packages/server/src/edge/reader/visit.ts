@@ -21,6 +21,7 @@ export type ReaderServices = Pick<
   | 'content'
   | 'database'
   | 'events'
+  | 'insights'
   | 'jobs'
   | 'log'
   | 'metrics'

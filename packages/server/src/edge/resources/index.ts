@@ -59,6 +59,7 @@ import { oidcProviders } from './oidc-providers/handlers.ts'
 import { favorites } from './favorites/handlers.ts'
 import { presences } from './presences/handlers.ts'
 import { watches } from './watches/handlers.ts'
+import { siteInsights } from './site-insights/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -121,4 +122,5 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...favorites,
   ...presences,
   ...watches,
+  ...siteInsights,
 }

@@ -45,5 +45,9 @@ export const features = {
     schema: count(0, 36_500).default(365),
     help: 'days to keep ingested conversations with their issues; 0 to keep them forever',
   },
+  insightsDays: {
+    schema: count(0, 36_500).default(400),
+    help: 'days to keep what visitors of sites did, as sums; 0 to count nothing',
+  },
   auditDays: { schema: count(0, 36_500).default(365), help: 'days to keep the audit log; 0 to keep it forever' },
 } as const satisfies Record<string, Setting>

@@ -22,6 +22,7 @@ import * as passkeys from './migrations/1020_passkeys.ts'
 import * as reviewing from './migrations/1030_reviewing.ts'
 import * as oidc from './migrations/1031_oidc.ts'
 import * as watching from './migrations/1032_watching.ts'
+import * as insights from './migrations/1040_insights.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -46,6 +47,7 @@ export const migrations: Migrations = {
   '1030_reviewing': reviewing,
   '1031_oidc': oidc,
   '1032_watching': watching,
+  '1040_insights': insights,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

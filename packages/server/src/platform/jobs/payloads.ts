@@ -10,6 +10,7 @@ export interface JobPayloads {
   forgetAuditEvents: NoPayload
   forgetExpired: NoPayload
   forgetPdfs: NoPayload
+  foldInsights: NoPayload
   makePdf: { pdfId: string }
   translate: { organizationId: string; translationId: string }
   expandSpace: { spaceId: string }

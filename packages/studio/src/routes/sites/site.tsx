@@ -10,6 +10,7 @@ import { useWorkspace } from '../../frame/workspace.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { useSitesWords } from '../../words/sites/words.ts'
 import { Access } from '../managing/access/access.tsx'
+import { Forbidden } from '../managing/forbidden.tsx'
 import { Loaded, ManageView } from '../managing/manage-view.tsx'
 import { useAddressState } from '../managing/search.ts'
 import { PartLinks } from '../managing/tabs.tsx'
@@ -23,7 +24,10 @@ import { Structure } from './structure/structure.tsx'
 // Its preview needs the colors of sites, which are many.
 const LookEditor = lazy(async () => ({ default: (await import('./look/look.tsx')).LookEditor }))
 
-const parts = ['structure', 'audience', 'look', 'redirects', 'domain', 'access', 'general'] as const
+// Its charts come with a library.
+const Insights = lazy(async () => ({ default: (await import('./insights/insights.tsx')).Insights }))
+
+const parts = ['structure', 'audience', 'look', 'redirects', 'domain', 'access', 'insights', 'general'] as const
 type Part = (typeof parts)[number]
 
 const Content = ({ part, read, place }: { part: Part; read: Tagged<Site>; place: SitePlace }) => {
@@ -36,6 +40,14 @@ const Content = ({ part, read, place }: { part: Part; read: Tagged<Site>; place:
       <Suspense fallback={<Skeleton kind="rows" lines={6} />}>
         <LookEditor place={place} canEdit={admin} />
       </Suspense>
+    )
+  if (part === 'insights')
+    return admin ? (
+      <Suspense fallback={<Skeleton kind="rows" lines={6} />}>
+        <Insights place={place} canEdit={edit} />
+      </Suspense>
+    ) : (
+      <Forbidden />
     )
   if (part === 'redirects') return <Redirects place={place} canEdit={edit} />
   if (part === 'domain') return <Domain key={tag} place={place} read={read} />

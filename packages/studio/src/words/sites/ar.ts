@@ -40,6 +40,7 @@ export const ar: Dictionary = {
   imported: '{count} مستورد، {failed} أخفق',
   inDark: 'في السمة الداكنة',
   inLight: 'في السمة الفاتحة',
+  insights: 'إحصاءات القرّاء',
   itemRemoved: 'أُزيل {name} من الموقع',
   'kind-site-external-link': 'رابط',
   'kind-site-section': 'قسم',

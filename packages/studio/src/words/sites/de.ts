@@ -41,6 +41,7 @@ export const de: Dictionary = {
   imported: '{count} importiert, {failed} fehlgeschlagen',
   inDark: 'im dunklen Thema',
   inLight: 'im hellen Thema',
+  insights: 'Auswertung',
   itemRemoved: '{name} ist von der Website entfernt',
   'kind-site-external-link': 'Link',
   'kind-site-section': 'Abschnitt',

@@ -40,6 +40,7 @@ export const en = {
   imported: '{count} imported, {failed} failed',
   inDark: 'in the dark theme',
   inLight: 'in the light theme',
+  insights: 'Insights',
   itemRemoved: '{name} is removed from the site',
   'kind-site-external-link': 'Link',
   'kind-site-section': 'Section',

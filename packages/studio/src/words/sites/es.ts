@@ -41,6 +41,7 @@ export const es: Dictionary = {
   imported: '{count} importadas, {failed} fallidas',
   inDark: 'en el tema oscuro',
   inLight: 'en el tema claro',
+  insights: 'Estadísticas',
   itemRemoved: '{name} se ha quitado del sitio',
   'kind-site-external-link': 'Enlace',
   'kind-site-section': 'Sección',

@@ -41,6 +41,7 @@ export const fr: Dictionary = {
   imported: '{count} importées, {failed} en échec',
   inDark: 'dans le thème sombre',
   inLight: 'dans le thème clair',
+  insights: 'Statistiques',
   itemRemoved: '{name} est retiré du site',
   'kind-site-external-link': 'Lien',
   'kind-site-section': 'Section',

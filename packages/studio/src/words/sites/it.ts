@@ -41,6 +41,7 @@ export const it: Dictionary = {
   imported: '{count} importati, {failed} non riusciti',
   inDark: 'nel tema scuro',
   inLight: 'nel tema chiaro',
+  insights: 'Statistiche',
   itemRemoved: '{name} è rimosso dal sito',
   'kind-site-external-link': 'Link',
   'kind-site-section': 'Sezione',

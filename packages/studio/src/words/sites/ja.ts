@@ -40,6 +40,7 @@ export const ja: Dictionary = {
   imported: '{count}件を取り込み、{failed}件が失敗',
   inDark: 'ダークテーマ',
   inLight: 'ライトテーマ',
+  insights: '利用状況',
   itemRemoved: '{name}をサイトから外しました',
   'kind-site-external-link': 'リンク',
   'kind-site-section': 'セクション',

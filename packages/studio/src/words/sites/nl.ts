@@ -41,6 +41,7 @@ export const nl: Dictionary = {
   imported: '{count} geïmporteerd, {failed} mislukt',
   inDark: 'in het donkere thema',
   inLight: 'in het lichte thema',
+  insights: 'Statistieken',
   itemRemoved: '{name} is van de site verwijderd',
   'kind-site-external-link': 'Link',
   'kind-site-section': 'Sectie',

@@ -41,6 +41,7 @@ export const pt: Dictionary = {
   imported: '{count} importados, {failed} falhados',
   inDark: 'no tema escuro',
   inLight: 'no tema claro',
+  insights: 'Estatísticas',
   itemRemoved: '{name} foi removido do site',
   'kind-site-external-link': 'Ligação',
   'kind-site-section': 'Secção',

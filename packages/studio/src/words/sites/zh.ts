@@ -40,6 +40,7 @@ export const zh: Dictionary = {
   imported: '已导入{count}条，失败{failed}条',
   inDark: '深色主题',
   inLight: '浅色主题',
+  insights: '读者统计',
   itemRemoved: '{name}已从站点移除',
   'kind-site-external-link': '链接',
   'kind-site-section': '分区',

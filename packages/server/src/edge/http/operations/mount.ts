@@ -21,7 +21,11 @@ const reads = new Set(['get', 'head'])
 
 // They are POSTs because their questions do not fit into an address. In a write transaction they would wait for all writes of the
 // organization, and the writes for them.
-const readsByPost: ReadonlySet<OperationId> = new Set(['resolvePublishedContentByUrl', 'searchSiteContent'])
+const readsByPost: ReadonlySet<OperationId> = new Set([
+  'aggregateSiteEvents',
+  'resolvePublishedContentByUrl',
+  'searchSiteContent',
+])
 
 // What a write locks, and what parsed texts are kept for: the space, otherwise the organization or collection, otherwise the caller.
 export const guardOf = (req: Pick<Request, 'params' | 'principal'>): string => {

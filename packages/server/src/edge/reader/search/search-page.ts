@@ -6,6 +6,7 @@ import type { AdmittedRequest } from '../request.ts'
 import { setCaching, sendMarkup } from '../respond.ts'
 import { searchSite, topPages } from './site-search.ts'
 import { wordsOf, type Visit } from '../visit.ts'
+import { countSearch } from '../visitors/site-events.ts'
 import { visitAt } from '../tree/walk.ts'
 
 const maxResults = 10
@@ -36,14 +37,18 @@ const searchedVisit = async (visit: Visit, query: URLSearchParams): Promise<Visi
 }
 
 /** Answers a search: as a page, or as JSON for the dialog. */
-export const answerSearch = async ({ req, res, url, visit: given, isPublic }: AdmittedRequest): Promise<void> => {
+export const answerSearch = async (request: AdmittedRequest): Promise<void> => {
+  const { req, res, url, visit: given, isPublic } = request
   const visit = await searchedVisit(given, url.searchParams)
   const query = (url.searchParams.get('q') ?? '').trim().toWellFormed().replaceAll('\0', '').slice(0, maxQueryLength)
   if (url.searchParams.get('format') !== 'json') {
-    const page = renderSearch(await answerTo(visit, query, maxResultsOnPage), await frameOf(visit))
+    const answer = await answerTo(visit, query, maxResultsOnPage)
+    countSearch(request, query, answer.results.length > 0)
+    const page = renderSearch(answer, await frameOf(visit))
     return sendMarkup(req, res, 200, { page, isPublic })
   }
   const answer = await answerTo(visit, query, maxResults)
+  countSearch(request, query, answer.results.length > 0)
   const words = wordsOf(visit.found)
   const noResults = answer.results.length === 0 && query !== '' ? words.fill('noResults', { query }) : ''
   const { didYouMean, recent, topPages: top } = words

@@ -1,18 +1,20 @@
 import type { PageView } from '../../../domain/integrations/page-views.ts'
-import type { SiteRequest } from '../request.ts'
+import { countPage, isView, type CountedRequest } from './site-events.ts'
 import { placeOfVisit, visitorOf } from './visitor-facts.ts'
 
 /** Which page of which site is shown. */
-export type PlaceOfPage = Pick<PageView, 'organizationId' | 'pageId' | 'siteId' | 'siteSpaceId'>
+export interface PlaceOfPage extends Pick<PageView, 'organizationId' | 'pageId' | 'siteId' | 'siteSpaceId'> {
+  siteSectionId: string | null
+  spaceId: string
+}
 
-// Browsers that load a page ahead say so; nobody may ever look at it.
-const isPrefetch = ({ req }: Pick<SiteRequest, 'req'>): boolean =>
-  /prefetch|prerender/.test(String(req.headers['sec-purpose'] ?? req.headers['purpose'] ?? ''))
-
-/** Notes that a page was viewed. */
-export const countView = (request: Pick<SiteRequest, 'req' | 'state' | 'url'>, place: PlaceOfPage): void => {
+/** Counts a view of a page, and tells integrations of it if one wants to know. */
+export const countView = (request: CountedRequest, place: PlaceOfPage, tellsIntegrations: boolean): void => {
   const { req, url, state } = request
-  if (req.method !== 'GET' || isPrefetch(request)) return
-  const visitor = visitorOf(req, state.services.secret, place.siteId)
-  state.services.pageViews.note({ ...place, visitor, ...placeOfVisit(url, req) })
+  if (!isView(req)) return
+  countPage(request, place)
+  if (!tellsIntegrations) return
+  const { organizationId, pageId, siteId, siteSpaceId } = place
+  const visitor = visitorOf(req, state.services.secret, siteId)
+  state.services.pageViews.note({ organizationId, siteId, siteSpaceId, pageId, visitor, ...placeOfVisit(url, req) })
 }

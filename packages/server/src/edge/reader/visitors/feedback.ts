@@ -3,12 +3,14 @@ import type { Knex } from 'knex'
 import { z } from 'zod'
 import { hourAgo, requireHourlyRoom } from '../../../platform/db/quota.ts'
 import type { PageFeedbackRow } from '../../../platform/db/tables/feedback.ts'
+import { pageValue } from '../../../features/insights/events.ts'
 import { networkOf } from '../../http/rate-limit.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { requireOwnOrigin } from './own-origin.ts'
 import { formReader } from '../../http/outside/read-form.ts'
 import type { AdmittedRequest } from '../request.ts'
 import { pageHref, lookOf } from '../visit.ts'
+import { countEvent } from './site-events.ts'
 import { placeOfVisit, visitorOf } from './visitor-facts.ts'
 
 const keptDays = 365
@@ -74,6 +76,10 @@ export const answerFeedback = async (request: AdmittedRequest): Promise<void> =>
     const previous = await keepRating(trx, row)
     if (previous?.rating === row.rating && previous.comment === row.comment) return
     await events.raise(trx, 'pageRated', { ...facts, previous }, { userId: null, now: row.createdAt })
+  })
+  countEvent(request, row.siteId, 'page_post_feedback', {
+    page: pageValue(row.spaceId, row.pageId),
+    eventPageFeedbackRating: row.rating,
   })
   await database.replica?.noteWrite([`organization:${facts.organizationId}`])
   res

@@ -5,11 +5,17 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { useDestinations } from './destinations.ts'
 
+interface Props {
+  place: SitePlace
+  givenSource?: string
+  onClose: () => void
+}
+
 /** Adds a redirect from an old path to a page of the site. */
-export const NewRedirect = ({ place, onClose }: { place: SitePlace; onClose: () => void }) => {
+export const NewRedirect = ({ place, givenSource = '/', onClose }: Props) => {
   const { t } = useSitesWords()
   const { data: destinations = [] } = useDestinations(place)
-  const [source, setSource] = useState('/')
+  const [source, setSource] = useState(givenSource)
   const [path, setPath] = useState('')
   const chosen = destinations.find((one) => `/${one.path}` === path)
   const options = destinations.map((one) => ({ value: `/${one.path}`, label: `${one.title} · /${one.path}` }))

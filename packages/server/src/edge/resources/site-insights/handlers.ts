@@ -1,0 +1,8 @@
+import { answerQuestion } from '../../../features/insights/answer.ts'
+import { questionOf } from '../../../features/insights/question.ts'
+import { defineHandlers } from '../../http/operations/handlers.ts'
+
+export const siteInsights = defineHandlers('site-insights', {
+  aggregateSiteEvents: ({ access, body, db, now }) =>
+    answerQuestion(db, access.site.id, questionOf(body, Date.parse(now))),
+})

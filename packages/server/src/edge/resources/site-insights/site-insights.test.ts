@@ -1,0 +1,135 @@
+import type { SiteInsightsQuery } from '@scriptorium/types'
+import { describe, expect } from 'vitest'
+import { insert, publish } from '../../../../test/content.ts'
+import { fetchWhole } from '../../../../test/fetch-whole.ts'
+import { refusal } from '../../../../test/refusal.ts'
+import { newSite } from '../../../../test/sites.ts'
+import { test as base } from '../../../../test/test.ts'
+import { run as fold } from '../../../features/insights/fold-job.ts'
+
+const chrome =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1'
+const reader = { 'user-agent': chrome, accept: 'text/html', 'accept-language': 'de-AT,de' }
+
+const test = base.extend('site', { scope: 'file' }, async ({ organization, server }) => {
+  const { params, spaces, site } = await newSite(organization, ['Guide'])
+  await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Start'), insert('# More'))
+  await organization.docs.publishSite({ params })
+  const { origin, pathname } = new URL((await organization.docs.getSiteById({ params })).urls.published!)
+  const path = pathname.endsWith('/') ? pathname : `${pathname}/`
+  const get = (page: string, headers: Record<string, string> = reader) =>
+    fetchWhole(`${server.url}${path}${page}`, { headers })
+  const ask = async (query: Partial<SiteInsightsQuery>) => {
+    await server.services.insights.flush()
+    const body = { range: 'last24Hours' as const, ...query }
+    const { columns } = await organization.docs.aggregateSiteEvents({ params, body })
+    return columns.map(({ values }) => values)
+  }
+  await get('')
+  await get('more', { ...reader, referer: 'https://search.example/?q=secret' })
+  await get('more', { ...reader, referer: `${server.url}${path}` })
+  await get('more', { ...reader, 'user-agent': phone, 'cf-ipcountry': 'NZ' })
+  await get('gone?x=1')
+  await get('gone', { ...reader, accept: '*/*' })
+  await get('more', { ...reader, dnt: '1' })
+  await get('more', { ...reader, 'sec-gpc': '1' })
+  await get('more', { ...reader, 'sec-purpose': 'prefetch' })
+  await get('more.md', { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' })
+  for (const q of ['st', 'star', 'start', 'zebra']) await get(`~search?format=json&q=${q}`)
+  return { ask, params, path, origin, siteId: site.id, spaceId: spaces[0]! }
+})
+
+describe('aggregateSiteEvents', () => {
+  test('200 with views, visits and visitors', async ({ site }) => {
+    const select = [{ column: 'eventsCount' }, { column: 'sessionsCount' }, { column: 'visitorsCount' }] as const
+    const where: SiteInsightsQuery['where'] = [
+      { column: 'eventType', values: ['page_view'] },
+      { column: 'page', operator: 'notIn', values: [null] },
+    ]
+    expect(await site.ask({ select: [...select], where })).toEqual([[4], [3], [2]])
+  })
+
+  test('200 with pages, and with addresses that lead to none', async ({ site }) => {
+    const views = { column: 'eventType' as const, values: ['page_view'] }
+    const [pages, counts] = await site.ask({ groupBy: [{ column: 'page' }], where: [views] })
+    expect(pages![0]).toMatchObject({ space: site.spaceId })
+    expect(counts).toEqual([3, 1])
+    const missing = await site.ask({
+      groupBy: [{ column: 'urlPath' }],
+      where: [views, { column: 'page', values: [null] }],
+    })
+    expect(missing).toEqual([[`${site.path}gone`], [1]])
+  })
+
+  test.for([
+    ['visitorDevice', ['desktop', 'mobile'], [4, 1]],
+    ['visitorGeoCountry', ['NZ'], [1]],
+    ['visitorLanguage', ['de'], [5]],
+    ['referrerDomain', ['', 'search.example'], [3, 1]],
+    ['eventType', ['page_view'], [5]],
+  ] as const)('200 with views by %s', async ([column, values, counts], { site }) => {
+    const where = [{ column: 'eventType' as const, values: ['page_view'] }]
+    expect(await site.ask({ groupBy: [{ column }], where })).toEqual([values, counts])
+  })
+
+  test('200 with searches as they were meant, and those without result', async ({ site }) => {
+    const queries = (kind: string) =>
+      site.ask({
+        groupBy: [{ column: 'eventSearchQuery' }],
+        where: [{ column: 'eventType', values: [kind] }],
+        order: { by: { column: 'eventSearchQuery' }, direction: 'asc' },
+      })
+    expect(await queries('search_type_query')).toEqual([
+      ['start', 'zebra'],
+      [1, 1],
+    ])
+    expect(await queries('search_no_result')).toEqual([['zebra'], [1]])
+  })
+
+  test('200 with agents apart from people', async ({ site }) => {
+    const [names, counts] = await site.ask({ groupBy: [{ column: 'visitorBot' }] })
+    expect([names, counts]).toEqual([['gptbot'], [1]])
+  })
+
+  test('200 with the same sums after hours and days were merged', async ({ server, site }) => {
+    const { database, config } = server.services
+    const days = () =>
+      site.ask({
+        range: 'last30Days',
+        select: [{ column: 'eventsCount' }, { column: 'visitorsCount' }],
+        where: [{ column: 'eventType', values: ['page_view'] }],
+      })
+    const before = await days()
+    const context = { services: { config, database }, signal: new AbortController().signal } as never
+    const twoDaysLater = Date.now() + 2 * 86_400_000
+    await fold({}, context, twoDaysLater)
+    const rows = await database.read('siteEventSums').where({ siteId: site.siteId, dimension: '', kind: 'page_view' })
+    expect(rows.map(({ span, events }) => [span, events]).toSorted()).toEqual([
+      ['day', 4],
+      ['hour', 4],
+    ])
+    expect(await days()).toEqual(before)
+    await fold({}, context, Date.now() + 500 * 86_400_000)
+    expect(await days()).toEqual([[0], [0]])
+  })
+
+  test.for([
+    [{ groupBy: [{ column: 'page' }, { column: 'visitorOS' }] }, 'one property'],
+    [{ select: [{ column: 'page' }] }, 'groupBy'],
+    [{ groupBy: [{ column: 'eventsCount' }] }, 'is a sum'],
+    [{ where: [{ column: 'datetime', values: ['x'] }] }, 'cannot be filtered'],
+    [{ range: { from: '2026-03-14T00:00:00.000Z', to: '2026-03-13T00:00:00.000Z' } }, 'ends before'],
+  ] as [Partial<SiteInsightsQuery>, string][])('400 for %j', async ([query, reason], { site }) => {
+    expect(await refusal(site.ask(query))).toMatchObject({ status: 400, detail: expect.stringContaining(reason) })
+  })
+
+  test('403 for who is no admin of the site', async ({ server, site, organization }) => {
+    const { token } = await server.createTestUser({ role: 'edit', organizationId: organization.params.organizationId })
+    const body = { range: 'last24Hours' as const }
+    expect(await refusal(server.api(token).aggregateSiteEvents({ params: site.params, body }))).toMatchObject({
+      status: 403,
+    })
+  })
+})

@@ -1,0 +1,134 @@
+import type { Knex } from 'knex'
+import type { SiteInsightsResult } from '@scriptorium/types'
+import { countVisitors, mergeSketches } from './sketch.ts'
+import type { Interval, Question } from './question.ts'
+
+type Column = SiteInsightsResult['columns'][number]
+type Value = Column['values'][number]
+
+/** A sum of one value, kind and interval. */
+interface Part {
+  startsAt: string
+  kind: string
+  value: string
+  events: number
+  sessions: number
+  visitors: number
+  sketch: Buffer | null
+}
+
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
+const maxParts = 50_000
+
+const floorOf = (ms: number, unitMs: number): string => new Date(Math.floor(ms / unitMs) * unitMs).toISOString()
+
+/** Returns the start of the interval that a moment is in. Weeks begin on Monday. */
+const startOf = (time: string, interval: Interval): string => {
+  if (interval === 'hour') return `${time.slice(0, 13)}:00:00.000Z`
+  if (interval === 'month') return `${time.slice(0, 7)}-01T00:00:00.000Z`
+  const day = Date.parse(`${time.slice(0, 10)}T00:00:00.000Z`)
+  if (interval === 'day') return new Date(day).toISOString()
+  const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
+  return new Date(day - sinceMonday * dayMs).toISOString()
+}
+
+const matching = (db: Knex, siteId: string, span: 'day' | 'hour', question: Question) => {
+  const { dimension, reader, kinds, from, to, filters, interval } = question
+  const first = floorOf(from, interval === 'hour' ? hourMs : dayMs)
+  const query = db('siteEventSums')
+    .where({ siteId, span, dimension, reader })
+    .whereIn('kind', [...kinds])
+    .where('startsAt', '>=', first)
+    .where('startsAt', '<', new Date(to).toISOString())
+  for (const { isIn, values } of filters)
+    void (isIn ? query.whereIn('value', [...values]) : query.whereNotIn('value', [...values]))
+  return query
+}
+
+/** Reads the sums of days that are over. The database adds them up as far as the question allows. */
+const readDays = async (db: Knex, siteId: string, question: Question): Promise<Part[]> => {
+  const columns = ['kind', 'value', ...(question.groupBy.includes('datetime') ? ['startsAt'] : [])] as const
+  const rows = await matching(db, siteId, 'day', question)
+    .select(...columns)
+    .sum({ events: 'events', sessions: 'sessions', visitors: 'visitors' })
+    .groupBy(...columns)
+    .orderBy('events', 'desc')
+    .limit(maxParts)
+  return (rows as unknown as Record<string, unknown>[]).map((row) => ({
+    startsAt: String(row['startsAt'] ?? ''),
+    kind: String(row['kind']),
+    value: String(row['value']),
+    events: Number(row['events']),
+    sessions: Number(row['sessions']),
+    visitors: Number(row['visitors']),
+    sketch: null,
+  }))
+}
+
+const readHours = async (db: Knex, siteId: string, question: Question): Promise<Part[]> => {
+  const query = matching(db, siteId, 'hour', question)
+  // What is part of a day is in its row.
+  if (question.interval !== 'hour') void query.whereNot({ state: 'done' })
+  return query
+    .select('startsAt', 'kind', 'value', 'events', 'sessions', 'visitors', 'sketch')
+    .orderBy('events', 'desc')
+    .limit(maxParts)
+}
+
+const add = (parts: readonly Part[], name: 'events' | 'sessions' | 'visitors'): number =>
+  parts.reduce((sum, part) => sum + part[name], 0)
+
+/** Returns the visitors of several sums: each visitor once a day for each kind and value, as in the sums of days. */
+const visitorsOf = (parts: readonly Part[]): number => {
+  const sketched = parts.filter(({ sketch }) => sketch !== null)
+  const byDay = Map.groupBy(sketched, ({ startsAt, kind, value }) => `${startsAt.slice(0, 10)} ${kind} ${value}`)
+  const ofHours = [...byDay.values()].map((ofDay) => countVisitors(mergeSketches(ofDay.map(({ sketch }) => sketch!))))
+  const ofDays = parts.filter(({ sketch }) => sketch === null)
+  return ofHours.reduce((sum, count) => sum + count, 0) + add(ofDays, 'visitors')
+}
+
+const eventTypeOf = (kind: string): string => (kind === 'page_not_found' ? 'page_view' : kind)
+
+const pageOf = (value: string): Value => {
+  const [space = '', page = ''] = value.split('/')
+  return { page, space }
+}
+
+/** Returns the value of a grouped column of a part. */
+const valueIn = ({ groupBy, interval }: Question, column: Column['column'], part: Part): Value => {
+  if (!groupBy.includes(column)) return null
+  if (column === 'datetime') return startOf(part.startsAt, interval)
+  if (column === 'eventType') return eventTypeOf(part.kind)
+  return column === 'page' ? pageOf(part.value) : part.value
+}
+
+type Row = Record<string, Value>
+
+const rowOf = (question: Question, parts: readonly Part[]): Row => ({
+  ...Object.fromEntries(question.groupBy.map((column) => [column, valueIn(question, column, parts[0]!)])),
+  eventsCount: add(parts, 'events'),
+  sessionsCount: add(parts, 'sessions'),
+  visitorsCount: visitorsOf(parts),
+})
+
+const compare = (one: Value | undefined, other: Value | undefined): number => {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  const [text, otherText] = [JSON.stringify(one), JSON.stringify(other)]
+  return text < otherText ? -1 : Number(text > otherText)
+}
+
+/** Answers a question from the stored sums. */
+export const answerQuestion = async (db: Knex, siteId: string, question: Question): Promise<SiteInsightsResult> => {
+  const { select, groupBy, order, limit, interval } = question
+  const days = interval === 'hour' ? [] : await readDays(db, siteId, question)
+  const parts = [...days, ...(await readHours(db, siteId, question))]
+  const keyOf = (part: Part) => JSON.stringify(groupBy.map((column) => valueIn(question, column, part)))
+  const groups = groupBy.length === 0 ? [parts] : [...Map.groupBy(parts, keyOf).values()]
+  const sign = order.direction === 'asc' ? 1 : -1
+  const rows = groups
+    .map((group) => rowOf(question, group))
+    .toSorted((one, other) => sign * compare(one[order.by], other[order.by]))
+    .slice(0, limit)
+  return { columns: select.map((column) => ({ column, values: rows.map((row) => row[column] ?? null) })) }
+}

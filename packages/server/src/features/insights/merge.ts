@@ -1,0 +1,27 @@
+import { newOrderedId } from '@scriptorium/basics/id'
+import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
+import { countVisitors, mergeSketches } from './sketch.ts'
+
+/** How many values of a dimension are kept of an hour and of a day: the most frequent. The total has all of them. */
+const maxValues = 1000
+
+const total = (rows: readonly SiteEventSumRow[], name: 'events' | 'sessions'): number =>
+  rows.reduce((sum, row) => sum + row[name], 0)
+
+/** Returns one row for rows with the same key. */
+const mergeRows = (rows: readonly SiteEventSumRow[]): SiteEventSumRow => {
+  const sketch = mergeSketches(rows.flatMap((row) => row.sketch ?? []))
+  const [events, sessions] = [total(rows, 'events'), total(rows, 'sessions')]
+  return { ...rows[0]!, id: newOrderedId(), events, sessions, visitors: countVisitors(sketch), sketch }
+}
+
+const groupOf = ({ reader, kind, dimension }: SiteEventSumRow): string => `${reader} ${kind} ${dimension}`
+
+/** Returns the rows of a site in an hour or on a day, one for each key. */
+export const mergeSums = (rows: readonly SiteEventSumRow[]): SiteEventSumRow[] => {
+  const byKey = Map.groupBy(rows, (row) => `${groupOf(row)} ${row.value}`)
+  const merged = [...byKey.values()].map(mergeRows)
+  return [...Map.groupBy(merged, groupOf).values()].flatMap((group) =>
+    group.toSorted((one, other) => other.events - one.events).slice(0, maxValues),
+  )
+}

@@ -1,0 +1,75 @@
+import { dimensions, type SiteEvent } from './events.ts'
+import { hashOfVisitor, sketchOf } from './sketch.ts'
+import { readUserAgent } from './user-agent.ts'
+import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
+
+/** A sum that is not stored yet. */
+export type NewSum = Omit<SiteEventSumRow, 'id' | 'span' | 'state' | 'visitors'> & { sketch: Buffer }
+
+interface Sum extends Omit<NewSum, 'sketch'> {
+  hashes: Set<number>
+}
+
+const maxValueLength = 2048
+/** How many values of a dimension a site can have between two writes. Further ones count in the total only. */
+const maxValues = 1000
+// Of bots, only who they are and what they read is told apart.
+const ofBots: readonly string[] = ['page', 'urlPath', 'visitorBot']
+
+const valuesOf = (event: SiteEvent) => {
+  const { bot, browser, device, os } = readUserAgent(event.userAgent)
+  const isView = event.kind === 'page_view' || event.kind === 'page_not_found'
+  const own = isView ? { visitorBrowser: browser, visitorDevice: device, visitorOS: os } : {}
+  const values = bot === undefined ? { ...event.values, ...own } : { ...event.values, visitorBot: bot }
+  const named = dimensions.flatMap((dimension): [string, string][] => {
+    const value = values[dimension]
+    return value === undefined || (bot !== undefined && !ofBots.includes(dimension)) ? [] : [[dimension, value]]
+  })
+  return { reader: bot === undefined ? ('person' as const) : ('bot' as const), named }
+}
+
+/** Sums up events in memory, until they are written. */
+export const createTally = () => {
+  const sums = new Map<string, Sum>()
+  const valueCounts = new Map<string, number>()
+
+  const sumFor = (sum: Omit<Sum, 'hashes'>): Sum | undefined => {
+    const group = `${sum.siteId} ${sum.startsAt} ${sum.reader} ${sum.kind} ${sum.dimension}`
+    const key = `${group} ${sum.value}`
+    const known = sums.get(key)
+    if (known) return known
+    const count = valueCounts.get(group) ?? 0
+    if (count >= maxValues) return undefined
+    valueCounts.set(group, count + 1)
+    const created = { ...sum, hashes: new Set<number>() }
+    sums.set(key, created)
+    return created
+  }
+
+  return {
+    get size() {
+      return sums.size
+    },
+    add: (event: SiteEvent): void => {
+      const { siteId, kind, at, visitor, isEntry } = event
+      const { reader, named } = valuesOf(event)
+      const startsAt = `${new Date(at).toISOString().slice(0, 13)}:00:00.000Z`
+      const hash = hashOfVisitor(visitor)
+      for (const [dimension, value] of [['', ''] as const, ...named]) {
+        const text = value.slice(0, maxValueLength).toWellFormed().replaceAll('\0', '')
+        const sum = sumFor({ siteId, startsAt, reader, kind, dimension, value: text, events: 0, sessions: 0 })
+        if (!sum) continue
+        sum.events += 1
+        sum.sessions += isEntry ? 1 : 0
+        sum.hashes.add(hash)
+      }
+    },
+    /** Returns the sums and forgets them. */
+    take: (): NewSum[] => {
+      const taken = [...sums.values()].map(({ hashes, ...sum }) => ({ ...sum, sketch: sketchOf(hashes) }))
+      sums.clear()
+      valueCounts.clear()
+      return taken
+    },
+  }
+}

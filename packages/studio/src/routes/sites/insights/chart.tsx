@@ -1,0 +1,91 @@
+import { scaleLinear, scalePoint } from 'd3-scale'
+import { area, line } from 'd3-shape'
+import { useInsightsWords } from '../../../words/insights/words.ts'
+
+/** A count at a time, and the one of the same moment in the time before. */
+export interface Moment {
+  at: string
+  label: string
+  count: number
+  before: number
+}
+
+const width = 720
+const height = 200
+const margin = { top: 8, right: 8, bottom: 24, left: 44 }
+const ticks = 4
+const maxLabels = 8
+
+/** Draws counts over time, with those of the time before as a second line. A table says the same to screen readers. */
+export const Chart = ({ title, moments }: { title: string; moments: readonly Moment[] }) => {
+  const { t, language } = useInsightsWords()
+  const format = new Intl.NumberFormat(language)
+  const most = Math.max(1, ...moments.flatMap(({ count, before }) => [count, before]))
+  const x = scalePoint(
+    moments.map(({ at }) => at),
+    [margin.left, width - margin.right],
+  )
+  const y = scaleLinear([0, most], [height - margin.bottom, margin.top]).nice(ticks)
+  const now = line<Moment>(
+    ({ at }) => x(at)!,
+    ({ count }) => y(count),
+  )
+  const before = line<Moment>(
+    ({ at }) => x(at)!,
+    (moment) => y(moment.before),
+  )
+  const below = area<Moment>(
+    ({ at }) => x(at)!,
+    y(0),
+    ({ count }) => y(count),
+  )
+  const step = Math.ceil(moments.length / maxLabels)
+  return (
+    <figure className="s-chart">
+      <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" direction="ltr">
+        {y
+          .ticks(ticks)
+          .filter(Number.isInteger)
+          .map((tick) => (
+            <g key={tick}>
+              <line className="s-chart-grid" x1={margin.left} x2={width - margin.right} y1={y(tick)} y2={y(tick)} />
+              <text x={margin.left - 6} y={y(tick)} dy="0.32em" textAnchor="end">
+                {format.format(tick)}
+              </text>
+            </g>
+          ))}
+        {moments.map(({ at, label }, index) =>
+          index % step === 0 ? (
+            <text key={at} x={x(at)} y={height - 6} textAnchor={index === 0 ? 'start' : 'middle'}>
+              {label}
+            </text>
+          ) : null,
+        )}
+        <path className="s-chart-area" d={below(moments) ?? ''} />
+        <path className="s-chart-before" d={before(moments) ?? ''} />
+        <path className="s-chart-line" d={now(moments) ?? ''} />
+        {moments.map(({ at, label, count }) => (
+          <circle key={at} className="s-chart-dot" cx={x(at)} cy={y(count)} r={moments.length > 60 ? 1.5 : 3}>
+            <title>{`${label}: ${format.format(count)}`}</title>
+          </circle>
+        ))}
+      </svg>
+      <figcaption>
+        <span className="s-chart-key now">{title}</span>
+        <span className="s-chart-key before">{t('timeBefore')}</span>
+      </figcaption>
+      <table className="s-visually-hidden">
+        <caption>{title}</caption>
+        <tbody>
+          {moments.map(({ at, label, count, before: former }) => (
+            <tr key={at}>
+              <th scope="row">{label}</th>
+              <td>{format.format(count)}</td>
+              <td>{format.format(former)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  )
+}

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { countedQuery, periods, rangesOf, type Asked, type Counted, type Period } from '../../../api/insights.ts'
+import type { SitePlace } from '../../../api/sites.ts'
+import { Choice } from '../../../ui/fields.tsx'
+import { useInsightsWords } from '../../../words/insights/words.ts'
+import { useAddressState } from '../../managing/search.ts'
+import { NewRedirect } from '../redirects/new-redirect.tsx'
+import { Chart, type Moment } from './chart.tsx'
+import { useNames } from './names.ts'
+import { Ranking } from './ranking.tsx'
+import './insights.css'
+
+type Ranges = ReturnType<typeof rangesOf>
+
+const allViews: Asked = { type: 'page_view', pages: 'found' }
+
+const change = (now: number, before: number, language: string): string | undefined =>
+  before === 0
+    ? undefined
+    : new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' }).format(now / before - 1)
+
+const Figure = ({ label, now, before }: { label: string; now: number; before: number }) => {
+  const { t, language } = useInsightsWords()
+  const difference = change(now, before, language)
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {new Intl.NumberFormat(language).format(now)}
+        {difference !== undefined && <small>{t('changedBy', { change: difference })}</small>}
+      </dd>
+    </div>
+  )
+}
+
+const none: Counted = { value: null, events: 0, visits: 0, visitors: 0 }
+
+const Figures = ({ place, ranges }: { place: SitePlace; ranges: Ranges }) => {
+  const { t } = useInsightsWords()
+  const { data: [now = none] = [] } = useQuery(countedQuery(place, allViews, ranges.current))
+  const { data: [before = none] = [] } = useQuery(countedQuery(place, allViews, ranges.before))
+  return (
+    <>
+      <dl className="s-figures">
+        <Figure label={t('views')} now={now.events} before={before.events} />
+        <Figure label={t('visits')} now={now.visits} before={before.visits} />
+        <Figure label={t('visitors')} now={now.visitors} before={before.visitors} />
+      </dl>
+      <p className="s-hint">{t('visitorsHint')}</p>
+    </>
+  )
+}
+
+const stepMs = { hour: 3_600_000, day: 86_400_000, week: 604_800_000 }
+
+/** Returns the moments of a time. Weeks begin on Monday, as the first day of 1970 did not. */
+const momentsIn = ({ current, interval }: Ranges): number[] => {
+  const offset = interval === 'week' ? 4 * stepMs.day : 0
+  const first = Math.floor((Date.parse(current.from) - offset) / stepMs[interval]) * stepMs[interval] + offset
+  const count = Math.ceil((Date.parse(current.to) - first) / stepMs[interval])
+  return Array.from({ length: count }, (_, index) => first + index * stepMs[interval])
+}
+
+const Views = ({ place, ranges }: { place: SitePlace; ranges: Ranges }) => {
+  const { t, language } = useInsightsWords()
+  const asked: Asked = { ...allViews, groupBy: 'datetime', interval: ranges.interval }
+  const { data: now = [] } = useQuery(countedQuery(place, asked, ranges.current))
+  const { data: before = [] } = useQuery(countedQuery(place, asked, ranges.before))
+  const lengthMs = Date.parse(ranges.current.from) - Date.parse(ranges.before.from)
+  const format =
+    ranges.interval === 'hour'
+      ? new Intl.DateTimeFormat(language, { hour: 'numeric' })
+      : new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const countAt = (rows: readonly Counted[], ms: number) =>
+    rows.find(({ value }) => Date.parse(String(value)) === ms)?.events ?? 0
+  const moments = momentsIn(ranges).map((ms): Moment => ({
+    at: new Date(ms).toISOString(),
+    label: format.format(ms),
+    count: countAt(now, ms),
+    before: countAt(before, ms - lengthMs),
+  }))
+  return <Chart title={t('views')} moments={moments} />
+}
+
+const Rankings = ({ place, ranges, canEdit }: { place: SitePlace; ranges: Ranges; canEdit: boolean }) => {
+  const { t } = useInsightsWords()
+  const names = useNames(place)
+  const [source, setSource] = useState<string>()
+  const range = ranges.current
+  const list = (title: string, asked: Asked, nameOf: (row: Counted) => string) => (
+    <Ranking place={place} title={title} asked={asked} range={range} nameOf={nameOf} />
+  )
+  return (
+    <div className="s-rankings">
+      {list(t('pages'), { ...allViews, groupBy: 'page' }, names.page)}
+      {list(t('referrers'), { ...allViews, groupBy: 'referrerDomain' }, names.referrer)}
+      {list(t('searches'), { type: 'search_type_query', groupBy: 'eventSearchQuery' }, names.text)}
+      {list(t('searchesFailed'), { type: 'search_no_result', groupBy: 'eventSearchQuery' }, names.text)}
+      <Ranking
+        place={place}
+        title={t('addressesMissing')}
+        asked={{ type: 'page_view', pages: 'missing', groupBy: 'urlPath' }}
+        range={range}
+        nameOf={names.path}
+        action={
+          canEdit
+            ? {
+                label: t('redirect'),
+                nameOf: (row) => t('redirectFrom', { path: names.path(row) }),
+                run: (row) => setSource(names.path(row)),
+              }
+            : undefined
+        }
+      />
+      {list(t('ratings'), { type: 'page_post_feedback', groupBy: 'eventPageFeedbackRating' }, names.rating)}
+      {list(t('countries'), { ...allViews, groupBy: 'visitorGeoCountry' }, names.country)}
+      {list(t('readerLanguages'), { ...allViews, groupBy: 'visitorLanguage' }, names.language)}
+      {list(t('devices'), { ...allViews, groupBy: 'visitorDevice' }, names.device)}
+      {list(t('agents'), { type: '', groupBy: 'visitorBot' }, names.text)}
+      {source !== undefined && <NewRedirect place={place} givenSource={source} onClose={() => setSource(undefined)} />}
+    </div>
+  )
+}
+
+/** What readers of a site look at and look for. */
+export const Insights = ({ place, canEdit }: { place: SitePlace; canEdit: boolean }) => {
+  const { t } = useInsightsWords()
+  const [{ period: given }, set] = useAddressState()
+  const names = Object.keys(periods) as Period[]
+  const period = names.find((one) => one === given) ?? 'last30Days'
+  const [now] = useState(Date.now)
+  const ranges = rangesOf(period, now)
+  return (
+    <>
+      <div className="s-filters">
+        <Choice
+          label={t('period')}
+          name="period"
+          value={period}
+          options={names.map((value) => ({ value, label: t(value) }))}
+          onChange={(value) => set({ period: value })}
+        />
+      </div>
+      <Figures place={place} ranges={ranges} />
+      <Views place={place} ranges={ranges} />
+      <Rankings place={place} ranges={ranges} canEdit={canEdit} />
+    </>
+  )
+}

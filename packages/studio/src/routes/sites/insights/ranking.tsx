@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { countedQuery, type Asked, type Counted } from '../../../api/insights.ts'
+import type { SitePlace } from '../../../api/sites.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { useInsightsWords } from '../../../words/insights/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { csvOf, saveText } from './csv.ts'
+
+interface Props {
+  place: SitePlace
+  title: string
+  asked: Asked
+  range: { from: string; to: string }
+  /** Returns what people call a value. */
+  nameOf: (row: Counted) => string
+  /** What can be done about a value. */
+  action?: { label: string; nameOf: (row: Counted) => string; run: (row: Counted) => void } | undefined
+}
+
+const shownRows = 10
+
+/** The values that were met most often, with bars to compare them. */
+export const Ranking = ({ place, title, asked, range, nameOf, action }: Props) => {
+  const { t, language } = useInsightsWords()
+  const query = useQuery(countedQuery(place, asked, range))
+  const format = new Intl.NumberFormat(language)
+  const save = () => saveText(`${asked.groupBy ?? asked.type}.csv`, csvOf(query.data ?? [], nameOf))
+  return (
+    <section className="s-ranking" aria-label={title}>
+      <header>
+        <h2>{title}</h2>
+        {query.data !== undefined && query.data.length > 0 && (
+          <IconButton label={t('saveCsv', { name: title })} onPress={save}>
+            <Download />
+          </IconButton>
+        )}
+      </header>
+      <Loaded query={query}>
+        {(rows) => {
+          if (rows.length === 0) return <p className="s-hint">{t('nothingYet')}</p>
+          const most = rows[0]!.events
+          return (
+            <ol>
+              {rows.slice(0, shownRows).map((row) => (
+                <li key={nameOf(row)}>
+                  <span className="s-ranking-name" dir="auto">
+                    {nameOf(row)}
+                  </span>
+                  <meter min={0} max={most} value={row.events} aria-hidden="true" />
+                  <span className="s-ranking-count">{format.format(row.events)}</span>
+                  {action && (
+                    <Button look="quiet" aria-label={action.nameOf(row)} onPress={() => action.run(row)}>
+                      {action.label}
+                    </Button>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
