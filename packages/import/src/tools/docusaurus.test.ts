@@ -33,4 +33,30 @@ describe('a folder of Docusaurus', () => {
     expect(texts['guides/alpha.md']).toContain('[home](../README.md)')
     expect(texts['guides/README.md']).toContain('{% code title="a.js" %}\n```js\n1\n```\n{% endcode %}')
   })
+
+  test('has several sidebars, versions, a blog, a look and redirects', async () => {
+    const { texts, variants, look, redirects } = await translate({
+      'website/docusaurus.config.ts':
+        "const config: Config = { title: 'Dino', favicon: 'img/f.ico', presets: [['classic', { docs: { path: '../docs', sidebarPath: './sidebars.ts' } }]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/old'], to: '/docs/intro' }] }]], themeConfig: { navbar: { logo: { src: 'img/l.svg' }, items: [{ type: 'docSidebar', sidebarId: 'apiSidebar', label: 'The API' }] } } }\nexport default config",
+      'website/sidebars.ts':
+        "const s: SidebarsConfig = { docsSidebar: ['intro'], apiSidebar: ['cli'] }\nexport default s",
+      'docs/intro.mdx':
+        '# Intro\n\n```mdx-code-block\n<Tabs>\n  <TabItem value="a" label="A" default>One</TabItem>\n</Tabs>\n```\n\n```js {1}\n// highlight-next-line\nx()\n```\n',
+      'docs/cli.md': '# CLI\n\n[intro](./intro.mdx) [old](pathname:///x)\n',
+      'website/versions.json': '["1.0"]',
+      'website/versioned_docs/version-1.0/intro.md': '# Intro of 1.0\n',
+      'website/versioned_sidebars/version-1.0-sidebars.json': '{ "docs": ["intro"] }',
+      'website/blog/2024-01-01-first.md': '---\ntitle: First\n---\n',
+      'website/blog/2024-02-01-second.md': '---\ntitle: Second\n---\n',
+    })
+    expect(texts['SUMMARY.md']).toBe(
+      '# Summary\n\n## Docs\n\n* [Intro](docs/intro.md)\n\n## The API\n\n* [CLI](the-api/cli.md)\n\n## 1.0\n\n* [Intro of 1.0](1.0/intro.md)\n\n## Blog\n\n* [Second](blog/2024-02-01-second.md)\n* [First](blog/2024-01-01-first.md)\n',
+    )
+    expect(variants).toEqual([{ kind: 'version', code: '1.0', title: '1.0', folder: '1.0' }])
+    expect(look).toMatchObject({ name: 'Dino', logo: 'website/static/img/l.svg', favicon: 'website/static/img/f.ico' })
+    expect(redirects).toEqual([{ from: '/old', to: 'docs/intro.md' }])
+    expect(texts['docs/intro.md']).toContain('{% tab title="A" %}\nOne')
+    expect(texts['docs/intro.md']).toContain('```js\nx()\n```')
+    expect(texts['the-api/cli.md']).toContain('[intro](../docs/intro.md) [old](/x)')
+  })
 })

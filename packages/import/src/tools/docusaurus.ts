@@ -1,8 +1,10 @@
 import { automaticItems, type Place } from '../navigation/automatic.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
+import { titleOfName } from '../navigation/words.ts'
 import { listIn, objectIn, readProgram, textIn, type Value } from '../program/read-program.ts'
+import { unwrapCode } from '../text/docusaurus.ts'
 import { readYaml } from '../text/yaml.ts'
-import { folderOf, joinPaths, stemOf, type FileTree } from '../tree.ts'
+import { folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { placeIn } from './places.ts'
 import { highest, isBelow, type Page, type Tool } from './tool.ts'
@@ -83,13 +85,115 @@ const readCategories = async (tree: FileTree, home: string): Promise<Map<string,
   return places
 }
 
-/** Returns the settings of the documents: of the plugin, or of the preset that contains it. */
-const docsSettings = (exported: Record<string, Value>): Record<string, Value> => {
+/** Returns the settings of a part of the preset, such as the documents. */
+const presetSettings = (exported: Record<string, Value>, part: string): Record<string, Value> => {
   for (const value of listIn(exported['presets'])) {
-    const settings = objectIn(objectIn(listIn(value)[1])['docs'])
+    const settings = objectIn(objectIn(listIn(value)[1])[part])
     if (Object.keys(settings).length > 0) return settings
   }
   return {}
+}
+
+/** Returns the settings of a plugin. */
+const pluginSettings = (exported: Record<string, Value>, name: string): Record<string, Value> => {
+  for (const value of listIn(exported['plugins'])) {
+    const [plugin, settings] = listIn(value)
+    if (textIn(plugin)?.includes(name)) return objectIn(settings)
+  }
+  return {}
+}
+
+const lookOf = (exported: Record<string, Value>, root: string): Look => {
+  const { title, logo } = objectIn(objectIn(exported['themeConfig'])['navbar'])
+  const { src, srcDark } = objectIn(logo)
+  const fileOf = (value: Value): string | undefined => {
+    const path = textIn(value)
+    return path === undefined || /^https?:/.test(path) ? path : joinPaths(root, 'static', path)
+  }
+  return {
+    name: textIn(exported['title']) ?? textIn(title),
+    description: textIn(exported['tagline']),
+    logo: fileOf(src),
+    darkLogo: fileOf(srcDark),
+    favicon: fileOf(exported['favicon']),
+  }
+}
+
+const redirectsOf = (exported: Record<string, Value>): Redirect[] =>
+  listIn(pluginSettings(exported, 'client-redirects')['redirects']).flatMap((value) => {
+    const { from, to } = objectIn(value)
+    const target = textIn(to)
+    return target === undefined
+      ? []
+      : [from].flat().flatMap((one) => (typeof one === 'string' ? [{ from: one, to: target }] : []))
+  })
+
+/** Returns the title that the menu at the top gives to a sidebar. */
+const sidebarTitle = (exported: Record<string, Value>, name: string): string => {
+  const items = listIn(objectIn(objectIn(exported['themeConfig'])['navbar'])['items']).map(objectIn)
+  const found = items.find(({ sidebarId }) => sidebarId === name)
+  return textIn(found?.['label']) ?? titleOfName(name.replace(/Sidebars?$/i, '') || name)
+}
+
+/** The versions of the documents, the current one first. Each has its folder, and its sidebars in a file of JSON. */
+interface Version {
+  code: string
+  folder: string
+  sidebars: string | undefined
+}
+
+const readVersions = async (tree: FileTree, root: string, current: Version): Promise<Version[]> => {
+  const listed = joinPaths(root, 'versions.json') ?? ''
+  const names: unknown = tree.paths.includes(listed) ? parse((await tree.read(listed)) ?? '[]') : []
+  const versions = (Array.isArray(names) ? names : []).filter((one): one is string => typeof one === 'string')
+  return [
+    current,
+    ...versions.map((code) => ({
+      code,
+      folder: joinPaths(root, 'versioned_docs', `version-${code}`) ?? '',
+      sidebars: joinPaths(root, 'versioned_sidebars', `version-${code}-sidebars.json`),
+    })),
+  ]
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const versionItems = async (
+  tree: FileTree,
+  pages: ReadonlyMap<string, Page>,
+  { folder, sidebars }: Version,
+  exported: Record<string, Value>,
+): Promise<NavigationItem[]> => {
+  const own = new Map([...pages].filter(([path]) => isBelow(path, folder)))
+  const categories = await readCategories(tree, folder)
+  const placeInFolder = placeIn(own)
+  const placeOf = (path: string): Place => categories.get(path) ?? placeInFolder(path)
+  const site: Site = { pages: own, home: folder, byId: idsOf(own, folder), placeOf }
+  if (sidebars === undefined || !tree.paths.includes(sidebars)) return automaticItems([...own.keys()], folder, placeOf)
+  const program = sidebars.endsWith('.json')
+    ? (parse((await tree.read(sidebars)) ?? '{}') as Value)
+    : (await readProgram(tree, sidebars)).exported
+  const all = Object.entries(objectIn(program)).map(([name, one]) => ({
+    title: sidebarTitle(exported, name),
+    items: Array.isArray(one) ? one.flatMap((item) => entryOf(site, item)) : shorthand(site, objectIn(one)),
+  }))
+  const shown = all.filter(({ items }) => items.length > 0)
+  return shown.length === 1 ? shown[0]!.items : shown
+}
+
+/** The posts of the blog, the newest first. */
+const blogItems = (pages: ReadonlyMap<string, Page>, folder: string): NavigationItem[] => {
+  const posts = [...pages.values()]
+    .filter(({ path }) => isBelow(path, folder))
+    .toSorted((a, b) => (a.path < b.path ? 1 : -1))
+  const items = posts.map(({ path, title }) => ({ title: title ?? titleOfName(stemOf(path)), path, items: [] }))
+  return items.length === 0 ? [] : [{ title: 'Blog', items }]
 }
 
 /** Docusaurus: `docusaurus.config.*`, `sidebars.*` and `_category_.json`. */
@@ -98,35 +202,46 @@ export const docusaurus: Tool = {
   find: (tree) => highest(tree, /(?:^|\/)docusaurus\.config\.(?:ts|mts|js|mjs|cjs)$/),
   read: async (tree, foundAt) => {
     const root = folderOf(foundAt)
-    const settings = docsSettings(objectIn((await readProgram(tree, foundAt)).exported))
+    const exported = objectIn((await readProgram(tree, foundAt)).exported)
+    const own = presetSettings(exported, 'docs')
+    const settings = Object.keys(own).length > 0 ? own : pluginSettings(exported, 'plugin-content-docs')
     const home = joinPaths(root, textIn(settings['path']) ?? 'docs') ?? root
-    const named = textIn(settings['sidebarPath'])
-    const sidebars = [named, 'sidebars.ts', 'sidebars.js', 'sidebars.json']
+    const blog = joinPaths(root, textIn(presetSettings(exported, 'blog')['path']) ?? 'blog') ?? 'blog'
+    const sidebars = [textIn(settings['sidebarPath']), 'sidebars.ts', 'sidebars.js', 'sidebars.json']
       .map((name) => (name === undefined ? undefined : joinPaths(root, name)))
       .find((path) => path !== undefined && tree.paths.includes(path))
-    const categories = await readCategories(tree, home)
+    const versions = await readVersions(tree, root, { code: 'current', folder: home, sidebars })
+    const folders = [...versions.map(({ folder }) => folder), blog]
+    const translate = mdxTranslation([root])
     return {
       home,
       publicFolders: [joinPaths(root, 'static') ?? 'static', root],
+      look: lookOf(exported, root),
+      redirects: redirectsOf(exported),
       basePath: (textIn(settings['routeBasePath']) ?? 'docs').replace(/^\/+|\/+$/g, ''),
-      isPage: (path) =>
-        isMarkdownPage(path) && isBelow(path, home) && !/(?:^|\/)_[^/]*(?:\/|$)/.test(path.slice(home.length)),
+      isPage: (path) => {
+        const folder = folders.find((one) => isBelow(path, one))
+        return folder !== undefined && isMarkdownPage(path) && !/(?:^|\/)_[^/]*(?:\/|$)/.test(path.slice(folder.length))
+      },
       addressOf: ({ path, front }) => {
         const { slug } = front.fields
-        if (typeof slug !== 'string') return undefined
-        return slug.startsWith('/') ? slug : `${withoutNumbers(folderOf(path).slice(home.length + 1))}/${slug}`
+        if (!isBelow(path, home)) return undefined
+        const plain = withoutNumbers(stemOf(path.slice(home === '' ? 0 : home.length + 1))).replace(
+          /(?:^|\/)(?:index|README)$/i,
+          '',
+        )
+        if (typeof slug !== 'string') return plain
+        return slug.startsWith('/') ? slug : `${folderOf(plain)}/${slug}`
       },
       navigation: async (pages) => {
-        const own = placeIn(pages)
-        const placeOf = (path: string): Place => categories.get(path) ?? own(path)
-        const site: Site = { pages, home, byId: idsOf(pages, home), placeOf }
-        if (sidebars === undefined) return automaticItems([...pages.keys()], home, placeOf)
-        const all = Object.values(objectIn((await readProgram(tree, sidebars)).exported))
-        return all.flatMap((one) =>
-          Array.isArray(one) ? one.flatMap((item) => entryOf(site, item)) : shorthand(site, objectIn(one)),
-        )
+        const items = await versionItems(tree, pages, versions[0]!, exported)
+        for (const version of versions.slice(1)) {
+          const below = await versionItems(tree, pages, version, exported)
+          items.push({ title: version.code, variant: { kind: 'version', code: version.code }, items: below })
+        }
+        return [...items, ...blogItems(pages, blog)]
       },
-      translate: mdxTranslation([root]),
+      translate: (path, text, context) => translate(path, unwrapCode(text).replaceAll('](pathname://', ']('), context),
     }
   },
 }
