@@ -9,7 +9,7 @@ export const sqliteOnly = [
   'test/*-in-browser.test.ts',
   'test/reference.test.ts',
   // Clients that know only the API: the command line, `pnpm contract`, SDKs, and Redocly with the workflows of the spec.
-  'src/edge/cli/{build-site,commands,events,export,import,import-outdated,login,sites}.test.ts',
+  'src/edge/cli/{build-site,commands,events,export,import,import-outdated,login,serve,sites}.test.ts',
   'src/edge/demo/demo-api.test.ts',
   'test/{contract-program,demo,sdk,workflows}.test.ts',
   // HTTP before a handler and after it: addresses, headers, files.
