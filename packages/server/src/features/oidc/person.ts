@@ -1,3 +1,4 @@
+import { displayNameOf, isEmail } from '../../domain/access/claimed-person.ts'
 import { OidcRefusedError } from './refused.ts'
 
 /** The person whom the claims of a provider describe. */
@@ -10,19 +11,6 @@ export interface OidcPerson {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
 
-// A display name has 1 to 64 characters and no control characters.
-const shown = (text: string): string =>
-  [
-    ...text
-      .toWellFormed()
-      .replaceAll(/\p{Cc}+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, 64)
-    .join('')
-
-const isEmail = (text: string): boolean => text.length <= 254 && /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+$/u.test(text)
-
 /** Returns the person of the claims of a provider. */
 export const oidcPersonOf = (claims: Readonly<Record<string, unknown>>): OidcPerson => {
   const subject = textOf(claims['sub'])
@@ -31,7 +19,7 @@ export const oidcPersonOf = (claims: Readonly<Record<string, unknown>>): OidcPer
   const address = textOf(claims['email']).toLowerCase()
   const email = claims['email_verified'] === true && isEmail(address) ? address : undefined
   const names = [claims['name'], claims['preferred_username'], email?.split('@')[0], 'Member']
-  const displayName = names.map((name) => shown(textOf(name))).find((name) => name !== '')!
+  const displayName = names.map((name) => displayNameOf(textOf(name))).find((name) => name !== '')!
   return { subject, email, displayName }
 }
 

@@ -1,3 +1,4 @@
+import { displayNameOf, isEmail } from '../../domain/access/claimed-person.ts'
 import type { Profile } from '@node-saml/node-saml'
 
 /** The person whom an assertion describes. */
@@ -35,26 +36,13 @@ const first = (profile: Profile, names: readonly string[]): string | undefined =
   return undefined
 }
 
-const isEmail = (text: string | undefined): text is string =>
-  text !== undefined && text.length <= 254 && /^[^\s@\p{Cc}]{1,64}@[^\s@\p{Cc}]+$/u.test(text)
-
-// A display name has 1 to 64 characters and no control characters.
-const shown = (text: string): string =>
-  [
-    ...text
-      .toWellFormed()
-      .replaceAll(/\p{Cc}+/gu, ' ')
-      .trim(),
-  ]
-    .slice(0, 64)
-    .join('') || 'Member'
-
 /** Returns the person of a checked assertion. */
 export const personOf = (profile: Profile): Person => {
   const nameId = profile.nameID
   const email = [first(profile, emailNames), nameId].find(isEmail)?.toLowerCase()
   const parts = [first(profile, givenNames), first(profile, familyNames)].filter((part) => part !== undefined)
   const whole = parts.length === 2 ? parts.join(' ') : undefined
-  const displayName = shown(first(profile, nameNames) ?? whole ?? email?.split('@')[0] ?? nameId)
+  const claimed = first(profile, nameNames) ?? whole ?? email?.split('@')[0] ?? nameId
+  const displayName = displayNameOf(claimed) || 'Member'
   return { nameId, email, displayName }
 }

@@ -4,6 +4,7 @@ import { placeOf, sealedColumns } from '../../../platform/secrets/sealed-columns
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { requireDefaultTeam } from '../saml-providers/default-team.ts'
+import { emptyProvider } from '../saml-providers/empty-provider.ts'
 import {
   deleteProvider,
   endSessions,
@@ -39,18 +40,7 @@ const sealWith =
 const keyOf = ({ organizationId, oidcProviderId: id }: { organizationId: string; oidcProviderId: string }) =>
   ({ organizationId, id, protocol: 'oidc' }) as const
 
-const empty = {
-  protocol: 'oidc',
-  ssoUrl: '',
-  logoutUrl: '',
-  entityId: '',
-  certificate: '',
-  issuer: '',
-  clientId: '',
-  clientSecret: null,
-  defaultTeamId: null,
-  defaultRole: 'none',
-} as const
+const empty = { ...emptyProvider, protocol: 'oidc' } as const
 
 export const oidcProviders = defineHandlers('oidc-providers', {
   listOIDCProvidersInOrganizationById: async (context) => {

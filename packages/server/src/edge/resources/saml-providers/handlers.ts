@@ -17,6 +17,7 @@ import {
   updateProvider,
 } from './repo.ts'
 import { requireDefaultTeam } from './default-team.ts'
+import { emptyProvider } from './empty-provider.ts'
 import { changesTrust, settingsOf, statusOf } from './rules.ts'
 
 type Any =
@@ -33,18 +34,7 @@ const present = async ({ access, db, principal, services }: Reading, row: SamlPr
   return presentSamlProvider(row, shown, services.urls)
 }
 
-const empty = {
-  protocol: 'saml',
-  ssoUrl: '',
-  logoutUrl: '',
-  entityId: '',
-  certificate: '',
-  issuer: '',
-  clientId: '',
-  clientSecret: null,
-  defaultTeamId: null,
-  defaultRole: 'none',
-} as const
+const empty = { ...emptyProvider, protocol: 'saml' } as const
 
 const keyOf = ({ organizationId, samlProviderId: id }: { organizationId: string; samlProviderId: string }) =>
   ({ organizationId, id, protocol: 'saml' }) as const
