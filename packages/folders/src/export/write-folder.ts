@@ -32,11 +32,12 @@ const replace = async (path: string, bytes: Uint8Array) => {
 
 /**
  * Writes files below a folder, each atomically, and skips unchanged ones. Follows no link out of the folder and deletes nothing.
- * Writes the record of the export last; an import uses it to merge.
+ * Writes the record of the export last; an import uses it to merge. The folder of another tool has no record.
  */
 export const writeFolder = async (
   folder: string,
   { files, space, revision }: Pick<Exported, 'files' | 'space' | 'revision'>,
+  { hasRecord = true }: { hasRecord?: boolean } = {},
 ): Promise<Written> => {
   await mkdir(folder, { recursive: true })
   const root = await realpath(folder)
@@ -55,6 +56,6 @@ export const writeFolder = async (
     await replace(target, bytes)
     result.written.push(path)
   }
-  await replace(join(root, baseName), Buffer.from(baseText(base)))
+  if (hasRecord) await replace(join(root, baseName), Buffer.from(baseText(base)))
   return result
 }

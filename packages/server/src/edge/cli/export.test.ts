@@ -89,6 +89,21 @@ describe('export', () => {
     expect(again.result).not.toHaveProperty('changeRequest')
   })
 
+  test('the folder of another tool has its settings, and is read back as the same pages', async ({
+    importing,
+    exporting,
+  }) => {
+    await putTree()
+    await importing('a', '--merge')
+    const { result } = await exporting('press', '--for', 'vitepress')
+    expect(result.written).toEqual(expect.arrayContaining(['.vitepress/config.mts', 'index.md', 'guides/install.md']))
+    expect(Object.keys(await treeOf('press'))).toContain('.gitbook/assets/map.png')
+    const { result: again } = await importing('press', '--dry-run')
+    expect(again.translated?.tool).toBe('VitePress')
+    expect(again.deleted).toEqual([])
+    expect(again.created.filter((path) => path.includes('install'))).toEqual([])
+  })
+
   test('a change request is exported, with a SUMMARY.md if names do not give the order', async ({
     docs,
     importing,

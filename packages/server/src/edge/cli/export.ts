@@ -1,11 +1,14 @@
-import { Command } from 'commander'
+import { Command, Option } from 'commander'
 import { createProgress } from '@scriptorium/folders/progress'
 import { connect, explainNotFound, serverFlags, type ServerFlags } from './connect.ts'
 import { print } from './output.ts'
 
+const tools = ['vitepress', 'docusaurus', 'starlight', 'mkdocs'] as const
+
 interface Options extends ServerFlags {
   space: string
   changeRequest?: string
+  for?: (typeof tools)[number]
   json?: boolean
 }
 
@@ -16,7 +19,7 @@ const run = async (folder: string, options: Options, command: Command) => {
   const progress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
   const { space: spaceId, changeRequest: changeRequestId, json } = options
   // Imported here, so that small commands do not load the markdown parser.
-  const { exportSpace, writeFolder } = await import('@scriptorium/folders/export/index')
+  const { exportSpace, forTool, writeFolder } = await import('@scriptorium/folders/export/index')
   const work = async () => {
     const { revision: revisionId } =
       changeRequestId === undefined
@@ -24,11 +27,14 @@ const run = async (folder: string, options: Options, command: Command) => {
         : await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
     return exportSpace(docs, { spaceId, revisionId }, (done, total) => progress('Reading', done, total))
   }
-  const exported = await work().catch((error: unknown) => {
+  const own = await work().catch((error: unknown) => {
     throw explainNotFound(error, `space or change request: ${spaceId}`)
   })
+  const { for: tool } = options
+  const exported =
+    tool === undefined ? own : await forTool(own, tool, (await docs.getSpaceById({ params: { spaceId } })).title)
   const { conflicts, skipped } = exported
-  const result = { ...(await writeFolder(folder, exported)), skipped, conflicts }
+  const result = { ...(await writeFolder(folder, exported, { hasRecord: tool === undefined })), skipped, conflicts }
   const lines = [
     ...skipped.map(({ path, reason }) => `skipped   ${path}: ${reason}`),
     ...conflicts.map((path) => `warning   ${path} has an unresolved conflict and contains both versions`),
@@ -46,6 +52,7 @@ export const exportCommand = (): Command =>
       .requiredOption('--space <id>', 'the space to export'),
   )
     .option('--change-request <number>', 'export this change request instead of the main content')
+    .addOption(new Option('--for <tool>', 'write a folder that this tool builds a site from').choices(tools))
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium export ./docs --space mR4kT9xWq2LzB7cVn1Ys')
     .action(run)

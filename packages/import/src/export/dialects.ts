@@ -1,0 +1,156 @@
+import { outdent } from '../text/lines.ts'
+import type { Part } from './blocks.ts'
+
+/** The tools whose Markdown can be written. */
+export const exportTools = ['vitepress', 'docusaurus', 'starlight', 'mkdocs'] as const
+
+/** A tool whose Markdown can be written. */
+export type ExportTool = (typeof exportTools)[number]
+
+/** A titled part of tabs. */
+interface Tab {
+  title: string
+  body: string
+}
+
+/** How a tool writes blocks that Markdown has no syntax for. */
+export interface Dialect {
+  hint(style: string, title: string | undefined, body: string): string
+  tabs(tabs: readonly Tab[]): string
+  code(title: string, language: string, body: string, fence: string): string
+  details(title: string, body: string): string
+  anchor(id: string): string
+}
+
+const indented = (text: string, spaces: number): string => text.replaceAll(/^(?=.)/gm, ' '.repeat(spaces))
+
+const styleNames: Readonly<Record<ExportTool, Readonly<Record<string, string>>>> = {
+  vitepress: { info: 'info', success: 'tip', warning: 'warning', danger: 'danger' },
+  docusaurus: { info: 'info', success: 'tip', warning: 'warning', danger: 'danger' },
+  starlight: { info: 'note', success: 'tip', warning: 'caution', danger: 'danger' },
+  mkdocs: { info: 'info', success: 'tip', warning: 'warning', danger: 'danger' },
+}
+
+const nameOf = (tool: ExportTool, style: string): string => styleNames[tool][style] ?? styleNames[tool]['info']!
+
+/** Colons around a container, one more than around those in it. */
+const colons = (body: string): string =>
+  ':'.repeat(Math.max(2, ...(body.match(/^\s*:{3,}/gm) ?? []).map((marks) => marks.trim().length)) + 1)
+
+const htmlDetails = (title: string, body: string): string =>
+  `<details>\n<summary>${title}</summary>\n\n${body}\n\n</details>`
+
+const quoted = (title: string): string => `"${title.replaceAll('"', '\\"')}"`
+
+const fenced = (info: string, body: string, fence: string): string => `${fence}${info}\n${body}\n${fence}`
+
+const onlyCode = /^\s*(`{3,})([\w+#.-]*)[^\n]*\n([\s\S]*?)\n\1\s*$/
+
+/** Tabs as elements of MDX. */
+const elementTabs =
+  (hasValues: boolean) =>
+  (tabs: readonly Tab[]): string =>
+    `<Tabs>\n${tabs
+      .map(
+        ({ title, body }, index) =>
+          `<TabItem ${hasValues ? `value="tab-${index + 1}" ` : ''}label=${`"${title.replaceAll('"', '&quot;')}"`}>\n\n${body}\n\n</TabItem>`,
+      )
+      .join('\n')}\n</Tabs>`
+
+export const dialects: Readonly<Record<ExportTool, Dialect>> = {
+  vitepress: {
+    hint: (style, title, body) =>
+      `${colons(body)} ${[nameOf('vitepress', style), title].filter(Boolean).join(' ')}\n${body}\n${colons(body)}`,
+    tabs: (tabs) => {
+      const codes = tabs.map(({ title, body }) => ({ title, match: onlyCode.exec(body) }))
+      if (!codes.every(({ match }) => match))
+        return tabs.map(({ title, body }) => `**${title}**\n\n${body}`).join('\n\n')
+      return `::: code-group\n\n${codes.map(({ title, match }) => fenced(`${match![2]} [${title}]`, match![3]!, match![1]!)).join('\n\n')}\n\n:::`
+    },
+    code: (title, language, body, fence) => fenced(`${language} [${title}]`, body, fence),
+    details: (title, body) => `${colons(body)} details ${title}\n${body}\n${colons(body)}`,
+    anchor: (id) => ` {#${id}}`,
+  },
+  docusaurus: {
+    hint: (style, title, body) =>
+      `${colons(body)}${nameOf('docusaurus', style)}${title === undefined ? '' : `[${title}]`}\n\n${body}\n\n${colons(body)}`,
+    tabs: elementTabs(true),
+    code: (title, language, body, fence) => fenced(`${language} title=${quoted(title)}`, body, fence),
+    details: htmlDetails,
+    anchor: (id) => ` {#${id}}`,
+  },
+  starlight: {
+    hint: (style, title, body) =>
+      `${colons(body)}${nameOf('starlight', style)}${title === undefined ? '' : `[${title}]`}\n${body}\n${colons(body)}`,
+    tabs: elementTabs(false),
+    code: (title, language, body, fence) => fenced(`${language} title=${quoted(title)}`, body, fence),
+    details: htmlDetails,
+    anchor: (id) => ` <a id="${id}"></a>`,
+  },
+  mkdocs: {
+    hint: (style, title, body) =>
+      `!!! ${nameOf('mkdocs', style)}${title === undefined ? '' : ` ${quoted(title)}`}\n\n${indented(body, 4)}`,
+    tabs: (tabs) => tabs.map(({ title, body }) => `=== ${quoted(title)}\n\n${indented(body, 4)}`).join('\n\n'),
+    code: (title, language, body, fence) => fenced(`${language} title=${quoted(title)}`, body, fence),
+    details: (title, body) => `??? note ${quoted(title)}\n\n${indented(body, 4)}`,
+    anchor: (id) => ` { #${id} }`,
+  },
+}
+
+const anchor = /^(#{1,6} .*?)\s*<a href="#([^"]*)" id="\2"><\/a>\s*$/gm
+const detailsBlock = /^<details(?: open)?>\s*\n\s*<summary>(.*?)<\/summary>\n([\s\S]*?)\n<\/details>$/gm
+
+const writeText = (lines: readonly string[], dialect: Dialect): string =>
+  lines
+    .join('\n')
+    .replaceAll(anchor, (_, heading: string, id: string) => heading + dialect.anchor(id))
+    .replaceAll(detailsBlock, (_, title: string, body: string) => dialect.details(title, body.trim()))
+
+/** A title that a hint begins with. */
+const titled = (body: string): { title?: string; rest: string } => {
+  const [whole, title] = /^\*\*([^*\n]+)\*\*\n\n/.exec(body) ?? []
+  return title === undefined ? { rest: body } : { title, rest: body.slice(whole!.length) }
+}
+
+/** Writes parts of a page in the Markdown of a tool. Blocks that the tool has no way for stay as their content. */
+export const writeParts = (parts: readonly Part[], dialect: Dialect): string => {
+  const write = (part: Part): string => {
+    if (part.kind === 'text') return writeText(part.lines, dialect)
+    const { name, attributes, indent } = part
+    const body = outdent(writeParts(part.parts, dialect).trim().split('\n'), indent.length).join('\n')
+    return indented(blockOf(name, attributes, body, part.parts, dialect), indent.length)
+  }
+  return parts.map(write).join('\n')
+}
+
+const blockOf = (
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  body: string,
+  parts: readonly Part[],
+  dialect: Dialect,
+): string => {
+  const { title = '', url = '', src = '', style = 'info' } = attributes
+  switch (name) {
+    case 'hint': {
+      const { title: said, rest } = titled(body)
+      return dialect.hint(style, said, rest)
+    }
+    case 'tabs': {
+      const tabs = parts.flatMap((part) => (part.kind === 'block' && part.name === 'tab' ? [part] : []))
+      return dialect.tabs(
+        tabs.map((tab) => ({ title: tab.attributes['title'] ?? 'Tab', body: writeParts(tab.parts, dialect).trim() })),
+      )
+    }
+    case 'code': {
+      const [, fence = '```', language = '', inner] = onlyCode.exec(body) ?? []
+      return title === '' || inner === undefined ? body : dialect.code(title, language, inner, fence)
+    }
+    case 'embed':
+    case 'content-ref':
+    case 'file':
+      return body === '' ? `[${url || src}](<${url || src}>)` : body
+    default:
+      return body
+  }
+}

@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { readMarkdown } from '@scriptorium/content/markdown/read'
+import { translate } from '../../test/tree-of.ts'
+import { exportTools } from './dialects.ts'
+import { exportTree } from './export-tree.ts'
+
+const page = [
+  '# All blocks',
+  '',
+  'Words with **marks**, `{{ code }}` and [a link](guides/two.md#part).',
+  '',
+  '## A part <a href="#part-one" id="part-one"></a>',
+  '',
+  '{% hint style="warning" %}',
+  '**Mind**',
+  '',
+  'It is *hot*.',
+  '{% endhint %}',
+  '',
+  '{% hint style="success" %}',
+  'Nested:',
+  '',
+  '{% hint style="danger" %}',
+  'Deep.',
+  '{% endhint %}',
+  '{% endhint %}',
+  '',
+  '{% code title="a.js" %}',
+  '```js',
+  'x({ y: 1 })',
+  '```',
+  '{% endcode %}',
+  '',
+  '{% tabs %}',
+  '{% tab title="npm" %}',
+  '```sh',
+  'npm i',
+  '```',
+  '{% endtab %}',
+  '',
+  '{% tab title="pnpm" %}',
+  '```sh',
+  'pnpm i',
+  '```',
+  '{% endtab %}',
+  '{% endtabs %}',
+  '',
+  '<details>',
+  '',
+  '<summary>More</summary>',
+  '',
+  'Hidden words.',
+  '',
+  '</details>',
+  '',
+  '| A | B |',
+  '| --- | --- |',
+  '| 1 | 2 |',
+  '',
+  '![picture](a.png)',
+].join('\n')
+
+const files = [
+  { path: 'SUMMARY.md', text: '# Summary\n\n* [All blocks](README.md)\n\n## Guides\n\n* [Two](guides/two.md)\n' },
+  { path: 'README.md', text: page },
+  { path: 'guides/two.md', text: '---\ntitle: Two\ndescription: The second\n---\n\nBack to [one](../README.md).\n' },
+]
+
+/** Returns the blocks of a text without their keys. */
+const blocksOf = (text: string): unknown =>
+  JSON.parse(
+    JSON.stringify(readMarkdown(text).nodes, (name, value: unknown) => (name === 'key' ? undefined : value)),
+  ) as unknown
+
+describe.for(exportTools)('an export for %s', (tool) => {
+  const written = exportTree(files, tool, 'Harbour')
+  const tree = Object.fromEntries([
+    ...written.files.map(({ path, text }) => [path, text]),
+    [written.placeOf('a.png'), 'PNG'],
+  ])
+
+  test('is read back as the same pages, in the same order, with the same blocks', async () => {
+    const { texts, look } = await translate(tree)
+    expect(look.name).toBe('Harbour')
+    expect(texts['SUMMARY.md']).toContain('* [All blocks](README.md)')
+    expect(texts['SUMMARY.md']).toContain('## Guides\n\n* [Two](guides/two.md)')
+    const source = texts['README.md']!.replace(/\((?:[./\w]*)\ba\.png\)/, '(a.png)')
+    const text = tool === 'starlight' ? source.replace(/^---\n[\s\S]*?\n---\n/, '# All blocks\n') : source
+    expect(blocksOf(text.replaceAll(/\n{3,}/g, '\n\n'))).toEqual(blocksOf(page))
+    expect(texts['guides/two.md']).toContain('Back to [one](../README.md).')
+    expect(texts['guides/two.md']).toMatch(/# Two|title: Two/)
+  })
+
+  test('has nothing of the tags that only Scriptorium knows', () => {
+    for (const { text } of written.files) expect(text).not.toMatch(/\{%/)
+  })
+})
+
+test('an export for VitePress has its containers', () => {
+  const { files: written } = exportTree(files, 'vitepress', 'Harbour')
+  const text = written.find(({ path }) => path === 'index.md')!.text
+  expect(text).toContain('::: warning Mind\nIt is *hot*.\n:::')
+  expect(text).toContain('::: code-group\n\n```sh [npm]\nnpm i\n```')
+  expect(text).toContain('## A part {#part-one}')
+})
+
+test('without a table of contents, the folders give the order; reusable contents are in the pages', () => {
+  const { files: written } = exportTree(
+    [
+      { path: 'b/README.md', text: '# Bees\n' },
+      { path: 'b/one.md', text: '# One\n\n{% include "../.gitbook/includes/x.md" %}\n' },
+      { path: '.gitbook/includes/x.md', text: '---\ntitle: X\n---\n\nShared words.\n' },
+    ],
+    'mkdocs',
+    'H',
+  )
+  const text = (path: string) => written.find((file) => file.path === path)?.text
+  expect(text('mkdocs.yml')).toContain('nav:\n  - Bees:\n      - b/index.md\n      - One: b/one.md\n')
+  expect(text('docs/b/one.md')).toBe('# One\n\nShared words.\n')
+})

@@ -1,0 +1,148 @@
+import { posix } from 'node:path'
+import { linkSpans } from '@scriptorium/content/markdown/link-spans'
+import { automaticItems } from '../navigation/automatic.ts'
+import { readContents, type Resolve } from '../navigation/read-contents.ts'
+import { leadingTitle, readFront, textField, withFront } from '../text/front-matter.ts'
+import { linesOf, outsideCode } from '../text/lines.ts'
+import { folderOf, joinPaths } from '../tree.ts'
+import { readParts } from './blocks.ts'
+import { dialects, writeParts, type ExportTool } from './dialects.ts'
+import { settingsFor, type OutFile } from './settings.ts'
+
+/** The folder of the pages of a tool. */
+const folders: Readonly<Record<ExportTool, string>> = {
+  vitepress: '',
+  docusaurus: 'docs',
+  starlight: 'src/content/docs',
+  mkdocs: 'docs',
+}
+
+const imports: Readonly<Partial<Record<ExportTool, string>>> = {
+  docusaurus: "import Tabs from '@theme/Tabs'\nimport TabItem from '@theme/TabItem'\n\n",
+  starlight: "import { TabItem, Tabs } from '@astrojs/starlight/components'\n\n",
+}
+
+/** Pages at the root of a folder have the name that all tools know. */
+const indexed = (path: string): string => path.replace(/(^|\/)README\.md$/i, '$1index.md')
+
+/** Makes text safe in MDX, where braces and tags are programs. */
+const forMdx = (text: string): string =>
+  linesOf(text.replaceAll(/<!--([\s\S]*?)-->/g, '{/*$1*/}'))
+    .map(({ text: line, isCode }) =>
+      isCode || /^\s*<\/?(?:Tabs|TabItem)\b|^\s*\{\/\*/.test(line)
+        ? line
+        : outsideCode(line, (part) =>
+            part
+              .replaceAll(/(?<!\\)\{(?!#)/g, '\\{')
+              .replaceAll(/<(?!\/?(?:a|b|br|code|details|em|i|img|kbd|strong|sub|summary|sup|Tabs|TabItem)\b)/g, '&lt;')
+              .replaceAll(/<(br|img)\b([^<>]*?)\s*\/?>/g, '<$1$2 />'),
+          ),
+    )
+    .join('\n')
+
+const titleOf = (text: string): string | undefined => {
+  const front = readFront(text)
+  return textField(front, 'title') ?? leadingTitle(front.body)
+}
+
+const pageOf = (text: string, tool: ExportTool): { text: string; isMdx: boolean } => {
+  const front = readFront(text)
+  const title = titleOf(text)
+  const body = writeParts(readParts(front.body), dialects[tool])
+  const isMdx = /^\s*<Tabs>$/m.test(body) && imports[tool] !== undefined
+  // The title of a page of Starlight is in its front matter only.
+  const own = tool === 'starlight' ? body.replace(/^\s*# .*\n+/, '') : body
+  const isTitled = leadingTitle(front.body) !== undefined
+  const fields = {
+    ...(tool === 'starlight' ? { title: title ?? 'Page' } : isTitled ? {} : { title }),
+    description: textField(front, 'description'),
+    ...(tool === 'docusaurus' && front.fields['hidden'] === true && { unlisted: true }),
+    ...(tool === 'starlight' && front.fields['hidden'] === true && { sidebar: { hidden: true } }),
+  }
+  // A title that is no heading is shown by Docusaurus and Starlight. The others need a heading.
+  const needsHeading = (tool === 'vitepress' || tool === 'mkdocs') && !isTitled && title !== undefined
+  const whole = (isMdx ? imports[tool]! + forMdx(own) : own).replace(/^\n+/, '')
+  return {
+    text: withFront(
+      needsHeading ? { ...fields, title: undefined } : fields,
+      needsHeading ? `# ${title}\n\n${whole}` : whole,
+    ),
+    isMdx,
+  }
+}
+
+const relinked = (path: string, text: string, places: ReadonlyMap<string, string>): string => {
+  let out = ''
+  let at = 0
+  for (const { href, start, end } of linkSpans(text).toSorted((a, b) => a.start - b.start)) {
+    const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []
+    const target =
+      start < at || /^[a-z][a-z\d+.-]*:/i.test(href) ? undefined : joinPaths(folderOf(path), decodeSafely(address))
+    const place = target === undefined ? undefined : places.get(target)
+    if (place === undefined) continue
+    out += text.slice(at, start) + encodeURI(posix.relative(folderOf(places.get(path) ?? path), place)) + rest
+    at = end
+  }
+  return out + text.slice(at)
+}
+
+const decodeSafely = (text: string): string => {
+  try {
+    return decodeURI(text)
+  } catch {
+    return text
+  }
+}
+
+const include = /^[ \t]*\{%\s*include\s+"([^"\n]+)"\s*%\}[ \t]*$/gm
+const maxDepth = 4
+
+/** Puts reusable contents where a page includes them, since the other tools have them in ways of their own. */
+const withContents = (path: string, text: string, texts: ReadonlyMap<string, string>, depth = 0): string =>
+  depth > maxDepth
+    ? text
+    : text.replaceAll(include, (_, name: string) => {
+        const file = joinPaths(folderOf(path), decodeSafely(name)) ?? ''
+        const found = texts.get(file)
+        return found === undefined ? '' : withContents(file, readFront(found).body.trim(), texts, depth + 1)
+      })
+
+/** The files of another tool. */
+export interface ExportedTree {
+  files: OutFile[]
+  /** Returns where a file that is no page stands, such as a picture. */
+  placeOf(path: string): string
+}
+
+/** Writes pages with their table of contents, as an export has them, as a folder of another tool with its settings. */
+export const exportTree = (files: readonly OutFile[], tool: ExportTool, name: string): ExportedTree => {
+  const folder = folders[tool]
+  const inFolder = (path: string): string => (folder === '' ? path : `${folder}/${path}`)
+  const pages = files.filter(
+    ({ path }) => /\.md$/i.test(path) && !/^summary\.md$/i.test(path) && !/(?:^|\/)\./.test(path),
+  )
+  const texts = new Map(files.map(({ path, text }) => [path, text]))
+  const written = pages.map(({ path, text }) => ({ path, ...pageOf(withContents(path, text, texts), tool) }))
+  const places = new Map(
+    written.map(({ path, isMdx }) => [path, isMdx ? indexed(path).replace(/\.md$/i, '.mdx') : indexed(path)]),
+  )
+  const summary = files.find(({ path }) => /^summary\.md$/i.test(path))?.text
+  const titles = new Map(pages.map(({ path, text }) => [places.get(path)!, titleOf(text)]))
+  const resolve: Resolve = (target) => {
+    if (/^https?:/.test(target)) return { url: target }
+    const path = joinPaths(decodeSafely(target.replace(/[#?].*$/, '')))
+    const place = path === undefined ? undefined : places.get(path)
+    return place === undefined ? {} : { path: place }
+  }
+  const items =
+    summary === undefined
+      ? automaticItems([...places.values()], '', (path) => ({ title: titles.get(path) }))
+      : readContents(summary, resolve)
+  return {
+    files: [
+      ...settingsFor[tool]({ name, items }),
+      ...written.map(({ path, text }) => ({ path: inFolder(places.get(path)!), text: relinked(path, text, places) })),
+    ],
+    placeOf: inFolder,
+  }
+}

@@ -1,0 +1,2 @@
+export { exportTools, type ExportTool } from './dialects.ts'
+export { exportTree } from './export-tree.ts'
