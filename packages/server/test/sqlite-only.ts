@@ -16,16 +16,19 @@ export const sqliteOnly = [
   'src/edge/http/{base-path,etag,security}.test.ts',
   'src/edge/http/operations/deprecation.test.ts',
   'src/edge/http/outside/{serve-endpoints,serve-files,serve-pdfs}.test.ts',
-  // What other programs and servers do: Git, a typesetter, scripts, hosts that are silent or hostile.
+  // What other programs and servers do: Git, a typesetter, scripts, readers of documents, hosts that are silent or hostile.
   'src/edge/resources/git/{both-sides,commands,hostile,http,killed,shared-contents}.test.ts',
   'src/edge/resources/openapi-specs/fetch.test.ts',
   'src/edge/resources/saml-providers/attacks.test.ts',
   'src/domain/integrations/{examples,scripts}.test.ts',
+  'src/features/openapi/changes.test.ts',
   'src/features/pdf/*.test.ts',
   'test/silent-listener.test.ts',
   // The HTML, the pictures and the PDFs of a page that is already read.
   'src/edge/reader/files/*.test.ts',
   'src/edge/reader/page/{operation-blocks,rendering}.test.ts',
+  'src/edge/resources/documents/long.test.ts',
+  'src/edge/resources/published-urls/foreign-renderer.test.ts',
 ]
 
 /** Returns whether a test file, by its path in the server's folder, runs on SQLite only. */
