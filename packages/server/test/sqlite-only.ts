@@ -17,7 +17,7 @@ export const sqliteOnly = [
   'src/edge/http/operations/deprecation.test.ts',
   'src/edge/http/outside/{serve-endpoints,serve-files,serve-pdfs}.test.ts',
   // What other programs and servers do: Git, a typesetter, scripts, readers of documents, hosts that are silent or hostile.
-  'src/edge/resources/git/{both-sides,commands,hostile,http,killed,shared-contents}.test.ts',
+  'src/edge/resources/git/{both-sides,commands,hostile,http,shared-contents}.test.ts',
   'src/edge/resources/openapi-specs/fetch.test.ts',
   'src/edge/resources/saml-providers/attacks.test.ts',
   'src/domain/integrations/{examples,scripts}.test.ts',
