@@ -21,7 +21,7 @@ export interface LinkRules {
   basePath?: string | undefined
 }
 
-const isPage = (path: string): boolean => /\.(?:mdx?|adoc)$/i.test(path)
+const isPage = (path: string): boolean => /\.(?:mdx?|adoc|rst)$/i.test(path)
 
 const plainName = (path: string): string =>
   path
@@ -29,7 +29,7 @@ const plainName = (path: string): string =>
     .split('/')
     .map((part) => part.replace(/^\d+[-_.]+(?=\D)/, ''))
     .join('/')
-    .replace(/\.(?:mdx?|html?|adoc)$/, '')
+    .replace(/\.(?:mdx?|html?|adoc|rst)$/, '')
     .replace(/(?:^|\/)(?:index|readme|_index)$/, '')
 
 /** Finds pages whose address begins otherwise than their path, or that have numbers in their path. */

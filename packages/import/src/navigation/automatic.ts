@@ -10,7 +10,7 @@ export interface Place {
   isHidden?: boolean | undefined
 }
 
-const isIndex = (path: string): boolean => /(?:^|\/)(?:_?index|readme)\.(?:mdx?|markdown|adoc|html?)$/i.test(path)
+const isIndex = (path: string): boolean => /(?:^|\/)(?:_?index|readme)\.(?:mdx?|markdown|adoc|rst|html?)$/i.test(path)
 
 const numberOf = (name: string): number => Number(/^(\d+)[-_. ]/.exec(name)?.[1] ?? Number.NaN)
 

@@ -15,6 +15,7 @@ import { mkdocs } from './mkdocs.ts'
 import { nextra } from './nextra.ts'
 import { notion } from './notion.ts'
 import { readme } from './readme.ts'
+import { sphinx } from './sphinx.ts'
 import { starlight } from './starlight.ts'
 import type { Tool } from './tool.ts'
 import { vitepress } from './vitepress.ts'
@@ -37,6 +38,7 @@ const tools: readonly Tool[] = [
   notion,
   confluence,
   asciidoc,
+  sphinx,
   mdx,
   htmlSite,
   word,

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { translate } from '../../test/tree-of.ts'
+
+test('a folder of Sphinx has its toctrees, labels, and look', async () => {
+  const { tool, texts, look } = await translate({
+    'docs/conf.py': 'project = "Harbour"\nhtml_logo = "_static/a.svg"\n',
+    'docs/index.rst':
+      'Welcome\n=======\n\n.. toctree::\n   :maxdepth: 2\n   :caption: Guides\n\n   guide/second\n   The first <guide/first>\n   https://a.b\n',
+    'docs/guide/first.rst':
+      '.. _start:\n\nFirst\n=====\n\nSub\n---\n\nDeep\n~~~~\n\nSee :doc:`second`, :ref:`start`, :ref:`here <start>`, :py:func:`~a.b.run` and `site <https://a.b>`_.\n',
+    'docs/guide/second.md':
+      '(label)=\n# Second\n\n```{note} Mind\nWords.\n```\n\n:::{warning}\nHot.\n:::\n\n{doc}`first`\n',
+  })
+  expect(tool).toBe('Sphinx')
+  expect(look).toMatchObject({ name: 'Harbour', logo: 'docs/_static/a.svg' })
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n* [Welcome](README.md)\n\n## Guides\n\n* [Second](guides/second.md)\n* [The first](guides/first.md)\n* [https://a.b](https://a.b)\n',
+  )
+  const page = texts['guides/first.md']!
+  expect(page).toContain(
+    '# First\n\n## Sub\n\n### Deep\n\nSee [Second](second.md), [First](first.md#start), [here](first.md#start), `run` and [site](https://a.b).',
+  )
+  expect(texts['guides/second.md']).toContain('{% hint style="info" %}\nMind\n\nWords.\n{% endhint %}')
+  expect(texts['guides/second.md']).toContain('{% hint style="warning" %}\nHot.\n{% endhint %}')
+})
+
+test.for([
+  ['.. warning:: Hot\n   and wet.', '{% hint style="warning" %}\nHot\nand wet.\n{% endhint %}'],
+  ['.. code-block:: python\n   :linenos:\n\n   x = 1', '```python\nx = 1\n```'],
+  ['Do this::\n\n    run\n\nThen.', 'Do this:\n\n```\nrun\n```\n\nThen.'],
+  ['.. image:: a.png\n   :alt: A', '![A](a.png)'],
+  ['* one\n* two\n\n  * deep\n\n#. first', '* one\n\n* two\n\n  * deep\n1. first'],
+  ['Term\n   Words.', '* **Term**\n\n  Words.'],
+  ['=====  =====\nA      B\n=====  =====\n1      2\n=====  =====', '| A | B |\n| --- | --- |\n| 1 | 2 |'],
+  ['+---+---+\n| A | B |\n+===+===+\n| 1 | 2 |\n+---+---+', '| A | B |\n| --- | --- |\n| 1 | 2 |'],
+  [
+    '.. list-table::\n   :header-rows: 1\n\n   * - A\n     - B\n   * - 1\n     - 2',
+    '| A | B |\n| --- | --- |\n| 1 | 2 |',
+  ],
+  ['.. tabs::\n\n   .. tab:: One\n\n      1\n\n   .. tab:: Two\n\n      2', '{% tab title="Two" %}\n2\n{% endtab %}'],
+  ['.. versionadded:: 2.1\n   Words.', '{% hint style="info" %}\n**Added in 2.1**\n\nWords.'],
+  ['.. function:: run(x)\n\n   Runs.', '**`run(x)`**\n\nRuns.'],
+  [
+    '``a<b`` and :kbd:`x` and |name| [1]_\n\n.. |name| replace:: words\n.. [1] Note.',
+    '`a<b` and <kbd>x</kbd> and words [^1]\n\n[^1]: Note.',
+  ],
+  ['.. a comment\n   with lines\n\nAfter', 'After'],
+  ['See Python_.\n\n.. _Python: https://python.org', 'See [Python](https://python.org).'],
+  ['.. unknown:: x\n\n   Kept words.', 'Kept words.'],
+  [':param x: The x.', '* **param x**: The x.'],
+] as const)('reStructuredText: %s', async ([source, expected]) => {
+  const { texts } = await translate({ 'conf.py': '', 'index.rst': `A\n=\n\n${source}\n` })
+  expect(texts['README.md']!.replaceAll('../', '')).toContain(expected)
+})
