@@ -1,9 +1,7 @@
 /** A passage that a person selected in a block. */
 export interface SelectedPassage {
   text: string
-  /** Where it ends, in the window. */
-  left: number
-  bottom: number
+  range: Range
 }
 
 // What was deleted, and words for screen readers, are not part of the block.
@@ -11,18 +9,41 @@ const foreign = 'del, .s-visually-hidden'
 
 const longest = 4000
 
-/** Returns the text that a person selected within an element; undefined if there is none, or if the selection leaves the element. */
-export const selectedPassageIn = (root: Element): SelectedPassage | undefined => {
+/** Returns the selected part of an element; undefined if the selection is empty or begins elsewhere. */
+const selectedRangeIn = (root: Element): Range | undefined => {
   const selection = document.getSelection()
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return undefined
-  const range = selection.getRangeAt(0)
-  if (!root.contains(range.commonAncestorContainer)) return undefined
+  const range = selection.getRangeAt(0).cloneRange()
+  if (!root.contains(range.startContainer)) return undefined
+  // A pointer is often released below or beside the block.
+  if (!root.contains(range.endContainer)) range.setEnd(root, root.childNodes.length)
+  return range
+}
+
+/** Returns the passage that a person selected in an element; undefined if there is none. A selection of several elements belongs to the first. */
+export const selectedPassageIn = (root: Element): SelectedPassage | undefined => {
+  const range = selectedRangeIn(root)
+  if (!range) return undefined
   const content = range.cloneContents()
   for (const element of content.querySelectorAll(foreign)) element.remove()
   const text = content.textContent.trim()
-  if (text === '' || text.length > longest) return undefined
-  const { right, bottom } = range.getBoundingClientRect()
-  return { text, left: right, bottom }
+  return text === '' || text.length > longest ? undefined : { text, range }
+}
+
+/** Calls back after each change of the selection, but not while a pointer is down. Returns a function that stops it. */
+export const watchSelection = (onChange: () => void): (() => void) => {
+  const controller = new AbortController()
+  const { signal } = controller
+  let isDown = false
+  const press = ({ type }: Event): void => {
+    isDown = type === 'pointerdown'
+    if (!isDown) onChange()
+  }
+  // A finger that selects ends as a cancelled pointer, and then the selection changes.
+  for (const type of ['pointerdown', 'pointerup', 'pointercancel'])
+    document.addEventListener(type, press, { capture: true, signal })
+  document.addEventListener('selectionchange', () => isDown || onChange(), { signal })
+  return () => controller.abort()
 }
 
 const textsBelow = (root: Element): Text[] => {

@@ -8,7 +8,7 @@ import { placeKey } from '../../../api/pages.ts'
 import { queries } from '../../../api/queries.ts'
 import { spaceQuery } from '../../../api/workspace.ts'
 import { View } from '../../../frame/view.tsx'
-import { saveNow } from '../../../saving/saver.ts'
+import { saveNow, saveState } from '../../../saving/saver.ts'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
@@ -26,6 +26,7 @@ import './changes.css'
 /** Before a review begins, what was just typed must be part of it. */
 const useFreshContent = (spaceId: string, changeRequestId: string): void => {
   useEffect(() => {
+    if (saveState().kind === 'saved') return
     void saveNow().then(() => queries.invalidateQueries({ queryKey: placeKey({ spaceId, changeRequestId }) }))
   }, [spaceId, changeRequestId])
 }

@@ -1,4 +1,4 @@
-import type { ChangeRequest, ChangeRequestDiff, Review, Space } from '@scriptorium/client'
+import type { ChangeRequest, ChangeRequestDiff, Comment, Review, Space } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
@@ -83,10 +83,12 @@ const Choices = ({
   )
 }
 
+const none: readonly Comment[] = []
+
 /** One changed page at a time, with the list of all. */
 const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
   const { t } = useWords()
-  const { data: comments = [] } = useQuery(commentsQuery(change))
+  const { data: comments = none, isPending } = useQuery(commentsQuery(change))
   const [chosen, setChosen] = useState<string>()
   const { pages } = diff
   const index = Math.max(
@@ -104,6 +106,8 @@ const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
     x: toggleViewed,
   })
   const others = diff.reusableContents.length + (diff.files?.length ?? 0) + (diff.variables?.length ?? 0)
+  // A comment that appears later would move what somebody is about to press.
+  if (isPending) return <Skeleton lines={6} />
   if (!page && others === 0) return <p className="s-soft">{t(choice.since ? 'nothingSince' : 'nothingChanged')}</p>
   return (
     <div className="s-diff">

@@ -1,19 +1,19 @@
 import type { Document } from '@scriptorium/client'
 import { documentOf } from '@scriptorium/content/markdown/document'
 import { MessageSquarePlus, PencilLine } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { ComparedBlock as Compared } from '../../../../reading/compare/compare-documents.ts'
 import { markNode } from '../../../../reading/compare/changed-text.ts'
 import {
   highlight,
   rangeOf,
   selectedPassageIn,
+  watchSelection,
   type SelectedPassage,
 } from '../../../../reading/compare/selected-passage.ts'
 import { showChanges } from '../../../../reading/compare/show-changes.ts'
 import type { Known } from '../../../../reading/targets.ts'
 import { IconButton } from '../../../../ui/button.tsx'
-import { Skeleton } from '../../../../ui/empty.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { PassageTools } from './passage-tools.tsx'
 
@@ -40,7 +40,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A block of a compared page, as readers see it, with the changed words marked. */
+/** A block of a compared page, as readers see it, with the changed words marked. The renderer loads with the first one. */
 export const ComparedBlock = ({ block, known, onBegin, canSuggest, quotes, children }: Props) => {
   const { t } = useWords()
   const root = useRef<HTMLDivElement>(null)
@@ -59,7 +59,11 @@ export const ComparedBlock = ({ block, known, onBegin, canSuggest, quotes, child
     const passages = JSON.parse(told) as string[]
     return highlight(shown ? passages.flatMap((text) => rangeOf(shown, text) ?? []) : [])
   }, [shown, told])
-  const look = () => setPassage(onBegin && root.current ? selectedPassageIn(root.current) : undefined)
+  const canBegin = onBegin !== undefined
+  useEffect(
+    () => (canBegin ? watchSelection(() => setPassage(selectedPassageIn(root.current!))) : undefined),
+    [canBegin],
+  )
   const begin: Begin = (kind, quote) => {
     setPassage(undefined)
     onBegin?.(kind, quote)
@@ -71,16 +75,10 @@ export const ComparedBlock = ({ block, known, onBegin, canSuggest, quotes, child
   return (
     <div className={`s-compared ${block.change}`} data-change={block.change === 'same' ? undefined : ''}>
       {block.change !== 'same' && <span className="s-compared-sign">{t(`block-${block.change}`)}</span>}
-      {/* Selecting text is not an action of its own: the buttons beside the block do the same by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div ref={root} onPointerUp={look} onKeyUp={look}>
-        <Suspense fallback={<Skeleton lines={2} />}>
-          <DocumentView document={document} known={known} onShown={mark} />
-        </Suspense>
+      <div ref={root}>
+        <DocumentView document={document} known={known} onShown={mark} />
       </div>
-      {passage && onBegin && (
-        <PassageTools passage={passage} canSuggest={canSuggest} onBegin={begin} onClose={() => setPassage(undefined)} />
-      )}
+      {passage && onBegin && <PassageTools passage={passage} canSuggest={canSuggest} onBegin={begin} />}
       {onBegin && (
         <span className="s-compared-tools">
           <IconButton label={t('commentOnBlock')} shortcut="c" onPress={beginHere}>

@@ -2,7 +2,7 @@ import type { ChangeRequest, Comment, PageDiff } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { address } from '../../../../address.ts'
 import { versionsQuery } from '../../../../api/review.ts'
 import { compareDocuments } from '../../../../reading/compare/compare-documents.ts'
@@ -66,15 +66,18 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
       {!isMarkdown && !blocks && !error && <Skeleton lines={5} />}
       {!isMarkdown && blocks && (
         <div className="s-compared-blocks">
-          <Blocks
-            blocks={blocks}
-            change={change}
-            page={page}
-            comments={byBlock}
-            canComment={canComment}
-            canEdit={canEdit}
-            after={after}
-          />
+          {/* All blocks appear at once, so that no comment moves away from a pointer that is about to press it. */}
+          <Suspense fallback={<Skeleton lines={5} />}>
+            <Blocks
+              blocks={blocks}
+              change={change}
+              page={page}
+              comments={byBlock}
+              canComment={canComment}
+              canEdit={canEdit}
+              after={after}
+            />
+          </Suspense>
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { MessageSquarePlus, PencilLine } from 'lucide-react'
-import { useEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { SelectedPassage } from '../../../../reading/compare/selected-passage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useWords } from '../../../../words/words.tsx'
@@ -9,24 +9,33 @@ interface Props {
   passage: SelectedPassage
   canSuggest: boolean
   onBegin: Begin
-  onClose: () => void
 }
 
-/** What can be done with the selected passage of a block. It disappears with the selection. */
-export const PassageTools = ({ passage, canSuggest, onBegin, onClose }: Props) => {
+const gap = 6
+
+const within = (low: number, wanted: number, high: number): number => Math.max(low, Math.min(wanted, high))
+
+/** What can be done with the selected passage of a block. It stays below the passage. */
+export const PassageTools = ({ passage, canSuggest, onBegin }: Props) => {
   const { t } = useWords()
-  useEffect(() => {
-    const look = () => document.getSelection()?.isCollapsed && onClose()
-    document.addEventListener('selectionchange', look)
-    addEventListener('scroll', onClose, true)
-    return () => {
-      document.removeEventListener('selectionchange', look)
-      removeEventListener('scroll', onClose, true)
+  const tools = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    const place = (): void => {
+      const { style, offsetWidth, offsetHeight } = tools.current!
+      const { right, bottom } = passage.range.getBoundingClientRect()
+      style.left = `${within(8, right, innerWidth - offsetWidth - 8)}px`
+      style.top = `${within(8, bottom + gap, innerHeight - offsetHeight - 8)}px`
     }
-  }, [onClose])
-  const style = { insetBlockStart: passage.bottom + 6, left: Math.max(8, Math.min(passage.left, innerWidth - 330)) }
+    place()
+    addEventListener('scroll', place, true)
+    addEventListener('resize', place)
+    return () => {
+      removeEventListener('scroll', place, true)
+      removeEventListener('resize', place)
+    }
+  }, [passage])
   return (
-    <fieldset className="s-passage-tools" aria-label={t('selection')} style={style}>
+    <fieldset ref={tools} className="s-passage-tools" aria-label={t('selection')}>
       <Button look="quiet" onPress={() => onBegin('comment', passage.text)}>
         <MessageSquarePlus />
         {t('comment')}
