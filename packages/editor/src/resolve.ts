@@ -49,11 +49,14 @@ export interface PersonChoice {
   readonly name: string
 }
 
-/** An operation of an OpenAPI specification. */
+/** An operation, a webhook or a schema of an OpenAPI specification. */
 export interface OperationChoice {
+  readonly kind: 'operation' | 'schema' | 'webhook'
   readonly ref: ContentRef
-  readonly method: string
-  readonly path: string
+  /** The path of an operation, or the name of a webhook or schema. */
+  readonly name: string
+  /** Absent for schemas. */
+  readonly method?: string | undefined
   readonly title?: string | undefined
 }
 

@@ -22,6 +22,8 @@ export interface Field {
     | 'emoji'
   readonly choices?: readonly (readonly [value: string, word: WordName])[]
   readonly help?: WordName
+  /** What an `operation` field offers. */
+  readonly offers?: 'operation' | 'schema' | 'webhook'
 }
 
 const text = (name: string, word: WordName, help?: WordName): Field => ({
@@ -49,7 +51,12 @@ const alignment = choice('align', 'alignment', [
 ])
 const formula: Field = { name: 'formula', word: 'formula', kind: 'long', help: 'formulaHelp' }
 const expression: Field = { name: 'expression', word: 'expression', kind: 'expression' }
-const spec: readonly Field[] = [{ name: 'ref', word: 'reference', kind: 'operation' }]
+const spec = (offers: Field['offers'] & string): Field => ({
+  name: 'ref',
+  word: 'reference',
+  kind: 'operation',
+  offers,
+})
 
 /** The properties of each kind of block and inline. */
 const fields: Readonly<Record<string, readonly Field[]>> = {
@@ -127,10 +134,10 @@ const fields: Readonly<Record<string, readonly Field[]>> = {
   update: [{ name: 'date', word: 'date', kind: 'date' }, lines('tags', 'tags')],
   prompt: [text('description', 'description'), text('icon', 'icon'), flag('openInAIProviders', 'openInAssistants')],
   integration: [{ name: 'integration', word: 'integration', kind: 'integration' }, text('url', 'address'), wide],
-  swagger: [...spec, text('method', 'method'), text('path', 'path')],
-  'openapi-operation': [...spec, text('method', 'method'), text('path', 'path')],
-  'openapi-webhook': [...spec, text('name', 'name'), text('method', 'method')],
-  'openapi-schemas': [...spec, lines('schemas', 'schemas'), text('title', 'title'), flag('grouped', 'grouped')],
+  swagger: [spec('operation'), text('method', 'method'), text('path', 'path')],
+  'openapi-operation': [spec('operation'), text('method', 'method'), text('path', 'path')],
+  'openapi-webhook': [spec('webhook'), text('name', 'name'), text('method', 'method')],
+  'openapi-schemas': [spec('schema'), lines('schemas', 'schemas'), text('title', 'title'), flag('grouped', 'grouped')],
   emoji: [{ name: 'code', word: 'emoji', kind: 'emoji' }],
   icon: [text('icon', 'icon')],
   expression: [expression],

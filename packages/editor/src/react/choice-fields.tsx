@@ -1,6 +1,6 @@
 import { hrefOf } from '@scriptorium/content/markdown/refs'
 import { useState } from 'react'
-import type { ContentRef } from '../resolve.ts'
+import type { ContentRef, OperationChoice } from '../resolve.ts'
 import { useEditing } from './editor-context.ts'
 import type { InputProps } from './field-input.tsx'
 import { RefField } from './ref-field.tsx'
@@ -56,10 +56,18 @@ export const IntegrationField = ({ id, data, onChange }: InputProps) => {
   )
 }
 
-/** Searches the operations of the OpenAPI specifications. */
+// A block shows one operation or webhook, and any number of schemas.
+const chosen = ({ kind, ref, name, method }: OperationChoice, data: InputProps['data']): InputProps['data'] => {
+  if (kind === 'operation') return { ref, method, path: name }
+  if (kind === 'webhook') return { ref, method, name }
+  const others = hrefOf(data['ref']) === hrefOf(ref) && Array.isArray(data['schemas']) ? data['schemas'] : []
+  return { ref, schemas: [...new Set([...(others as unknown[]), name])] }
+}
+
+/** Searches what the OpenAPI specifications describe. */
 export const OperationField = (props: InputProps) => {
   const { resolve } = useEditing()
-  const { id, data, onChange } = props
+  const { id, field, data, onChange } = props
   const [text, setText] = useState(hrefOf(data['ref'] as ContentRef | undefined).replace(/^\/openapi\//, ''))
   const found = useFound(text, async (query, signal) => (await resolve.operations?.(query, signal)) ?? [])
   if (!resolve.operations) return <RefField {...props} />
@@ -75,20 +83,19 @@ export const OperationField = (props: InputProps) => {
         }}
       />
       <ul>
-        {found.slice(0, 8).map((one) => (
-          <li key={`${hrefOf(one.ref)} ${one.method} ${one.path}`}>
-            <button
-              type="button"
-              className="choice"
-              onClick={() => onChange({ ref: one.ref, method: one.method, path: one.path })}
-            >
-              <span className="choice-text">
-                {one.method.toUpperCase()} {one.path}
-                {one.title ? <small>{one.title}</small> : null}
-              </span>
-            </button>
-          </li>
-        ))}
+        {found
+          .filter(({ kind }) => kind === field.offers)
+          .slice(0, 8)
+          .map((one) => (
+            <li key={`${hrefOf(one.ref)} ${one.method} ${one.name}`}>
+              <button type="button" className="choice" onClick={() => onChange(chosen(one, data))}>
+                <span className="choice-text">
+                  {one.method?.toUpperCase()} {one.name}
+                  {one.title ? <small>{one.title}</small> : null}
+                </span>
+              </button>
+            </li>
+          ))}
       </ul>
     </div>
   )

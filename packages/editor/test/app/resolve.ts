@@ -28,5 +28,15 @@ export const fakeResolve: Resolve = {
         name.toLowerCase().startsWith(query.toLowerCase()),
       ),
     ),
+  operations: () =>
+    Promise.resolve([
+      {
+        kind: 'operation',
+        ref: { kind: 'openapi', spec: 'petstore' },
+        method: 'get',
+        name: '/pets',
+        title: 'List pets',
+      },
+    ]),
   integrations: () => Promise.resolve([{ integration: 'figma', block: 'file', title: 'Figma file' }]),
 }

@@ -2,10 +2,13 @@ import type { File as StoredFile, Page } from '@scriptorium/client'
 import { uploadFile } from '@scriptorium/client/uploads'
 import type { ContentRef, LinkChoice, RefTarget, Resolve, Upload } from '@scriptorium/editor'
 import { useMemo } from 'react'
+import { matching } from '../../../../api/api-choices.ts'
 import { docs } from '../../../../api/docs.ts'
+import { integrationBlocksQuery, operationsQuery } from '../../../../api/insertable.ts'
 import { flatten } from '../../../../api/page-tree.ts'
 import { filesQuery, revisionQuery, treeQuery } from '../../../../api/pages.ts'
 import { queries } from '../../../../api/queries.ts'
+import { membersQuery } from '../../../../api/review.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 
 const shown = 20
@@ -35,7 +38,7 @@ const uploaded = ({ id, name, size, dimensions }: StoredFile): Upload => ({
   height: dimensions?.height,
 })
 
-/** Returns what the editor asks about a change request: links, files, variables, reusable contents and people. */
+/** Returns what the editor asks about a change request: links, files, variables and what else it offers. */
 export const useResolve = (spaceId: string, changeRequestId: string): Resolve => {
   const { organization } = useWorkspace()
   return useMemo(() => {
@@ -44,7 +47,7 @@ export const useResolve = (spaceId: string, changeRequestId: string): Resolve =>
     // The editor asks for addresses while it draws, so the files are read before.
     void queries.prefetchQuery(files)
     const fileOf = (ref: ContentRef) => queries.getQueryData(files.queryKey)?.get(String(ref['file']))
-    const revision = () => queries.ensureQueryData(revisionQuery(spaceId, changeRequestId))
+    const revision = () => queries.fetchQuery(revisionQuery(spaceId, changeRequestId))
     return {
       searchLinks: (query) => searchLinks(params, query),
       uploadFile: async (file, onProgress, signal) => {
@@ -59,6 +62,13 @@ export const useResolve = (spaceId: string, changeRequestId: string): Resolve =>
         if (ref.kind === 'file') {
           const file = (await queries.ensureQueryData(files)).get(String(ref['file']))
           return file && { title: file.name, href: file.downloadURL, size: file.size }
+        }
+        if (ref.kind === 'openapi') return { title: String(ref['spec']) }
+        if (ref.kind === 'reusable-content')
+          return (await revision()).reusableContents.find(({ id }) => id === ref['reusableContent'])
+        if (ref.kind === 'user') {
+          const members = await queries.ensureQueryData(membersQuery(organization.id))
+          return { title: members.find(({ id }) => id === ref['user'])?.displayName }
         }
         const pages = flatten(await queries.ensureQueryData(treeQuery(params)))
         const page = pages.find(({ id }) => id === ref['page'])
@@ -83,6 +93,8 @@ export const useResolve = (spaceId: string, changeRequestId: string): Resolve =>
         })
         return items.map(({ user }) => ({ ref: { kind: 'user', user: user.id }, name: user.displayName }))
       },
+      operations: async (query) => matching(await queries.ensureQueryData(operationsQuery(organization.id)), query),
+      integrations: () => queries.ensureQueryData(integrationBlocksQuery(spaceId)),
     }
   }, [spaceId, changeRequestId, organization.id])
 }
