@@ -1,15 +1,16 @@
-import { House, Inbox, PanelLeft, Search, UserRound } from 'lucide-react'
-import { createContext, use, useState, type ReactNode } from 'react'
-import { Button, Dialog, Link, MenuTrigger, Modal, ModalOverlay } from 'react-aria-components'
+import { House, Inbox, PanelLeft, Search } from 'lucide-react'
+import { createContext, lazy, Suspense, use, useState, type ReactNode } from 'react'
+import { Button, Link } from 'react-aria-components'
 import { address } from '../address.ts'
 import { IconButton } from '../ui/button.tsx'
-import { Menu } from '../ui/menu.tsx'
 import { useWords } from '../words/words.tsx'
 import { useCommands } from './commands.ts'
 import { useIsCurrent } from './current.ts'
 import { useKeys } from './keys.ts'
 import { useIsPhone, useIsWide } from './media.ts'
-import { UserMenuItems } from './user-menu.tsx'
+import { UserTab } from './user-menu.tsx'
+
+const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
 const RailContext = createContext<{ isOpen: boolean; toggle: () => void }>({ isOpen: false, toggle: () => {} })
 
@@ -31,34 +32,8 @@ const BottomBar = () => {
         <span>{t('search')}</span>
       </Button>
       <Tab href={address.inbox} icon={<Inbox />} label={t('inbox')} />
-      <MenuTrigger>
-        <Button className="s-tab">
-          <UserRound />
-          <span>{t('you')}</span>
-        </Button>
-        <Menu label={t('you')}>
-          <UserMenuItems />
-        </Menu>
-      </MenuTrigger>
+      <UserTab />
     </nav>
-  )
-}
-
-const Drawer = ({ isOpen, onClose, children }: { isOpen: boolean; onClose: () => void; children: ReactNode }) => {
-  const { t } = useWords()
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={(open) => !open && onClose()}
-      isDismissable
-      className="s-overlay drawer"
-    >
-      <Modal className="s-drawer">
-        <Dialog aria-label={t('navigation')} className="s-rail">
-          {children}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
   )
 }
 
@@ -89,14 +64,10 @@ export const Shell = ({ rail, children }: { rail: ReactNode; children: ReactNode
             {rail}
           </aside>
         )}
-        {!isWide && (
-          <Drawer isOpen={isDrawn} onClose={() => setDrawn(false)}>
-            {/* A link in the drawer closes it. */}
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
-            <div className="s-rail-body" onClick={({ target }) => (target as Element).closest('a') && setDrawn(false)}>
-              {rail}
-            </div>
-          </Drawer>
+        {!isWide && isDrawn && (
+          <Suspense>
+            <Drawer onClose={() => setDrawn(false)}>{rail}</Drawer>
+          </Suspense>
         )}
         <div className="s-content">{children}</div>
         {isPhone && <BottomBar />}

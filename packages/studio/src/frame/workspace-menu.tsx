@@ -1,13 +1,14 @@
-import { Check, ChevronsUpDown } from 'lucide-react'
-import { Button, MenuTrigger } from 'react-aria-components'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { ChevronsUpDown } from 'lucide-react'
+import { lateMenu } from '../ui/late-menu.tsx'
 import { useWords } from '../words/words.tsx'
 import { useWorkspace } from './workspace.tsx'
+
+const Trigger = lateMenu(async () => ({ default: (await import('./workspace-menu-entries.tsx')).WorkspaceMenuEntries }))
 
 /** The name of the organization, and the way to others. */
 export const WorkspaceMenu = () => {
   const { t } = useWords()
-  const { organization, organizations, chooseOrganization } = useWorkspace()
+  const { organization, organizations } = useWorkspace()
   const name = (
     <>
       <span className="s-monogram" aria-hidden="true">
@@ -18,21 +19,9 @@ export const WorkspaceMenu = () => {
   )
   if (organizations.length === 1) return <div className="s-workspace">{name}</div>
   return (
-    <MenuTrigger>
-      <Button className="s-workspace">
-        {name}
-        <ChevronsUpDown />
-      </Button>
-      <Menu label={t('organizations')}>
-        {organizations.map(({ id, title }) => (
-          <MenuItem
-            key={id}
-            label={title}
-            icon={id === organization.id ? <Check /> : undefined}
-            onAction={() => chooseOrganization(id)}
-          />
-        ))}
-      </Menu>
-    </MenuTrigger>
+    <Trigger className="s-workspace" label={t('organizations')}>
+      {name}
+      <ChevronsUpDown />
+    </Trigger>
   )
 }

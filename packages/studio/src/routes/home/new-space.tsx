@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { address } from '../../address.ts'
 import { docs } from '../../api/docs.ts'
 import { queries } from '../../api/queries.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { messageOf } from '../../ui/message.ts'
-import { Prompt } from '../../ui/prompt.tsx'
 import { sayError } from '../../ui/toasts.tsx'
 import { useWords } from '../../words/words.tsx'
+
+const Prompt = lazy(async () => ({ default: (await import('../../ui/prompt.tsx')).Prompt }))
 
 /** Creates a space and opens it. */
 export const NewSpace = () => {
@@ -34,13 +35,15 @@ export const NewSpace = () => {
         {t('newSpace')}
       </Button>
       {isAsked && (
-        <Prompt
-          title={t('newSpace')}
-          action={t('create')}
-          fields={[{ name: 'title', label: t('spaceTitle'), maxLength: 50 }]}
-          onAnswer={({ title = '' }) => mutate(title)}
-          onClose={() => setAsked(false)}
-        />
+        <Suspense>
+          <Prompt
+            title={t('newSpace')}
+            action={t('create')}
+            fields={[{ name: 'title', label: t('spaceTitle'), maxLength: 50 }]}
+            onAnswer={({ title = '' }) => mutate(title)}
+            onClose={() => setAsked(false)}
+          />
+        </Suspense>
       )}
     </>
   )
