@@ -163,3 +163,15 @@ export const membersQuery = (organizationId: string) =>
     },
     staleTime: 60_000,
   })
+
+/** The members of an organization whom a text can mention, by the beginning of a name. */
+export const peopleQuery = (organizationId: string, search: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'members', 'named', search],
+    queryFn: async ({ signal }) => {
+      const query = { limit: 8, ...(search !== '' && { search }) }
+      const { items } = await docs.listMembersInOrganizationById({ params: { organizationId }, query, signal })
+      return items.map(({ user }) => user)
+    },
+    staleTime: 60_000,
+  })

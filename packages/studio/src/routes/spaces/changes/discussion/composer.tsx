@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Form, TextArea, TextField } from 'react-aria-components'
+import { Form } from 'react-aria-components'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { useWords } from '../../../../words/words.tsx'
+import { CommentField } from './comment-field.tsx'
+import { withMentions, type Mentioned } from './mentions.ts'
 
 /** A field for a comment. What was written stays until the server has it. */
 export const Composer = ({
@@ -23,8 +25,9 @@ export const Composer = ({
   const words = useWords()
   const { t } = words
   const [text, setText] = useState('')
+  const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => onSend(text.trim()),
+    mutationFn: () => onSend(withMentions(text.trim(), mentioned)),
     onSuccess: () => {
       setText('')
       onClose?.()
@@ -38,25 +41,13 @@ export const Composer = ({
         if (text.trim() !== '' && !isPending) mutate()
       }}
     >
-      <TextField
-        aria-label={label}
+      <CommentField
+        label={label}
         value={text}
         onChange={setText}
-        maxLength={65_536}
-        // A field that closes again was opened to write in it.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={onClose !== undefined}
-      >
-        <TextArea
-          className="s-input"
-          rows={3}
-          placeholder={label}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape' && text === '') onClose?.()
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
-          }}
-        />
-      </TextField>
+        onMention={(person) => setMentioned((before) => [...before, person])}
+        onCancel={onClose}
+      />
       {error && <p role="alert">{messageOf(error, words)}</p>}
       <div className="s-composer-actions">
         {children}

@@ -12,7 +12,11 @@ import { Time } from '../../../../ui/time.tsx'
 import { sayError } from '../../../../ui/toasts.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { Composer } from './composer.tsx'
+import { partsOf } from './mentions.ts'
 import { Suggestion, type Applicable } from './suggestion.tsx'
+
+const Part = ({ text, isMention }: { text: string; isMention: boolean }) =>
+  isMention ? <span className="s-mention">{text}</span> : text
 
 const Said = ({ by, at, text }: { by: CommentReply['postedBy']; at: string; text: string | undefined }) => {
   const { t } = useWords()
@@ -25,7 +29,9 @@ const Said = ({ by, at, text }: { by: CommentReply['postedBy']; at: string; text
           <Time at={at} />
         </span>
       </p>
-      <p className="s-said">{text ?? t('withheld')}</p>
+      <p className="s-said" dir="auto">
+        {text === undefined ? t('withheld') : partsOf(text).map((part, index) => <Part key={index} {...part} />)}
+      </p>
     </>
   )
 }

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { mentionBefore, partsOf, withMentions } from './mentions.ts'
+
+const people = [
+  { id: 'u1', name: 'Ana' },
+  { id: 'u2', name: 'Ana [QA] Lima' },
+]
+
+describe('mentions in comments', () => {
+  test('are offered after an @ that begins a word', () => {
+    expect(mentionBefore('Thanks @An', 10)).toEqual({ start: 7, query: 'An' })
+    expect(mentionBefore('@', 1)).toEqual({ start: 0, query: '' })
+    for (const text of ['mail@example', 'Thanks @An\n', 'Thanks'])
+      expect(mentionBefore(text, text.length)).toBeUndefined()
+  })
+
+  test('become Markdown, and are shown by their names', () => {
+    const markdown = withMentions('@Ana [QA] Lima and @Ana: see @Bo', people)
+    expect(markdown).toBe(String.raw`[@Ana \[QA\] Lima](/users/u2 "mention") and [@Ana](/users/u1 "mention"): see @Bo`)
+    expect(partsOf(markdown)).toEqual([
+      { text: '@Ana [QA] Lima', isMention: true },
+      { text: ' and ', isMention: false },
+      { text: '@Ana', isMention: true },
+      { text: ': see @Bo', isMention: false },
+    ])
+  })
+
+  test('leave a text without people as it is', () => {
+    expect(withMentions('@Ana', [])).toBe('@Ana')
+    expect(partsOf('[a](/users/u1)')).toEqual([{ text: '[a](/users/u1)', isMention: false }])
+  })
+})
