@@ -21,9 +21,10 @@ export const address = {
   spaceSettings: (spaceId: string, tab?: string) =>
     `/spaces/${spaceId}/settings${tab === undefined ? '' : `?tab=${tab}`}`,
   page: (spaceId: string, pageId: string) => `/spaces/${spaceId}/pages/${pageId}`,
-  history: (spaceId: string) => `/spaces/${spaceId}/history`,
-  compare: (spaceId: string, from: string, to?: string) =>
-    `/spaces/${spaceId}/history/compare?from=${from}${to === undefined ? '' : `&to=${to}`}`,
+  history: (spaceId: string, pageId?: string) =>
+    `/spaces/${spaceId}/history${pageId === undefined ? '' : `?page=${pageId}`}`,
+  compare: (spaceId: string, { from, to, page }: { from: string; to?: string; page?: string }) =>
+    `/spaces/${spaceId}/history/compare?from=${from}${to === undefined ? '' : `&to=${to}`}${page === undefined ? '' : `&page=${page}`}`,
   changes: (spaceId: string) => `/spaces/${spaceId}/changes`,
   change: (spaceId: string, changeRequestId: string, tab?: 'changes' | 'preview') =>
     `/spaces/${spaceId}/changes/${changeRequestId}${tab ? `?tab=${tab}` : ''}`,

@@ -71,8 +71,19 @@ export const createRevert = async (
   return createReturn(spaceId, parents[0]!, diff, subject, revisionMerged)
 }
 
-/** Creates a change request that brings a space back to an earlier revision. */
-export const createRestore = async (spaceId: string, revision: string, subject: string): Promise<ChangeRequest> => {
+/** Creates a change request that brings a space, or one of its pages, back to an earlier revision. */
+export const createRestore = async (
+  spaceId: string,
+  revision: string,
+  subject: string,
+  page?: string,
+): Promise<ChangeRequest> => {
+  if (page !== undefined) {
+    const created = await docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
+    const place = { spaceId, changeRequestId: created.id }
+    await changeContent(place, [{ operation: 'revert_page', page, revision }])
+    return created
+  }
   const space = await docs.getSpaceById({ params: { spaceId } })
   const params = { spaceId, revisionId: space.revision }
   const diff = await docs.getRevisionDiff({ params, query: { ...all, base: revision } })

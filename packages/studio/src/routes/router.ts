@@ -101,14 +101,16 @@ const page = createRoute({
 const history = createRoute({
   getParentRoute: () => space,
   path: '/history',
+  validateSearch: ({ page }: Record<string, unknown>) => (typeof page === 'string' ? { page } : {}),
   component: lazyRouteComponent(() => import('./spaces/history/history.tsx'), 'HistoryView'),
 })
 const compare = createRoute({
   getParentRoute: () => space,
   path: '/history/compare',
-  validateSearch: ({ from, to }: Record<string, unknown>) => ({
+  validateSearch: ({ from, to, page }: Record<string, unknown>) => ({
     ...(typeof from === 'string' && { from }),
     ...(typeof to === 'string' && { to }),
+    ...(typeof page === 'string' && { page }),
   }),
   component: lazyRouteComponent(() => import('./spaces/history/compare.tsx'), 'CompareView'),
 })

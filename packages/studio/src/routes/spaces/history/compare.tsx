@@ -2,7 +2,7 @@ import type { PageDiff } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { address } from '../../../address.ts'
 import { filesQuery, treeQuery } from '../../../api/pages.ts'
 import { revisionDiffQuery, revisionVersionsQuery } from '../../../api/revisions.ts'
@@ -52,7 +52,7 @@ const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) =
 export const CompareView = () => {
   const { t } = useWords()
   const { spaceId } = usePlace()
-  const { from = '', to: given } = useSearch({ from: '/frame/spaces/$spaceId/history/compare' })
+  const { from = '', to: given, page: pageId } = useSearch({ from: '/frame/spaces/$spaceId/history/compare' })
   const { data: space } = useQuery(spaceQuery(spaceId))
   const to = given ?? space?.revision
   const {
@@ -63,10 +63,14 @@ export const CompareView = () => {
     ...revisionDiffQuery({ spaceId, from, to: to ?? '' }),
     enabled: to !== undefined,
   })
-  const others = diff && diff.reusableContents.length + (diff.files?.length ?? 0) + (diff.variables?.length ?? 0)
+  const pages = (diff?.pages ?? []).filter(({ id }) => pageId === undefined || id === pageId)
+  const others =
+    pageId === undefined && diff
+      ? diff.reusableContents.length + (diff.files?.length ?? 0) + (diff.variables?.length ?? 0)
+      : 0
   const crumbs = [
     { label: space?.title, href: address.space(spaceId) },
-    { label: t('history'), href: address.history(spaceId) },
+    { label: t('history'), href: address.history(spaceId, pageId) },
     { label: t('comparison') },
   ]
   return (
@@ -75,18 +79,22 @@ export const CompareView = () => {
         <h1 className="s-title">{t('comparison')}</h1>
         {error && <Trouble error={error} onRetry={() => void refetch()} />}
         {!diff && !error && <Skeleton lines={6} />}
-        {diff && diff.pages.length + (others ?? 0) === 0 && <p className="s-soft">{t('nothingDiffers')}</p>}
-        {diff?.pages.map((page) => (
+        {diff && pages.length + others === 0 && <p className="s-soft">{t('nothingDiffers')}</p>}
+        {pages.map((page) => (
           <section key={page.id} className="s-diff-page" aria-label={(page.after ?? page.before)?.title}>
             <header>
               <PageHeading page={page} />
             </header>
             <div className="s-compared-blocks">
-              <Blocks page={page} revisions={{ spaceId, from, to: to! }} />
+              <Suspense fallback={<Skeleton lines={4} />}>
+                <Blocks page={page} revisions={{ spaceId, from, to: to! }} />
+              </Suspense>
             </div>
           </section>
         ))}
-        {diff?.more !== undefined && <p className="s-soft">{t('morePages', { count: diff.more })}</p>}
+        {pageId === undefined && diff?.more !== undefined && (
+          <p className="s-soft">{t('morePages', { count: diff.more })}</p>
+        )}
         {diff && others !== 0 && <Others diff={diff} />}
       </div>
     </View>

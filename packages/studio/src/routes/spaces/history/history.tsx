@@ -1,10 +1,14 @@
 import type { ChangeRequest } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { Check, GitCompareArrows, History } from 'lucide-react'
+import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Checkbox, Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { changeRequestsQuery } from '../../../api/change-requests.ts'
+import { pageHistoryQuery } from '../../../api/page-history.ts'
+import { pathTo } from '../../../api/page-tree.ts'
+import { treeQuery } from '../../../api/pages.ts'
 import { spaceQuery } from '../../../api/workspace.ts'
 import { View } from '../../../frame/view.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -23,11 +27,13 @@ interface MergeProps {
   canEdit: boolean
   /** Whether main content is as it was after this merge. */
   isLatest: boolean
+  /** The page whose history is shown; undefined for that of the space. */
+  pageId: string | undefined
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
 }
 
-const Merge = ({ change, canEdit, isLatest, isChosen, onChoose }: MergeProps) => {
+const Merge = ({ change, canEdit, isLatest, pageId, isChosen, onChoose }: MergeProps) => {
   const { t } = useWords()
   const { id, space, subject, number, createdBy, updatedAt, revisionMerged } = change
   const name = subject || t('untitledChange', { number })
@@ -54,48 +60,66 @@ const Merge = ({ change, canEdit, isLatest, isChosen, onChoose }: MergeProps) =>
           {createdBy.displayName} · #{number} · <Time at={updatedAt} />
         </p>
       </div>
-      {canEdit && !isLatest && <RestoreButton change={change} name={name} />}
-      {canEdit && <RevertButton change={change} look="quiet" />}
+      {canEdit && !isLatest && <RestoreButton change={change} name={name} pageId={pageId} />}
+      {canEdit && pageId === undefined && <RevertButton change={change} look="quiet" />}
     </li>
   )
 }
 
 // The earlier one is compared with the later one, or with what readers see now.
-const compareAddress = (spaceId: string, chosen: readonly ChangeRequest[]): string => {
-  const [from, to] = chosen
+const compareAddress = (spaceId: string, chosen: readonly ChangeRequest[], page: string | undefined): string => {
+  const [from = '', to] = chosen
     .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
     .map(({ revisionMerged = '' }) => revisionMerged)
-  return address.compare(spaceId, from ?? '', to)
+  return address.compare(spaceId, { from, ...(to !== undefined && { to }), ...(page !== undefined && { page }) })
 }
 
-/** What was merged into a space, day by day. Two states can be compared, and each can be restored. */
+// What was merged into the space, or what of it changed a page.
+const useMerges = (spaceId: string, pageId: string | undefined) => {
+  const ofSpace = useQuery({ ...changeRequestsQuery(spaceId, 'merged'), enabled: pageId === undefined })
+  const ofPage = useQuery({ ...pageHistoryQuery(spaceId, pageId ?? ''), enabled: pageId !== undefined })
+  const { error, refetch } = pageId === undefined ? ofSpace : ofPage
+  return { merges: pageId === undefined ? ofSpace.data?.items : ofPage.data, error, refetch }
+}
+
+/** What was merged into a space, or changed a page of it, day by day. Two states can be compared, and each can be restored. */
 export const HistoryView = () => {
   const { t, language } = useWords()
   const { spaceId } = usePlace()
   const { data: space } = useQuery(spaceQuery(spaceId))
-  const { data, error, refetch } = useQuery(changeRequestsQuery(spaceId, 'merged'))
+  const { page: pageId } = useSearch({ from: '/frame/spaces/$spaceId/history' })
+  const { data: pages = [] } = useQuery(treeQuery({ spaceId }))
+  const page = pathTo(pages, pageId ?? '').at(-1)
+  const { merges, error, refetch } = useMerges(spaceId, pageId)
   const [chosen, setChosen] = useState<readonly ChangeRequest[]>([])
   const dayOf = ({ updatedAt }: ChangeRequest) =>
     new Date(updatedAt).toLocaleDateString(language, { dateStyle: 'full' })
-  const days = [...Map.groupBy(data?.items ?? [], dayOf)]
-  const crumbs = [{ label: space?.title, href: address.space(spaceId) }, { label: t('history') }]
+  const days = [...Map.groupBy(merges ?? [], dayOf)]
+  const title = page ? t('historyOf', { name: page.title }) : t('history')
+  const crumbs = [
+    { label: space?.title, href: address.space(spaceId) },
+    ...(page ? [{ label: page.title, href: address.page(spaceId, page.id) }] : []),
+    { label: t('history') },
+  ]
   const choose = (change: ChangeRequest, isChosen: boolean) => {
     const others = chosen.filter(({ id }) => id !== change.id)
     setChosen(isChosen ? [...others.slice(-1), change] : others)
   }
   const compare = chosen.length > 0 && (
-    <ButtonLink look="filled" href={compareAddress(spaceId, chosen)}>
+    <ButtonLink look="filled" href={compareAddress(spaceId, chosen, pageId)}>
       <GitCompareArrows />
       {t(chosen.length === 1 ? 'compareWithNow' : 'compareBoth')}
     </ButtonLink>
   )
   return (
-    <View title={t('history')} crumbs={crumbs} actions={compare}>
+    <View title={title} crumbs={crumbs} actions={compare}>
       <div className="s-page">
-        <h1 className="s-title">{t('history')}</h1>
-        {error && !data && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton kind="rows" lines={6} />}
-        {data && days.length === 0 && <Empty icon={<History />} title={t('noHistory')} />}
+        <h1 className="s-title">{title}</h1>
+        {error && !merges && <Trouble error={error} onRetry={() => void refetch()} />}
+        {!merges && !error && <Skeleton kind="rows" lines={6} />}
+        {merges && days.length === 0 && (
+          <Empty icon={<History />} title={t(pageId === undefined ? 'noHistory' : 'noPageHistory')} />
+        )}
         {days.map(([day, changes]) => (
           <section key={day} className="s-day">
             <h2>{day}</h2>
@@ -105,7 +129,8 @@ export const HistoryView = () => {
                   key={change.id}
                   change={change}
                   canEdit={space?.permissions.edit === true}
-                  isLatest={change.revisionMerged === space?.revision}
+                  isLatest={pageId === undefined ? change.revisionMerged === space?.revision : change === merges?.[0]}
+                  pageId={pageId}
                   isChosen={chosen.some(({ id }) => id === change.id)}
                   onChoose={(isChosen) => choose(change, isChosen)}
                 />

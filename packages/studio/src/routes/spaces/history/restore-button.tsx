@@ -9,14 +9,21 @@ import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useWords } from '../../../words/words.tsx'
 
-/** Opens a change request that brings the space back to the state after a merge. */
-export const RestoreButton = ({ change, name }: { change: ChangeRequest; name: string }) => {
+interface Props {
+  change: ChangeRequest
+  name: string
+  /** The page to bring back; by default the whole space. */
+  pageId: string | undefined
+}
+
+/** Opens a change request that brings the space, or one page, back to the state after a merge. */
+export const RestoreButton = ({ change, name, pageId }: Props) => {
   const words = useWords()
   const { t } = words
   const navigate = useNavigate()
   const { space, revisionMerged } = change
   const { mutate, isPending } = useMutation({
-    mutationFn: () => createRestore(space, revisionMerged!, t('restoreOf', { subject: name })),
+    mutationFn: () => createRestore(space, revisionMerged!, t('restoreOf', { subject: name }), pageId),
     onSuccess: ({ id }) => navigate({ to: address.change(space, id, 'changes') }),
     onError: (error) => sayError(messageOf(error, words)),
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Bell, BellOff, Ellipsis, Star, StarOff } from 'lucide-react'
+import { Bell, BellOff, Ellipsis, History, Star, StarOff } from 'lucide-react'
 import { MenuTrigger } from 'react-aria-components'
+import { address } from '../../../address.ts'
 import { favoritesQuery, setFavorite, setWatched, watchesQuery } from '../../../api/marks.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { IconButton } from '../../../ui/button.tsx'
@@ -9,7 +10,7 @@ import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useWords } from '../../../words/words.tsx'
 
-/** Watches a page and its space, and adds them to the favorites. */
+/** Shows the history of a page, watches it and its space, and adds them to the favorites. */
 export const MarkMenu = ({ spaceId, pageId }: { spaceId: string; pageId: string }) => {
   const words = useWords()
   const { t } = words
@@ -32,6 +33,8 @@ export const MarkMenu = ({ spaceId, pageId }: { spaceId: string; pageId: string 
         <Ellipsis />
       </IconButton>
       <Menu label={t('moreActions')}>
+        <MenuItem icon={<History />} label={t('pageHistory')} href={address.history(spaceId, pageId)} />
+        <MenuSeparator />
         {targets.map(({ noun, where, page }) => {
           const [isWatched, isFavorite] = [isMarked(watches, page), isMarked(favorites, page)]
           return [
