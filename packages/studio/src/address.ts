@@ -21,6 +21,8 @@ export const address = {
   spaceSettings: (spaceId: string, tab?: string) =>
     `/spaces/${spaceId}/settings${tab === undefined ? '' : `?tab=${tab}`}`,
   page: (spaceId: string, pageId: string) => `/spaces/${spaceId}/pages/${pageId}`,
+  contents: (spaceId: string, tab?: 'variables') =>
+    `/spaces/${spaceId}/contents${tab === undefined ? '' : `?tab=${tab}`}`,
   history: (spaceId: string, pageId?: string) =>
     `/spaces/${spaceId}/history${pageId === undefined ? '' : `?page=${pageId}`}`,
   compare: (spaceId: string, { from, to, page }: { from: string; to?: string; page?: string }) =>

@@ -46,17 +46,23 @@ export const myChangeRequestsQuery = (organizationId: string, userId: string) =>
     },
   })
 
-/** Returns the change request that my edits of a space go to: my latest draft, or a new one. */
-export const continueChangeRequest = async (
-  spaceId: string,
-  userId: string,
-  subject: string,
-): Promise<ChangeRequest> => {
+const findDraft = async (spaceId: string, userId: string): Promise<ChangeRequest | undefined> => {
   const query = { status: 'draft', creator: userId, limit: 10 } as const
   const { items } = await docs.listChangeRequestsForSpace({ params: { spaceId }, query })
-  const found = items.find(({ importedFrom }) => importedFrom === undefined)
-  return found ?? docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
+  return items.find(({ importedFrom }) => importedFrom === undefined)
 }
+
+/** The change request that my edits of a space go to; null if there is none yet. */
+export const draftQuery = (spaceId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['change-requests', spaceId, 'draft of', userId],
+    queryFn: async (): Promise<ChangeRequest | null> => (await findDraft(spaceId, userId)) ?? null,
+  })
+
+/** Returns the change request that my edits of a space go to: my latest draft, or a new one. */
+export const continueChangeRequest = async (spaceId: string, userId: string, subject: string): Promise<ChangeRequest> =>
+  (await findDraft(spaceId, userId)) ??
+  docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
 
 /**
  * Applies changes to the content of a change request, and forgets what was read from it before. Returns their effects. `base` is the

@@ -98,6 +98,12 @@ const page = createRoute({
   path: '/pages/$pageId',
   component: lazyRouteComponent(() => import('./spaces/pages/page.tsx'), 'PageView'),
 })
+const contents = createRoute({
+  getParentRoute: () => space,
+  path: '/contents',
+  validateSearch: textsOf,
+  component: lazyRouteComponent(() => import('./spaces/contents/contents.tsx'), 'Contents'),
+})
 const history = createRoute({
   getParentRoute: () => space,
   path: '/history',
@@ -155,7 +161,7 @@ const tree = root.addChildren([
       questions,
     ]),
     site,
-    space.addChildren([firstPage, page, history, compare, changes, change, editing, spaceSettings]),
+    space.addChildren([firstPage, page, contents, history, compare, changes, change, editing, spaceSettings]),
   ]),
 ])
 

@@ -1,5 +1,5 @@
 import type { Space } from '@scriptorium/client'
-import { ArrowLeft, GitPullRequestArrow, History, Settings } from 'lucide-react'
+import { ArrowLeft, GitPullRequestArrow, History, Repeat, Settings } from 'lucide-react'
 import { address } from '../../address.ts'
 import { SearchButton } from '../../frame/rail.tsx'
 import { NavLink } from '../../frame/nav-link.tsx'
@@ -30,6 +30,9 @@ export const SpaceRail = ({ spaceId, space }: { spaceId: string; space: Space | 
         </NavLink>
         <NavLink href={address.history(spaceId)} icon={<History />}>
           {t('history')}
+        </NavLink>
+        <NavLink href={address.contents(spaceId)} icon={<Repeat />}>
+          {t('contents')}
         </NavLink>
         <NavLink href={address.spaceSettings(spaceId)} icon={<Settings />}>
           {t('settings')}

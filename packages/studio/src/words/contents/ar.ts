@@ -1,0 +1,36 @@
+import type { Dictionary } from './en.ts'
+
+export const ar: Dictionary = {
+  contentText: 'النص بصيغة Markdown',
+  contentsSubject: 'تعديل المحتوى القابل لإعادة الاستخدام',
+  deleteContentText: {
+    zero: 'لا تعرضه أي صفحة.',
+    one: 'تعرضه صفحة واحدة، وسيختفي منها.',
+    two: 'تعرضه صفحتان، وسيختفي منهما.',
+    few: 'تعرضه {count} صفحات، وسيختفي منها.',
+    many: 'تعرضه {count} صفحة، وسيختفي منها.',
+    other: 'تعرضه {count} صفحة، وسيختفي منها.',
+  },
+  deleteNamed: 'حذف {name}',
+  editContent: 'تعديل {title}',
+  editVariable: 'تعديل {name}',
+  newContent: 'محتوى جديد',
+  newVariable: 'متغير جديد',
+  noContents: 'لا يوجد محتوى قابل لإعادة الاستخدام بعد',
+  noContentsText: 'اكتب نصًا مرة واحدة واعرضه في صفحات كثيرة. تعديله يغيّرها كلها.',
+  noVariables: 'لا توجد متغيرات بعد',
+  noVariablesText: 'يحفظ المتغير قيمة تعرضها صفحات كثيرة، مثل رقم إصدار.',
+  savedInChange: 'حُفظ في طلب التغيير الخاص بك',
+  usedOn: {
+    zero: 'لا تعرضه أي صفحة',
+    one: 'تعرضه صفحة واحدة',
+    two: 'تعرضه صفحتان',
+    few: 'تعرضه {count} صفحات',
+    many: 'تعرضه {count} صفحة',
+    other: 'تعرضه {count} صفحة',
+  },
+  variableName: 'الاسم',
+  variableNameText: 'أحرف لاتينية وأرقام و- و_، مثل latest_version. تقرؤه الصفحات بالاسم space.vars.latest_version.',
+  variableValue: 'القيمة',
+  variables: 'المتغيرات',
+}
