@@ -1,7 +1,7 @@
 import type { Page } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, EyeOff, FileText, Folder, GripVertical, Link2 } from 'lucide-react'
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { createContext, use, useMemo, useState, type KeyboardEvent } from 'react'
 import {
   Button,
   Collection,
@@ -48,11 +48,18 @@ const hrefOf = ({ spaceId, changeRequestId }: Place, { id, type }: Page): string
   return changeRequestId ? address.editing(spaceId, changeRequestId, id) : address.page(spaceId, id)
 }
 
+// The tree draws all pages again when what its items get changes, so the page that is open reaches the titles by itself.
+const CurrentPage = createContext<string | undefined>(undefined)
+
+const Title = ({ page: { id, title } }: { page: Page }) => {
+  const isCurrent = use(CurrentPage) === id
+  return <span className={isCurrent ? 's-tree-title current' : 's-tree-title'}>{title}</span>
+}
+
 interface ItemProps {
   page: Page
   place: Place
   pages: readonly Page[]
-  currentId: string | undefined
   marks: ReadonlyMap<string, string>
   /** Absent if the user cannot edit. */
   changes: TreeChanges | undefined
@@ -60,15 +67,10 @@ interface ItemProps {
 
 const Item = (props: ItemProps) => {
   const { t } = useWords()
-  const { page, place, pages, currentId, marks, changes } = props
+  const { page, place, pages, marks, changes } = props
   const mark = marks.get(page.id)
   return (
-    <TreeItem
-      id={page.id}
-      textValue={page.title}
-      href={hrefOf(place, page)}
-      className={`s-tree-item ${page.type}${page.id === currentId ? ' current' : ''}`}
-    >
+    <TreeItem id={page.id} textValue={page.title} href={hrefOf(place, page)} className={`s-tree-item ${page.type}`}>
       <TreeItemContent>
         {({ hasChildItems, allowsDragging }) => (
           <>
@@ -87,7 +89,7 @@ const Item = (props: ItemProps) => {
             <span className="s-tree-sign">
               <Sign page={page} />
             </span>
-            <span className="s-tree-title">{page.title}</span>
+            <Title page={page} />
             {'hidden' in page && page.hidden === true && <EyeOff className="s-tree-note" aria-label={t('hidden')} />}
             {changes && page.type !== 'computed' && <PageMenu page={page} pages={pages} changes={changes} />}
             {mark !== undefined && (
@@ -151,7 +153,7 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
   const marks = useChangedPages(place)
   const isPhone = useIsPhone()
   const [expanded, setExpanded] = useExpanded(pages, pageId)
-  const allChanges = useTreeChanges(place, pages, pageId)
+  const allChanges = useTreeChanges(place, pages)
   const changes = canEdit ? allChanges : undefined
   const onKeyDownCapture = useMoveKeys(pages, changes)
   const { dragAndDropHooks } = useDragAndDrop({
@@ -174,24 +176,24 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
         // Only the tree's own rows get focus; the element around it hears their keys first.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className="s-tree-keys" onKeyDownCapture={onKeyDownCapture}>
-          <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: isPhone ? 40 : 32 }}>
-            <Tree
-              // Whether rows can be dragged must not change during the life of a tree.
-              key={String(canEdit)}
-              aria-label={t('pages')}
-              className="s-tree"
-              items={pages}
-              dependencies={[pageId, marks, place, pages, changes]}
-              expandedKeys={expanded}
-              onExpandedChange={setExpanded}
-              dragAndDropHooks={changes ? dragAndDropHooks : undefined}
-              renderEmptyState={() => <p className="s-tree-empty">{t('noPages')}</p>}
-            >
-              {(page) => (
-                <Item page={page} place={place} pages={pages} currentId={pageId} marks={marks} changes={changes} />
-              )}
-            </Tree>
-          </Virtualizer>
+          <CurrentPage value={pageId}>
+            <Virtualizer layout={ListLayout} layoutOptions={{ rowHeight: isPhone ? 40 : 32 }}>
+              <Tree
+                // Whether rows can be dragged must not change during the life of a tree.
+                key={String(canEdit)}
+                aria-label={t('pages')}
+                className="s-tree"
+                items={pages}
+                dependencies={[marks, place, pages, changes]}
+                expandedKeys={expanded}
+                onExpandedChange={setExpanded}
+                dragAndDropHooks={changes ? dragAndDropHooks : undefined}
+                renderEmptyState={() => <p className="s-tree-empty">{t('noPages')}</p>}
+              >
+                {(page) => <Item page={page} place={place} pages={pages} marks={marks} changes={changes} />}
+              </Tree>
+            </Virtualizer>
+          </CurrentPage>
         </div>
       )}
     </section>

@@ -1,6 +1,7 @@
 import type { AppliedChanges, ContentUpdate, Page } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { address } from '../../../address.ts'
 import { changeContent, continueChangeRequest } from '../../../api/change-requests.ts'
 import { docs } from '../../../api/docs.ts'
@@ -10,7 +11,7 @@ import { queries } from '../../../api/queries.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useWords, type Words } from '../../../words/words.tsx'
 import { movePage, standingOf, type Standing } from './places.ts'
 
 type Changes = ContentUpdate['changes']
@@ -25,31 +26,28 @@ interface Request {
 const createdId = ({ changes }: AppliedChanges): string | undefined =>
   changes.find((change) => change.object === 'created_page')?.page.id
 
-/** Returns functions that change the page tree. Changes go to a change request, which they open where none is shown. */
-export const useTreeChanges = (place: Place, pages: readonly Page[], currentId: string | undefined) => {
-  const words = useWords()
+interface Tools {
+  place: Place
+  pages: readonly Page[]
+  words: Words
+  navigate: ReturnType<typeof useNavigate>
+  mutate: (request: Request) => void
+  /** Returns the page that is open. */
+  currentId: () => string | undefined
+}
+
+const pageAt = ({ state }: ReturnType<typeof useRouter>): string | undefined => {
+  const params: { pageId?: string } = state.matches.at(-1)?.params ?? {}
+  return params.pageId
+}
+
+const openPage = ({ navigate, place: { spaceId } }: Omit<Tools, 'mutate'>, changeRequestId: string, pageId?: string) =>
+  pageId !== undefined && void navigate({ to: address.editing(spaceId, changeRequestId, pageId) })
+
+const changesWith = (tools: Tools) => {
+  const { place, pages, words, navigate, mutate, currentId } = tools
   const { t } = words
-  const { user } = useWorkspace()
-  const navigate = useNavigate()
   const { spaceId } = place
-
-  const openPage = (changeRequestId: string, pageId: string | undefined) =>
-    pageId !== undefined && void navigate({ to: address.editing(spaceId, changeRequestId, pageId) })
-
-  const { mutate } = useMutation({
-    mutationFn: async ({ changes, preview, then }: Request) => {
-      const id = place.changeRequestId ?? (await continueChangeRequest(spaceId, user.id, t('changedPages'))).id
-      const shown = treeQuery({ spaceId, changeRequestId: id })
-      if (preview) queries.setQueryData(shown.queryKey, (tree) => tree && preview(tree))
-      const result = await changeContent({ spaceId, changeRequestId: id }, changes)
-      if (then) then(result, id)
-      else if (!place.changeRequestId) openPage(id, currentId)
-    },
-    onError: (error) => {
-      sayError(messageOf(error, words))
-      void queries.invalidateQueries({ queryKey: treeQuery(place).queryKey })
-    },
-  })
 
   const restore = async (deleted: readonly Page[], changeRequestId: string, revision: string): Promise<void> => {
     const changes = deleted.map(({ id }) => ({ operation: 'revert_page' as const, page: id, revision }))
@@ -62,7 +60,7 @@ export const useTreeChanges = (place: Place, pages: readonly Page[], currentId: 
     add: (into: string | null, at?: number) =>
       mutate({
         changes: [{ operation: 'insert_page', title: t('untitled'), document: {}, into, at }],
-        then: (result, id) => openPage(id, createdId(result)),
+        then: (result, id) => openPage(tools, id, createdId(result)),
       }),
     addGroup: (title: string) => mutate({ changes: [{ operation: 'insert_group', title }] }),
     addLink: (title: string, url: string) =>
@@ -85,7 +83,7 @@ export const useTreeChanges = (place: Place, pages: readonly Page[], currentId: 
         changes: [
           { operation: 'insert_page', title: t('copyOf', { title: page.title }), document: body, into, at: at + 1 },
         ],
-        then: (result, id) => openPage(id, createdId(result)),
+        then: (result, id) => openPage(tools, id, createdId(result)),
       })
     },
     remove: async (page: Page) => {
@@ -95,13 +93,44 @@ export const useTreeChanges = (place: Place, pages: readonly Page[], currentId: 
       mutate({
         changes: [{ operation: 'delete_page', page: page.id }],
         then: (_, id) => {
-          if (!place.changeRequestId || page.id === currentId) void navigate({ to: address.change(spaceId, id) })
+          if (!place.changeRequestId || page.id === currentId()) void navigate({ to: address.change(spaceId, id) })
           const undo = () => void restore(flatten([page]), id, before.revision)
           say(t('pageDeleted', { title: page.title }), { label: t('undo'), run: undo })
         },
       })
     },
   }
+}
+
+/**
+ * Returns functions that change the page tree. They are the same ones for the same tree, because new ones make it draw all pages
+ * again. Changes go to a change request, which they open where none is shown.
+ */
+export const useTreeChanges = (place: Place, pages: readonly Page[]) => {
+  const words = useWords()
+  const { user } = useWorkspace()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const tools = useMemo(
+    () => ({ place, pages, words, navigate, currentId: () => pageAt(router) }),
+    [place, pages, words, navigate, router],
+  )
+  const { mutate } = useMutation({
+    mutationFn: async ({ changes, preview, then }: Request) => {
+      const { spaceId, changeRequestId } = place
+      const id = changeRequestId ?? (await continueChangeRequest(spaceId, user.id, words.t('changedPages'))).id
+      const shown = treeQuery({ spaceId, changeRequestId: id })
+      if (preview) queries.setQueryData(shown.queryKey, (tree) => tree && preview(tree))
+      const result = await changeContent({ spaceId, changeRequestId: id }, changes)
+      if (then) then(result, id)
+      else if (!changeRequestId) openPage(tools, id, pageAt(router))
+    },
+    onError: (error) => {
+      sayError(messageOf(error, words))
+      void queries.invalidateQueries({ queryKey: treeQuery(place).queryKey })
+    },
+  })
+  return useMemo(() => changesWith({ ...tools, mutate }), [tools, mutate])
 }
 
 const replaced = (pages: readonly Page[], pageId: string, values: object): Page[] =>
