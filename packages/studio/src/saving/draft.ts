@@ -1,6 +1,18 @@
 import type { ContentUpdate, Document } from '@scriptorium/client'
 import { createStore, del, entries, set } from 'idb-keyval'
 
+/**
+ * What was sent to the server. While its answer is missing, it is sent again as it was, before what was typed since. Otherwise the
+ * server could merge the new text with what it has already taken, and find a conflict.
+ */
+export interface Attempt {
+  idempotencyKey: string
+  change: Change
+  base: string | undefined
+  /** The number of edits that it has. */
+  edits: number
+}
+
 /** Edits of a page that the server may not have yet. */
 export interface Draft {
   userId: string
@@ -17,7 +29,11 @@ export interface Draft {
   markdown?: string | undefined
   /** Number of edits since the last save. */
   edits: number
+  /** The save that the server has not answered. */
+  attempt?: Attempt | undefined
 }
+
+type Change = ContentUpdate['changes'][number]
 
 /** What an edit changes. */
 export type Edit = Pick<Draft, 'description' | 'document' | 'markdown' | 'title'>
@@ -46,14 +62,7 @@ export const withEdit = (draft: Draft, edit: Edit): Draft => {
   return { ...draft, ...body, ...edit, edits: draft.edits + 1 }
 }
 
-/** Returns the draft as a change of the API. */
-export const changeOf = ({
-  pageId,
-  title,
-  description,
-  document,
-  markdown,
-}: Draft): ContentUpdate['changes'][number] => ({
+const changeOf = ({ pageId, title, description, document, markdown }: Draft): Change => ({
   operation: 'update_page',
   page: pageId,
   ...(title === undefined || title === '' ? {} : { title }),
@@ -61,3 +70,16 @@ export const changeOf = ({
   ...(document === undefined ? {} : { document: { document } }),
   ...(markdown === undefined ? {} : { document: { markdown } }),
 })
+
+// Browsers create UUIDs only on https pages.
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')
+
+/** Returns what to send of a draft: the save that was not answered, or all edits. */
+export const attemptOf = (draft: Draft): Attempt =>
+  draft.attempt ?? {
+    idempotencyKey: newKey(),
+    change: changeOf(draft),
+    base: draft.base,
+    edits: draft.edits,
+  }

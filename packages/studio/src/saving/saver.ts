@@ -5,7 +5,17 @@ import { placeKey } from '../api/pages.ts'
 import { queries } from '../api/queries.ts'
 import { announceSignOut, hasSessionEnded, watchSession } from '../api/session.ts'
 import { announceMerge, baseOf, setBase } from './bases.ts'
-import { changeOf, dropDraft, keepDraft, keptDrafts, keyOf, withEdit, type Draft, type Edit } from './draft.ts'
+import {
+  attemptOf,
+  dropDraft,
+  keepDraft,
+  keptDrafts,
+  keyOf,
+  withEdit,
+  type Attempt,
+  type Draft,
+  type Edit,
+} from './draft.ts'
 
 /** What a person is told about their edits. */
 export type SaveState =
@@ -66,24 +76,41 @@ const noteSave = ({ spaceId, changeRequestId, pageId, title }: Draft): void => {
   void queries.invalidateQueries({ queryKey: placeKey({ spaceId, changeRequestId }), refetchType })
 }
 
-/** Sends the draft of a page. What was typed meanwhile stays for the next time. */
-const save = async (key: string, sent: Draft): Promise<void> => {
-  const { spaceId, changeRequestId, base } = sent
-  const body = { changes: [changeOf(sent)], ...(base === undefined ? {} : { base }) }
+const send = async ({ spaceId, changeRequestId }: Draft, attempt: Attempt): Promise<AppliedChanges> => {
+  const { idempotencyKey, change, base } = attempt
   const result = await docs.updateChangeRequestContent({
     params: { spaceId, changeRequestId },
     query: { compat: false },
-    body,
+    body: { changes: [change], ...(base === undefined ? {} : { base }) },
+    idempotencyKey,
   })
-  const { changeRequest, sentRevision } = result as AppliedChanges
-  noteSave(sent)
+  return result as AppliedChanges
+}
+
+const put = (key: string, draft: Draft): Promise<void> => {
+  drafts.set(key, draft)
+  return keepDraft(draft)
+}
+
+// What the server has refused, it has not taken.
+const forgetRefused = (key: string, error: unknown): void => {
+  const draft = drafts.get(key)
+  if (draft && error instanceof ProblemError && !isTemporary(error)) void put(key, { ...draft, attempt: undefined })
+}
+
+/** Sends the draft of a page. What was typed meanwhile stays for the next time. */
+const save = async (key: string, draft: Draft): Promise<void> => {
+  const attempt = attemptOf(draft)
+  void put(key, { ...draft, attempt })
+  const { changeRequest, sentRevision } = await send(draft, attempt).catch((error: unknown) => {
+    forgetRefused(key, error)
+    throw error
+  })
+  noteSave(draft)
   const newer = drafts.get(key)
-  if (newer && newer !== sent) {
-    const based = { ...newer, base: sentRevision ?? changeRequest.revision }
-    drafts.set(key, based)
-    return keepDraft(based)
-  }
-  setBase(sent, changeRequest.revision)
+  if (newer && newer.edits !== attempt.edits)
+    return put(key, { ...newer, base: sentRevision ?? changeRequest.revision, attempt: undefined })
+  setBase(draft, changeRequest.revision)
   drafts.delete(key)
   await dropDraft(key)
   if (sentRevision !== undefined) announceMerge(key)
@@ -112,9 +139,7 @@ const saveAll = async (): Promise<void> => {
 /** Keeps an edit on this device at once, and saves it after a short pause in typing. */
 export const edit = (page: Omit<Draft, 'edits'>, change: Edit): void => {
   const key = keyOf(page)
-  const draft = withEdit(drafts.get(key) ?? { ...page, base: baseOf(page), edits: 0 }, change)
-  drafts.set(key, draft)
-  void keepDraft(draft)
+  void put(key, withEdit(drafts.get(key) ?? { ...page, base: baseOf(page), edits: 0 }, change))
   if (state.kind !== 'offline' && state.kind !== 'refused') become({ kind: 'saving', edits: countEdits() })
   else become({ ...state, edits: countEdits() })
   if (state.kind !== 'offline') schedule(pauseMs)
@@ -139,9 +164,10 @@ export const discard = async (draft: Draft): Promise<void> => {
 
 /** Moves edits to another change request, because theirs is closed. */
 export const moveDraft = async (draft: Draft, changeRequestId: string): Promise<void> => {
-  const moved = { ...draft, changeRequestId, base: undefined }
-  drafts.set(keyOf(moved), moved)
-  await keepDraft(moved)
+  // What was typed after the refusal comes along.
+  const latest = drafts.get(keyOf(draft)) ?? draft
+  const moved = { ...latest, changeRequestId, base: undefined, attempt: undefined }
+  await put(keyOf(moved), moved)
   await discard(draft)
 }
 
