@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
@@ -39,7 +39,67 @@ test.beforeAll(async () => {
 
 afterAll(() => browser.close())
 
+// Runs in the page, whose types this package does not have.
+const boxOf = `(words, passage) => {
+  const element = [...document.querySelectorAll('.s-compared p')].find((one) => one.textContent.includes(words))
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  let node = walker.nextNode()
+  while (!node.data.includes(passage)) node = walker.nextNode()
+  const range = document.createRange()
+  range.setStart(node, node.data.indexOf(passage))
+  range.setEnd(node, range.startOffset + passage.length)
+  const { left, right, top, bottom } = range.getBoundingClientRect()
+  return { left, right, middle: (top + bottom) / 2 }
+}`
+
+/** Drags the pointer over a passage of the paragraph with some words. Returns the buttons that appear. */
+const select = async (page: Page, words: string, passage: string): Promise<Locator> => {
+  await page.locator('.s-compared p', { hasText: words }).waitFor()
+  const call = `(${boxOf})(${JSON.stringify(words)}, ${JSON.stringify(passage)})`
+  const { left, right, middle } = await page.evaluate<{ left: number; right: number; middle: number }>(call)
+  await page.mouse.move(left, middle)
+  await page.mouse.down()
+  await page.mouse.move(right, middle, { steps: 3 })
+  await page.mouse.up()
+  return page.getByRole('group', { name: 'Selection' })
+}
+
 describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
+  test('a suggestion is applied with one click, and a comment stays with its text', async ({
+    docs,
+    open,
+    organization,
+    guide: { at, page, path, markdown },
+  }) => {
+    await write(docs, at, rewrite(page, text.replace('cannot swim', 'can swim').replace('on ice', 'on the ice')))
+    const reviewer = await organization.join({ role: 'review', displayName: 'Nadia' })
+    const other = await open(reviewer.id, `${path}?tab=changes`)
+    await (await select(other, 'They walk', 'They walk')).getByRole('button', { name: 'Comment' }).click()
+    await other.getByRole('textbox', { name: 'Comment on the selection' }).fill('How far?')
+    await other.keyboard.type(' @Ad')
+    await other.getByRole('option', { name: 'Admin' }).click()
+    await other.keyboard.press('Control+Enter')
+    await other.locator('.s-said', { hasText: 'How far? @Admin' }).waitFor()
+    await (await select(other, 'Penguins', ' swim.')).getByRole('button', { name: 'Suggest a change' }).click()
+    await other.getByRole('textbox', { name: 'Suggested text' }).fill('dive.')
+    await other.keyboard.press('Control+Enter')
+    await other.getByText('Suggested change').waitFor()
+    await other.getByText('Viewed', { exact: true }).click()
+    await other.getByRole('checkbox', { name: 'Viewed', checked: true }).waitFor({ state: 'attached' })
+
+    const author = await open(organization.admin.id, `${path}?tab=changes`)
+    await author.getByRole('button', { name: 'Apply the suggestion' }).click()
+    await author.getByText('The suggestion is applied').waitFor()
+    await expect.poll(markdown).toContain('Penguins can dive.')
+    // Everything else has the bytes that it had.
+    expect(await markdown()).toContain('Penguins\n========\n\n')
+    expect(await markdown()).toContain('*   Emperor\n*   King\n')
+    await write(docs, at, rewrite(page, (await markdown())!.replace('on the ice', 'on the thick ice')))
+    await other.reload()
+    await other.locator('.s-compared', { hasText: 'thick' }).getByText('How far?').waitFor()
+    await other.getByText('Changed since you viewed it').waitFor()
+  })
+
   test('two people edit one page, and both edits stay', async ({ open, organization, guide }) => {
     const { page, path, markdown } = guide
     const writer = await organization.join({ role: 'edit', displayName: 'Ravi' })
@@ -93,6 +153,63 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await author.goBack()
     await author.getByRole('button', { name: 'Restore as a change request' }).click()
     await author.locator('ins', { hasText: 'cannot' }).waitFor()
+  })
+
+  test('a page has a history of its own, from which it is restored', async ({
+    docs,
+    open,
+    organization,
+    guide: { spaceId, page },
+  }) => {
+    const params = { spaceId }
+    await publish(docs, params, insert('Seals\n'))
+    await publish(docs, params, rewrite(page, text.replace('cannot', 'can')))
+    const author = await open(organization.admin.id, `/spaces/${spaceId}/pages/${page}`)
+    await author.getByRole('button', { name: 'More actions' }).click()
+    await author.getByRole('menuitem', { name: 'History of this page' }).click()
+    await author.getByRole('heading', { name: /^History of/ }).waitFor()
+    const merges = author.locator('main').getByRole('checkbox', { name: /to compare it/ })
+    await merges.last().check({ force: true })
+    expect(await merges.count()).toBe(2)
+    await author.getByRole('link', { name: 'Compare with now' }).click()
+    await author.locator('del', { hasText: 'cannot' }).waitFor()
+    await author.goBack()
+    await author.getByRole('button', { name: 'Restore as a change request' }).click()
+    await author.locator('ins', { hasText: 'cannot' }).waitFor()
+  })
+
+  test('a reusable content and a variable are written, and show where they are used', async ({
+    docs,
+    open,
+    organization,
+    guide: { spaceId },
+  }) => {
+    const author = await open(organization.admin.id, `/spaces/${spaceId}/contents`)
+    await author.getByRole('button', { name: 'New reusable content' }).click()
+    const dialog = author.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'Title' }).fill('Support')
+    await dialog.getByRole('textbox', { name: 'Text, in Markdown' }).fill('Write to us.')
+    await dialog.getByRole('button', { name: 'New reusable content' }).click()
+    await author.getByText('Shown on 0 pages').waitFor()
+    await author.getByRole('link', { name: 'Variables' }).click()
+    await author.getByRole('button', { name: 'New variable' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('latest')
+    await dialog.getByRole('textbox', { name: 'Value' }).fill('2.4')
+    await dialog.getByRole('button', { name: 'New variable' }).click()
+    await author.getByRole('list', { name: 'Variables' }).getByText('2.4').waitFor()
+    const query = { status: 'draft', orderBy: 'createdAt' } as const
+    const [draft] = (await docs.listChangeRequestsForSpace({ params: { spaceId }, query })).items
+    const at = { spaceId, changeRequestId: draft!.id }
+    const { reusableContents } = await docs.getRevisionOfChangeRequestById({ params: at })
+    const include = `{% include "/reusable-contents/${reusableContents[0]!.id}" %}\n`
+    await write(docs, at, insert(`# Help\n\n${include}`))
+    await author.goto(author.url().replace(/\?.*/, ''))
+    await author.getByText('Shown on 1 page').waitFor()
+    await author.getByRole('button', { name: 'Edit Support' }).click()
+    await dialog.getByRole('textbox', { name: 'Text, in Markdown' }).fill('Write to all of us.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await author.getByRole('button', { name: 'Delete Support' }).click()
+    await dialog.getByText('1 page shows it').waitFor()
   })
 
   test('a page is edited as Markdown, and all other bytes stay', async ({ open, organization, guide }) => {

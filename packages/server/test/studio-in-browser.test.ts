@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { insert, publish } from './content.ts'
@@ -99,5 +99,41 @@ describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
     await other.goto(`${server.url}/app/sign-in#code=${await codeFor(server, id)}`)
     await page.getByText('Saved').waitFor()
     await page.getByText('Your session has ended.').waitFor({ state: 'detached' })
+  })
+
+  test('loses no word while the connection fails in every way', async ({ signIn, docs }) => {
+    const page = await signIn()
+    const paragraph = await openEditor(page, /Guide/, 'They walk.')
+    await paragraph.click()
+    await page.keyboard.press('End')
+    const refuse = (status: number, code: string) => (route: Route) =>
+      route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, code }) })
+    const failures: Record<string, (route: Route) => Promise<void>> = {
+      unsent: (route) => route.abort(),
+      unanswered: async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      limited: refuse(429, 'rate_limited'),
+      broken: refuse(503, 'unavailable'),
+      fine: (route) => route.continue(),
+    }
+    const words: string[] = []
+    for (const [name, fail] of [...Object.entries(failures), ...Object.entries(failures)]) {
+      const met = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/content'))
+      await page.route('**/change-requests/*/content?*', fail)
+      const word = `${name}${words.length}`
+      words.push(word)
+      await page.keyboard.type(` ${word}`)
+      await met
+      await page.keyboard.type(',')
+      await page.unroute('**/change-requests/*/content?*')
+      await page.evaluate("dispatchEvent(new Event('online'))")
+    }
+    await page.getByText('Saved', { exact: true }).waitFor()
+    const [, spaceId, changeRequestId, pageId] = /spaces\/(.*)\/changes\/(.*)\/pages\/(.*)/.exec(page.url())!
+    const params = { spaceId: spaceId!, changeRequestId: changeRequestId!, pageId: pageId! }
+    const saved = await docs.getPageInChangeRequestById({ params, query: { format: 'markdown' } })
+    expect('markdown' in saved && saved.markdown).toContain(` ${words.join(', ')},`)
   })
 })
