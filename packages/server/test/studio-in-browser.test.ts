@@ -108,7 +108,7 @@ describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
     await page.keyboard.press('End')
     const refuse = (status: number, code: string) => (route: Route) =>
       route.fulfill({ status, contentType: 'application/problem+json', body: JSON.stringify({ status, code }) })
-    const failures: Record<string, (route: Route) => Promise<void>> = {
+    const ways: Record<string, (route: Route) => Promise<void>> = {
       unsent: (route) => route.abort(),
       unanswered: async (route) => {
         await route.fetch()
@@ -118,17 +118,17 @@ describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
       broken: refuse(503, 'unavailable'),
       fine: (route) => route.continue(),
     }
+    let way = 'fine'
+    await page.route('**/change-requests/*/content?*', (route) => ways[way]!(route))
     const words: string[] = []
-    for (const [name, fail] of [...Object.entries(failures), ...Object.entries(failures)]) {
-      const met = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/content'))
-      await page.route('**/change-requests/*/content?*', fail)
-      const word = `${name}${words.length}`
+    for (way of [...Object.keys(ways), ...Object.keys(ways)]) {
+      const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/content?'))
+      const word = `${way}${words.length}`
       words.push(word)
       await page.keyboard.type(` ${word}`)
-      await met
-      await page.keyboard.type(',')
-      await page.unroute('**/change-requests/*/content?*')
       await page.evaluate("dispatchEvent(new Event('online'))")
+      await sent
+      await page.keyboard.type(',')
     }
     await page.getByText('Saved', { exact: true }).waitFor()
     const [, spaceId, changeRequestId, pageId] = /spaces\/(.*)\/changes\/(.*)\/pages\/(.*)/.exec(page.url())!

@@ -19,7 +19,7 @@ const text =
 const prepare = async (docs: Client, organizationId: string) => {
   const space = await docs.createSpace({
     params: { organizationId },
-    body: { title: 'Guide', emoji: '1f427', empty: true },
+    body: { title: 'Guide', emoji: '🐧', empty: true },
   })
   const params = { spaceId: space.id }
   const [page] = await publish(docs, params, insert(text), insert('# Seals\n\nSeals bark.\n'), insert('# Whales\n'))

@@ -22,14 +22,16 @@ export const TitleEditor = ({ title, description, onTitle, onDescription }: Prop
   }
   return (
     <div className="s-page-head">
-      <TextField
-        aria-label={t('title')}
-        value={texts.title}
-        onChange={(text) => change('title', text, onTitle)}
-        maxLength={1024}
-      >
-        <TextArea className="s-title-input" rows={1} placeholder={t('untitled')} />
-      </TextField>
+      <h1>
+        <TextField
+          aria-label={t('title')}
+          value={texts.title}
+          onChange={(text) => change('title', text, onTitle)}
+          maxLength={1024}
+        >
+          <TextArea className="s-title-input" rows={1} placeholder={t('untitled')} />
+        </TextField>
+      </h1>
       <TextField
         aria-label={t('description')}
         value={texts.description}
