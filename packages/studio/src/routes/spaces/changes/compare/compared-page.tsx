@@ -45,7 +45,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
     <section className="s-diff-page" aria-label={(page.after ?? page.before)?.title} id={`changed-${page.id}`}>
       <header>
         <PageHeading page={page} />
-        {isActive && page.after && page.type === 'document' && (
+        {canEdit && isActive && page.after && page.type === 'document' && (
           <ButtonLink look="quiet" href={address.editing(change.space, change.id, page.id)}>
             <Pencil />
             {t('edit')}
