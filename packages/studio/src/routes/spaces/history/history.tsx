@@ -61,7 +61,7 @@ const Merge = ({ change, canEdit, isLatest, pageId, isChosen, onChoose }: MergeP
         </p>
       </div>
       {canEdit && !isLatest && <RestoreButton change={change} name={name} pageId={pageId} />}
-      {canEdit && pageId === undefined && <RevertButton change={change} look="quiet" />}
+      {canEdit && pageId === undefined && <RevertButton change={change} isInRow />}
     </li>
   )
 }

@@ -4,13 +4,19 @@ import { useNavigate } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { address } from '../../../../address.ts'
 import { createRevert } from '../../../../api/reverts.ts'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'
 import { useWords } from '../../../../words/words.tsx'
 
+interface Props {
+  change: ChangeRequest
+  /** Whether it stands in a row of a list, where there is no room for words. */
+  isInRow?: boolean
+}
+
 /** Opens a change request that takes back what a merged one changed. */
-export const RevertButton = ({ change, look = 'plain' }: { change: ChangeRequest; look?: 'plain' | 'quiet' }) => {
+export const RevertButton = ({ change, isInRow = false }: Props) => {
   const words = useWords()
   const { t } = words
   const navigate = useNavigate()
@@ -22,8 +28,14 @@ export const RevertButton = ({ change, look = 'plain' }: { change: ChangeRequest
     onError: (error) => sayError(messageOf(error, words)),
   })
   if (change.revisionMerged === undefined) return null
+  if (isInRow)
+    return (
+      <IconButton label={t('revert')} isPending={isPending} onPress={() => mutate()}>
+        <Undo2 />
+      </IconButton>
+    )
   return (
-    <Button look={look} isPending={isPending} onPress={() => mutate()}>
+    <Button isPending={isPending} onPress={() => mutate()}>
       <Undo2 />
       {t('revert')}
     </Button>
