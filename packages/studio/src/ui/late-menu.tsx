@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState, type ComponentType, type ReactNode } 
 import { Button } from 'react-aria-components'
 
 /** What the entries of a menu load. */
-export type LoadEntries = () => Promise<{ default: ComponentType }>
+type LoadEntries = () => Promise<{ default: ComponentType }>
 
 const loadMenu = async () => ({ default: (await import('./open-menu.tsx')).OpenMenu })
 const OpenMenu = lazy(loadMenu)

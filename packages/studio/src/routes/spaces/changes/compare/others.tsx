@@ -17,7 +17,7 @@ export const Others = ({ diff }: { diff: ChangeRequestDiff }) => {
         <div key={id} className="s-diff-other">
           <strong>{(after ?? before)?.title}</strong>
           {blocks.map(({ parts }, index) => (
-            <p key={index} className="s-diff-text">
+            <p key={index} className="s-diff-text" dir="auto">
               {parts.map((part, at) => (
                 <Part key={at} part={part} />
               ))}
