@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { CollectionRow, SpaceRow } from '../../platform/db/tables/places.ts'
 import { grantedSpaces, subjectsOf } from './granted-spaces.ts'
 import { resolveLevel } from './level.ts'
+import { rank } from './roles.ts'
 import {
   grantedOnSiteSql,
   grantedSql,
@@ -48,6 +49,17 @@ const visible = (
 /** Returns a query of the active spaces that the caller can see in an organization. The alias is `c`. */
 export const visibleSpaces = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder =>
   visible('space', db('spaces as c').whereNull('c.deletedAt'), db, user, access)
+
+/** Returns a query of the deleted spaces of an organization on which the caller has the role `admin`. The alias is `c`. */
+export const deletedSpaces = (db: Knex, user: string, access: OrganizationAccess): Knex.QueryBuilder => {
+  const { organization, memberRole, level } = access
+  const rows = db('spaces as c').where('c.organizationId', organization.id).whereNotNull('c.deletedAt')
+  if (memberRole === 'admin') return rows
+  const granted = `coalesce(${grantedSql('space', 'c')}, 0)`
+  const defaults = level === 'admin' ? `'admin', 'inherit'` : `'admin'`
+  const byDefault = memberRole === 'none' ? '' : `or (${granted} = 0 and c.effective_level in (${defaults}))`
+  return rows.whereRaw(db.raw(`(${granted} = ${rank('admin')} ${byDefault})`, { user }))
+}
 
 /** Returns a condition for a query of `visibleSpaces`: another member of the organization can see the space too. */
 export const seenBy = (db: Knex, user: string, access: OrganizationAccess) => reaches('space', db, user, access)

@@ -19,6 +19,8 @@ export const presentEvent = (row: IntegrationEventRow): IntegrationEvent => ({
   createdAt: row.createdAt,
   payload: payloadOf(row),
   status: row.status ?? 'failed',
+  attempts: row.attempts,
+  ...(row.attemptedAt !== null && { attemptedAt: row.attemptedAt }),
 })
 
 /** Presents an event with the log of all attempts. */

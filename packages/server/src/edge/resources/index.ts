@@ -34,6 +34,7 @@ import { siteSections } from './site-sections/handlers.ts'
 import { siteSpaces } from './site-spaces/handlers.ts'
 import { apiInformation } from './api-information/handlers.ts'
 import { auditEvents } from './audit-events/handlers.ts'
+import { jobs } from './jobs/handlers.ts'
 import { collectionPermissions } from './collection-permissions/handlers.ts'
 import { contentUrls } from './content-urls/handlers.ts'
 import { git } from './git/handlers.ts'
@@ -97,6 +98,7 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...siteSpaces,
   ...apiInformation,
   ...auditEvents,
+  ...jobs,
   ...collectionPermissions,
   ...contentUrls,
   ...git,

@@ -162,6 +162,12 @@ export const listJobs = (
   return rows
 }
 
+/** Returns a query of the jobs of an organization. */
+export const jobsOf = (db: Knex, organizationId: string, state?: 'failed' | 'queued' | 'running') => {
+  const rows = db('jobs').where({ organizationId })
+  return state === undefined ? rows : rows.whereRaw(`state = '${state}'`)
+}
+
 /** Returns a job by its id. */
 export const findJob = (db: Knex, id: string): Promise<JobRow | undefined> => db('jobs').where({ id }).first()
 

@@ -207,6 +207,39 @@ describe('getIntegrationEvent', () => {
   })
 })
 
+describe('replayIntegrationEvent', () => {
+  test('204, and a failed event arrives; 409 for a question, and 404 for an event of others', async ({
+    docs,
+    server,
+  }) => {
+    answer = { status: 404, text: 'unknown' }
+    const params = await newIntegration(docs, server.organizationId)
+    await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })
+    await docs.installIntegration({ params, body: { organization: server.organizationId } })
+    await waitForJobs(server.services)
+    const [failed] = (await docs.listIntegrationEvents({ params, query: { status: 'failed' } })).items
+    const at = { ...params, eventId: failed!.id }
+    answer = { status: 204, text: '' }
+    received = []
+    await docs.replayIntegrationEvent({ params: at })
+    await waitForJobs(server.services)
+    expect(received.map(({ event }) => event['eventId'])).toEqual([failed!.id])
+    const { event } = await docs.getIntegrationEvent({ params: at })
+    expect(event).toMatchObject({ status: 'success', attempts: failed!.attempts + 1, attemptedAt: expect.any(String) })
+    expect(await docs.listIntegrationEvents({ params, query: { status: 'failed' } })).toMatchObject({ count: 0 })
+
+    await server.services.database.writeTx((trx) =>
+      trx('integrationEvents').where({ id: failed!.id }).update({ type: 'fetch' }),
+    )
+    expect(await refusal(docs.replayIntegrationEvent({ params: at }))).toMatchObject({ status: 409, code: 'no_effect' })
+    const other = await newIntegration(docs, server.organizationId)
+    const elsewhere = docs.replayIntegrationEvent({ params: { ...other, eventId: failed!.id } })
+    expect(await refusal(elsewhere)).toMatchObject({ status: 404 })
+    const stranger = server.api((await server.createTestUser({ role: 'create' })).token)
+    expect(await refusal(stranger.replayIntegrationEvent({ params: at }))).toMatchObject({ status: 403 })
+  })
+})
+
 describe('disableIntegrationDevelopmentMode', () => {
   test('204, and events report that no script runs', async ({ docs, server }) => {
     const params = await newIntegration(docs, server.organizationId)

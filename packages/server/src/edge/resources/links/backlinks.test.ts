@@ -178,3 +178,28 @@ describe('listSpacePageMetaLinks', () => {
     expect((await refusal(call)).status).toBe(404)
   })
 })
+
+describe('listUnusedContent', () => {
+  test('200 with the files that no page links to, shows or includes', async ({ server, docs }) => {
+    const params = await newSpace(docs)
+    const files = ['shown', 'alone'].map((name) => ({ name: `/${name}.png`, base64: 'aGk=', contentType: 'image/png' }))
+    const [pageId] = await publish(docs, params, insert('# Map\n\n![m](shown.png)\n'), {
+      operation: 'insert_files',
+      files,
+    })
+    const unused = async () => {
+      await waitForJobs(server.services)
+      const { count, items } = await docs.listUnusedContent({ params })
+      expect(count).toBe(items.length)
+      return items.map(({ kind, title, size }) => [kind, title, size]).toSorted()
+    }
+    expect(await unused()).toEqual([['file', '/alone.png', 2]])
+    await publish(docs, params, rewrite(pageId!, '# Map\n'))
+    expect(await unused()).toEqual([
+      ['file', '/alone.png', 2],
+      ['file', '/shown.png', 2],
+    ])
+    const stranger = server.api((await server.createTestUser({ role: null })).token)
+    expect(await refusal(stranger.listUnusedContent({ params }))).toMatchObject({ status: 404 })
+  })
+})

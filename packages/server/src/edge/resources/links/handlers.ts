@@ -4,6 +4,7 @@ import { requirePage } from '../pages/read.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
 import { listBacklinks, listLinks } from './list.ts'
 import { readMetaLinks } from './meta-links.ts'
+import { listUnused } from './unused.ts'
 
 const ofPage = async (context: Context<'listSpacePageBacklinks' | 'listChangeRequestPageBacklinks'>) => {
   await requirePage(await openSource(context), context.params.pageId)
@@ -27,6 +28,7 @@ const metaLinks = async (context: Context<'listRevisionPageMetaLinks' | 'listSpa
 
 export const links = defineHandlers('links', {
   listSpaceLinks: (context) => listLinks(context, { status: context.query.status }),
+  listUnusedContent: listUnused,
   listPageLinksInSpace: inPage,
   listSpacePageBacklinks: ofPage,
   listSpaceFileBacklinks: ofFile,

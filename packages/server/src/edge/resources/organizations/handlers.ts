@@ -18,6 +18,7 @@ import {
 } from './repo.ts'
 import { requireDefaultContent } from './default-content.ts'
 import { domains, organizationChanges, verifiedDomain } from './rules.ts'
+import { readUsage } from './usage.ts'
 
 export const organizations = defineHandlers('organizations', {
   listOrganizationsForAuthenticatedUser: ({ db, list, principal, services }) =>
@@ -35,6 +36,8 @@ export const organizations = defineHandlers('organizations', {
   },
 
   getOrganizationById: ({ access, services }) => presentOrganization(access, services.urls),
+
+  getOrganizationUsage: ({ access, db, services }) => readUsage(db, access.organization.id, services.config),
 
   updateOrganizationById: async (context) => {
     const { access, body, db, principal, services } = context

@@ -12,7 +12,7 @@ import { duplicateSpace } from './duplicate.ts'
 import { moveSpace } from './move.ts'
 import { presentSpaceFor, presentSpaceList } from './present.ts'
 import { presentSpace } from './presenter.ts'
-import { findParent, listSpaces, placeSpace } from './repo.ts'
+import { findParent, listDeletedSpaces, listSpaces, placeSpace } from './repo.ts'
 import { spaceChanges } from './rules.ts'
 import { restoreSpace } from './restore.ts'
 import { transferSpace } from './transfer.ts'
@@ -23,6 +23,11 @@ export const spaces = defineHandlers('spaces', {
   listSpacesInOrganizationById: (context) => {
     const { access, db, list, principal } = context
     return presentSpaceList(context, listSpaces(db, principal.user.id, access, list))
+  },
+
+  listDeletedSpaces: (context) => {
+    const { access, db, list, now, principal } = context
+    return presentSpaceList(context, listDeletedSpaces(db, principal.user.id, access, { list, now }))
   },
 
   createSpace: async ({ access, body, db, now, principal, services }) => {

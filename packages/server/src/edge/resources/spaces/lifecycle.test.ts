@@ -1,5 +1,6 @@
 import type { BodyInput, MergeRule } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
+import { newOrganization } from '../../../../test/organization.ts'
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { test as base } from '../../../../test/test.ts'
 
@@ -138,6 +139,49 @@ describe('updateSpaceById', () => {
   test('403 for a caller who can create but is not an admin', async ({ as }) => {
     const call = (await as('create')).updateSpaceById({ params, body: { title: 'Mine' } })
     expect(await refusal(call)).toMatchObject({ status: 403, code: 'forbidden' })
+  })
+})
+
+describe('listDeletedSpaces', () => {
+  test('200 with the spaces that the caller can restore, for a week', async ({ server, docs, setDeleted }) => {
+    const organization = { organizationId: server.organizationId }
+    const keeper = await server.createTestUser({ role: 'read' })
+    const guest = await server.createTestUser({ role: 'guest' })
+    const reviewer = await server.createTestUser({ role: 'review' })
+    await docs.inviteToSpace({ params, body: { users: [keeper.id, guest.id], role: 'admin' } })
+    await docs.inviteToSpace({ params, body: { users: [reviewer.id], role: 'create' } })
+    const seenBy = async (token?: string) => {
+      const client = token === undefined ? docs : server.api(token)
+      const { items } = await client.listDeletedSpaces({ params: organization })
+      return items.some(({ id }) => id === spaceId)
+    }
+    expect(await seenBy()).toBe(false)
+    await docs.deleteSpaceById({ params })
+    expect(await seenBy()).toBe(true)
+    expect(await seenBy(keeper.token)).toBe(true)
+    expect(await seenBy(guest.token)).toBe(true)
+    expect(await seenBy(reviewer.token)).toBe(false)
+    expect(await seenBy((await server.createTestUser({ role: 'create' })).token)).toBe(false)
+    await setDeleted(8 * 86_400_000)
+    expect(await seenBy()).toBe(false)
+  })
+
+  test('200 page by page, the last deleted first, with those whose default is `admin` for their members', async ({
+    server,
+  }) => {
+    const { createSpace, docs, join, params: at } = await newOrganization(server)
+    for (const title of ['Reef', 'Shoal']) {
+      const id = await createSpace(title)
+      await docs.updateSpaceById({ params: { spaceId: id }, body: { defaultLevel: 'admin' } })
+      await docs.deleteSpaceById({ params: { spaceId: id } })
+    }
+    const member = await join({ role: 'read' })
+    const found: string[] = []
+    for await (const { title, deletedAt } of member.docs.listDeletedSpaces.items({ params: at, query: { limit: 1 } })) {
+      expect(deletedAt).toEqual(expect.any(String))
+      found.push(title)
+    }
+    expect(found).toEqual(['Shoal', 'Reef'])
   })
 })
 

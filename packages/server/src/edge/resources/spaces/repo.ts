@@ -1,12 +1,13 @@
 import type { Knex } from 'knex'
 import { grantedSql, isOnSiteSql, type OrganizationAccess, type SpaceAccess } from '../../../domain/access/load.ts'
-import { spaceAccessOf, visibleSpacesSql } from '../../../domain/access/visible.ts'
+import { deletedSpaces, spaceAccessOf, spaceColumns, visibleSpacesSql } from '../../../domain/access/visible.ts'
 import { writeLater } from '@scriptorium/database/later'
 import { toSnake } from '@scriptorium/database/naming'
-import { envelope, positionOf, type List, type Listed } from '@scriptorium/database/page'
+import { envelope, positionOf, readPage, type List, type Listed } from '@scriptorium/database/page'
 import { queryRows } from '@scriptorium/database/query-rows'
 import type { CollectionRow, GuardedPlaceColumn, SpaceRow } from '../../../platform/db/tables/places.ts'
 import type { Checked } from '../../../domain/places/readers.ts'
+import { retentionCutoff } from '../../../domain/places/retention.ts'
 import { presentedColumns, type PresentedSpace } from './columns.ts'
 
 type ListedRow = PresentedSpace & { granted: number | null; isOnSite: boolean | number }
@@ -36,6 +37,22 @@ export const listSpaces = async (
   const toAccess = spaceAccessOf(organization)
   const present = (row: ListedRow) => ({ ...toAccess(row), isOnSite: Boolean(row.isOnSite) })
   return envelope(list, rows, counted!.count, present, (row) => [row.createdAt, row.id])
+}
+
+/** Returns one page of the spaces that the caller can restore, the last deleted first. */
+export const listDeletedSpaces = (
+  db: Knex,
+  user: string,
+  organization: OrganizationAccess,
+  { list, now }: { list: List; now: string },
+): Promise<Listed<SpaceAccess>> => {
+  const rows = deletedSpaces(db, user, organization).where('c.deletedAt', '>', retentionCutoff(now))
+  const keys = [
+    { sql: 'c.deleted_at', of: (row: SpaceRow) => row.deletedAt! },
+    { sql: 'c.id', of: (row: SpaceRow) => row.id },
+  ]
+  const selected = rows.clone().select(spaceColumns(db, user))
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, spaceAccessOf(organization)<SpaceRow>)
 }
 
 export const insertSpace = (db: Knex, row: SpaceRow) => writeLater(db, 'spaces', db('spaces').insert(row))

@@ -7,26 +7,27 @@ import { listGlossary, requireEntry } from './glossary-repo.ts'
 import { presentEntry } from './glossary-presenter.ts'
 import { presentTranslation } from './presenter.ts'
 import { findReports } from './reports.ts'
-import { listTranslations, updateTranslation } from './repo.ts'
+import { listTranslations, sourceRootOf, updateTranslation } from './repo.ts'
 import { createTranslation, requestRun, requireEditable, requireTranslation } from './write.ts'
 
 export const translations = defineHandlers('translations', {
   listTranslations: ({ access, db, list, principal, services }) =>
-    listTranslations(db, { user: principal.user.id, access }, list, (row) =>
-      presentTranslation(row, access, services.urls),
+    listTranslations(db, { user: principal.user.id, access }, list, ({ sourceRoot, ...row }) =>
+      presentTranslation(row, access, services.urls, { sourceRoot }),
     ),
 
   createTranslation: async (context) => {
-    const { access, body, services } = context
+    const { access, body, db, services } = context
     if (body.instructions) requireShortDocument(body.instructions, '/body/instructions')
-    return presentTranslation(await createTranslation(context, body), access, services.urls)
+    const row = await createTranslation(context, body)
+    return presentTranslation(row, access, services.urls, { sourceRoot: await sourceRootOf(db, row) })
   },
 
   getTranslation: async (context) => {
     const { access, db, services } = context
     const { row, source } = await requireTranslation(context)
     const reports = await findReports(db, services.content, row, source.space.revisionId)
-    return presentTranslation(row, access, services.urls, reports)
+    return presentTranslation(row, access, services.urls, { sourceRoot: await sourceRootOf(db, row), reports })
   },
 
   updateTranslation: async (context) => {
@@ -34,7 +35,7 @@ export const translations = defineHandlers('translations', {
     requireShortDocument(body.instructions, '/body/instructions')
     const change = { instructions: JSON.stringify(body.instructions), updatedAt: now }
     const row = await updateTranslation(db, await requireEditable(context), change)
-    return presentTranslation(row, access, services.urls)
+    return presentTranslation(row, access, services.urls, { sourceRoot: await sourceRootOf(db, row) })
   },
 
   deleteTranslation: async (context) => removeTranslation(context, await requireEditable(context), authorOf(context)),

@@ -11,12 +11,17 @@ const resultOf = (row: TranslationRow): Pick<Translation, 'result'> => {
   return space === null || revision === null ? {} : { result: { space, revision, language: languageOf(row) } }
 }
 
-/** Presents a translation as its caller sees it, with what its runs reported if that is given. */
+type Reports = Pick<TranslationRun, 'missingTerms' | 'untranslatedBlocks'>
+
+/**
+ * Presents a translation as its caller sees it, with what its runs reported if that is given. `sourceRoot` is the root of the tree
+ * that a run would translate now.
+ */
 export const presentTranslation = (
   row: TranslationRow,
   { level }: Pick<OrganizationAccess, 'level'>,
   urls: Urls,
-  reports: Pick<TranslationRun, 'missingTerms' | 'untranslatedBlocks'> = {},
+  { sourceRoot, reports = {} }: { sourceRoot: string; reports?: Reports },
 ): Translation => ({
   object: 'translation',
   id: row.id,
@@ -30,6 +35,7 @@ export const presentTranslation = (
   ...(row.lastRun !== null && { lastRun: { ...(JSON.parse(row.lastRun) as TranslationRun), ...reports } }),
   createdAt: row.createdAt,
   updatedAt: row.updatedAt,
+  outdated: row.doneRoot !== null && row.doneRoot !== sourceRoot,
   stats: {
     runs: row.runs,
     totalWords: row.totalWords,

@@ -1,23 +1,40 @@
 import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
+import { shownRootOf } from '../../../domain/history/revisions.ts'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { TranslationRow } from '../../../platform/db/tables/translations.ts'
 import { isQueued } from '../../../platform/jobs/repo.ts'
+
+/** A translation with the root of the tree that a run would translate now. */
+export interface ListedTranslation extends TranslationRow {
+  sourceRoot: string
+}
 
 /** Returns one page of the translations of spaces that the caller can see, newest first. */
 export const listTranslations = <Item>(
   db: Knex,
   { user, access }: { user: string; access: OrganizationAccess },
   list: List,
-  present: (row: TranslationRow) => Item,
+  present: (row: ListedTranslation) => Item,
 ) => {
   const rows = visibleSpaces(db, user, access).join('translations as t', 't.sourceSpaceId', 'c.id')
   const keys = [
-    { sql: 't.created_at', of: (row: TranslationRow) => row.createdAt },
-    { sql: 't.id', of: (row: TranslationRow) => row.id },
+    { sql: 't.created_at', of: (row: ListedTranslation) => row.createdAt },
+    { sql: 't.id', of: (row: ListedTranslation) => row.id },
   ]
-  return readPage(list, { rows: rows.clone().select('t.*'), matches: rows, keys, order: 'desc' }, present)
+  const selected = rows
+    .clone()
+    .join('revisions as r', (join) => join.on('r.spaceId', 'c.id').andOn('r.id', 'c.revisionId'))
+    .leftJoin('expandedTrees as e', (join) => join.on('e.spaceId', 'r.spaceId').andOn('e.root', 'r.root'))
+    .select('t.*', db.raw('coalesce(e.shown_root, r.root) as source_root'))
+  return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, present)
+}
+
+/** Returns the root of the tree that a run of a translation would translate now. */
+export const sourceRootOf = async (db: Knex, { sourceSpaceId }: TranslationRow): Promise<string> => {
+  const space = (await db('spaces').where({ id: sourceSpaceId }).first('revisionId'))!
+  return shownRootOf(db, sourceSpaceId, space.revisionId)
 }
 
 /** Returns a translation of an organization. */

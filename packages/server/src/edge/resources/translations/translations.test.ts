@@ -52,11 +52,13 @@ describe('createTranslation', () => {
 })
 
 describe('runTranslation', () => {
-  test('sends only what has changed to the engine', async ({ docs, guide: { run, space, ids, read } }) => {
+  test('sends only what has changed to the engine', async ({ docs, guide: { at, run, space, ids, read } }) => {
     expect((await run()).stats).toMatchObject({ runs: 2, latestPages: 0, latestWords: 0 })
     expect(engine.asked).toEqual([])
     await publish(docs, space, rewrite(ids[1]!, '# Install\n\nTake it twice.\n'))
-    expect((await run()).stats).toMatchObject({ runs: 3, latestPages: 1 })
+    expect((await docs.listTranslations({ params: at })).items[0]).toMatchObject({ outdated: true })
+    expect(await run()).toMatchObject({ outdated: false, stats: { runs: 3, latestPages: 1 } })
+    expect((await docs.listTranslations({ params: at })).items[0]).toMatchObject({ outdated: false })
     expect(engine.asked).toEqual(['Take it twice.'])
     expect((await read('install')).markdown).toContain('TAKE IT TWICE.')
     await publish(docs, space, { operation: 'delete_page', page: ids[1]! })
