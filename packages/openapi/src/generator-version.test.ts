@@ -19,6 +19,7 @@ const outputs: Record<number, string> = {
   9: '8hB5Fq_s6675lsl0NhOOZt2nfls2TpSxeb5gRGCUe0M',
   10: 'rad6wCJXArvFTlhoC0cIdgbV1P7i_Xh3Bv5mEdS8HIQ',
   11: 'rad6wCJXArvFTlhoC0cIdgbV1P7i_Xh3Bv5mEdS8HIQ',
+  12: 'ds_6pXQ7jfk3qFjdhv5tVCKfvRIhxM-G2jdoyiEYEy0',
 }
 
 const document = parse(`

@@ -3,6 +3,9 @@ import { hash } from 'node:crypto'
 /** Returns the name of the part that shows an operation. */
 export const operationPart = (method: string, path: string): string => `operation ${method.toLowerCase()} ${path}`
 
+/** Returns the name of the part that has what a form for an operation needs, as JSON. */
+export const requestPart = (method: string, path: string): string => `request ${method.toLowerCase()} ${path}`
+
 /** Returns the name of the part that shows a webhook. */
 export const webhookPart = (method: string, name: string): string => `webhook ${method.toLowerCase()} ${name}`
 

@@ -151,7 +151,7 @@ const tabOf = (title: string, source: string, language: string): string =>
 
 /** Returns the samples of the document. Their number and length are limited. */
 const writtenSamples = ({ operation }: PlacedOperation): { title: string; source: string; language: string }[] =>
-  objectsIn(operation['x-codeSamples'])
+  objectsIn(operation['x-codeSamples'] || [])
     .filter(({ source }) => typeof source === 'string' && source.length <= maxSourceCharacters)
     .slice(0, maxWrittenSamples)
     .map(({ lang, label, source }) => ({
@@ -165,6 +165,7 @@ const writtenSamples = ({ operation }: PlacedOperation): { title: string; source
 
 /** Returns code that calls an operation, in several languages. Code of the document comes first, in place of ours in its language. */
 export const codeSamples = (document: OpenApi, placed: PlacedOperation): string => {
+  if (placed.operation['x-codeSamples'] === false) return ''
   const request = requestOf(document, placed)
   const written = writtenSamples(placed)
   const names = new Set(written.flatMap(({ title, language }) => [title.toLowerCase(), language]))

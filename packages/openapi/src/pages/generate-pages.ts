@@ -89,16 +89,18 @@ const tagPages = (
 ): GeneratedPage[] => {
   const known = objectsIn(document.tags).find(({ name }) => String(name) === tag)
   const key = `tag:${tag}`
+  const note = words(known?.['x-page-description']).slice(0, 300).toWellFormed()
   const whole = isByOperation ? '' : operations.map((placed) => sectionOf(document, placed)).join('\n\n')
   const isSplit = isByOperation || whole.length > maxPageCharacters
   const page: GeneratedPage = {
     key,
     parent: null,
     title:
-      words(known?.['x-displayName'] ?? tag)
+      words(known?.['x-page-title'] ?? known?.['x-displayName'] ?? tag)
         .slice(0, 200)
         .toWellFormed() || 'default',
-    slug: slugOf(tag),
+    slug: slugOf(known?.['x-page-slug'] ?? tag),
+    ...(note !== '' && { description: note }),
     props: { doc: 'tag', page: tag },
     markdown: blocks(prose(known?.description), isSplit ? listOf(operations) : whole),
   }

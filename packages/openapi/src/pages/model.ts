@@ -73,7 +73,8 @@ export interface Operation {
   security?: Record<string, string[]>[]
   servers?: Server[]
   callbacks?: Record<string, Record<string, PathItem>>
-  'x-codeSamples'?: WrittenSample[]
+  /** False for an operation that shows no code. */
+  'x-codeSamples'?: WrittenSample[] | false
 }
 
 /** Code that the document has instead of generated code. */
@@ -100,10 +101,20 @@ export interface SecurityScheme {
   >
 }
 
+/** A group of operations, with what its page shows. */
+interface Tag {
+  name: string
+  description?: string
+  'x-displayName'?: string
+  'x-page-title'?: string
+  'x-page-description'?: string
+  'x-page-slug'?: string
+}
+
 export interface OpenApi {
   info?: { title?: string; version?: string; description?: string; summary?: string }
   servers?: Server[]
-  tags?: { name: string; description?: string; 'x-displayName'?: string }[]
+  tags?: Tag[]
   paths?: Record<string, PathItem>
   webhooks?: Record<string, PathItem>
   security?: Record<string, string[]>[]
@@ -198,3 +209,9 @@ export const operationsOf = (document: OpenApi, paths: Record<string, PathItem> 
       ]
     })
   })
+
+/** Returns the value of an extension of the operation, or else of the document. */
+export const extensionOf = (document: OpenApi, { operation }: PlacedOperation, name: string): unknown =>
+  (operation as Record<string, unknown>)[name] ??
+  (document as Record<string, unknown>)[name] ??
+  (document.info as Record<string, unknown> | undefined)?.[name]

@@ -4,6 +4,7 @@ import { exampleBlocks, type ExampleUse } from './examples.ts'
 import {
   bodyMedia,
   entriesOf,
+  extensionOf,
   operationsOf,
   resolve,
   type Body,
@@ -128,10 +129,12 @@ const errorTable = (document: OpenApi, errors: readonly [string, Body][], level:
   return rows.length === 0 ? '' : blocks(`${level} Errors`, table(['Status', 'Type', 'Description'], rows))
 }
 
-const responseBlocks = (document: OpenApi, { operation }: PlacedOperation, level: string, unfold: Unfold): string => {
-  const all = Object.entries(isObject(operation.responses) ? operation.responses : {})
+const responseBlocks = (document: OpenApi, placed: PlacedOperation, level: string, unfold: Unfold): string => {
+  const { responses } = placed.operation
+  const all = Object.entries(isObject(responses) ? responses : {})
+  const showsAll = extensionOf(document, placed, 'x-expandAllResponses') === true
   // An operation that has no other response shows `default` at length.
-  const errors = all.filter(([status]) => isError(status) && all.length > 1)
+  const errors = all.filter(([status]) => isError(status) && all.length > 1 && !showsAll)
   const others = all.filter((one) => !errors.includes(one))
   return blocks(
     ...others.map(([status, response]) =>
@@ -169,6 +172,19 @@ const callbackTable = (document: OpenApi, { operation }: PlacedOperation, level:
   )
 }
 
+const stabilityLength = 30
+const dateLength = 40
+
+/** Returns how far along an operation is, and when it ends. */
+const stateOf = ({ deprecated, ...more }: PlacedOperation['operation'] & Record<string, unknown>): string => {
+  const [stability, sunset] = [more['x-stability'], more['x-deprecated-sunset']]
+  const ends = typeof sunset === 'string' ? `**Will be removed:** ${code(sunset.slice(0, dateLength))}` : ''
+  return blocks(
+    typeof stability === 'string' ? `**Stability:** ${code(stability.slice(0, stabilityLength))}` : '',
+    deprecated ? `{% hint style="warning" %}\n${blocks('This operation is deprecated.', ends)}\n{% endhint %}` : '',
+  )
+}
+
 /** How to show an operation. */
 export interface OperationStyle {
   /** The headings within it, such as `##`. */
@@ -186,7 +202,7 @@ export const operationMarkdown = (document: OpenApi, placed: PlacedOperation, st
   const body = resolve<Body>(document, operation.requestBody)
   const shown = [
     codeBlock(isWebhook ? `${method.toUpperCase()} webhook: ${path}` : `${method.toUpperCase()} ${path}`, 'http'),
-    operation.deprecated ? '{% hint style="warning" %}\nThis operation is deprecated.\n{% endhint %}' : '',
+    stateOf(operation as typeof operation & Record<string, unknown>),
     descriptionOf(placed),
     securityOf(document, operation, isWebhook),
     parameters && `${level} Parameters`,

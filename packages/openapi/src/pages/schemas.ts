@@ -117,6 +117,15 @@ const valuesOf = ({ enum: own, items }: Schema): string => {
   return ofItems ? `Each is one of ${listed(ofItems.map(short), maxValues)}.` : ''
 }
 
+/** Returns what a document says about each of its values. */
+const valueNotes = (schema: Schema): string =>
+  [schema, isObject(schema.items) ? schema.items : undefined]
+    .flatMap((one) => Object.entries(isObject(one?.['x-enumDescriptions']) ? one['x-enumDescriptions'] : {}))
+    .slice(0, maxValues)
+    .filter(([, note]) => typeof note === 'string' && note !== '')
+    .map(([value, note]) => `${code(short(value))}: ${described(note)}`)
+    .join(' ')
+
 const accessOf = (schema: Schema): string => {
   if (schema['readOnly'] === true) return 'Read-only.'
   return schema['writeOnly'] === true ? 'Write-only.' : ''
@@ -139,6 +148,7 @@ export const remarkOf = (schema: Schema): string =>
     described(schema.description),
     variantsOf(schema),
     valuesOf(schema),
+    valueNotes(schema),
     schema.const === undefined ? '' : `Always ${code(short(schema.const))}.`,
     ...limitsOf(schema),
     schema.default === undefined ? '' : `Default: ${code(short(schema.default))}.`,

@@ -1,0 +1,94 @@
+/** What a form needs to send a request to an operation of an API. It is generated from the document of the API. */
+export interface ApiRequest {
+  method: string
+  path: string
+  servers: ApiServer[]
+  parameters: ApiField[]
+  /** The bodies that the operation takes, by media type. */
+  bodies: ApiBody[]
+  /** The ways to sign in: each names the schemes that it needs. An empty one needs none. */
+  security: string[][]
+  schemes: Record<string, ApiScheme>
+  /** Whether the document allows that the server of the site passes requests on. */
+  isProxied: boolean
+}
+
+/** A request form as a page has it. */
+export interface ShownApiRequest extends ApiRequest {
+  /** The name of the specification. */
+  spec: string
+}
+
+/** Where an API is. Variables stand in braces in the URL. */
+export interface ApiServer {
+  url: string
+  description: string
+  variables: { name: string; value: string; values: string[] }[]
+}
+
+/** A value that readers enter. */
+export interface ApiField {
+  name: string
+  in: 'form' | 'header' | 'path' | 'query'
+  isRequired: boolean
+  description: string
+  type: string
+  /** The values that are allowed. Empty if others are, too. */
+  values: string[]
+  value: string
+  /** Whether several values are separated by commas. Otherwise the name is repeated. */
+  isJoined: boolean
+}
+
+/** A body of a request. */
+export interface ApiBody {
+  type: string
+  kind: 'file' | 'form' | 'text'
+  /** An example, or the text of one. */
+  text: string
+  fields: ApiField[]
+}
+
+/** How clients sign in. */
+export interface ApiScheme {
+  kind: 'basic' | 'bearer' | 'key'
+  in: 'header' | 'query'
+  /** The header or the parameter that has the key. */
+  name: string
+}
+
+const maxAddresses = 50
+
+const withValues = (addresses: readonly string[], { name, value, values }: ApiServer['variables'][number]): string[] =>
+  addresses
+    .flatMap((address) => [...new Set([value, ...values])].map((one) => address.replaceAll(`{${name}}`, one)))
+    .slice(0, maxAddresses)
+
+/** Returns the addresses that a server can have, with each of the values that its variables allow. */
+export const addressesOf = ({ url, variables }: ApiServer): string[] => variables.reduce(withValues, [url])
+
+const origin = /^https?:\/\/(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:]+\])(?::\d+)?$/
+
+/** Returns the origins that requests can go to. Only these characters may stand in a content security policy. */
+export const originsOf = ({ servers }: Pick<ApiRequest, 'servers'>): string[] => {
+  const urls = servers.flatMap(addressesOf).map((address) => URL.parse(address))
+  return [...new Set(urls.flatMap((url) => (url && origin.test(url.origin) ? [url.origin] : [])))]
+}
+
+const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+
+/** Returns whether a URL is one of the operation: at one of its servers, and with a path that its path describes. */
+export const isAddressOf = (request: Pick<ApiRequest, 'path' | 'servers'>, url: string): boolean => {
+  const given = URL.parse(url)
+  if (!given || !originsOf(request).includes(given.origin) || given.username !== '' || given.password !== '')
+    return false
+  const path = request.path
+    .split(/\{[^{}]+\}/)
+    .map(escaped)
+    .join('[^/?#]+')
+  return request.servers.flatMap(addressesOf).some((address) => {
+    const server = URL.parse(address)
+    if (server?.origin !== given.origin) return false
+    return new RegExp(`^${escaped(server.pathname.replace(/\/$/, ''))}${path}$`).test(given.pathname)
+  })
+}
