@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const ar: Dictionary = {
   addressesMissing: 'عناوين بلا صفحة',
   agents: 'الوكلاء وبرامج الزحف',
+  apiRequests: 'طلبات API التي جُرّبت',
   changedBy: '{change} مقارنة بالفترة السابقة',
   countries: 'البلدان',
   devices: 'الأجهزة',
@@ -17,6 +18,8 @@ export const ar: Dictionary = {
   last3Months: 'آخر 3 أشهر',
   last7Days: 'آخر 7 أيام',
   lastYear: 'آخر سنة',
+  links: 'روابط إلى مواقع أخرى',
+  merged: 'التغييرات المدمجة',
   nothingYet: 'لا شيء بعد',
   pages: 'الصفحات',
   period: 'الفترة',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const de: Dictionary = {
   addressesMissing: 'Adressen ohne Seite',
   agents: 'Agenten und Crawler',
+  apiRequests: 'Ausprobierte API-Anfragen',
   changedBy: '{change} gegenüber der Zeit davor',
   countries: 'Länder',
   devices: 'Geräte',
@@ -17,6 +18,8 @@ export const de: Dictionary = {
   last3Months: 'Letzte 3 Monate',
   last7Days: 'Letzte 7 Tage',
   lastYear: 'Letztes Jahr',
+  links: 'Links zu anderen Websites',
+  merged: 'Übernommene Änderungen',
   nothingYet: 'Noch nichts',
   pages: 'Seiten',
   period: 'Zeitraum',

@@ -4,6 +4,7 @@ import type { Phrase } from '../plural.ts'
 export const en = {
   addressesMissing: 'Addresses without a page',
   agents: 'Agents and crawlers',
+  apiRequests: 'API requests tried',
   changedBy: '{change} compared with the time before',
   countries: 'Countries',
   devices: 'Devices',
@@ -17,6 +18,8 @@ export const en = {
   last3Months: 'Last 3 months',
   last7Days: 'Last 7 days',
   lastYear: 'Last year',
+  links: 'Links to other sites',
+  merged: 'Merged changes',
   nothingYet: 'Nothing yet',
   pages: 'Pages',
   period: 'Time',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const es: Dictionary = {
   addressesMissing: 'Direcciones sin página',
   agents: 'Agentes y rastreadores',
+  apiRequests: 'Solicitudes probadas de la API',
   changedBy: '{change} respecto al periodo anterior',
   countries: 'Países',
   devices: 'Dispositivos',
@@ -17,6 +18,8 @@ export const es: Dictionary = {
   last3Months: 'Últimos 3 meses',
   last7Days: 'Últimos 7 días',
   lastYear: 'Último año',
+  links: 'Enlaces a otros sitios',
+  merged: 'Cambios fusionados',
   nothingYet: 'Nada todavía',
   pages: 'Páginas',
   period: 'Periodo',

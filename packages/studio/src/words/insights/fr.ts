@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const fr: Dictionary = {
   addressesMissing: 'Adresses sans page',
   agents: 'Agents et robots',
+  apiRequests: 'Requêtes d’API essayées',
   changedBy: '{change} par rapport à la période précédente',
   countries: 'Pays',
   devices: 'Appareils',
@@ -17,6 +18,8 @@ export const fr: Dictionary = {
   last3Months: '3 derniers mois',
   last7Days: '7 derniers jours',
   lastYear: 'Dernière année',
+  links: 'Liens vers d’autres sites',
+  merged: 'Modifications fusionnées',
   nothingYet: 'Rien pour l’instant',
   pages: 'Pages',
   period: 'Période',

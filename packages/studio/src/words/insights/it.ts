@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const it: Dictionary = {
   addressesMissing: 'Indirizzi senza pagina',
   agents: 'Agenti e crawler',
+  apiRequests: 'Richieste API provate',
   changedBy: '{change} rispetto al periodo precedente',
   countries: 'Paesi',
   devices: 'Dispositivi',
@@ -17,6 +18,8 @@ export const it: Dictionary = {
   last3Months: 'Ultimi 3 mesi',
   last7Days: 'Ultimi 7 giorni',
   lastYear: 'Ultimo anno',
+  links: 'Link ad altri siti',
+  merged: 'Modifiche unite',
   nothingYet: 'Ancora niente',
   pages: 'Pagine',
   period: 'Periodo',

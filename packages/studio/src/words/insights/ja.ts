@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const ja: Dictionary = {
   addressesMissing: 'ページのないアドレス',
   agents: 'エージェントとクローラー',
+  apiRequests: '試された API リクエスト',
   changedBy: '前の期間との比較 {change}',
   countries: '国',
   devices: 'デバイス',
@@ -17,6 +18,8 @@ export const ja: Dictionary = {
   last3Months: '過去3か月間',
   last7Days: '過去7日間',
   lastYear: '過去1年間',
+  links: '他のサイトへのリンク',
+  merged: 'マージされた変更',
   nothingYet: 'まだ何もありません',
   pages: 'ページ',
   period: '期間',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const nl: Dictionary = {
   addressesMissing: 'Adressen zonder pagina',
   agents: 'Agents en crawlers',
+  apiRequests: 'Geprobeerde API-verzoeken',
   changedBy: '{change} ten opzichte van de periode ervoor',
   countries: 'Landen',
   devices: 'Apparaten',
@@ -17,6 +18,8 @@ export const nl: Dictionary = {
   last3Months: 'Laatste 3 maanden',
   last7Days: 'Laatste 7 dagen',
   lastYear: 'Laatste jaar',
+  links: 'Links naar andere sites',
+  merged: 'Samengevoegde wijzigingen',
   nothingYet: 'Nog niets',
   pages: 'Pagina’s',
   period: 'Periode',

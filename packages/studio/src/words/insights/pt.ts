@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const pt: Dictionary = {
   addressesMissing: 'Endereços sem página',
   agents: 'Agentes e rastreadores',
+  apiRequests: 'Solicitações de API testadas',
   changedBy: '{change} em relação ao período anterior',
   countries: 'Países',
   devices: 'Dispositivos',
@@ -17,6 +18,8 @@ export const pt: Dictionary = {
   last3Months: 'Últimos 3 meses',
   last7Days: 'Últimos 7 dias',
   lastYear: 'Último ano',
+  links: 'Links para outros sites',
+  merged: 'Alterações mescladas',
   nothingYet: 'Nada ainda',
   pages: 'Páginas',
   period: 'Período',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const zh: Dictionary = {
   addressesMissing: '没有页面的地址',
   agents: '智能体和爬虫',
+  apiRequests: '试用的 API 请求',
   changedBy: '与上一时段相比 {change}',
   countries: '国家和地区',
   devices: '设备',
@@ -17,6 +18,8 @@ export const zh: Dictionary = {
   last3Months: '过去 3 个月',
   last7Days: '过去 7 天',
   lastYear: '过去一年',
+  links: '指向其他网站的链接',
+  merged: '已合并的更改',
   nothingYet: '暂无数据',
   pages: '页面',
   period: '时段',

@@ -1,5 +1,6 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
+import type { Merge } from './merges.tsx'
 import { useInsightsWords } from '../../../words/insights/words.ts'
 
 /** A count at a time, and the one of the same moment in the time before. */
@@ -16,8 +17,14 @@ const margin = { top: 8, right: 8, bottom: 24, left: 44 }
 const ticks = 4
 const maxLabels = 8
 
+interface Props {
+  title: string
+  moments: readonly Moment[]
+  merges: readonly Merge[]
+}
+
 /** Draws counts over time, with those of the time before as a second line. A table says the same to screen readers. */
-export const Chart = ({ title, moments }: { title: string; moments: readonly Moment[] }) => {
+export const Chart = ({ title, moments, merges }: Props) => {
   const { t, language } = useInsightsWords()
   const format = new Intl.NumberFormat(language)
   const most = Math.max(1, ...moments.flatMap(({ count, before }) => [count, before]))
@@ -61,6 +68,14 @@ export const Chart = ({ title, moments }: { title: string; moments: readonly Mom
             </text>
           ) : null,
         )}
+        {merges.map(({ at, title: change, href }) => {
+          const place = x(moments.findLast((moment) => moment.at <= at)?.at ?? '')
+          return place === undefined ? null : (
+            <line key={href} className="s-chart-merge" x1={place} x2={place} y1={margin.top} y2={y(0)}>
+              <title>{change}</title>
+            </line>
+          )
+        })}
         <path className="s-chart-area" d={below(moments) ?? ''} />
         <path className="s-chart-before" d={before(moments) ?? ''} />
         <path className="s-chart-line" d={now(moments) ?? ''} />

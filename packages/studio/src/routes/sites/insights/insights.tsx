@@ -7,6 +7,7 @@ import { useInsightsWords } from '../../../words/insights/words.ts'
 import { useAddressState } from '../../managing/search.ts'
 import { NewRedirect } from '../redirects/new-redirect.tsx'
 import { Chart, type Moment } from './chart.tsx'
+import { MergeList, useMerges } from './merges.tsx'
 import { useNames } from './names.ts'
 import { Ranking } from './ranking.tsx'
 import './insights.css'
@@ -80,7 +81,13 @@ const Views = ({ place, ranges }: { place: SitePlace; ranges: Ranges }) => {
     count: countAt(now, ms),
     before: countAt(before, ms - lengthMs),
   }))
-  return <Chart title={t('views')} moments={moments} />
+  const merges = useMerges(place, ranges.current)
+  return (
+    <>
+      <Chart title={t('views')} moments={moments} merges={merges} />
+      <MergeList merges={merges} />
+    </>
+  )
 }
 
 const Rankings = ({ place, ranges, canEdit }: { place: SitePlace; ranges: Ranges; canEdit: boolean }) => {
@@ -114,6 +121,8 @@ const Rankings = ({ place, ranges, canEdit }: { place: SitePlace; ranges: Ranges
         }
       />
       {list(t('ratings'), { type: 'page_post_feedback', groupBy: 'eventPageFeedbackRating' }, names.rating)}
+      {list(t('links'), { type: 'link_click', groupBy: 'eventLinkTargetDomain' }, names.text)}
+      {list(t('apiRequests'), { type: 'api_client_request', groupBy: 'eventAPIOperationPath' }, names.text)}
       {list(t('countries'), { ...allViews, groupBy: 'visitorGeoCountry' }, names.country)}
       {list(t('readerLanguages'), { ...allViews, groupBy: 'visitorLanguage' }, names.language)}
       {list(t('devices'), { ...allViews, groupBy: 'visitorDevice' }, names.device)}
