@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 afterAll(() => browser.close())
 
 describe('sites in the studio', { timeout: studioPatienceMs }, () => {
-  test('an administrator builds, redirects, colors and publishes a site', async ({ organization, open }) => {
+  test('an administrator builds, redirects, colors and publishes a site', async ({ organization, open, server }) => {
     const { docs, params, organizationId } = organization
     const spaceId = await organization.createSpace('Guide')
     await organization.createSpace('Handbook')
@@ -69,6 +69,24 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
     expect(await violationsIn(page)).toEqual([])
     const { items } = await docs.listSites({ params })
     expect(items).toMatchObject([{ title: 'Harbour docs', published: true }])
+
+    const headers = {
+      accept: 'text/html',
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
+    }
+    for (const path of ['penguins', 'lost'])
+      await fetch(new URL(path, items[0]!.urls.published!.replace(/\/?$/, '/')), { headers })
+    await server.services.insights.flush()
+    await page.getByRole('link', { name: 'Insights' }).click()
+    await page.locator('.s-figures dd').first().getByText('1', { exact: true }).waitFor()
+    await page.getByLabel('Pages', { exact: true }).getByText('Penguins').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Redirect /lost' }).click()
+    await dialog.getByLabel('To').selectOption('/penguins')
+    await dialog.getByRole('button', { name: 'Add a redirect' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const { items: redirects } = await docs.listSiteRedirects({ params: { ...params, siteId: items[0]!.id } })
+    expect(redirects.map(({ source }) => source)).toContain('/lost')
   })
 
   test('a reader sees the structure of a site, and changes nothing', async ({ organization, open }) => {

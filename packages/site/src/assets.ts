@@ -5,6 +5,7 @@ import { bundle } from './bundle.ts'
 import { diagramPage } from './diagram-assets.ts'
 import { fontWithId } from './fonts/font.ts'
 import { firstFilesOf, fontFilesOf, nameOfFile, noFonts, pageFontsOf, type PageFonts } from './fonts/page-fonts.ts'
+import { tryScript } from './try-assets.ts'
 import { fontsInKey, fontsKey, styleSheetOf } from './style-sheet.ts'
 
 /** A file that pages load. Its name contains the hash of its bytes, so that it can be cached for ever. */
@@ -33,6 +34,7 @@ const scripts = [
   'clipboard',
   'drawer',
   'feedback',
+  'insights',
   'media',
   'menus',
   'more-pages',
@@ -45,6 +47,7 @@ const scripts = [
   'sections',
   'tabs',
   'theme',
+  'try-it',
   'variants',
   'webframes',
   'main',
@@ -92,7 +95,8 @@ export const assetNamed = async (name: string): Promise<Asset | undefined> => {
   if (name.endsWith('.woff2')) return fontFile(name)
   const fonts = name.split('.').length > 3 ? fontsInKey(name.split('.').slice(1, -2).join('.')) : noFonts
   const diagrams = name.startsWith('diagrams.') ? [await diagramPage()] : []
-  const found = [await (script ??= loadScript()), ...(fonts ? [styleOf(fonts)] : []), ...diagrams]
+  const forms = name.startsWith('try.') ? [await tryScript()] : []
+  const found = [await (script ??= loadScript()), ...(fonts ? [styleOf(fonts)] : []), ...diagrams, ...forms]
   return found.find((asset) => asset.name === name)
 }
 

@@ -2,6 +2,7 @@ import { startClipboard } from './clipboard.ts'
 import { startDiagrams } from './diagrams.ts'
 import { startDrawer } from './drawer.ts'
 import { startFeedback } from './feedback.ts'
+import { startInsights } from './insights.ts'
 import { startMedia } from './media.ts'
 import { startMenus } from './menus.ts'
 import { startMorePages } from './more-pages.ts'
@@ -13,6 +14,7 @@ import { startSearch } from './search.ts'
 import { startSections } from './sections.ts'
 import { startTabs } from './tabs.ts'
 import { startTheme } from './theme.ts'
+import { startTryIt } from './try-it.ts'
 import { startVariants } from './variants.ts'
 import { startWebframes } from './webframes.ts'
 
@@ -31,6 +33,8 @@ const starts = [
   startMedia,
   startScrollable,
   startFeedback,
+  startInsights,
+  startTryIt,
   startPrefetch,
   startPrint,
   startWebframes,

@@ -43,6 +43,10 @@ export interface RenderContext {
   marks: ReadonlyMap<string, BlockMark>
   /** The address of the frame that draws diagrams; undefined if they are shown as code. */
   diagramHref?: string | undefined
+  /** The address of the script of the forms that send requests to APIs; undefined if there are none. */
+  tryHref?: string | undefined
+  /** The address that passes requests on to APIs; undefined if there is no server. */
+  proxyHref?: string | undefined
   /** The blocks of integrations that readers use. */
   blockForms?: BlockForms
 }

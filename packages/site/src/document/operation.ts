@@ -7,6 +7,7 @@ import { withFieldLists } from './operation-fields.ts'
 import { withLabels } from './operation-labels.ts'
 import { card } from './references.ts'
 import { targetOf } from './targets.ts'
+import { tryIt } from './try-it.ts'
 
 const methods = new Set(['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'])
 
@@ -89,7 +90,7 @@ export const renderOperation: RenderBlock = ({ type, data, nodes = [] }, page) =
   return html`<section class="operation" dir="auto">
     ${heading}
     <div class="endpoint">${address}</div>
-    ${bodyOf(hasTitle ? nodes.slice(1) : nodes, page)}
+    ${tryIt(data['request'], page)} ${bodyOf(hasTitle ? nodes.slice(1) : nodes, page)}
   </section>`
 }
 

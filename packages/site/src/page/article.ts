@@ -152,7 +152,7 @@ export const articleOf = (page: PageModel, frame: Frame): Html => {
       tabindex="-1"
       class="${page.layout.isWide ? 'is-wide' : ''}${page.hasExamples ? ' has-examples' : ''}"
     >
-      <article>
+      <article${page.eventsHref !== undefined && html` data-events="${page.eventsHref}"`}>
         ${page.cover?.size !== 'full' && coverOf(page)}${headOf(page, frame)}${inline}
         <div class="prose">${page.content}</div>
       </article>

@@ -165,6 +165,8 @@ export interface PageModel {
   editHref: string | undefined
   actions: readonly PageAction[]
   feedbackHref: string | undefined
+  /** The address that takes what readers do on the page; undefined if nobody counts it. */
+  eventsHref?: string | undefined
   feedHref: string | undefined
   /** How the change request of a preview changes the page. */
   mark: BlockMark | undefined

@@ -34,10 +34,10 @@ const volatileMs = 5000
 const render = async ({ found, state }: AdmittedRequest, shown: ShownPage): Promise<PageEntry> => {
   const factLog = newFactLog()
   const visit = openVisit({ ...state.services, factLog }, found)
-  const { markup, frameSources } = await timed(renderFoundPage(visit, shown))
+  const { markup, sources } = await timed(renderFoundPage(visit, shown))
   const place = placeOf({ found: { ...found, page: shown } })!
   const expiresAt = factLog.isVolatile ? Date.now() + volatileMs : Infinity
-  return { ...keepPage(markup, frameSources), facts: factLog.facts, expiresAt, place }
+  return { ...keepPage(markup, sources), facts: factLog.facts, expiresAt, place }
 }
 
 /** Returns a page in memory if what it shows of other places has not changed. */

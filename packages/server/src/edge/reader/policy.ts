@@ -20,17 +20,27 @@ export type Inline = Pick<Markup, 'script' | 'style'> & { otherScripts?: readonl
 
 const allowed = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
+/** What the policy of a page allows besides that of all pages: the origins of its frames, and those of the APIs that its forms call. */
+export interface PageSources {
+  'connect-src': readonly string[]
+  'frame-src': readonly string[]
+}
+
+const noSources: PageSources = { 'connect-src': [], 'frame-src': [] }
+
+const isExtended = (name: string): name is keyof PageSources => Object.hasOwn(noSources, name)
+
 /**
- * Returns the content security policy of a page, with the sources that its frames and scripts of integrations need. Inline code is
+ * Returns the content security policy of a page, with the sources that its frames, forms and scripts of integrations need. Inline code is
  * allowed by its hash. The script of the head may load others; browsers that do not know `strict-dynamic` load those of this origin.
  */
-export const policyOf = ({ script, style, otherScripts = [] }: Inline, frameSources: readonly string[] = []): string =>
+export const policyOf = ({ script, style, otherScripts = [] }: Inline, sources: PageSources = noSources): string =>
   Object.entries({
     ...directives,
     'script-src': ["'strict-dynamic' 'self'", ...[script, ...otherScripts].map(allowed)].join(' '),
     'style-src': `'self' ${allowed(style)}`,
   })
-    .map(([name, own]) => [name, own, ...(name === 'frame-src' ? frameSources : [])].join(' '))
+    .map(([name, own]) => [name, own, ...(isExtended(name) ? sources[name] : [])].join(' '))
     .join('; ')
 
 /** Returns a policy that also allows these sources, by directive, and one more script. */

@@ -1,4 +1,5 @@
 import type { Request, Response } from 'express'
+import type { createSharedCounts } from '../http/shared-counts.ts'
 import type { Located } from '../../domain/sites/locate.ts'
 import type { FoundContent } from '../../domain/sites/resolution.ts'
 import type { SiteSnapshot } from '../../domain/sites/site-version.ts'
@@ -15,6 +16,8 @@ export interface ReaderState {
   sites: SiteMemory
   pages: PageMemory
   pictures: Pictures
+  /** Counts the requests to APIs that are passed on for a network, in a minute. */
+  countPassed: ReturnType<typeof createSharedCounts>
   /** Returns what integrations add to a site. */
   extensionsOf: (siteId: string) => Promise<SiteExtensions>
 }

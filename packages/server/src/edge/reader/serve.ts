@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express'
 import { assetNamed } from '@scriptorium/site/assets'
 import { Problem } from '../../ground/problem.ts'
 import { withChosenReader } from '@scriptorium/database/chosen-reader'
+import { createSharedCounts } from '../http/shared-counts.ts'
 import { requireSmallHeaders } from '../http/listening/header-size.ts'
 import { noteProblem } from '../http/send-problem.ts'
 import { translateError } from '../http/translate.ts'
@@ -172,6 +173,7 @@ export const createSiteServer = (given: ReaderServices, limit: RequestHandler): 
     sites: createSiteMemory(services, given.database.read),
     pages: createPageMemory(),
     pictures: createPictures(services),
+    countPassed: createSharedCounts(services.database, () => services.state.draining),
     extensionsOf: createExtensions(services),
   }
   const checkKeys = createWrongKeyLimit(services)

@@ -1,4 +1,5 @@
 import { answerFeed } from './lists/feed.ts'
+import { answerEvent } from './visitors/answer-event.ts'
 import { answerFeedback } from './visitors/feedback.ts'
 import { answerFile } from './files/files.ts'
 import { answerIcon } from './files/icon.ts'
@@ -9,6 +10,7 @@ import { answerPage } from './answer-page.ts'
 import { answerPdf } from './page/pdf.ts'
 import { answerPicture } from './files/answer-picture.ts'
 import { answerBlock } from './page/use-block.ts'
+import { passRequest } from './page/pass-request.ts'
 import type { AdmittedRequest } from './request.ts'
 import { answerSearch } from './search/search-page.ts'
 
@@ -55,7 +57,10 @@ const writes = (segments: readonly string[]): Surface | undefined => {
   const [first] = segments
   if (first === '~mcp' && segments.length === 1) return surface('~mcp', [], answerMcp)
   const last = segments.at(-1)
-  const answer = named({ '~block': answerBlock, '~feedback': answerFeedback }, last)
+  const answer = named(
+    { '~block': answerBlock, '~event': answerEvent, '~feedback': answerFeedback, '~try': passRequest },
+    last,
+  )
   return answer && surface(last!, segments.slice(0, -1), answer, `/${last}`)
 }
 

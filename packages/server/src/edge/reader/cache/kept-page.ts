@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Request } from 'express'
 import type { Markup } from '@scriptorium/site/page/shell'
-import { policyOf } from '../policy.ts'
+import { policyOf, type PageSources } from '../policy.ts'
 
 /** A rendered page as bytes. They are the same in each response. */
 export interface KeptPage {
@@ -14,9 +14,9 @@ export interface KeptPage {
   policy: string
 }
 
-/** Returns a page as bytes. `frameSources` are the origins of its frames, besides those of all pages. */
-export const keepPage = ({ html, ...inline }: Markup, frameSources: readonly string[] = []): KeptPage => {
-  const policy = policyOf(inline, frameSources)
+/** Returns a page as bytes. */
+export const keepPage = ({ html, ...inline }: Markup, sources?: PageSources): KeptPage => {
+  const policy = policyOf(inline, sources)
   return { bytes: Buffer.from(html), tag: hash('sha256', html + policy, 'base64url').slice(0, 27), policy }
 }
 

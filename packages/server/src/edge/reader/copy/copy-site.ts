@@ -1,5 +1,6 @@
 import { fontAssetsOf, siteAssets } from '@scriptorium/site/assets'
 import { diagramPage } from '@scriptorium/site/diagram-assets'
+import { tryScript } from '@scriptorium/site/try-assets'
 import { pathOnSite, siteAddress } from '../../../domain/sites/address.ts'
 import { encodePath } from '../../../domain/sites/encode.ts'
 import type { Located } from '../../../domain/sites/locate.ts'
@@ -134,11 +135,16 @@ const writeAssets = async ({ output }: Work, { site, shown }: FoundContent): Pro
   }
 }
 
-/** Writes what draws diagrams, if a page has one. It is large. */
-const writeDiagrams = async ({ addresses, output }: Work): Promise<void> => {
-  if (![...addresses.keys()].some((address) => address.includes('/~assets/diagrams.'))) return
-  const { name, content } = await diagramPage()
-  await output.write(`~assets/${name}`, content)
+/** Writes what draws diagrams and what sends requests to APIs, if a page has one. It is large. */
+const writeRareAssets = async ({ addresses, output }: Work): Promise<void> => {
+  for (const [start, load] of [
+    ['diagrams.', diagramPage],
+    ['try.', tryScript],
+  ] as const) {
+    if (![...addresses.keys()].some((address) => address.includes(`/~assets/${start}`))) continue
+    const { name, content } = await load()
+    await output.write(`~assets/${name}`, content)
+  }
 }
 
 const startWork = (
@@ -198,7 +204,7 @@ export const copySite = async (
   await writeMissing(work, home)
   await finishTasks(work, () => undefined)
   await output.write(copyIndexPath, await work.searchData.script(visitOf(work, home)))
-  await writeDiagrams(work)
+  await writeRareAssets(work)
   await writeLists(work, home)
   await writeHostFiles(work, home)
   const broken = [...work.broken].map(([address, file]) => ({ address, file }))

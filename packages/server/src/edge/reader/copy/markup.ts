@@ -1,6 +1,6 @@
 import { html } from '@scriptorium/site/html'
 import type { Markup } from '@scriptorium/site/page/shell'
-import { policyOf, type Inline } from '../policy.ts'
+import { policyOf, type Inline, type PageSources } from '../policy.ts'
 
 const signs: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
@@ -9,7 +9,7 @@ const unescaped = (text: string): string =>
 
 // What names the page for other sites keeps its whole address. All values are escaped, so a quote ends the attribute.
 const addresses =
-  /(?<whole><(?:link rel="(?:canonical|alternate)"(?: hreflang="[^"]*")? href|meta property="og:(?:url|image)" content)=")(?<of>[^"]*)|(?<name>\s(?:href|src|action|data-(?:site|src|copy-from|diagram|index))=")(?<to>[^"]*)/g
+  /(?<whole><(?:link rel="(?:canonical|alternate)"(?: hreflang="[^"]*")? href|meta property="og:(?:url|image)" content)=")(?<of>[^"]*)|(?<name>\s(?:href|src|action|data-(?:site|src|copy-from|diagram|index|try))=")(?<to>[^"]*)/g
 
 /** How the addresses in a page change in a copy. */
 export interface NewAddresses {
@@ -37,9 +37,9 @@ export const readdress = async (page: string, { link, whole }: NewAddresses): Pr
 }
 
 /** Returns a page with its content security policy in it, because a copy has no server that could send one. */
-export const secure = ({ html: page, ...inline }: Markup & Inline): string => {
+export const secure = ({ html: page, ...inline }: Markup & Inline, sources?: PageSources): string => {
   // Pages that were opened from a disk do not count as one origin.
-  const policy = policyOf(inline)
+  const policy = policyOf(inline, sources)
     .replaceAll("'self'", "'self' file:")
     .replace(/; frame-ancestors [^;]*/, '')
   const meta = html`<meta http-equiv="Content-Security-Policy" content="${policy}" />`

@@ -11,7 +11,7 @@ import { renderMissing } from '../messages.ts'
 import { renderFoundPage } from '../page/page.ts'
 import { drawableOf } from '../files/picture.ts'
 import type { Markup } from '@scriptorium/site/page/shell'
-import type { Inline } from '../policy.ts'
+import type { Inline, PageSources } from '../policy.ts'
 import { topPages } from '../search/site-search.ts'
 import type { Visit } from '../visit.ts'
 import { below, fileOf } from './addresses.ts'
@@ -20,15 +20,20 @@ import { linkFrom, pictureName, resolvePath, visitOf, wholeAddress, type Listed,
 
 const maxTop = 10
 
+interface Written {
+  markup: Markup & Inline
+  sources?: PageSources
+}
+
 /** Writes a page with its addresses changed. */
 const writeMarkup = async (
   work: Work,
   file: string,
-  page: Markup & Inline,
+  { markup: page, sources }: Written,
   link: ReturnType<typeof linkFrom> = linkFrom(work, file),
 ): Promise<void> => {
   const html = await readdress(page.html, { link, whole: wholeAddress(work) })
-  await work.output.write(file, secure({ ...page, html }))
+  await work.output.write(file, secure({ ...page, html }, sources))
 }
 
 /** Writes a page that leads from one path to another. A page that is at the path stays. */
@@ -50,7 +55,7 @@ const writeListed = async (work: Work, file: string, listed: Listed): Promise<vo
   const { number, visit } = listed
   const { page } = visit.found.page!
   await writePicture(work, file, listed)
-  await writeMarkup(work, file, (await renderFoundPage(visit, visit.found.page!)).markup)
+  await writeMarkup(work, file, await renderFoundPage(visit, visit.found.page!))
   await work.searchData.add(number, visit, page, encodePath(file))
 }
 
@@ -59,7 +64,7 @@ const writePage = async (work: Work, { surface, file, listed }: Task): Promise<v
   const found = await resolvePath(work, surface.segments)
   if (found.kind === 'redirect') return writeRedirect(work, surface.segments.join('/'), found.location, found.status)
   if (found.kind === 'content' && found.page)
-    await writeMarkup(work, file, (await renderFoundPage(visitOf(work, found), found.page)).markup)
+    await writeMarkup(work, file, await renderFoundPage(visitOf(work, found), found.page))
 }
 
 const writeMarkdown = async (work: Work, file: string, visit: Visit): Promise<void> => {
@@ -79,7 +84,7 @@ const writeUpload = async (work: Work, file: string, visit: Visit): Promise<void
 
 const writeSearch = async (work: Work, file: string, visit: Visit): Promise<void> => {
   const answer = { query: '', results: [], closeWords: [], top: await topPages(visit, maxTop) }
-  await writeMarkup(work, file, renderSearch(answer, await frameOf(visit)))
+  await writeMarkup(work, file, { markup: renderSearch(answer, await frameOf(visit)) })
 }
 
 type WriteFile = (work: Work, file: string, visit: Visit) => Promise<void>
@@ -119,9 +124,11 @@ export const writeMissing = async (work: Work, home: FoundContent): Promise<void
     work,
     '404.html',
     {
-      ...page,
-      html: page.html.replace('</body>', () => `<script>${fromDisk}</script></body>`),
-      otherScripts: [fromDisk],
+      markup: {
+        ...page,
+        html: page.html.replace('</body>', () => `<script>${fromDisk}</script></body>`),
+        otherScripts: [fromDisk],
+      },
     },
     linkFrom(work, '404.html', root),
   )

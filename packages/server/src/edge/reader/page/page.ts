@@ -3,6 +3,7 @@ import { defaultLayout } from '@scriptorium/content/metadata/appearance'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
 import { diagramPage } from '@scriptorium/site/diagram-assets'
+import { tryScript } from '@scriptorium/site/try-assets'
 import { paintCode } from '@scriptorium/site/code/paint'
 import type { BlockMark } from '@scriptorium/site/document/context'
 import { mathFontName } from '@scriptorium/site/fonts/page-fonts'
@@ -23,6 +24,8 @@ import { breadcrumbsOf, pageTree, type MarkOf } from '../tree/page-tree.ts'
 import { changesOf } from './preview-marks.ts'
 import { groupOperations } from './group-operations.ts'
 import { withOperations } from './operations.ts'
+import { withRequests } from './api-requests.ts'
+import type { PageSources } from '../policy.ts'
 import { pictureOf } from '../files/picture.ts'
 import { summaryOf } from './summary.ts'
 import { createTargets, refsIn } from './targets.ts'
@@ -31,7 +34,7 @@ import { pageHref, type Visit } from '../visit.ts'
 const noMarks: ReadonlyMap<string, BlockMark> = new Map()
 
 interface Body extends RenderedDocument {
-  frameSources: readonly string[]
+  sources: PageSources
   hasUpdates: boolean
   summary: string | undefined
   isForEveryone(): Promise<boolean>
@@ -58,7 +61,8 @@ const renderBody = async (
   const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
   const written = (document?.nodes ?? []) as BlockNode[]
   const { nodes: rendered, blockForms } = await withUsableBlocks(visit, written, { page, path })
-  const own = groupOperations(page, await withOperations(visit, rendered), frame.words)
+  const grouped = groupOperations(page, await withOperations(visit, rendered), frame.words)
+  const { nodes: own, connectSources } = await withRequests(visit, page, grouped)
   const { nodes, marks } = await marksOf(own)
   const targets = createTargets(visit, page, nodes)
   for (const ref of refsIn(nodes)) await targets.find(ref)
@@ -72,6 +76,8 @@ const renderBody = async (
       opensNewTab: frame.look.externalLinks.target === 'blank',
       searchHref: (query) => `${frame.searchHref}?q=${encodeURIComponent(query)}`,
       icons: frame.look.styling.icons,
+      tryHref: connectSources.length > 0 ? `${frame.siteHref}~assets/${(await tryScript()).name}` : undefined,
+      proxyHref: visit.isCopy || visit.found.audience.preview ? undefined : `${pageHref(visit, path)}/~try`,
       diagramHref: await diagramHrefOf(frame, painted.keys()),
       hasAnchors: page.layout?.['anchors'] !== false,
       marks,
@@ -80,7 +86,7 @@ const renderBody = async (
   )
   return {
     ...body,
-    frameSources: frameSourcesOf(blockForms),
+    sources: { 'frame-src': frameSourcesOf(blockForms), 'connect-src': connectSources },
     summary: summaryOf(rendered),
     hasUpdates: nodes.some(({ type }) => type === 'updates'),
     isForEveryone: () => isForEveryone(visit, page, document),
@@ -152,8 +158,7 @@ const feedbackOf = ({ found }: Visit, href: string): string | undefined =>
 /** A page, with what its content security policy must allow. */
 export interface RenderedPage {
   markup: Markup
-  /** The origins of the frames of integrations. */
-  frameSources: readonly string[]
+  sources: PageSources
 }
 
 /** Renders the page at the address that a visitor opened. */
@@ -201,9 +206,10 @@ export const renderFoundPage = async (visit: Visit, shown: ShownPage): Promise<R
     editHref,
     actions: page.layout?.['actions'] === false ? [] : await actionsOf(visit, shown, { frame, body, editHref }),
     feedbackHref: feedbackOf(visit, href),
+    eventsHref: visit.isCopy || found.audience.preview ? undefined : `${href}/~event`,
     feedHref: body.hasUpdates ? `${href}/~feed` : undefined,
     mark: await markOf(page),
     picture: pictureOf(visit, shown),
   }
-  return { markup: renderPage(model, withMathFont(visit, frame, body)), frameSources: body.frameSources }
+  return { markup: renderPage(model, withMathFont(visit, frame, body)), sources: body.sources }
 }

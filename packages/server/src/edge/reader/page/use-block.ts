@@ -41,8 +41,8 @@ export const answerBlock = async (request: AdmittedRequest): Promise<void> => {
   const block = one && (await actOnBlock(services, one, options, blockFailed))
   const index = blockIn(form)
   const used = { ...visit, ...(block && { usedBlock: { index, block } }) }
-  const { markup, frameSources } = await renderFoundPage(used, found.page)
-  const page = keepPage(markup, frameSources)
+  const { markup, sources } = await renderFoundPage(used, found.page)
+  const page = keepPage(markup, sources)
   const injection = injectionOf(request, await state.extensionsOf(located.site.id))
   await sendPage(req, res, { page, isPublic: false, isSecret: true, injection })
 }

@@ -112,6 +112,13 @@ export const countMissing = (request: AdmittedRequest): void => {
     countEvent(request, found.site.id, 'page_not_found')
 }
 
+/** Counts what a visitor did on a page. */
+export const countOnPage = (request: AdmittedRequest, kind: SiteEvent['kind'], values: Values): void => {
+  const place = placeOf(request)
+  if (place && request.found.audience.preview === undefined)
+    countEvent(request, place.siteId, kind, { ...valuesOfPlace(place), ...values })
+}
+
 const kindsOfSurfaces: Readonly<Record<string, SiteEvent['kind']>> = {
   '.md': 'page_markdown_request',
   '~feed': 'rss_request',

@@ -1,0 +1,81 @@
+import { originsOf, type ApiRequest, type ShownApiRequest } from '@scriptorium/content/api-request'
+import { walkNodes, type BlockNode } from '@scriptorium/content/markdown/document'
+import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
+import { requestPart } from '@scriptorium/openapi/part-names'
+import { readPageDocument } from '../../../domain/history/page-body.ts'
+import type { Visit } from '../visit.ts'
+
+/** Blocks, with what the forms of their operations need, and where these forms send requests. */
+export interface WithRequests {
+  nodes: BlockNode[]
+  connectSources: readonly string[]
+}
+
+/** How many servers the forms of a page can reach, so that its policy stays small. */
+const maxSources = 50
+
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const isOperation = ({ type, nodes }: BlockNode): boolean =>
+  (type === 'openapi-operation' || type === 'swagger') && nodes !== undefined && nodes.length > 0
+
+/** Returns the specification of a block: the one that it names, or the one from which its page was generated. */
+const specOf = ({ data }: BlockNode, { computed }: Pick<PageRecord, 'computed'>): string | undefined => {
+  const ref = data['ref'] as ContentRef | undefined
+  const named = ref?.kind === 'openapi' ? ref['spec'] : (computed?.['props'] as Record<string, unknown>)?.['spec']
+  return typeof named === 'string' ? named : undefined
+}
+
+const partOf = ({ data }: BlockNode): string => requestPart(textIn(data['method']), textIn(data['path']))
+
+const parse = (text: string | undefined): ApiRequest | undefined => {
+  try {
+    return text === undefined ? undefined : (JSON.parse(text) as ApiRequest)
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads what the forms of operations need, by block. */
+const readRequests = async (visit: Visit, page: PageRecord, blocks: readonly BlockNode[]) => {
+  const found = new Map<BlockNode, ShownApiRequest>()
+  for (const [spec, ofSpec] of Map.groupBy(blocks, (block) => specOf(block, page))) {
+    if (spec === undefined) continue
+    const parts = await visit.source.parts(spec, [...new Set(ofSpec.map(partOf))])
+    for (const block of ofSpec) {
+      const request = parse(parts.get(partOf(block)))
+      if (request) found.set(block, { ...request, spec })
+    }
+  }
+  return found
+}
+
+const isBlock = (node: { object: string }): node is BlockNode => node.object === 'block'
+
+/** Gives the operations on a page what readers need to send requests to them. */
+export const withRequests = async (visit: Visit, page: PageRecord, nodes: BlockNode[]): Promise<WithRequests> => {
+  const blocks = [...walkNodes(nodes)].filter(isBlock).filter(isOperation)
+  if (blocks.length === 0) return { nodes, connectSources: [] }
+  const requests = await readRequests(visit, page, blocks)
+  const sources = new Set<string>()
+  for (const [block, request] of requests) {
+    const origins = originsOf(request)
+    if (origins.length === 0 || sources.size + origins.length > maxSources) continue
+    origins.forEach((origin) => sources.add(origin))
+    block.data = { ...block.data, request }
+  }
+  return { nodes, connectSources: [...sources] }
+}
+
+/** Finds an operation of a specification that a page shows. */
+export const findRequest = async (
+  visit: Visit,
+  page: PageRecord,
+  { spec, method, path }: { spec: string; method: string; path: string },
+): Promise<ApiRequest | undefined> => {
+  const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
+  const blocks = [...walkNodes((document?.nodes ?? []) as BlockNode[])].filter(isBlock)
+  const isShown = [{ data: {} } as BlockNode, ...blocks].some((block) => specOf(block, page) === spec)
+  const name = requestPart(method, path)
+  return isShown ? parse((await visit.source.parts(spec, [name])).get(name)) : undefined
+}

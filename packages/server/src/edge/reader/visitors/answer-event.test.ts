@@ -1,0 +1,62 @@
+import { describe, expect } from 'vitest'
+import { insert, publish } from '../../../../test/content.ts'
+import { fetchWhole } from '../../../../test/fetch-whole.ts'
+import { newSite } from '../../../../test/sites.ts'
+import { test as base } from '../../../../test/test.ts'
+
+const test = base.extend('site', { scope: 'file' }, async ({ organization, server }) => {
+  const { params, spaces, site } = await newSite(organization, ['Guide'])
+  await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Start'))
+  await organization.docs.publishSite({ params })
+  const address = `${server.url}/sites/${params.organizationId}/${site.id}/start`
+  const send = (fields: Record<string, string>, headers: Record<string, string> = {}, path = '/~event') =>
+    fetchWhole(address + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'user-agent': 'Mozilla/5.0 Firefox/130.0',
+        ...headers,
+      },
+      body: new URLSearchParams(fields),
+    })
+  const counted = async () => {
+    await server.services.insights.flush()
+    const rows = server.services.database.read('siteEventSums').where({ siteId: site.id })
+    return rows.whereLike('dimension', 'event%').orderBy('value').select('kind', 'dimension', 'value', 'events')
+  }
+  return { send, counted }
+})
+
+describe('events of readers', () => {
+  test('204, and counts links without their query, clicks on results, and operations', async ({ site }) => {
+    const events = [
+      { kind: 'link_click', value: 'https://other.example/page?token=secret#x' },
+      { kind: 'search_open_result', value: 'Nests' },
+      { kind: 'api_client_request', value: 'GET /birds' },
+    ]
+    for (const event of events) expect((await site.send(event)).status).toBe(204)
+    await site.send(events[0]!, { dnt: '1' })
+    expect(await site.counted()).toEqual(
+      [
+        { kind: 'api_client_request', dimension: 'eventAPIOperationPath', value: 'GET /birds', events: 1 },
+        { kind: 'link_click', dimension: 'eventLinkTargetValue', value: 'https://other.example/page', events: 1 },
+        { kind: 'search_open_result', dimension: 'eventSearchQuery', value: 'nests', events: 1 },
+        { kind: 'link_click', dimension: 'eventLinkTargetDomain', value: 'other.example', events: 1 },
+      ].toSorted((one, other) => (one.value < other.value ? -1 : 1)),
+    )
+  })
+
+  test.for([
+    { kind: 'page_view', value: 'x' },
+    { kind: 'link_click', value: 'javascript:alert(1)' },
+    { kind: 'link_click', value: '' },
+    { value: 'x' },
+  ] as Record<string, string>[])('400 for %j', async (event, { site }) => {
+    expect((await site.send(event)).status).toBe(400)
+  })
+
+  test('400 from another site', async ({ site }) => {
+    const event = { kind: 'search_open_result', value: 'x' }
+    expect((await site.send(event, { 'sec-fetch-site': 'cross-site' })).status).toBe(400)
+  })
+})

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { launchBrowser, openPageAt } from './browser.ts'
+import { insert, publish } from './content.ts'
+import { newSite } from './sites.ts'
+import { violationsIn } from './support/axe.ts'
+import { waitForJobs } from './support/wait-for-jobs.ts'
+import { test } from './test.ts'
+
+// A browser is slow on a busy machine.
+const patience = 300_000
+
+let browser: Browser
+let url = ''
+
+const api = createServer((req, res) => {
+  res.setHeader('access-control-allow-origin', '*')
+  res.setHeader('access-control-allow-headers', 'content-type,x-key')
+  if (req.method === 'OPTIONS') return res.end()
+  let body = ''
+  req.on('data', (chunk: Buffer) => (body += chunk.toString()))
+  req.on('end', () => {
+    res.writeHead(201, { 'content-type': 'application/json' })
+    res.end(JSON.stringify({ key: req.headers['x-key'], url: req.url, body: JSON.parse(body) as unknown }))
+  })
+})
+
+beforeAll(async () => {
+  api.listen(0, '127.0.0.1')
+  await once(api, 'listening')
+  url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+  browser = await launchBrowser()
+}, patience)
+
+afterAll(async () => {
+  api.close()
+  await browser.close()
+})
+
+const block = `{% openapi-operation spec="birds" path="/birds/{id}" method="post" %}
+[birds](/openapi/birds)
+{% endopenapi-operation %}`
+
+const documentAt = (server: string) => ({
+  openapi: '3.1.0',
+  info: { title: 'Birds', version: '1' },
+  servers: [{ url: `${server}/{version}`, variables: { version: { default: 'v1', enum: ['v1', 'v2'] } } }],
+  security: [{ key: [] }],
+  paths: {
+    '/birds/{id}': {
+      post: {
+        summary: 'Add a bird',
+        parameters: [
+          { name: 'id', in: 'path', required: true, schema: { type: 'string' } },
+          { name: 'kind', in: 'query', schema: { type: 'string', enum: ['owl', 'gull'] } },
+        ],
+        requestBody: {
+          content: { 'application/json': { schema: { type: 'object', properties: { name: { example: 'Heron' } } } } },
+        },
+        responses: { 201: { description: 'Added' } },
+      },
+    },
+  },
+  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+})
+
+test(
+  'a reader sends a request from the page, and the key goes to the API only',
+  { timeout: patience },
+  async ({ organization, server }) => {
+    const { docs } = organization
+    const { params, spaces, site } = await newSite(organization, ['Birds'])
+    await docs.createOrUpdateOpenAPISpecBySlug({
+      params: { ...organization.params, specSlug: 'birds' },
+      body: { source: { text: JSON.stringify(documentAt(url)) } },
+    })
+    await publish(docs, { spaceId: spaces[0]! }, insert(`# API\n\n${block}`))
+    await docs.publishSite({ params })
+    await waitForJobs(server.services)
+    const page = await openPageAt(browser, `${server.url}/sites/${params.organizationId}/${site.id}/api`, patience)
+    const toSite: string[] = []
+    page.on('request', (request) => {
+      if (request.url().startsWith(server.url)) toSite.push(`${request.url()} ${request.postData() ?? ''}`)
+    })
+    const open = page.getByRole('button', { name: 'Try it' })
+    await open.click()
+    await page.getByLabel('version').selectOption('v2')
+    await page.getByLabel('key', { exact: true }).fill('s3cret')
+    await page.getByLabel('id').fill('a/b')
+    await page.getByLabel('kind').selectOption('owl')
+    const body = page.getByLabel('application/json')
+    expect(JSON.parse(await body.inputValue())).toEqual({ name: 'Heron' })
+    await body.fill('{ "name": ')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('The body is not valid JSON.').first().waitFor()
+    await body.fill('{ "name": "Owl" }')
+    await body.press('Control+Enter')
+    await page.locator('.try-status').getByText('201').waitFor()
+    const shown = await page.locator('.try-answer > .try-code').textContent()
+    expect(JSON.parse(shown!)).toEqual({ key: 's3cret', url: '/v2/birds/a%2Fb?kind=owl', body: { name: 'Owl' } })
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.reload()
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await page.getByLabel('version').selectOption('v2')
+    expect(await page.getByLabel('key', { exact: true }).inputValue()).toBe('s3cret')
+    expect(await page.context().cookies()).toEqual([])
+    expect(toSite.some((request) => request.includes('/~event') && request.includes('api_client_request'))).toBe(true)
+    expect(toSite.join(' ')).not.toContain('s3cret')
+  },
+)

@@ -1,0 +1,28 @@
+import { html, type Html } from '../html.ts'
+import type { Rendering } from './context.ts'
+
+/** Returns the button that opens a form for an operation, with what the form needs; false for one that has no form. */
+export const tryIt = (request: unknown, { context: { tryHref, proxyHref, words } }: Rendering): Html | false => {
+  if (typeof request !== 'object' || request === null || tryHref === undefined) return false
+  const shown = {
+    body: words.apiRequestBody,
+    code: words.tryCode,
+    failed: words.tryFailed,
+    headers: words.tryHeaders,
+    invalid: words.tryInvalid,
+    keys: words.tryKeys,
+    parameters: words.apiParameters,
+    passOn: words.tryPassOn,
+    password: words.tryPassword,
+    save: words.trySave,
+    send: words.trySend,
+    server: words.tryServer,
+    signIn: words.apiAuthentication,
+    user: words.tryUser,
+  }
+  const data = JSON.stringify({ request, words: shown, proxyHref })
+  return html`<div class="try" data-try="${tryHref}">
+    <button type="button" class="button small secondary" aria-expanded="false">${words.tryIt}</button
+    ><template>${data}</template>
+  </div>`
+}

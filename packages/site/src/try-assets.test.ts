@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import type { SampleBody, Sampler } from './browser/try-samples.ts'
+import { sampleOf } from './browser/try-samples.ts'
+import { tryScript } from './try-assets.ts'
+
+const samplersIn = async (): Promise<Sampler[]> => {
+  const { content } = await tryScript()
+  // Everything before the modules of the page, which need a browser.
+  const library = content.slice(content.indexOf('const library'), content.indexOf('const modules = {}'))
+  return new Function(`${library}\nreturn samplers`)() as Sampler[]
+}
+
+const request = {
+  method: 'POST',
+  url: "https://api.example/it's?kind=owl",
+  headers: [['X-Key', 'YOUR_KEY']] as [string, string][],
+  body: undefined,
+}
+const body = (type: string, kind: 'form' | 'text', text = ''): SampleBody => ({
+  of: { type, kind, text: '', fields: [] },
+  text,
+  values: new Map<string, File | string>([
+    ['name', 'Heron'],
+    ['photo', new File([''], 'heron.png')],
+  ]),
+})
+
+test('prints a request in nine languages', async () => {
+  const samplers = await samplersIn()
+  expect(samplers.map(({ title }) => title)).toEqual([
+    'cURL',
+    'JavaScript',
+    'Python',
+    'Go',
+    'Java',
+    'PHP',
+    'C#',
+    'Ruby',
+    'Swift',
+  ])
+  for (const sampler of samplers) {
+    const code = sampleOf(sampler, request, body('application/json', 'text', '{"name":"Heron"}'))
+    expect(code).toMatch(/https:\/\/api\.example\/it(?:%27|')s\?kind=owl/)
+    for (const part of ['YOUR_KEY', 'Heron']) expect(code).toContain(part)
+    expect(sampleOf(sampler, request, body('multipart/form-data', 'form'))).toContain('heron.png')
+    expect(sampleOf(sampler, { ...request, method: 'GET' })).toContain('api.example')
+  }
+})
+
+test('is a script without modules, and without paths of this machine', async () => {
+  const { content } = await tryScript()
+  expect(content).not.toMatch(/^(?:import|export) /m)
+  expect(content).not.toContain('node_modules')
+  expect(() => new Function(content)).not.toThrow()
+})
