@@ -9,6 +9,7 @@ import {
   getSpaceById,
   importGitRepository,
   listCollectionsInOrganizationById,
+  listDeletedSpaces,
   moveCollection,
   moveSpace,
   restoreSpace,
@@ -30,6 +31,7 @@ const docs = connect({
   getSpaceById,
   importGitRepository,
   listCollectionsInOrganizationById,
+  listDeletedSpaces,
   moveCollection,
   moveSpace,
   restoreSpace,
@@ -125,6 +127,14 @@ export const undeleteSpace = async (spaceId: string) => {
   await docs.restoreSpace({ params: { spaceId } })
   await changed()
 }
+
+/** The deleted spaces that can be restored, the last deleted first. */
+export const deletedSpacesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'deleted-spaces'],
+    queryFn: (): Promise<Space[]> =>
+      Array.fromAsync(docs.listDeletedSpaces.items({ params: { organizationId }, query: { limit: 1000 } })),
+  })
 
 /** Creates a collection. */
 export const createCollectionIn = async (organizationId: string, title: string, parent?: string) => {

@@ -4,6 +4,7 @@ import {
   getSpaceGitInfo,
   importGitRepository,
   listSpaceLinks,
+  listUnusedContent,
 } from '@scriptorium/client/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
@@ -14,6 +15,7 @@ const docs = connect({
   getSpaceGitInfo,
   importGitRepository,
   listSpaceLinks,
+  listUnusedContent,
 })
 
 /** The Git repository of a space, and the last import or export. While one is running, it is looked at again. */
@@ -57,6 +59,13 @@ export const brokenLinksQuery = (spaceId: string) =>
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next?.page,
+  })
+
+/** The files and reusable contents of a space that no page uses. */
+export const unusedQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['spaces', spaceId, 'unused'],
+    queryFn: () => docs.listUnusedContent({ params: { spaceId } }),
   })
 
 /** A page that uses a link. */

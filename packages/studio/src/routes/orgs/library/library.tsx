@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FolderPlus, Library as LibraryIcon, Plus } from 'lucide-react'
+import { ArchiveRestore, FolderPlus, Library as LibraryIcon, Plus } from 'lucide-react'
 import { collectionsQuery } from '../../../api/library.ts'
 import { spacesQuery } from '../../../api/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { Loaded, ManageView } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
+import { DeletedSpaces } from './deleted-spaces.tsx'
 import { Deletion } from './deletion.tsx'
 import { itemsIn, itemWith, type Item } from './items.ts'
 import { MoveDialog } from './move-dialog.tsx'
@@ -22,6 +23,7 @@ const Dialogs = ({ roots }: { roots: readonly Item[] }) => {
   const item = itemWith(roots, itemId)
   if (dialog === 'move' && item) return <MoveDialog item={item} roots={roots} onClose={close} />
   if (dialog === 'delete' && item) return <Deletion item={item} onClose={close} />
+  if (dialog === 'deleted') return <DeletedSpaces onClose={close} />
   if (!organization.permissions.createContent) return null
   if (dialog === 'space') return <NewSpaceDialog parent={parent} onClose={close} />
   if (dialog === 'collection') return <NewCollection parent={parent} onClose={close} />
@@ -58,14 +60,18 @@ export const Library = () => {
                   {create}
                 </Empty>
               )}
-              {create && roots.length > 0 && (
-                <div className="s-filters">
+              <div className="s-filters">
+                {create && roots.length > 0 && (
                   <Button onPress={() => change({ dialog: 'collection' })}>
                     <FolderPlus />
                     {t('newCollection')}
                   </Button>
-                </div>
-              )}
+                )}
+                <Button look="quiet" onPress={() => change({ dialog: 'deleted' })}>
+                  <ArchiveRestore />
+                  {t('deletedSpaces')}
+                </Button>
+              </div>
               {roots.length > 0 && <LibraryRows items={roots} label={t('library')} />}
               <Dialogs roots={roots} />
             </>

@@ -1,15 +1,28 @@
+import type { ContentMove } from '@scriptorium/client'
+import { useMutation } from '@tanstack/react-query'
 import {
   ArrowDown,
   ArrowUp,
   Folder,
   FolderInput,
   FolderPlus,
+  GripVertical,
   MoreHorizontal,
   Plus,
   Settings,
   Trash2,
 } from 'lucide-react'
-import { Link, MenuTrigger } from 'react-aria-components'
+import type { ReactNode } from 'react'
+import {
+  Button,
+  Collection,
+  Link,
+  MenuTrigger,
+  Tree,
+  TreeItem,
+  TreeItemContent,
+  useDragAndDrop,
+} from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { moveItem } from '../../../api/library.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -19,7 +32,8 @@ import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { useAddressState } from '../../managing/search.ts'
-import type { Item } from './items.ts'
+import { flattenItems, itemWith, type Item } from './items.ts'
+import '../../managing/tree.css'
 
 const pointerTo = ({ kind, id }: Item) => ({ kind, [kind]: id }) as never
 
@@ -84,29 +98,82 @@ const Actions = ({ item, siblings }: { item: Item; siblings: readonly Item[] }) 
   )
 }
 
-/** Collections with what they hold, and spaces. */
-export const LibraryRows = ({ items, label }: { items: readonly Item[]; label: string }) => {
+const useMoves = (roots: readonly Item[]) => {
+  const words = useLibraryWords()
+  const { mutate } = useMutation({
+    mutationFn: ({ item, move }: { item: Item; move: ContentMove }) => moveItem(item, move),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return (itemId: string, targetId: string, side: 'after' | 'before' | 'on') => {
+    const [item, target] = [itemWith(roots, itemId), itemWith(roots, targetId)]
+    if (!item || !target || item === target || !isManaged(item)) return
+    if (side === 'on') {
+      if (target.kind === 'collection') mutate({ item, move: { parent: target.id } })
+      return
+    }
+    // Collections stand before spaces, so only their own kind says where something is among them.
+    const position = item.kind === target.kind ? { position: { [side]: pointerTo(target) } as never } : {}
+    mutate({ item, move: { parent: target.parent ?? null, ...position } })
+  }
+}
+
+const LibraryRow = ({ item, siblings, children }: { item: Item; siblings: readonly Item[]; children: ReactNode }) => {
   const { organization } = useWorkspace()
+  const { kind, id, title } = item
   return (
-    <ul className="s-list s-library" aria-label={label}>
-      {items.map((item) => (
-        <li key={item.id}>
-          <div className="s-library-row">
+    <TreeItem id={id} textValue={title} className="s-node">
+      <TreeItemContent>
+        {({ allowsDragging }) => (
+          <div className="s-node-row">
+            {allowsDragging && (
+              <Button slot="drag" className="s-node-drag">
+                <GripVertical />
+              </Button>
+            )}
             <span aria-hidden="true" className="s-row-icon">
-              {item.kind === 'space' ? item.space.emoji : <Folder />}
+              {kind === 'space' ? item.space.emoji : <Folder />}
             </span>
             <span className="s-list-main">
-              <Link
-                href={item.kind === 'space' ? address.space(item.id) : address.collection(organization.id, item.id)}
-              >
-                {item.title}
-              </Link>
+              <Link href={kind === 'space' ? address.space(id) : address.collection(organization.id, id)}>{title}</Link>
             </span>
-            {isManaged(item) && <Actions item={item} siblings={items} />}
+            {isManaged(item) && <Actions item={item} siblings={siblings} />}
           </div>
-          {item.items.length > 0 && <LibraryRows items={item.items} label={item.title} />}
-        </li>
-      ))}
-    </ul>
+        )}
+      </TreeItemContent>
+      {children}
+    </TreeItem>
+  )
+}
+
+/** Collections with what they hold, and spaces. What somebody manages can be dragged to another place. */
+export const LibraryRows = ({ items, label }: { items: readonly Item[]; label: string }) => {
+  const drop = useMoves(items)
+  const { dragAndDropHooks } = useDragAndDrop({
+    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
+    onMove: ({ keys, target }) => {
+      const [moved] = [...keys].map(String)
+      if (moved !== undefined) drop(moved, String(target.key), target.dropPosition)
+    },
+  })
+  const all = flattenItems(items)
+  const canMove = all.some(isManaged)
+  const rowOf = (siblings: readonly Item[]) => (item: Item) => (
+    <LibraryRow key={item.id} item={item} siblings={siblings}>
+      <Collection items={item.items}>{rowOf(item.items)}</Collection>
+    </LibraryRow>
+  )
+  return (
+    <Tree
+      // Whether rows can be dragged must not change during the life of a tree.
+      key={String(canMove)}
+      aria-label={label}
+      className="s-structure"
+      items={items}
+      dependencies={[items]}
+      expandedKeys={all.map(({ id }) => id)}
+      dragAndDropHooks={canMove ? dragAndDropHooks : undefined}
+    >
+      {rowOf(items)}
+    </Tree>
   )
 }

@@ -13,7 +13,7 @@ import { AddDialog } from './add-dialog.tsx'
 import { NodeDialog, Removal } from './node-dialog.tsx'
 import { NodeRow } from './node-row.tsx'
 import { flattenNodes, nodeWith, parentOf, pointerTo } from './nodes.ts'
-import './structure.css'
+import '../../managing/tree.css'
 
 const useMoves = (place: SitePlace, nodes: readonly SiteNode[]) => {
   const words = useSitesWords()

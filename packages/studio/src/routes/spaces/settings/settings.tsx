@@ -14,8 +14,9 @@ import { General } from './general.tsx'
 import { BrokenLinks } from './links.tsx'
 import { Merging } from './merging.tsx'
 import { Moving } from './moving.tsx'
+import { Upkeep } from './upkeep.tsx'
 
-const parts = ['general', 'access', 'merging', 'moving', 'links'] as const
+const parts = ['general', 'access', 'merging', 'moving', 'links', 'upkeep'] as const
 
 /** The settings of a space. */
 export const SpaceSettings = () => {
@@ -43,6 +44,7 @@ export const SpaceSettings = () => {
             if (tab === 'general') return <General key={read.tag} read={read} />
             if (tab === 'moving') return <Moving space={read.data} />
             if (tab === 'links') return <BrokenLinks spaceId={spaceId} />
+            if (tab === 'upkeep') return <Upkeep spaceId={spaceId} />
             if (tab === 'merging') return <Merging key={read.tag} read={read} />
             return (
               <Access

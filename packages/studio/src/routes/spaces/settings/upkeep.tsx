@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-aria-components'
+import { address } from '../../../address.ts'
+import { unusedQuery } from '../../../api/moving.ts'
+import { flatten } from '../../../api/page-tree.ts'
+import { treeQuery } from '../../../api/pages.ts'
+import { Choice } from '../../../ui/fields.tsx'
+import { Time } from '../../../ui/time.tsx'
+import { useLibraryWords } from '../../../words/library/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
+import { monthsBefore, oldPages } from './old-pages.ts'
+
+const ages = ['6', '12', '24'] as const
+
+const OldPages = ({ spaceId }: { spaceId: string }) => {
+  const { t, language } = useLibraryWords()
+  const [{ months }, change] = useAddressState()
+  const age = ages.find((one) => one === months) ?? '12'
+  const tree = useQuery(treeQuery({ spaceId }))
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit: 'month', unitDisplay: 'long' })
+  return (
+    <section className="s-block">
+      <h2>{t('oldPages')}</h2>
+      <Choice
+        label={t('oldFor')}
+        name="months"
+        value={age}
+        options={ages.map((value) => ({ value, label: format.format(Number(value)) }))}
+        onChange={(value) => change({ months: value }, 'replace')}
+      />
+      <Loaded query={tree}>
+        {(pages) => {
+          const old = oldPages(flatten(pages), monthsBefore(new Date(), Number(age)))
+          if (old.length === 0) return <p className="s-soft">{t('noOldPages')}</p>
+          return (
+            <ul className="s-list" aria-label={t('oldPages')}>
+              {old.map(({ id, title, updatedAt }) => (
+                <li key={id}>
+                  <span className="s-list-main">
+                    <Link href={address.page(spaceId, id)}>{title}</Link>
+                  </span>
+                  <span className="s-list-meta">
+                    <Time at={updatedAt} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
+
+const Unused = ({ spaceId }: { spaceId: string }) => {
+  const { t, language } = useLibraryWords()
+  const unused = useQuery(unusedQuery(spaceId))
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 1 })
+  return (
+    <section className="s-block">
+      <h2>{t('unusedContent')}</h2>
+      <Loaded query={unused}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <p className="s-soft">{t('nothingUnused')}</p>
+          ) : (
+            <ul className="s-list" aria-label={t('unusedContent')}>
+              {items.map(({ kind, id, title, size }) => (
+                <li key={id}>
+                  <span className="s-list-main" dir="auto">
+                    {title}
+                  </span>
+                  <span className="s-badge">{t(`unused-${kind}`)}</span>
+                  {size !== undefined && <span className="s-list-meta">{format.format(size / 1000)}</span>}
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+/** What of a space may need care: old pages, and what no page uses. */
+export const Upkeep = ({ spaceId }: { spaceId: string }) => (
+  <>
+    <OldPages spaceId={spaceId} />
+    <Unused spaceId={spaceId} />
+  </>
+)
