@@ -1,4 +1,9 @@
-import type { InstallationConfiguration, OpenAPISpecSource, OrganizationInstallation } from '@scriptorium/client'
+import type {
+  InstallationConfiguration,
+  IntegrationEvent,
+  OpenAPISpecSource,
+  OrganizationInstallation,
+} from '@scriptorium/client'
 import {
   createOrUpdateOpenAPISpecBySlug,
   createTranslation,
@@ -6,6 +11,8 @@ import {
   deleteTranslation,
   getIntegrationEvent,
   getIntegrationInstallationById,
+  getOpenAPISpecVersionContentById,
+  getTranslation,
   installIntegration,
   listGlossaryEntries,
   listIntegrationEvents,
@@ -14,6 +21,7 @@ import {
   listOrganizationInstallations,
   listOrganizationIntegrations,
   listTranslations,
+  replayIntegrationEvent,
   runTranslation,
   uninstallIntegration,
   updateGlossaryEntries,
@@ -31,6 +39,8 @@ const docs = connect({
   deleteTranslation,
   getIntegrationEvent,
   getIntegrationInstallationById,
+  getOpenAPISpecVersionContentById,
+  getTranslation,
   installIntegration,
   listGlossaryEntries,
   listIntegrationEvents,
@@ -39,6 +49,7 @@ const docs = connect({
   listOrganizationInstallations,
   listOrganizationIntegrations,
   listTranslations,
+  replayIntegrationEvent,
   runTranslation,
   uninstallIntegration,
   updateGlossaryEntries,
@@ -109,13 +120,13 @@ export const configure = async (
 }
 
 /** The events that were sent to an integration, newest first. */
-export const eventsQuery = (integrationName: string) =>
+export const eventsQuery = (integrationName: string, status: IntegrationEvent['status'] | undefined) =>
   infiniteQueryOptions({
-    queryKey: ['integrations', integrationName, 'events'],
+    queryKey: ['integrations', integrationName, 'events', 'all', status],
     queryFn: ({ pageParam: page }) =>
       docs.listIntegrationEvents({
         params: { integrationName },
-        query: { limit: 50, ...(page !== undefined && { page }) },
+        query: { limit: 50, ...(status !== undefined && { status }), ...(page !== undefined && { page }) },
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next?.page,
@@ -127,6 +138,12 @@ export const eventQuery = (integrationName: string, eventId: string) =>
     queryKey: ['integrations', integrationName, 'events', eventId],
     queryFn: () => docs.getIntegrationEvent({ params: { integrationName, eventId } }),
   })
+
+/** Sends an event again. */
+export const replayEvent = async (integrationName: string, eventId: string) => {
+  await docs.replayIntegrationEvent({ params: { integrationName, eventId } })
+  await queries.invalidateQueries({ queryKey: ['integrations', integrationName, 'events'] })
+}
 
 /** The OpenAPI specifications of an organization. While one is being read, it is looked at again. */
 export const specsQuery = (organizationId: string) =>
@@ -142,6 +159,17 @@ export const specVersionsQuery = (organizationId: string, specSlug: string) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'openapi'), specSlug, 'versions'],
     queryFn: () => docs.listOpenAPISpecVersions({ params: { organizationId, specSlug }, query: { limit: 20 } }),
+  })
+
+/** The files of a version, the document itself first. A version never changes. */
+export const specContentQuery = (organizationId: string, specSlug: string, versionId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'openapi'), specSlug, 'versions', versionId],
+    queryFn: async () => {
+      const params = { organizationId, specSlug, versionId }
+      return (await docs.getOpenAPISpecVersionContentById({ params })).filesystem
+    },
+    staleTime: Infinity,
   })
 
 /** Adds an OpenAPI specification, or reads its source again. */
@@ -162,6 +190,13 @@ export const translationsQuery = (organizationId: string) =>
     queryKey: [...connectionsKey(organizationId, 'translations'), 'all'],
     queryFn: () => Array.fromAsync(docs.listTranslations.items({ params: { organizationId }, query })),
     refetchInterval: ({ state }) => state.data?.some(({ status }) => status !== 'completed') === true && 3000,
+  })
+
+/** A translation with everything that its last run reported. */
+export const translationQuery = (organizationId: string, translationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'translations'), translationId],
+    queryFn: () => docs.getTranslation({ params: { organizationId, translationId } }),
   })
 
 /** Translates a space into another language. */

@@ -1,20 +1,41 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Button as PlainButton } from 'react-aria-components'
-import { eventQuery, eventsQuery } from '../../../api/connections.ts'
+import { eventQuery, eventsQuery, replayEvent } from '../../../api/connections.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Toggle } from '../../../ui/fields.tsx'
+import { messageOf } from '../../../ui/message.ts'
 import { Time } from '../../../ui/time.tsx'
+import { say, sayError } from '../../../ui/toasts.tsx'
 import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { useAddressState } from '../../managing/search.ts'
+
+const Replay = ({ integrationName, eventId }: { integrationName: string; eventId: string }) => {
+  const words = useConnectionsWords()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => replayEvent(integrationName, eventId),
+    onSuccess: () => say(words.t('sentAgain')),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return (
+    <Button isPending={isPending} onPress={() => mutate()}>
+      {words.t('sendAgain')}
+    </Button>
+  )
+}
 
 const EventDetails = ({ integrationName, eventId }: { integrationName: string; eventId: string }) => {
   const { t } = useConnectionsWords()
   const event = useQuery(eventQuery(integrationName, eventId))
   return (
     <Loaded query={event}>
-      {({ event: { payload }, trace: { logs } }) => (
+      {({ event: { attempts, attemptedAt, payload, status }, trace: { logs } }) => (
         <>
+          <p>
+            <span className={`s-badge ${status === 'success' ? 'open' : 'deleted'}`}>{t(`event-${status}`)}</span>{' '}
+            {t('attempts', { count: attempts })} {attemptedAt !== undefined && <Time at={attemptedAt} />}
+          </p>
           <section>
             <h3>{t('payload')}</h3>
             <pre className="s-pre" dir="ltr">
@@ -26,10 +47,13 @@ const EventDetails = ({ integrationName, eventId }: { integrationName: string; e
             {logs.length === 0 && <p className="s-soft">{t('emptyLog')}</p>}
             {logs.length > 0 && (
               <pre className="s-pre" dir="ltr">
-                {logs.map(({ level, message }) => `${level} ${message}`).join('\n')}
+                {logs.map(({ timestamp, level, message }) => `${timestamp} ${level} ${message}`).join('\n')}
               </pre>
             )}
           </section>
+          <div className="s-toolbar">
+            <Replay integrationName={integrationName} eventId={eventId} />
+          </div>
         </>
       )}
     </Loaded>
@@ -38,10 +62,15 @@ const EventDetails = ({ integrationName, eventId }: { integrationName: string; e
 
 const EventList = ({ integrationName }: { integrationName: string }) => {
   const { t } = useConnectionsWords()
-  const [, change] = useAddressState()
-  const list = useInfiniteQuery(eventsQuery(integrationName))
+  const [{ status }, change] = useAddressState()
+  const list = useInfiniteQuery(eventsQuery(integrationName, status === 'failed' ? status : undefined))
   return (
     <>
+      <Toggle
+        label={t('failedOnly')}
+        isOn={status === 'failed'}
+        onChange={(isOn) => change({ status: isOn ? 'failed' : undefined }, 'replace')}
+      />
       <Loaded query={list}>
         {({ pages }) => {
           const events = pages.flatMap(({ items }) => items)

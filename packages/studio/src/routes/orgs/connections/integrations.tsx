@@ -83,7 +83,8 @@ const Dialogs = ({ known }: { known: readonly Known[] }) => {
   const { t } = useConnectionsWords()
   const { organization } = useWorkspace()
   const [{ dialog, integration: wanted, events }, change] = useAddressState()
-  const close = () => change({ dialog: undefined, integration: undefined, events: undefined, event: undefined })
+  const close = () =>
+    change({ dialog: undefined, integration: undefined, events: undefined, event: undefined, status: undefined })
   const found = known.find(({ integration }) => integration.name === wanted)
   if (events !== undefined) return <EventsDialog integrationName={events} onClose={close} />
   if (!found) return null

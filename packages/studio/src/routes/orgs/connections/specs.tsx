@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { Braces } from 'lucide-react'
 import { useState } from 'react'
 import { Button as PlainButton } from 'react-aria-components'
-import { deleteSpec, setSpec, specsQuery, specVersionsQuery } from '../../../api/connections.ts'
+import { deleteSpec, setSpec, specsQuery } from '../../../api/connections.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
-import { Time } from '../../../ui/time.tsx'
 import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { useAddressState } from '../../managing/search.ts'
+import { SpecVersions } from './spec-versions.tsx'
 
 const SpecForm = ({ spec, onClose }: { spec: OpenAPISpec | undefined; onClose: () => void }) => {
   const { t } = useConnectionsWords()
@@ -39,7 +39,6 @@ const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }
   const { t } = useConnectionsWords()
   const { organization } = useWorkspace()
   const [asked, setAsked] = useState<'delete' | 'update'>()
-  const versions = useQuery(specVersionsQuery(organization.id, spec.slug))
   const { lastProcessedErrors: errors = [], permissions, slug } = spec
   const title = t('deleteNamed', { name: slug })
   const remove = async () => {
@@ -61,21 +60,7 @@ const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }
           ))}
         </ul>
       )}
-      <section>
-        <h3>{t('versions')}</h3>
-        <Loaded query={versions}>
-          {({ items }) => (
-            <ul className="s-list">
-              {items.map(({ id, createdAt }) => (
-                <li key={id}>
-                  <code className="s-list-main">{id}</code>
-                  {createdAt !== undefined && <Time at={createdAt} />}
-                </li>
-              ))}
-            </ul>
-          )}
-        </Loaded>
-      </section>
+      <SpecVersions spec={spec} />
       {permissions.edit && (
         <div className="s-toolbar">
           <Button onPress={() => setAsked('update')}>{t('updateSource')}</Button>

@@ -17,6 +17,7 @@ import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { languageOptions, type ContentLanguage } from './languages.ts'
+import { TranslationReport } from './translation-report.tsx'
 
 const NewTranslation = ({ onClose }: { onClose: () => void }) => {
   const { t, language } = useConnectionsWords()
@@ -52,9 +53,10 @@ const Row = ({ translation }: { translation: Translation }) => {
   const words = useConnectionsWords()
   const { t, language } = words
   const { organization } = useWorkspace()
+  const [{ report }, change] = useAddressState()
   const [isDeleting, setDeleting] = useState(false)
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
-  const { id, source, result, status, progress, stats, lastRun, permissions } = translation
+  const { id, source, result, status, progress, stats, lastRun, outdated, permissions } = translation
   const title = spaces.find((space) => space.id === source.space)?.title ?? source.space
   const name = `${title} · ${new Intl.DisplayNames([language], { type: 'language' }).of(translation.language) ?? ''}`
   const { mutate, isPending } = useMutation({
@@ -76,7 +78,14 @@ const Row = ({ translation }: { translation: Translation }) => {
         </small>
       </span>
       {failed > 0 && <span className="s-badge deleted">{t('failedPages', { count: failed })}</span>}
+      {outdated && status === 'completed' && <span className="s-badge warning">{t('sourceChanged')}</span>}
       <span className={`s-badge ${status === 'completed' ? 'open' : ''}`}>{t(`run-${status}`, numbers)}</span>
+      {lastRun && (
+        <Button look="quiet" aria-label={t('reportOf', { name })} onPress={() => change({ report: id })}>
+          {t('report')}
+        </Button>
+      )}
+      {report === id && <TranslationReport id={id} name={name} onClose={() => change({ report: undefined })} />}
       {permissions.edit && (
         <>
           <Button isDisabled={status !== 'completed'} isPending={isPending} onPress={() => mutate()}>
