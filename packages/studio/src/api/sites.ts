@@ -39,6 +39,7 @@ import {
   listSiteRedirects,
   listSiteShareLinks,
   publishSite,
+  regenerateSitePublishingAuthById,
   removeCustomHostname,
   removeSectionFromGroup,
   setCustomHostname,
@@ -86,6 +87,7 @@ const docs = connect({
   listSiteRedirects,
   listSiteShareLinks,
   publishSite,
+  regenerateSitePublishingAuthById,
   removeCustomHostname,
   removeSectionFromGroup,
   setCustomHostname,
@@ -296,6 +298,12 @@ export const visitorAuthQuery = (params: SitePlace) =>
 /** Sets where visitors sign in. */
 export const setSignInAddress = async (params: SitePlace, fallbackURL: string | null, tag?: string) => {
   await docs.updateSitePublishingAuthById({ params, body: { fallbackURL }, ...onlyIf(tag) })
+  await changed(params)
+}
+
+/** Replaces the key with which the sign-in page signs. */
+export const replaceSigningKey = async (params: SitePlace) => {
+  await docs.regenerateSitePublishingAuthById({ params })
   await changed(params)
 }
 

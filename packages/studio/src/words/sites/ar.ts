@@ -42,6 +42,7 @@ export const ar: Dictionary = {
   inLight: 'في السمة الفاتحة',
   insights: 'إحصاءات القرّاء',
   itemRemoved: 'أُزيل {name} من الموقع',
+  keyReplaced: 'تم استبدال مفتاح التوقيع',
   'kind-site-external-link': 'رابط',
   'kind-site-section': 'قسم',
   'kind-site-section-group': 'مجموعة',
@@ -67,6 +68,9 @@ export const ar: Dictionary = {
   removeHostname: 'إزالة اسم المضيف',
   removeItem: 'إزالة {name}',
   removeItemText: 'لن يجد القراء صفحاته في هذا الموقع بعد ذلك.',
+  replaceKey: 'استبدال مفتاح التوقيع',
+  replaceKeyText:
+    'يجب على صفحة تسجيل الدخول أن توقّع بالمفتاح الجديد من ذلك الحين. يُرفض ما وقّعته بالمفتاح القديم، فلا يستطيع أحد تسجيل الدخول حتى تحصل عليه.',
   resetField: 'إعادة {name} إلى الأصل',
   sampleButton: 'زر',
   sampleText: 'نص مع رابط، لمعرفة كيف يبدو الموقع.',

@@ -43,6 +43,7 @@ export const de: Dictionary = {
   inLight: 'im hellen Thema',
   insights: 'Auswertung',
   itemRemoved: '{name} ist von der Website entfernt',
+  keyReplaced: 'Der Signaturschlüssel ist ersetzt',
   'kind-site-external-link': 'Link',
   'kind-site-section': 'Abschnitt',
   'kind-site-section-group': 'Gruppe',
@@ -68,6 +69,9 @@ export const de: Dictionary = {
   removeHostname: 'Hostname entfernen',
   removeItem: '{name} entfernen',
   removeItemText: 'Leser finden seine Seiten auf dieser Website dann nicht mehr.',
+  replaceKey: 'Signaturschlüssel ersetzen',
+  replaceKeyText:
+    'Deine Anmeldeseite muss ab dann mit dem neuen Schlüssel signieren. Was sie mit dem alten signiert hat, wird abgelehnt, also kann sich niemand anmelden, bis sie den neuen hat.',
   resetField: '{name} zurücksetzen',
   sampleButton: 'Schaltfläche',
   sampleText: 'Text mit einem Link, damit du siehst, wie die Website aussieht.',

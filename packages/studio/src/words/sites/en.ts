@@ -42,6 +42,7 @@ export const en = {
   inLight: 'in the light theme',
   insights: 'Insights',
   itemRemoved: '{name} is removed from the site',
+  keyReplaced: 'The signing key is replaced',
   'kind-site-external-link': 'Link',
   'kind-site-section': 'Section',
   'kind-site-section-group': 'Group',
@@ -67,6 +68,9 @@ export const en = {
   removeHostname: 'Remove the hostname',
   removeItem: 'Remove {name}',
   removeItemText: 'Readers no longer find its pages on this site.',
+  replaceKey: 'Replace the signing key',
+  replaceKeyText:
+    'Your sign-in page has to sign with the new key from then on. What it signed with the old key is refused, so nobody can sign in until it has the new one.',
   resetField: 'Reset {name}',
   sampleButton: 'Button',
   sampleText: 'Text with a link, so that you see what the site looks like.',

@@ -43,6 +43,7 @@ export const es: Dictionary = {
   inLight: 'en el tema claro',
   insights: 'Estadísticas',
   itemRemoved: '{name} se ha quitado del sitio',
+  keyReplaced: 'La clave de firma se ha sustituido',
   'kind-site-external-link': 'Enlace',
   'kind-site-section': 'Sección',
   'kind-site-section-group': 'Grupo',
@@ -68,6 +69,9 @@ export const es: Dictionary = {
   removeHostname: 'Quitar el nombre de host',
   removeItem: 'Quitar {name}',
   removeItemText: 'Los lectores dejan de encontrar sus páginas en este sitio.',
+  replaceKey: 'Sustituir la clave de firma',
+  replaceKeyText:
+    'Su página de inicio de sesión tendrá que firmar con la clave nueva. Lo que firmó con la anterior se rechaza, así que nadie puede iniciar sesión hasta que la tenga.',
   resetField: 'Restablecer {name}',
   sampleButton: 'Botón',
   sampleText: 'Texto con un enlace, para ver cómo queda el sitio.',

@@ -43,6 +43,7 @@ export const fr: Dictionary = {
   inLight: 'dans le thème clair',
   insights: 'Statistiques',
   itemRemoved: '{name} est retiré du site',
+  keyReplaced: 'La clé de signature est remplacée',
   'kind-site-external-link': 'Lien',
   'kind-site-section': 'Section',
   'kind-site-section-group': 'Groupe',
@@ -68,6 +69,9 @@ export const fr: Dictionary = {
   removeHostname: 'Retirer le nom d’hôte',
   removeItem: 'Retirer {name}',
   removeItemText: 'Les lecteurs ne trouvent plus ses pages sur ce site.',
+  replaceKey: 'Remplacer la clé de signature',
+  replaceKeyText:
+    'Votre page de connexion devra ensuite signer avec la nouvelle clé. Ce qu’elle a signé avec l’ancienne est refusé : personne ne peut se connecter avant qu’elle ait la nouvelle.',
   resetField: 'Réinitialiser {name}',
   sampleButton: 'Bouton',
   sampleText: 'Du texte avec un lien, pour voir l’apparence du site.',

@@ -43,6 +43,7 @@ export const it: Dictionary = {
   inLight: 'nel tema chiaro',
   insights: 'Statistiche',
   itemRemoved: '{name} è rimosso dal sito',
+  keyReplaced: 'La chiave di firma è stata sostituita',
   'kind-site-external-link': 'Link',
   'kind-site-section': 'Sezione',
   'kind-site-section-group': 'Gruppo',
@@ -68,6 +69,9 @@ export const it: Dictionary = {
   removeHostname: 'Rimuovi il nome host',
   removeItem: 'Rimuovi {name}',
   removeItemText: 'I lettori non trovano più le sue pagine su questo sito.',
+  replaceKey: 'Sostituisci la chiave di firma',
+  replaceKeyText:
+    'La tua pagina di accesso dovrà firmare con la nuova chiave. Ciò che ha firmato con quella vecchia viene rifiutato, quindi nessuno può accedere finché non ha quella nuova.',
   resetField: 'Ripristina {name}',
   sampleButton: 'Pulsante',
   sampleText: 'Testo con un link, per vedere come appare il sito.',

@@ -42,6 +42,7 @@ export const ja: Dictionary = {
   inLight: 'ライトテーマ',
   insights: '利用状況',
   itemRemoved: '{name}をサイトから外しました',
+  keyReplaced: '署名鍵を交換しました',
   'kind-site-external-link': 'リンク',
   'kind-site-section': 'セクション',
   'kind-site-section-group': 'グループ',
@@ -67,6 +68,9 @@ export const ja: Dictionary = {
   removeHostname: 'ホスト名を削除',
   removeItem: '{name}を削除',
   removeItemText: '読者はこのサイトでそのページを開けなくなります。',
+  replaceKey: '署名鍵を交換',
+  replaceKeyText:
+    '以後、サインインページは新しい鍵で署名する必要があります。古い鍵の署名は拒否されるため、新しい鍵を設定するまで誰もサインインできません。',
   resetField: '{name}をリセット',
   sampleButton: 'ボタン',
   sampleText: 'サイトの見え方を確認するためのリンク付きの文章です。',

@@ -43,6 +43,7 @@ export const nl: Dictionary = {
   inLight: 'in het lichte thema',
   insights: 'Statistieken',
   itemRemoved: '{name} is van de site verwijderd',
+  keyReplaced: 'De ondertekensleutel is vervangen',
   'kind-site-external-link': 'Link',
   'kind-site-section': 'Sectie',
   'kind-site-section-group': 'Groep',
@@ -68,6 +69,9 @@ export const nl: Dictionary = {
   removeHostname: 'Hostnaam verwijderen',
   removeItem: '{name} verwijderen',
   removeItemText: 'Lezers vinden de pagina’s niet meer op deze site.',
+  replaceKey: 'Ondertekensleutel vervangen',
+  replaceKeyText:
+    'Je aanmeldpagina moet voortaan met de nieuwe sleutel ondertekenen. Wat met de oude is ondertekend, wordt geweigerd, dus niemand kan zich aanmelden tot de pagina de nieuwe heeft.',
   resetField: '{name} herstellen',
   sampleButton: 'Knop',
   sampleText: 'Tekst met een link, zodat je ziet hoe de site eruitziet.',

@@ -43,6 +43,7 @@ export const pt: Dictionary = {
   inLight: 'no tema claro',
   insights: 'Estatísticas',
   itemRemoved: '{name} foi removido do site',
+  keyReplaced: 'A chave de assinatura foi substituída',
   'kind-site-external-link': 'Ligação',
   'kind-site-section': 'Secção',
   'kind-site-section-group': 'Grupo',
@@ -68,6 +69,9 @@ export const pt: Dictionary = {
   removeHostname: 'Remover o nome de anfitrião',
   removeItem: 'Remover {name}',
   removeItemText: 'Os leitores deixam de encontrar as páginas neste site.',
+  replaceKey: 'Substituir a chave de assinatura',
+  replaceKeyText:
+    'A sua página de entrada tem de assinar com a nova chave a partir daí. O que assinou com a antiga é recusado, por isso ninguém pode entrar até ter a nova.',
   resetField: 'Repor {name}',
   sampleButton: 'Botão',
   sampleText: 'Texto com uma ligação, para ver o aspeto do site.',

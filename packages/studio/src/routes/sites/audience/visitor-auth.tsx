@@ -2,9 +2,11 @@ import type { PublishingAuth } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '../../../api/queries.ts'
-import { setSignInAddress, siteKey, visitorAuthQuery, type SitePlace } from '../../../api/sites.ts'
+import { replaceSigningKey, setSignInAddress, siteKey, visitorAuthQuery, type SitePlace } from '../../../api/sites.ts'
 import type { Tagged } from '../../../api/tagged.ts'
+import { Button } from '../../../ui/button.tsx'
 import { TextBox } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SavedForm } from '../../../ui/saved-form.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
@@ -30,12 +32,37 @@ const Settings = ({ read: { data: auth, tag }, place }: { read: Tagged<Publishin
   )
 }
 
+const KeyReplacement = ({ place }: { place: SitePlace }) => {
+  const { t } = useSitesWords()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <Button look="danger" onPress={() => setAsked(true)}>
+        {t('replaceKey')}
+      </Button>
+      {isAsked && (
+        <FormDialog
+          title={t('replaceKey')}
+          action={t('replaceKey')}
+          isDangerous
+          onSubmit={() => replaceSigningKey(place)}
+          onClose={() => setAsked(false)}
+          doneText={t('keyReplaced')}
+        >
+          <p>{t('replaceKeyText')}</p>
+        </FormDialog>
+      )}
+    </>
+  )
+}
+
 /** Where visitors sign in, and the key with which the sign-in page signs what it says about them. */
 export const VisitorAuth = ({ place }: { place: SitePlace }) => {
   const auth = useQuery(visitorAuthQuery(place))
   return (
     <section className="s-block">
       <Loaded query={auth}>{(read) => <Settings key={read.tag} read={read} place={place} />}</Loaded>
+      <KeyReplacement place={place} />
     </section>
   )
 }

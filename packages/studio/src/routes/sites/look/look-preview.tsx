@@ -1,41 +1,80 @@
 import type { SiteCustomization } from '@scriptorium/client'
+import baseCss from '@scriptorium/site/style/base.css?inline'
+import blocksCss from '@scriptorium/site/style/blocks.css?inline'
 import { themeOf } from '@scriptorium/site/look/theme'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
+import type { SitePlace } from '../../../api/sites.ts'
+import { showMarkup } from '../../../reading/markup.ts'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import sampleCss from './sample.css?inline'
+import { useSitePage, type SitePage } from './site-page.ts'
 
 const sizes = ['390', '820', '1280'] as const
 type Size = (typeof sizes)[number]
 const themes = ['light', 'dark'] as const
 
-const Sample = ({ look, theme }: { look: SiteCustomization; theme: 'dark' | 'light' }) => {
+const Markup = ({ html }: { html: string }) => {
+  const root = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => showMarkup(root.current!, html), [html])
+  return <div ref={root} className="prose" dir="auto" />
+}
+
+const SampleText = () => {
   const { t } = useSitesWords()
-  const { announcement } = look
   return (
-    <div className={`sample ${theme}`} lang={undefined}>
-      {announcement?.enabled === true && <p className={`note ${announcement.style}`}>{announcement.message}</p>}
-      <header>{look.title ?? t('site')}</header>
-      <h2>{t('sampleTitle')}</h2>
+    <>
+      <h1>{t('sampleTitle')}</h1>
       <p>
         <span className="link">{t('sampleText')}</span>
       </p>
       <span className="button">{t('sampleButton')}</span>
+    </>
+  )
+}
+
+interface ShownProps {
+  look: SiteCustomization
+  page: SitePage | undefined
+  theme: 'dark' | 'light'
+}
+
+const Shown = ({ look, page, theme }: ShownProps) => {
+  const { t } = useSitesWords()
+  const { announcement } = look
+  return (
+    // It is there to be looked at, so its links lead nowhere.
+    <div className={`sample ${theme}`} inert>
+      {announcement?.enabled === true && <p className={`note ${announcement.style}`}>{announcement.message}</p>}
+      <header>{look.title ?? t('site')}</header>
+      {page ? (
+        <>
+          <h1 dir="auto">{page.title}</h1>
+          <Markup html={page.html} />
+        </>
+      ) : (
+        <SampleText />
+      )}
     </div>
   )
 }
 
-const showLook = (root: ShadowRoot, look: SiteCustomization): void => {
-  const [tokens, sample] = [new CSSStyleSheet(), new CSSStyleSheet()]
-  tokens.replaceSync(themeOf(look).replaceAll(':root', '.sample'))
-  sample.replaceSync(sampleCss)
-  root.adoptedStyleSheets = [tokens, sample]
+const sheetOf = (css: string): CSSStyleSheet => {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(css)
+  return sheet
 }
 
-/** Shows a sample of a site in both themes, with a look that need not be saved. It has a style sheet of its own. */
-export const LookPreview = ({ look }: { look: SiteCustomization }) => {
+const showLook = (root: ShadowRoot, look: SiteCustomization, pageCss: string): void => {
+  const tokens = themeOf(look).replaceAll(':root', '.sample')
+  root.adoptedStyleSheets = [baseCss, blocksCss, pageCss, tokens, sampleCss].map(sheetOf)
+}
+
+/** Shows the first page of a site in both themes, with a look that need not be saved. It has style sheets of its own. */
+export const LookPreview = ({ look, place }: { look: SiteCustomization; place: SitePlace }) => {
   const { t } = useSitesWords()
+  const page = useSitePage(place)
   const host = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
   const [size, setSize] = useState<Size>('390')
@@ -43,8 +82,8 @@ export const LookPreview = ({ look }: { look: SiteCustomization }) => {
     if (host.current) setRoot(host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' }))
   }, [])
   useEffect(() => {
-    if (root) showLook(root, look)
-  }, [root, look])
+    if (root) showLook(root, look, page?.css ?? '')
+  }, [root, look, page?.css])
   return (
     <section className="s-look-preview" aria-label={t('livePreview')}>
       <ToggleButtonGroup
@@ -64,7 +103,7 @@ export const LookPreview = ({ look }: { look: SiteCustomization }) => {
         <div ref={host} style={{ width: `${size}px` }}>
           {root &&
             createPortal(
-              themes.map((theme) => <Sample key={theme} look={look} theme={theme} />),
+              themes.map((theme) => <Shown key={theme} look={look} page={page} theme={theme} />),
               root,
             )}
         </div>

@@ -158,7 +158,7 @@ const Editor = ({
         <Shapes {...props} />
         <AnnouncementFields {...props} />
       </SavedForm>
-      <LookPreview look={look} />
+      <LookPreview look={look} place={place} />
     </div>
   )
 }
