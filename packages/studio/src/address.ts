@@ -4,6 +4,7 @@ const below = (organizationId: string, screen: string, tab?: string): string =>
 /** The addresses of screens, below `/app`. */
 export const address = {
   home: '/',
+  tour: '/?tour=shown',
   inbox: '/inbox',
   signIn: '/sign-in',
   settings: '/settings',

@@ -194,6 +194,7 @@ export const ar: Dictionary = {
     one: 'غير متصل: تعديل واحد محفوظ على هذا الجهاز',
     other: 'غير متصل: تعديلات محفوظة على هذا الجهاز: {count}',
   },
+  onThisScreen: 'في هذه الشاشة',
   openAgain: 'إعادة الفتح',
   openComments: 'التعليقات المفتوحة',
   openForReview: 'فتح للمراجعة',

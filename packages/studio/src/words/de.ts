@@ -194,6 +194,7 @@ export const de: Dictionary = {
     one: 'Offline: {count} Bearbeitung auf diesem Gerät behalten',
     other: 'Offline: {count} Bearbeitungen auf diesem Gerät behalten',
   },
+  onThisScreen: 'Auf diesem Bildschirm',
   openAgain: 'Wieder öffnen',
   openComments: 'Offene Kommentare',
   openForReview: 'Zur Prüfung öffnen',

@@ -146,6 +146,7 @@ export const en = {
   nothingToMergeText: 'Edit a page first.',
   notifications: 'Notifications',
   offline: { one: 'Offline: {count} edit kept on this device', other: 'Offline: {count} edits kept on this device' },
+  onThisScreen: 'On this screen',
   openPage: 'Open the page',
   organizations: 'Organizations',
   outdated: 'Outdated',

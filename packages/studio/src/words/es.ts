@@ -195,6 +195,7 @@ export const es: Dictionary = {
     one: 'Sin conexión: {count} edición guardada en este dispositivo',
     other: 'Sin conexión: {count} ediciones guardadas en este dispositivo',
   },
+  onThisScreen: 'En esta pantalla',
   openAgain: 'Volver a abrir',
   openComments: 'Comentarios abiertos',
   openForReview: 'Abrir a revisión',

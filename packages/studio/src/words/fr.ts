@@ -195,6 +195,7 @@ export const fr: Dictionary = {
     one: 'Hors ligne : {count} modification conservée sur cet appareil',
     other: 'Hors ligne : {count} modifications conservées sur cet appareil',
   },
+  onThisScreen: 'Sur cet écran',
   openAgain: 'Rouvrir',
   openComments: 'Commentaires ouverts',
   openForReview: 'Ouvrir à la relecture',

@@ -193,6 +193,7 @@ export const it: Dictionary = {
     one: 'Offline: {count} modifica conservata su questo dispositivo',
     other: 'Offline: {count} modifiche conservate su questo dispositivo',
   },
+  onThisScreen: 'In questa schermata',
   openAgain: 'Riapri',
   openComments: 'Commenti aperti',
   openForReview: 'Apri per la revisione',

@@ -180,6 +180,7 @@ export const ja: Dictionary = {
   nothingToMergeText: '先にページを編集してください。',
   notifications: '通知',
   offline: { other: 'オフライン: {count} 件の編集をこの端末に保管' },
+  onThisScreen: 'この画面',
   openAgain: '再び開く',
   openComments: '未解決のコメント',
   openForReview: 'レビューに出す',

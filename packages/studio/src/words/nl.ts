@@ -193,6 +193,7 @@ export const nl: Dictionary = {
     one: 'Offline: {count} bewerking op dit apparaat bewaard',
     other: 'Offline: {count} bewerkingen op dit apparaat bewaard',
   },
+  onThisScreen: 'Op dit scherm',
   openAgain: 'Heropenen',
   openComments: 'Open reacties',
   openForReview: 'Openen voor beoordeling',

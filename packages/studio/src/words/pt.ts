@@ -192,6 +192,7 @@ export const pt: Dictionary = {
     one: 'Offline: {count} edição guardada neste dispositivo',
     other: 'Offline: {count} edições guardadas neste dispositivo',
   },
+  onThisScreen: 'Neste ecrã',
   openAgain: 'Reabrir',
   openComments: 'Comentários abertos',
   openForReview: 'Abrir para revisão',

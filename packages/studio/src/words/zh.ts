@@ -180,6 +180,7 @@ export const zh: Dictionary = {
   nothingToMergeText: '请先编辑页面。',
   notifications: '通知',
   offline: { other: '离线：{count} 处编辑保存在此设备上' },
+  onThisScreen: '此页面',
   openAgain: '重新打开',
   openComments: '未解决的评论',
   openForReview: '开放评审',

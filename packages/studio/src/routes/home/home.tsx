@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-aria-components'
 import { address } from '../../address.ts'
 import { myChangeRequestsQuery } from '../../api/change-requests.ts'
 import { favoritesQuery } from '../../api/marks.ts'
-import { spacesQuery } from '../../api/workspace.ts'
+import { sitesQuery, spacesQuery } from '../../api/workspace.ts'
 import { WorkspaceRail } from '../../frame/rail.tsx'
 import { Shell } from '../../frame/shell.tsx'
 import { View } from '../../frame/view.tsx'
@@ -13,9 +14,13 @@ import { Skeleton } from '../../ui/empty.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useWords } from '../../words/words.tsx'
+import { useAddressState } from '../managing/search.ts'
 import { recentPages } from '../spaces/pages/recent.ts'
 import { NewSpace } from './new-space.tsx'
 import { ChangeRows, Row, Section } from './rows.tsx'
+import { hideTour, isTourHidden, stepsDone, tourSteps } from './tour-steps.ts'
+
+const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }))
 
 const Spaces = () => {
   const { t } = useWords()
@@ -107,6 +112,27 @@ const Work = () => {
   )
 }
 
+const FirstSteps = () => {
+  const { organization } = useWorkspace()
+  const [{ tour }, change] = useAddressState()
+  const [isHidden, setHidden] = useState(() => isTourHidden(organization.id))
+  const { data: spaces } = useQuery(spacesQuery(organization.id))
+  const { data: sites } = useQuery(sitesQuery(organization.id))
+  if (!organization.permissions.createContent || !spaces || !sites) return null
+  const isNeeded = !isHidden && stepsDone(spaces, sites).size < tourSteps.length
+  if (!isNeeded && tour === undefined) return null
+  const hide = () => {
+    hideTour(organization.id)
+    setHidden(true)
+    change({ tour: undefined }, 'replace')
+  }
+  return (
+    <Suspense>
+      <Tour spaces={spaces} sites={sites} onHide={hide} />
+    </Suspense>
+  )
+}
+
 /** The first screen: what waits for me, what I work on, and what I read last. */
 export const Home = () => {
   const { t } = useWords()
@@ -116,6 +142,7 @@ export const Home = () => {
       <View title={t('home')} crumbs={[{ label: t('home') }]}>
         <div className="s-page">
           <h1 className="s-greeting">{t('hello', { name: user.displayName })}</h1>
+          <FirstSteps />
           <Work />
         </div>
       </View>

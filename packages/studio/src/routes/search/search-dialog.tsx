@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileText, House, Inbox, Moon, Search, Settings } from 'lucide-react'
+import { FileText, Footprints, House, Inbox, Moon, MousePointerClick, Search, Settings } from 'lucide-react'
 import { useDeferredValue, useState, type ReactNode } from 'react'
 import {
   Autocomplete,
@@ -19,7 +19,9 @@ import { spacesQuery } from '../../api/workspace.ts'
 import { useManageScreens } from '../../frame/manage-screens.tsx'
 import { chooseTheme, chosenTheme } from '../../frame/theme.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
+import { useManageWords } from '../../words/manage/words.ts'
 import { useWords } from '../../words/words.tsx'
+import { screenActions } from './screen-actions.ts'
 import './search.css'
 
 interface Entry {
@@ -32,7 +34,8 @@ interface Entry {
 }
 
 const useCommandEntries = (): Entry[] => {
-  const { t } = useWords()
+  const { t } = useManageWords()
+  const { organization } = useWorkspace()
   const screens = useManageScreens()
   const switchTheme = () => chooseTheme(chosenTheme() === 'dark' ? 'light' : 'dark')
   return [
@@ -40,6 +43,9 @@ const useCommandEntries = (): Entry[] => {
     { id: 'inbox', icon: <Inbox />, label: t('inbox'), href: address.inbox },
     { id: 'settings', icon: <Settings />, label: t('settings'), href: address.settings },
     ...screens,
+    ...(organization.permissions.createContent
+      ? [{ id: 'tour', icon: <Footprints />, label: t('tour'), href: address.tour }]
+      : []),
     { id: 'theme', icon: <Moon />, label: t('theme'), run: switchTheme },
   ]
 }
@@ -70,6 +76,17 @@ const usePageEntries = (query: string) => {
     })),
   )
   return { entries: query === '' ? [] : entries.slice(0, 20), isDone: found.isSuccess && !found.isPlaceholderData }
+}
+
+const shownActions = 8
+
+/** Returns what the screen below the dialog lets people do. Rows of lists have too many actions to show them unasked. */
+const useScreenEntries = (query: string): Entry[] => {
+  const [actions] = useState(screenActions)
+  return actions
+    .filter(({ label, isInList }) => matches(label, query) && (query !== '' || !isInList))
+    .slice(0, shownActions)
+    .map(({ id, label, run }) => ({ id, icon: <MousePointerClick />, label, run }))
 }
 
 const matches = (label: string, query: string): boolean => label.toLocaleLowerCase().includes(query.toLocaleLowerCase())
@@ -112,7 +129,8 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     .slice(0, 6)
     .map(({ id, title, emoji }): Entry => ({ id, icon: emoji, label: title, href: address.space(id) }))
   const commands = useCommandEntries().filter(({ label }) => matches(label, query))
-  const isEmpty = pages.length + spaces.length + commands.length === 0
+  const actions = useScreenEntries(query)
+  const isEmpty = pages.length + spaces.length + actions.length + commands.length === 0
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className="s-overlay">
       <Modal className="s-modal s-search-modal">
@@ -133,6 +151,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
               <Menu aria-label={t('search')} className="s-results">
                 {pages.length > 0 && <Section title={t('inPages')} entries={pages} onClose={onClose} />}
                 {spaces.length > 0 && <Section title={t('spaces')} entries={spaces} onClose={onClose} />}
+                {actions.length > 0 && <Section title={t('onThisScreen')} entries={actions} onClose={onClose} />}
                 {commands.length > 0 && <Section title={t('commands')} entries={commands} onClose={onClose} />}
               </Menu>
             )}

@@ -23,6 +23,7 @@ export const en = {
   everything: 'All',
   find: 'Find',
   general: 'General',
+  hideTour: 'Hide the first steps',
   library: 'Spaces and collections',
   loadMore: 'Show more',
   name: 'Name',
@@ -46,6 +47,14 @@ export const en = {
   siteList: 'Sites',
   takeTheirs: 'Take the new state',
   theirValue: 'New value: {value}',
+  tour: 'First steps',
+  'tour-merge': 'Merge your change request',
+  'tour-publish': 'Publish the site',
+  'tour-site': 'Create a site that shows the space',
+  'tour-space': 'Create a space',
+  'tour-write': 'Write a page',
+  tourDone: 'Your first page is published.',
+  tourText: 'From an empty organization to a published page',
   typeToConfirm: 'Type “{name}” to confirm',
 } satisfies Readonly<Record<string, Phrase>>
 
