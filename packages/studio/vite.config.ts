@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { audited } from './build/audited.ts'
 import { locales } from './build/locales.ts'
 import { operations } from './build/operations.ts'
 import { siteModules } from './build/site-modules.ts'
@@ -10,7 +11,7 @@ const proxied = { target: api, headers: token === undefined ? {} : { authorizati
 
 export default defineConfig({
   base: '/app/',
-  plugins: [react(), tokens(), siteModules(), operations(), locales()],
+  plugins: [react(), tokens(), siteModules(), operations(), audited(), locales()],
   build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0, reportCompressedSize: false },
   server: {
     proxy: Object.fromEntries(['/v1', '/files', '/sites', '/docs', '/sign-in'].map((path) => [path, proxied])),

@@ -56,8 +56,8 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     expect(await violationsIn(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Audit log' }).click()
-    await page.getByLabel('Action').fill('createOrganizationOIDCProvider')
-    await page.getByRole('listitem').filter({ hasText: 'createOrganizationOIDCProvider' }).waitFor()
+    await page.getByLabel('Action').selectOption('OpenID Connect provider · Create')
+    await page.getByRole('listitem').filter({ hasText: 'OpenID Connect provider · Create' }).waitFor()
     expect(await violationsIn(page)).toEqual([])
   })
 
@@ -96,6 +96,10 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     const page = await open(organization.admin.id, `/spaces/${spaceId}/settings?tab=links`)
     await page.getByRole('heading', { level: 1, name: 'Space settings' }).waitFor()
     await page.getByText(/links, 1 of them broken|All links work/).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('link', { name: 'Upkeep' }).click()
+    await page.getByText('All pages have changed since.').waitFor()
+    await page.getByText('Everything is used.').waitFor()
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('link', { name: 'Import and export' }).click()
     await page.getByText('This space is not connected to a repository.').waitFor()

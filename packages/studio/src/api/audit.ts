@@ -26,6 +26,19 @@ export const auditQuery = (organizationId: string, filter: AuditFilter) =>
     getNextPageParam: ({ next }) => next?.page,
   })
 
+const maxExported = 10_000
+
+/** Returns the latest events that match a filter, for a file. */
+export const exportedEvents = async (organizationId: string, filter: AuditFilter): Promise<AuditEvent[]> => {
+  const events: AuditEvent[] = []
+  const query = { ...filter, limit: 1000 }
+  for await (const event of docs.listOrganizationAuditEvents.items({ params: { organizationId }, query })) {
+    events.push(event)
+    if (events.length === maxExported) break
+  }
+  return events
+}
+
 /** The last write to a resource. */
 export const lastWriteQuery = (organizationId: string, target: string) =>
   queryOptions({

@@ -1,12 +1,15 @@
 import type { AuditEvent } from '@scriptorium/client'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { auditQuery, type AuditFilter } from '../../../api/audit.ts'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { auditQuery, exportedEvents, type AuditFilter } from '../../../api/audit.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { TextBox } from '../../../ui/fields.tsx'
+import { Choice, TextBox } from '../../../ui/fields.tsx'
+import { messageOf } from '../../../ui/message.ts'
 import { Time } from '../../../ui/time.tsx'
+import { sayError } from '../../../ui/toasts.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
+import { useActionNames } from './action-names.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
@@ -14,6 +17,7 @@ import { csvOf } from './csv.ts'
 
 const Filters = () => {
   const { t } = useOrganizationWords()
+  const names = useActionNames()
   const [{ action = '', target = '', since = '', until = '', actor }, change] = useAddressState()
   return (
     <div className="s-filters">
@@ -22,10 +26,11 @@ const Filters = () => {
       ) : (
         <Button onPress={() => change({ actor: undefined })}>{t('clearFilters')}</Button>
       )}
-      <TextBox
+      <Choice
         label={t('action')}
         name="action"
         value={action}
+        options={[{ value: '', label: t('everything') }, ...names.all]}
         onChange={(value) => change({ action: value }, 'replace')}
       />
       <TextBox
@@ -54,12 +59,13 @@ const Filters = () => {
 
 const Row = ({ event }: { event: AuditEvent }) => {
   const { t } = useOrganizationWords()
+  const names = useActionNames()
   const [, change] = useAddressState()
   const { action, actor, target, source, requestId, createdAt } = event
   return (
     <li>
       <span className="s-list-main">
-        <strong>{action}</strong>
+        <strong title={action}>{names.nameOf(action)}</strong>
         <small>
           {actor === null ? t('theServer') : t('by', { name: actor.displayName })} · {target.type}{' '}
           <code dir="ltr">{target.id}</code>
@@ -99,18 +105,34 @@ const download = (events: readonly AuditEvent[]): void => {
   URL.revokeObjectURL(url)
 }
 
+const ExportButton = ({ filter }: { filter: AuditFilter }) => {
+  const words = useOrganizationWords()
+  const { organization } = useWorkspace()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => exportedEvents(organization.id, filter),
+    onSuccess: download,
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return (
+    <Button isPending={isPending} onPress={() => mutate()}>
+      {words.t('exportCsv')}
+    </Button>
+  )
+}
+
 /** Who changed what, and when. */
 export const Audit = () => {
   const { t } = useOrganizationWords()
   const { organization } = useWorkspace()
-  const list = useInfiniteQuery(auditQuery(organization.id, useFilter()))
+  const filter = useFilter()
+  const list = useInfiniteQuery(auditQuery(organization.id, filter))
   const events = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
       <Filters />
       {events.length > 0 && (
         <div className="s-toolbar">
-          <Button onPress={() => download(events)}>{t('exportCsv')}</Button>
+          <ExportButton filter={filter} />
         </div>
       )}
       <Loaded query={list}>

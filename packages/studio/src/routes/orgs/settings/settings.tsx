@@ -11,9 +11,10 @@ import { PartLinks } from '../../managing/tabs.tsx'
 import { Audit } from './audit.tsx'
 import { General } from './general.tsx'
 import { Merging } from './merging.tsx'
+import { Operations } from './operations.tsx'
 import { Providers } from './providers.tsx'
 
-const parts = ['general', 'merging', 'signIn', 'audit'] as const
+const parts = ['general', 'merging', 'signIn', 'operations', 'audit'] as const
 
 /** The settings of an organization, for its administrators. */
 export const OrganizationSettings = () => {
@@ -44,6 +45,7 @@ export const OrganizationSettings = () => {
       {part === 'general' && <Loaded query={read}>{(found) => <General key={found.tag} read={found} />}</Loaded>}
       {part === 'merging' && <Loaded query={read}>{(found) => <Merging key={found.tag} read={found} />}</Loaded>}
       {part === 'signIn' && <Providers />}
+      {part === 'operations' && <Operations />}
       {part === 'audit' && <Audit />}
     </ManageView>
   )

@@ -1,0 +1,13 @@
+/** What the audit log records beside operations, and operations whose name has no verb. */
+export const recorded = [
+  'purgeSpace',
+  'refuseOIDCSignIn',
+  'refuseSAMLSignIn',
+  'refuseSAMLSignOut',
+  'signInWithCode',
+  'signInWithOIDC',
+  'signInWithPasskey',
+  'signInWithSAML',
+  'signOut',
+  'signOutWithSAML',
+] as const
