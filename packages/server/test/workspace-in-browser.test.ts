@@ -1,0 +1,134 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, describe, expect } from 'vitest'
+import { launchBrowser } from './browser.ts'
+import { insert, publish } from './content.ts'
+import { newInstallation } from './integrations.ts'
+import { violationsIn } from './support/axe.ts'
+import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { waitForJobs } from './support/wait-for-jobs.ts'
+import { test as base } from './test.ts'
+
+let browser: Browser
+
+const test = base.extend(
+  'open',
+  ({ server }) =>
+    (userId: string, path: string): Promise<Page> =>
+      openStudio(browser, server, userId, { path }),
+)
+
+test.beforeAll(async () => {
+  browser = await launchBrowser()
+}, studioPatienceMs)
+
+afterAll(() => browser.close())
+
+describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
+  test('an administrator finds out why an event did not arrive, and sends it again', async ({
+    organization,
+    server,
+    open,
+  }) => {
+    const { docs, organizationId } = organization
+    const params = await newInstallation(docs, organizationId)
+    await waitForJobs(server.services)
+    const page = await open(organization.admin.id, `/orgs/${organizationId}/connections`)
+    await page.getByRole('listitem').filter({ hasText: 'Feed' }).getByRole('button', { name: 'Events' }).click()
+    await page.getByText('Only failed').click()
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Show the event installation_setup' }).click()
+    await page.getByText('Sent once').waitFor()
+    await page.getByRole('heading', { name: 'Log' }).waitFor()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await page.getByText('The event is being sent again').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await waitForJobs(server.services)
+    const { items } = await docs.listIntegrationEvents({ params })
+    expect(items).toMatchObject([{ attempts: 2 }])
+  })
+
+  test('an administrator restores a space by the commands of the screen, and drags it into a collection', async ({
+    organization,
+    open,
+  }) => {
+    const { docs, params, organizationId } = organization
+    const spaceId = await organization.createSpace('Reef')
+    const shelf = await organization.createCollection('Shelf')
+    await docs.deleteSpaceById({ params: { spaceId } })
+    const page = await open(organization.admin.id, `/orgs/${organizationId}/library`)
+    await page.getByRole('button', { name: 'Deleted spaces' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox').fill('deleted')
+    await page.getByRole('menuitem', { name: 'Deleted spaces' }).click()
+    await page.getByRole('button', { name: 'Restore Reef' }).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Restore Reef' }).click()
+    await page.getByText('Reef is restored').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('row', { name: 'Reef' }).dragTo(page.getByRole('row', { name: 'Shelf' }))
+    await expect.poll(async () => (await docs.getSpaceById({ params: { spaceId } })).parent).toBe(shelf)
+    expect(await docs.listDeletedSpaces({ params })).toMatchObject({ count: 0 })
+  })
+
+  test('an administrator decides who reads a site and how it looks', async ({ organization, open }) => {
+    const { docs, params } = organization
+    const spaceId = await organization.createSpace('Charts')
+    await publish(docs, { spaceId }, insert('Seals sleep in the water.\n', { title: 'Seals' }))
+    const site = await docs.createSite({ params, body: { title: 'Charts', spaces: [spaceId] } })
+    const at = { ...params, siteId: site.id }
+    const page = await open(organization.admin.id, `/sites/${site.id}?tab=audience`)
+    const dialog = page.getByRole('dialog')
+    await page.getByLabel('Who can read the site').selectOption('share-link')
+    await page.getByRole('button', { name: 'Save the audience' }).click()
+    await page.getByRole('button', { name: 'Create a share link' }).click()
+    await dialog.getByLabel('Name').fill('Partners')
+    await dialog.getByRole('button', { name: 'Create a share link' }).click()
+    await page.getByRole('switch', { name: 'Partners' }).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.getByLabel('Who can read the site').selectOption('visitor-auth')
+    await page.getByRole('button', { name: 'Save the audience' }).click()
+    const { privateKey } = await docs.getSitePublishingAuthById({ params: at })
+    await page.getByText(privateKey).waitFor()
+    await page.getByRole('button', { name: 'Replace the signing key' }).click()
+    await dialog.getByRole('button', { name: 'Replace the signing key' }).click()
+    await page.getByText('The signing key is replaced').waitFor()
+    expect((await docs.getSitePublishingAuthById({ params: at })).privateKey).not.toBe(privateKey)
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Look' }).click()
+    await page.getByRole('region', { name: 'Live preview' }).getByText('Seals sleep in the water.').first().waitFor()
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.getByRole('link', { name: 'Hostname' }).click()
+    await page.getByRole('button', { name: 'Set the hostname' }).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+  })
+
+  test('an administrator adds SAML, and finds the limits, the translations and the topics', async ({
+    organization,
+    open,
+  }) => {
+    const { organizationId } = organization
+    const page = await open(organization.admin.id, `/orgs/${organizationId}/settings?tab=signIn`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add SAML' }).click()
+    await dialog.getByLabel('Display name').fill('Staff')
+    await dialog.getByRole('button', { name: 'Add SAML' }).click()
+    await dialog.getByLabel('Sign-in address').fill('https://id.example.com/saml')
+    expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('button', { name: 'Edit Staff' }).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('link', { name: 'Operations' }).click()
+    await page.getByRole('list', { name: 'Usage and limits' }).waitFor()
+    await page.getByText('There are none in this state.').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await page.goto(page.url().replace(/settings.*/, 'connections?tab=translations'))
+    await page.getByText('There are no translations yet').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await page.goto(page.url().replace(/connections.*/, 'questions?tab=clusters'))
+    await page.getByText('There are no questions yet').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+  })
+})
