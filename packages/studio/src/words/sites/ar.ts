@@ -7,7 +7,7 @@ export const ar: Dictionary = {
   addLinkHere: 'إضافة رابط',
   addSectionHere: 'إضافة قسم',
   addSpaceHere: 'إضافة مساحة',
-  addVariant: 'إضافة نسخة',
+  addVariant: 'إضافة نسخة بديلة أو لغة',
   announcement: 'الإعلان',
   announcementOn: 'عرض إعلان أعلى كل صفحة',
   audience: 'الجمهور',
@@ -99,6 +99,8 @@ export const ar: Dictionary = {
   toSections: 'التحويل إلى أقسام',
   unpublishSite: 'إلغاء نشر الموقع',
   unpublishText: 'لن يجد القراء الموقع على عنوانه بعد ذلك. تبقى إعداداته، ويمكنك نشره من جديد.',
+  variantHint:
+    'المساحات المتجاورة نسخ بديلة، مثل الإصدارات. إذا اختلفت لغاتها اختار القراء اللغة. تحدد إعدادات المساحة لغتها.',
   viewAs: 'العرض كزائر',
   'visibility-public': 'عام: يراه الجميع ومحركات البحث',
   'visibility-share-link': 'رابط مشاركة: من لديه الرابط السري',

@@ -7,7 +7,7 @@ export const de: Dictionary = {
   addLinkHere: 'Link hinzufügen',
   addSectionHere: 'Abschnitt hinzufügen',
   addSpaceHere: 'Bereich hinzufügen',
-  addVariant: 'Variante hinzufügen',
+  addVariant: 'Variante oder Sprache hinzufügen',
   announcement: 'Ankündigung',
   announcementOn: 'Ankündigung über jeder Seite zeigen',
   audience: 'Publikum',
@@ -101,6 +101,8 @@ export const de: Dictionary = {
   unpublishSite: 'Veröffentlichung beenden',
   unpublishText:
     'Leser finden die Website dann nicht mehr. Ihre Einstellungen bleiben, und du kannst sie wieder veröffentlichen.',
+  variantHint:
+    'Nebeneinander stehende Bereiche sind Varianten, etwa Versionen. Unterscheiden sich ihre Sprachen, wählen Leser die Sprache. Die Einstellungen eines Bereichs nennen seine Sprache.',
   viewAs: 'Ansehen als Besucher',
   'visibility-public': 'Öffentlich: alle, auch Suchmaschinen',
   'visibility-share-link': 'Freigabelink: wer den geheimen Link hat',

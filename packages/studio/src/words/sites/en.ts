@@ -7,7 +7,7 @@ export const en = {
   addLinkHere: 'Add a link',
   addSectionHere: 'Add a section',
   addSpaceHere: 'Add a space',
-  addVariant: 'Add a variant',
+  addVariant: 'Add a variant or a language',
   announcement: 'Announcement',
   announcementOn: 'Show an announcement above each page',
   audience: 'Audience',
@@ -99,6 +99,8 @@ export const en = {
   toSections: 'Split into sections',
   unpublishSite: 'Unpublish the site',
   unpublishText: 'Readers no longer find the site. Its settings stay, and you can publish it again.',
+  variantHint:
+    'Spaces beside each other are variants, such as versions. If their languages differ, readers choose the language. The settings of a space say its language.',
   viewAs: 'View as a visitor',
   'visibility-public': 'Public: everyone, and search engines',
   'visibility-share-link': 'Share link: whoever has the secret link',

@@ -7,7 +7,7 @@ export const es: Dictionary = {
   addLinkHere: 'Añadir un enlace',
   addSectionHere: 'Añadir una sección',
   addSpaceHere: 'Añadir un espacio',
-  addVariant: 'Añadir una variante',
+  addVariant: 'Añadir una variante o un idioma',
   announcement: 'Anuncio',
   announcementOn: 'Mostrar un anuncio sobre cada página',
   audience: 'Público',
@@ -100,6 +100,8 @@ export const es: Dictionary = {
   toSections: 'Dividir en secciones',
   unpublishSite: 'Retirar el sitio',
   unpublishText: 'Los lectores dejan de encontrar el sitio. Sus ajustes se conservan y puedes publicarlo de nuevo.',
+  variantHint:
+    'Los espacios contiguos son variantes, como versiones. Si sus idiomas difieren, los lectores eligen el idioma. Los ajustes de un espacio indican su idioma.',
   viewAs: 'Ver como visitante',
   'visibility-public': 'Público: todos y los buscadores',
   'visibility-share-link': 'Enlace secreto: quien tenga el enlace',

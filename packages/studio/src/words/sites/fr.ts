@@ -7,7 +7,7 @@ export const fr: Dictionary = {
   addLinkHere: 'Ajouter un lien',
   addSectionHere: 'Ajouter une section',
   addSpaceHere: 'Ajouter un espace',
-  addVariant: 'Ajouter une variante',
+  addVariant: 'Ajouter une variante ou une langue',
   announcement: 'Annonce',
   announcementOn: 'Afficher une annonce au-dessus de chaque page',
   audience: 'Public',
@@ -100,6 +100,8 @@ export const fr: Dictionary = {
   toSections: 'Diviser en sections',
   unpublishSite: 'Dépublier le site',
   unpublishText: 'Les lecteurs ne trouvent plus le site. Ses réglages restent, et vous pouvez le publier à nouveau.',
+  variantHint:
+    'Des espaces côte à côte sont des variantes, par exemple des versions. Si leurs langues diffèrent, les lecteurs choisissent la langue. Les paramètres d’un espace indiquent sa langue.',
   viewAs: 'Voir en tant que visiteur',
   'visibility-public': 'Public : tout le monde et les moteurs de recherche',
   'visibility-share-link': 'Lien de partage : toute personne qui a le lien secret',

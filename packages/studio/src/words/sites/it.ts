@@ -7,7 +7,7 @@ export const it: Dictionary = {
   addLinkHere: 'Aggiungi un link',
   addSectionHere: 'Aggiungi una sezione',
   addSpaceHere: 'Aggiungi uno spazio',
-  addVariant: 'Aggiungi una variante',
+  addVariant: 'Aggiungi una variante o una lingua',
   announcement: 'Annuncio',
   announcementOn: 'Mostra un annuncio sopra ogni pagina',
   audience: 'Pubblico',
@@ -100,6 +100,8 @@ export const it: Dictionary = {
   toSections: 'Dividi in sezioni',
   unpublishSite: 'Ritira il sito',
   unpublishText: 'I lettori non trovano più il sito. Le impostazioni restano e puoi pubblicarlo di nuovo.',
+  variantHint:
+    'Gli spazi affiancati sono varianti, come le versioni. Se le lingue sono diverse, i lettori scelgono la lingua. Le impostazioni di uno spazio indicano la sua lingua.',
   viewAs: 'Vedi come visitatore',
   'visibility-public': 'Pubblico: tutti e i motori di ricerca',
   'visibility-share-link': 'Link segreto: chi ha il link',

@@ -7,7 +7,7 @@ export const ja: Dictionary = {
   addLinkHere: 'リンクを追加',
   addSectionHere: 'セクションを追加',
   addSpaceHere: 'スペースを追加',
-  addVariant: 'バリアントを追加',
+  addVariant: 'バリアントまたは言語を追加',
   announcement: 'お知らせ',
   announcementOn: '各ページの上にお知らせを表示',
   audience: '公開範囲',
@@ -99,6 +99,8 @@ export const ja: Dictionary = {
   toSections: 'セクションに分ける',
   unpublishSite: '公開を停止',
   unpublishText: '読者はサイトを開けなくなります。設定は残り、再び公開できます。',
+  variantHint:
+    '並んだスペースはバージョンなどのバリアントです。言語が異なる場合、読者は言語を選べます。言語はスペースの設定で指定します。',
   viewAs: '訪問者として表示',
   'visibility-public': '公開：全員と検索エンジン',
   'visibility-share-link': '共有リンク：秘密のリンクを持つ人',

@@ -7,7 +7,7 @@ export const nl: Dictionary = {
   addLinkHere: 'Link toevoegen',
   addSectionHere: 'Sectie toevoegen',
   addSpaceHere: 'Ruimte toevoegen',
-  addVariant: 'Variant toevoegen',
+  addVariant: 'Variant of taal toevoegen',
   announcement: 'Aankondiging',
   announcementOn: 'Aankondiging boven elke pagina tonen',
   audience: 'Publiek',
@@ -100,6 +100,8 @@ export const nl: Dictionary = {
   toSections: 'In secties verdelen',
   unpublishSite: 'Publicatie stoppen',
   unpublishText: 'Lezers vinden de site niet meer. De instellingen blijven, en je kunt haar weer publiceren.',
+  variantHint:
+    'Ruimtes naast elkaar zijn varianten, zoals versies. Verschillen hun talen, dan kiezen lezers de taal. De instellingen van een ruimte noemen de taal.',
   viewAs: 'Bekijken als bezoeker',
   'visibility-public': 'Openbaar: iedereen en zoekmachines',
   'visibility-share-link': 'Deellink: wie de geheime link heeft',

@@ -7,7 +7,7 @@ export const pt: Dictionary = {
   addLinkHere: 'Adicionar uma ligação',
   addSectionHere: 'Adicionar uma secção',
   addSpaceHere: 'Adicionar um espaço',
-  addVariant: 'Adicionar uma variante',
+  addVariant: 'Adicionar uma variante ou uma língua',
   announcement: 'Anúncio',
   announcementOn: 'Mostrar um anúncio acima de cada página',
   audience: 'Público',
@@ -100,6 +100,8 @@ export const pt: Dictionary = {
   toSections: 'Dividir em secções',
   unpublishSite: 'Retirar o site',
   unpublishText: 'Os leitores deixam de encontrar o site. As definições ficam, e pode publicá-lo de novo.',
+  variantHint:
+    'Espaços lado a lado são variantes, como versões. Se as línguas forem diferentes, os leitores escolhem a língua. As definições de um espaço indicam a sua língua.',
   viewAs: 'Ver como visitante',
   'visibility-public': 'Público: todos e motores de busca',
   'visibility-share-link': 'Ligação secreta: quem a tiver',

@@ -13,7 +13,7 @@ import { say, sayError } from '../../../ui/toasts.tsx'
 import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
-import { languageOptions, type ContentLanguage } from './languages.ts'
+import { languageOptions, type ContentLanguage } from '../../managing/languages.ts'
 
 const NewTerm = ({ onClose }: { onClose: () => void }) => {
   const { t, language } = useConnectionsWords()

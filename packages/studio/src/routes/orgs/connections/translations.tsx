@@ -16,7 +16,7 @@ import { say, sayError } from '../../../ui/toasts.tsx'
 import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
-import { languageOptions, type ContentLanguage } from './languages.ts'
+import { languageName, languageOptions, type ContentLanguage } from '../../managing/languages.ts'
 import { TranslationReport } from './translation-report.tsx'
 
 const NewTranslation = ({ onClose }: { onClose: () => void }) => {
@@ -58,7 +58,7 @@ const Row = ({ translation }: { translation: Translation }) => {
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
   const { id, source, result, status, progress, stats, lastRun, outdated, permissions } = translation
   const title = spaces.find((space) => space.id === source.space)?.title ?? source.space
-  const name = `${title} · ${new Intl.DisplayNames([language], { type: 'language' }).of(translation.language) ?? ''}`
+  const name = `${title} · ${languageName(translation.language, language)}`
   const { mutate, isPending } = useMutation({
     mutationFn: () => runAgain(organization.id, id),
     onSuccess: () => say(t('runStarted')),

@@ -56,6 +56,7 @@ export const AddDialog = ({
           label={t('space')}
           name="spaceId"
           value={spaceId}
+          hint={kind === 'site-space' ? t('variantHint') : undefined}
           options={[{ value: '', label: '' }, ...spaces.map((space) => ({ value: space.id, label: space.title }))]}
           onChange={(id) => {
             setSpaceId(id)

@@ -20,6 +20,7 @@ import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
+import { languageName } from '../../managing/languages.ts'
 import { useAddressState } from '../../managing/search.ts'
 import { parentOf } from './nodes.ts'
 
@@ -106,7 +107,8 @@ const Actions = ({ node, nodes, place, moves }: Omit<Props, 'canEdit' | 'childre
 
 /** A row of the structure: what it is, where it is, who sees it, and what can be done with it. */
 export const NodeRow = ({ node, nodes, place, canEdit, moves, children }: Props) => {
-  const { t } = useSitesWords()
+  const { t, language } = useSitesWords()
+  const written = node.object === 'site-space' ? node.space.language : undefined
   const condition = 'condition' in node ? node.condition : undefined
   const detail = 'path' in node ? `/${node.path}` : 'url' in node ? node.url : undefined
   return (
@@ -131,6 +133,7 @@ export const NodeRow = ({ node, nodes, place, canEdit, moves, children }: Props)
                 {condition}
               </code>
             )}
+            {written !== undefined && <span className="s-badge">{languageName(written, language)}</span>}
             {'default' in node && node.default === true && <span className="s-badge open">{t('default')}</span>}
             <span className="s-badge">{t(`kind-${node.object}`)}</span>
             {canEdit && <Actions node={node} nodes={nodes} place={place} moves={moves} />}

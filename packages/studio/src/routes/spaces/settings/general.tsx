@@ -14,6 +14,7 @@ import { SavedForm } from '../../../ui/saved-form.tsx'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+import { languageOptions, type ContentLanguage } from '../../managing/languages.ts'
 import { roleOptions, roles } from '../../managing/roles.ts'
 
 type Level = Exclude<DefaultLevel, null> | 'guest' | 'keep'
@@ -45,19 +46,26 @@ const Deletion = ({ space, onClose }: { space: Space; onClose: () => void }) => 
 /** The name, the icon and the way of changing a space, and its end. */
 export const General = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => {
   const words = useLibraryWords()
-  const { t } = words
+  const { t, language: own } = words
   const navigate = useNavigate()
   const { organization } = useWorkspace()
   const [title, setTitle] = useState(space.title)
   const [emoji, setEmoji] = useState(space.emoji)
   const [editMode, setEditMode] = useState(space.editMode ?? 'live')
+  const [language, setLanguage] = useState<ContentLanguage | ''>(space.language ?? '')
   const [level, setLevel] = useState<Level>('keep')
   const [isDeleting, setDeleting] = useState(false)
   const { admin } = space.permissions
   const canCreate = organization.permissions.createContent
   const save = (isForced: boolean) => {
     const defaultLevel: DefaultLevel | undefined = level === 'guest' ? null : level === 'keep' ? undefined : level
-    const body = { title, emoji, editMode, ...(defaultLevel !== undefined && { defaultLevel }) }
+    const body = {
+      title,
+      emoji,
+      editMode,
+      ...(language !== '' && { language }),
+      ...(defaultLevel !== undefined && { defaultLevel }),
+    }
     return updateSpace(space.id, body, isForced ? undefined : tag)
   }
   const current = space.defaultLevel === null ? t('level-guest') : t(`role-${space.defaultLevel}`)
@@ -66,6 +74,11 @@ export const General = ({ read: { data: space, tag } }: { read: Tagged<Space> })
     { value: 'inherit' as const, label: t('level-inherit') },
     ...roleOptions(roles, t),
     { value: 'guest' as const, label: t('level-guest') },
+  ]
+  // A language can be changed, and not taken away.
+  const languages = [
+    ...(space.language === undefined ? [{ value: '' as const, label: t('noLanguage') }] : []),
+    ...languageOptions(own),
   ]
   const copy = () =>
     void copySpace(space.id).then(
@@ -97,6 +110,14 @@ export const General = ({ read: { data: space, tag } }: { read: Tagged<Space> })
           onChange={setEmoji}
           hint={t('iconHint')}
           isDisabled={!admin}
+        />
+        <Choice
+          label={t('contentLanguage')}
+          name="language"
+          value={language}
+          isDisabled={!admin}
+          options={languages}
+          onChange={setLanguage}
         />
         <Choice
           label={t('editMode')}
