@@ -2,10 +2,11 @@ import type { SiteCustomization } from '@scriptorium/client'
 import baseCss from '@scriptorium/site/style/base.css?inline'
 import blocksCss from '@scriptorium/site/style/blocks.css?inline'
 import { themeOf } from '@scriptorium/site/look/theme'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import type { SitePlace } from '../../../api/sites.ts'
+import { taggedSiteQuery, type SitePlace } from '../../../api/sites.ts'
 import { showMarkup } from '../../../reading/markup.ts'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import sampleCss from './sample.css?inline'
@@ -36,18 +37,18 @@ const SampleText = () => {
 
 interface ShownProps {
   look: SiteCustomization
+  title: string
   page: SitePage | undefined
   theme: 'dark' | 'light'
 }
 
-const Shown = ({ look, page, theme }: ShownProps) => {
-  const { t } = useSitesWords()
+const Shown = ({ look, title, page, theme }: ShownProps) => {
   const { announcement } = look
   return (
     // It is there to be looked at, so its links lead nowhere.
     <div className={`sample ${theme}`} inert>
       {announcement?.enabled === true && <p className={`note ${announcement.style}`}>{announcement.message}</p>}
-      <header>{look.title ?? t('site')}</header>
+      <header>{look.title ?? title}</header>
       {page ? (
         <>
           <h1 dir="auto">{page.title}</h1>
@@ -75,6 +76,8 @@ const showLook = (root: ShadowRoot, look: SiteCustomization, pageCss: string): v
 export const LookPreview = ({ look, place }: { look: SiteCustomization; place: SitePlace }) => {
   const { t } = useSitesWords()
   const page = useSitePage(place)
+  const { data: site } = useQuery(taggedSiteQuery(place))
+  const title = site?.data.title ?? t('site')
   const host = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot>()
   const [size, setSize] = useState<Size>('390')
@@ -103,7 +106,7 @@ export const LookPreview = ({ look, place }: { look: SiteCustomization; place: S
         <div ref={host} style={{ width: `${size}px` }}>
           {root &&
             createPortal(
-              themes.map((theme) => <Shown key={theme} look={look} page={page} theme={theme} />),
+              themes.map((theme) => <Shown key={theme} look={look} title={title} page={page} theme={theme} />),
               root,
             )}
         </div>
