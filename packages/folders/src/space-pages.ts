@@ -44,7 +44,7 @@ export interface SpaceReader {
   /** The files that are not pages. */
   files(): Promise<Named[]>
   /** Finds the links of a text. */
-  linksIn(text: string): Promise<LinkSpan[]>
+  linksIn(text: string): Promise<readonly LinkSpan[]>
 }
 
 /** A file of a space. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { linkSpans } from './link-spans.ts'
+import { readMarkdown, readWithLinks } from './read.ts'
 
 const hrefs = (text: string): string[] =>
   linkSpans(text).map(({ href, start, end }) => {
@@ -40,4 +41,16 @@ describe('linkSpans', () => {
   test('leaves out tags in code of a list', () => {
     expect(hrefs('- x\n\n  ```\n  {% content-ref url="a.md" %}\n  ```\n\n  {% file src="b" %}\n')).toEqual(['b'])
   })
+})
+
+const texts = [
+  '',
+  '---\ntitle: Tides\n---\n\n# Tides\n\n[a](b.md) ![c](d.png)\n',
+  '[one][a], [two][b] and a note[^n]\n\n{% hint style="info" %}\n[three](c.md) [four][a] [^n]\n{% endhint %}\n\n[a]: a.md\n[b]: <b c.md>\n[^n]: See [it](n.md)\n',
+  '* [a](b.md)\n\n  {% include "c.md" %}\n\n> <a href="d.md">d</a>\n',
+  '<details>\n\n<summary>[s](s.md)</summary>\n\n[t](t.md)\n\n</details>\n',
+]
+
+test.each(texts)('reading a text with its links gives the same as reading each: %j', (text) => {
+  expect(readWithLinks(text)).toEqual({ document: readMarkdown(text), links: linkSpans(text) })
 })

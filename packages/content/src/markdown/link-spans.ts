@@ -116,9 +116,12 @@ const spanAt = (href: string, start: number): LinkSpan => ({ href, start, end: s
 const shifted = (spans: readonly LinkSpan[], by: number): LinkSpan[] =>
   spans.map(({ href, start, end }) => ({ href, start: start + by, end: end + by }))
 
-/** Returns the positions of all URLs that a text links to or embeds, in order. URLs with escapes are skipped. */
-export const linkSpans = (markdown: string): LinkSpan[] => {
+/**
+ * Returns the positions of all URLs that a text links to or embeds, in order. URLs with escapes are skipped. `blocks` is the text below the
+ * front matter as it was parsed.
+ */
+export const linkSpans = (markdown: string, blocks?: readonly SourceBlock[]): LinkSpan[] => {
   const { frontMatter, rest } = splitFrontMatter(markdown)
-  const spans = sourceBlocks(rest).flatMap((one) => spansIn(one, 0))
+  const spans = (blocks ?? sourceBlocks(rest)).flatMap((one) => spansIn(one, 0))
   return shifted(spans, frontMatter.length).toSorted((a, b) => a.start - b.start)
 }

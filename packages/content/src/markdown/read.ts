@@ -3,6 +3,7 @@ import { type BlockNode, type Document, type DocumentNode, documentOf, type Frag
 import { operationMarkdown } from './former-tags.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { withHeadingIds } from './heading-ids.ts'
+import { linkSpans, type LinkSpan } from './link-spans.ts'
 import { keyMaker, nextKey, withKeys } from './keys.ts'
 import { raw, readBlock, readBlocks } from './read-blocks.ts'
 import type { Footnote, ReadContext } from './read-inlines.ts'
@@ -43,8 +44,7 @@ const readTagged = ({ source, tag, parsed }: SourceBlock, shared: Shared, depth:
 }
 
 /** Returns each block of a text with the document nodes that it stands for. */
-const readSource = (text: string, outer: Shared, depth: number): Read[] => {
-  const first = sourceBlocks(text, outer.sources)
+const readSource = (text: string, outer: Shared, depth: number, first = sourceBlocks(text, outer.sources)): Read[] => {
   const own = definitionsOf(first)
   const sources = own.size === 0 ? outer.sources : new Map([...outer.sources, ...own])
   const blocks = own.size === 0 ? first : sourceBlocks(text, sources)
@@ -84,24 +84,38 @@ const notesIn = (text: string): Map<string, number> => {
   return notes
 }
 
-/** Returns the blocks of a markdown text, without keys, each with its source. */
-export const readSources = (text: string): Read[] => {
+/** Returns the blocks of a markdown text, without keys, each with its source. `blocks` is the text as it was parsed. */
+export const readSources = (text: string, blocks?: SourceBlock[]): Read[] => {
   const used = new Set<object>()
   const unused = new Map<BlockNode, object>()
   const nothing = { sources: new Map(), definitions: new Map(), footnotes: new Map(), used, unused }
-  const read = readSource(text, { ...nothing, notes: notesIn(text) }, 0)
+  const read = readSource(text, { ...nothing, notes: notesIn(text) }, 0, blocks)
   const gone = new Set([...unused].flatMap(([node, definition]) => (used.has(definition) ? [node] : [])))
   return gone.size === 0 ? read : read.map(({ source, nodes }) => ({ source, nodes: withoutUsed(nodes, gone) }))
 }
 
-/** Returns a markdown text as a document. Links keep the URL as written. */
-export const readMarkdown = (text: string): Document => {
+const readParsed = (text: string, blocks?: SourceBlock[]): Document => {
   const keyFor = keyMaker()
   const { frontMatter, rest } = splitFrontMatter(text)
-  const nodes = readSources(rest).flatMap((one) => {
+  const nodes = readSources(rest, blocks).flatMap((one) => {
     const key = keyFor(one.source)
     return one.nodes.map((node, index) => withKeys(node, index === 0 ? key : nextKey(key, index)))
   })
   const { data, ...document } = documentOf(withHeadingIds(nodes))
   return { ...document, data: frontMatter === '' ? data : { ...data, frontMatter } }
+}
+
+/** Returns a markdown text as a document. Links keep the URL as written. */
+export const readMarkdown = (text: string): Document => readParsed(text)
+
+/** A markdown text as a document, and the positions of the URLs in it. */
+export interface ReadText {
+  document: Document
+  links: LinkSpan[]
+}
+
+/** Returns a markdown text as a document and the positions of its URLs. It is parsed once, which takes most of the time. */
+export const readWithLinks = (text: string): ReadText => {
+  const blocks = sourceBlocks(splitFrontMatter(text).rest)
+  return { links: linkSpans(text, blocks), document: readParsed(text, blocks) }
 }

@@ -11,6 +11,7 @@ import type { Document } from '../markdown/document.ts'
 import { closeLanes, runTask, sizeOf, type Task } from './lanes.ts'
 import { cacheResults, unlessRefused } from '../results.ts'
 import type { LinkSpan } from '../markdown/link-spans.ts'
+import type { ReadText } from '../markdown/read.ts'
 import { wholeMarkdown, type Writable } from '../markdown/whole.ts'
 
 const milliseconds = {
@@ -19,17 +20,22 @@ const milliseconds = {
   write: 10_000,
 }
 
-const documents = cacheResults<Document>('documents')
+const readings = cacheResults<ReadText>('documents')
 const texts = cacheResults<string>('texts')
 
 const keyOf = (text: string): string => keyInScope(hash('sha256', text, 'base64url'))
 
-/** Returns a markdown text as a document, with links as written. Callers share it and must not change it. */
-export const parseMarkdown = async (text: string): Promise<Document> =>
-  documents(keyOf(text), async () => {
-    const value = (await runTask({ task: 'read', input: text, characters: sizeOf(text) })) as Document
+const readText = (text: string): Promise<ReadText> =>
+  readings(keyOf(text), async () => {
+    const value = (await runTask({ task: 'read', input: text, characters: sizeOf(text) })) as ReadText
     return { value, bytes: text.length * 8 + 500 }
   })
+
+/** Returns a markdown text as a document, with links as written. Callers share it and must not change it. */
+export const parseMarkdown = async (text: string): Promise<Document> => (await readText(text)).document
+
+/** Returns the positions of the URLs of links and images in a text. */
+export const findLinks = async (text: string): Promise<readonly LinkSpan[]> => (await readText(text)).links
 
 // A text that was refused by one task is not computed by the same task again.
 const runOnText = <T>(task: Task, text: string): Promise<T> =>
@@ -44,10 +50,6 @@ export const digestBody = async (body: Body): Promise<Digest> => {
     throw error
   }
 }
-
-/** Returns the positions of the URLs of links and images in a text. */
-export const findLinks = async (text: string): Promise<LinkSpan[]> =>
-  runOnText({ task: 'links', input: text, characters: sizeOf(text) }, text)
 
 /** Returns a document as markdown. If that takes too long, its blocks are written as JSON, so that there is always a text. */
 export const formatMarkdown = async (document: Writable): Promise<string> => {

@@ -6,8 +6,7 @@ import { mergeMarkdown } from '../bodies/markdown-bodies.ts'
 import type { Texts } from '../bodies/parts.ts'
 import type { Body } from '../store.ts'
 import type { Document } from '../markdown/document.ts'
-import { type LinkSpan, linkSpans } from '../markdown/link-spans.ts'
-import { readMarkdown } from '../markdown/read.ts'
+import { readMarkdown, readWithLinks } from '../markdown/read.ts'
 import { rewriteMarkdown } from '../markdown/rewrite.ts'
 import { splitSources } from '../markdown/split.ts'
 import type { Writable } from '../markdown/whole.ts'
@@ -15,11 +14,10 @@ import { writeMarkdown } from '../markdown/write.ts'
 
 const tasks = {
   ping: () => true,
-  read: (text: string): Document => readMarkdown(text),
+  read: readWithLinks,
   write: (document: Writable): string => writeMarkdown(document),
   rewrite: ({ text, document }: { text: string; document: Document }): string =>
     rewriteMarkdown(text, document, new Set()),
-  links: (text: string): LinkSpan[] => linkSpans(text),
   digest: ({ format, text }: Body) =>
     digestOf(format === 'document' ? (JSON.parse(text) as Document) : readMarkdown(text)),
   mergeMarkdown: (texts: Texts) => mergeMarkdown(texts),
