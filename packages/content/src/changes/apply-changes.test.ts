@@ -256,3 +256,32 @@ describe('revert_page', () => {
     ).rejects.toMatchObject({ pointer: '/changes/0/block' })
   })
 })
+
+describe('what a batch touched', () => {
+  test('has each page once: as created if it was changed later, and not at all if it is gone again', async () => {
+    const { store, root } = await start(page('A'))
+    const { touched } = await change(
+      store,
+      root,
+      [
+        page('New', { ref: 'new' }),
+        { operation: 'update_page', page: 'new', title: 'Newer' },
+        page('Short', { ref: 'short' }),
+        { operation: 'delete_page', page: 'short' },
+        { operation: 'update_page', page: 'id1', title: 'B' },
+        { operation: 'delete_page', page: 'id1' },
+      ],
+      'n',
+    )
+    expect(touched.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['created n1', 'deleted id1'])
+  })
+
+  test('holds no page below a link or a computed page', async () => {
+    const { store, root } = await start(
+      { operation: 'insert_link', title: 'Elsewhere', target: { kind: 'url', url: 'https://a.example' } },
+      { operation: 'insert_computed', title: 'API', computed: { type: 'builtin:openapi', props: {} } },
+    )
+    for (const into of ['id1', 'id2'])
+      await expect(change(store, root, [page('Below', { into })])).rejects.toThrow('cannot hold')
+  })
+})

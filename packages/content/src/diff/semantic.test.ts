@@ -27,6 +27,11 @@ const compare = async (changes: Change[], limit = 10) => {
 }
 
 describe('semanticChanges', () => {
+  test('a page that changes places with its siblings has moved', async () => {
+    const { changes } = await compare([{ operation: 'update_page', page: 'id4', into: null, at: 0 }])
+    expect(changes).toMatchObject([{ type: 'page_moved', page: { id: 'id4' }, parent: {} }])
+  })
+
   test('lists the changes of pages in display order', async () => {
     const { changes, more } = await compare([
       page('New', { at: 0 }),

@@ -79,3 +79,11 @@ describe('the digest of a page', () => {
     expect(sectionsOf('# Moon\n').map(({ title }) => title)).toEqual(['Moon'])
   })
 })
+
+test('a link names all blocks that have it, each once', () => {
+  const { links } = digestOf(readMarkdown('[a](x.md) [b](x.md)\n\n[c](x.md)\n\nText.\n\n* [d](y.md)\n'))
+  expect(links.map(({ ref, blocks }) => [ref['url'], blocks.length])).toEqual([
+    ['x.md', 2],
+    ['y.md', 1],
+  ])
+})

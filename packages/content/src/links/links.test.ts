@@ -38,6 +38,20 @@ const open = async () => {
 }
 
 describe('linkResolver', () => {
+  test('prefers a page in one of the folders of a link to a group', async () => {
+    const store = memoryStore()
+    const { root } = await change(store, emptyRoot, [
+      { operation: 'insert_group', title: 'Guides' },
+      page('Setup'),
+      page('Guides', { into: 'id2' }),
+      page('From', { into: 'id2' }),
+    ])
+    const moved = await change(store, root, [{ operation: 'update_page', page: 'id4', into: null }])
+    const tree = openTree(store, moved.root)
+    const resolve = linkResolver(tree, (await tree.page('id4'))!)
+    expect(await resolve('guides')).toEqual({ kind: 'page', page: 'id3' })
+  })
+
   test.each<[string, string, object | undefined]>([
     ['id3', 'https://x.y/z', { kind: 'url', url: 'https://x.y/z' }],
     ['id3', 'mailto:a@b.c', { kind: 'url', url: 'mailto:a@b.c' }],

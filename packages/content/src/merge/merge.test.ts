@@ -7,6 +7,7 @@ import { emptyRoot } from '../chunk.ts'
 import { memoryStore } from '../../test/memory-store.ts'
 import { bodyText, change, paths } from '../../test/change.ts'
 import { titleHint } from '../tree/conflict-hint.ts'
+import { brokenInvariants } from '../tree/invariants.ts'
 import { openTree } from '../tree/tree.ts'
 import { mergeTrees } from './merge.ts'
 
@@ -217,6 +218,19 @@ describe('mergeTrees', () => {
       ],
     )
     expect(merged.paths).toEqual(['b', 'a', 'c'])
+  })
+
+  test('pages that only the merge gives one slug in one folder get different ones', async () => {
+    const merged = await scenario(
+      [page('F'), page('G'), page('H'), page('X', { into: 'id1' }), page('S', { into: 'id3' })],
+      [{ operation: 'update_page', page: 'id4', into: 'id2' }],
+      [
+        { operation: 'update_page', page: 'id4', slug: 's' },
+        { operation: 'update_page', page: 'id5', into: 'id2' },
+      ],
+    )
+    expect(merged.paths.toSorted()).toEqual(['f', 'g', 'g/s', 'g/s-1', 'h'])
+    expect(await brokenInvariants(merged.store, merged.root)).toEqual([])
   })
 
   test('an update followed by a merge gives the same result as the merge alone', async () => {

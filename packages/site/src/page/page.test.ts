@@ -135,6 +135,16 @@ describe('renderPage', () => {
     },
   )
 
+  test('more of a long tree is loaded from the server, and in a copy only linked', () => {
+    const tree = [
+      { ...entry('before'), kind: 'more-before' as const },
+      { ...entry('after'), kind: 'more-after' as const },
+    ]
+    const more = (frame: Parameters<typeof frameWith>[0]) =>
+      [...renderPage(pageWith({ tree }), frameWith(frame)).matchAll(/data-more="(\w+)"/g)].map(([, side]) => side)
+    expect([more({}), more({ indexHref: '/~index' })]).toEqual([['before', 'after'], []])
+  })
+
   test('each theme has its own icon, or the light one', () => {
     const iconsOf = (icon: { light: string; dark?: string }) => {
       const page = renderPage(
