@@ -10,8 +10,8 @@ interface Strikes {
   until: number
 }
 
-/** Returns the error for what failed some times in a row, and may be tried again after a wait such as `8 seconds`. */
-type Refuse = (times: number, wait: string) => Error
+/** Returns the error for what failed some times in a row, and may be tried again after a wait: `8 seconds`, and the number. */
+type Refuse = (times: number, wait: string, seconds: number) => Error
 
 /**
  * Creates the pauses of what cost much and failed, such as a script that had to be stopped, or a server that did not answer in time. What
@@ -24,7 +24,7 @@ export const createStrikes = (refuse: Refuse) => {
     require: (name: string): void => {
       const { count, until } = known.get(name) ?? { count: 0, until: 0 }
       const left = Math.ceil((until - Date.now()) / 1000)
-      if (left > 0) throw refuse(count, amountOf(left, 'second'))
+      if (left > 0) throw refuse(count, amountOf(left, 'second'), left)
     },
     /** Records an outcome. The first failure in a row has no consequences. */
     note: (name: string, hasFailed: boolean): void => {

@@ -83,8 +83,8 @@ export const claim = (
   return lane
 }
 
-const stoppedOften = (times: number, wait: string) =>
-  new ScriptError(`The script was stopped ${times} times in a row. It can be started again in ${wait}`)
+const stoppedOften = (times: number, wait: string, retryAfterS: number) =>
+  new ScriptError(`The script was stopped ${times} times in a row. It can be started again in ${wait}`, { retryAfterS })
 
 const nameOf = ({ integrationName, version }: Wanted): string => `${integrationName}@${version}`
 

@@ -16,6 +16,8 @@ export interface ScriptOutcome {
   answer?: ScriptAnswer
   /** Why there is no answer, for the developer of the script. */
   error?: string
+  /** The seconds until the script is started again, if it is paused because it had to be stopped. */
+  retryAfterS?: number
   logs: ScriptLog[]
 }
 

@@ -68,6 +68,15 @@ describe('run', () => {
     expect(errors).toEqual([late, late, large, large])
   })
 
+  test('says how long a script is paused that was stopped twice in a row', async () => {
+    const stopped = () => run(module('for (;;);'), { name: 'looping', timeoutMs: 300 })
+    let outcome = await stopped()
+    // The pause grows each time. A busy machine can miss the first one.
+    for (let times = 1; outcome.retryAfterS === undefined && times < 6; times++) outcome = await stopped()
+    expect(outcome.retryAfterS).toBeGreaterThan(0)
+    expect(outcome.error).toMatch(/^The script was stopped \d times in a row. It can be started again in \d+ seconds?$/)
+  })
+
   test('refuses a response that is too large', async () => {
     const { error } = await run(module("return new Response('x'.repeat(1_000_001))"))
     expect(error).toBe('The answer of the script is larger than 1000000 bytes')

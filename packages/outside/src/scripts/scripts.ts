@@ -47,7 +47,10 @@ export const createScripts = (options: GatewayOptions & { isOn: boolean }): Scri
       try {
         return await lanes.use(found, event, (script) => script.run(event.request, event))
       } catch (error) {
-        if (error instanceof ScriptError) return { error: error.message, logs: [] }
+        if (error instanceof ScriptError) {
+          const { message, retryAfterS } = error
+          return { error: message, ...(retryAfterS !== undefined && { retryAfterS }), logs: [] }
+        }
         return { error: 'The script could not be run', logs: [logNow('error', (error as Error).message)] }
       }
     },

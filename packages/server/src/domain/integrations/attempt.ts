@@ -18,4 +18,6 @@ export interface Attempt {
   /** Undefined if the integration did not answer. */
   answer: EventAnswer | undefined
   logs: EventLog[]
+  /** The seconds until the integration is asked again, if its script is paused because it had to be stopped. */
+  retryAfterS?: number | undefined
 }

@@ -25,7 +25,7 @@ export const runScript = async (
     request: { host: `${name.toLowerCase()}.integration`, path: '/v1', ...form },
     ...limits,
   })
-  const { answer, error } = outcome
+  const { answer, error, retryAfterS } = outcome
   const logs = outcome.logs.map(({ level, message, timestamp }) => logLine(level, message, timestamp))
   if (error !== undefined) logs.push(logLine('error', error))
   const isUnhandled = answer?.status === unhandledStatus
@@ -33,5 +33,5 @@ export const runScript = async (
   if (answer && answer.status >= 400 && !isUnhandled)
     logs.push(logLine('error', `The script answered ${answer.status}`))
   const isFinal = !scripts.isAvailable()
-  return { isDelivered, isFinal, answer, logs }
+  return { isDelivered, isFinal, answer, logs, retryAfterS }
 }

@@ -1,4 +1,5 @@
 import { raw, Router, type Request, type RequestHandler } from 'express'
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { askIntegration } from '../../../domain/integrations/ask.ts'
 import { findEndpoint, type Endpoint } from '../../../domain/integrations/endpoint.ts'
 import { Problem } from '../../../ground/problem.ts'
@@ -39,6 +40,12 @@ const questionOf = ({ type, place }: Endpoint, req: Request, url: string, isOwnO
   return { payload: { request, ...place }, listed, body }
 }
 
+const unanswered = (retryAfterS: number | undefined): Problem => {
+  if (retryAfterS === undefined) return new Problem('unavailable', 'The integration did not answer')
+  const why = `The integration is paused for ${amountOf(retryAfterS, 'second')}, because its script had to be stopped several times`
+  return new Problem('unavailable', why, { headers: { 'Retry-After': String(retryAfterS) } })
+}
+
 const answer =
   (services: Services): RequestHandler =>
   async (req, res) => {
@@ -52,8 +59,8 @@ const answer =
     const leaving = new AbortController()
     res.on('close', () => leaving.abort())
     const question = { integration, installationId, type, ...questionOf(endpoint, req, url, isOwnOrigin) }
-    const { answer: found } = await askIntegration(services, { ...question, signal: leaving.signal })
-    if (!found) throw new Problem('unavailable', 'The integration did not answer')
+    const { answer: found, retryAfterS } = await askIntegration(services, { ...question, signal: leaving.signal })
+    if (!found) throw unanswered(retryAfterS)
     const policy = integration.contentSecurityPolicy
     relayAnswer(res, found, { isOwnOrigin, policy, hasBody: req.method !== 'HEAD' })
   }
