@@ -1,3 +1,4 @@
+import { closeMarkdown } from '@scriptorium/content/pool/pool'
 import { fontAssetsOf, siteAssets } from '@scriptorium/site/assets'
 import { diagramPage } from '@scriptorium/site/diagram-assets'
 import { tryScript } from '@scriptorium/site/try-assets'
@@ -203,6 +204,8 @@ export const copySite = async (
   await writeRedirects(work, home, former)
   await writeMissing(work, home)
   await finishTasks(work, () => undefined)
+  // The search index needs much memory, and the threads that read texts are large.
+  await closeMarkdown()
   await output.write(copyIndexPath, await work.searchData.script(visitOf(work, home)))
   await writeRareAssets(work)
   await writeLists(work, home)
