@@ -5,6 +5,7 @@ import { teamsQuery } from '../../../api/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'
+import { Forbidden } from '../../managing/forbidden.tsx'
 import { ManageView } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
@@ -22,7 +23,7 @@ export const People = () => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const [{ tab: asked, person, team, dialog }, change] = useAddressState()
-  const { admin, listTeams } = organization.permissions
+  const { admin, listMembers, listTeams } = organization.permissions
   const { data: teams } = useQuery({ ...teamsQuery(organization.id), enabled: listTeams })
   const shown = tabs.filter((tab) => (tab === 'invitations' ? admin : tab !== 'teams' || listTeams))
   const tab = shown.find((one) => one === asked) ?? 'members'
@@ -38,6 +39,13 @@ export const People = () => {
       {t('invitePeople')}
     </Button>
   )
+  if (!listMembers) {
+    return (
+      <ManageView title={t('people')}>
+        <Forbidden />
+      </ManageView>
+    )
+  }
   return (
     <ManageView title={t('people')} actions={invite}>
       <PartLinks label={t('people')} parts={parts} />
