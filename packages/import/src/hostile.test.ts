@@ -76,3 +76,53 @@ describe('hostile pages', () => {
     expect(files.length).toBeGreaterThan(0)
   })
 })
+
+describe('hostile pages of every tool', () => {
+  const tools = {
+    MkDocs: ['mkdocs.yml', 'docs/a.md'],
+    Hugo: ['hugo.toml', 'content/a.md'],
+    Jekyll: ['_config.yml', 'a.md'],
+    docsify: ['_sidebar.md', 'a.md'],
+    ReadMe: ['_order.yaml', 'a.md'],
+    mdBook: ['book.toml', 'src/a.md'],
+    Antora: ['antora.yml', 'modules/ROOT/pages/a.adoc'],
+    Sphinx: ['conf.py', 'a.rst'],
+    HTML: ['index.html', 'a.html'],
+  } as const
+  const opening = [
+    '{{< a ',
+    '{% raw %}',
+    '{% a ',
+    '<!-- ',
+    '[block:a]\n',
+    '> ',
+    '.. note::\n   ',
+    '<div>',
+    '[[a|',
+    'include::a[]\n',
+    '{{#include a.md}}\n',
+  ]
+
+  test.for(Object.entries(tools))('%s: beginnings without an end', async ([tool, [settings, path]]) => {
+    const text = opening.map((one) => one.repeat(200)).join('\n\n')
+    const translated = await translate({ [settings]: '', [path]: text })
+    expect(translated.tool).toBe(tool)
+    expect(translated.files.length).toBeGreaterThan(0)
+  })
+
+  test('a file that is no text is told, and the others are translated', async () => {
+    const tree = treeOf({ 'mkdocs.yml': 'a: 1', 'docs/b.md': '# B\n' })
+    const translated = await translateTree({ ...tree, paths: [...tree.paths, 'docs/a.md'] })
+    expect(translated?.kept).toEqual([{ path: 'docs/a.md', line: 1, construct: 'A file that cannot be read' }])
+    expect(translated?.files.map(({ path }) => path)).toContain('b.md')
+  })
+
+  test('settings of ten megabytes are read', async () => {
+    const pages = Array.from(
+      { length: 100_000 },
+      (_, index) => `guides/page-${index}-with-a-long-name-that-fills-the-file-until-it-has-ten-megabytes`,
+    )
+    const { files } = await translate({ 'docs.json': JSON.stringify({ navigation: { pages } }), 'a.mdx': '# A\n' })
+    expect(files.map(({ path }) => path)).toContain('a.md')
+  })
+})

@@ -52,6 +52,24 @@ const titlesIn = (items: readonly NavigationItem[], found = new Map<string, stri
   return found
 }
 
+type Keep = (kept: Kept) => void
+
+/** Returns what a step gives, or `otherwise` if it fails; `keep` is then told of the file and the reason. */
+const attempt = async <T>(
+  step: () => T | Promise<T>,
+  otherwise: T,
+  keep: Keep,
+  path: string,
+  what: string,
+): Promise<T> => {
+  try {
+    return await step()
+  } catch (error) {
+    keep({ path, line: 1, construct: `${what}: ${String(error).slice(0, 120)}` })
+    return otherwise
+  }
+}
+
 /**
  * Translates the folder of another tool into the Markdown of Scriptorium, with a table of contents. Programs are read and never run. Returns
  * undefined if the folder is of no known tool: it then is Markdown as it stands.
@@ -62,22 +80,20 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
   const { tool, foundAt } = found
   const setup = await tool.read(tree, foundAt)
   const kept: Kept[] = []
-  const pages = await readPages(tree, setup, (one) => void kept.push(one))
-  const items = withoutEmptyGroups(withoutRepeats(await setup.navigation(pages)))
+  const keep: Keep = (one) => void kept.push(one)
+  const pages = await readPages(tree, setup, keep)
+  const read = await attempt(() => setup.navigation(pages), [], keep, foundAt, 'A navigation that cannot be read')
+  const items = withoutEmptyGroups(withoutRepeats(read))
   const addresses = addressesOf(pages.values(), setup)
   const places = placesOf(items, pages.keys(), { home: setup.home, first: addresses.get('') })
   const link = createLinker({ ...setup, tree, addresses, places })
-  const files: TranslatedTree['files'] = []
   const titles = titlesIn(items)
+  const files: TranslatedTree['files'] = []
   for (const { path, front, title } of pages.values()) {
-    const body = await setup
-      .translate(path, front.body, { tree, front, keep: (one) => void kept.push(one) })
-      .catch((error: unknown) => {
-        kept.push({ path, line: 1, construct: `A page that cannot be translated: ${String(error).slice(0, 120)}` })
-        return front.body
-      })
-    const text = withFront(fieldsOf(front, body, titles.get(path) ?? title), link(path, body))
-    files.push({ path: places.get(path)!, text })
+    const translate = () => setup.translate(path, front.body, { tree, front, keep })
+    const body = await attempt(translate, front.body, keep, path, 'A page that cannot be translated')
+    const linked = await attempt(() => link(path, body), body, keep, path, 'Links that cannot be read')
+    files.push({ path: places.get(path)!, text: withFront(fieldsOf(front, body, titles.get(path) ?? title), linked) })
   }
   if (pathsIn(items).length > 0) files.push({ path: 'SUMMARY.md', text: summaryOf(renamed(items, places)) })
   return {

@@ -86,12 +86,16 @@ const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: Lin
 
 const encoded = (path: string): string => encodeURI(path).replaceAll('(', '%28').replaceAll(')', '%29')
 
+const tooDeep = /^[ \t]*(?:>[ \t]*){100}/m
+
 /** Returns a function that leads the links of a page to files, as they stand here. */
 export const createLinker = (rules: LinkRules) => {
   const placeOf = (path: string): string => rules.places.get(path) ?? path
   const known = new Set([...rules.tree.paths, ...(rules.assets ?? []).map(({ path }) => path)])
   const find = fileAt(rules, known)
   const translated = (page: string, text: string): string => {
+    // The parser needs a stack for each level of quotes.
+    if (tooDeep.test(text)) return text
     let out = ''
     let at = 0
     for (const { href, start, end } of linkSpans(text).toSorted((a, b) => a.start - b.start)) {

@@ -3,7 +3,7 @@ import { linkSpans } from '@scriptorium/content/markdown/link-spans'
 import { automaticItems } from '../navigation/automatic.ts'
 import { readContents, type Resolve } from '../navigation/read-contents.ts'
 import { leadingTitle, readFront, textField, withFront } from '../text/front-matter.ts'
-import { linesOf, outsideCode } from '../text/lines.ts'
+import { linesOf, outsideCode, withoutComments } from '../text/lines.ts'
 import { folderOf, joinPaths } from '../tree.ts'
 import { readParts } from './blocks.ts'
 import { dialects, writeParts, type ExportTool } from './dialects.ts'
@@ -27,7 +27,7 @@ const indexed = (path: string): string => path.replace(/(^|\/)README\.md$/i, '$1
 
 /** Makes text safe in MDX, where braces and tags are programs. */
 const forMdx = (text: string): string =>
-  linesOf(text.replaceAll(/<!--([\s\S]*?)-->/g, '{/*$1*/}'))
+  linesOf(withoutComments(text, (comment) => `{/*${comment.slice(4, -3)}*/}`))
     .map(({ text: line, isCode }) =>
       isCode || /^\s*<\/?(?:Tabs|TabItem)\b|^\s*\{\/\*/.test(line)
         ? line

@@ -1,4 +1,5 @@
 import type { Root, RootContent } from 'mdast'
+import { mapText, outsideCode } from '../text/lines.ts'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkMdx from 'remark-mdx'
@@ -29,14 +30,29 @@ const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).
 /** Parses a page in MDX. Throws if it is no valid MDX. */
 const parseMdx = (text: string): MdxNode[] => (parser.parse(text) as Root).children as (RootContent & MdxNode)[]
 
-const maxRepairs = 30
+const maxRepairs = 20
 
-/** Returns a text with the character escaped that begins what the parser could not read; undefined if there is none. */
+const escapeAll = (text: string, from: string | RegExp, to: string): string =>
+  mapText(text, (line) => outsideCode(line, (part) => part.replaceAll(from, to)))
+
+// Tags of other languages, which are never MDX. The parser would look for their end in all lines that follow.
+const foreign = /\{(?=[%#]|\{[#<%])/g
+
+/**
+ * Returns a text with the sign escaped that begins what the parser could not read; undefined if there is none. Signs that begin no MDX
+ * with what follows them, such as `{%`, are escaped everywhere.
+ */
 const repaired = (text: string, offset: number): string | undefined => {
   const start = text.lastIndexOf('\n', offset - 1) + 1
-  for (let at = Math.min(offset, text.length - 1); at >= start; at--)
-    if (text[at] === '<' || text[at] === '{')
-      return `${text.slice(0, at)}${text[at] === '<' ? '&lt;' : '&#123;'}${text.slice(at + 1)}`
+  for (let at = Math.min(offset, text.length - 1); at >= start; at--) {
+    const sign = text[at]
+    if (sign !== '<' && sign !== '{') continue
+    const escaped = sign === '<' ? '&lt;' : '&#123;'
+    const next = text[at + 1] ?? ''
+    return /[\w\s'"`/*.[(<>$]/.test(next)
+      ? text.slice(0, at) + escaped + text.slice(at + 1)
+      : escapeAll(text, sign + next, escaped + next)
+  }
   return undefined
 }
 
@@ -45,7 +61,7 @@ const repaired = (text: string, offset: number): string | undefined => {
  * cannot be parsed either way.
  */
 export const parseRepaired = (text: string): { nodes: MdxNode[]; source: string } => {
-  let source = text
+  let source = escapeAll(text, foreign, '&#123;')
   for (let n = 0; ; n++) {
     try {
       return { nodes: parseMdx(source), source }

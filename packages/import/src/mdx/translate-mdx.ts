@@ -1,5 +1,5 @@
 import { code } from '../text/blocks.ts'
-import { outdent } from '../text/lines.ts'
+import { outdent, withoutComments } from '../text/lines.ts'
 import type { Kept } from '../tree.ts'
 import { translateComponents } from '../text/vue.ts'
 import { components, guessOf } from './components.ts'
@@ -153,16 +153,13 @@ const createWriter = (source: string, known: Known, snippets: ReadonlyMap<string
   return { written, keep }
 }
 
-/** Comments of HTML are no MDX, but some tools accept them. */
-const withoutComments = (text: string): string =>
-  text.replaceAll(/<!--[\s\S]*?-->/g, (comment) => comment.replaceAll(/[^\n]/g, ''))
-
 /**
  * Translates a page in MDX. Components that are known become blocks, and imported pages their content. What is not known stays as
  * text that readers see, and is told to `keep`. A page that is no valid MDX stays as it is.
  */
 export const translateMdx = async (text: string, context: MdxContext, depth = 0): Promise<string> => {
-  const withoutHidden = withoutComments(text)
+  // Comments of HTML are no MDX, but some tools accept them.
+  const withoutHidden = withoutComments(text, (comment) => comment.replaceAll(/[^\n]/g, ''))
   try {
     const { nodes, source } = parseRepaired(withoutHidden)
     const known = await learn(nodes, context)

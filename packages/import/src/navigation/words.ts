@@ -7,11 +7,14 @@ export const titleOfName = (name: string): string => {
   return words === '' ? name : words[0]!.toUpperCase() + words.slice(1)
 }
 
+const maxLength = 500
+
 const inlineTags = /<\/?(?:a|abbr|b|big|br|code|em|i|img|kbd|small|span|strong|sub|sup|u|wbr|Badge)\b[^<>]*>/g
 
 /** Returns a title without marks, attributes, icons and tags, as the list of the pages shows it. */
 export const plainTitle = (title: string): string => {
   const words = title
+    .slice(0, maxLength)
     .replaceAll(/<sup\b[^<>]*>[^<>]*<\/sup>|<Badge\b[^<>]*\/>|<!--[\s\S]*?-->/g, '')
     .replaceAll(inlineTags, '')
     .replaceAll(/!?\[((?:\\.|[^\]\\])*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')

@@ -17,6 +17,7 @@ const underline = /^([=\-`:'"~^_*+#<>.!$%&,/;?@\\|])\1{1,}\s*$/
 const option = /^:([\w-]+):(?:\s+(.*))?$/
 const bullet = /^([*+-]|(?:\d+|#|[a-z])[.)]|\((?:\d+|#|[a-z])\))\s+(\S.*)$/i
 const maxDepth = 20
+const maxIncludes = 200
 
 interface State {
   context: RstContext
@@ -24,6 +25,8 @@ interface State {
   /** The styles of headings in the order of their levels. */
   levels: string[]
   targets: Map<string, string>
+  /** How many files the page can still include. */
+  includes: number
 }
 
 /** Returns the lines that are indented more than a line, without the empty ones at their end, and the index after them. */
@@ -96,7 +99,7 @@ const directiveAt = async (
       : [...(isDirectlyBelow && argument.length > 0 && name !== 'figure' ? [] : []), ...rest]
   const said = isNote ? '' : [first, ...argument].join('\n').trim()
   if (name === 'include' || name === 'literalinclude') {
-    const found = await state.context.include(said)
+    const found = state.includes-- > 0 ? await state.context.include(said) : undefined
     if (found === undefined) return { text: '', end }
     if (name === 'literalinclude')
       return { text: code(options['language'] ?? /\.(\w+)$/.exec(said)?.[1] ?? '', partOf(found, options)), end }
@@ -276,5 +279,5 @@ export const rstToMarkdown = async (text: string, context: RstContext): Promise<
   )
   const names: Names = { link: context.link, targets, texts }
   const lines = text.replaceAll('\t', '        ').split('\n')
-  return `${looseTabs(await blocks(lines, { context, names, levels: [], targets }))}\n`
+  return `${looseTabs(await blocks(lines, { context, names, levels: [], targets, includes: maxIncludes }))}\n`
 }

@@ -14,7 +14,8 @@ export interface AsciidocContext {
 }
 
 const includeLine = /^(\\?)include::([^[\s]+)\[([^\]]*)\]\s*$/
-const maxIncludes = 100
+// For a page with all that its includes include.
+const maxIncludes = 200
 const maxDepth = 5
 
 /** Returns the lines between the tags of a file, without the lines of tags. */
@@ -48,18 +49,22 @@ const partOf = (text: string, settings: string): string => {
     .join('\n')
 }
 
-const withIncludes = async (text: string, context: AsciidocContext, depth = 0): Promise<string> => {
+const withIncludes = async (
+  text: string,
+  context: AsciidocContext,
+  budget = { includes: maxIncludes },
+  depth = 0,
+): Promise<string> => {
   const out: string[] = []
-  let count = 0
   for (const line of text.split('\n')) {
     const [, escape, name = '', settings = ''] = includeLine.exec(line) ?? []
-    if (escape === undefined || escape !== '' || depth >= maxDepth || ++count > maxIncludes) {
+    if (escape === undefined || escape !== '' || depth >= maxDepth || budget.includes-- <= 0) {
       out.push(line)
       continue
     }
     const found = await context.include(name)
     if (found === undefined) out.push(`// ${line}`)
-    else out.push(await withIncludes(partOf(found, settings), context, depth + 1))
+    else out.push(await withIncludes(partOf(found, settings), context, budget, depth + 1))
   }
   return out.join('\n')
 }

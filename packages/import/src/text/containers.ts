@@ -44,6 +44,9 @@ const blockOf = (name: string, title: string | undefined, rest: string, inner: r
   return hint(styleOf(name), title, body)
 }
 
+// Nobody nests containers so deeply.
+const maxDepth = 50
+
 const endOf = (lines: readonly Line[], start: number): number => {
   let depth = 0
   for (let at = start; at < lines.length; at++) {
@@ -52,6 +55,7 @@ const endOf = (lines: readonly Line[], start: number): number => {
     if (closing.test(text)) depth--
     else if (opening.test(text)) depth++
     if (depth === 0) return at
+    if (depth > maxDepth) return -1
   }
   return -1
 }

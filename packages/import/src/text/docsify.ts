@@ -1,6 +1,6 @@
 import { hint } from './blocks.ts'
 import { tabs } from './blocks.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, replaceRegions } from './lines.ts'
 
 /** Replaces paragraphs that begin with `!>` or `?>` by hints. */
 const notes = (text: string): string => {
@@ -22,7 +22,7 @@ const notes = (text: string): string => {
 
 /** Replaces tabs between comments, whose titles are headings. */
 const commentTabs = (text: string): string =>
-  text.replaceAll(/<!--\s*tabs:start\s*-->([\s\S]*?)<!--\s*tabs:end\s*-->/g, (whole, inner: string) => {
+  replaceRegions(text, /<!--\s*tabs:start\s*-->/, /<!--\s*tabs:end\s*-->/, (inner, _found, whole) => {
     const parts = inner.split(/^#{1,6}\s+\*{0,2}(.+?)\*{0,2}\s*$/m)
     const found = parts
       .slice(1)

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { withoutComments } from './lines.ts'
 import { readToml } from './toml.ts'
 import { readYaml } from './yaml.ts'
 
@@ -33,10 +34,7 @@ export const textField = ({ fields }: Front, name: string): string | undefined =
 
 /** Returns the text of the first heading of a page, if the page begins with it. */
 export const leadingTitle = (body: string): string | undefined => {
-  const [line = ''] = body
-    .replaceAll(/<!--[\s\S]*?-->/g, '')
-    .trimStart()
-    .split('\n', 1)
+  const [line = ''] = withoutComments(body).trimStart().split('\n', 1)
   if (line.length > 1000 || !/^# +\S/.test(line)) return undefined
   return line
     .slice(1)

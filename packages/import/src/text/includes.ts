@@ -2,7 +2,8 @@ import { folderOf, joinPaths, type FileTree } from '../tree.ts'
 import { codeOfFile } from './containers.ts'
 import { linesOf } from './lines.ts'
 
-const maxIncludes = 20
+// For a page with all that its includes include.
+const maxIncludes = 200
 
 /** Returns the lines of a file between `#region name` and its end, or the lines `from`–`to`. */
 const partOf = (
@@ -38,11 +39,11 @@ export const translateIncludes = async (
   page: string,
   text: string,
   rules: IncludeRules,
+  budget = { includes: maxIncludes },
   depth = 0,
 ): Promise<string> => {
   if (depth > 4) return text
   const out: string[] = []
-  let count = 0
   let isInGroup = false
   for (const { text: line, isCode } of linesOf(text)) {
     const asCode = isCode ? null : codeInclude.exec(line)
@@ -50,7 +51,7 @@ export const translateIncludes = async (
     const asEither = snippet.exec(line)
     const [, indent = '', name, region, range, title] = asCode ?? asMarkdown ?? asEither ?? []
     if (!isCode && /^\s*:{3,}/.test(line)) isInGroup = /code-group/.test(line)
-    const path = name === undefined || ++count > maxIncludes ? undefined : rules.resolve(page, name)
+    const path = name === undefined || budget.includes-- <= 0 ? undefined : rules.resolve(page, name)
     const found = path === undefined ? undefined : await rules.tree.read(path)
     if (path === undefined || found === undefined) {
       out.push(line)
@@ -67,7 +68,7 @@ export const translateIncludes = async (
       ? codeOfFile(path, part, { language, title: shown })
       : asEither
         ? part
-        : await translateIncludes(path, part, rules, depth + 1)
+        : await translateIncludes(path, part, rules, budget, depth + 1)
     out.push(...inner.split('\n').map((one) => indent + one))
   }
   return out.join('\n')

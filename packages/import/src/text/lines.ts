@@ -50,3 +50,36 @@ export const outsideCode = (line: string, change: (part: string) => string): str
     .split(/(`+[^`]*`+)/)
     .map((part, index) => (index % 2 === 1 ? part : change(part)))
     .join('')
+
+/**
+ * Replaces what stands between two marks, with the marks. A mark without an end stays, and so does what follows: a search for each of many
+ * beginnings would take time that grows with their square.
+ */
+export const replaceRegions = (
+  text: string,
+  start: RegExp,
+  end: RegExp,
+  write: (inner: string, found: RegExpExecArray, whole: string) => string,
+): string => {
+  const [from, to] = [
+    new RegExp(start, `${start.flags.replace('g', '')}g`),
+    new RegExp(end, `${end.flags.replace('g', '')}g`),
+  ]
+  let out = ''
+  let at = 0
+  for (let found = from.exec(text); found; found = from.exec(text)) {
+    to.lastIndex = from.lastIndex
+    const last = to.exec(text)
+    if (!last) break
+    out +=
+      text.slice(at, found.index) +
+      write(text.slice(from.lastIndex, last.index), found, text.slice(found.index, to.lastIndex))
+    at = to.lastIndex
+    from.lastIndex = at
+  }
+  return out + text.slice(at)
+}
+
+/** Returns a text without comments of HTML. `write` says what stays of one. */
+export const withoutComments = (text: string, write = (_comment: string): string => ''): string =>
+  replaceRegions(text, /<!--/, /-->/, (_, _found, whole) => write(whole))

@@ -1,5 +1,5 @@
 import { code, hint, styleOf } from './blocks.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, replaceRegions } from './lines.ts'
 
 /** What Liquid of Jekyll can name. */
 export interface LiquidValues {
@@ -10,8 +10,8 @@ export interface LiquidValues {
   keep(line: number, construct: string): void
 }
 
-const tag = /\{%-?\s*(\w+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\}))*?)-?%\}/g
-const output = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^}"'])*?)\s*-?\}\}/g
+const tag = /\{%-?\s*(\w+)((?:"[^"]*"|'[^']*'|[^%"']|%(?!\})){0,2000}?)-?%\}/g
+const output = /\{\{-?\s*((?:"[^"]*"|'[^']*'|[^}"']){0,500}?)\s*-?\}\}/g
 
 const attributesIn = (text: string): Record<string, string> =>
   Object.fromEntries(
@@ -68,34 +68,38 @@ const guessInclude = (name: string, given: Readonly<Record<string, string>>): st
 }
 
 const maxDepth = 4
+const maxIncludes = 200
 
 /** Replaces the tags and outputs of Liquid by what they say. Programs are not run: loops become their source. */
 export const translateLiquid = async (
   text: string,
   values: LiquidValues,
   given: Readonly<Record<string, string>> = {},
+  budget = { includes: maxIncludes },
   depth = 0,
 ): Promise<string> => {
   const raws: string[] = []
   const hide = (part: string): string => `\u0001${raws.push(part) - 1}\u0002`
-  let out = text
-    .replaceAll(/\{%-?\s*raw\s*-?%\}([\s\S]*?)\{%-?\s*endraw\s*-?%\}/g, (_, inner: string) => hide(inner))
-    .replaceAll(/\{%-?\s*comment\s*-?%\}[\s\S]*?\{%-?\s*endcomment\s*-?%\}/g, '')
-    .replaceAll(
-      /^[ \t]*\{%-?\s*highlight\s+([\w+#-]+)[^%]*-?%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/gm,
-      (_, language: string, inner: string) => hide(code(language, inner)),
-    )
-    .replaceAll(/\{%-?\s*for\b[\s\S]*?\{%-?\s*endfor\s*-?%\}/g, (whole, offset: number) => {
-      values.keep(text.slice(0, offset).split('\n').length, '{% for %}')
-      return hide(`\n${code('liquid', whole)}\n`)
-    })
-  const includes = [...out.matchAll(tag)]
-    .filter(([, name]) => /^include(?:_relative|_cached)?$/.test(name!))
-    .slice(0, 50)
+  const region = (name: string): [RegExp, RegExp] => [
+    new RegExp(`\\{%-?\\s*${name}\\b[^%]*-?%\\}`),
+    new RegExp(`\\{%-?\\s*end${name}\\s*-?%\\}`),
+  ]
+  let out = replaceRegions(text, ...region('raw'), hide)
+  out = replaceRegions(out, ...region('comment'), () => '')
+  out = replaceRegions(out, ...region('highlight'), (inner, found) =>
+    hide(code(/highlight\s+([\w+#-]+)/.exec(found[0])?.[1] ?? '', inner.trim())),
+  )
+  out = replaceRegions(out, ...region('for'), (_, found, whole) => {
+    values.keep(text.slice(0, found.index).split('\n').length, '{% for %}')
+    return hide(`\n${code('liquid', whole)}\n`)
+  })
+  const includes = [...out.matchAll(tag)].filter(([, name]) => /^include(?:_relative|_cached)?$/.test(name!))
+
   for (const [whole, , rest = ''] of includes) {
     const { name, given: own } = includeOf(rest)
-    const found = depth < maxDepth ? await values.include(name) : undefined
-    const shown = found === undefined ? guessInclude(name, own) : await translateLiquid(found, values, own, depth + 1)
+    const found = depth < maxDepth && budget.includes-- > 0 ? await values.include(name) : undefined
+    const shown =
+      found === undefined ? guessInclude(name, own) : await translateLiquid(found, values, own, budget, depth + 1)
     if (shown === undefined) values.keep(1, `{% include ${name} %}`)
     out = out.replace(whole, () => hide(shown ?? `\`${whole.replaceAll(/\s+/g, ' ')}\``))
   }

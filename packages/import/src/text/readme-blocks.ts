@@ -1,6 +1,6 @@
 import { code, hint, styleOf, tabs } from './blocks.ts'
 import { mapFences } from './fences.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, replaceRegions } from './lines.ts'
 
 type Fields = Record<string, unknown>
 
@@ -92,10 +92,18 @@ const emojiCallouts = (text: string): string => {
  * (`<<name>>`) their names.
  */
 export const hideReadmeBlocks = (text: string): string =>
-  text
-    .replaceAll(/^\[block:([\w-]+)\]\s*\n([\s\S]*?)\n\[\/block\]/gm, '~~~~readme-block-$1\n$2\n~~~~')
+  replaceRegions(
+    replaceRegions(
+      text,
+      /^\[block:([\w-]+)\]\s*\n/m,
+      /\n\[\/block\]/,
+      (inner, [, kind]) => `~~~~readme-block-${kind}\n${inner}\n~~~~`,
+    ),
+    /<HTMLBlock>\{`/,
+    /`\}<\/HTMLBlock>/,
+    (inner) => inner,
+  )
     .replaceAll(/<<(?:glossary:)?([\w-]+)>>/g, '`$1`')
-    .replaceAll(/<HTMLBlock>\{`([\s\S]*?)`\}<\/HTMLBlock>/g, '$1')
     .replaceAll(/\]\((?:doc|ref|page):([\w-]+)/g, '](/docs/$1')
 
 /** Replaces the hidden blocks and the callouts of ReadMe by the blocks that they mean. */

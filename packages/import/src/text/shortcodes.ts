@@ -1,5 +1,5 @@
 import { cards, code, details, hint, styleOf, tabs } from './blocks.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, replaceRegions } from './lines.ts'
 
 /** A shortcode of Hugo with what it is given. */
 interface Shortcode {
@@ -12,7 +12,7 @@ interface Shortcode {
 
 type Write = (one: Shortcode) => string
 
-const token = /\{\{([<%])\s*(\/?)\s*(\w[\w./-]*)((?:"[^"]*"|`[^`]*`|[^"`])*?)(\/?)\s*[>%]\}\}/g
+const token = /\{\{([<%])\s*(\/?)\s*(\w[\w./-]*)((?:"[^"]{0,2000}"|`[^`]{0,2000}`|[^"`{}]){0,1000}?)(\/?)\s*[>%]\}\}/g
 const value = /(?:([\w-]+)=)?(?:"((?:\\.|[^"\\])*)"|`([^`]*)`|([^\s"`=]+))/g
 
 const argumentsOf = (text: string): Pick<Shortcode, 'named' | 'values'> => {
@@ -177,7 +177,11 @@ export const translateShortcodes = (text: string, keep: (line: number, construct
     } else if (selfClosing === '/' || !closings.has(name)) out += finish({ name, rest }, '', line)
     else open.push({ at: out.length, name, rest })
   }
-  return (out + text.slice(at))
-    .replaceAll(/\u0001tab ([^\u0002]*)\u0002([^\u0003]*)\u0003/g, '**$1**\n\n$2')
-    .replaceAll(/\{\{([<%])\/\*\s?([\s\S]*?)\s?\*\/([>%])\}\}/g, '{{$1 $2 $3}}')
+  const shown = (out + text.slice(at)).replaceAll(/\u0001tab ([^\u0002]*)\u0002([^\u0003]*)\u0003/g, '**$1**\n\n$2')
+  return replaceRegions(
+    shown,
+    /\{\{([<%])\/\*/,
+    /\*\/([>%])\}\}/,
+    (inner, [, mark]) => `{{${mark} ${inner.trim()} ${mark === '<' ? '>' : '%'}}}`,
+  )
 }

@@ -1,8 +1,7 @@
 import { code, tabs } from './blocks.ts'
 import { mapFences } from './fences.ts'
-import { linesOf, outdent, outsideCode, type Line } from './lines.ts'
+import { linesOf, outdent, outsideCode, replaceRegions, type Line } from './lines.ts'
 
-const script = /^<(script|style)\b[^>]*>(?:[\s\S]*?^<\/\1>|.*<\/\1>)[ \t]*$/gm
 const alone = /^\s*<([A-Z]\w*)\b[^<>]*\/>\s*$/
 const tag = /<\/?(?:[A-Z]\w*|[a-z]+-[\w-]+)\b[^<>]*>/g
 const badge = /<Badge\b[^<>]*?\btext="([^"]*)"[^<>]*\/>/g
@@ -11,9 +10,23 @@ const emptyMark = /<(?:sup|span|i|em)\b[^<>]*\/>/g
 const interpolation = /\{\{\s*(.*?)\s*\}\}/g
 
 const withoutScripts = (text: string): string => {
+  if (!/^<(?:script|style)\b/m.test(text)) return text
   const lines = linesOf(text)
-  const isCode = (offset: number): boolean => lines[text.slice(0, offset).split('\n').length - 1]?.isCode === true
-  return text.replaceAll(script, (whole, _name, offset: number) => (isCode(offset) ? whole : ''))
+  const starts: number[] = []
+  let length = 0
+  for (const line of lines) {
+    starts.push(length)
+    length += line.text.length + 1
+  }
+  const code = new Set(starts.filter((_, index) => lines[index]!.isCode))
+  const without = (source: string, name: string): string =>
+    replaceRegions(
+      source,
+      new RegExp(`^<${name}\\b[^>]*>`, 'm'),
+      new RegExp(`</${name}>[ \\t]*$`, 'm'),
+      (_, found, whole) => (code.has(found.index) ? whole : whole.replaceAll(/[^\n]/g, '')),
+    )
+  return ['script', 'style'].reduce(without, text)
 }
 
 const literal = (expression: string): string | undefined => /^(['"`])(.*)\1$/.exec(expression)?.[2]

@@ -9,14 +9,21 @@ import { highest, isBelow, isObject, textOf, type Tool } from './tool.ts'
 const include = /(\\?)\{\{\s*#(include|rustdoc_include|playground|playpen|title)\s+([^}\s]*)([^}]*)\}\}/g
 const maxDepth = 4
 const maxIncludes = 500
-const maxLength = 2_000_000
+const maxLength = 500_000
 
 /** Replaces `{{#include file:part}}` by the content of the file, also in blocks of code. */
-const withIncludes = async (tree: FileTree, path: string, text: string, depth = 0): Promise<string> => {
+const withIncludes = async (
+  tree: FileTree,
+  path: string,
+  text: string,
+  budget = { includes: maxIncludes, length: maxLength },
+  depth = 0,
+): Promise<string> => {
   if (depth > maxDepth || !text.includes('{{')) return text
   let out = ''
   let at = 0
-  for (const match of [...text.matchAll(include)].slice(0, maxIncludes)) {
+  for (const match of text.matchAll(include)) {
+    if (budget.includes-- <= 0 || budget.length <= 0) break
     const [whole, escape, kind, target = '', rest = ''] = match
     out += text.slice(at, match.index)
     at = match.index + whole.length
@@ -24,11 +31,12 @@ const withIncludes = async (tree: FileTree, path: string, text: string, depth = 
     else if (kind !== 'title') {
       const [, name = '', part] = /^([^:]*)(?::(.*))?$/.exec(target + rest.trim()) ?? []
       const file = joinPaths(folderOf(path), name)
-      const found = file === undefined || out.length > maxLength ? undefined : await tree.read(file)
+      const found = file === undefined ? undefined : await tree.read(file)
+      budget.length -= found?.length ?? 0
       out +=
         file === undefined || found === undefined
           ? whole
-          : await withIncludes(tree, file, partOfBook(found.replaceAll('\r\n', '\n'), part), depth + 1)
+          : await withIncludes(tree, file, partOfBook(found.replaceAll('\r\n', '\n'), part), budget, depth + 1)
     }
   }
   return out + text.slice(at)

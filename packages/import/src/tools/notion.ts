@@ -1,6 +1,7 @@
 import { htmlToMarkdown } from '../html/html-to-markdown.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
 import { hint } from '../text/blocks.ts'
+import { replaceRegions } from '../text/lines.ts'
 import { readCsv, tableOfRows } from '../text/csv.ts'
 import { folderOf, stemOf } from '../tree.ts'
 import { htmlTitle, isHtmlPage } from './html-pages.ts'
@@ -46,12 +47,11 @@ const itemsBelow = (
     }))
 }
 
-const callout = /<aside>\s*([\s\S]*?)\s*<\/aside>/g
 const sign = /^(?:<img[^>]*>|\p{Extended_Pictographic}\uFE0F?)\s*/u
 
 /** Replaces callouts, which are asides with a sign at their beginning. */
 const translateCallouts = (text: string): string =>
-  text.replaceAll(callout, (_, inner: string) =>
+  replaceRegions(text, /<aside>\s*/, /\s*<\/aside>/, (inner) =>
     hint(/^[⚠❗🚨]/u.test(inner) ? 'warning' : 'info', undefined, inner.replace(sign, '')),
   )
 
