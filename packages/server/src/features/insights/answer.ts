@@ -1,7 +1,9 @@
 import type { Knex } from 'knex'
 import type { SiteInsightsResult } from '@scriptorium/types'
+import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
 import { countVisitors, mergeSketches } from './sketch.ts'
 import type { Interval, Question } from './question.ts'
+import { dayMs, dayOf, hourMs, isoOf, monthAfter, monthOf } from './spans.ts'
 
 type Column = SiteInsightsResult['columns'][number]
 type Value = Column['values'][number]
@@ -17,45 +19,42 @@ interface Part {
   sketch: Buffer | null
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const maxParts = 50_000
 
-const floorOf = (ms: number, unitMs: number): string => new Date(Math.floor(ms / unitMs) * unitMs).toISOString()
+const floorOf = (ms: number, unitMs: number): string => isoOf(Math.floor(ms / unitMs) * unitMs)
 
 /** Returns the start of the interval that a moment is in. Weeks begin on Monday. */
 const startOf = (time: string, interval: Interval): string => {
   if (interval === 'hour') return `${time.slice(0, 13)}:00:00.000Z`
-  if (interval === 'month') return `${time.slice(0, 7)}-01T00:00:00.000Z`
-  const day = Date.parse(`${time.slice(0, 10)}T00:00:00.000Z`)
-  if (interval === 'day') return new Date(day).toISOString()
+  if (interval === 'month') return monthOf(time)
+  const day = Date.parse(dayOf(time))
+  if (interval === 'day') return isoOf(day)
   const sinceMonday = (new Date(day).getUTCDay() + 6) % 7
-  return new Date(day - sinceMonday * dayMs).toISOString()
+  return isoOf(day - sinceMonday * dayMs)
 }
 
-const matching = (db: Knex, siteId: string, span: 'day' | 'hour', question: Question) => {
+const matching = (db: Knex, siteId: string, span: SiteEventSumRow['span'], question: Question) => {
   const { dimension, reader, kinds, from, to, filters, interval } = question
   const first = floorOf(from, interval === 'hour' ? hourMs : dayMs)
   const query = db('siteEventSums')
     .where({ siteId, span, dimension, reader })
     .whereIn('kind', [...kinds])
     .where('startsAt', '>=', first)
-    .where('startsAt', '<', new Date(to).toISOString())
+    .where('startsAt', '<', isoOf(to))
   for (const { isIn, values } of filters)
     void (isIn ? query.whereIn('value', [...values]) : query.whereNotIn('value', [...values]))
   return query
 }
 
-/** Reads the sums of days that are over. The database adds them up as far as the question allows. */
-const readDays = async (db: Knex, siteId: string, question: Question): Promise<Part[]> => {
-  const columns = ['kind', 'value', ...(question.groupBy.includes('datetime') ? ['startsAt'] : [])] as const
-  const rows = await matching(db, siteId, 'day', question)
+const summedUp = async (query: Knex.QueryBuilder, { groupBy }: Question): Promise<Part[]> => {
+  const columns = ['kind', 'value', ...(groupBy.includes('datetime') ? ['startsAt'] : [])]
+  const rows = (await query
     .select(...columns)
     .sum({ events: 'events', sessions: 'sessions', visitors: 'visitors' })
     .groupBy(...columns)
     .orderBy('events', 'desc')
-    .limit(maxParts)
-  return (rows as unknown as Record<string, unknown>[]).map((row) => ({
+    .limit(maxParts)) as Record<string, unknown>[]
+  return rows.map((row) => ({
     startsAt: String(row['startsAt'] ?? ''),
     kind: String(row['kind']),
     value: String(row['value']),
@@ -64,6 +63,27 @@ const readDays = async (db: Knex, siteId: string, question: Question): Promise<P
     visitors: Number(row['visitors']),
     sketch: null,
   }))
+}
+
+/** Returns the months within a question that have sums of their own. */
+const monthsOf = async (db: Knex, siteId: string, { from, to, groupBy, interval }: Question): Promise<string[]> => {
+  if (groupBy.includes('datetime') && interval !== 'month') return []
+  const rows = await db('siteEventSums')
+    .where({ siteId, span: 'month', dimension: '' })
+    .where('startsAt', '>=', floorOf(from, dayMs))
+    .distinct('startsAt')
+  return rows.map(({ startsAt }) => startsAt).filter((month) => monthAfter(month) <= isoOf(to))
+}
+
+/** Reads the sums of months and days that are over. The database adds them up as far as the question allows. */
+const readDays = async (db: Knex, siteId: string, question: Question): Promise<Part[]> => {
+  const months = await monthsOf(db, siteId, question)
+  const days = matching(db, siteId, 'day', question)
+  for (const month of months)
+    void days.where((one) => one.where('startsAt', '<', month).orWhere('startsAt', '>=', monthAfter(month)))
+  const ofDays = await summedUp(days, question)
+  if (months.length === 0) return ofDays
+  return [...ofDays, ...(await summedUp(matching(db, siteId, 'month', question).whereIn('startsAt', months), question))]
 }
 
 const readHours = async (db: Knex, siteId: string, question: Question): Promise<Part[]> => {

@@ -1,8 +1,10 @@
 import { batchesOf } from '@scriptorium/basics/batches'
+import { newOrderedId } from '@scriptorium/basics/id'
 import type { Database } from '@scriptorium/database/open'
 import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
 import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
-import { mergeSums } from './merge.ts'
+import { mergeSums, mostFrequent } from './merge.ts'
+import { dayMs, dayOf, hourMs, isoOf, monthAfter, monthOf } from './spans.ts'
 import { insertSums } from './store.ts'
 
 interface FoldServices {
@@ -10,16 +12,11 @@ interface FoldServices {
   database: Database
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 /** Servers write what they counted a few seconds later. */
 const graceMs = 60_000
 /** How many days sums per hour are kept. */
-export const daysOfHours = 8
+const daysOfHours = 8
 const idsPerStatement = 500
-
-const isoOf = (ms: number): string => new Date(ms).toISOString()
-const dayOf = (time: string): string => `${time.slice(0, 10)}T00:00:00.000Z`
 
 interface Place {
   siteId: string
@@ -57,7 +54,54 @@ const foldDay = (database: Database, siteId: string, day: string): Promise<void>
     await hours.clone().update({ state: 'done' })
   }, `insights:${siteId}`)
 
-const forget = async ({ read, writeTx }: Database, span: 'day' | 'hour', before: string, signal: AbortSignal) => {
+/** Adds the rows of a month, so that reports of a year read few rows. A visitor counts once on each of its days. */
+const foldMonth = (database: Database, siteId: string, month: string): Promise<void> =>
+  database.writeTx(async (trx) => {
+    const rows = (await trx('siteEventSums')
+      .where({ siteId, span: 'day' })
+      .where('startsAt', '>=', month)
+      .where('startsAt', '<', monthAfter(month))
+      .select('siteId', 'reader', 'kind', 'dimension', 'value')
+      .sum({ events: 'events', sessions: 'sessions', visitors: 'visitors' })
+      .groupBy('siteId', 'reader', 'kind', 'dimension', 'value')) as unknown as SiteEventSumRow[]
+    const summed = rows.map((row) => ({
+      ...row,
+      id: newOrderedId(),
+      span: 'month' as const,
+      startsAt: month,
+      state: 'done' as const,
+      events: Number(row.events),
+      sessions: Number(row.sessions),
+      visitors: Number(row.visitors),
+      sketch: null,
+    }))
+    await insertSums(trx, mostFrequent(summed))
+  }, `insights:${siteId}`)
+
+/** Adds the rows of months that are over and have none. */
+const foldMonths = async (database: Database, now: number, signal: AbortSignal): Promise<void> => {
+  const totals = database.read('siteEventSums').where({ dimension: '' }).distinct('siteId', 'startsAt')
+  const months = await totals.clone().where({ span: 'month' })
+  const known = new Set(months.map(({ siteId, startsAt }) => `${siteId} ${startsAt}`))
+  // Its last day has its rows an hour later at the latest.
+  const days = await totals
+    .clone()
+    .where({ span: 'day' })
+    .where('startsAt', '<', monthOf(isoOf(now - 2 * hourMs)))
+  const over = days.map(({ siteId, startsAt }) => `${siteId} ${monthOf(startsAt)}`)
+  const missing = new Set(over.filter((key) => !known.has(key)))
+  for (const [siteId, month] of [...missing].map((key) => key.split(' '))) {
+    signal.throwIfAborted()
+    await foldMonth(database, siteId!, month!)
+  }
+}
+
+const forget = async (
+  { read, writeTx }: Database,
+  span: SiteEventSumRow['span'],
+  before: string,
+  signal: AbortSignal,
+) => {
   for (let found = idsPerStatement; found === idsPerStatement;) {
     signal.throwIfAborted()
     const old = read('siteEventSums').where({ span, state: 'done' }).where('startsAt', '<', before)
@@ -90,6 +134,8 @@ export const run = async (
     signal.throwIfAborted()
     await foldDay(database, siteId!, day!)
   }
+  await foldMonths(database, now, signal)
   await forget(database, 'hour', isoOf(now - daysOfHours * dayMs), signal)
-  await forget(database, 'day', isoOf(now - config.insightsDays * dayMs), signal)
+  for (const span of ['day', 'month'] as const)
+    await forget(database, span, isoOf(now - config.insightsDays * dayMs), signal)
 }

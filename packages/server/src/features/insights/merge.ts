@@ -2,7 +2,7 @@ import { newOrderedId } from '@scriptorium/basics/id'
 import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
 import { countVisitors, mergeSketches } from './sketch.ts'
 
-/** How many values of a dimension are kept of an hour and of a day: the most frequent. The total has all of them. */
+/** How many values of a dimension are kept of an hour, a day and a month: the most frequent. The total has all of them. */
 const maxValues = 1000
 
 const total = (rows: readonly SiteEventSumRow[], name: 'events' | 'sessions'): number =>
@@ -17,11 +17,14 @@ const mergeRows = (rows: readonly SiteEventSumRow[]): SiteEventSumRow => {
 
 const groupOf = ({ reader, kind, dimension }: SiteEventSumRow): string => `${reader} ${kind} ${dimension}`
 
+/** Returns the rows with the most frequent values of each dimension. */
+export const mostFrequent = (rows: readonly SiteEventSumRow[]): SiteEventSumRow[] =>
+  [...Map.groupBy(rows, groupOf).values()].flatMap((group) =>
+    group.toSorted((one, other) => other.events - one.events).slice(0, maxValues),
+  )
+
 /** Returns the rows of a site in an hour or on a day, one for each key. */
 export const mergeSums = (rows: readonly SiteEventSumRow[]): SiteEventSumRow[] => {
   const byKey = Map.groupBy(rows, (row) => `${groupOf(row)} ${row.value}`)
-  const merged = [...byKey.values()].map(mergeRows)
-  return [...Map.groupBy(merged, groupOf).values()].flatMap((group) =>
-    group.toSorted((one, other) => other.events - one.events).slice(0, maxValues),
-  )
+  return mostFrequent([...byKey.values()].map(mergeRows))
 }

@@ -1,4 +1,4 @@
-import type { SiteInsightsQuery } from '@scriptorium/types'
+import type { SiteInsightsColumnName, SiteInsightsQuery } from '@scriptorium/types'
 import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../../test/content.ts'
 import { fetchWhole } from '../../../../test/fetch-whole.ts'
@@ -93,11 +93,11 @@ describe('aggregateSiteEvents', () => {
     expect([names, counts]).toEqual([['gptbot'], [1]])
   })
 
-  test('200 with the same sums after hours and days were merged', async ({ server, site }) => {
+  test('200 with the same sums after hours, days and months were merged', async ({ server, site }) => {
     const { database, config } = server.services
-    const days = () =>
+    const days = (range: SiteInsightsQuery['range'] = 'last30Days') =>
       site.ask({
-        range: 'last30Days',
+        range,
         select: [{ column: 'eventsCount' }, { column: 'visitorsCount' }],
         where: [{ column: 'eventType', values: ['page_view'] }],
       })
@@ -106,11 +106,20 @@ describe('aggregateSiteEvents', () => {
     const twoDaysLater = Date.now() + 2 * 86_400_000
     await fold({}, context, twoDaysLater)
     const rows = await database.read('siteEventSums').where({ siteId: site.siteId, dimension: '', kind: 'page_view' })
-    expect(rows.map(({ span, events }) => [span, events]).toSorted()).toEqual([
+    // At the end of a month, the month is over as well.
+    const sums = rows.filter(({ span }) => span !== 'month').map(({ span, events }) => [span, events])
+    expect(sums.toSorted()).toEqual([
       ['day', 4],
       ['hour', 4],
     ])
     expect(await days()).toEqual(before)
+    const monthsLater = Date.now() + 40 * 86_400_000
+    await fold({}, context, monthsLater)
+    const months = database.read('siteEventSums').where({ siteId: site.siteId, span: 'month', dimension: '' })
+    expect(await months.where({ kind: 'page_view' })).toMatchObject([{ events: 4, sketch: null }])
+    const range = { from: '2020-01-01T00:00:00.000Z', to: new Date(monthsLater).toISOString() }
+    expect(await days(range)).toEqual(before)
+    expect(await days({ ...range, from: new Date(Date.now() - 86_400_000).toISOString() })).toEqual(before)
     await fold({}, context, Date.now() + 500 * 86_400_000)
     expect(await days()).toEqual([[0], [0]])
   })
@@ -131,5 +140,46 @@ describe('aggregateSiteEvents', () => {
     expect(await refusal(server.api(token).aggregateSiteEvents({ params: site.params, body }))).toMatchObject({
       status: 403,
     })
+  })
+})
+
+describe('trackEventsInSiteById', () => {
+  const session = { visitorId: 'v1', userAgent: chrome, language: 'fr-FR', referrer: 'https://search.example/' }
+
+  test('204, and counts the events with those of the pages', async ({ server, organization }) => {
+    const { params, spaces } = await newSite(organization, ['Elsewhere'])
+    const location = { url: 'https://docs.example/guide?x=1', page: 'p1', space: spaces[0]! }
+    await organization.docs.trackEventsInSiteById({
+      params,
+      body: {
+        events: [
+          { type: 'page_view', session, location },
+          { type: 'page_view', session: { ...session, referrer: 'https://docs.example/' }, location },
+          { type: 'page_view', session, location: { url: 'https://docs.example/gone' } },
+          { type: 'search_type_query', query: 'Nests', session, location },
+          { type: 'link_click', link: 'https://other.example/a?b', session, location },
+        ],
+      },
+    })
+    await server.services.insights.flush()
+    const ask = async (column: SiteInsightsColumnName, type = 'page_view') => {
+      const where = [{ column: 'eventType' as const, values: [type] }]
+      const body = { range: 'last24Hours' as const, groupBy: [{ column }], where }
+      return (await organization.docs.aggregateSiteEvents({ params, body })).columns.map(({ values }) => values)
+    }
+    expect(await ask('urlPath')).toEqual([
+      ['/guide', '/gone'],
+      [2, 1],
+    ])
+    expect(await ask('page')).toEqual([[{ page: 'p1', space: spaces[0]! }], [2]])
+    expect(await ask('referrerDomain')).toEqual([['search.example'], [2]])
+    expect(await ask('eventSearchQuery', 'search_type_query')).toEqual([['nests'], [1]])
+    expect(await ask('eventLinkTargetDomain', 'link_click')).toEqual([['other.example'], [1]])
+  })
+
+  test('404 for a site of others', async ({ server, site }) => {
+    const stranger = server.api((await server.createTestUser({ role: null })).token)
+    const body = { events: [{ type: 'page_view' as const, session, location: { url: 'https://docs.example/' } }] }
+    expect(await refusal(stranger.trackEventsInSiteById({ params: site.params, body }))).toMatchObject({ status: 404 })
   })
 })

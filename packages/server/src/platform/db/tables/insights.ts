@@ -2,11 +2,11 @@
 export interface SiteEventSumRow {
   id: string
   siteId: string
-  span: 'day' | 'hour'
+  span: 'day' | 'hour' | 'month'
   startsAt: string
   /**
    * `added`: a server wrote the row, others can have the same key. `hour`: the only row of its hour with its key. `done`: also a
-   * part of the row of its day. Rows of days are `done`.
+   * part of the row of its day. Rows of days and months are `done`.
    */
   state: 'added' | 'done' | 'hour'
   /** `bot`: crawlers and agents. */
@@ -19,7 +19,7 @@ export interface SiteEventSumRow {
   /** How many visits began with such an event. */
   sessions: number
   visitors: number
-  /** The visitors as a sketch (`features/insights/sketch.ts`). Null in rows of days. */
+  /** The visitors as a sketch (`features/insights/sketch.ts`). Null in rows of days and months. */
   sketch: Buffer | null
 }
 
