@@ -23,6 +23,8 @@ export interface OperationRow {
   /** Second success status of an upsert: 201 if `status` is 200. */
   created?: number
   deprecated?: true
+  /** The response can be a stream of events: for callers who say nothing else, or only for those who ask for it. */
+  streamed?: 'byDefault' | 'onRequest'
   body?: 'optional' | 'required'
   /** Query parameters and body properties with a default, which the validator fills in before the handler runs. */
   defaults?: string[]
@@ -67,9 +69,15 @@ const rowOf = (document: Document, { method, path, operation, parameters }: At):
     status,
     ...(created && { created }),
     ...(operation.deprecated && { deprecated: true }),
+    ...streamedOf(operation.responses[status] as { content?: object } | undefined),
     ...(operation.requestBody && { body: operation.requestBody.required ? 'required' : 'optional' }),
     ...(defaults.length > 0 && { defaults }),
   }
+}
+
+const streamedOf = (response: { content?: object } | undefined): Pick<OperationRow, 'streamed'> => {
+  const at = Object.keys(response?.content ?? {}).indexOf('text/event-stream')
+  return at === -1 ? {} : { streamed: at === 0 ? 'byDefault' : 'onRequest' }
 }
 
 const defaultsOf = (document: Document, operation: Operation, parameters: (Parameter | Reference)[]): string[] => {

@@ -31,7 +31,9 @@ export const createSender = (url: string): Send & { close(): void } => {
     new Promise((done, fail) => {
       const length: Record<string, string> =
         body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-      const options = { agent, hostname, port, method, path: prefix + path, headers: { ...length, ...headers } }
+      // Some operations stream events unless the caller wants one document.
+      const own = { Accept: 'application/json', ...length, ...headers }
+      const options = { agent, hostname, port, method, path: prefix + path, headers: own }
       const sent = request(options, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))

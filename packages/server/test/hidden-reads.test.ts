@@ -16,7 +16,12 @@ const test = base.extend('send', ({ server }, { onCleanup }) => {
   return send
 })
 
-const readsByPost = new Set(['searchSiteContent', 'resolvePublishedContentByUrl'])
+const readsByPost = new Set([
+  'askInOrganization',
+  'resolvePublishedContentByUrl',
+  'searchSiteContent',
+  'streamAskInSite',
+])
 const readable = allOperations.filter(
   (operation) => isImplemented(operation.operationId) && (isRead(operation) || readsByPost.has(operation.operationId)),
 )

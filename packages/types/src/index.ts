@@ -33,6 +33,10 @@ export type BodyInput<Id extends OperationId> = (typeof table)[Id] extends { bod
 /** The body of the success response, or void if it has none. */
 export type Result<Id extends OperationId> = JsonOf<Success<Id>, void>
 
+/** An event of an operation whose response can be a stream. */
+export type EventOf<Id extends OperationId> =
+  NonNullable<Success<Id>> extends { content: { 'text/event-stream': infer Event } } ? Event : never
+
 type Shape<Id extends OperationId> = { requestBody?: unknown } & shapes[Id]
 
 type Part<Id extends OperationId, Place extends 'path' | 'query'> = Given<

@@ -103,6 +103,8 @@ const sharing = (ajv: Ajv, count: () => void): Ajv => {
   })
 }
 
+const eventStream = 'text/event-stream'
+
 const isPresent = (body: unknown) => body !== undefined && body !== null
 
 const documentOf = (schemas: Record<string, Schema>) => ({ openapi: '3.1.0', components: { schemas } })
@@ -164,6 +166,13 @@ export const createResponseChecks = (schemas: Record<string, Schema>) => {
     const [first, ...others] = Object.values(byType)
     return others.length === 0 ? first : undefined
   }
+  // The validator knows only media types of JSON. The events of a stream are JSON, each by itself.
+  const eventsOf = new Map<Responses[string], Responses[string]>()
+  const eventOf = (response: Responses[string]): Responses[string] => {
+    const held = eventsOf.get(response) ?? { content: { 'application/json': response.content?.[eventStream] ?? {} } }
+    eventsOf.set(response, held)
+    return held
+  }
   const promised = (operation: Operation, status: number) =>
     [String(status), `${String(status)[0]}XX`, 'default'].find((key) => operation.responses[key])
   return {
@@ -181,6 +190,11 @@ export const createResponseChecks = (schemas: Record<string, Schema>) => {
         path: operation.path,
         accepts: contentType ? [contentType] : [],
       })
+    },
+    /** Checks an event of a stream. */
+    checkEvent: (operation: Operation, statusCode: number, body: unknown) => {
+      const answer = validatorsOf(eventOf(operation.responses[String(statusCode)] ?? {}))
+      validator._validate({ validators: { [statusCode]: answer }, body, statusCode, path: operation.path, accepts: [] })
     },
   }
 }

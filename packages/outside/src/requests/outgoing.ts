@@ -36,8 +36,8 @@ export type Outgoing = (request: OutgoingRequest) => Promise<OutgoingResponse>
 const timeouts = { lookup: 5_000, connect: 5_000, secureConnect: 5_000 }
 const defaultTimeoutMs = 20_000
 
-// Loaded with the first request, because the library takes a third of a second to load.
-const createClient = async (allowed: readonly string[]): Promise<Got> => {
+/** Creates the client. Loads the library with the first request, because that takes a third of a second. */
+export const createClient = async (allowed: readonly string[]): Promise<Got> => {
   const { default: got } = await import('got')
   return got.extend({
     agent: createPublicAgents(allowed),

@@ -1,3 +1,4 @@
+import { createAssistant } from '../features/assistant/assistant.ts'
 import { queueStaleIndexes } from '../features/indexing/queue-stale-indexes.ts'
 import { once } from 'node:events'
 import type { RequestListener, Server } from 'node:http'
@@ -128,6 +129,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
   gaugeIndexes(database, [metrics.registry])
   const tracing = await startTracing(config, log, database.dialect.name === 'postgres' ? 'postgresql' : 'sqlite')
   const { outgoing, api } = createClients(config, metrics, tracing)
+  const sealer = createSealer([...config.secretKeys, secret])
   return {
     config,
     database,
@@ -135,9 +137,10 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     urls: createUrls(config, secret),
     secret,
     lookupCname,
-    sealer: createSealer([...config.secretKeys, secret]),
+    sealer,
     storage: await openStorage(config),
     outgoing,
+    assistant: createAssistant(config, database, sealer, log),
     fetchFile: createFetchFile(outgoing, config.fileLimit),
     scripts: createScripts({
       isOn: config.integrationScripts === 'on',

@@ -4,6 +4,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { Database } from '@scriptorium/database/open'
 import type { Knex } from 'knex'
 import type { Insights } from '../features/insights/insights.ts'
+import type { Assistant } from '../features/assistant/assistant.ts'
 import type { Events } from '../domain/events/events.ts'
 import type { Jobs } from '../platform/jobs/payloads.ts'
 import type { Metrics } from '../platform/metrics/metrics.ts'
@@ -36,6 +37,8 @@ export interface Services {
   /** Sends requests to servers that users name. */
   outgoing: Outgoing
   fetchFile: FetchFile
+  /** Answers questions about documentation. */
+  assistant: Assistant
   /** Runs the scripts of integrations. */
   scripts: Scripts
   /** Tells integrations which pages of sites are viewed. */

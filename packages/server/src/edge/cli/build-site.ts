@@ -34,6 +34,8 @@ const withoutIntegrations = async (jobs: Jobs, secret: string) => {
     scripts: createScripts({ isOn: false, outgoing, api: outgoing, apiUrl: '' }),
     pageViews: { note: () => {}, flush: done, close: done },
     insights: { note: () => {}, noteSearch: () => {}, flush: done, close: done },
+    // A copy takes no questions.
+    assistant: { answer: async function* () {} },
   }
 }
 

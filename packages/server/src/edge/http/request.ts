@@ -1,6 +1,7 @@
 import type { OperationId } from '@scriptorium/types'
 import type { Subject } from '@scriptorium/database/replica-statements'
 import type { Principal } from '../../domain/access/principal.ts'
+import type { EventStream } from './operations/event-stream.ts'
 import type { SessionCookie } from './session-cookie.ts'
 
 declare global {
@@ -19,10 +20,16 @@ declare global {
       sessionCookie?: SessionCookie
       /** Set by authenticate. */
       principal?: Principal
+      /** Set if the caller wants the response as a stream of events. */
+      eventStream?: EventStream
       /** The raw body, only set for requests with an `Idempotency-Key`. */
       bodyBytes?: Buffer
       /** The properties of the body that no code has read. */
       unread?: Set<string>
+    }
+    interface Response {
+      /** Throws if the spec does not describe an event of a stream. Set once the operation is known. */
+      checkEvent?: (event: unknown) => void
     }
   }
 }

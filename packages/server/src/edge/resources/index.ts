@@ -61,6 +61,8 @@ import { favorites } from './favorites/handlers.ts'
 import { presences } from './presences/handlers.ts'
 import { watches } from './watches/handlers.ts'
 import { siteInsights } from './site-insights/handlers.ts'
+import { answers } from './answers/handlers.ts'
+import { assistantEngines } from './assistant-engines/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -125,4 +127,6 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...presences,
   ...watches,
   ...siteInsights,
+  ...answers,
+  ...assistantEngines,
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Setting } from './setting.ts'
 import { count, list, oneOf, url } from './values.ts'
 
-/** Integrations, Git folders, translations, and how long records are kept. */
+/** Integrations, Git folders, translations, the assistant, and how long records are kept. */
 export const features = {
   integrationScripts: {
     schema: oneOf(['on', 'off']).default('on'),
@@ -40,6 +40,19 @@ export const features = {
       .transform((text) => (text === 'off' ? undefined : Number(text)))
       .default(0),
     help: 'temperature of an openai translation engine, from 0 to 2; off sends none, for models that refuse it (default: 0)',
+  },
+  assistantUrl: {
+    schema: url.optional(),
+    help: 'base URL of an engine that writes answers from the documentation, such as https://api.openai.com/v1 (default: none; answers are passages)',
+  },
+  assistantModel: {
+    schema: z.string().min(1).max(128).default('gpt-4o-mini'),
+    help: 'model of the engine that writes answers',
+  },
+  assistantApiKey: {
+    schema: z.string().min(1).max(512).optional(),
+    help: 'key of the engine that writes answers',
+    secret: true,
   },
   conversationDays: {
     schema: count(0, 36_500).default(365),

@@ -39,6 +39,18 @@ export const quotas = {
     schema: quota.default(1000),
     help: 'ratings that the pages of one site take in an hour; 0 or off for any number',
   },
+  questionsPerHour: {
+    schema: quota.default(60),
+    help: 'questions that one reader can ask the engine of the assistant in an hour; 0 or off for any number',
+  },
+  siteQuestionsPerDay: {
+    schema: quota.default(5000),
+    help: 'questions about one site that go to the engine of the assistant in a day; 0 or off for any number',
+  },
+  tokensPerDay: {
+    schema: quota.default(2_000_000),
+    help: 'tokens that one organization can use of the engine of the assistant in a day; 0 or off for any number',
+  },
   queuedJobsPerOrganization: {
     schema: quota.default(5000),
     help: 'jobs that one organization can have queued; 0 or off for any number',

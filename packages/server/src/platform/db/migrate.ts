@@ -23,6 +23,7 @@ import * as reviewing from './migrations/1030_reviewing.ts'
 import * as oidc from './migrations/1031_oidc.ts'
 import * as watching from './migrations/1032_watching.ts'
 import * as insights from './migrations/1040_insights.ts'
+import * as assistant from './migrations/1041_assistant.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -48,6 +49,7 @@ export const migrations: Migrations = {
   '1031_oidc': oidc,
   '1032_watching': watching,
   '1040_insights': insights,
+  '1041_assistant': assistant,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

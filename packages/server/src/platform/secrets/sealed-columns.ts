@@ -12,6 +12,7 @@ export interface SealedColumn {
 
 /** All columns with sealed secrets. `doctor` and the rotation of keys find secrets only through this list. */
 export const sealedColumns = {
+  assistantKeys: { table: 'assistantEngines', column: 'key', id: 'organizationId' },
   clientSecrets: { table: 'samlProviders', column: 'clientSecret', id: 'id' },
   gitRequests: { table: 'gitOperations', column: 'request', id: 'spaceId' },
   integrationSecrets: { table: 'integrations', column: 'secrets', id: 'name' },

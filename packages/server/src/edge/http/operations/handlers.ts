@@ -1,4 +1,14 @@
-import type { Body, OperationId, operations, Params, Permission, ProblemCodes, Query, Result } from '@scriptorium/types'
+import type {
+  Body,
+  EventOf,
+  OperationId,
+  operations,
+  Params,
+  Permission,
+  ProblemCodes,
+  Query,
+  Result,
+} from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { List } from '@scriptorium/database/page'
 import type { Services } from '../../services.ts'
@@ -53,6 +63,10 @@ export interface Context<Id extends OperationId> {
   now: string
   /** The id that all log lines and errors of this request contain. */
   requestId: string
+  /** Sends an event to a caller who wants the response as a stream. For others, only the result counts. */
+  emit(event: EventOf<Id>): void
+  /** Aborts when the caller is gone. */
+  signal: AbortSignal
   /** Sets the cookie of the caller's session, or deletes it with an empty secret. */
   setSession: (cookie: SessionCookie) => void
   /** Returns a problem to throw. Its code is one that the operation declares. */

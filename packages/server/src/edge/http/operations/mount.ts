@@ -9,6 +9,7 @@ import type { Config } from '../../../ground/config.ts'
 import { basePathOf } from '../base-path.ts'
 import { sessionCookieOf } from '../session-cookie.ts'
 import { createIdempotency } from './idempotency.ts'
+import { openEventStream } from './event-stream.ts'
 import { isCreated } from './handlers.ts'
 import type { RulesByOperation } from './operation-rules.ts'
 import { requestContext } from '../../../ground/log.ts'
@@ -23,8 +24,10 @@ const reads = new Set(['get', 'head'])
 // organization, and the writes for them.
 const readsByPost: ReadonlySet<OperationId> = new Set([
   'aggregateSiteEvents',
+  'askInOrganization',
   'resolvePublishedContentByUrl',
   'searchSiteContent',
+  'streamAskInSite',
 ])
 
 // What a write locks, and what parsed texts are kept for: the space, otherwise the organization or collection, otherwise the caller.
@@ -78,6 +81,7 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
 
   const answer = async (req: Request, res: Response, operationId: OperationId) => {
     const { method, status } = operations[operationId]
+    openEventStream(req, res, operationId)
     const spent = requestContext.getStore()?.spent
     if (spent) spent.admittedAt = performance.now()
     watchBody(req)
@@ -88,11 +92,13 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
       const isRead = reads.has(method) || (readsByPost.has(operationId) && req.headers['idempotency-key'] === undefined)
       const result = isRead ? await readWith(req, operationId, work) : await write(req, res, operationId, work)
       if (spent) spent.handledAt = performance.now()
+      if (req.eventStream) return req.eventStream.end()
       send(req, res, isCreated(result) ? 201 : status, result)
     } catch (error) {
       // DELETE is idempotent: a resource that is absent, or that the caller cannot see, counts as deleted.
       if (method === 'delete' && error instanceof Problem && error.code === 'not_found')
         return send(req, res, 204, undefined)
+      if (req.eventStream?.fail(error) === true) return
       throw error
     }
   }

@@ -9,6 +9,7 @@ import { authorize, organizationOf } from './authorize.ts'
 import type { SessionCookie } from '../session-cookie.ts'
 import { requireOpenToSession } from './session-tokens.ts'
 import type { RulesByOperation } from './operation-rules.ts'
+import { goneOf } from './event-stream.ts'
 import { requireMatch } from './precondition.ts'
 import { requireSeen } from './replayed.ts'
 import { requireAllRead } from './watched-body.ts'
@@ -37,6 +38,8 @@ const noteSubject = (req: Request, organizationId: string): void => {
   req.subjects ??= new Set()
   req.subjects.add(`organization:${organizationId}`)
 }
+
+const noEmit = (): void => {}
 
 /** The outcome of the work before a transaction: returns its result or throws its error. */
 export type Prepared = () => unknown
@@ -91,6 +94,11 @@ export const createRunner = (handlers: AllHandlers, services: Services, operatio
       services,
       now,
       requestId: String(req.id),
+      emit: req.eventStream?.emit ?? noEmit,
+      // A getter, because few operations take long.
+      get signal() {
+        return goneOf(req)
+      },
       setSession: (cookie: SessionCookie) => (req.sessionCookie = cookie),
       problem: (...given: ConstructorParameters<typeof Problem>) => new Problem(...given),
       // A getter, because few operations are lists.

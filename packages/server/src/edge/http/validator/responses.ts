@@ -26,6 +26,7 @@ const faultsOf = (error: unknown): Fault[] => {
 export const validateResponses =
   (checks: ReturnType<typeof createResponseChecks>, onViolation: OnViolation) =>
   ({ answers, tagged, cacheControl }: Route, req: Request, res: Response): void => {
+    res.checkEvent = (event) => checks.checkEvent(answers, res.statusCode, event)
     res.json = (body: unknown) => {
       if (!res.hasHeader('Cache-Control')) res.setHeader('Cache-Control', cacheControl)
       if (res.headersSent || res.statusCode >= 500) return writeJson(req, res, body, false)

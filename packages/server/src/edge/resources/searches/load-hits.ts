@@ -16,7 +16,7 @@ import type { Source } from '../../../domain/history/source.ts'
 import { variesByReader } from '../../../domain/history/varies-by-reader.ts'
 import { openForVisitor, type VisitorReader } from '../../../domain/history/visitor-source.ts'
 import type { FoundPage } from './presenter.ts'
-import type { PageHit } from './repo.ts'
+import type { PageHit } from '../../../features/indexing/page-hits.ts'
 import { matchingSections } from './sections.ts'
 
 const lineAbove = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): PageRecord[] => {

@@ -9,7 +9,7 @@ import type { Scored } from '@scriptorium/search/score'
 import { bestScore, compareHits, selectBest } from '@scriptorium/search/select'
 import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace } from './presenter.ts'
-import { withPageIds } from './repo.ts'
+import { withPageIds } from '../../../features/indexing/page-hits.ts'
 import { findInSpaces, type Search, type SearchResult } from './search.ts'
 
 const maxPagesOfSpace = 20

@@ -11,7 +11,7 @@ import { defaultSiteSpaceOf, hasSections, orderedSiteSpaces, sectionsOf } from '
 import { contentsFor, type SiteAsker, type SiteContents } from '../../../domain/sites/view.ts'
 import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace, type ToPublished } from './presenter.ts'
-import { withPageIds } from './repo.ts'
+import { withPageIds } from '../../../features/indexing/page-hits.ts'
 import { hitsBySpace, sectionsOfPage, type SpaceHit } from './search-organization.ts'
 import { findInSpaces, type Search, type SearchResult } from './search.ts'
 
@@ -41,7 +41,8 @@ const chosen = ({ structure }: SiteContents, wanted: Wanted): SiteSpaceRow[] => 
   return all.filter(({ id }) => defaults.has(id))
 }
 
-const placesIn = (view: SiteContents, wanted: Wanted, urls: Search['services']['urls']): Map<string, Place> => {
+/** Returns the chosen spaces of a site that a caller may read, by id. */
+export const placesIn = (view: SiteContents, wanted: Wanted, urls: Search['services']['urls']): Map<string, Place> => {
   const { site, organization } = view.access
   const address = site.publishedAt === null ? undefined : siteAddress(site, organization.organization, urls)
   const structure = view.addressed

@@ -10,7 +10,7 @@ import { countPages } from '@scriptorium/search/select'
 import type { Services } from '../../services.ts'
 import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage } from './presenter.ts'
-import { withPageIds } from './repo.ts'
+import { withPageIds } from '../../../features/indexing/page-hits.ts'
 
 /** A request for one page of search results. */
 export interface Search {

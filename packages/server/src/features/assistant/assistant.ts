@@ -1,0 +1,68 @@
+import type { Logger } from 'pino'
+import type { Database } from '@scriptorium/database/open'
+import type { Config } from '../../ground/config.ts'
+import { createOutgoingFetch } from '@scriptorium/outside/requests/outgoing-fetch'
+import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
+import type { Sealer } from '../../platform/secrets/sealer.ts'
+import { answerFrom, type AnswerState } from './ask.ts'
+import { createBudget, type Payer } from './budget.ts'
+import { createEngine, type Engine } from './engine.ts'
+import type { Library } from './library.ts'
+import type { Asked } from './prompt.ts'
+import { retrieve } from './retrieve.ts'
+
+/** A question with what its answer can be made from. */
+interface Question extends Asked {
+  library: Library
+  /** Who uses the engine; undefined if only passages may answer. */
+  payer: Payer | undefined
+  signal: AbortSignal
+}
+
+/** Answers questions about documentation. */
+export interface Assistant {
+  /** Yields the answer each time that more of it is known; the last state is complete. */
+  answer: (question: Question) => AsyncGenerator<AnswerState>
+}
+
+type Addressed = Pick<Config, 'assistantApiKey' | 'assistantModel' | 'assistantUrl'>
+
+// The operator names this address, so it can be private.
+const anywhere = ['0.0.0.0/0', '::/0']
+
+const engineOfServer = ({ assistantUrl, assistantModel, assistantApiKey }: Addressed): Engine | undefined =>
+  assistantUrl === undefined
+    ? undefined
+    : createEngine({ url: assistantUrl, model: assistantModel, key: assistantApiKey }, createOutgoingFetch(anywhere))
+
+/** Returns a function that returns the engine of an organization: its own one, or that of the server. */
+const createEngines = (config: Config, { read }: Database, sealer: Sealer) => {
+  const ofServer = engineOfServer(config)
+  const fetchPublic = createOutgoingFetch(config.fetchAllow)
+  return async ({ organizationId }: Payer): Promise<Engine | undefined> => {
+    const own = await read('assistantEngines').where({ organizationId }).first()
+    if (!own) return ofServer
+    const { url, model } = own
+    const key =
+      own.key === null ? undefined : sealer.open(own.key, placeOf(sealedColumns.assistantKeys, organizationId))
+    return createEngine({ url, model, key }, fetchPublic)
+  }
+}
+
+/** Creates the assistant. Without an address of an engine, it answers with passages. */
+export const createAssistant = (config: Config, database: Database, sealer: Sealer, log: Logger): Assistant => {
+  const engineFor = createEngines(config, database, sealer)
+  const budget = createBudget(database, config)
+  return {
+    answer: async function* ({ library, payer, signal, ...asked }) {
+      const passages = await retrieve(library, asked.question, asked.previous)
+      yield* answerFrom(asked, passages, {
+        engine: payer && (await engineFor(payer)),
+        signal,
+        take: async () => payer && budget.take(payer),
+        spend: async (tokens) => payer && budget.spend(payer, tokens),
+        onFailure: (err) => log.warn({ err, failure: err.failure }, 'the assistant gave no answer'),
+      })
+    },
+  }
+}
