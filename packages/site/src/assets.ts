@@ -6,7 +6,7 @@ import { diagramPage } from './diagram-assets.ts'
 import { fontWithId } from './fonts/font.ts'
 import { firstFilesOf, fontFilesOf, nameOfFile, noFonts, pageFontsOf, type PageFonts } from './fonts/page-fonts.ts'
 import { tryScript } from './try-assets.ts'
-import { fontsInKey, fontsKey, styleSheetOf } from './style-sheet.ts'
+import { assistantRules, fontsInKey, fontsKey, styleSheetOf } from './style-sheet.ts'
 
 /** A file that pages load. Its name contains the hash of its bytes, so that it can be cached for ever. */
 export interface Asset {
@@ -29,6 +29,7 @@ export interface SiteAssets {
 
 const scripts = [
   'dom',
+  'ask',
   'copy-search',
   'diagrams',
   'clipboard',
@@ -53,6 +54,8 @@ const scripts = [
   'main',
 ]
 
+const assistantScripts = ['dom', 'read-events', 'assistant']
+
 const named = (base: string, ending: string, contentType: string, content: string): TextAsset => ({
   name: `${base}.${hash('sha256', content, 'base64url').slice(0, 12)}.${ending}`,
   contentType,
@@ -76,6 +79,16 @@ const styleOf = (fonts: PageFonts): TextAsset => {
   return found
 }
 
+let assistant: Promise<{ script: TextAsset; style: TextAsset }> | undefined
+
+const loadAssistant = async () => ({
+  script: named('assistant', 'js', 'text/javascript; charset=utf-8', `{\n${await bundle(assistantScripts)}}\n`),
+  style: named('assistant', 'css', 'text/css; charset=utf-8', assistantRules()),
+})
+
+/** Returns the files of the assistant, which pages load when a reader opens it. */
+export const assistantAssets = (): Promise<{ script: Asset; style: Asset }> => (assistant ??= loadAssistant())
+
 /** Returns the style sheet, the script and the fonts of the pages that look like this. Files are read once. */
 export const siteAssets = async (look?: Pick<SiteCustomization, 'styling'>): Promise<SiteAssets> => {
   const fonts = look ? pageFontsOf(look) : noFonts
@@ -96,7 +109,9 @@ export const assetNamed = async (name: string): Promise<Asset | undefined> => {
   const fonts = name.split('.').length > 3 ? fontsInKey(name.split('.').slice(1, -2).join('.')) : noFonts
   const diagrams = name.startsWith('diagrams.') ? [await diagramPage()] : []
   const forms = name.startsWith('try.') ? [await tryScript()] : []
-  const found = [await (script ??= loadScript()), ...(fonts ? [styleOf(fonts)] : []), ...diagrams, ...forms]
+  const asked = name.startsWith('assistant.') ? Object.values(await assistantAssets()) : []
+  const pages = [await (script ??= loadScript()), ...(fonts ? [styleOf(fonts)] : [])]
+  const found = [...pages, ...diagrams, ...forms, ...asked]
   return found.find((asset) => asset.name === name)
 }
 

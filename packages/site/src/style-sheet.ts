@@ -41,6 +41,9 @@ let searchRules: string | undefined
 /** Returns the rules for the page of a search, which are in its style element. */
 export const searchPageRules = (): string => (searchRules ??= read(['search-page']))
 
+/** Returns the rules of the assistant, which pages load with its script. */
+export const assistantRules = (): string => read(['assistant'])
+
 /** Returns a name for these fonts, which `fontsInKey` reads. */
 export const fontsKey = (fonts: PageFonts): string => roles.map((role) => fonts[role]?.id ?? noFont).join('.')
 

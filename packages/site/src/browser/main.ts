@@ -1,3 +1,4 @@
+import { startAsk } from './ask.ts'
 import { startClipboard } from './clipboard.ts'
 import { startDiagrams } from './diagrams.ts'
 import { startDrawer } from './drawer.ts'
@@ -22,6 +23,7 @@ const starts = [
   startTabs,
   startTheme,
   startSearch,
+  startAsk,
   startClipboard,
   startDrawer,
   startMenus,

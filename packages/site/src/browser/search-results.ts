@@ -60,6 +60,13 @@ const showLinks = (found: HTMLElement, title: string, links: readonly (Link & { 
   }
 }
 
+/** Offers to ask what was searched for. Choosing it opens the assistant instead of a page. */
+export const showQuestion = (found: HTMLElement, form: HTMLFormElement, query: string): void => {
+  const text = (form.dataset['askAbout'] ?? '').replace('{query}', () => query)
+  const entry = option(`${form.action}?q=${encodeURIComponent(query)}`, 'ask', [create('strong', '', text)], found)
+  entry.dataset['question'] = query
+}
+
 /** Shows what a search found: pages with the places on them, or words and pages to go on with. */
 export const showAnswer = (
   found: HTMLElement,

@@ -1,6 +1,7 @@
+import { assistantOf } from './ask.ts'
 import { askCopy } from './copy-search.ts'
 import { all, create, first, remember, remembered } from './dom.ts'
-import { showAnswer, type Answer } from './search-results.ts'
+import { showAnswer, showQuestion, type Answer } from './search-results.ts'
 
 const typingMs = 60
 const maxRecent = 5
@@ -125,6 +126,7 @@ const answerTo = (form: HTMLFormElement, own: HTMLFormElement): Promise<Answer |
 
 const start = (form: HTMLFormElement) => {
   const dialog = createDialog(form)
+  const assistant = assistantOf()
   let asked = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async (): Promise<void> => {
@@ -135,6 +137,7 @@ const start = (form: HTMLFormElement) => {
     // Answers can overtake each other: only the one to the last question counts.
     if (!answer || number !== asked) return
     showAnswer(dialog.found, answer, query === '' ? recent() : [], form.action)
+    if (assistant && query !== '') showQuestion(dialog.found, form, query)
     dialog.shownQuery = query
     choose(dialog, 0)
   }
@@ -146,6 +149,12 @@ const start = (form: HTMLFormElement) => {
   dialog.input.addEventListener('keydown', (event) => onKey(dialog, event, ask))
   dialog.found.addEventListener('click', (event) => {
     const entry = (event.target as HTMLElement).closest<HTMLElement>('[role="option"]')
+    const question = entry?.dataset['question']
+    if (question !== undefined) {
+      event.preventDefault()
+      dialog.dialog.close()
+      return void assistant?.(question)
+    }
     const query = entry?.dataset['query']
     if (query === undefined) {
       keepRecent(queryIn(dialog))

@@ -28,18 +28,28 @@ const breadcrumbs = ({ breadcrumbs: above }: PageModel, frame: Frame): Html | fa
 }
 
 const actionLabels = {
+  assistant: 'ask',
   'copy-markdown': 'copyMarkdown',
   edit: 'edit',
   markdown: 'viewMarkdown',
   mcp: 'copyMcp',
   pdf: 'pdf',
 } as const
-const actionIcons = { 'copy-markdown': 'copy', edit: 'edit', markdown: 'markdown', mcp: 'link', pdf: 'file' } as const
+const actionIcons = {
+  assistant: 'sparkles',
+  'copy-markdown': 'copy',
+  edit: 'edit',
+  markdown: 'markdown',
+  mcp: 'link',
+  pdf: 'file',
+} as const
 
 const action =
   ({ words }: Frame) =>
   ({ kind, href }: PageAction): Html => {
     const content = html`${icon(actionIcons[kind])}<span>${words[actionLabels[kind]]}</span>`
+    if (kind === 'assistant')
+      return html`<li class="needs-script"><button type="button" data-open-assistant>${content}</button></li>`
     if (kind === 'copy-markdown')
       return html`<li class="needs-script">
         <button type="button" data-copy-from="${href}" data-copied="${words.copied}">${content}</button>

@@ -163,7 +163,7 @@ export const scopeFields = ({ searchIn, words }: Frame, isShown: boolean): Html 
 
 /** Returns the search form. With scripts it opens a dialog. */
 const searchForm = (frame: Frame): Html => {
-  const { words, searchHref, indexHref, siteHref, look } = frame
+  const { ask, words, searchHref, indexHref, siteHref, look } = frame
   return html`<form
       class="search ${look.styling.search}"
       role="search"
@@ -173,6 +173,7 @@ const searchForm = (frame: Frame): Html => {
       data-close="${words.close}"
       data-site="${siteHref}"
       ${indexHref !== undefined && html`data-index="${indexHref}"`}
+      ${ask && html`data-ask="${ask.href}" data-ask-about="${words.askAbout}" data-script="${ask.scriptHref}" data-style="${ask.styleHref}"`}
     >
       ${icon('search')}<input
         type="search"
@@ -186,6 +187,12 @@ const searchForm = (frame: Frame): Html => {
       >${icon('search')}</a
     >`
 }
+
+const assistantButton = ({ ask, words }: Frame): Html | false =>
+  ask?.hasButton === true &&
+  html`<button class="icon-button needs-script" type="button" data-open-assistant aria-label="${words.assistant}">
+    ${icon('sparkles')}
+  </button>`
 
 /** Returns the header of a page. */
 export const headerOf = (frame: Frame, hasNavigation: boolean): Html => {
@@ -201,7 +208,7 @@ export const headerOf = (frame: Frame, hasNavigation: boolean): Html => {
   return html`<header class="header ${headerPresetOf(look)}${sections.length > 1 ? ' with-sections' : ''}">
     <div class="bar">
       ${hasNavigation && button}${logo(frame)}${variantMenu(frame)}${frame.hasSearch ? searchForm(frame) : html`<span class="gap"></span>`}
-      ${headerLinksOf(frame)}${signOutLink(frame)}${themeSwitch(frame)}
+      ${headerLinksOf(frame)}${signOutLink(frame)}${assistantButton(frame)}${themeSwitch(frame)}
     </div>
     ${sectionTabs(frame)}
   </header>`

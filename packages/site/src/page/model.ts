@@ -66,6 +66,15 @@ export interface SearchIn {
 /** Where to search: in the open part and the defaults of all others, in the open part, or in all versions of all parts. */
 export type SearchScope = 'all' | 'here' | 'usual'
 
+/** Where readers ask, and the files that they need for it. */
+export interface Ask {
+  href: string
+  scriptHref: string
+  styleHref: string
+  /** Whether pages have a button for the assistant. Otherwise, only the search leads to it. */
+  hasButton: boolean
+}
+
 /** What all pages of a site share, as one visitor sees it. Addresses may be rendered as they are. */
 export interface Frame {
   title: string
@@ -98,6 +107,8 @@ export interface Frame {
   isIndexed: boolean
   /** The address of the MCP server; undefined if agents may not use the site. */
   mcpHref: string | undefined
+  /** Where readers ask; undefined on a site that takes no questions. */
+  ask?: Ask | undefined
   /** Where a visitor who is signed in signs out. */
   signOutHref?: string | undefined
   /** The change request that a preview shows. */
@@ -106,7 +117,7 @@ export interface Frame {
 
 /** An action that readers can perform on a page. */
 export interface PageAction {
-  kind: 'copy-markdown' | 'edit' | 'markdown' | 'mcp' | 'pdf'
+  kind: 'assistant' | 'copy-markdown' | 'edit' | 'markdown' | 'mcp' | 'pdf'
   href: string
 }
 

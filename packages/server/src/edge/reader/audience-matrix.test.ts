@@ -5,6 +5,7 @@ import { newSite } from '../../../test/sites.ts'
 import type { TestServer } from '../../../test/harness.ts'
 import { testWith } from '../../../test/test.ts'
 import { indexSpace } from '../../features/indexing/index-space.ts'
+import { defaultCustomization } from '../../domain/sites/customization.ts'
 import { visitorKey } from '../../domain/sites/keys.ts'
 import { signPreviewKey } from '../../domain/sites/preview-key.ts'
 
@@ -88,6 +89,8 @@ const test = testWith({ backgroundJobs: 'off' }).extend('build', ({ organization
     const settings = { adaptiveContent: { enabled: true }, agentsContext: 'included' } as const
     const body = visibility === 'unpublished' ? settings : { ...settings, visibility }
     await docs.updateSiteById({ params, body })
+    const look = { ...defaultCustomization, ai: { mode: 'search' as const } }
+    await docs.updateSiteCustomizationById({ params, body: look })
     if (visibility !== 'unpublished') await docs.publishSite({ params })
     await indexSpace(server.services, spaceId)
     const link = await docs.createSiteShareLink({ params, body: { name: 'Link' } })
@@ -215,7 +218,7 @@ const call = (name: string, args: object) => ({
 
 interface Surface {
   path: string
-  init?: ReturnType<typeof call>
+  init?: { method: string; headers: Record<string, string>; body: string }
   /** Whoever is admitted finds this word. */
   common?: string
   /** Whoever is admitted and has the plan finds this word. */
@@ -223,6 +226,12 @@ interface Surface {
   /** Only public sites have it. */
   isListing?: true
 }
+
+const question = (text: string, ...previous: string[]) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ question: text, previous }),
+})
 
 const surfaces: readonly Surface[] = [
   { path: '', common: 'albatross', pro: 'zebrafish' },
@@ -262,8 +271,14 @@ const surfaces: readonly Surface[] = [
   { path: 'quokka-before', pro: '/quokka' },
   { path: '~mcp', init: call('search', { query: 'albatross' }), common: 'albatross' },
   { path: '~mcp', init: call('search', { query: 'womba' }), pro: 'wombat' },
-  { path: '~mcp', init: call('read_page', { url: 'quokk' }) },
-  { path: '~mcp', init: call('read_page', { url: 'start' }), common: 'albatross', pro: 'zebrafish' },
+  { path: '~mcp', init: call('read', { url: 'quokk' }) },
+  { path: '~mcp', init: call('read', { url: 'start' }), common: 'albatross', pro: 'zebrafish' },
+  { path: '~mcp', init: call('ask', { question: 'What is an albatros?' }), common: 'albatross', pro: 'zebrafish' },
+  { path: '~mcp', init: call('ask', { question: 'Is there a womba?' }), pro: 'wombat' },
+  { path: '~ask' },
+  { path: '~ask', init: question('What is an albatros?'), common: 'albatross', pro: 'zebrafish' },
+  { path: '~ask', init: question('Is there a womba?'), pro: 'wombat' },
+  { path: '~ask', init: question('And there?', 'Is there a zebrafis?'), pro: 'zebrafish' },
 ]
 
 const open = async (site: Site, surface: Surface, credential: Credential) => {

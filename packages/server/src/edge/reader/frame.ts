@@ -1,6 +1,6 @@
 import { safeAddress } from '@scriptorium/site/address'
 import { codeColorsOf } from '@scriptorium/site/code/theme-colors'
-import { siteAssets } from '@scriptorium/site/assets'
+import { assistantAssets, siteAssets } from '@scriptorium/site/assets'
 import type { FooterGroup, Frame, HeaderLink, NavLink, SectionLink, VariantLink } from '@scriptorium/site/page/model'
 import { wordsFor, type Words } from '@scriptorium/site/words/words'
 import type { SiteCustomization } from '@scriptorium/types'
@@ -130,6 +130,22 @@ const otherScripts = new Set(['ar', 'bg', 'el', 'fa', 'he', 'hi', 'ja', 'ko', 'r
 
 const isLatin = (language: string): boolean => !otherScripts.has(language.split('-')[0]!)
 
+/** Returns where readers ask. A copy has no server that could answer. */
+const askOf = async (
+  { found, isCopy }: Visit,
+  { ai }: SiteCustomization,
+  assetHref: (name: string) => string,
+): Promise<Frame['ask']> => {
+  if (ai.mode === 'none' || isCopy === true) return undefined
+  const { script, style } = await assistantAssets()
+  return {
+    href: `${found.siteBasePath}~ask?in=${found.siteSpace.id}`,
+    scriptHref: assetHref(script.name),
+    styleHref: assetHref(style.name),
+    hasButton: ai.mode === 'assistant',
+  }
+}
+
 /** The path of the script that searches a copy of a site. */
 export const copyIndexPath = '~assets/search.js'
 
@@ -178,6 +194,7 @@ export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Fra
       site.agentsContext === 'included' && audience.preview === undefined && visit.isCopy !== true
         ? new URL(`${siteBasePath}~mcp`, found.canonicalUrl).href
         : undefined,
+    ask: await askOf(visit, look, assetHref),
     signOutHref: audience.isSignedIn ? siteBasePath + signOutSegment : undefined,
     preview: previewNumber === undefined ? undefined : { number: previewNumber },
   }

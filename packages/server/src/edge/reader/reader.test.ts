@@ -242,12 +242,12 @@ describe('other formats', () => {
       body: JSON.stringify({ agentsContext: 'included' }),
     })
     const { result } = await call('tools/list', {})
-    expect(result.tools.map(({ name }) => name)).toEqual(['search', 'read_page'])
+    expect(result.tools.map(({ name }) => name)).toEqual(['search', 'read', 'ask'])
     const found = await call('tools/call', { name: 'search', arguments: { query: 'penguin' } })
     expect(found.result.content[0]!.text).toContain('guides/install')
-    const read = await call('tools/call', { name: 'read_page', arguments: { url: `${site.path}guides/install` } })
+    const read = await call('tools/call', { name: 'read', arguments: { url: `${site.path}guides/install` } })
     expect(read.result.content[0]!.text).toContain('# Install')
-    const hidden = await call('tools/call', { name: 'read_page', arguments: { url: 'internal' } })
+    const hidden = await call('tools/call', { name: 'read', arguments: { url: 'internal' } })
     expect(hidden.result.content[0]!.text).not.toContain('quokka')
     // People who open the address get a page, and programs that listen for messages get none.
     const opened = async (accept: string) => {

@@ -1,3 +1,4 @@
+import { answerAsk, answerFacts } from './assistant/answer-ask.ts'
 import { answerFeed } from './lists/feed.ts'
 import { answerEvent } from './visitors/answer-event.ts'
 import { answerFeedback } from './visitors/feedback.ts'
@@ -28,6 +29,7 @@ export interface Surface {
 type Answer = Surface['answer']
 
 const ofSite: Readonly<Record<string, Answer>> = {
+  '~ask': answerFacts,
   '~icon': answerIcon,
   '~search': answerSearch,
   'llms-full.txt': answerLlmsFull,
@@ -56,6 +58,7 @@ const named = (table: Readonly<Record<string, Answer>>, name: string | undefined
 const writes = (segments: readonly string[]): Surface | undefined => {
   const [first] = segments
   if (first === '~mcp' && segments.length === 1) return surface('~mcp', [], answerMcp)
+  if (first === '~ask' && segments.length === 1) return surface('~ask', [], answerAsk)
   const last = segments.at(-1)
   const answer = named(
     { '~block': answerBlock, '~event': answerEvent, '~feedback': answerFeedback, '~try': passRequest },

@@ -70,7 +70,7 @@ describe('the title of a page that writes it', () => {
       const md = await tides.read(`${slug}.md`)
       const html = (await tides.read(slug)).match(/<article[^]*<\/article>/)![0]
       expect([slug, headings(md), html.match(/<h1/g)?.length]).toEqual([slug, 1, 1])
-      const params = { name: 'read_page', arguments: { url: slug } }
+      const params = { name: 'read', arguments: { url: slug } }
       const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params })
       const { result } = JSON.parse(await tides.read('~mcp', { method: 'POST', headers, body })) as Answer
       expect(result.content[0]!.text).toBe(md)

@@ -17,6 +17,7 @@ import { noteState, type FactLog } from './cache/facts.ts'
 /** The services that readers need. */
 export type ReaderServices = Pick<
   Services,
+  | 'assistant'
   | 'config'
   | 'content'
   | 'database'

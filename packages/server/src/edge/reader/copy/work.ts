@@ -73,7 +73,7 @@ export const visitOf = ({ services, pictures }: Work, found: FoundContent): Visi
 /** The file with the picture of a page, in the folder of the page. */
 export const pictureName = 'picture.png'
 
-const withoutServer = new Set(['~pdf', '~mcp', '~feedback', '~picture'])
+const withoutServer = new Set(['~ask', '~pdf', '~mcp', '~feedback', '~picture'])
 
 const isThere = async (
   work: Work,

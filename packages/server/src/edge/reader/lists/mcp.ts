@@ -1,7 +1,11 @@
 import { json } from 'express'
 import { z } from 'zod'
+import type { AnswerState } from '../../../features/assistant/ask.ts'
+import { markdownOf } from '../../../features/assistant/markdown-of.ts'
+import type { Passage } from '../../../features/assistant/passage.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { readBody } from '../../http/read-body.ts'
+import { answerVisitor } from '../assistant/answer-ask.ts'
 import { pageMarkdown } from '../page/markdown.ts'
 import type { AdmittedRequest } from '../request.ts'
 import { searchSite } from '../search/site-search.ts'
@@ -39,6 +43,22 @@ const readPage =
       : { ...text(`This site has no page at ${url}`), isError: true }
   }
 
+const sourceOf = ({ found }: AdmittedRequest, { titles, href, text: body }: Passage, index: number): string =>
+  `[${index + 1}] ${titles.join(' › ')}\n${new URL(href ?? '', found.canonicalUrl).href}\n\n${body}`
+
+const ask =
+  (request: AdmittedRequest) =>
+  async ({ question }: { question: string }) => {
+    const { visit, found, req } = request
+    let last: AnswerState | undefined
+    for await (const state of answerVisitor(visit, { question, previous: [] }, req)) last = state
+    if (!last || last.status === 'unanswered') return text('The documentation does not say.')
+    const sources = last.passages.map((passage, index) => sourceOf(request, passage, index))
+    // The links of an answer are paths on the site.
+    const written = last.nodes.length === 0 ? [] : [await markdownOf(last.nodes, found.canonicalUrl)]
+    return text([...written, ...sources].join('\n\n'))
+  }
+
 const createServer = async (request: AdmittedRequest) => {
   const { McpServer } = await import('@modelcontextprotocol/sdk/server/mcp.js')
   const title = lookOf(request.found).title ?? request.found.site.title
@@ -53,13 +73,22 @@ const createServer = async (request: AdmittedRequest) => {
     search(request),
   )
   server.registerTool(
-    'read_page',
+    'read',
     {
       title: 'Read a page',
       description: `Returns a page of the documentation "${title}" as markdown.`,
       inputSchema: { url: z.string().min(1).max(2048).describe('Address or path of the page') },
     },
     readPage(request),
+  )
+  server.registerTool(
+    'ask',
+    {
+      title: 'Ask',
+      description: `Answers a question from the documentation "${title}", with the sections that the answer comes from.`,
+      inputSchema: { question: z.string().min(1).max(512) },
+    },
+    ask(request),
   )
   return server
 }

@@ -128,6 +128,7 @@ const actionsOf = async (
         { kind: 'copy-markdown', href: `${href}.md` },
         { kind: 'markdown', href: `${href}.md` },
       ]
+    if (item === 'assistant') return frame.ask?.hasButton === true ? [{ kind: 'assistant', href }] : []
     if (item === 'git') return editHref === undefined ? [] : [{ kind: 'edit', href: editHref }]
     if (item === 'pdf' && hasPdf) return [{ kind: 'pdf', href: `${href}/~pdf` }]
     return item === 'mcp' && frame.mcpHref !== undefined ? [{ kind: 'mcp', href: frame.mcpHref }] : []

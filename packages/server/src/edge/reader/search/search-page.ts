@@ -28,7 +28,7 @@ const answerTo = async (visit: Visit, query: string, limit: number): Promise<Sea
 const scopes: readonly SearchScope[] = ['all', 'here', 'usual']
 
 /** Returns the visit of the part of the site that a search starts from. */
-const searchedVisit = async (visit: Visit, query: URLSearchParams): Promise<Visit> => {
+export const searchedVisit = async (visit: Visit, query: URLSearchParams): Promise<Visit> => {
   const siteSpace = visit.found.shown.siteSpaces.find(({ id }) => id === query.get('in'))
   const isElsewhere = siteSpace !== undefined && siteSpace.id !== visit.found.siteSpace.id
   const opened = isElsewhere ? await visitAt(visit, siteSpace) : visit
