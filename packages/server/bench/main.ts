@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { ask } from './ask.ts'
 import { cluster } from './cluster.ts'
 import { computed } from './computed.ts'
 import { costs } from './costs.ts'
@@ -15,7 +16,7 @@ import { traces } from './traces.ts'
 
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces, studio; without one, all but the last five. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces, studio, ask; without one, all but the last six. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --only <measure>       site: cached, first, searched, streamed or viewed
                          integrations: latency or merge
@@ -25,6 +26,8 @@ Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs
   --rate <n>             mixed and cluster: requests a second, 250 by default
   --mixed-seconds <n>    mixed and cluster: how long, 60 by default
   --idle-seconds <n>     mixed: how long the server then rests, 60 by default
+  --tree <folder>        ask: the pages, by default those of the guide
+  --questions <file>     ask: what is asked about them, such as bench/ask/fastify.txt
   --servers <n>          cluster: how many servers, 4 by default
   --pause-seconds <n>    cluster: between the replacements of two servers, 2 by default
   --from-previous        cluster: begin with servers of the previous release
@@ -44,6 +47,8 @@ const { values } = parseArgs({
     rate: { type: 'string', default: '250' },
     'mixed-seconds': { type: 'string', default: '60' },
     'idle-seconds': { type: 'string', default: '60' },
+    tree: { type: 'string' },
+    questions: { type: 'string' },
     servers: { type: 'string', default: '4' },
     'pause-seconds': { type: 'string', default: '2' },
     'from-previous': { type: 'boolean', default: false },
@@ -95,6 +100,7 @@ const mix = (postgres: string | undefined) =>
   })
 
 const parts: Record<string, () => Promise<string>> = {
+  ask: () => ask(values.tree, values.questions),
   speed: () => onPostgres(speed),
   mixed: () => onPostgres(mix),
   growth: () => growth(Number(values.rounds), values.only),
@@ -114,7 +120,7 @@ const parts: Record<string, () => Promise<string>> = {
     onPostgres((postgres) => integrations({ only: values.only, rounds: Number(values.rounds), postgres })),
 }
 
-const onlyWhenNamed = new Set(['cluster', 'costs', 'scripts', 'studio', 'traces'])
+const onlyWhenNamed = new Set(['ask', 'cluster', 'costs', 'scripts', 'studio', 'traces'])
 
 const loads = () =>
   loadavg()
