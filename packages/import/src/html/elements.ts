@@ -81,11 +81,13 @@ const contents = [
   byName('body'),
 ]
 
-/** Returns the element that holds the text of a page, without its menus. */
-export const mainContent = (root: HtmlNode): HtmlNode =>
-  contents
-    .map((isContent) => findElement(root, isContent))
-    .find((node) => node !== undefined && textOf(node).trim() !== '') ?? root
+/** Returns the element that holds the text of a page, without its menus. It has the heading of the page, or most of its words. */
+export const mainContent = (root: HtmlNode): HtmlNode => {
+  const least = textOf(findElement(root, byName('body')) ?? root).trim().length / 3
+  const holdsPage = (node: HtmlNode | undefined): node is HtmlNode =>
+    node !== undefined && (findElement(node, byName('h1')) !== undefined || textOf(node).trim().length > least)
+  return contents.map((isContent) => findElement(root, isContent)).find(holdsPage) ?? root
+}
 
 const dropped = new Set(
   'script style noscript nav footer form button template iframe[hidden] svg canvas object embed input select textarea'.split(

@@ -32,8 +32,8 @@ const headTitle = (root: HtmlNode): string | undefined => {
 }
 
 /** Returns the main content of a parsed page as Markdown, without menus and programs. */
-const nodeToMarkdown = async (root: HtmlNode): Promise<MarkdownPage> => {
-  const content = withoutChrome(mainContent(root))
+const nodeToMarkdown = async (root: HtmlNode, isWhole: boolean): Promise<MarkdownPage> => {
+  const content = withoutChrome(isWhole ? root : mainContent(root))
   const [first] = elementsNamed(content, 'h1')
   const title = first === undefined ? headTitle(root) : textOf(first).trim()
   const tree = (await converter.run({ type: 'root', children: [content] } as never)) as unknown as {
@@ -44,10 +44,13 @@ const nodeToMarkdown = async (root: HtmlNode): Promise<MarkdownPage> => {
   return { title, text: `${text}\n` }
 }
 
-/** Converts a page of HTML to Markdown. A page that cannot be converted, such as one that is nested too deeply, becomes its words. */
-export const htmlToMarkdown = async (html: string): Promise<MarkdownPage> => {
+/**
+ * Converts a page of HTML to Markdown. A page that cannot be converted, such as one that is nested too deeply, becomes its words. `isWhole` says that
+ * all of it is content.
+ */
+export const htmlToMarkdown = async (html: string, isWhole = false): Promise<MarkdownPage> => {
   try {
-    return await nodeToMarkdown(parseHtml(html))
+    return await nodeToMarkdown(parseHtml(html), isWhole)
   } catch {
     const words = html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>|<[^<>]*>/gi, ' ').replaceAll(/[ \t]+/g, ' ')
     return { title: undefined, text: words.trim() }

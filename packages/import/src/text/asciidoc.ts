@@ -100,5 +100,5 @@ export const asciidocToMarkdown = async (text: string, context: AsciidocContext)
       idseparator: '-',
     },
   })
-  return htmlToMarkdown(`<body>${String(html)}</body>`)
+  return htmlToMarkdown(String(html), true)
 }

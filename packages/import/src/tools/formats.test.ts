@@ -9,7 +9,7 @@ test('a module of Antora has its navigation, includes, links, pictures and notes
     'docs/modules/ROOT/nav.adoc':
       '.Begin {page-component-version}\n* xref:index.adoc[Home]\n** xref:guide:index.adoc[]\n* https://a.b[Code]\n',
     'docs/modules/ROOT/pages/index.adoc':
-      '= Start\n\nSee xref:guide:index.adoc#deep[] and xref:other::x.adoc[that]. Release {release}.\n\nimage::a.png[A]\n\n[WARNING]\n====\nHot.\n====\n\n[source,ruby]\n----\ninclude::example$a.rb[tag=here]\n----\n\ninclude::partial$p.adoc[]\n\n|===\n|A |B\n\n|1 |2\n|===\n\nTerm:: Words\n\nkbd:[Ctrl+C]\n',
+      '= Start\n\nSee xref:guide:index.adoc#deep[] and xref:other::x.adoc[that]. Release {release}.\n\nimage::a.png[A]\n\n[WARNING]\n====\nHot.\n====\n\n[source,ruby]\n----\ninclude::example$a.rb[tag=here]\n----\n\ninclude::partial$p.adoc[]\n\n|===\n|A |B\n\n|1 |2\n|===\n\nTerm:: Words\n\nkbd:[Ctrl+C]\n\nThe end.\n',
     'docs/modules/ROOT/examples/a.rb': '# tag::here[]\nputs 1\n# end::here[]\nputs 2\n',
     'docs/modules/ROOT/partials/p.adoc': 'Included.\n',
     'docs/modules/ROOT/images/a.png': 'PNG',
@@ -25,6 +25,7 @@ test('a module of Antora has its navigation, includes, links, pictures and notes
   expect(page).toContain('{% hint style="warning" %}\nHot.\n{% endhint %}')
   expect(page).toContain('```ruby\nputs 1\n```')
   expect(page).toContain('Included.')
+  expect(page).toContain('The end.')
   expect(page).toMatch(/\| A \| B \|/)
 })
 

@@ -27,7 +27,7 @@ const readDocument = async (
     { buffer: Buffer.from(bytes) },
     { convertImage: image, externalFileAccess: false },
   )
-  return (await htmlToMarkdown(`<body>${value}</body>`)).text
+  return (await htmlToMarkdown(value, true)).text
 }
 
 /** Documents of Word: a page for each. */
