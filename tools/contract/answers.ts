@@ -23,7 +23,11 @@ const requiredHeaders: Record<number, string> = {
   429: 'retry-after',
 }
 
-const mediaTypeOf = (response: Response | undefined) => Object.keys(response?.content ?? {})[0]
+// Requests ask for JSON where a response can also be a stream of events.
+const mediaTypeOf = (response: Response | undefined) => {
+  const types = Object.keys(response?.content ?? {})
+  return types.find((type) => type === 'application/json') ?? types[0]
+}
 
 const documented = ({ responses }: SpecOperation, status: number) => responses[status] ?? responses['default']
 
