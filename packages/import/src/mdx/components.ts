@@ -59,8 +59,24 @@ const cardList = (all: readonly Card[]): string => {
     .join('\n\n')
 }
 
+const fieldIn = (source: string, name: string): string | undefined =>
+  new RegExp(`\\b${name}:\\s*(["'\`])((?:(?!\\1)[^\\\\]|\\\\.)*)\\1`).exec(source)?.[2]
+
+/** Returns the cards of a list in an attribute, each written as an object. */
+const listedCards = (list: string | undefined): Card[] =>
+  (list ?? '').split(/\}\s*,\s*\{/).flatMap((source) => {
+    const title = fieldIn(source, 'title')
+    const href = fieldIn(source, 'href') ?? fieldIn(source, 'link')
+    return title === undefined ? [] : [{ title, body: fieldIn(source, 'description') ?? '', href }]
+  })
+
 const cardsOf: Write = (node, writer) => {
   const all = writer.elements(node)
+  if (all.length === 0) {
+    const { cards: list, items } = attributesOf(node)
+    const listed = listedCards(list ?? items)
+    if (listed.length > 0) return cardList(listed)
+  }
   const isAll = all.length > 0 && all.every(isCard)
   return isAll ? cardList(all.map((one) => cardOf(one, writer))) : writer.inner(node)
 }

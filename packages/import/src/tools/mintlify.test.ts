@@ -156,6 +156,10 @@ describe('a folder of Mintlify', () => {
     ['| a |\n| - |\n| <Check /> |', '| ✓ |'],
     ['```js app.js [expandable] lines\n1\n```', '{% code title="app.js" %}\n```js\n1\n```\n{% endcode %}'],
     ['<HeroCard title="Go" href="/x" description="Now" />', '<strong>Go</strong></td><td>Now</td><td><a href="/x">'],
+    [
+      "<IndexCards cards={[{ title: 'One', description: 'First.', href: 'https://a.b' }, { title: 'Two' }]} />",
+      '<strong>One</strong></td><td>First.</td><td><a href="https://a.b">',
+    ],
     ['<Card title="Long">\n\n- a\n- b\n\n</Card>', '**Long**\n\n- a\n- b'],
     ['<ul><li>One **b**</li><li>Two</li></ul>', '- One **b**\n- Two'],
     ['<table><tr><th>A</th></tr><tr><td>`x|y`</td></tr></table>', '| A |\n| --- |\n| `x\\|y` |'],
