@@ -2,7 +2,7 @@ import { slugOf } from '@scriptorium/content/metadata/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import { runAtOnce } from '@scriptorium/basics/turns'
 import { arrange } from './arrange.ts'
-import { uniqueSlug, type Entry, type Outline } from './entry.ts'
+import { everyEntry, uniqueSlug, type Entry, type Outline } from './entry.ts'
 import { isSummary, type SourceFile } from './source.ts'
 import { readSummary, type Listed } from './summary.ts'
 
@@ -134,3 +134,7 @@ export const readOutline = (files: readonly SourceFile[]): Outline => runAtOnce(
 
 /** Returns the pages of a list of files. */
 export const outlineOf = (files: readonly SourceFile[]): Entry[] => readOutline(files).entries
+
+/** Returns the path of each file's page. */
+export const pagePaths = (files: readonly SourceFile[]): Map<string, string> =>
+  new Map([...everyEntry(outlineOf(files))].flatMap(({ file, path }) => (file ? [[file.path, path] as const] : [])))

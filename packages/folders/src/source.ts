@@ -1,3 +1,7 @@
+import type { Look, Redirect, Variant } from '@scriptorium/import'
+
+export type { Look, Redirect, Variant } from '@scriptorium/import'
+
 /** A markdown file. Its path is relative to the imported folder, with `/` as separator. */
 export interface SourceFile {
   path: string
@@ -28,8 +32,30 @@ export interface Translated {
   kept: { path: string; line: number; construct: string }[]
 }
 
+/** A page of a folder that another tool made. */
+export interface OriginalPage {
+  /** The path of the translated file. */
+  path: string
+  /** The path of its file in the folder. */
+  file: string
+  /** Its address on the site of the tool, such as `/guide/start`, if it is known. */
+  address?: string | undefined
+}
+
+/** What is known of the site that another tool made of a folder. */
+export interface OriginalSite {
+  look: Look
+  variants: Variant[]
+  /** Redirects between addresses, or to the path of a translated file. */
+  redirects: Redirect[]
+}
+
 /** The content to import. */
 export interface Source {
+  /** Present if the files were translated from the Markdown of another tool. */
+  site?: OriginalSite
+  /** The pages as another tool had them. */
+  originals?: OriginalPage[]
   /** Present if the files were translated from the Markdown of another tool. */
   translated?: Translated
   files: SourceFile[]

@@ -31,17 +31,9 @@ const outcome = ({ changeRequest, merge, dryRun, ...result }: ImportResult): str
   return [`Merged ${name}, as revision ${merge.revision}.`, ...listed('conflict', shown)]
 }
 
-const translation = ({ translated }: ImportResult): string[] => {
-  if (!translated) return []
-  const { tool, recognizedBy, kept } = translated
-  const lines = kept.map(({ path, line, construct }) => `${path}:${line}: ${construct}`)
-  return [`Read as ${tool}, because of ${recognizedBy}.`, ...listed('as text', lines)]
-}
-
 /** Describes the result of an import: what changed, what was skipped and why, and where to view it. */
 export const describeImport = (result: ImportResult): string =>
   [
-    ...translation(result),
     ...words.flatMap((word) => listed(word, result[word])),
     ...listed('file', result.files),
     ...listed('kept', result.kept),

@@ -1,3 +1,4 @@
+import type { TranslatedTree } from '@scriptorium/import'
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
@@ -7,7 +8,7 @@ import { readAssets } from './read-assets.ts'
 import { readGitbookFolder } from './read-gitbook.ts'
 import { baseName } from '../base.ts'
 import { listTree } from './list-tree.ts'
-import { isMarkdown, type Source } from '../source.ts'
+import { isMarkdown, type OriginalPage, type Source } from '../source.ts'
 
 type Kind = 'folder' | 'file' | { reason: string }
 
@@ -31,6 +32,14 @@ const kindOf = async (root: string, path: string, entry: Dirent): Promise<Kind> 
   return entry.isFile() ? 'file' : { reason: 'it is not a regular file' }
 }
 
+const originalsOf = ({ pages, files, addresses }: TranslatedTree): OriginalPage[] => {
+  const known = new Map(addresses.map(({ path, from }) => [path, from]))
+  return pages.map((file, index) => {
+    const { path } = files[index]!
+    return { path, file, address: known.get(path) }
+  })
+}
+
 /**
  * Replaces the pages of a folder that another tool made by their translations. Files that the tool has for itself are not reported as
  * skipped.
@@ -50,6 +59,8 @@ const translated = async (root: string, source: Source): Promise<Source> => {
     assets: assets.map(({ path, bytes }) => ({ path, size: bytes.length, read: () => Promise.resolve(bytes) })),
     skipped: source.skipped.filter(({ path }) => !isRead(path)),
     translated: { tool, recognizedBy, kept },
+    originals: originalsOf(found),
+    site: { look: found.look, variants: found.variants, redirects: found.redirects },
   }
 }
 

@@ -1,0 +1,86 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import type { Root } from 'hast'
+import rehypeParse from 'rehype-parse'
+import rehypeRemark from 'rehype-remark'
+import remarkGfm from 'remark-gfm'
+import remarkStringify from 'remark-stringify'
+import { unified } from 'unified'
+import { stringify } from 'yaml'
+import type { OriginalPage } from '../source.ts'
+import { mainContent, navigationOf, titleOf, type NavigationLink } from './page-content.ts'
+
+/** The name of the file that lists the pages of a website, in a folder with its files. */
+export const manifestName = '.website.json'
+
+/** The pages of a website, as files of a folder. */
+export interface WebsiteManifest {
+  /** The path of each file and the address of its page, the first page first. */
+  pages: { path: string; url: string }[]
+}
+
+const parser = unified().use(rehypeParse)
+const toMarkdown = unified()
+  .use(rehypeRemark)
+  .use(remarkGfm)
+  .use(remarkStringify, { bullet: '*', fences: true, listItemIndent: 'one', rule: '-' })
+
+const markdownPath = (path: string): string => path.replace(/\.html$/, '.md').replace(/(^|\/)index\.md$/, '$1README.md')
+
+const isSchemed = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(href)
+
+/** Returns a page as Markdown, with links to the Markdown files of other pages. */
+const convert = async (html: string, path: string, known: ReadonlyMap<string, string>): Promise<string> => {
+  const page = parser.parse(html)
+  const content = mainContent(page)
+  const root: Root = content.type === 'root' ? content : { type: 'root', children: content.children }
+  const markdown = toMarkdown.stringify((await toMarkdown.run(root)) as never)
+  const title = titleOf(page)
+  const front = title === undefined || /^#\s/m.test(markdown) ? '' : `---\n${stringify({ title })}---\n`
+  return front + withLinks(markdown, path, known)
+}
+
+const withLinks = (markdown: string, path: string, known: ReadonlyMap<string, string>): string =>
+  markdown.replaceAll(/\]\(<?([^()\s<>#]+)(#[^()\s<>]*)?>?/g, (whole, href: string, anchor = '') => {
+    const target = isSchemed(href) ? undefined : known.get(resolved(path, href))
+    return target === undefined ? whole : `](${posix.relative(posix.dirname(markdownPath(path)), target)}${anchor}`
+  })
+
+const resolved = (path: string, href: string): string => {
+  try {
+    return posix.join(posix.dirname(path), decodeURI(href))
+  } catch {
+    return ''
+  }
+}
+
+const label = (text: string): string => text.replaceAll(/[[\]\\]/g, '\\$&')
+
+const summaryOf = (links: readonly NavigationLink[], first: string, known: ReadonlyMap<string, string>): string => {
+  const listed = new Set<string>()
+  const lines: string[] = []
+  for (const { href, title, depth } of links) {
+    const target = isSchemed(href) ? undefined : known.get(resolved(first, href.replace(/#.*$/, '')))
+    if (target === undefined || listed.has(target) || title === '') continue
+    listed.add(target)
+    lines.push(`${'  '.repeat(Math.min(depth, lines.length === 0 ? 0 : depth))}* [${label(title)}](<${target}>)`)
+  }
+  return lines.length < 2 ? '' : `# Contents\n\n${lines.join('\n')}\n`
+}
+
+/** Turns the pages of a website in a folder into Markdown files, as the list of pages in the folder says. Returns them with their addresses. */
+export const convertWebsite = async (folder: string): Promise<OriginalPage[]> => {
+  const { pages } = JSON.parse(await readFile(join(folder, manifestName), 'utf8')) as WebsiteManifest
+  await rm(join(folder, manifestName))
+  const known = new Map(pages.map(({ path }) => [path, markdownPath(path)]))
+  const [first] = pages
+  const start = await readFile(join(folder, first!.path), 'utf8')
+  for (const { path } of pages) {
+    const markdown = await convert(await readFile(join(folder, path), 'utf8'), path, known)
+    await rm(join(folder, path))
+    await writeFile(join(folder, markdownPath(path)), markdown)
+  }
+  const summary = summaryOf(navigationOf(parser.parse(start)), first!.path, known)
+  if (summary !== '') await writeFile(join(folder, 'SUMMARY.md'), summary)
+  return pages.map(({ path, url }) => ({ path: markdownPath(path), file: url, address: new URL(url).pathname }))
+}
