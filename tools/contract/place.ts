@@ -122,6 +122,7 @@ const onDemand: Record<string, Step> = {
   oidcProviderId: { by: 'createOrganizationOIDCProvider', take: idAs('oidcProviderId') },
   samlProviderId: { by: 'createOrganizationSAMLProvider', take: idAs('samlProviderId') },
   translationId: { by: 'createTranslation', take: idAs('translationId') },
+  importRunId: { by: 'startImportRun', take: idAs('importRunId') },
   specSlug: {
     by: 'createOpenAPISpec',
     body: () => ({

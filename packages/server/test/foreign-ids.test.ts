@@ -2,9 +2,12 @@ import { createSender, each, type Answer, type Sent } from '@scriptorium/tools/c
 import { bodyOf, unknownId, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { bodyExamplesOf, schemaOf, type Schema } from '@scriptorium/tools/contract/spec.ts'
 import { afterAll, describe, expect, vi } from 'vitest'
-import { test } from './test.ts'
+import { testWith } from './test.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
 import { createTenant, standings, type TenantIds, type Tenant } from './support/tenant.ts'
+
+// Examples name addresses elsewhere, which a job would try to reach.
+const test = testWith({ backgroundJobs: 'off' })
 
 // Each operation compiles its validators when it is first met.
 vi.setConfig({ testTimeout: 600_000 })

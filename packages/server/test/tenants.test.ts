@@ -75,7 +75,7 @@ const isOneThing = (pair: Pair) =>
   !hasNested(operationOf(pair)) ||
   pair.root === pair.nested ||
   (owners[pair.root] === owners[pair.nested] &&
-    /\{(userId|teamId|inviteId|siteId|specSlug|translationId|glossaryEntryId|conversationId|issueId|clusterId|samlProviderId|oidcProviderId|integrationName|installationId)\}/.test(
+    /\{(userId|teamId|inviteId|siteId|specSlug|translationId|importRunId|glossaryEntryId|conversationId|issueId|clusterId|samlProviderId|oidcProviderId|integrationName|installationId)\}/.test(
       operationOf(pair).path,
     ))
 

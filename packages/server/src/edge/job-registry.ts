@@ -20,6 +20,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   foldInsights: { load: () => import('../features/insights/fold-job.ts'), every: hourMs },
   forgetPdfs: { load: () => import('../features/pdf/forget-pdfs.ts'), every: hourMs },
   git: { load: () => import('../features/sync/run-operation.ts'), attempts: 3, atOnce: 2, outside: 40 },
+  import: { load: () => import('./resources/imports/run.ts'), attempts: 3, atOnce: 2, outside: 8 },
   translate: { load: () => import('./resources/translations/run.ts'), attempts: 3, atOnce: 2, outside: 8 },
   expandSpace: { load: () => import('../features/computed/expand-space.ts'), atOnce: 2, outside: 50 },
   processOpenAPISpec: {

@@ -63,6 +63,7 @@ import { watches } from './watches/handlers.ts'
 import { siteInsights } from './site-insights/handlers.ts'
 import { answers } from './answers/handlers.ts'
 import { assistantEngines } from './assistant-engines/handlers.ts'
+import { imports } from './imports/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -129,4 +130,5 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...siteInsights,
   ...answers,
   ...assistantEngines,
+  ...imports,
 }

@@ -21,8 +21,8 @@ interface Options {
   /** The texts of contents as an export into the repository writes them, by id, where these differ. */
   linked: ReadonlyMap<string, string>
   now: string
-  /** Returns the place in the repository of a path in the project folder. */
-  placeOf: (path: string) => NonNullable<ReusableContentRecord['git']>
+  /** Returns the place in the repository of a path in the project folder; undefined if there is no repository. */
+  placeOf: (path: string) => ReusableContentRecord['git']
 }
 
 const idOfPath = async (store: ContentStore, root: string): Promise<Map<string, string>> => {
@@ -47,7 +47,8 @@ export const buildShared = async (
     if (path === variablesPath) continue
     const id = ids.get(path)!
     const record = (await get(store, applied.root, keyOf('reusableContent', id))) as ReusableContentRecord
-    await draft.set('reusableContent', id, { ...record, git: placeOf(path) })
+    const git = placeOf(path)
+    if (git) await draft.set('reusableContent', id, { ...record, git })
   }
   const { root: written } = await draft.flush()
   return { root: written, documents: applied.documents, replaced: updated.length + deleted.length }

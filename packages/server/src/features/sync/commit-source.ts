@@ -27,7 +27,8 @@ export interface SourceLimits {
   file: number
 }
 
-const maxPages = 20_000
+/** The most pages of an import. */
+export const maxPages = 20_000
 // One less than the maximum depth of pages, because the file itself is a page.
 const maxDepth = 31
 

@@ -82,8 +82,8 @@ interface Options {
 
 /** Returns the files of a space that differ from a commit, and stores the bytes of new and changed files. */
 export const fileEdits = async (
-  repository: Repository,
-  services: SyncServices,
+  repository: Pick<Repository, 'read'>,
+  services: Pick<SyncServices, 'database' | 'storage'>,
   tree: Tree,
   source: CommitSource,
   options: Options,

@@ -55,6 +55,8 @@ export interface Built {
   storageKeys: string[]
   /** Number of existing pages and files that were changed or removed. */
   replaced: number
+  /** The page of each entry of the source. */
+  pages: Matches
 }
 
 interface Options {
@@ -81,19 +83,23 @@ const addedThere = async (
 
 const isOfFile = (step: Step) => step.kind !== 'delete' && step.entry.file !== undefined
 
+/** The services that build a tree. */
+export type BuildServices = Pick<SyncServices, 'config' | 'database' | 'storage'>
+
 /** Returns a copy of a tree, updated to the content of a commit. */
 export const build = async (
-  services: SyncServices,
+  services: BuildServices,
   store: ContentStore,
   root: string,
-  repository: Repository,
+  repository: Pick<Repository, 'read'>,
   source: CommitSource,
   { prune, directory, now, other }: Options,
 ): Promise<Built> => {
-  const placeOf = (path: string) => ({
-    oid: source.entries.get(path)!.oid,
-    path: directory === '' ? path : `${directory}/${path}`,
-  })
+  // The file of a page that was translated is in no repository.
+  const placeOf = (path: string) => {
+    const oid = source.entries.get(path)?.oid
+    return oid === undefined ? undefined : { oid, path: directory === '' ? path : `${directory}/${path}` }
+  }
   const reader = storedReader(store, root)
   const comparison = await compare(reader, source, { prune, makesBodiless: true }, () => {})
   const steps = await planSteps(comparison)
@@ -108,7 +114,8 @@ export const build = async (
   const places = new Map(
     steps.filter(isOfFile).flatMap((step) => {
       if (step.kind === 'delete') return []
-      return [[written.ids.get(step.entry)!, placeOf(step.entry.file!.path)] as const]
+      const place = placeOf(step.entry.file!.path)
+      return place ? [[written.ids.get(step.entry)!, place] as const] : []
     }),
   )
   const pages = await draft.tree().pages([...places.keys()])
@@ -120,5 +127,6 @@ export const build = async (
     documents: [...shared.documents, ...written.documents, ...flushed.documents],
     storageKeys: edits.flatMap(({ file }) => file?.storageKey ?? []),
     replaced: changed + replaced + shared.replaced,
+    pages: written.ids,
   }
 }

@@ -24,6 +24,7 @@ import * as oidc from './migrations/1031_oidc.ts'
 import * as watching from './migrations/1032_watching.ts'
 import * as insights from './migrations/1040_insights.ts'
 import * as assistant from './migrations/1041_assistant.ts'
+import * as imports from './migrations/1045_imports.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -50,6 +51,7 @@ export const migrations: Migrations = {
   '1032_watching': watching,
   '1040_insights': insights,
   '1041_assistant': assistant,
+  '1045_imports': imports,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

@@ -20,6 +20,7 @@ export interface JobPayloads {
   renewGenerated: NoPayload
   checkHostnames: NoPayload
   git: { spaceId: string; operationId: string }
+  import: { organizationId: string; importRunId: string }
   digestChangeRequest: { changeRequestId: string }
   indexSpace: { spaceId: string }
   indexStale: NoPayload

@@ -52,7 +52,7 @@ export type TenantIds = OrganizationIds &
   ConversationIds &
   SiteIds &
   Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string> &
-  Record<'publishedUrl' | 'reviewId' | 'translationId' | 'url', string> &
+  Record<'importRunId' | 'publishedUrl' | 'reviewId' | 'translationId' | 'url', string> &
   TalkIds & { [Name in keyof TalkIds as `changeRequest/${Name}`]: string }
 
 /** What the parts of a tenant are created with. */

@@ -1,3 +1,5 @@
+import { insertImportRun } from '../../../src/edge/resources/imports/repo.ts'
+import { newRun } from '../../../src/edge/resources/imports/start.ts'
 import { insertTranslation } from '../../../src/edge/resources/translations/repo.ts'
 import { newTranslation } from '../../../src/edge/resources/translations/write.ts'
 import type { Context, Part } from './ids.ts'
@@ -65,6 +67,15 @@ const createTranslation = async ({ server, ids: { organizationId, adminId, space
   return { translationId: row.id }
 }
 
+const createImportRun = async ({ server, ids: { organizationId, adminId, spaceId } }: Context) => {
+  const caller = { now: new Date().toISOString(), params: { organizationId }, principal: { user: { id: adminId } } }
+  const source = { type: 'archive', url: 'https://docs.example.com/docs.zip' } as const
+  const body = { source, target: { space: spaceId }, dryRun: false, enhance: true }
+  const row = newRun(caller, body, { spaceId, changeRequestId: null, identity: source })
+  await server.services.database.writeTx((trx) => insertImportRun(trx, row))
+  return { importRunId: row.id }
+}
+
 const talkNames = [
   'reviewId',
   'commentId',
@@ -80,5 +91,6 @@ export const placeParts: readonly Part[] = [
   { names: ['publishedUrl'], create: publishSpace },
   { names: talkNames, create: talk },
   { names: ['translationId'], create: createTranslation },
+  { names: ['importRunId'], create: createImportRun },
   site,
 ]

@@ -28,6 +28,7 @@ const seen: Record<Kind, Seen | 'path'> = {
   comment: 'path',
   'comment-reply': 'path',
   document: 'path',
+  'import-run': (db, caller, { target }) => loadSpaceFor(db, caller, (target as { space: string }).space),
   integration: (db, caller, { name }) => loadIntegration(db, caller, String(name)),
   'integration-installation': (db, caller, { id }, ids) =>
     loadInstallation(db, caller, { name: ids['integrationName'] ?? '', id: String(id) }),

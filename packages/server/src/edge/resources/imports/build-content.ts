@@ -1,0 +1,105 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { emptyRoot } from '@scriptorium/content/chunk'
+import { mergeTrees } from '@scriptorium/content/merge/merge'
+import { ImportError } from '../../../features/imports/import-error.ts'
+import type { ReadSource } from '../../../features/imports/read-unpacked.ts'
+import type { CommitSource } from '../../../features/sync/commit-source.ts'
+import { isPristine } from '../../../features/sync/is-pristine.ts'
+import { build, type BuildServices, type Built, type TreeBuilder } from '../../../features/sync/tree-builder.ts'
+import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { Repository } from '@scriptorium/outside/git/repository'
+import { chainOf, putBelow, takeFromBelow } from './below-page.ts'
+import { keepPlaces } from './kept-places.ts'
+
+/** What an import builds on. */
+export interface Ground {
+  space: SpaceRow
+  /** Root of the content that the import goes into: the main content, or that of its change request. */
+  side: string
+  /** Root of the exact content of the last import of the same source; undefined for a first import. */
+  base: string | undefined
+  /** The page to import below. */
+  pageId: string | null
+}
+
+/** Content with an import. */
+export interface Content {
+  root: string
+  documents: string[]
+  storageKeys: string[]
+  /** The exact content of the source, for the next import. */
+  exact: Built
+}
+
+/** Returns the source as trees are built from it. */
+const commitSourceOf = ({ files, shared, skipped, assets }: ReadSource): CommitSource => {
+  const shown = assets.map((asset) => ({ ...asset, kind: 'file' as const, isExecutable: false }))
+  return { files, shared, skipped, shown, entries: new Map(shown.map((entry) => [entry.path, entry])) }
+}
+
+/** Returns a reader of the source's files by the hash of their bytes. */
+const readerOf = ({ root, assets }: ReadSource): Pick<Repository, 'read'> => {
+  const paths = new Map(assets.map(({ oid, path }) => [oid, path]))
+  return {
+    read: async (oids, each) => {
+      for (const [index, oid] of oids.entries())
+        await each(await buffer(createReadStream(join(root, paths.get(oid)!))), index)
+    },
+  }
+}
+
+interface Building {
+  services: BuildServices
+  workshop: TreeBuilder
+  now: string
+}
+
+/** Builds the exact content of a source, below the page of the import if it has one. */
+const buildExact = async (building: Building, source: ReadSource, { base, side, pageId }: Ground) => {
+  const { services, workshop, now } = building
+  const { store } = workshop
+  const options = { prune: true, directory: '', now }
+  const read = commitSourceOf(source)
+  const from = base ?? emptyRoot
+  if (pageId === null) {
+    const exact = await build(services, store, from, readerOf(source), read, { ...options, other: side })
+    return { base: from, exact }
+  }
+  const chain = await chainOf(store, base ?? side, pageId)
+  if (chain.length === 0) throw new ImportError('The page to import below has been deleted')
+  const alone = base === undefined ? emptyRoot : await takeFromBelow(store, base, chain)
+  const built = await build(services, store, alone, readerOf(source), read, options)
+  return {
+    base: base ?? (await putBelow(store, emptyRoot, chain)),
+    exact: { ...built, root: await putBelow(store, built.root, chain) },
+  }
+}
+
+/** Adds a source to content by what changed in it since its last import. */
+const addChanges = async (building: Building, source: ReadSource, ground: Ground): Promise<Content> => {
+  const { store } = building.workshop
+  const { side } = ground
+  const { base, exact } = await buildExact(building, source, ground)
+  const request = await keepPlaces(store, { base, side, root: exact.root })
+  const merged = await mergeTrees(store, { base, main: side, request })
+  return { root: merged.root, documents: merged.documents, storageKeys: exact.storageKeys, exact }
+}
+
+/** Adds a source that was never imported before: its pages replace those at the same paths. */
+const addFirst = async ({ services, workshop, now }: Building, source: ReadSource, { space, side }: Ground) => {
+  const { store } = workshop
+  const [reader, read] = [readerOf(source), commitSourceOf(source)]
+  const pristine = await isPristine(store, space, side)
+  const options = { prune: pristine, directory: '', now }
+  const joined = await build(services, store, pristine ? emptyRoot : side, reader, read, options)
+  const exact = pristine ? joined : await build(services, store, joined.root, reader, read, { ...options, prune: true })
+  return { root: joined.root, documents: joined.documents, storageKeys: joined.storageKeys, exact }
+}
+
+/** Returns the content of a space or a change request with a source. */
+export const buildContent = (building: Building, source: ReadSource, ground: Ground): Promise<Content> =>
+  ground.base === undefined && ground.pageId === null
+    ? addFirst(building, source, ground)
+    : addChanges(building, source, ground)

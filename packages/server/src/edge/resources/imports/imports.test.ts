@@ -1,0 +1,201 @@
+import type { BodyInput, Client } from '@scriptorium/client'
+import { createUpload } from '@scriptorium/client/uploads'
+import { zipOfTexts } from '@scriptorium/folders/test/zip'
+import { afterAll, describe, expect } from 'vitest'
+import { insert, newChangeRequest, newSpace, publish, write } from '../../../../test/content.ts'
+import { textsOf } from '../../../../test/support/git-sync.ts'
+import { repositoryFolder } from '../../../../test/support/repositories.ts'
+import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
+import { testWith } from '../../../../test/test.ts'
+
+const repositories = await repositoryFolder()
+afterAll(() => repositories.drop())
+
+type Source = BodyInput<'startImportRun'>['source']
+type Rest = Partial<Omit<BodyInput<'startImportRun'>, 'source'>>
+
+const test = testWith({ gitFolders: [repositories.root], fetchAllow: ['127.0.0.1'] })
+  .extend('upload', ({ docs, organization }) => async (texts: Readonly<Record<string, string | Uint8Array>>) => {
+    const input = { params: organization.params, kind: 'import_file' as const, name: 'docs.zip' }
+    const { key } = await createUpload(docs, { ...input, file: new Blob([new Uint8Array(zipOfTexts(texts))]) })
+    return { type: 'file', files: [key] } satisfies Source
+  })
+  .extend('run', ({ docs, organization, server }) => async (spaceId: string, source: Source, rest: Rest = {}) => {
+    const { params } = organization
+    const target = { space: spaceId, ...rest.target }
+    const { id } = await docs.startImportRun({ params, body: { ...rest, source, target } })
+    await waitForJobs(server.services)
+    return docs.getImportRun({ params: { ...params, importRunId: id } })
+  })
+
+const vitepress = {
+  '.vitepress/config.mts':
+    "export default { themeConfig: { sidebar: [{ text: 'Start', items: [{ text: 'Second', link: '/b' }, { text: 'First', link: '/a/first' }] }] } }",
+  'a/first.md':
+    '# First {#top}\n\n::: tip\nSee [the second](/b), [nothing](./none.md) and [a file](/notes.txt).\n:::\n\n<Unknown />\n',
+  'b.md': '# Second\n\n![A boat](/boat.svg)\n',
+  'public/boat.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'broken.md': new Uint8Array([0xff]),
+}
+
+const merge = async (docs: Client, spaceId: string, changeRequestId: string | undefined) =>
+  docs.mergeChangeRequest({ params: { spaceId, changeRequestId: changeRequestId! } })
+
+describe('startImportRun', () => {
+  test('201 imports an archive of another tool into a change request, with a report as its comment', async ({
+    docs,
+    run,
+    upload,
+  }) => {
+    const { spaceId } = await newSpace(docs, { empty: true })
+    const done = await run(spaceId, await upload(vitepress))
+    expect(done).toMatchObject({ status: 'completed', target: { space: spaceId } })
+    const { report, pages, target } = done
+    expect(pages).toMatchObject([
+      { type: 'folder', title: 'Start' },
+      { type: 'page', title: 'Second', sourceURL: 'b.md', path: 'start/b', status: 'complete' },
+      { type: 'page', title: 'First', sourceURL: 'a/first.md' },
+    ])
+    expect(report).toMatchObject({
+      tool: 'VitePress',
+      recognizedBy: '.vitepress/config.mts',
+      counts: { pages: 3, created: 3, updated: 0, moved: 0, files: 1, brokenNow: 2, skipped: 1 },
+      blocks: [{ name: 'hint', count: 1 }],
+      kept: expect.arrayContaining([{ path: 'a/first.md', line: 7, text: '<Unknown>' }]),
+      skipped: [{ path: 'broken.md', text: 'it is not UTF-8' }],
+      brokenLinks: [{ path: 'a/first.md', text: './none.md' }, { text: expect.stringContaining('notes.txt') }],
+    })
+    const params = { spaceId, changeRequestId: target.changeRequest! }
+    const comments = await docs.listCommentsInChangeRequest({ params })
+    expect(comments.items).toMatchObject([{ body: { markdown: expect.stringContaining('as VitePress') } }])
+    await merge(docs, spaceId, target.changeRequest)
+    expect(Object.keys(await textsOf(docs, spaceId))).toEqual(['start/b', 'start/first'])
+  })
+
+  test('201 brings only what changed, keeps what people rearranged here, and the page of a renamed file', async ({
+    docs,
+    run,
+    upload,
+  }) => {
+    const { spaceId } = await newSpace(docs)
+    const first = { 'a.md': '# A\n\nOne.\n', 'b.md': '# B\n\nTwo words.\n', 'c.md': '# C\n' }
+    await merge(docs, spaceId, (await run(spaceId, await upload(first))).target.changeRequest)
+    const idOf = async (pagePath: string) => (await docs.getPageByPath({ params: { spaceId, pagePath } })).id
+    const [a, b, c] = [await idOf('a'), await idOf('b'), await idOf('c')]
+    await publish(docs, { spaceId }, { operation: 'update_page', page: c, at: 0 }, insert('# Ours\n'))
+    const second = { 'a.md': '# A\n\nOne, edited.\n', 'new.md': '# B\n\nTwo words.\n', 'c.md': '# C\n' }
+    const again = await run(spaceId, await upload(second))
+    expect(again.report).toMatchObject({ counts: { created: 0, updated: 2, deleted: 0 } })
+    await merge(docs, spaceId, again.target.changeRequest)
+    const { pages } = await docs.listPages({ params: { spaceId } })
+    expect(pages.map(({ id }) => id).slice(0, 3)).toEqual([c, a, b])
+    expect(await textsOf(docs, spaceId)).toMatchObject({
+      a: '# A\n\nOne, edited.\n',
+      new: '# B\n\nTwo words.\n',
+      ours: '# Ours\n',
+    })
+    const third = await run(spaceId, await upload(second))
+    expect(third.target).toEqual({ space: spaceId })
+  })
+
+  test('201 below a page, into a change request, twice', async ({ docs, run, upload }) => {
+    const { spaceId } = await newSpace(docs)
+    const [page] = await publish(docs, { spaceId }, insert('# Home\n', { slug: 'a' }))
+    const { changeRequestId } = await newChangeRequest(docs, { spaceId })
+    const target = { space: spaceId, page: page!, changeRequest: changeRequestId }
+    const done = await run(spaceId, await upload({ 'a.md': '# A\n', 'b.md': '# B\n' }), { target })
+    expect(done).toMatchObject({ status: 'completed', target })
+    await run(spaceId, await upload({ 'a.md': '# A\n\nMore.\n', 'c.md': '# C\n' }), { target })
+    await merge(docs, spaceId, changeRequestId)
+    expect(await textsOf(docs, spaceId)).toEqual({ a: '# Home\n', 'a/a': '# A\n\nMore.\n', 'a/c': '# C\n' })
+  })
+
+  test('201 for a repository, whose files are taken as they are if nothing is to be enhanced', async ({
+    docs,
+    run,
+  }) => {
+    const repository = await repositories.create()
+    await repository.push({ 'mkdocs.yml': 'site_name: X\n', 'docs/a.md': '# A\n\n!!! note\n\n    Words\n' })
+    const { spaceId } = await newSpace(docs)
+    const done = await run(spaceId, { type: 'git', url: repository.url }, { enhance: false })
+    expect(done).toMatchObject({ status: 'completed', report: { counts: { pages: 2 } } })
+    await merge(docs, spaceId, done.target.changeRequest)
+    expect(await textsOf(docs, spaceId)).toEqual({ docs: '', 'docs/a': '# A\n\n!!! note\n\n    Words\n' })
+  })
+
+  test('400, 403 and 404 for targets, uploads and repositories that are not the caller’s', async ({
+    docs,
+    organization,
+    server,
+    upload,
+  }) => {
+    const { params } = organization
+    const { spaceId } = await newSpace(docs)
+    const source = await upload({ 'a.md': '# A\n' })
+    const target = { space: spaceId }
+    const start = (body: BodyInput<'startImportRun'>) => docs.startImportRun({ params, body })
+    await expect(start({ source, target: { space: 'Unknown0000000000000' } })).rejects.toMatchObject({
+      code: 'invalid_reference',
+    })
+    await expect(start({ source: { type: 'file', files: ['none'] }, target })).rejects.toMatchObject({
+      code: 'invalid_reference',
+    })
+    const repository = { type: 'git' as const, url: 'file:///etc' }
+    await expect(start({ source: repository, target })).rejects.toMatchObject({ code: 'invalid_request' })
+    const secret = { type: 'archive' as const, url: 'https://ada:secret@docs.example.com/a.zip' }
+    await expect(start({ source: secret, target })).rejects.toMatchObject({ code: 'invalid_request' })
+    const merged = await newChangeRequest(docs, { spaceId })
+    await write(docs, merged, insert('# A\n'))
+    await docs.mergeChangeRequest({ params: merged })
+    const there = { ...target, changeRequest: merged.changeRequestId }
+    await expect(start({ source, target: there })).rejects.toMatchObject({ code: 'change_request_locked' })
+    const reader = server.api((await server.createTestUser({ role: 'read' })).token)
+    await expect(reader.startImportRun({ params, body: { source, target } })).rejects.toMatchObject({ status: 403 })
+  })
+})
+
+describe('getImportRun', () => {
+  test('200 with the pages of a dry run, which writes nothing', async ({ docs, run, upload }) => {
+    const { spaceId } = await newSpace(docs)
+    const done = await run(spaceId, await upload({ 'x/a.md': '# A\n' }), { dryRun: true })
+    expect(done).toMatchObject({ status: 'completed', dryRun: true, pages: [{ title: 'A', status: 'pending' }] })
+    expect(done.target).toEqual({ space: spaceId })
+    expect((await docs.listChangeRequestsForSpace({ params: { spaceId } })).items).toEqual([])
+  })
+})
+
+describe('listImportRuns', () => {
+  test('200 with imports that failed, and why', async ({ docs, organization, run, upload }) => {
+    const { spaceId } = await newSpace(docs)
+    const empty = await run(spaceId, await upload({ 'a.txt': 'x' }))
+    expect(empty).toMatchObject({ status: 'failed', reason: 'There are no pages in it' })
+    const none = await run(spaceId, { type: 'archive', url: 'http://127.0.0.1:9/docs.zip' })
+    expect(none).toMatchObject({ status: 'failed', reason: expect.stringContaining('127.0.0.1') })
+    const { items } = await docs.listImportRuns({
+      params: organization.params,
+      query: { space: spaceId, status: 'failed' },
+    })
+    expect(items.map(({ id }) => id)).toEqual([none.id, empty.id])
+  })
+})
+
+describe('cancelImportRun', () => {
+  test('200 ends an import that has not begun, which then writes nothing', async ({
+    docs,
+    organization,
+    server,
+    upload,
+  }) => {
+    const { params } = organization
+    const { spaceId } = await newSpace(docs)
+    const source = await upload({ 'a.md': '# A\n' })
+    const { id: importRunId } = await docs.startImportRun({ params, body: { source, target: { space: spaceId } } })
+    const cancelled = await docs.cancelImportRun({ params: { ...params, importRunId } })
+    await waitForJobs(server.services)
+    const after = await docs.getImportRun({ params: { ...params, importRunId } })
+    // The import may have been quicker, and stays as it is then.
+    expect(after.status).toBe(cancelled.status)
+    const { items } = await docs.listChangeRequestsForSpace({ params: { spaceId } })
+    expect(items).toHaveLength(after.status === 'cancelled' ? 0 : 1)
+  })
+})

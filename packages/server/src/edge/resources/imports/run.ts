@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ContentError } from '@scriptorium/content/content-error'
+import type { ImportRunSource } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { ImportError } from '../../../features/imports/import-error.ts'
+import { runReader } from '../../../features/imports/run-reader.ts'
+import { GitError } from '@scriptorium/outside/git/git-error'
+import type { JobContext } from '../../../platform/jobs/job.ts'
+import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
+import type { ImportRunRow } from '../../../platform/db/tables/imports.ts'
+import type { Services } from '../../services.ts'
+import { fetchSource } from './fetch-source.ts'
+import { openProgress, type Progress } from './progress.ts'
+import { findImportRun, hasEnded, updateActiveRun } from './repo.ts'
+import type { StoredOptions } from './stored.ts'
+import { writeSource } from './write-source.ts'
+
+interface Payload {
+  organizationId: string
+  importRunId: string
+}
+
+export type RunServices = Pick<Services, 'config' | 'content' | 'database' | 'events' | 'log' | 'outgoing' | 'storage'>
+
+const isForPeople = (error: unknown): error is Error =>
+  [ImportError, GitError, OutgoingError, ContentError].some((one) => error instanceof one)
+
+const maxReasonLength = 2000
+
+interface Working extends Pick<JobContext<RunServices>, 'finish' | 'services' | 'waitOutside'> {
+  run: ImportRunRow
+  signal: AbortSignal
+  progress: Progress
+}
+
+// Only uploads and archives are unpacked: a path of a repository or a website is what its links name.
+const formOf = ({ type }: ImportRunSource) => ({
+  isWhole: type === 'git' || type === 'website',
+  isWebsite: type === 'website',
+})
+
+/** Fetches, reads and writes a source. Nothing but its last transaction changes the space. */
+const importRun = async ({ run, services, signal, progress, waitOutside, finish }: Working): Promise<void> => {
+  const source = JSON.parse(run.source) as ImportRunSource
+  const { enhance } = JSON.parse(run.options) as StoredOptions
+  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-import-'))
+  try {
+    const { organizationId } = run
+    const uploads = { db: services.database.read, storage: services.storage, organizationId }
+    await fetchSource(source, uploads, { services, folder, signal, waitOutside, onProgress: progress.step('fetch') })
+    progress.step('read')
+    const read = await waitOutside(runReader({ folder, isPlain: !enhance, ...formOf(source) }, signal))
+    await writeSource({ run, services, signal, finish, onProgress: progress.step('write') }, source, read)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Runs an import. An interrupted import begins again, because only its last transaction changes the space. */
+export const run = async (
+  { importRunId }: Payload,
+  { finish, services, signal: stopping, waitOutside }: JobContext<RunServices>,
+): Promise<void> => {
+  const { database, log } = services
+  const found = await findImportRun(database.read, { id: importRunId })
+  if (!found || hasEnded(found)) return
+  const startedAt = found.startedAt ?? new Date().toISOString()
+  await database.writeTx((trx) => updateActiveRun(trx, importRunId, { status: 'in-progress', startedAt }))
+  const progress = openProgress(services, importRunId)
+  const signal = AbortSignal.any([stopping, progress.cancelled])
+  try {
+    await importRun({ run: found, services, signal, progress, waitOutside, finish })
+  } catch (error) {
+    // A cancelled import has no more to do.
+    if (progress.cancelled.aborted) return
+    if (stopping.aborted || !isForPeople(error)) throw error
+    log.warn({ importRunId, reason: error.message }, 'an import has failed')
+    await finish((trx) => endFailed(trx, importRunId, error.message))
+  } finally {
+    progress.close()
+  }
+}
+
+const endFailed = async (trx: Knex, importRunId: string, message: string): Promise<void> => {
+  const now = new Date().toISOString()
+  const reason = message.slice(0, maxReasonLength)
+  await updateActiveRun(trx, importRunId, {
+    status: 'failed',
+    reason,
+    progress: null,
+    updatedAt: now,
+    completedAt: now,
+  })
+}
+
+/** Ends the import as failed after every attempt ended in an unexpected error. */
+export const failed = async (trx: Knex.Transaction, { importRunId }: Payload): Promise<void> =>
+  endFailed(trx, importRunId, 'An internal error occurred')

@@ -1,0 +1,79 @@
+import { posix } from 'node:path'
+import type { ImportRunSource } from '@scriptorium/types'
+import type { OnProgress } from '../../../features/imports/services.ts'
+import { ImportError } from '../../../features/imports/import-error.ts'
+import type { ReadSource } from '../../../features/imports/read-unpacked.ts'
+import { maxPages } from '../../../features/sync/commit-source.ts'
+import { storeBodies } from '../../../features/sync/store-bodies.ts'
+import { openTreeBuilder } from '../../../features/sync/tree-builder.ts'
+import type { ImportRunRow } from '../../../platform/db/tables/imports.ts'
+import type { JobContext } from '../../../platform/jobs/job.ts'
+import type { Services } from '../../services.ts'
+import { addRedirects } from './add-redirects.ts'
+import { buildContent } from './build-content.ts'
+import { findGround } from './ground.ts'
+import { hasEnded, updateActiveRun } from './repo.ts'
+import { describeResult } from './result.ts'
+import type { StoredOptions } from './stored.ts'
+import { writeResult } from './write-result.ts'
+
+interface Writing {
+  run: ImportRunRow
+  services: Pick<Services, 'config' | 'content' | 'database' | 'events' | 'storage'>
+  signal: AbortSignal
+  finish: JobContext<unknown>['finish']
+  onProgress: OnProgress
+}
+
+const nameOf = (source: ImportRunSource): string => {
+  if (source.type === 'file') return source.files.length === 1 ? 'a file' : `${source.files.length} files`
+  const { host, pathname } = new URL(source.url)
+  return host + posix.normalize(pathname).replace(/\/$/, '')
+}
+
+const maxSubjectLength = 100
+
+const requireSome = ({ files }: ReadSource, limit: number): void => {
+  if (files.length === 0) throw new ImportError('There are no pages in it')
+  if (files.length > maxPages) throw new ImportError(`It has more than ${maxPages} pages`)
+  const bytes = files.reduce((sum, { text }) => sum + text.length, 0)
+  if (bytes > limit) throw new ImportError(`Its pages are larger than ${limit} bytes`)
+}
+
+/** Writes a source into a change request, or only finds out what a dry run would write. Ends the import. */
+export const writeSource = async (
+  { run, services, signal, finish, onProgress }: Writing,
+  source: ImportRunSource,
+  read: ReadSource,
+): Promise<void> => {
+  requireSome(read, services.config.gitLimit)
+  const { database, content } = services
+  const { dryRun: isDry } = JSON.parse(run.options) as StoredOptions
+  const now = new Date().toISOString()
+  const found = await findGround(database.read, run)
+  const workshop = openTreeBuilder(content(database.read))
+  onProgress(0, read.files.length)
+  const built = await buildContent({ services, workshop, now }, read, found)
+  onProgress(read.files.length, read.files.length)
+  const { store } = workshop
+  const { result, redirects } = await describeResult({ store, side: found.side, content: built, read, isDry })
+  const { lineageId } = found.space
+  if (!isDry) await storeBodies(workshop, { services, signal, lineageOf: async () => lineageId })
+  const end = { status: 'completed', progress: null, result: JSON.stringify(result) } as const
+  const subject = `Import of ${nameOf(source)}`.slice(0, maxSubjectLength)
+  await finish(async (trx) => {
+    const current = await trx('importRuns').where({ id: run.id }).first()
+    if (!current || hasEnded(current)) return
+    const completedAt = new Date().toISOString()
+    const ended = { ...end, updatedAt: completedAt, completedAt }
+    if (isDry) return void (await updateActiveRun(trx, run.id, ended))
+    const target = content(trx)
+    for (const root of [built.exact.root, built.root]) await workshop.flush(target, root)
+    const space = await trx('spaces').where({ id: run.spaceId }).first()
+    if (!space || space.deletedAt !== null) throw new ImportError('The space has been deleted')
+    const writing = { trx, services, run, found: { ...found, space }, now: completedAt, subject }
+    const ids = await writeResult(writing, built, result.report)
+    if (run.siteId !== null) await addRedirects(trx, { siteId: run.siteId, spaceId: run.spaceId, now }, redirects)
+    await updateActiveRun(trx, run.id, { ...ended, ...ids })
+  }, `space:${run.spaceId}`)
+}

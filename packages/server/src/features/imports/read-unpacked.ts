@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { unpackFolder } from '@scriptorium/folders/archive/unpack-folder'
+import { readFolder } from '@scriptorium/folders/import/read-folder'
+import { convertWebsite } from '@scriptorium/folders/website/convert-website'
+import { reportOn, type SourceReport } from '@scriptorium/folders/report/report-on'
+import type { Skipped, SourceFile } from '@scriptorium/folders/source'
+
+/** A folder with the files of a source, among them archives. */
+export interface ReadInput {
+  folder: string
+  /** Whether files of other tools are taken as they are. */
+  isPlain: boolean
+  /** Whether the folder is read as it is, with the archives in it as files. */
+  isWhole?: boolean
+  /** Whether the folder has the pages of a website, with the list of them that was written when they were fetched. */
+  isWebsite?: boolean
+}
+
+/** A picture or another file that pages show. */
+export interface ReadAsset {
+  path: string
+  size: number
+  /** Identifies its bytes, as Git does. */
+  oid: string
+}
+
+/** A source that was read. */
+export interface ReadSource {
+  /** The folder that holds the files. */
+  root: string
+  files: SourceFile[]
+  shared: SourceFile[]
+  skipped: Skipped[]
+  assets: ReadAsset[]
+  report: SourceReport
+}
+
+const oidOf = (bytes: Uint8Array): string =>
+  createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
+
+/** Writes a file that a translation made, such as a picture in a document of Word. A file that is there stays. */
+const keep = async (path: string, bytes: Uint8Array): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, bytes, { flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+}
+
+/** Unpacks the archives of a folder and reads its pages. */
+export const readUnpacked = async ({ folder, isPlain, isWhole, isWebsite }: ReadInput): Promise<ReadSource> => {
+  const { root, skipped: left } = isWhole ? { root: folder, skipped: [] } : await unpackFolder(folder)
+  const website = isWebsite ? await convertWebsite(root) : undefined
+  const read = await readFolder(root, { isPlain })
+  const source = website ? { ...read, originals: website } : read
+  const assets: ReadAsset[] = []
+  for (const { path, size, read: bytesOf } of source.assets ?? []) {
+    if (path.split('/').includes('..')) continue
+    const bytes = await bytesOf()
+    await keep(join(root, path), bytes)
+    assets.push({ path, size, oid: oidOf(bytes) })
+  }
+  const { files, shared = [] } = source
+  const skipped = [...left, ...source.skipped]
+  return { root, files, shared, skipped, assets, report: await reportOn({ ...source, skipped }, root) }
+}
