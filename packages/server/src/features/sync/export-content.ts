@@ -133,6 +133,9 @@ const requireRoom = ({ changes }: Plan, { entries }: CommitSource) => {
   }
 }
 
+const foreignBranch = (tool: string): string =>
+  `The branch has the files of ${tool}, from which the pages were translated. An export would replace them: export to another branch or folder`
+
 const requireLeave = ({ request: { force } }: Task, { foreign }: Plan, head: Commit, common: Common) => {
   if (force) return
   const { oid, pending } = common
@@ -180,6 +183,7 @@ const exportTo = async (task: Task, repository: Repository) => {
   const head = await repository.fetch(request.ref)
   await database.writeTx((trx) => announceSync(trx, services, task.operation, { oid: head?.oid ?? null }))
   const common = await findCommon(database.read, task)
+  if (common.tool) throw new GitError(foreignBranch(common.tool))
   const { id, revisionId } = await requireSpace(database.read, task)
   const limits = { bytes: config.gitLimit, file: config.fileLimit }
   const source = head ? await readCommit(repository, head.oid, request.directory, limits) : emptySource

@@ -1,15 +1,13 @@
 import type { Knex } from 'knex'
 import { emptyRoot } from '@scriptorium/content/chunk'
-import { getBody } from '@scriptorium/content/store'
-import { openTree } from '@scriptorium/content/tree/tree'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
 import { GitError } from '@scriptorium/outside/git/git-error'
 import { openRepository, type Commit, type Repository } from '@scriptorium/outside/git/repository'
 import { findChangeRequest } from '../../domain/history/change-requests.ts'
 import { findRevision } from '../../domain/history/revisions.ts'
 import { announceSync } from './announce.ts'
-import { recordDocuments } from '../../platform/store/documents.ts'
-import { bodyBatches } from './body-batches.ts'
+import { isPristine } from './is-pristine.ts'
+import { translateCommit } from './translate-commit.ts'
+import { storeBodies } from './store-bodies.ts'
 import { build, openTreeBuilder, type Built, type TreeBuilder } from './tree-builder.ts'
 import { readCommit, type CommitSource } from './commit-source.ts'
 import { importStandalone, importChanges, importFirstCommit, continueChangeRequest } from './import-changes.ts'
@@ -43,35 +41,8 @@ const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
   return found.root
 }
 
-/** Returns whether nobody has edited the space: it is empty or has only the blank page of a new space. */
-const isPristine = async ({ workshop: { store } }: CommitImport, space: SpaceRow, root: string): Promise<boolean> => {
-  const tree = openTree(store, root)
-  if (root === emptyRoot) return true
-  if (space.changeRequests > 0 || (await tree.countOf('page')) !== 1 || (await tree.countOf('file')) > 0) return false
-  const [page] = await tree.childrenOf(null)
-  return (
-    page?.type === 'document' &&
-    page.title === 'Untitled' &&
-    (!page.body || (await getBody(store, page.body.hash)).text === '')
-  )
-}
-
-/**
- * Writes the new bodies in small transactions, before the one that makes them visible: a commit of thousands of pages would stop
- * all other requests of a server with SQLite. Nobody reads a body whose page is not in a revision. If the import fails, the next
- * attempt finds its bodies, and the purge of the space deletes those that no page uses.
- */
-const storeBodies = async ({ task, workshop }: CommitImport): Promise<void> => {
-  const { content, database } = task.services
-  for (const bodies of bodyBatches(workshop.takeBodies())) {
-    task.signal.throwIfAborted()
-    await database.writeTx(async (trx) => {
-      const { lineageId } = await requireSpace(trx, task)
-      await content(trx).putBodies(bodies)
-      await recordDocuments(trx, lineageId, [...bodies.keys()])
-    })
-  }
-}
+const keepBodies = ({ task, workshop }: CommitImport) =>
+  storeBodies(workshop, { ...task, lineageOf: async (trx) => (await requireSpace(trx, task)).lineageId })
 
 const importOnCommon = async (found: CommitImport, common: Common, baseId: string) => {
   const { task, workshop } = found
@@ -82,7 +53,7 @@ const importOnCommon = async (found: CommitImport, common: Common, baseId: strin
   const { revisionId } = pending?.changeRequest ?? (await requireSpace(db, task))
   const built = await buildOn(found, base, { prune: true, other: await rootOf(db, spaceId, revisionId) })
   const take = common.pending ? continueChangeRequest : importChanges
-  await storeBodies(found)
+  await keepBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
     await workshop.flush(store, built.root)
@@ -95,11 +66,11 @@ const importFirst = async (found: CommitImport) => {
   const db = task.services.database.read
   const seen = await requireSpace(db, task)
   const main = await rootOf(db, seen.id, seen.revisionId)
-  const pristine = await isPristine(found, seen, main)
+  const pristine = await isPristine(workshop.store, seen, main)
   // `joined` has the content of the space and the commit, `exact` only that of the commit.
   const joined = await buildOn(found, pristine ? emptyRoot : main, { prune: pristine })
   const exact = pristine ? joined : await buildOn(found, joined.root, { prune: true })
-  await storeBodies(found)
+  await keepBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
     for (const { root } of [joined, exact]) await workshop.flush(store, root)
@@ -114,7 +85,7 @@ const importApart = async (found: CommitImport) => {
   const db = task.services.database.read
   const { id, revisionId } = await requireSpace(db, task)
   const built = await buildOn(found, await rootOf(db, id, revisionId), { prune: true })
-  await storeBodies(found)
+  await keepBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
     await workshop.flush(store, built.root)
@@ -134,14 +105,24 @@ const importFrom = async (task: Task, repository: Repository) => {
     return task.finish((trx) => succeed(trx, task, { oid: commit.oid, changeRequestId }, common))
   }
   const limits = { bytes: config.gitLimit, file: config.fileLimit }
-  const source = await readCommit(repository, commit.oid, request.directory, limits)
-  if (request.directory !== '' && source.entries.size === 0) {
+  const read = await readCommit(repository, commit.oid, request.directory, limits)
+  // A link that was made before stays as it is: a translation would move its pages.
+  const isFirst = common.oid === null && !common.pending
+  const translated = isFirst || common.tool ? await translateCommit(task, repository, read) : undefined
+  const source = translated?.source ?? read
+  if (request.directory !== '' && read.entries.size === 0) {
     throw new GitError(`There is no folder ${request.directory} in the repository`)
   }
   const { skipped } = source
   if (skipped.length > 0)
     services.log.info({ skipped: skipped.slice(0, 20), count: skipped.length }, 'files that are not pages')
-  const found = { task, repository, commit, source, workshop: openTreeBuilder(services.content(database.read)) }
+  const found = {
+    task: { ...task, tool: translated?.tool },
+    repository,
+    commit,
+    source,
+    workshop: openTreeBuilder(services.content(database.read)),
+  }
   if (request.standalone) return importApart(found)
   const base = common.pending?.revisionId ?? common.revisionId
   return base === null ? importFirst(found) : importOnCommon(found, common, base)

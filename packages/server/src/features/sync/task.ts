@@ -19,6 +19,8 @@ export interface Task {
   signal: AbortSignal
   waitOutside: WaitOutside
   now: string
+  /** The tool whose files the branch has, if they were translated. */
+  tool?: string | undefined
   /** Runs the last writes and completes the job in one transaction, under the lock of the space. */
   finish<T>(work: (trx: Knex.Transaction) => Promise<T>): Promise<T>
 }
@@ -28,6 +30,8 @@ export interface Common {
   /** The commit whose content equals that of `revisionId`. */
   oid: string | null
   revisionId: string | null
+  /** The tool whose files the branch has, if they were translated. */
+  tool?: string | undefined
   /** A later commit that was imported into a change request, if that is neither merged nor archived. */
   pending?: { oid: string; revisionId: string; changeRequestId: string; number: number }
 }
@@ -40,20 +44,21 @@ export const findCommon = async (db: Knex, { request, operation }: Task): Promis
   const link = request.standalone ? undefined : await findLink(db, operation.spaceId)
   if (!link || !isSame(link, request)) return { oid: null, revisionId: null }
   const { oid, revisionId, pendingOid, pendingRevisionId, changeRequestId } = link
+  const tool = link.tool ?? undefined
   const found = changeRequestId ? await findChangeRequest(db, operation.spaceId, changeRequestId) : undefined
-  if (!found || !pendingOid || !pendingRevisionId) return { oid, revisionId }
+  if (!found || !pendingOid || !pendingRevisionId) return { oid, revisionId, tool }
   const { status, number } = found.changeRequest
   // After the merge, main content includes the pending commit.
-  if (status === 'merged') return { oid: pendingOid, revisionId: pendingRevisionId }
-  if (status === 'archived') return { oid, revisionId }
+  if (status === 'merged') return { oid: pendingOid, revisionId: pendingRevisionId, tool }
+  if (status === 'archived') return { oid, revisionId, tool }
   const pending = { oid: pendingOid, revisionId: pendingRevisionId, changeRequestId: changeRequestId!, number }
-  return { oid, revisionId, pending }
+  return { oid, revisionId, pending, tool }
 }
 
 /** Returns the link row that stores the common state. */
 const linkOf = (
-  { request, operation }: Task,
-  { oid, revisionId, pending }: Common,
+  { request, operation, tool }: Task,
+  { oid, revisionId, pending, tool: before }: Common,
   known: Pick<GitLinkRow, 'provider' | 'webUrl'>,
   now: string,
 ): GitLinkRow => ({
@@ -61,6 +66,7 @@ const linkOf = (
   url: request.remote.url,
   ref: request.ref,
   directory: request.directory,
+  tool: tool ?? before ?? null,
   provider: known.provider,
   webUrl: known.webUrl,
   oid,

@@ -6,6 +6,8 @@ export interface GitLinkRow {
   ref: string
   /** The folder of the content in the repository; empty for the root. */
   directory: string
+  /** The tool whose files the branch has, if they were translated. Then nothing is exported to the branch. */
+  tool: string | null
   provider: 'github' | 'gitlab' | null
   /** The web page of the repository. */
   webUrl: string | null
