@@ -1,8 +1,8 @@
-import { stat } from 'node:fs/promises'
-import { basename, resolve } from 'node:path'
 import { Command } from 'commander'
 import { createProgress } from '@scriptorium/folders/progress'
 import { connect, explainNotFound, serverFlags, type ServerFlags } from './connect.ts'
+import { describeAddressImport, importAddress, isAddress } from './import-address.ts'
+import { withSource, type LocalSource } from './import-source.ts'
 import { CommandError, print } from './output.ts'
 
 interface Options extends ServerFlags {
@@ -19,47 +19,70 @@ interface Options extends ServerFlags {
 
 const maxSubjectLength = 100
 
-const requireFolder = async (folder: string) => {
-  const found = await stat(folder).catch(() => undefined)
-  if (!found?.isDirectory()) throw new CommandError(`There is no folder ${folder}.`)
+const progressOf = ({ json }: Options) => {
+  const { stderr } = process
+  const write = (text: string) => void (json ? undefined : stderr.write(text))
+  const onProgress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
+  // Clears the progress line before an error is printed.
+  return { onProgress, clear: () => (stderr.isTTY ? write('\r\x1b[K') : undefined) }
 }
 
-const run = async (folder: string, options: Options, command: Command) => {
+const importLocal = async (path: string, { source, root, name }: LocalSource, options: Options, command: Command) => {
   const docs = connect(options, command)
-  await requireFolder(folder)
-  const { stderr } = process
-  const write = (text: string) => void (options.json ? undefined : stderr.write(text))
-  const onProgress = createProgress({ write, isTerminal: stderr.isTTY, now: () => performance.now() })
+  const { onProgress, clear } = progressOf(options)
   const { space: spaceId, changeRequest, prune, merge, dryRun, overwrite } = options
   // Imported here, so that small commands do not load the markdown parser.
-  const { describeImport, importSource, importSubject, readBase, readFolder } =
-    await import('@scriptorium/folders/import/index')
-  const name = basename(resolve(folder)) || 'folder'
+  const { describeImport, importSource, importSubject, readBase } = await import('@scriptorium/folders/import/index')
+  const { reportOn } = await import('@scriptorium/folders/report/report-on')
+  const { remarkLines, reportedOf, reportLines } = await import('@scriptorium/folders/report/describe-report')
   const subject = (options.title ?? importSubject(name)).slice(0, maxSubjectLength)
-  const source = await readFolder(folder, { isPlain: options.plain })
   if (prune && source.files.length === 0)
-    throw new CommandError(`There is no markdown in ${folder}, so nothing is pruned.`)
-  const base = await readBase(folder, spaceId)
+    throw new CommandError(`There is no markdown in ${path}, so nothing is pruned.`)
+  const base = await readBase(root, spaceId)
   const given = { spaceId, subject, folder: name, changeRequest, prune, merge, dryRun, overwrite, base, onProgress }
   const result = await importSource(docs, source, given).catch((error: unknown) => {
-    // Clears the progress line before the error is printed.
-    if (stderr.isTTY) write('\r\x1b[K')
+    clear()
     throw explainNotFound(error, `space or change request: ${spaceId}`)
   })
-  print(result, describeImport(result), options.json)
+  const report = reportedOf(await reportOn(source, root))
+  const lines = [
+    ...reportLines(report),
+    ...remarkLines('as text', report.kept),
+    ...remarkLines('broken', report.brokenLinks),
+    describeImport(result),
+  ]
+  print({ ...result, report }, lines.join('\n'), options.json)
   const { length } = result.conflicts
   if (length > 0)
     throw new CommandError(`${length} ${length === 1 ? 'file has' : 'files have'} conflicts with the space.`)
 }
 
-/** `import`: imports a folder of markdown into a space of any running server, through a change request. */
+const importFrom = async (url: string, options: Options, command: Command) => {
+  const docs = connect(options, command)
+  const { space: spaceId, changeRequest, dryRun, merge, plain: isPlain } = options
+  const done = await importAddress(docs, { url, spaceId, changeRequest, isPlain, dryRun, merge }).catch(
+    (error: unknown) => {
+      throw explainNotFound(error, `space: ${spaceId}`)
+    },
+  )
+  print(done, await describeAddressImport(done), options.json)
+}
+
+const run = async (path: string, options: Options, command: Command) => {
+  if (isAddress(path)) return importFrom(path, options, command)
+  // A wrong address of the server is told before the files are read.
+  connect(options, command)
+  return withSource(path, options.plain, (read) => importLocal(path, read, options, command))
+}
+
+/** `import`: imports a folder, a zip file or an address into a space of any running server, through a change request. */
 export const importCommand = (): Command =>
   serverFlags(
     new Command('import')
       .description(
-        'import a folder of markdown files into a space through a change request; folders of VitePress, Docusaurus, Starlight, MkDocs and Mintlify are translated',
+        'import a folder, a zip file, a Git repository or a website into a space through a change request; files of other tools, such as VitePress, Docusaurus and Mintlify, are translated',
       )
-      .argument('<folder>')
+      .argument('<source>', 'a folder, a zip file, or the address of a zip file, a Git repository or a website')
       .requiredOption('--space <id>', 'the space to import into'),
   )
     .option(
@@ -73,5 +96,9 @@ export const importCommand = (): Command =>
     .option('--plain', 'take the files as they are, even if another tool such as VitePress made them')
     .option('--dry-run', 'print the changes without making them')
     .option('--json', 'print JSON')
+    .addHelpText(
+      'after',
+      '\nAn address is fetched by the server: --title, --prune and --overwrite are for files of this machine.',
+    )
     .addHelpText('after', '\nExample:\n  $ scriptorium import ./docs --space mR4kT9xWq2LzB7cVn1Ys --merge')
     .action(run)

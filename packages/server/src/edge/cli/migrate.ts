@@ -1,10 +1,11 @@
 import { Command } from 'commander'
 import { amountOf } from '@scriptorium/basics/amount-of'
 import { fillRows, migrate, migrationStatus, planMigrations, type MigrationPlan } from '../../platform/db/migrate.ts'
+import { moveInFlags, runMoveIn, type MoveInFlags } from './move-in-command.ts'
 import { print } from './output.ts'
 import { settingFlags, withDatabase, withExistingDatabase } from './settings.ts'
 
-interface Options {
+interface Options extends Partial<MoveInFlags> {
   status?: boolean
   plan?: boolean
   json?: boolean
@@ -41,14 +42,37 @@ const apply = ({ json, ...flags }: Options) =>
     print({ applied }, show('applied', applied).join('\n') || 'The schema is up to date.', json)
   })
 
-/** `migrate`: migrates the schema, shows its state, or shows how long a migration would take. */
+const run = (from: string | undefined, options: Options, command: Command) => {
+  const { plan, status, site } = options
+  if (from === undefined && site === undefined) return plan || status ? look(options) : apply(options)
+  if (from === undefined || site === undefined)
+    return command.error('error: a site needs a source and a name: scriptorium migrate ./docs --site "Field guide"')
+  return runMoveIn(from, { ...options, site }, command)
+}
+
+/**
+ * `migrate`: migrates the schema, shows its state, or shows how long a migration would take. With a source, makes a site of what another
+ * tool made.
+ */
 export const migrateCommand = (): Command =>
-  settingFlags(new Command('migrate').description('migrate the database schema'), ['databaseUrl'])
+  moveInFlags(
+    settingFlags(
+      new Command('migrate')
+        .description(
+          'migrate the database schema; with a source, make a site of the folder, archive, repository or website of another tool',
+        )
+        .argument('[source]', 'a folder, a zip file, or the address of a zip file, a Git repository or a website'),
+      ['databaseUrl'],
+    ),
+  )
     .option('--status', 'print the applied and the pending migrations')
     .option(
       '--plan',
       'try the pending migrations, print how long each takes, and undo them; locks the tables meanwhile',
     )
     .option('--json', 'print JSON')
-    .addHelpText('after', '\nExample:\n  $ scriptorium migrate --status')
-    .action(({ plan, ...options }: Options) => (plan || options.status ? look(options) : apply(options)))
+    .addHelpText(
+      'after',
+      '\nExample:\n  $ scriptorium migrate --status\n  $ scriptorium migrate ./docs --site "Field guide"',
+    )
+    .action(run)

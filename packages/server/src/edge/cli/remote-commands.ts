@@ -16,6 +16,7 @@ export const remoteCommands: Commands = {
   site: async () => (await import('./sites.ts')).remoteSiteCommand(),
   translations: async () => (await import('./translations.ts')).translationsCommand(),
   import: async () => (await import('./import.ts')).importCommand(),
+  migrate: async () => (await import('./move-in-command.ts')).remoteMigrateCommand(),
   export: async () => (await import('./export.ts')).exportCommand(),
   version: async () => (await import('./version.ts')).versionCommand(),
 }

@@ -1,31 +1,17 @@
-import { basename, resolve } from 'node:path'
 import { items, type Client, type Site } from '@scriptorium/client'
 import { Command, Option } from 'commander'
-import { serverFlags, withServer, type ServerFlags } from './connect.ts'
+import { withServer } from './connect.ts'
+import { withSource } from './import-source.ts'
 import { firstOf, listFlags, organizationOf, printList, type ListFlags } from './lists.ts'
 import { CommandError, printFor } from './output.ts'
-
-interface SiteFlags extends ServerFlags {
-  org?: string
-  json?: boolean
-}
+import { checkCommand } from './site-check.ts'
+import { addressOf, findSite, named, sub, type SiteFlags } from './site-command.ts'
+import { lookCommand } from './site-look.ts'
+import { createNamedSite } from './site-name.ts'
+import { openCommand } from './site-open.ts'
+import { structureCommand } from './site-structure.ts'
 
 type Flags = SiteFlags & ListFlags
-
-/** Returns the parameters of a site, which is named by its id or its title. Throws if no site or several have the title. */
-const findSite = async (docs: Client, org: string | undefined, name: string) => {
-  const organizationId = await organizationOf(docs, org)
-  const wanted = name.toLowerCase()
-  const found: Site[] = []
-  for await (const site of items(docs.listSites, { params: { organizationId } }))
-    if (site.id === name || site.title.toLowerCase() === wanted) found.push(site)
-  const [site, other] = found
-  if (!site) throw new CommandError(`There is no site with the id or title "${name}".`)
-  if (other) throw new CommandError(`Several sites have the title "${name}": name one by its id.`)
-  return { organizationId, siteId: site.id }
-}
-
-const addressOf = ({ urls }: Site): string => urls.published ?? urls.app
 
 const list = (flags: Flags, command: Command) =>
   withServer(flags, command, async (docs) => {
@@ -41,20 +27,17 @@ const list = (flags: Flags, command: Command) =>
     printList(found, columns, flags)
   })
 
-/** Imports a folder into a new space. Returns the id of the space. */
-const importInto = async (docs: Client, organizationId: string, folder: string, title: string): Promise<string> => {
-  // Imported here, so that small commands do not load the Markdown parser.
-  const { describeImport, importSource, importSubject, readFolder } = await import('@scriptorium/folders/import/index')
-  const source = await readFolder(folder).catch(() => {
-    throw new CommandError(`There is no folder ${folder}.`)
+/** Imports a folder or a zip file into a new space. Returns the id of the space. */
+const importInto = (docs: Client, organizationId: string, path: string, title: string): Promise<string> =>
+  withSource(path, false, async ({ source, name }) => {
+    // Imported here, so that small commands do not load the Markdown parser.
+    const { describeImport, importSource, importSubject } = await import('@scriptorium/folders/import/index')
+    if (source.files.length === 0) throw new CommandError(`There are no pages in ${path}.`)
+    const { id: spaceId } = await docs.createSpace({ params: { organizationId }, body: { title, empty: true } })
+    const given = { spaceId, subject: importSubject(name), folder: name, merge: true }
+    process.stderr.write(`${describeImport(await importSource(docs, source, given))}\n`)
+    return spaceId
   })
-  if (source.files.length === 0) throw new CommandError(`There are no pages in ${folder}.`)
-  const { id: spaceId } = await docs.createSpace({ params: { organizationId }, body: { title, empty: true } })
-  const name = basename(resolve(folder)) || 'folder'
-  const result = await importSource(docs, source, { spaceId, subject: importSubject(name), folder: name, merge: true })
-  process.stderr.write(`${describeImport(result)}\n`)
-  return spaceId
-}
 
 const maxTitleLength = 50
 
@@ -70,7 +53,8 @@ const create = (title: string, { space, from, visibility, org, json, ...flags }:
     const imported =
       from === undefined ? [] : [await importInto(docs, params.organizationId, from, title.slice(0, maxTitleLength))]
     const spaces = [...imported, ...space]
-    const site = await docs.createSite({ params, body: { title, spaces, ...(visibility && { visibility }) } })
+    const body = { title, spaces, ...(visibility && { visibility }) }
+    const site = await createNamedSite(docs, params.organizationId, body)
     const next = `Nobody reads it before \`scriptorium site publish ${site.id}\`.`
     printFor(site, `Created site ${site.id}. ${next}\n  ${site.urls.app}`, json)
   })
@@ -102,16 +86,6 @@ const preview = (name: string, { org, json, ...flags }: SiteFlags, command: Comm
 
 const collect = (value: string, before: string[]): string[] => [...before, value]
 
-const sub = (name: string, description: string, example: string): Command =>
-  serverFlags(new Command(name).description(description))
-    .option('--org <id>', 'the organization (default: yours, if it is the only one)')
-    .addHelpText('after', `\nExample:\n  $ scriptorium site ${example}`)
-
-const named = (name: string, description: string, example: string): Command =>
-  sub(name, description, example)
-    .argument('<site>', 'id or title of the site')
-    .option('--json', 'print JSON even on a terminal')
-
 /** Adds the commands that make and publish sites of a running server. */
 export const addSiteCommands = (command: Command): Command =>
   command
@@ -120,7 +94,7 @@ export const addSiteCommands = (command: Command): Command =>
       sub('create', 'create a site', 'create "Field guide" --from ./docs')
         .argument('<title>')
         .option('--space <id>', 'a space that the site shows; can be repeated', collect, [])
-        .option('--from <folder>', 'import this folder into a new space that the site shows')
+        .option('--from <folder>', 'import this folder or zip file into a new space that the site shows')
         .addOption(
           new Option('--visibility <who>', 'who can read the site once it is published (default: public)').choices([
             'public',
@@ -141,6 +115,10 @@ export const addSiteCommands = (command: Command): Command =>
       named('preview', 'print an address that shows the site before it is published', 'preview guide').action(preview),
     )
     .addCommand(named('publish', 'publish a site, and print its address', 'publish guide').action(publish))
+    .addCommand(structureCommand())
+    .addCommand(lookCommand())
+    .addCommand(openCommand())
+    .addCommand(checkCommand())
     .addCommand(named('unpublish', 'take a site off the web', 'unpublish guide').action(unpublish))
 
 /** `site` of the package that has no server. */

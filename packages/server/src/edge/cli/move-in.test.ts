@@ -1,0 +1,90 @@
+import { writeFile } from 'node:fs/promises'
+import { zipOfTexts } from '@scriptorium/folders/test/zip'
+import { afterAll, describe, expect } from 'vitest'
+import { runCli } from '../../../test/cli.ts'
+import { newSpace } from '../../../test/content.ts'
+import { testFolder } from '../../../test/folder.ts'
+import { organizationOf } from '../../../test/organization.ts'
+import { repositoryFolder } from '../../../test/support/repositories.ts'
+import { testWith } from '../../../test/test.ts'
+import type { AddressImported } from './import-address.ts'
+import type { MovedIn } from './move-in.ts'
+
+const { within, put } = testFolder()
+const repositories = await repositoryFolder()
+
+const test = testWith({ gitFolders: [repositories.root] }).extend('own', async ({ server }) => {
+  const admin = await server.createTestUser({ role: null, displayName: 'Ada' })
+  const { id } = await server.api(admin.token).createOrganization({ body: { title: 'Harbour Works' } })
+  const at = ['--server', server.url, '--token', admin.token]
+  const cli = <Result>(...args: string[]) => runCli<Result>(args[0]!, ...args.slice(1), ...at)
+  return { ...organizationOf(server, admin, id), cli }
+})
+
+afterAll(() => repositories.drop())
+
+const book = {
+  'mkdocs.yml':
+    "site_name: Boats\ntheme:\n  name: material\n  logo: boat.svg\n  palette:\n    primary: '#166e3f'\nnav:\n  - Start: index.md\n  - Guide:\n    - Sails: sails.md\n",
+  'docs/index.md': '# Start\n\nSee [sails](sails.md).\n',
+  'docs/sails.md': '# Sails\n\n!!! note\n\n    Of cloth. ![](boat.svg) [Gone](gone.md)\n',
+  'docs/boat.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+}
+
+describe('migrate', () => {
+  test('makes a site of a folder, with its old addresses, and site check lists its faults', async ({
+    own: { cli, docs, params },
+    server,
+  }) => {
+    for (const [path, text] of Object.entries(book)) await put(`docs/${path}`, text)
+    const { code, result, err } = await cli<MovedIn>('migrate', within('docs'), '--site', 'Boats', '--publish')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(result).toMatchObject({ site: { title: 'Boats', published: true }, redirects: 1 })
+    expect(result.text).toContain('Read 2 pages and 1 file as')
+    const site = { ...params, siteId: result.site.id }
+    expect((await docs.listSiteRedirects({ params: site })).items).toMatchObject([{ source: '/sails' }])
+    const { pathname } = new URL(result.site.urls.published!)
+    expect(pathname).toMatch(/^\/sites\/[\w-]+\/boats\/$/)
+    const old = await fetch(`${server.url}${pathname.replace(/\/$/, '')}/sails`)
+    expect(await old.text()).toContain('Of cloth.')
+    const checked = await cli<{ kind: string; text: string }[]>('site', 'check', 'Boats')
+    expect(checked.code).toBe(1)
+    expect(checked.result.map(({ kind, text }) => [kind, text])).toEqual([
+      ['link', expect.stringContaining('gone.md')],
+      ['alt text', expect.stringContaining('boat.svg')],
+    ])
+    expect((await cli('site', 'structure', 'Boats')).result).toMatchObject({ structure: [{ title: 'Boats' }] })
+    const look = await cli('site', 'look', 'Boats', '--color', '#aa0000', '--theme', 'dark')
+    expect(look.result).toMatchObject({ styling: { primaryColor: { light: '#aa0000' } }, themes: { default: 'dark' } })
+    expect((await cli('site', 'open', 'Boats')).result).toEqual({ url: result.site.urls.published })
+  })
+
+  test('makes a site of an address by the server, which is a preview first', async ({ own: { cli } }) => {
+    const repository = await repositories.create()
+    await repository.push(book)
+    const { code, result } = await cli<MovedIn>('migrate', repository.url, '--site', 'Remote boats')
+    expect(code).toBe(0)
+    expect(result).toMatchObject({ site: { published: false }, redirects: 1, preview: expect.stringMatching(/^http/) })
+    expect(await cli('migrate', repository.url)).toMatchObject({ code: 2 })
+  })
+})
+
+describe('import', () => {
+  test('takes a zip file of this machine, and the address of a repository', async ({ own: { cli, docs } }) => {
+    const { spaceId } = await newSpace(docs)
+    const archive = within('book.zip')
+    await writeFile(archive, zipOfTexts({ ...book, '../up.md': '# Up\n' }))
+    const local = await cli('import', archive, '--space', spaceId, '--merge')
+    expect(local.result).toMatchObject({
+      skipped: [{ path: '../up.md', reason: 'its path leads out of the archive' }],
+      report: { counts: { pages: 2, brokenNow: 1 }, brokenLinks: [{ text: 'gone.md' }] },
+    })
+    const repository = await repositories.create()
+    await repository.push({ 'a.md': '# A\n' })
+    const other = await newSpace(docs)
+    const dry = await cli<AddressImported>('import', repository.url, '--space', other.spaceId, '--dry-run')
+    expect(dry.result).toMatchObject({ run: { dryRun: true, pages: [{ title: 'A' }] } })
+    const { result } = await cli<AddressImported>('import', repository.url, '--space', other.spaceId, '--merge')
+    expect(result).toMatchObject({ run: { status: 'completed' }, merge: { result: 'merge' } })
+  })
+})

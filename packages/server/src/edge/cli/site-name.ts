@@ -1,0 +1,47 @@
+import { ProblemError, type BodyInput, type Client, type Site } from '@scriptorium/client'
+
+/** Returns a text as a part of an address; empty if nothing of it can be one. */
+const nameOf = (title: string, maxLength: number): string =>
+  title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '')
+    .slice(0, maxLength)
+    .replace(/-+$/, '')
+
+// A name that another site has, or that the caller may not set, is no reason to stop: the address then has the id.
+const unlessRefused = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ProblemError && error.status < 500) return undefined
+    throw error
+  }
+}
+
+/** Names the address of an organization by its title if this is its only site: the addresses of others would change. */
+const nameOrganization = async (docs: Client, organizationId: string): Promise<void> => {
+  const params = { organizationId }
+  const { title, hostname, permissions } = await docs.getOrganizationById({ params })
+  const { count } = await docs.listSites({ params, query: { limit: 1 } })
+  const name = nameOf(title, 32)
+  if (hostname || !permissions.admin || count !== 1 || name.length < 3) return
+  await unlessRefused(docs.updateOrganizationById({ params, body: { hostname: name } }))
+}
+
+/** Creates a site whose address has names that people can say, as far as they are free. */
+export const createNamedSite = async (
+  docs: Client,
+  organizationId: string,
+  body: BodyInput<'createSite'>,
+): Promise<Site> => {
+  const site = await docs.createSite({ params: { organizationId }, body })
+  const basename = nameOf(site.title, 60)
+  if (basename === '') return site
+  const params = { organizationId, siteId: site.id }
+  const named = await unlessRefused(docs.updateSiteById({ params, body: { basename } }))
+  await nameOrganization(docs, organizationId)
+  return named ?? site
+}
