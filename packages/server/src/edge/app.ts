@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import express, { Router } from 'express'
+import express, { Router, type RequestHandler } from 'express'
 import { authenticate } from './http/authenticate.ts'
 import { createOperationCaller } from './http/operations/call-operation.ts'
 import { basePathOf } from './http/base-path.ts'
@@ -40,6 +40,11 @@ import { onlyIntegrationsAtTheirHost, serveEndpoints } from './http/outside/serv
 import { serveIntegrationFiles } from './http/outside/serve-integration-files.ts'
 import { serveFiles } from './http/outside/serve-files.ts'
 import { tlsCheck } from './http/outside/tls-check.ts'
+
+const at =
+  (path: string, handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    req.path === path ? handler(req, res, next) : next()
 
 /** Creates the app. The order of the middleware is the order in which it handles a request. */
 export const createApp = (
@@ -94,6 +99,7 @@ export const createApp = (
     stopMailPage(services, callers),
     signedInPage(services, callers),
     integrationPages(services, callers, createOperationCaller(handlers, services, operationRules)),
+    at('/', sites.serveAtBase),
     // Probes and metrics have no rate limit, so that monitoring always reaches the server.
     outside,
     openApiDocument(basePathOf(config)),
@@ -106,6 +112,7 @@ export const createApp = (
     servePdfs(services),
     appPages(services),
     receiveUploads(services),
+    sites.serveAtBase,
   )
   app.use(notFoundHandler)
   app.use(problemHandler(log, translateError(database.dialect)))

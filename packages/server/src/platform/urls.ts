@@ -14,6 +14,10 @@ export interface Urls {
   sites: string
   /** The ID of the only organization that has sites below `sites`, if the operator named one. */
   sitesOrganization: string | undefined
+  /** The URL of this server, without a slash at its end. */
+  base: string
+  /** The ID of the site that readers find at the URL of this server, if the operator put one there. */
+  publicSite: string | undefined
   /** Returns the URL at which this server serves a site: `site('acme', 'guide')`. It ends with a slash. */
   site(organization: string, site: string): string
   /** Returns a URL at which an integration answers the web. */
@@ -33,11 +37,19 @@ interface Addresses {
   appUrl: string
   sitesUrl?: string
   sitesOrganization?: string | undefined
+  publicSite?: string | undefined
   integrationsUrl?: string | undefined
 }
 
 export const createUrls = (
-  { baseUrl, appUrl, sitesUrl = `${baseUrl}/sites`, sitesOrganization, integrationsUrl = baseUrl }: Addresses,
+  {
+    baseUrl,
+    appUrl,
+    sitesUrl = `${baseUrl}/sites`,
+    sitesOrganization,
+    publicSite,
+    integrationsUrl = baseUrl,
+  }: Addresses,
   secret: string,
 ): Urls => ({
   api: (path) => baseUrl + path,
@@ -46,6 +58,8 @@ export const createUrls = (
   invite: (id, proof) => `${appUrl}/invites/${id}${proof ? `?${proof}` : ''}`,
   sites: sitesUrl,
   sitesOrganization,
+  base: baseUrl,
+  publicSite,
   site: (organization, site) => siteUrl(sitesUrl, organization, site),
   integration: (path) => `${integrationsUrl}/integrations/${path}`,
   file: (file) => baseUrl + fileAddress(secret, file, Date.now()),

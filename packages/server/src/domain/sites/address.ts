@@ -12,13 +12,13 @@ export const ownAddress = (site: AddressedSite, organization: Owner, urls: Urls)
 
 /**
  * Returns the address at which visitors open a site: at its active custom hostname, its proxy, the active custom hostname of
- * its organization, or this server. It ends with a slash.
+ * its organization, or this server, whose own URL can be that of one site. It ends with a slash.
  */
 export const siteAddress = (site: AddressedSite, organization: Owner, urls: Urls): string => {
   if (site.hostname !== null) return `https://${site.hostname}/`
   if (site.proxy !== null) return `https://${site.proxy}/`
   if (organization.customHostname !== null) return `https://${organization.customHostname}/${site.basename ?? site.id}/`
-  return ownAddress(site, organization, urls)
+  return urls.publicSite === site.id ? `${urls.base}/` : ownAddress(site, organization, urls)
 }
 
 /** Adds the key of a share link to a published URL, so that it opens for everyone who has the URL. */

@@ -113,6 +113,18 @@ const byProxy = async (db: Knex, { hostname }: URL, segments: readonly string[])
   return { site, organization, isFormer: false, isOwnHost: false, depth: site.proxy!.split('/').length - 1 }
 }
 
+/** Returns the site at the URL of this server. What is below the address of sites is another site, or none. */
+const atBase = async (db: Knex, urls: Urls, url: URL, segments: readonly string[]): Promise<Named | undefined> => {
+  const { publicSite, base, sites } = urls
+  const root = new URL(base)
+  const prefix = root.pathname.split('/').filter(Boolean)
+  const isBelowRoot = url.host === root.host && prefix.every((segment, index) => segments[index] === segment)
+  if (publicSite === undefined || !isBelowRoot || ownNames(sites, url, segments)) return undefined
+  const site = await db('sites').where({ id: publicSite }).first()
+  const organization = site && (await db('organizations').where({ id: site.organizationId }).first())
+  return organization && { site, organization, isFormer: false, isOwnHost: false, depth: prefix.length }
+}
+
 /**
  * Returns the site that an address leads to: at its custom hostname, below the custom hostname of its organization, at the
  * address that this server gives it, or behind its proxy. Says nothing about who may see it.
@@ -125,7 +137,8 @@ export const locateSite = async (db: Knex, urls: Urls, url: URL): Promise<Locate
   const found =
     (await byHostname(db, url.hostname, path)) ??
     (await byOwnAddress(db, urls, url, path)) ??
-    (await byProxy(db, url, path))
+    (await byProxy(db, url, path)) ??
+    (await atBase(db, urls, url, path))
   if (!found) return undefined
   const { depth, ...located } = found
   const base = [url.origin, ...raw.slice(0, depth)].join('/')

@@ -84,6 +84,8 @@ export interface Reader {
   /** Answers requests for public pages in memory. It comes first, because these requests need no other middleware. */
   fastPath: RequestHandler
   serve: RequestHandler
+  /** Serves the site at the URL of this server, if there is one. It comes after the handlers of the server's own paths. */
+  serveAtBase: RequestHandler
 }
 
 /**
@@ -118,6 +120,16 @@ export const reader = (services: Services, limit: RequestHandler): Reader => {
       const path = pathAtHost(req)
       // Not resolved against the origin, because a path that begins with two slashes would then name another host.
       const url = base && path !== undefined && URL.parse(base.origin + base.prefix + path)
+      if (!url) return next()
+      site ??= (await (loaded ??= import('./serve.ts'))).createSiteServer(services, limit)
+      await site.serve(req, res, url)
+    },
+    serveAtBase: async (req, res, next) => {
+      const { base, publicSite } = services.urls
+      const path = pathAtHost(req)
+      const isRead = req.method === 'GET' || req.method === 'HEAD'
+      if (publicSite === undefined || !isRead || path === undefined || req.host !== new URL(base).host) return next()
+      const url = URL.parse(base + path)
       if (!url) return next()
       site ??= (await (loaded ??= import('./serve.ts'))).createSiteServer(services, limit)
       await site.serve(req, res, url)

@@ -37,6 +37,13 @@ export const places = {
       .optional(),
     help: 'ID of the only organization with sites at SITES_URL, which needs a host of its own; scripts of integrations run on these sites (default: none)',
   },
+  publicSite: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{1,64}$/, 'expected the ID of a site')
+      .optional(),
+    help: 'ID of the site that readers find at the base URL itself, beside its other address (default: none)',
+  },
   corsOrigins: {
     schema: list.pipe(z.array(origin)).default([]),
     help: 'origins whose pages can call the API, separated by commas; * for all',
