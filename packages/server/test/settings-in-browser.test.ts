@@ -1,3 +1,4 @@
+import { zipOfTexts } from '@scriptorium/folders/test/zip'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
@@ -86,7 +87,7 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     expect(count).toBe(1)
   })
 
-  test('an administrator looks for broken links, and exports a space to Git', async ({
+  test('an administrator looks for broken links, imports files, and exports a space to Git', async ({
     organization,
     server,
     open,
@@ -103,6 +104,16 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('link', { name: 'Import and export' }).click()
     await page.getByText('This space is not connected to a repository.').waitFor()
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose files' }).click()
+    const buffer = zipOfTexts({ 'a.md': '# A\n\n[Gone](gone.md)\n', 'b.md': new Uint8Array([0xff]) })
+    await (await chooser).setFiles([{ name: 'docs.zip', mimeType: 'application/zip', buffer }])
+    await page.getByText('Completed').waitFor()
+    await page.getByRole('button', { name: 'Report' }).click()
+    await page.getByText('1 page: 1 created').waitFor()
+    await page.getByText('Left out').click()
+    await page.getByText('it is not UTF-8').waitFor()
+    expect(await violationsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'Export to a repository' }).click()
     await page.getByLabel('Address of the repository').fill('https://127.0.0.1:1/harbour.git')
     await page.getByRole('dialog').getByRole('button', { name: 'Export to a repository' }).click()

@@ -11,6 +11,7 @@ import '../../managing/managing.css'
 import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
 import { General } from './general.tsx'
+import { Importing } from './importing.tsx'
 import { BrokenLinks } from './links.tsx'
 import { Merging } from './merging.tsx'
 import { Moving } from './moving.tsx'
@@ -42,7 +43,13 @@ export const SpaceSettings = () => {
           {(read) => {
             const { permissions, parent, defaultLevel } = read.data
             if (tab === 'general') return <General key={read.tag} read={read} />
-            if (tab === 'moving') return <Moving space={read.data} />
+            if (tab === 'moving')
+              return (
+                <>
+                  <Importing space={read.data} />
+                  <Moving space={read.data} />
+                </>
+              )
             if (tab === 'links') return <BrokenLinks spaceId={spaceId} />
             if (tab === 'upkeep') return <Upkeep spaceId={spaceId} />
             if (tab === 'merging') return <Merging key={read.tag} read={read} />

@@ -1,0 +1,41 @@
+import type { Dictionary } from './en.ts'
+
+/** The words of the screens about imports. */
+export const ar: Dictionary = {
+  brokenNow: 'روابط معطلة',
+  cancelImport: 'إلغاء',
+  chooseFiles: 'اختيار ملفات',
+  chooseFolder: 'اختيار مجلد',
+  doneOfTotal: '{done} من {total}',
+  dropHere: 'أفلت هنا مجلدًا أو ملفات أو ملف zip',
+  dryRun: 'عرض ما سيُستورد فقط',
+  import: 'استيراد',
+  'import-cancelled': 'أُلغي',
+  'import-completed': 'اكتمل',
+  'import-failed': 'فشل',
+  'import-in-progress': 'قيد التنفيذ',
+  'import-pending': 'في الانتظار',
+  importAddress: 'أو عنوان موقع ويب أو ملف zip أو مستودع Git',
+  importAddressHint: 'ينتهي عنوان المستودع بـ ‎.git وعنوان الأرشيف بـ ‎.zip.',
+  importCounts: {
+    one: 'صفحة واحدة: أُنشئ {created}، حُدِّث {updated}، نُقل {moved}، حُذف {deleted}.',
+    other: '{count} صفحة: أُنشئ {created}، حُدِّث {updated}، نُقل {moved}، حُذف {deleted}.',
+  },
+  importLinks: {
+    one: 'رابط واحد: {before} لم يكن يؤدي إلى شيء من قبل، و{now} الآن.',
+    other: '{count} رابط: {before} لم تكن تؤدي إلى شيء من قبل، و{now} الآن.',
+  },
+  importOf: 'استيراد {name}',
+  importText: 'تُترجم ملفات الأدوات الأخرى. تدخل الصفحات في طلب تغيير، مع تقرير في تعليق.',
+  importedPages: 'الصفحات',
+  keptAsText: 'بقي كنص',
+  leftOut: 'لم يُستورد',
+  nothingNew: 'المساحة تحتوي على كل ذلك بالفعل.',
+  nothingWritten: 'لم يُكتب شيء.',
+  readAs: 'قُرئ باعتباره {tool}.',
+  report: 'تقرير',
+  secondsLeft: { one: 'بقيت ثانية واحدة تقريبًا', other: 'بقي نحو {count} ثانية' },
+  'step-fetch': 'جارٍ الجلب',
+  'step-read': 'جارٍ القراءة',
+  'step-write': 'جارٍ الكتابة',
+}
