@@ -50,8 +50,11 @@ const completeObject = (example, { node, file }, resolve) => {
     if (isObject(schema)) complete(value, { node: schema, file }, resolve)
   }
   for (const name of required.filter((/** @type {string} */ one) => !(one in example))) {
-    const value = inExample(node, name) ?? exampleOf({ node: properties[name] ?? {}, file }, resolve)
-    if (value !== undefined) example[name] = value
+    const schema = { node: properties[name] ?? {}, file }
+    const value = inExample(node, name) ?? exampleOf(schema, resolve)
+    if (value === undefined) continue
+    complete(value, schema, resolve)
+    example[name] = value
   }
   inOrderOf(Object.keys(properties), example)
 }
