@@ -9,12 +9,11 @@ import { createSend } from './send.ts'
 import type { ClientOptions } from './settings.ts'
 import { withinTime } from './time.ts'
 
-// Some operations answer with a stream of events unless the caller wants one document.
-const oneDocument = { accept: 'application/json' }
-
 /** Creates a function that sends a request once. It returns the response, or throws after the timeout or on an error. */
 export const createAttempt = (options: ClientOptions, log: Log | undefined) => {
-  const send = createSend(rootOf(options.baseUrl), headersOf(options.token, { ...oneDocument, ...options.headers }))
+  // Some operations answer with a stream of events unless the caller wants one document.
+  const headers = headersOf(options.token, { accept: 'application/json', ...options.headers })
+  const send = createSend(rootOf(options.baseUrl), headers)
   const fetch = fetchOf(options, log)
 
   return async (target: Target, init: Init, limit: number, outer?: AbortSignal): Promise<Answer<unknown>> => {

@@ -94,11 +94,11 @@ console.log(typeof docs.getSpaceById, NotFoundError.name, getSpaceById.path, nam
     expect(sizes.filter(({ passed }) => !passed)).toEqual([])
   })
 
-  test('a program that calls three operations weighs at most 6 kB', async () => {
+  test('a program that calls three operations weighs at most 6.1 kB', async () => {
     const code = await bundle(inject('packed').app, threeCalls, 'iife')
     expect(code).toContain('/v1/spaces/{spaceId}')
     expect(code).not.toContain('/v1/orgs/{organizationId}/teams')
-    expect(gzipSync(code).length).toBeLessThanOrEqual(6000)
+    expect(gzipSync(code).length).toBeLessThanOrEqual(6100)
   })
 
   test('omits unused code from bundles', async () => {
