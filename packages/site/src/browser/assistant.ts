@@ -101,7 +101,7 @@ const createPanel = ({ words, greeting }: Facts) => {
   dialog.setAttribute('aria-labelledby', title.id)
   const [fresh, close] = [button(words.new), button('✕', 'icon-button')]
   close.setAttribute('aria-label', words.close)
-  const head = create('header')
+  const head = create('div', 'head')
   head.append(title, fresh, close)
   const talk = create('div', 'talk')
   talk.tabIndex = 0
