@@ -70,6 +70,27 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     expect(await docs.listDeletedSpaces({ params })).toMatchObject({ count: 0 })
   })
 
+  test('a member asks a question in the search, and gets the sections that answer it', async ({
+    organization,
+    server,
+    open,
+  }) => {
+    const { docs, organizationId } = organization
+    const spaceId = await organization.createSpace('Penguins')
+    await publish(docs, { spaceId }, insert('# Penguins\n\n## Emperor\n\nThe emperor dives deepest.'))
+    await waitForJobs(server.services)
+    const page = await open(organization.admin.id, `/orgs/${organizationId}/library`)
+    await page.getByRole('row', { name: 'Penguins' }).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox').fill('Which penguin dives deepest?')
+    await page.getByRole('menuitem', { name: 'Ask about “Which penguin dives deepest?”' }).click()
+    const source = page.getByRole('link', { name: 'Penguins › Emperor' })
+    await source.waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await source.click()
+    await page.getByRole('heading', { name: 'Emperor' }).waitFor()
+  })
+
   test('an administrator decides who reads a site and how it looks', async ({ organization, open }) => {
     const { docs, params } = organization
     const spaceId = await organization.createSpace('Charts')

@@ -18,6 +18,8 @@ export const ar: Dictionary = {
   applySuggestion: 'طبّق الاقتراح',
   archive: 'أرشفة',
   archived: 'طلب التغيير مؤرشف',
+  ask: 'اسأل',
+  askAbout: 'اسأل عن «{query}»',
   askForLink: 'افتح رابط تسجيل الدخول الذي عرضه الخادم عند بدء التشغيل، أو اطلب رابطًا جديدًا من مسؤول.',
   asReaders: 'كما يراه القراء',
   asMarkdown: 'حرّر بصيغة Markdown',

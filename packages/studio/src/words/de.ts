@@ -18,6 +18,8 @@ export const de: Dictionary = {
   applySuggestion: 'Vorschlag übernehmen',
   archive: 'Archivieren',
   archived: 'Der Änderungsantrag ist archiviert',
+  ask: 'Fragen',
+  askAbout: 'Frage zu „{query}“ stellen',
   askForLink:
     'Öffne den Anmeldelink, den der Server beim Start ausgegeben hat, oder bitte die Administration um einen neuen.',
   asReaders: 'Wie für Leser',

@@ -15,6 +15,8 @@ export const en = {
   address: 'Address',
   appearance: 'Appearance',
   applySuggestion: 'Apply the suggestion',
+  ask: 'Ask',
+  askAbout: 'Ask about “{query}”',
   askForLink: 'Open the sign-in link that the server printed when it started, or ask an administrator for a new one.',
   asReaders: 'As readers see it',
   asMarkdown: 'Edit as Markdown',

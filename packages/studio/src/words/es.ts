@@ -18,6 +18,8 @@ export const es: Dictionary = {
   applySuggestion: 'Aplicar la sugerencia',
   archive: 'Archivar',
   archived: 'La solicitud está archivada',
+  ask: 'Preguntar',
+  askAbout: 'Preguntar sobre «{query}»',
   askForLink:
     'Abra el enlace de inicio de sesión que mostró el servidor al arrancar, o pida uno nuevo a un administrador.',
   asReaders: 'Como la ven los lectores',

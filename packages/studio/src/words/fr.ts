@@ -18,6 +18,8 @@ export const fr: Dictionary = {
   applySuggestion: 'Appliquer la suggestion',
   archive: 'Archiver',
   archived: 'La demande est archivée',
+  ask: 'Demander',
+  askAbout: 'Poser une question sur « {query} »',
   askForLink:
     'Ouvrez le lien de connexion que le serveur a affiché au démarrage, ou demandez-en un nouveau à un administrateur.',
   asReaders: 'Comme les lecteurs la voient',

@@ -18,6 +18,8 @@ export const it: Dictionary = {
   applySuggestion: 'Applica il suggerimento',
   archive: 'Archivia',
   archived: 'La richiesta è archiviata',
+  ask: 'Chiedi',
+  askAbout: 'Chiedi di “{query}”',
   askForLink: 'Apri il link di accesso che il server ha mostrato all’avvio, o chiedine uno nuovo a un amministratore.',
   asReaders: 'Come la vedono i lettori',
   asMarkdown: 'Modifica come Markdown',

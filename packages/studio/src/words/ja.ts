@@ -18,6 +18,8 @@ export const ja: Dictionary = {
   applySuggestion: '提案を適用',
   archive: 'アーカイブ',
   archived: '変更リクエストをアーカイブしました',
+  ask: '質問する',
+  askAbout: '「{query}」について質問する',
   askForLink: 'サーバーの起動時に表示されたサインイン用リンクを開くか、管理者に新しいリンクを依頼してください。',
   asReaders: '読者の表示',
   asMarkdown: 'Markdown で編集',

@@ -18,6 +18,8 @@ export const nl: Dictionary = {
   applySuggestion: 'Suggestie toepassen',
   archive: 'Archiveren',
   archived: 'Het verzoek is gearchiveerd',
+  ask: 'Vragen',
+  askAbout: 'Vraag over “{query}”',
   askForLink: 'Open de aanmeldlink die de server bij het starten toonde, of vraag een beheerder om een nieuwe.',
   asReaders: 'Zoals lezers het zien',
   asMarkdown: 'Bewerken als Markdown',

@@ -18,6 +18,8 @@ export const pt: Dictionary = {
   applySuggestion: 'Aplicar a sugestão',
   archive: 'Arquivar',
   archived: 'O pedido está arquivado',
+  ask: 'Perguntar',
+  askAbout: 'Perguntar sobre “{query}”',
   askForLink: 'Abra o link de acesso que o servidor mostrou ao iniciar, ou peça um novo a um administrador.',
   asReaders: 'Como os leitores veem',
   asMarkdown: 'Editar como Markdown',

@@ -18,6 +18,8 @@ export const zh: Dictionary = {
   applySuggestion: '应用建议',
   archive: '归档',
   archived: '变更请求已归档',
+  ask: '提问',
+  askAbout: '就“{query}”提问',
   askForLink: '请打开服务器启动时显示的登录链接，或向管理员索取新链接。',
   asReaders: '读者视图',
   asMarkdown: '以 Markdown 编辑',

@@ -1,6 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { FileText, Footprints, House, Inbox, Moon, MousePointerClick, Search, Settings } from 'lucide-react'
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import {
+  FileText,
+  Footprints,
+  House,
+  Inbox,
+  MessageCircleQuestion,
+  Moon,
+  MousePointerClick,
+  Search,
+  Settings,
+} from 'lucide-react'
+import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -24,6 +34,9 @@ import { useWords } from '../../words/words.tsx'
 import { screenActions } from './screen-actions.ts'
 import './search.css'
 
+// What draws answers is large, and few searches need it.
+const Answer = lazy(async () => ({ default: (await import('./answer.tsx')).Answer }))
+
 interface Entry {
   id: string
   icon: ReactNode
@@ -31,6 +44,8 @@ interface Entry {
   meta?: string
   href?: string
   run?: () => void
+  /** Whether the dialog stays open when the entry is chosen. */
+  staysOpen?: true
 }
 
 const useCommandEntries = (): Entry[] => {
@@ -94,7 +109,7 @@ const matches = (label: string, query: string): boolean => label.toLocaleLowerCa
 const Section = ({ title, entries, onClose }: { title: string; entries: readonly Entry[]; onClose: () => void }) => (
   <MenuSection>
     <Header>{title}</Header>
-    {entries.map(({ id, icon, label, meta, href, run }) => (
+    {entries.map(({ id, icon, label, meta, href, run, staysOpen }) => (
       <MenuItem
         key={id}
         id={id}
@@ -103,7 +118,7 @@ const Section = ({ title, entries, onClose }: { title: string; entries: readonly
         className="s-result"
         onAction={() => {
           run?.()
-          onClose()
+          if (staysOpen !== true) onClose()
         }}
       >
         <span className="s-result-icon">{icon}</span>
@@ -130,29 +145,49 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     .map(({ id, title, emoji }): Entry => ({ id, icon: emoji, label: title, href: address.space(id) }))
   const commands = useCommandEntries().filter(({ label }) => matches(label, query))
   const actions = useScreenEntries(query)
+  const [asked, setAsked] = useState<string>()
+  const question: Entry = {
+    id: 'ask',
+    icon: <MessageCircleQuestion />,
+    label: t('askAbout', { query }),
+    run: () => setAsked(query),
+    staysOpen: true,
+  }
   const isEmpty = pages.length + spaces.length + actions.length + commands.length === 0
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className="s-overlay">
       <Modal className="s-modal s-search-modal">
         <Dialog aria-label={t('search')} className="s-search">
-          <Autocomplete inputValue={text} onInputChange={setText}>
+          <Autocomplete
+            inputValue={text}
+            onInputChange={(typed) => {
+              setText(typed)
+              setAsked(undefined)
+            }}
+          >
             {/* The dialog was opened to type here. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <SearchField aria-label={t('searchFor')} autoFocus className="s-search-field">
               <Search />
               <Input placeholder={t('searchFor')} />
             </SearchField>
-            {isEmpty && isDone ? (
+            {isEmpty && isDone && asked === undefined && (
               <p className="s-search-none">
                 <strong>{t('noResults', { query })}</strong>
                 <span>{t('noResultsText')}</span>
               </p>
+            )}
+            {asked !== undefined ? (
+              <Suspense>
+                <Answer question={asked} onClose={onClose} />
+              </Suspense>
             ) : (
               <Menu aria-label={t('search')} className="s-results">
                 {pages.length > 0 && <Section title={t('inPages')} entries={pages} onClose={onClose} />}
                 {spaces.length > 0 && <Section title={t('spaces')} entries={spaces} onClose={onClose} />}
                 {actions.length > 0 && <Section title={t('onThisScreen')} entries={actions} onClose={onClose} />}
                 {commands.length > 0 && <Section title={t('commands')} entries={commands} onClose={onClose} />}
+                {query !== '' && <Section title={t('ask')} entries={[question]} onClose={onClose} />}
               </Menu>
             )}
           </Autocomplete>
