@@ -24,7 +24,7 @@ afterAll(async () => {
   send.close()
 })
 
-const inside = /node_modules|\bat \/|SQLITE|syntax error|select |insert into|constraint/i
+const inside = /node_modules|\bat \/|SQLITE|syntax error|select .+ from |insert into|constraint/i
 
 const faultOf = ({ status: wanted, pointer }: Case, { status, headers, text, json }: Answer): string | undefined => {
   if (status >= 500 && status !== 501) return `answers ${status}`
