@@ -70,8 +70,10 @@ const write = async (zip: ZipFile, entry: Entry, target: string, room: Room): Pr
   if (entry.uncompressedSize > room.fileBytes || room.bytes <= 0) return tooLarge(room)
   let isOurs = false
   try {
-    const bytes = await zip.openReadStreamPromise(entry)
     await mkdir(dirname(target), { recursive: true })
+    const bytes = await zip.openReadStreamPromise(entry)
+    // The stream can fail once more after the pipeline has ended.
+    bytes.on('error', () => {})
     const file = createWriteStream(target, { flags: 'wx' })
     file.once('open', () => (isOurs = true))
     await pipeline(bytes, counting(room), file)
