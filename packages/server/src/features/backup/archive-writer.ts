@@ -17,6 +17,9 @@ export const writeArchive = async <T>(file: string, fill: (add: AddEntry) => Pro
     const digest = createHash('sha256')
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const sink = tar.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve(undefined)))
+    sink.on('error', reject)
+    // The archive can fail while the contents are read, when nobody waits for the entry yet.
+    promise.catch(() => {})
     for await (const chunk of contents) {
       digest.update(chunk)
       if (!sink.write(chunk)) await Promise.race([once(sink, 'drain'), promise])
