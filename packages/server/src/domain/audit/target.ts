@@ -9,6 +9,7 @@ export interface AuditTarget {
 
 // Path parameters whose name differs from the name of the object.
 const objects: Readonly<Record<string, string>> = {
+  eventId: 'integration-event',
   hostname: 'custom-hostname',
   installationId: 'integration-installation',
   integrationName: 'integration',
