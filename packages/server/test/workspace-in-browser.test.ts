@@ -101,6 +101,7 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     const dialog = page.getByRole('dialog')
     await page.getByLabel('Who can read the site').selectOption('share-link')
     await page.getByRole('button', { name: 'Save the audience' }).click()
+    await page.getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Create a share link' }).click()
     await dialog.getByLabel('Name').fill('Partners')
     await dialog.getByRole('button', { name: 'Create a share link' }).click()

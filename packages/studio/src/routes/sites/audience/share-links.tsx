@@ -73,20 +73,23 @@ export const ShareLinks = ({ place }: { place: SitePlace }) => {
   return (
     <section className="s-block">
       <h2>{t('shareLinks')}</h2>
+      {/* The button comes with the links, so that it does not move under the pointer. */}
       <Loaded query={links}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <p className="s-soft">{t('noShareLinks')}</p>
-          ) : (
-            <ul className="s-list" aria-label={t('shareLinks')}>
-              {items.map((link) => (
-                <LinkRow key={link.id} link={link} place={place} />
-              ))}
-            </ul>
-          )
-        }
+        {({ items }) => (
+          <>
+            {items.length === 0 ? (
+              <p className="s-soft">{t('noShareLinks')}</p>
+            ) : (
+              <ul className="s-list" aria-label={t('shareLinks')}>
+                {items.map((link) => (
+                  <LinkRow key={link.id} link={link} place={place} />
+                ))}
+              </ul>
+            )}
+            <Button onPress={() => setNew(true)}>{t('newShareLink')}</Button>
+          </>
+        )}
       </Loaded>
-      <Button onPress={() => setNew(true)}>{t('newShareLink')}</Button>
       {isNew && <NewLink place={place} onClose={() => setNew(false)} />}
     </section>
   )

@@ -61,8 +61,14 @@ export const VisitorAuth = ({ place }: { place: SitePlace }) => {
   const auth = useQuery(visitorAuthQuery(place))
   return (
     <section className="s-block">
-      <Loaded query={auth}>{(read) => <Settings key={read.tag} read={read} place={place} />}</Loaded>
-      <KeyReplacement place={place} />
+      <Loaded query={auth}>
+        {(read) => (
+          <>
+            <Settings key={read.tag} read={read} place={place} />
+            <KeyReplacement place={place} />
+          </>
+        )}
+      </Loaded>
     </section>
   )
 }
