@@ -1,24 +1,7 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, describe, expect } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { describe, expect } from 'vitest'
 import { violationsIn } from './support/axe.ts'
-import { openStudio, studioPatienceMs } from './support/studio.ts'
-import { test as base } from './test.ts'
-
-let browser: Browser
-
-const test = base.extend(
-  'open',
-  ({ server }) =>
-    (userId: string, path: string): Promise<Page> =>
-      openStudio(browser, server, userId, { path }),
-)
-
-test.beforeAll(async () => {
-  browser = await launchBrowser()
-}, studioPatienceMs)
-
-afterAll(() => browser.close())
+import { test } from './studio-test.ts'
+import { studioPatienceMs } from './support/studio.ts'
 
 describe('people in the studio', { timeout: studioPatienceMs }, () => {
   test('an administrator invites, gives roles, gathers a team and removes somebody', async ({ organization, open }) => {

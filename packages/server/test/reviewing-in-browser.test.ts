@@ -1,43 +1,27 @@
-import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, describe, expect } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
-import { openStudio, studioPatienceMs } from './support/studio.ts'
-import { test as base } from './test.ts'
-
-let browser: Browser
+import { test as base } from './studio-test.ts'
+import { studioPatienceMs } from './support/studio.ts'
 
 // The list and the underlined heading are not written as the server would write them.
 const text =
   'Penguins\n========\n\nPenguins cannot swim.\n\nThey walk on ice.\n\n*   Emperor\n*   King\n\nThey eat fish.\n'
 
-const test = base
-  .extend(
-    'open',
-    ({ server }) =>
-      (userId: string, path: string) =>
-        openStudio(browser, server, userId, { path }),
-  )
-  .extend('guide', async ({ docs }) => {
-    const params = await newSpace(docs)
-    const [page] = await publish(docs, params, insert(text))
-    const at = await newChangeRequest(docs, params, 'Correct the penguins')
-    const path = `/spaces/${params.spaceId}/changes/${at.changeRequestId}`
-    const markdown = async () => {
-      const found = await docs.getPageInChangeRequestById({
-        params: { ...at, pageId: page! },
-        query: { format: 'markdown' },
-      })
-      return 'markdown' in found ? found.markdown : undefined
-    }
-    return { ...params, page: page!, at, path, markdown }
-  })
-
-test.beforeAll(async () => {
-  browser = await launchBrowser()
-}, studioPatienceMs)
-
-afterAll(() => browser.close())
+const test = base.extend('guide', async ({ docs }) => {
+  const params = await newSpace(docs)
+  const [page] = await publish(docs, params, insert(text))
+  const at = await newChangeRequest(docs, params, 'Correct the penguins')
+  const path = `/spaces/${params.spaceId}/changes/${at.changeRequestId}`
+  const markdown = async () => {
+    const found = await docs.getPageInChangeRequestById({
+      params: { ...at, pageId: page! },
+      query: { format: 'markdown' },
+    })
+    return 'markdown' in found ? found.markdown : undefined
+  }
+  return { ...params, page: page!, at, path, markdown }
+})
 
 // Runs in the page, whose types this package does not have.
 const boxOf = `(words, passage) => {

@@ -1,27 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, describe, expect } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import { describe, expect } from 'vitest'
 import { insert, publish } from './content.ts'
 import { newInstallation } from './integrations.ts'
 import { violationsIn } from './support/axe.ts'
-import { openStudio, studioPatienceMs } from './support/studio.ts'
+import { test } from './studio-test.ts'
+import { studioPatienceMs } from './support/studio.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
-import { test as base } from './test.ts'
-
-let browser: Browser
-
-const test = base.extend(
-  'open',
-  ({ server }) =>
-    (userId: string, path: string): Promise<Page> =>
-      openStudio(browser, server, userId, { path }),
-)
-
-test.beforeAll(async () => {
-  browser = await launchBrowser()
-}, studioPatienceMs)
-
-afterAll(() => browser.close())
 
 describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
   test('an administrator finds out why an event did not arrive, and sends it again', async ({

@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+import { launchBrowser } from './browser.ts'
+import { openStudio } from './support/studio.ts'
+import { test as base } from './test.ts'
+
+/**
+ * `test` with what tests of the studio need besides the server.
+ *
+ * - `browser`: a Chromium for the file
+ * - `open`: signs a user in, and returns a page that shows the screen at a path of the studio
+ */
+export const test = base
+  // Vitest finds out from the pattern that this fixture needs no other.
+  // oxlint-disable-next-line no-empty-pattern
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend(
+    'open',
+    ({ browser, server }) =>
+      (userId: string, path: string): Promise<Page> =>
+        openStudio(browser, server, userId, { path }),
+  )
