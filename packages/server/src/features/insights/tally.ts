@@ -1,5 +1,6 @@
 import { dimensions, type SiteEvent } from './events.ts'
 import { hashOfVisitor, sketchOf } from './sketch.ts'
+import { hourMs, isoOf } from './spans.ts'
 import { readUserAgent } from './user-agent.ts'
 import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
 
@@ -28,8 +29,21 @@ const valuesOf = (event: SiteEvent) => {
   return { reader: bot === undefined ? ('person' as const) : ('bot' as const), named }
 }
 
-/** Sums up events in memory, until they are written. */
+/** Equal events of an hour: the same address, reader and origin. */
+interface Group {
+  event: SiteEvent
+  startsAt: string
+  events: number
+  sessions: number
+  hashes: Set<number>
+}
+
+/** How many groups of equal events wait until they are summed up by each of their values. */
+const maxGroups = 1000
+
+/** Sums up events in memory, until they are written. An event of a group that is known costs a reader almost nothing. */
 export const createTally = () => {
+  const groups = new Map<string, Group>()
   const sums = new Map<string, Sum>()
   const valueCounts = new Map<string, number>()
 
@@ -46,26 +60,48 @@ export const createTally = () => {
     return created
   }
 
+  const addGroup = ({ event, startsAt, events, sessions, hashes }: Group) => {
+    const { siteId, kind } = event
+    const { reader, named } = valuesOf(event)
+    for (const [dimension, value] of [['', ''] as const, ...named]) {
+      const text = value.slice(0, maxValueLength).toWellFormed().replaceAll('\0', '')
+      const sum = sumFor({ siteId, startsAt, reader, kind, dimension, value: text, events: 0, sessions: 0 })
+      if (!sum) continue
+      sum.events += events
+      sum.sessions += sessions
+      for (const hash of hashes) sum.hashes.add(hash)
+    }
+  }
+  const sumUp = () => {
+    for (const group of groups.values()) addGroup(group)
+    groups.clear()
+  }
+  const groupOf = (event: SiteEvent): Group => {
+    const { siteId, kind, at, userAgent, values } = event
+    const hour = at - (at % hourMs)
+    const key = JSON.stringify([siteId, kind, hour, userAgent, values])
+    const known = groups.get(key)
+    if (known) return known
+    const startsAt = isoOf(hour)
+    const created = { event, startsAt, events: 0, sessions: 0, hashes: new Set<number>() }
+    groups.set(key, created)
+    return created
+  }
+
   return {
     get size() {
       return sums.size
     },
     add: (event: SiteEvent): void => {
-      const { siteId, kind, at, visitor, isEntry } = event
-      const { reader, named } = valuesOf(event)
-      const startsAt = `${new Date(at).toISOString().slice(0, 13)}:00:00.000Z`
-      const hash = hashOfVisitor(visitor)
-      for (const [dimension, value] of [['', ''] as const, ...named]) {
-        const text = value.slice(0, maxValueLength).toWellFormed().replaceAll('\0', '')
-        const sum = sumFor({ siteId, startsAt, reader, kind, dimension, value: text, events: 0, sessions: 0 })
-        if (!sum) continue
-        sum.events += 1
-        sum.sessions += isEntry ? 1 : 0
-        sum.hashes.add(hash)
-      }
+      const group = groupOf(event)
+      group.events += 1
+      group.sessions += event.isEntry ? 1 : 0
+      group.hashes.add(hashOfVisitor(event.visitor))
+      if (groups.size >= maxGroups) sumUp()
     },
     /** Returns the sums and forgets them. */
     take: (): NewSum[] => {
+      sumUp()
       const taken = [...sums.values()].map(({ hashes, ...sum }) => ({ ...sum, sketch: sketchOf(hashes) }))
       sums.clear()
       valueCounts.clear()
