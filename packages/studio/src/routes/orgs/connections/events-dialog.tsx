@@ -3,6 +3,7 @@ import { Button as PlainButton } from 'react-aria-components'
 import { eventQuery, eventsQuery, replayEvent } from '../../../api/connections.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Toggle } from '../../../ui/fields.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { Time } from '../../../ui/time.tsx'
 import { say, sayError } from '../../../ui/toasts.tsx'
@@ -97,11 +98,7 @@ const EventList = ({ integrationName }: { integrationName: string }) => {
           )
         }}
       </Loaded>
-      {list.hasNextPage && (
-        <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-          {t('loadMore')}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button as PlainButton, Input, Label, SearchField } from 'react-aria-components'
 import { membersQuery, type MemberFilter } from '../../../api/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -152,13 +153,7 @@ export const Members = ({ areGuests }: { areGuests: boolean }) => {
           )
         }}
       </Loaded>
-      {list.hasNextPage && (
-        <div className="s-more">
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            {t('loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </>
   )
 }

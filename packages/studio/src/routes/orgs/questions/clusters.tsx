@@ -8,6 +8,7 @@ import { address } from '../../../address.ts'
 import { answer, clustersQuery } from '../../../api/questions.ts'
 import { spacesQuery } from '../../../api/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Choice } from '../../../ui/fields.tsx'
@@ -109,13 +110,7 @@ export const Clusters = () => {
           )
         }}
       </Loaded>
-      {list.hasNextPage && (
-        <div className="s-more">
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            {t('loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </>
   )
 }

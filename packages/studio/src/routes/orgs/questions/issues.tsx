@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
 import { issuesQuery } from '../../../api/questions.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useQuestionsWords } from '../../../words/questions/words.ts'
@@ -40,13 +40,7 @@ export const Issues = ({ cluster }: { cluster: string | undefined }) => {
           )
         }}
       </Loaded>
-      {list.hasNextPage && (
-        <div className="s-more">
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            {t('loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </>
   )
 }

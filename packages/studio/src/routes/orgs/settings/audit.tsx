@@ -2,6 +2,7 @@ import type { AuditEvent } from '@scriptorium/client'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { auditQuery, exportedEvents, type AuditFilter } from '../../../api/audit.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
@@ -148,13 +149,7 @@ export const Audit = () => {
           )
         }
       </Loaded>
-      {list.hasNextPage && (
-        <div className="s-more">
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            {t('loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { Job } from '@scriptorium/client'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { jobsQuery, retryJob, usageQuery } from '../../../api/operations.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { messageOf } from '../../../ui/message.ts'
@@ -115,13 +116,7 @@ const Jobs = () => {
           )
         }}
       </Loaded>
-      {list.hasNextPage && (
-        <div className="s-more">
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            {t('loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
     </section>
   )
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { CornerDownRight, Trash2 } from 'lucide-react'
 import { Input, Label, SearchField } from 'react-aria-components'
 import { createRedirect, deleteRedirect, redirectsQuery, type SitePlace } from '../../../api/sites.ts'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { messageOf } from '../../../ui/message.ts'
@@ -83,13 +84,7 @@ export const Redirects = ({ place, canEdit }: { place: SitePlace; canEdit: boole
           )
         }}
       </Loaded>
-      {list.hasNextPage && (
-        <div className="s-more">
-          <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-            {t('loadMore')}
-          </Button>
-        </div>
-      )}
+      <LoadMore list={list} />
       {canEdit && dialog === 'redirect' && <NewRedirect place={place} onClose={close} />}
       {canEdit && dialog === 'import' && <ImportDialog place={place} onClose={close} />}
     </>

@@ -4,7 +4,7 @@ import { Link2Off } from 'lucide-react'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { brokenLinksQuery, placesOf } from '../../../api/moving.ts'
-import { Button } from '../../../ui/button.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
@@ -51,13 +51,7 @@ export const BrokenLinks = ({ spaceId }: { spaceId: string }) => {
                 <Row key={index} spaceId={spaceId} item={item} />
               ))}
             </ul>
-            {list.hasNextPage && (
-              <div className="s-more">
-                <Button onPress={() => void list.fetchNextPage()} isPending={list.isFetchingNextPage}>
-                  {t('loadMore')}
-                </Button>
-              </div>
-            )}
+            <LoadMore list={list} />
           </>
         )
       }}
