@@ -1,32 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { ready, scriptorium, type Running } from '../../../test/support/process.ts'
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/support/serve-test.ts'
+import { ready } from '../../../test/support/process.ts'
 import { openDatabase } from '@scriptorium/database/open'
-
-let fresh: TestDatabase
-const started: Running[] = []
-
-beforeEach(async () => {
-  fresh = await freshDatabase()
-})
-
-afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
-    child.kill('SIGKILL')
-    await ended
-  }
-  await fresh.drop()
-})
-
-const serve = (env: Record<string, string> = {}): Running => {
-  const running = scriptorium(['serve', '--port', '0', '--database-url', fresh.url], env)
-  started.push(running)
-  return running
-}
 
 // Each test starts processes, which is slow while other tests run. The other tests of `serve` run on SQLite only.
 describe('serve', () => {
-  test('fills the database once when two servers start on it at once', async () => {
+  test('fills the database once when two servers start on it at once', async ({ fresh, serve }) => {
     const both = [serve(), serve()]
     await Promise.all(both.map(ready))
     expect(both.filter(({ written }) => written.out.includes('shown only on a terminal'))).toHaveLength(1)
@@ -35,7 +14,7 @@ describe('serve', () => {
     await database.close()
   })
 
-  test('writes only JSON without a terminal, and no password', async () => {
+  test('writes only JSON without a terminal, and no password', async ({ fresh, serve }) => {
     const running = serve({ LOG_LEVEL: 'debug' })
     const { url } = await ready(running)
     await (await fetch(`${url}/v1/user`)).text()
@@ -47,7 +26,7 @@ describe('serve', () => {
     expect(lines.join('\n')).not.toContain(`:${password}@`)
   })
 
-  test('exits 4 on a database that a later version has migrated', async () => {
+  test('exits 4 on a database that a later version has migrated', async ({ fresh, serve }) => {
     const database = openDatabase(fresh.url)
     await database.writeTx(async (trx) => {
       await trx('migrations').insert({ name: '9999_later', appliedAt: new Date().toISOString() })

@@ -1,38 +1,21 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { ready, scriptorium, type Running } from '../../../test/support/process.ts'
+import { describe, expect } from 'vitest'
+import { test } from '../../../test/support/serve-test.ts'
+import { ready } from '../../../test/support/process.ts'
 import { eventually } from '../../../test/support/eventually.ts'
-
-let fresh: TestDatabase
-const started: Running[] = []
-
-beforeEach(async () => {
-  fresh = await freshDatabase()
-})
-
-afterEach(async () => {
-  for (const { child, ended } of started.splice(0)) {
-    child.kill('SIGKILL')
-    await ended
-  }
-  await fresh.drop()
-})
-
-const serve = (env: Record<string, string> = {}): Running => {
-  const running = scriptorium(['serve', '--port', '0', '--database-url', fresh.url], env)
-  started.push(running)
-  return running
-}
 
 const statusWith = async (url: string, token = '') =>
   (await fetch(`${url}/v1/user`, { headers: { authorization: `Bearer ${token}` } })).status
 
 // Each test starts processes, which is slow while other tests run.
 describe('serve', () => {
-  test('logs its addresses with level and time, and never logs the token of the first run', async () => {
+  test('logs its addresses with level and time, and never logs the token of the first run', async ({
+    fresh,
+    run,
+    serve,
+  }) => {
     const first = serve()
     const { url, api, reference, ...rest } = await ready(first)
     expect([api, reference]).toEqual([`${url}/v1`, `${url}/docs`])
@@ -40,14 +23,15 @@ describe('serve', () => {
     expect(rest.adminToken).toBeUndefined()
     expect(first.written.out).not.toContain('scr_')
     expect(first.written.out).toContain('scriptorium token create')
-    const created = scriptorium(['token', 'create', '--database-url', fresh.url])
-    started.push(created)
+    const created = run(['token', 'create', '--database-url', fresh.url])
     expect(await created.ended).toBe(0)
     expect(await statusWith(url, created.written.out.trim())).toBe(200)
     expect(first.written.err).toBe('')
   })
 
-  test('warns of an ADMIN_TOKEN that is not of this database, and refuses GIT_FOLDERS that do not exist', async () => {
+  test('warns of an ADMIN_TOKEN that is not of this database, and refuses GIT_FOLDERS that do not exist', async ({
+    serve,
+  }) => {
     const first = serve({ ADMIN_TOKEN: 'the-first-token-that-the-operator-chose' })
     await ready(first)
     first.child.kill('SIGTERM')
@@ -61,17 +45,16 @@ describe('serve', () => {
     expect(third.written.err).toBe('error: GIT_FOLDERS is invalid: /nowhere/at-all is not a folder on this machine\n')
   })
 
-  test('exits 1 with one line if the folder of the database cannot be created', async () => {
+  test('exits 1 with one line if the folder of the database cannot be created', async ({ run }) => {
     const file = join(mkdtempSync(join(tmpdir(), 'scriptorium-serve-')), 'file')
     writeFileSync(file, '')
-    const running = scriptorium(['serve', '--port', '0', '--database-url', join(file, 'data/scriptorium.db')])
-    started.push(running)
+    const running = run(['serve', '--port', '0', '--database-url', join(file, 'data/scriptorium.db')])
     expect(await running.ended).toBe(1)
     expect(running.written.err).toMatch(/^error: The database .*file\/data\/scriptorium\.db cannot be used: .*\n$/)
     rmSync(dirname(file), { recursive: true })
   })
 
-  test('logs an unhandled rejection and continues', async () => {
+  test('logs an unhandled rejection and continues', async ({ serve }) => {
     const reject = `process.on('SIGUSR2', () => void Promise.reject(new Error('lost and found')))`
     const options = `${process.env['NODE_OPTIONS'] ?? ''} --import=data:text/javascript,${encodeURIComponent(reject)}`
     const running = serve({ NODE_OPTIONS: options })
@@ -83,7 +66,7 @@ describe('serve', () => {
     expect(await running.ended).toBe(0)
   })
 
-  test('uses ADMIN_TOKEN and does not print it', async () => {
+  test('uses ADMIN_TOKEN and does not print it', async ({ serve }) => {
     const token = 'a-token-that-the-operator-has-chosen'
     const running = serve({ ADMIN_TOKEN: token, LOG_LEVEL: 'trace' })
     const { url } = await ready(running)
@@ -91,7 +74,7 @@ describe('serve', () => {
     expect(running.written.out + running.written.err).not.toContain(token)
   })
 
-  test('exits 3 on a setting that does not exist', async () => {
+  test('exits 3 on a setting that does not exist', async ({ serve }) => {
     const running = serve({ SCRIPTORIUM_PROT: '80' })
     expect(await running.ended).toBe(3)
     expect(running.written.err).toMatch(/^error: SCRIPTORIUM_PROT .+\n$/)
