@@ -53,7 +53,7 @@ const stateOf = async (
   return { status: isDone ? 'answered' : 'writing', nodes, followUps: isDone ? followUps : [], passages: cited }
 }
 
-// The key names all that the engine was told, so an answer is found only for a reader who sees the same text of the same content.
+// The key has all that the engine was told. So readers share an answer only if they may read the same sections.
 const answers = resultsOf<string>('assistant_answers')
 
 const charactersPerToken = 4

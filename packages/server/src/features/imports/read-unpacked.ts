@@ -12,7 +12,7 @@ export interface ReadInput {
   folder: string
   /** Whether files of other tools are taken as they are. */
   isPlain: boolean
-  /** Whether the folder is read as it is, with the archives in it as files. */
+  /** Whether archives in the folder stay files, and are not unpacked. */
   isWhole?: boolean
   /** Whether the folder has the pages of a website, with the list of them that was written when they were fetched. */
   isWebsite?: boolean
