@@ -1,8 +1,10 @@
 import type { Knex } from 'knex'
+import { batchesOf } from '@scriptorium/basics/batches'
 import { newId } from '@scriptorium/basics/id'
-import { findRedirectBySource, normalizeSource } from '../../../domain/sites/redirects.ts'
+import { normalizeSource } from '../../../domain/sites/redirects.ts'
 import { maxRedirects } from '../site-redirects/write.ts'
-import { countRedirects, insertRedirect } from '../site-redirects/repo.ts'
+import { insertRedirects, sourcesOfRedirects } from '../site-redirects/repo.ts'
+import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
 import type { PageRedirect } from './result.ts'
 
 const isSource = (source: string): boolean =>
@@ -16,6 +18,8 @@ const encoded = (address: string): string =>
       encodeURIComponent(part).replaceAll(/[!'()*]/g, (one) => `%${one.codePointAt(0)!.toString(16).toUpperCase()}`),
     )
     .join('/')
+
+const rowsPerStatement = 100
 
 interface Place {
   siteId: string
@@ -31,16 +35,15 @@ export const addRedirects = async (
 ): Promise<void> => {
   const shown = await db('siteSpaces').where({ siteId, spaceId }).first('id')
   if (!shown) return
-  let room = maxRedirects - (await countRedirects(db, siteId))
-  const known = new Set<string>()
-  for (const { from, pageId } of redirects) {
+  const known = new Set(await sourcesOfRedirects(db, siteId))
+  const room = Math.max(0, maxRedirects - known.size)
+  const destination = { destinationType: 'site-page' as const, siteSectionId: null, siteSpaceId: shown.id }
+  const rows = redirects.flatMap(({ from, pageId }): SiteRedirectRow[] => {
     const address = encoded(from)
-    if (!isSource(address)) continue
     const source = normalizeSource(address)
-    if (known.has(source) || (await findRedirectBySource(db, siteId, source))) continue
-    if (room-- <= 0) return
+    if (!isSource(address) || known.has(source)) return []
     known.add(source)
-    const destination = { destinationType: 'site-page' as const, siteSectionId: null, siteSpaceId: shown.id, pageId }
-    await insertRedirect(db, { id: newId(), siteId, source, ...destination, createdAt: now })
-  }
+    return [{ id: newId(), siteId, source, ...destination, pageId, createdAt: now }]
+  })
+  for (const batch of batchesOf(rows.slice(0, room), rowsPerStatement)) await insertRedirects(db, batch)
 }

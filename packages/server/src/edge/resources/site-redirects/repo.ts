@@ -30,7 +30,13 @@ export const countRedirects = async (db: Knex, siteId: string): Promise<number> 
   return Number(row?.number ?? 0)
 }
 
+/** Returns the sources of all redirects of a site. */
+export const sourcesOfRedirects = (db: Knex, siteId: string): Promise<string[]> =>
+  db('siteRedirects').where({ siteId }).pluck('source')
+
 export const insertRedirect = (db: Knex, row: SiteRedirectRow) => db('siteRedirects').insert(row)
+
+export const insertRedirects = (db: Knex, rows: SiteRedirectRow[]) => db('siteRedirects').insert(rows)
 
 export const updateRedirect = (db: Knex, row: SiteRedirectRow) => db('siteRedirects').where({ id: row.id }).update(row)
 
