@@ -1,7 +1,7 @@
 import { diff } from '../map/diff.ts'
 import { prefixRange } from '../map/range.ts'
 import type { ContentStore } from '../store.ts'
-import { type FileRecord, type PageRecord, prefixes, type ReusableContentRecord } from '../tree/records.ts'
+import { type FileRecord, type PageRecord, placeOf, prefixes, type ReusableContentRecord } from '../tree/records.ts'
 import { includeName } from '../tree/include-files.ts'
 import { openTree, type Tree } from '../tree/tree.ts'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
@@ -27,8 +27,9 @@ export interface Affected {
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
+// With the times: of several pages that were once at a place, the one that left it last is the target of its links.
 const placesOf = ({ parent, slug, formerly = {} }: PageRecord): string =>
-  JSON.stringify([parent, slug, Object.keys(formerly).toSorted()])
+  JSON.stringify([parent, slug, Object.entries(formerly).toSorted()])
 
 /** Returns the current and former slugs of a page: one change can contain several renames. */
 const slugsOf = ({ slug, formerly = {} }: PageRecord): string[] => [slug, ...Object.keys(formerly).map(nameOf)]
@@ -58,9 +59,12 @@ const throughPages = async (tree: Tree, ids: readonly string[]): Promise<PageRec
   return tree.pages([...found])
 }
 
-/** Returns the former pages of a place and their descendants. Links by the old path change their target with that place. */
-const formerAt = async (tree: Tree, place: PageRecord): Promise<PageRecord[]> =>
-  throughPages(tree, await tree.formerPageIds(place.parent, place.slug))
+/** Returns the pages that were once at a page's current or former places, and their descendants: they compete for its links. */
+const formerAt = async (tree: Tree, page: PageRecord): Promise<PageRecord[]> => {
+  const former = Object.keys(page.formerly ?? {}).map(placeOf)
+  const ids = await Promise.all([page, ...former].map(({ parent, slug }) => tree.formerPageIds(parent, slug)))
+  return throughPages(tree, ids.flat())
+}
 
 /** Returns which links a changed page affects: its own, those of pages that moved with it, and those to its old or new place. */
 const reachOf = async (

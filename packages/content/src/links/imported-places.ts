@@ -1,13 +1,6 @@
-import { formerKey, type PageRecord } from '../tree/records.ts'
+import { formerKey, type PageRecord, placeOf, type Place } from '../tree/records.ts'
 import { slugify } from '../tree/slugs.ts'
 import type { Tree } from '../tree/tree.ts'
-
-type Place = Pick<PageRecord, 'parent' | 'slug'>
-
-const placeOf = (key: string): Place => {
-  const [parent = '', slug = ''] = key.split('/')
-  return { parent: parent === '' ? null : parent, slug }
-}
 
 /** Returns the place in which an import created the page before it moved it to its place in the table of contents. */
 const importedPlaceOf = ({ createdAt, formerly = {} }: PageRecord): Place | undefined => {

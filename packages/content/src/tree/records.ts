@@ -115,8 +115,17 @@ export const readChildKey = (key: string): { order: string; id: string } => {
 /** Returns the key that finds a page by its slug. */
 export const slugKey = (parent: string | null, slug: string): string => `s/${parent ?? ''}/${slug}`
 
+/** A place in the page tree. */
+export type Place = Pick<PageRecord, 'parent' | 'slug'>
+
 /** Returns the key of a place that a page has left. */
-export const formerKey = ({ parent, slug }: Pick<PageRecord, 'parent' | 'slug'>): string => `${parent ?? ''}/${slug}`
+export const formerKey = ({ parent, slug }: Place): string => `${parent ?? ''}/${slug}`
+
+/** Returns the place that `formerKey` wrote. */
+export const placeOf = (key: string): Place => {
+  const [parent = '', slug = ''] = key.split('/')
+  return { parent: parent === '' ? null : parent, slug }
+}
 
 /** Returns the prefix of the keys that find pages by their former places below a page. */
 export const formerChildPrefix = (parent: string): string => `a/${parent}/`
@@ -134,11 +143,7 @@ export const latestPlaces = (formerly: NonNullable<PageRecord['formerly']>, limi
     .slice(0, limit)
 
 /** Returns the former places of a page after it moved from one place to another. Only the latest are kept. */
-export const formerlyOf = (
-  before: PageRecord,
-  after: Pick<PageRecord, 'parent' | 'slug'>,
-  now: string,
-): PageRecord['formerly'] => {
+export const formerlyOf = (before: PageRecord, after: Place, now: string): PageRecord['formerly'] => {
   const [left, taken] = [formerKey(before), formerKey(after)]
   if (left === taken) return before.formerly
   const { [taken]: _, ...places } = { ...before.formerly, [left]: now }

@@ -9,6 +9,7 @@ import {
   type CorrectionRecord,
   type FileRecord,
   formerChildPrefix,
+  formerKey,
   formerPrefix,
   keyOf,
   type PageRecord,
@@ -30,6 +31,9 @@ export interface ChildPlace {
   readonly id: string
   readonly order: string
 }
+
+// Each broken link looks for them.
+const maxFormerPages = 20
 
 /** Opens a revision for reading. Each read costs as many chunks as it returns entries, times the height of the map. */
 export const openTree = (store: ContentStore, root: string) => {
@@ -59,11 +63,20 @@ export const openTree = (store: ContentStore, root: string) => {
     return id === null ? undefined : page(id)
   }
 
+  /** Returns the page that left a place last. */
+  const lastPageIdAt = async (parent: string | null, slug: string): Promise<string | undefined> => {
+    const ids = await formerPageIds(parent, slug, maxFormerPages)
+    if (ids.length < 2) return ids[0]
+    const key = formerKey({ parent, slug })
+    const left = (record: PageRecord): string => record.formerly?.[key] ?? ''
+    return (await pages(ids)).toSorted((one, other) => (left(one) < left(other) ? 1 : -1))[0]?.id
+  }
+
   /** Returns the page at a path, or the page that was there last, if no page is there now. */
   const pageByFormerPath = async (path: string): Promise<PageRecord | undefined> => {
     let id: string | null = null
     for (const slug of path.split('/')) {
-      const child: string | undefined = (await pageIdBySlug(id, slug)) ?? (await formerPageIds(id, slug, 1))[0]
+      const child: string | undefined = (await pageIdBySlug(id, slug)) ?? (await lastPageIdAt(id, slug))
       if (child === undefined) return undefined
       id = child
     }
