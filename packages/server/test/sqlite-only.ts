@@ -16,6 +16,7 @@ export const sqliteOnly = [
   'src/edge/http/{base-path,etag,security}.test.ts',
   'src/edge/http/operations/deprecation.test.ts',
   'src/edge/http/outside/{serve-endpoints,serve-files,serve-pdfs}.test.ts',
+  'test/whole-bodies.test.ts',
   // What other programs and servers do: Git, a typesetter, scripts, readers of documents, hosts that are silent or hostile.
   'src/edge/resources/git/{both-sides,commands,hostile,http,shared-contents}.test.ts',
   'src/edge/resources/openapi-specs/fetch.test.ts',
