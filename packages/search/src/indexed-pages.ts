@@ -59,6 +59,8 @@ const readRows = (db: Knex, pages: readonly Scored[], words: readonly string[]):
     ...words,
   ]) as unknown as Promise<FoundRow[]>
 
+const blockKey = (spaceId: string, block: number): string => `${spaceId} ${block}`
+
 /** Returns what the index says about pages. Leaves out pages that were removed from it in the meantime. */
 export const readIndexedPages = async (
   db: Knex,
@@ -67,19 +69,24 @@ export const readIndexedPages = async (
 ): Promise<Map<string, IndexedPage>> => {
   const found = new Map<string, IndexedPage>()
   if (pages.length === 0) return found
+  // The pages by their blocks, then by their slots: most blocks have many other pages, too.
+  const wanted = new Map<string, Map<number, IndexedPage>>()
   const indexes = indexesOf(terms)
   const rows = await readRows(db, pages, [...indexes.keys()])
-  for (const { name: entryId, titleWords, pages: sections, ...at } of rows) {
+  for (const { name: entryId, titleWords, pages: sections, spaceId, number } of rows) {
     if (titleWords === null) continue
     const starts = sections ? decodeStarts(sections) : []
-    found.set(keyOf(at), { entryId, titleWords, starts, places: terms.map((): number[] => []) })
+    const page = { entryId, titleWords, starts, places: terms.map((): number[] => []) }
+    found.set(keyOf({ spaceId, number }), page)
+    const block = blockKey(spaceId, Math.floor(number / pagesPerBlock))
+    wanted.set(block, (wanted.get(block) ?? new Map<number, IndexedPage>()).set(number % pagesPerBlock, page))
   }
   for (const { spaceId, name, number, titleWords, pages: slots, positions } of rows) {
-    if (titleWords !== null) continue
-    const pageOf = (slot: number) => found.get(keyOf({ spaceId, number: number * pagesPerBlock + slot }))
+    const bySlot = titleWords === null ? wanted.get(blockKey(spaceId, number)) : undefined
+    if (!bySlot) continue
     const columns = { pages: slots!, positions }
-    for (const [slot, own] of decodePositions(columns, (one) => pageOf(one) !== undefined)) {
-      for (const term of indexes.get(name)!) pageOf(slot)!.places[term]!.push(...own)
+    for (const [slot, own] of decodePositions(columns, (one) => bySlot.has(one))) {
+      for (const term of indexes.get(name)!) bySlot.get(slot)!.places[term]!.push(...own)
     }
   }
   return found

@@ -62,14 +62,14 @@ export const decodePositions = (
   const readVarint = varintsOf(positions)
   for (let index = 0; index < pages.length; index += 2) {
     const count = readVarint()
-    const wanted = isWanted(pages[index]!)
+    if (!isWanted(pages[index]!)) {
+      for (let n = 0; n < count; n++) readVarint()
+      continue
+    }
     const own: number[] = []
     let last = 0
-    for (let n = 0; n < count; n++) {
-      last += readVarint()
-      if (wanted) own.push(last)
-    }
-    if (wanted) found.set(pages[index]!, own)
+    for (let n = 0; n < count; n++) own.push((last += readVarint()))
+    found.set(pages[index]!, own)
   }
   return found
 }

@@ -13,6 +13,7 @@ import { variesByReader } from '../../../domain/history/varies-by-reader.ts'
 import { openScope, type SearchedSpace } from '../../../features/indexing/scope.ts'
 import { isFindable } from '../../../features/indexing/search-entries.ts'
 import { withPageIds, type PageHit } from '../../../features/indexing/page-hits.ts'
+import { unchangedPages } from '../../../features/indexing/unchanged-pages.ts'
 import { matchingSections } from '../../resources/searches/sections.ts'
 import { readDigests } from '../../../platform/store/digests.ts'
 import { extractAt, finder, matchText, type Find } from '@scriptorium/search/extract'
@@ -99,23 +100,28 @@ interface Opened {
   siteSpace: SiteSpaceRow
   source: Source
   above: string[]
+  /** The pages that the index has as they are. */
+  unchanged: ReadonlySet<string>
 }
 
+/** Opens the spaces of some hits. */
 const openSpaces = async (
   { found, services }: Visit,
   spaces: ReadonlyMap<string, SearchedSpace>,
-  spaceIds: readonly string[],
+  hits: readonly PageHit[],
 ): Promise<ReadonlyMap<string, Opened>> => {
   const opened = new Map<string, Opened>()
-  for (const siteSpace of found.shown.siteSpaces.filter(({ spaceId }) => spaceIds.includes(spaceId))) {
-    const source = await openSiteSpace(services, found, siteSpace)
-    if (source)
-      opened.set(siteSpace.spaceId, {
-        searched: spaces.get(siteSpace.spaceId)!,
-        siteSpace,
-        source,
-        above: titlesAbove(found, siteSpace),
-      })
+  const bySpace = Map.groupBy(hits, ({ spaceId }) => spaceId)
+  for (const siteSpace of found.shown.siteSpaces) {
+    const own = bySpace.get(siteSpace.spaceId)
+    const source = own && (await openSiteSpace(services, found, siteSpace))
+    if (!source) continue
+    const searched = spaces.get(siteSpace.spaceId)!
+    const above = titlesAbove(found, siteSpace)
+    const reading = { db: services.database.read, store: source.store }
+    const ids = own.map(({ pageId }) => pageId)
+    const unchanged = await unchangedPages(reading, searched, ids)
+    opened.set(siteSpace.spaceId, { searched, siteSpace, source, above, unchanged })
   }
   return opened
 }
@@ -123,12 +129,12 @@ const openSpaces = async (
 /** Returns how a page matches as the visitor sees it: from the index if everyone sees alike what it has of the page. */
 const matchFor = async (
   { found, services }: Visit,
-  { source, searched }: Opened,
+  { source, searched, unchanged }: Opened,
   { page, hit }: { page: PageRecord; hit: PageHit },
   find: Find,
 ): Promise<PageMatch> => {
   const db = services.database.read
-  if (searched.isCurrent && !searched.isSelective && !(await varies(source, page)))
+  if (!searched.isSelective && unchanged.has(page.id) && !(await varies(source, page)))
     return (await readMatches(db, [hit], maxHitsOnPage))[0]!
   const { sections } = await digestFor(db, source, page, found.audience.contextId)
   const isOwnMatch = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined
@@ -188,10 +194,11 @@ export const searchSite = async (visit: Visit, text: string, limit: number): Pro
   const found = await findPages(db, { spaceIds: [...spaces.keys()], selectiveIds, pages, holds }, text)
   if (!found) return []
   const best = (await bestPages(db, found, maxCandidates)).slice(0, maxCandidates)
-  const opened = await openSpaces(visit, spaces, [...new Set(best.map(({ spaceId }) => spaceId))])
+  const hits = await withPageIds(db, best, found.terms.words)
+  const opened = await openSpaces(visit, spaces, hits)
   const find = finder(found.terms.words)
   const results: SearchResult[] = []
-  for (const hit of await withPageIds(db, best, found.terms.words)) {
+  for (const hit of hits) {
     const space = opened.get(hit.spaceId)
     const page = space && (await space.source.tree.page(hit.pageId))
     const result = page && isFindable(page) ? await resultOf(visit, space, { page, hit }, find) : undefined

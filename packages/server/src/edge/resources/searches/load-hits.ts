@@ -10,6 +10,7 @@ import { readMatches, type PageMatch } from '@scriptorium/search/read-sections'
 import { includesOfPages } from '../../../features/indexing/includes.ts'
 import type { SearchedSpace } from '../../../features/indexing/scope.ts'
 import { isFindable } from '../../../features/indexing/search-entries.ts'
+import { unchangedPages } from '../../../features/indexing/unchanged-pages.ts'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import { findRevision } from '../../../domain/history/revisions.ts'
 import type { Source } from '../../../domain/history/source.ts'
@@ -99,19 +100,24 @@ const matchTexts = async (
   )
 }
 
-/** A hit that is shown, with how it matches if the index of its space is current. */
+/** A hit that is shown, with how it matches if the index has the page as it is. */
 export type ShownHit = PageHit & { rank: number; match: PageMatch | undefined }
 
-/** Adds to hits of any spaces how they match, with as many sections as are shown, if the index of the space is current. */
+/** Adds to hits of any spaces how they match, with as many sections as are shown, if the index has the page as it is. */
 export const withMatches = async <Hit extends PageHit>(
-  db: Knex,
+  { db, store, sections }: Pick<Looking, 'db' | 'sections' | 'store'>,
   spaces: ReadonlyMap<string, SearchedSpace>,
   hits: readonly Hit[],
-  sections: number,
 ): Promise<(Hit & { match: PageMatch | undefined })[]> => {
-  const isCurrent = ({ spaceId }: PageHit) => spaces.get(spaceId)?.isCurrent === true
-  const matches = await readMatches(db, hits.filter(isCurrent), sections)
-  return hits.map((hit) => ({ ...hit, match: isCurrent(hit) ? matches.shift() : undefined }))
+  const indexed = new Set<Hit>()
+  for (const [spaceId, own] of Map.groupBy(hits, (hit) => hit.spaceId)) {
+    const ids = own.map(({ pageId }) => pageId)
+    const unchanged = await unchangedPages({ db, store }, spaces.get(spaceId)!, ids)
+    for (const hit of own) if (unchanged.has(hit.pageId)) indexed.add(hit)
+  }
+  const matches = await readMatches(db, [...indexed], sections)
+  const byHit = new Map([...indexed].map((hit, index) => [hit, matches[index]]))
+  return hits.map((hit) => ({ ...hit, match: byHit.get(hit) }))
 }
 
 /** Returns those of some pages that a visitor may see otherwise than the index has them. */

@@ -61,14 +61,13 @@ const present = async (
   const looking = { db, store: services.content(db), find: finder(found.terms.words), sections: sectionsOfPage }
   const known = Map.groupBy(
     await withMatches(
-      db,
+      looking,
       spaces,
       await withPageIds(
         db,
         hits.flatMap(({ pages }) => pages),
         found.terms.words,
       ),
-      sectionsOfPage,
     ),
     ({ spaceId }) => spaceId,
   )

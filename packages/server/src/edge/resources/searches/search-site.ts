@@ -84,7 +84,7 @@ export const searchSite = async (
   const looking = { db, store: services.content(db), find: finder(found.terms.words), sections: sectionsOfPage }
   const present = async ({ spaceId, score, bestPages }: SpaceHit) => {
     const { space, toPublished } = places.get(spaceId)!
-    const known = await withMatches(db, searched, await withPageIds(db, bestPages(), found.terms.words), sectionsOfPage)
+    const known = await withMatches(looking, searched, await withPageIds(db, bestPages(), found.terms.words))
     const ranked = known.map((hit, index) => ({ ...hit, rank: index + 1 }))
     const seen = (
       await loadHits({ ...looking, visitor: visitor && { claims: visitor, space } }, searched.get(spaceId)!, ranked)

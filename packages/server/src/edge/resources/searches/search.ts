@@ -71,7 +71,7 @@ export const searchSpace = async (search: Search, space: SpaceRow): Promise<Sear
   const known = await withPageIds(db, hits.slice(0, list.limit), found.terms.words)
   const ranks = new Map(hits.map(({ number, rank }) => [number, rank]))
   const ranked = known.map((hit) => ({ ...hit, rank: ranks.get(hit.number)! }))
-  const pages = await loadHits(looking, searched, await withMatches(db, spaces, ranked, sectionsOfPage))
+  const pages = await loadHits(looking, searched, await withMatches(looking, spaces, ranked))
   const listed = envelope(
     list,
     hits,
