@@ -52,6 +52,19 @@ describe('linkResolver', () => {
     expect(await resolve('guides')).toEqual({ kind: 'page', page: 'id3' })
   })
 
+  test('takes the group in the likeliest folder if only groups have the name of a link', async () => {
+    const store = memoryStore()
+    const { root } = await change(store, emptyRoot, [
+      page('Setup'),
+      { operation: 'insert_group', title: 'Guides', into: 'id1' },
+      page('From', { into: 'id1' }),
+      { operation: 'insert_group', title: 'Guides', into: 'id3' },
+    ])
+    const tree = openTree(store, root)
+    const resolve = linkResolver(tree, (await tree.page('id3'))!)
+    expect(await resolve('guides')).toEqual({ kind: 'page', page: 'id4' })
+  })
+
   test.each<[string, string, object | undefined]>([
     ['id3', 'https://x.y/z', { kind: 'url', url: 'https://x.y/z' }],
     ['id3', 'mailto:a@b.c', { kind: 'url', url: 'mailto:a@b.c' }],
