@@ -19,8 +19,18 @@ import { createUnfold, type Unfold, type UnfoldLimits } from './unfold.ts'
 
 const usualLimits: UnfoldLimits = { schemas: 60, characters: 60_000 }
 
+// A longer summary is a text. Some documents have the same one for each action of an event.
+const longestSummary = 120
+
+const hasLongSummary = ({ summary }: PlacedOperation['operation']): boolean => words(summary).length > longestSummary
+
+/** Returns a name such as `check-run/created` as words. */
+const inWords = (name: string): string =>
+  name.replaceAll(/[-_/]+/g, ' ').replace(/^\s*\p{Ll}/u, (letter) => letter.toUpperCase())
+
 /** Returns the title of an operation. */
 export const titleOf = ({ method, operation, path }: PlacedOperation): string =>
+  (hasLongSummary(operation) && inWords(clean(operation.operationId)).slice(0, 200).toWellFormed().trim()) ||
   words(operation.summary).slice(0, 200).toWellFormed().trim() ||
   clean(operation.operationId) ||
   `${method.toUpperCase()} ${path}`.slice(0, 200)
@@ -32,8 +42,9 @@ const wordsOf = (text: unknown): string => words(text).replace(/\.$/, '').toLowe
 
 // Many documents repeat the summary, which is the title, as the description.
 const descriptionOf = (placed: PlacedOperation): string => {
-  const { description } = placed.operation
-  return wordsOf(description) === wordsOf(titleOf(placed)) ? '' : prose(description)
+  const { description, operationId, summary } = placed.operation
+  const text = wordsOf(description) === wordsOf(titleOf(placed)) ? '' : prose(description)
+  return hasLongSummary(placed.operation) && operationId ? blocks(text, prose(summary)) : text
 }
 
 const maxScopes = 20
