@@ -6,10 +6,11 @@ import { writeBillOfMaterials } from './bill-of-materials.ts'
 import { writeReleaseNotes } from './notes.ts'
 import { stageCli } from './stage-cli.ts'
 import { stageClient } from './stage-client.ts'
+import { stageEmbed } from './stage-embed.ts'
 import { stageServer } from './stage-server.ts'
 import { buildStudio } from '../studio.ts'
 
-const stages = { server: stageServer, cli: stageCli, client: stageClient }
+const stages = { server: stageServer, cli: stageCli, client: stageClient, embed: stageEmbed }
 
 // npm gives all files in a tarball the same time, so the same sources make the same bytes.
 const pack = (stage: string, folder: string): void => {
@@ -27,7 +28,7 @@ const writeChecksums = (folder: string): void => {
 }
 
 /**
- * Builds a release into an empty folder: the tarballs of the server, the command line and the client, the release notes, the software
+ * Builds a release into an empty folder: the tarballs of the server, the command line, the client and the embed, the release notes, the software
  * bill of materials, and the checksums of all of them.
  */
 export const buildRelease = async (folder: string, tell: (line: string) => void = () => undefined): Promise<void> => {

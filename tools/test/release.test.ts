@@ -29,7 +29,7 @@ test('the documentation names the tarballs of this release', () => {
   const names = files.flatMap(
     (file) => readFileSync(join(ROOT, file), 'utf8').match(/scriptorium-\w+-\d[\w.-]*\.tgz/g) ?? [],
   )
-  const packages = ['server', 'cli', 'client'].map((name) => `scriptorium-${name}-${releaseVersion()}.tgz`)
+  const packages = ['server', 'cli', 'client', 'embed'].map((name) => `scriptorium-${name}-${releaseVersion()}.tgz`)
   expect(new Set(names)).toEqual(new Set(packages))
 })
 

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { SiteCustomization } from '@scriptorium/types'
 import { bundle } from './bundle.ts'
 import { diagramPage } from './diagram-assets.ts'
@@ -8,11 +10,13 @@ import { firstFilesOf, fontFilesOf, nameOfFile, noFonts, pageFontsOf, type PageF
 import { tryScript } from './try-assets.ts'
 import { assistantRules, fontsInKey, fontsKey, styleSheetOf } from './style-sheet.ts'
 
-/** A file that pages load. Its name contains the hash of its bytes, so that it can be cached for ever. */
+/** A file that pages load. */
 export interface Asset {
   name: string
   contentType: string
   content: Buffer | string
+  /** How long it can be cached. Undefined: for ever, because its name contains the hash of its bytes. */
+  maxAgeSeconds?: number
 }
 
 interface TextAsset extends Asset {
@@ -34,6 +38,7 @@ const scripts = [
   'diagrams',
   'clipboard',
   'drawer',
+  'embedded',
   'feedback',
   'insights',
   'media',
@@ -89,6 +94,19 @@ const loadAssistant = async () => ({
 /** Returns the files of the assistant, which pages load when a reader opens it. */
 export const assistantAssets = (): Promise<{ script: Asset; style: Asset }> => (assistant ??= loadAssistant())
 
+/** The modules of the package that shows a site in other products. */
+const embedScripts = ['address', 'rules', 'panel', 'index', 'tag']
+
+let embed: Promise<Asset> | undefined
+
+// Other products name it in their pages, so its name stays the same.
+const loadEmbed = async (): Promise<Asset> => ({
+  name: 'embed.js',
+  contentType: 'text/javascript; charset=utf-8',
+  content: `{\n${await bundle(embedScripts, dirname(fileURLToPath(import.meta.resolve('@scriptorium/embed'))))}}\n`,
+  maxAgeSeconds: 3600,
+})
+
 /** Returns the style sheet, the script and the fonts of the pages that look like this. Files are read once. */
 export const siteAssets = async (look?: Pick<SiteCustomization, 'styling'>): Promise<SiteAssets> => {
   const fonts = look ? pageFontsOf(look) : noFonts
@@ -106,6 +124,7 @@ const fontFile = (name: string): Asset | undefined => {
 /** Returns the file with this name; undefined if no page has ever named it, or if its content is another one now. */
 export const assetNamed = async (name: string): Promise<Asset | undefined> => {
   if (name.endsWith('.woff2')) return fontFile(name)
+  if (name === 'embed.js') return (embed ??= loadEmbed())
   const fonts = name.split('.').length > 3 ? fontsInKey(name.split('.').slice(1, -2).join('.')) : noFonts
   const diagrams = name.startsWith('diagrams.') ? [await diagramPage()] : []
   const forms = name.startsWith('try.') ? [await tryScript()] : []

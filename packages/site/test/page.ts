@@ -23,6 +23,7 @@ export const frameWith = (given: Partial<Frame>): Frame => ({
   footer: [],
   isIndexed: true,
   mcpHref: undefined,
+  framedBy: [],
   preview: undefined,
   ...given,
 })

@@ -2,6 +2,7 @@ import { startAsk } from './ask.ts'
 import { startClipboard } from './clipboard.ts'
 import { startDiagrams } from './diagrams.ts'
 import { startDrawer } from './drawer.ts'
+import { startEmbedded } from './embedded.ts'
 import { startFeedback } from './feedback.ts'
 import { startInsights } from './insights.ts'
 import { startMedia } from './media.ts'
@@ -40,6 +41,7 @@ const starts = [
   startPrefetch,
   startPrint,
   startWebframes,
+  startEmbedded,
 ]
 
 const startAll = () => {

@@ -196,6 +196,10 @@ export const startSearch = (): void => {
   form
     .querySelector('input')!
     .addEventListener('keydown', (event) => event.key !== 'Tab' && event.key !== 'Shift' && show(event))
+  document.addEventListener('site-search', (event) => {
+    openDialog ??= start(form)
+    openDialog(String((event as CustomEvent).detail))
+  })
   first('[data-search-link]')?.addEventListener('click', show)
   addEventListener('keydown', (event) => {
     const isShortcut = event.key === '/' && !isTyping(event.target)

@@ -54,6 +54,7 @@ export const renderMessage = (message: Message, frame: Frame): Markup => {
       <ul class="suggestions">
         ${suggestions.map((link) => html`<li><a href="${link.href}">${link.title}</a></li>`)}
       </ul>`
+  const isWall = (message.keyHref ?? message.retryHref) !== undefined
   const home =
     hasHome && !isStart && html`<p><a class="button primary medium" href="${frame.homeHref}">${words.home}</a></p>`
   return renderShell(
@@ -75,7 +76,7 @@ export const renderMessage = (message: Message, frame: Frame): Markup => {
       css: '',
       navigation: hasHome && drawerOf(frame),
       isAlone: true,
-      body: html`<main id="~content" class="message" tabindex="-1">
+      body: html`<main id="~content" class="message" tabindex="-1" ${isWall && html`data-wall`}>
         <h1>${title}</h1>
         <p class="lead">${text}</p>
         ${waysOut(message, frame)}${home}${close}

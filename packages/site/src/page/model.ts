@@ -107,6 +107,8 @@ export interface Frame {
   isIndexed: boolean
   /** The address of the MCP server; undefined if agents may not use the site. */
   mcpHref: string | undefined
+  /** The origins whose pages can show the site in a frame. */
+  framedBy: readonly string[]
   /** Where readers ask; undefined on a site that takes no questions. */
   ask?: Ask | undefined
   /** Where a visitor who is signed in signs out. */

@@ -17,6 +17,8 @@ export interface Markup {
   html: string
   script: string
   style: string
+  /** The origins whose pages can show this page in a frame. */
+  framedBy: readonly string[]
 }
 
 /** The parts of one page in the frame of its site. */
@@ -100,5 +102,5 @@ export const renderShell = (
       <p class="visually-hidden" role="status" aria-live="polite" data-status></p>
     </body>
   </html>`
-  return { html: `<!doctype html>${String(page)}`, script: headScript, style }
+  return { html: `<!doctype html>${String(page)}`, script: headScript, style, framedBy: frame.framedBy }
 }

@@ -43,6 +43,9 @@ export const decidesReaders = {
   visitorSchemaUpdatedAt: false,
   // Agents read what the other visitors read.
   agentsContext: false,
+  // Whose pages show it in a frame. They read nothing of it.
+  embedOrigins: false,
+
   // Who can edit the site.
   defaultLevel: false,
   defaultSectionId: false,

@@ -37,6 +37,29 @@ describe('access', () => {
     expect(await typeOf('data.xml')).toMatch('application/xml')
   })
 
+  test('pages, and the wall before them, can be shown in frames of the listed origins only', async ({
+    get,
+    organization,
+  }) => {
+    const { params, site, spaces } = await newSite(organization, ['Birds'])
+    const { docs } = organization
+    await publish(docs, { spaceId: spaces[0]! }, insert('# Start'))
+    await docs.publishSite({ params })
+    const framedBy = async (path: string) => {
+      const { headers } = await get(`/sites/${params.organizationId}/${site.id}/${path}`)
+      return /frame-ancestors ([^;]*)/.exec(headers.get('content-security-policy')!)?.[1]
+    }
+    const all = async () => [await framedBy('start'), await framedBy('none'), await framedBy('~search?q=start')]
+    expect(new Set(await all())).toEqual(new Set(["'none'"]))
+    const origins = ['https://app.example.com', 'https://*.example.org:8443']
+    await docs.updateSiteById({ params, body: { embedOrigins: origins } })
+    expect(new Set(await all())).toEqual(new Set([origins.join(' ')]))
+    await docs.updateSiteById({ params, body: { visibility: 'share-link' } })
+    expect(await framedBy('start')).toBe(origins.join(' '))
+    await docs.unpublishSite({ params })
+    expect(await framedBy('start')).toBe("'none'")
+  })
+
   test('a site that is not published answers like one that does not exist', async ({ organization, server }) => {
     const { params, site, spaces } = await newSite(organization, ['Birds'])
     await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Start\n\nBirds.', { slug: 'start' }))

@@ -6,6 +6,7 @@ import { wordsFor, type Words } from '@scriptorium/site/words/words'
 import type { SiteCustomization } from '@scriptorium/types'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import type { SiteItemRow } from '../../platform/db/tables/sites.ts'
+import { embedOriginsOf } from '../../domain/sites/embed-origins.ts'
 import { encodePath } from '../../domain/sites/encode.ts'
 import { pathOnSite, sectionPath } from '../../domain/sites/address.ts'
 import { itemsIn, siteSpacesIn } from '../../domain/sites/structure.ts'
@@ -194,6 +195,7 @@ export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Fra
       site.agentsContext === 'included' && audience.preview === undefined && visit.isCopy !== true
         ? new URL(`${siteBasePath}~mcp`, found.canonicalUrl).href
         : undefined,
+    framedBy: audience.preview === undefined ? embedOriginsOf(site) : [],
     ask: await askOf(visit, look, assetHref),
     signOutHref: audience.isSignedIn ? siteBasePath + signOutSegment : undefined,
     preview: previewNumber === undefined ? undefined : { number: previewNumber },

@@ -6,6 +6,7 @@ import type { Markup } from '@scriptorium/site/page/shell'
 import { wordsFor } from '@scriptorium/site/words/words'
 import type { Problem } from '../../ground/problem.ts'
 import { shownCustomization } from '../../domain/sites/customization.ts'
+import { embedOriginsOf } from '../../domain/sites/embed-origins.ts'
 import type { Refused } from '../../domain/sites/resolution.ts'
 import { frameOf } from './frame.ts'
 import type { AdmittedRequest, SiteRequest } from './request.ts'
@@ -37,6 +38,7 @@ const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Fram
     footer: [],
     isIndexed: false,
     mcpHref: undefined,
+    framedBy: site ? embedOriginsOf(site) : [],
     preview: undefined,
   }
 }

@@ -12,11 +12,10 @@ const directives = {
   'frame-src': `'self' ${embedOrigins.join(' ')}`,
   'form-action': "'self'",
   'base-uri': "'none'",
-  'frame-ancestors': "'none'",
 }
 
 /** The texts of the inline elements of a page. */
-export type Inline = Pick<Markup, 'script' | 'style'> & { otherScripts?: readonly string[] }
+export type Inline = Pick<Markup, 'framedBy' | 'script' | 'style'> & { otherScripts?: readonly string[] }
 
 const allowed = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`
 
@@ -34,9 +33,13 @@ const isExtended = (name: string): name is keyof PageSources => Object.hasOwn(no
  * Returns the content security policy of a page, with the sources that its frames, forms and scripts of integrations need. Inline code is
  * allowed by its hash. The script of the head may load others; browsers that do not know `strict-dynamic` load those of this origin.
  */
-export const policyOf = ({ script, style, otherScripts = [] }: Inline, sources: PageSources = noSources): string =>
+export const policyOf = (
+  { script, style, framedBy, otherScripts = [] }: Inline,
+  sources: PageSources = noSources,
+): string =>
   Object.entries({
     ...directives,
+    'frame-ancestors': framedBy.length === 0 ? "'none'" : framedBy.join(' '),
     'script-src': ["'strict-dynamic' 'self'", ...[script, ...otherScripts].map(allowed)].join(' '),
     'style-src': `'self' ${allowed(style)}`,
   })

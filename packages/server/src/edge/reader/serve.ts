@@ -35,7 +35,8 @@ const sendAsset = async (req: Request, res: Response, name: string): Promise<voi
   const asset = await assetNamed(name)
   if (!asset) throw new Problem('not_found', 'There is no such file')
   res.removeHeader('Content-Security-Policy')
-  res.set({ 'Content-Type': asset.contentType, 'Cache-Control': 'public, max-age=31536000, immutable' })
+  const caching = asset.maxAgeSeconds === undefined ? 'max-age=31536000, immutable' : `max-age=${asset.maxAgeSeconds}`
+  res.set({ 'Content-Type': asset.contentType, 'Cache-Control': `public, ${caching}` })
   res.status(200).end(req.method === 'HEAD' ? undefined : asset.content)
 }
 

@@ -25,6 +25,7 @@ import * as watching from './migrations/1032_watching.ts'
 import * as insights from './migrations/1040_insights.ts'
 import * as assistant from './migrations/1041_assistant.ts'
 import * as imports from './migrations/1045_imports.ts'
+import * as embeds from './migrations/1046_embeds.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -52,6 +53,7 @@ export const migrations: Migrations = {
   '1040_insights': insights,
   '1041_assistant': assistant,
   '1045_imports': imports,
+  '1046_embeds': embeds,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

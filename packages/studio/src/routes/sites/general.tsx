@@ -42,10 +42,15 @@ export const General = ({ place, read: { data: site, tag } }: { place: SitePlace
   const { t } = useSitesWords()
   const [title, setTitle] = useState(site.title)
   const [basename, setBasename] = useState(site.basename ?? '')
+  const [origins, setOrigins] = useState(site.embedOrigins.join('\n'))
   const [isDeleting, setDeleting] = useState(false)
   const { admin, edit } = site.permissions
   const save = (isForced: boolean) =>
-    updateSite(place, { title, ...(basename !== '' && { basename }) }, isForced ? undefined : tag)
+    updateSite(
+      place,
+      { title, ...(basename !== '' && { basename }), embedOrigins: origins.split(/\s+/).filter((one) => one !== '') },
+      isForced ? undefined : tag,
+    )
   const take = () => void queries.invalidateQueries({ queryKey: siteKey(place) })
   return (
     <>
@@ -70,6 +75,15 @@ export const General = ({ place, read: { data: site, tag } }: { place: SitePlace
           value={basename}
           onChange={setBasename}
           maxLength={100}
+          isDisabled={!edit}
+        />
+        <TextBox
+          label={t('embedOrigins')}
+          hint={t('embedOriginsHint')}
+          name="embedOrigins"
+          value={origins}
+          onChange={setOrigins}
+          rows={3}
           isDisabled={!edit}
         />
       </SavedForm>

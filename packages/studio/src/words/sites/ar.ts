@@ -28,6 +28,8 @@ export const ar: Dictionary = {
   dnsRecord: 'أنشئ هذا السجل عند مزوّد DNS:',
   domain: 'اسم المضيف',
   editItem: 'تعديل {name}',
+  embedOrigins: 'المنتجات التي تعرض الموقع في لوحة',
+  embedOriginsHint: 'أصول مثل https://app.example.com، واحد في كل سطر. فارغ: لا شيء',
   emptyStructure: 'لا يعرض هذا الموقع شيئًا بعد',
   fallbackUrl: 'عنوان تسجيل الدخول',
   firstSpaces: 'المساحات التي يعرضها',

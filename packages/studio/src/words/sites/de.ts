@@ -29,6 +29,8 @@ export const de: Dictionary = {
   dnsRecord: 'Lege diesen Eintrag bei deinem DNS-Anbieter an:',
   domain: 'Hostname',
   editItem: '{name} bearbeiten',
+  embedOrigins: 'Produkte, die die Website in einem Panel zeigen',
+  embedOriginsHint: 'Ursprünge wie https://app.example.com, einer pro Zeile. Leer: keine',
   emptyStructure: 'Diese Website zeigt noch nichts',
   fallbackUrl: 'Adresse der Anmeldung',
   firstSpaces: 'Bereiche, die sie zeigt',

@@ -28,6 +28,8 @@ export const en = {
   dnsRecord: 'Create this record at your DNS provider:',
   domain: 'Hostname',
   editItem: 'Edit {name}',
+  embedOrigins: 'Products that show the site in a panel',
+  embedOriginsHint: 'Origins such as https://app.example.com, one per line. Empty: none',
   emptyStructure: 'This site shows nothing yet',
   fallbackUrl: 'Address of the sign-in page',
   firstSpaces: 'Spaces that it shows',

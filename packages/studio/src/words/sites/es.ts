@@ -29,6 +29,8 @@ export const es: Dictionary = {
   dnsRecord: 'Crea este registro en tu proveedor de DNS:',
   domain: 'Nombre de host',
   editItem: 'Editar {name}',
+  embedOrigins: 'Productos que muestran el sitio en un panel',
+  embedOriginsHint: 'Orígenes como https://app.example.com, uno por línea. Vacío: ninguno',
   emptyStructure: 'Este sitio aún no muestra nada',
   fallbackUrl: 'Dirección de inicio de sesión',
   firstSpaces: 'Espacios que muestra',

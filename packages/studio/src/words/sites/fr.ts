@@ -29,6 +29,8 @@ export const fr: Dictionary = {
   dnsRecord: 'Créez cet enregistrement chez votre fournisseur DNS :',
   domain: 'Nom d’hôte',
   editItem: 'Modifier {name}',
+  embedOrigins: 'Produits qui affichent le site dans un panneau',
+  embedOriginsHint: 'Origines comme https://app.example.com, une par ligne. Vide : aucune',
   emptyStructure: 'Ce site n’affiche encore rien',
   fallbackUrl: 'Adresse de la page de connexion',
   firstSpaces: 'Espaces qu’il affiche',

@@ -29,6 +29,8 @@ export const it: Dictionary = {
   dnsRecord: 'Crea questo record presso il tuo provider DNS:',
   domain: 'Nome host',
   editItem: 'Modifica {name}',
+  embedOrigins: 'Prodotti che mostrano il sito in un pannello',
+  embedOriginsHint: 'Origini come https://app.example.com, una per riga. Vuoto: nessuna',
   emptyStructure: 'Questo sito non mostra ancora nulla',
   fallbackUrl: 'Indirizzo della pagina di accesso',
   firstSpaces: 'Spazi che mostra',

@@ -28,6 +28,8 @@ export const ja: Dictionary = {
   dnsRecord: 'DNSプロバイダーでこのレコードを作成してください：',
   domain: 'ホスト名',
   editItem: '{name}を編集',
+  embedOrigins: 'サイトをパネルに表示する製品',
+  embedOriginsHint: 'https://app.example.com のようなオリジンを 1 行に 1 つ。空欄の場合はなし',
   emptyStructure: 'このサイトにはまだ何もありません',
   fallbackUrl: 'サインインページのアドレス',
   firstSpaces: '表示するスペース',

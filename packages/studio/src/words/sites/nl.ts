@@ -29,6 +29,8 @@ export const nl: Dictionary = {
   dnsRecord: 'Maak dit record bij je DNS-provider:',
   domain: 'Hostnaam',
   editItem: '{name} bewerken',
+  embedOrigins: 'Producten die de site in een paneel tonen',
+  embedOriginsHint: 'Origins zoals https://app.example.com, één per regel. Leeg: geen',
   emptyStructure: 'Deze site toont nog niets',
   fallbackUrl: 'Adres van de aanmeldpagina',
   firstSpaces: 'Ruimtes die ze toont',

@@ -29,6 +29,8 @@ export const pt: Dictionary = {
   dnsRecord: 'Crie este registo no seu fornecedor de DNS:',
   domain: 'Nome de anfitrião',
   editItem: 'Editar {name}',
+  embedOrigins: 'Produtos que mostram o site num painel',
+  embedOriginsHint: 'Origens como https://app.example.com, uma por linha. Vazio: nenhuma',
   emptyStructure: 'Este site ainda não mostra nada',
   fallbackUrl: 'Endereço da página de início de sessão',
   firstSpaces: 'Espaços que mostra',

@@ -28,6 +28,8 @@ export const zh: Dictionary = {
   dnsRecord: '在您的 DNS 提供商处创建此记录：',
   domain: '主机名',
   editItem: '编辑{name}',
+  embedOrigins: '在面板中显示此站点的产品',
+  embedOriginsHint: '来源，例如 https://app.example.com，每行一个。留空：无',
   emptyStructure: '此站点还没有内容',
   fallbackUrl: '登录页面地址',
   firstSpaces: '展示的空间',

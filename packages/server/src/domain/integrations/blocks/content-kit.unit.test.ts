@@ -43,7 +43,7 @@ describe('a webframe', () => {
   })
 
   test('is the only other page that the policy of its page allows as a frame', () => {
-    const page = { script: '', style: '' }
+    const page = { script: '', style: '', framedBy: [] }
     const own = policyOf(page).replace(/frame-src ([^;]*)/, 'frame-src $1 https://cards.example')
     expect(policyOf(page, { 'connect-src': [], 'frame-src': ['https://cards.example'] })).toBe(own)
   })

@@ -62,10 +62,18 @@ export interface Credentials {
   areInCookies: boolean
 }
 
+/** Returns how cookies are set in a frame of another product: browsers keep them for the pages of that product only. */
+const inFrame = { sameSite: 'none', secure: true, partitioned: true } as const
+
+/** Returns whether a page of another site shows the answer to a request in a frame. */
+const isFramedElsewhere = ({ headers }: Request): boolean =>
+  headers['sec-fetch-dest'] === 'iframe' && headers['sec-fetch-site'] === 'cross-site'
+
 /** Deletes the cookies of a visitor. Those of the site's own sign-in server are deleted as far as they are for this host. */
 export const forgetCredentials = (res: Response, { site, base }: Pick<Located, 'base' | 'site'>): void => {
   const { pathname: path } = new URL(base)
-  for (const name of Object.values(names(site.id))) res.clearCookie(name, { path })
+  const isFramed = res.req.headers['sec-fetch-dest'] === 'iframe'
+  for (const name of Object.values(names(site.id))) res.clearCookie(name, { path, ...(isFramed && inFrame) })
   for (const name of sharedNames) for (const at of new Set(['/', path])) res.clearCookie(name, { path: at })
 }
 
@@ -108,7 +116,8 @@ export const keepCredentials = (
 ): void => {
   const own = names(site.id)
   const { pathname: path, protocol } = new URL(base)
-  const options = { path, httpOnly: true, sameSite: 'lax', secure: protocol === 'https:' } as const
+  const kept = isFramedElsewhere(res.req) ? inFrame : ({ sameSite: 'lax', secure: protocol === 'https:' } as const)
+  const options = { path, httpOnly: true, ...kept } as const
   const { shareLink, isSignedIn, expiresAt, preview } = audience
   if (shareLink) res.cookie(own.share, sessionValue(site, shareLink.key), { ...options, maxAge: 30 * dayMs })
   if (isSignedIn && visitor.token !== undefined && expiresAt)

@@ -32,6 +32,7 @@ const newSite = ({ organization: { organization }, caller, body, now }: Creation
   publishedAt: null,
   adaptiveContent: 'off',
   agentsContext: 'excluded',
+  embedOrigins: null,
   defaultLevel: 'none',
   defaultSectionId: null,
   defaultSiteSpaceId: null,

@@ -3,6 +3,7 @@ import type { SiteAccess } from '../../../domain/access/load.ts'
 import { sitePermissions } from '../../../domain/access/permissions.ts'
 import type { SiteRow } from '../../../platform/db/tables/sites.ts'
 import { ownAddress, siteAddress, withShareKey } from '../../../domain/sites/address.ts'
+import { embedOriginsOf } from '../../../domain/sites/embed-origins.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { roleOrNull } from '../roles.ts'
 
@@ -35,6 +36,7 @@ export const presentSite = (
     adaptiveContent: { enabled: site.adaptiveContent === 'on' },
     ads: { status: 'pending', submittable: false },
     agentsContext: site.agentsContext,
+    embedOrigins: embedOriginsOf(site),
     features: featureIds.map((id) => ({ id, plan: type, frozen: false })),
     defaultLevel: roleOrNull(site.defaultLevel),
     urls: {

@@ -18,6 +18,7 @@ const permissions: Record<keyof Update, Permission> = {
   basename: 'site:admin',
   adaptiveContent: 'site:admin',
   agentsContext: 'site:admin',
+  embedOrigins: 'site:admin',
   proxy: 'site:admin',
   defaultLevel: 'site:admin',
   defaultSiteSection: 'site:edit',
@@ -45,6 +46,7 @@ const columns: Columns<Update, SiteRow> = {
   basename: (basename) => ({ basename: requirePath(basename, '/body/basename') }),
   adaptiveContent: ({ enabled }) => ({ adaptiveContent: enabled ? 'on' : 'off' }),
   agentsContext: (agentsContext) => ({ agentsContext }),
+  embedOrigins: (origins) => ({ embedOrigins: JSON.stringify(origins) }),
   proxy: (proxy) => ({ proxy: lowerHost(proxy) }),
   defaultLevel: (level) => ({ defaultLevel: ownLevel(level) }),
   // Columns of the structure, which `editStructure` writes.

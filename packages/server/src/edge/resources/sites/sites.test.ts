@@ -94,6 +94,21 @@ describe('updateSiteById', () => {
     expect(await own.docs.updateSiteById({ params, body: {} })).toMatchObject({ id: site.id, title: 'Manual' })
   })
 
+  test('200 with the origins whose pages show the site in a frame', async () => {
+    const { params } = await newSite(['Guide'])
+    const embedOrigins = ['https://app.example.com', 'https://*.example.org:8443']
+    expect(await own.docs.updateSiteById({ params, body: { embedOrigins } })).toMatchObject({ embedOrigins })
+  })
+
+  test.for(['*', 'https://*', 'https://a.example/x', 'https://a.example;', "https://'none'", 'data:'])(
+    '400 for the origin %s',
+    async (origin) => {
+      const { params } = await newSite([])
+      const problem = await refusal(own.docs.updateSiteById({ params, body: { embedOrigins: [origin] } }))
+      expect(problem).toMatchObject({ status: 400, errors: [{ pointer: '/body/embedOrigins/0' }] })
+    },
+  )
+
   test.for(['~changes', 'robots.txt', 'sitemap-1.xml', 'llms-full.txt', 'index.html', 'a/b', 'a..b', 'über'])(
     '400 for the basename %s',
     async (basename) => {

@@ -36,6 +36,8 @@ export interface SiteRow {
   sessionsEndedAt: string | null
   /** JSON: SiteCustomization; null if it was never set. */
   customization: string | null
+  /** JSON: the origins whose pages can show the site in a frame; null if it was never set. */
+  embedOrigins: string | null
   createdBy: string
   createdAt: string
   updatedAt: string

@@ -1,0 +1,5 @@
+import type { SiteRow } from '../../platform/db/tables/sites.ts'
+
+/** Returns the origins whose pages can show a site in a frame. */
+export const embedOriginsOf = ({ embedOrigins }: Pick<SiteRow, 'embedOrigins'>): string[] =>
+  embedOrigins === null ? [] : (JSON.parse(embedOrigins) as string[])
