@@ -16,6 +16,8 @@ const addressOf = (page: Page, setup: Setup): string => {
 export const addressesOf = (pages: Iterable<Page>, setup: Setup): Map<string, string> => {
   const found = new Map<string, string>()
   for (const page of pages) {
+    for (const alias of setup.aliasesOf?.(page) ?? [])
+      if (!found.has(trimmed(alias))) found.set(trimmed(alias), page.path)
     if (setup.addressOf?.(page) === undefined) continue
     const address = addressOf(page, setup)
     found.set(address, page.path)
@@ -24,16 +26,18 @@ export const addressesOf = (pages: Iterable<Page>, setup: Setup): Map<string, st
   return found
 }
 
-/** Returns the address of each page on the site of its tool, and where the page stands here. */
+/** Returns the addresses of each page on the site of its tool, its own first, and where the page stands here. */
 export const oldAddresses = (
   pages: Iterable<Page>,
   setup: Setup,
   places: ReadonlyMap<string, string>,
 ): { from: string; path: string }[] =>
-  [...pages].map((page) => {
-    const address = [setup.basePath, addressOf(page, setup)].filter(Boolean).join('/')
-    return { from: `/${address}`, path: places.get(page.path)! }
-  })
+  [...pages].flatMap((page) =>
+    [addressOf(page, setup), ...(setup.aliasesOf?.(page) ?? []).map(trimmed)].map((address) => ({
+      from: `/${[setup.basePath, address].filter(Boolean).join('/')}`,
+      path: places.get(page.path)!,
+    })),
+  )
 
 /** Returns the redirects of the settings, with the paths of the pages that they lead to. */
 export const placedRedirects = (

@@ -28,12 +28,16 @@ const readPages = async (tree: FileTree, setup: Setup, keep: (kept: Kept) => voi
 }
 
 /** Returns the fields that Scriptorium knows. */
-const fieldsOf = (front: Front, body: string, inContents: string | undefined): Record<string, unknown> => {
+const fieldsOf = (
+  front: Front,
+  body: string,
+  { inContents, isHidden }: { inContents: string | undefined; isHidden: boolean },
+): Record<string, unknown> => {
   const said = textField(front, 'title')
   return {
     title: leadingTitle(body) === undefined ? ((said && plainTitle(said)) ?? inContents) : undefined,
     description: textField(front, 'description'),
-    hidden: ['draft', 'hidden', 'unlisted'].some((name) => front.fields[name] === true) || undefined,
+    hidden: isHidden || ['draft', 'hidden', 'unlisted'].some((name) => front.fields[name] === true) || undefined,
   }
 }
 
@@ -88,12 +92,15 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
   const places = placesOf(items, pages.keys(), { home: setup.home, first: addresses.get('') })
   const link = createLinker({ ...setup, tree, addresses, places })
   const titles = titlesIn(items)
+  const isHidden = setup.hiddenIn?.(pages) ?? (() => false)
   const files: TranslatedTree['files'] = []
-  for (const { path, front, title } of pages.values()) {
+  for (const page of pages.values()) {
+    const { path, front, title } = page
     const translate = () => setup.translate(path, front.body, { tree, front, keep })
     const body = await attempt(translate, front.body, keep, path, 'A page that cannot be translated')
     const linked = await attempt(() => link(path, body), body, keep, path, 'Links that cannot be read')
-    files.push({ path: places.get(path)!, text: withFront(fieldsOf(front, body, titles.get(path) ?? title), linked) })
+    const fields = fieldsOf(front, body, { inContents: titles.get(path) ?? title, isHidden: isHidden(page) })
+    files.push({ path: places.get(path)!, text: withFront(fields, linked) })
   }
   if (pathsIn(items).length > 0) files.push({ path: 'SUMMARY.md', text: summaryOf(renamed(items, places)) })
   return {

@@ -75,6 +75,7 @@ const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: Lin
           [folderOf(page), address],
           [stemOf(page), address],
           [home, address],
+          ...publicFolders.map((folder): [string, string] => [folder, address]),
         ]
     for (const [base, path] of places)
       for (const candidate of candidates(base, path.replace(/\/$/, ''))) if (known.has(candidate)) return candidate

@@ -67,6 +67,22 @@ const guessInclude = (name: string, given: Readonly<Record<string, string>>): st
   return video === undefined ? undefined : `{% embed url="${video}" %}`
 }
 
+/** Replaces loops, with the loops in them. A loop without an end stays. */
+const replaceLoops = (text: string, write: (whole: string, line: number) => string): string => {
+  let out = ''
+  let at = 0
+  let start = -1
+  let depth = 0
+  for (const found of text.matchAll(/\{%-?\s*(end)?for\b[^%]{0,2000}-?%\}/g)) {
+    if (found[1] === undefined && depth++ === 0) start = found.index
+    if (found[1] === undefined || depth === 0 || --depth > 0) continue
+    const end = found.index + found[0].length
+    out += text.slice(at, start) + write(text.slice(start, end), text.slice(0, start).split('\n').length)
+    at = end
+  }
+  return out + text.slice(at)
+}
+
 const maxDepth = 4
 const maxIncludes = 200
 
@@ -89,8 +105,8 @@ export const translateLiquid = async (
   out = replaceRegions(out, ...region('highlight'), (inner, found) =>
     hide(code(/highlight\s+([\w+#-]+)/.exec(found[0])?.[1] ?? '', inner.trim())),
   )
-  out = replaceRegions(out, ...region('for'), (_, found, whole) => {
-    values.keep(text.slice(0, found.index).split('\n').length, '{% for %}')
+  out = replaceLoops(out, (whole, line) => {
+    values.keep(line, '{% for %}')
     return hide(`\n${code('liquid', whole)}\n`)
   })
   const includes = [...out.matchAll(tag)].filter(([, name]) => /^include(?:_relative|_cached)?$/.test(name!))
@@ -109,7 +125,11 @@ export const translateLiquid = async (
       if (name === 'post_url') return rest.trim()
       return ''
     })
-    .replaceAll(output, (whole, source: string) => expressionOf(source, values, given) ?? `\`${whole}\``)
+    .replaceAll(output, (whole: string, source: string, offset: number, all: string) => {
+      const before = all.slice(all.lastIndexOf('\n', offset) + 1, offset)
+      const isInCode = before.replaceAll(/[^`]/g, '').length % 2 === 1
+      return expressionOf(source, values, given) ?? (isInCode ? whole : `\`${whole}\``)
+    })
   for (let n = 0; n < maxDepth + 2 && out.includes('\u0001'); n++)
     out = out.replaceAll(/\u0001(\d+)\u0002/g, (_, index: string) => raws[Number(index)] ?? '')
   return out

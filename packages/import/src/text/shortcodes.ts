@@ -1,14 +1,6 @@
 import { cards, code, details, hint, styleOf, tabs } from './blocks.ts'
 import { linesOf, replaceRegions } from './lines.ts'
-
-/** A shortcode of Hugo with what it is given. */
-interface Shortcode {
-  name: string
-  /** The values that have a name, and those that have none. */
-  named: Readonly<Record<string, string>>
-  values: readonly string[]
-  inner: string
-}
+import { fillTemplate, type Shortcode } from './shortcode-templates.ts'
 
 type Write = (one: Shortcode) => string
 
@@ -116,6 +108,14 @@ const shortcodes: Readonly<Record<string, Write>> = {
   ...each('icon br comment toc children list-pages anchor filetree/container clear todo', nothing),
   highlight: ({ values, inner }) => code(values[0] ?? '', inner.trim()),
   code: ({ values, named, inner }) => code(named['lang'] ?? values[0] ?? '', inner.trim()),
+  'code-toggle': ({ named, inner }) =>
+    code(
+      /^\s*[\w.-]+\s*=|^\s*\[/.test(inner) ? 'toml' : /^\s*[{[]/.test(inner) ? 'json' : 'yaml',
+      inner.trim(),
+      named['file'],
+    ),
+  'new-in': ({ values }) => `\`New in ${values[0] ?? ''}\``,
+  'deprecated-in': ({ values, inner }) => hint('warning', `Deprecated in ${values[0] ?? ''}`, inner),
   card: cardOf,
   youtube: ({ named, values }) => `{% embed url="https://www.youtube.com/watch?v=${named['id'] ?? values[0] ?? ''}" %}`,
   vimeo: ({ named, values }) => `{% embed url="https://vimeo.com/${named['id'] ?? values[0] ?? ''}" %}`,
@@ -135,10 +135,14 @@ interface Open {
 }
 
 /**
- * Replaces the shortcodes of Hugo. The text in one that is not known stays, and one without text becomes code; `keep` is told of both, with
+ * Replaces the shortcodes of Hugo. `templates` has those of the folder, by their name. The text in one that is not known stays, and one without text becomes code; `keep` is told of both, with
  * the line.
  */
-export const translateShortcodes = (text: string, keep: (line: number, construct: string) => void): string => {
+export const translateShortcodes = (
+  text: string,
+  keep: (line: number, construct: string) => void,
+  templates: ReadonlyMap<string, string> = new Map(),
+): string => {
   if (!text.includes('{{')) return text
   const lines = linesOf(text)
   const starts: number[] = []
@@ -157,7 +161,11 @@ export const translateShortcodes = (text: string, keep: (line: number, construct
   const open: Open[] = []
   const finish = ({ name, rest }: Omit<Open, 'at'>, inner: string, line: number): string => {
     const write = Object.hasOwn(shortcodes, name) ? shortcodes[name] : undefined
-    if (write) return write({ name, ...argumentsOf(rest), inner })
+    const one = { name, ...argumentsOf(rest), inner }
+    if (write) return write(one)
+    const template = templates.get(name)
+    const filled = template === undefined ? undefined : fillTemplate(template, one)
+    if (filled !== undefined) return filled
     keep(line + 1, `{{< ${name} >}}`)
     return inner.trim() === '' ? `\`{{< ${name}${rest.trimEnd()} >}}\`` : inner
   }

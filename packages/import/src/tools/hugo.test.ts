@@ -47,3 +47,26 @@ test.for([
   })
   expect(texts['README.md']).toContain(expected)
 })
+
+test('settings in a folder, templates of shortcodes, includes and headless pages of Hugo', async () => {
+  const { texts, pages, addresses } = await translate({
+    'hugo.toml': "title = 'Harbour'\n",
+    'config/_default/languages.toml': "[en]\ncontentDir = 'content/en'\n",
+    'content/en/_index.md': '---\ntitle: Start\n---\n',
+    'content/en/a.md':
+      '---\ntitle: A\naliases: [/old/a]\n---\n{{% include "_common/part.md" %}}\n\n{{< since 2 >}} {{< cond >}}[b](/b/) {{< img src="pics/x.png" >}}\n\n{{< code-toggle file=hugo >}}\n[[menus.main]]\nname = \'A\'\n{{< /code-toggle >}}\n',
+    'content/en/b.md': '---\ntitle: B\n---\n[a](/old/a/)\n',
+    'content/en/_common/_index.md': '---\ncascade:\n  _build:\n    list: never\n---\n',
+    'content/en/_common/part.md': '---\n# none\n---\nA part.\n',
+    'layouts/shortcodes/since.html': '{{- /* Says since when. */ -}}\n<span class="x">Since {{ .Get 0 }}</span>',
+    'layouts/shortcodes/cond.html': '{{ if .Page }}x{{ end }}',
+    'assets/pics/x.png': 'PNG',
+  })
+  expect(pages).toHaveLength(5)
+  expect(texts['a.md']).toContain('A part.\n\nSince 2 `{{< cond >}}`[b](b.md) ![](assets/pics/x.png)')
+  expect(texts['a.md']).toContain('{% code title="hugo" %}\n```toml\n[[menus.main]]')
+  expect(texts['b.md']).toContain('[a](a.md)')
+  expect(addresses).toContainEqual({ from: '/old/a', path: 'a.md' })
+  const part = Object.entries(texts).find(([path]) => path.endsWith('part.md'))!
+  expect(part[1]).toContain('hidden: true')
+})

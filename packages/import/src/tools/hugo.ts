@@ -5,30 +5,32 @@ import { translateDefinitions } from '../text/definitions.ts'
 import { translateFences } from '../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../text/headings.ts'
 import { translateShortcodes } from '../text/shortcodes.ts'
-import { readToml } from '../text/toml.ts'
-import { readYaml } from '../text/yaml.ts'
-import { folderOf, joinPaths, type FileTree } from '../tree.ts'
+import { folderOf, joinPaths } from '../tree.ts'
+import { readSettings, templatesOf, withIncludes } from './hugo-files.ts'
 import { placeIn } from './places.ts'
-import { highest, isBelow, isObject, pageAt, textOf, type Page, type Tool } from './tool.ts'
+import { highest, isBelow, isObject, listOf, pageAt, textOf, type Page, type Tool } from './tool.ts'
 
 const config =
   /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml)|config\/_default\/(?:hugo|config)\.(?:toml|ya?ml))$/
 
 const rootOf = (foundAt: string): string => folderOf(foundAt).replace(/(?:^|\/)config\/_default$/, '')
 
-const include =
-  /\{\{[<%]\s*(?:include|readfile|readFile|include-code|code-snippet)\s+(?:(?:file|path)=)?"([^"]+)"[^>%]*[>%]\}\}/g
-
-/** Replaces shortcodes that include a file by its content. */
-const withIncludes = async (tree: FileTree, path: string, text: string, root: string): Promise<string> => {
-  let out = text
-  for (const [whole, name = ''] of [...text.matchAll(include)].slice(0, 20)) {
-    const places = [joinPaths(folderOf(path), name), joinPaths(root, name), joinPaths(root, 'content', name)]
-    const file = places.find((one) => one !== undefined && tree.paths.includes(one))
-    const found = file === undefined ? undefined : await tree.read(file)
-    if (found !== undefined) out = out.replace(whole, () => found.replace(/^---\n[\s\S]*?\n---\n/, ''))
+/** Returns whether the settings of a page, or those that a folder above hands down, keep it out of lists. */
+const unlistedIn = (pages: ReadonlyMap<string, Page>) => {
+  const isNever = (value: unknown): boolean =>
+    [value].flat().some((one) => {
+      const build = isObject(one) ? (one['build'] ?? one['_build']) : undefined
+      return isObject(build) && (build['list'] === 'never' || build['list'] === false)
+    })
+  const folders = new Set(
+    [...pages.values()]
+      .filter(({ path, front }) => /(?:^|\/)_index\.md$/.test(path) && isNever(front.fields['cascade']))
+      .map(({ path }) => folderOf(path)),
+  )
+  return ({ path, front }: Page): boolean => {
+    const parts = path.split('/').slice(0, -1)
+    return isNever(front.fields) || parts.some((_, at) => folders.has(parts.slice(0, at + 1).join('/')))
   }
-  return out
 }
 
 interface Language {
@@ -72,8 +74,8 @@ export const hugo: Tool = {
   },
   read: async (tree, foundAt) => {
     const root = rootOf(foundAt)
-    const source = (await tree.read(foundAt)) ?? ''
-    const settings = foundAt.endsWith('.toml') ? readToml(source) : readYaml(source)
+    const settings = await readSettings(tree, foundAt, root)
+    const templates = await templatesOf(tree)
     const languages = languagesOf(settings, root)
     const home = joinPaths(root, textOf(settings['contentDir']) ?? 'content') ?? root
     const folders = languages.length > 0 ? languages.map(({ folder }) => folder) : [home]
@@ -84,6 +86,8 @@ export const hugo: Tool = {
       publicFolders: [joinPaths(root, 'static') ?? 'static', joinPaths(root, 'assets') ?? 'assets', ...folders],
       look: { name: textOf(settings['title']) },
       isPage: (path) => /\.(?:md|markdown)$/i.test(path) && isInLanguage(path) && !/(?:^|\/)\./.test(path),
+      hiddenIn: unlistedIn,
+      aliasesOf: ({ front }) => listOf(front.fields['aliases']),
       addressOf: ({ path, front }) => {
         const said = textOf(front.fields['url'])
         if (said !== undefined) return said
@@ -105,8 +109,8 @@ export const hugo: Tool = {
           })),
         ]),
       translate: async (path, text, { keep }) => {
-        const whole = await withIncludes(tree, path, text, root)
-        const shown = translateShortcodes(whole, (line, construct) => keep({ path, line, construct }))
+        const whole = await withIncludes(tree, path, text, [root, joinPaths(root, 'content')!, ...folders])
+        const shown = translateShortcodes(whole, (line, construct) => keep({ path, line, construct }), templates)
         return translateFences(translateAlerts(translateDefinitions(dropAttributeLists(translateHeadingIds(shown)))))
       },
     }

@@ -48,3 +48,24 @@ test.for([
   })
   expect(texts['README.md']).toContain(expected)
 })
+
+test('a list of addresses, includes in HTML, and old addresses of Jekyll', async () => {
+  const { texts, addresses } = await translate({
+    '_config.yml': 'title: Harbour\ncollections:\n  docs:\n    output: true\n',
+    '_data/docs_nav.yml':
+      '- title: Start\n  docs:\n    - link: /docs/one/\n    - link: /docs/two/\n    - link: /docs/three/\n',
+    '_docs/one.md':
+      '---\ntitle: One\nredirect_from: /docs/first/\n---\nSince {% include badge.html version="3" %}, `${{ x.y }}`\n\n{% for a in b %}{% for c in a %}{{ c }}{% endfor %}\n{{ a }}\n{% endfor %}\n',
+    '_docs/two.md': '---\ntitle: Two\n---\n[first](/docs/first/)\n',
+    '_docs/three.md': '---\ntitle: Three\n---\n',
+    '_includes/badge.html': '<span class="badge">{{ include.version }}</span>\n',
+  })
+  expect(texts['SUMMARY.md']).toMatch(/Start[\s\S]*\[One\][\s\S]*\[Two\][\s\S]*\[Three\]/)
+  const [one, two] = ['One', 'Two'].map((title) =>
+    Object.values(texts).find((text) => text.includes(`title: ${title}`)),
+  )
+  expect(one).toContain('Since 3, `${{ x.y }}`')
+  expect(one).toContain('```liquid\n{% for a in b %}{% for c in a %}{{ c }}{% endfor %}\n{{ a }}\n{% endfor %}\n```')
+  expect(two).toMatch(/\[first\]\([^)]*one\.md\)/)
+  expect(addresses.map(({ from }) => from)).toContain('/docs/first')
+})

@@ -9,7 +9,7 @@ import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths } from '../tree.ts'
 import { parseDocument } from 'yaml'
 import { placeIn } from './places.ts'
-import { highest, isBelow, isObject, textOf, type Page, type Tool } from './tool.ts'
+import { highest, isBelow, isObject, listOf, textOf, type Page, type Tool } from './tool.ts'
 
 const listIn = (text: string): unknown => {
   try {
@@ -46,11 +46,13 @@ const dataItems = (value: unknown, find: Find, depth = 0): NavigationItem[] => {
   const title = textOf(value['title']) ?? textOf(value['name']) ?? textOf(value['text']) ?? textOf(value['page'])
   const address = textOf(value['url']) ?? textOf(value['link']) ?? textOf(value['path']) ?? textOf(value['href'])
   const items = lists.flatMap((name) => dataItems(value[name], find, depth + 1))
-  if (title === undefined)
+  if (title === undefined && address === undefined)
     return depth === 0 ? Object.values(value).flatMap((one) => dataItems(one, find, depth + 1)) : items
-  if (address !== undefined && /^https?:/.test(address)) return [{ title, url: address, items }]
+  if (address !== undefined && /^https?:/.test(address)) return [{ title: title ?? address, url: address, items }]
   const path = address === undefined ? undefined : find(address)
-  return path === undefined && items.length === 0 ? [] : [{ title, ...(path !== undefined && { path }), items }]
+  return path === undefined && items.length === 0
+    ? []
+    : [{ title: title ?? '', ...(path !== undefined && { path }), items }]
 }
 
 /** Returns the navigation of pages that name their parent by its title, as in the theme Just the Docs. */
@@ -99,9 +101,10 @@ export const jekyll: Tool = {
         .replace(/(?:^|\/)index$/, '')
     const include = async (name: string): Promise<string | undefined> => {
       const file = [joinPaths(root, '_includes', name), joinPaths(root, name)].find(
-        (one) => one !== undefined && /\.(?:md|markdown|txt)$/.test(one) && tree.paths.includes(one),
+        (one) => one !== undefined && /\.(?:md|markdown|txt|html?)$/.test(one) && tree.paths.includes(one),
       )
-      return file === undefined ? undefined : tree.read(file)
+      const text = file === undefined ? undefined : await tree.read(file)
+      return text === undefined || /\.html?$/.test(file!) ? text && plainInclude(text) : text
     }
     return {
       home: root,
@@ -118,6 +121,7 @@ export const jekyll: Tool = {
         isShown(path) &&
         !excluded.some((one) => isBelow(inRoot(path), one.replace(/\/$/, '')) || inRoot(path) === one),
       addressOf,
+      aliasesOf: ({ front }) => listOf(front.fields['redirect_from']),
       navigation: async (pages) => {
         const byAddress = new Map([...pages.values()].map((page) => [plain(addressOf(page)), page.path]))
         const find: Find = (address) => byAddress.get(plain(address)) ?? byAddress.get(plain(`docs/${address}`))
@@ -143,6 +147,12 @@ export const jekyll: Tool = {
     }
   },
 }
+
+/** Returns an include in HTML as text, if it only puts values between words. Others are programs, which are not run. */
+const plainInclude = (text: string): string | undefined =>
+  text.length > 4000 || /\{%|<(?!\/?(?:span|strong|em|b|i|small|code|a|sup|sub|mark)\b)/i.test(text)
+    ? undefined
+    : text.replaceAll(/<\/?(?:span|small|mark)\b[^>]*>/gi, '').trim()
 
 const plain = (address: string): string =>
   address

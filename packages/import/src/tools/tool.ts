@@ -32,6 +32,10 @@ export interface Setup {
   isPage(path: string): boolean
   /** Returns the address of a page, if the page sets one. */
   addressOf?(page: Page): string | undefined
+  /** Returns a function that says whether the settings of a page, or of a folder above, keep it out of lists. */
+  hiddenIn?(pages: ReadonlyMap<string, Page>): (page: Page) => boolean
+  /** Returns other addresses that lead to a page. */
+  aliasesOf?(page: Page): readonly string[]
   /** Files that were in the pages. Reading a page adds them. */
   assets?: TranslatedAsset[]
   /** Returns the text of a page that is no text in the tree. */
@@ -61,6 +65,10 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Returns a value if it is a text with words. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
+
+/** Returns the texts of a list, or the only one. */
+export const listOf = (value: unknown): string[] =>
+  [value].flat().filter((one): one is string => typeof one === 'string' && one.trim() !== '')
 
 const depthOf = (path: string): number => path.split('/').length
 
