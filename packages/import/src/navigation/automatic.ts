@@ -10,7 +10,8 @@ export interface Place {
   isHidden?: boolean | undefined
 }
 
-const isIndex = (path: string): boolean => /(?:^|\/)(?:_?index|readme)\.(?:mdx?|markdown|adoc|rst|html?)$/i.test(path)
+const isIndex = (path: string): boolean =>
+  /(?:^|\/)(?:(?:_?index|readme)\.(?:mdx?|markdown|adoc|rst|html?)|page\.mdx?)$/i.test(path)
 
 const numberOf = (name: string): number => Number(/^(\d+)[-_. ]/.exec(name)?.[1] ?? Number.NaN)
 

@@ -4,7 +4,8 @@ import type { NavigationItem } from './navigation.ts'
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-const isIndex = (name: string): boolean => /^(?:_?index|readme)$/i.test(name)
+// Pages of the app router of Next.js are named `page.mdx`.
+const isIndex = (path: string): boolean => /(?:^|\/)(?:_?index(?:\.\w+)?|readme(?:\.\w+)?|page\.mdx?)$/i.test(path)
 
 // An import reads these names in a way of its own.
 const isReserved = (name: string): boolean =>
@@ -14,7 +15,7 @@ const isReserved = (name: string): boolean =>
 const nameOf = (path: string, home: string, first: string | undefined): string => {
   if (path === first) return ''
   const name = stemOf(baseOf(path))
-  if (!isIndex(name)) return name.replace(/^\d{1,3}[-_.](?=[a-z])/i, '').replace(/[ -][0-9a-f]{32}(?:_all)?$/, '')
+  if (!isIndex(path)) return name.replace(/^\d{1,3}[-_.](?=[a-z])/i, '').replace(/[ -][0-9a-f]{32}(?:_all)?$/, '')
   const folder = folderOf(path)
   if (folder === home) return ''
   // The pages of a module of Antora are one folder deeper.
@@ -65,12 +66,12 @@ export const placesOf = (
     if (places.has(path)) continue
     const inHome = home !== '' && path.startsWith(`${home}/`) ? path.slice(home.length + 1) : path
     const stem = stemOf(inHome)
-    if ((isIndex(stem) || path === first) && !taken.has('')) {
+    if (((isIndex(inHome) && folderOf(inHome) === '') || path === first) && !taken.has('')) {
       taken.add('')
       places.set(path, 'README.md')
       continue
     }
-    const isFolder = isIndex(baseOf(stem))
+    const isFolder = isIndex(inHome)
     const wanted = isFolder ? folderOf(stem) || 'overview' : stem
     const folder = folderOf(wanted) === '' ? '' : `${folderOf(wanted)}/`
     const place = free(folder, baseOf(wanted))

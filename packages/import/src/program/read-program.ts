@@ -10,10 +10,18 @@ interface Node {
 /** What the code of a configuration says, as far as it can be read without running it. What cannot be read is undefined. */
 export type Value = string | number | boolean | null | undefined | Value[] | { [key: string]: Value }
 
+/** What a function is given for one of its parameters. */
+class Given {
+  readonly value: Value
+  constructor(value: Value) {
+    this.value = value
+  }
+}
+
 interface Module {
   path: string
-  /** The expressions of names, and the imports as `[module, name]`. */
-  names: Map<string, Node | [string, string]>
+  /** The expressions of names, the imports as `[module, name]`, and what a function is given. */
+  names: Map<string, Node | [string, string] | Given>
   exported?: Node
 }
 
@@ -72,6 +80,37 @@ const returned = (body: Node): Node | undefined => {
   return (statement?.['argument'] as Node | null | undefined) ?? undefined
 }
 
+/** Returns the words in an element of JSX; undefined if it has none. */
+const wordsOf = (node: Node): string | undefined => {
+  const words = (node['children'] as Node[]).map((child) => {
+    if (child.type === 'JSXText') return child['value'] as string
+    if (child.type === 'JSXElement' || child.type === 'JSXFragment') return wordsOf(child) ?? ''
+    const inner = child['expression'] as Node | undefined
+    return inner?.type === 'Literal' ? String(inner['value']) : ''
+  })
+  return words.join('').replaceAll(/\s+/g, ' ').trim() || undefined
+}
+
+/** A function, and the module that declares it. */
+interface Callable {
+  at: Module
+  node: Node
+}
+
+/** Gives a value to a parameter. Parameters can be objects with names, and can have defaults. */
+const bind = (names: Module['names'], parameter: Node, value: Value): void => {
+  if (parameter.type === 'AssignmentPattern') {
+    const left = parameter['left'] as Node
+    if (value !== undefined) bind(names, left, value)
+    else if (left.type === 'Identifier') names.set(left['name'] as string, parameter['right'] as Node)
+  } else if (parameter.type === 'Identifier') names.set(parameter['name'] as string, new Given(value))
+  else if (parameter.type === 'ObjectPattern')
+    for (const property of parameter['properties'] as Node[]) {
+      const key = property.type === 'RestElement' ? undefined : keyOf(property)
+      if (key !== undefined) bind(names, property['value'] as Node, objectIn(value)[key])
+    }
+}
+
 /** Returns the object that a name is called with in a program, such as `starlight({ … })`. */
 type Find = (calledName: string) => Promise<Value>
 
@@ -101,6 +140,7 @@ const createReader = (tree: FileTree) => {
   const nameIn = async (module: Module, name: string, depth: number): Promise<Value> => {
     const found = module.names.get(name)
     if (found === undefined) return undefined
+    if (found instanceof Given) return found.value
     if (!Array.isArray(found)) return found.type === 'FunctionDeclaration' ? undefined : valueOf(module, found, depth)
     const [from, imported] = found
     const other = await loadFrom(module.path, from)
@@ -137,29 +177,71 @@ const createReader = (tree: FileTree) => {
   }
 
   /** Returns the function that a name stands for, and the module that declares it. */
-  const functionAt = async (
-    module: Module,
-    name: string,
-    depth: number,
-  ): Promise<{ at: Module; body: Node } | undefined> => {
+  const functionAt = async (module: Module, name: string, depth: number): Promise<Callable | undefined> => {
     const found = module.names.get(name)
-    if (found === undefined || depth > maxDepth) return undefined
-    if (!Array.isArray(found)) {
-      const body = found['body'] as Node | undefined
-      return body && { at: module, body }
-    }
+    if (found === undefined || found instanceof Given || depth > maxDepth) return undefined
+    if (!Array.isArray(found)) return found['body'] === undefined ? undefined : { at: module, node: found }
     const other = await loadFrom(module.path, found[0])
     return isModule(other) ? functionAt(other, found[1], depth + 1) : undefined
   }
 
+  /** Returns what a function returns for these values. */
+  const apply = async ({ at, node }: Callable, values: readonly Value[], depth: number): Promise<Value> => {
+    const result = returned(node['body'] as Node)
+    if (result === undefined) return undefined
+    const names = new Map(at.names)
+    for (const [index, parameter] of ((node['params'] ?? []) as Node[]).entries()) bind(names, parameter, values[index])
+    const body = node['body'] as Node
+    if (body.type === 'BlockStatement') for (const statement of body['body'] as Node[]) declare(names, statement)
+    return valueOf({ ...at, names }, result, depth)
+  }
+
+  /** Returns what a method of a list returns; undefined if the call is none. A filter keeps everything. */
+  const listCall = async (module: Module, node: Node, depth: number): Promise<Value[] | undefined> => {
+    const callee = node['callee'] as Node
+    const name = callee.type === 'MemberExpression' ? ((callee['property'] as Node)['name'] as string) : ''
+    if (!['map', 'flatMap', 'filter', 'concat', 'flat', 'toSorted', 'sort'].includes(name)) return undefined
+    const list = await valueOf(module, callee['object'] as Node, depth)
+    if (!Array.isArray(list)) return undefined
+    const [first] = node['arguments'] as Node[]
+    if (name === 'concat') return [...list, ...[first && (await valueOf(module, first, depth))].flat()]
+    if (name === 'flat') return list.flat()
+    if (!name.endsWith('ap')) return list
+    const own = first?.type === 'Identifier' ? await functionAt(module, first['name'] as string, depth) : undefined
+    const call = own ?? (first?.['body'] ? { at: module, node: first } : undefined)
+    const results: Value[] = []
+    for (const [index, value] of list.entries()) results.push(call && (await apply(call, [value, index], depth)))
+    return name === 'flatMap' ? results.flat() : results
+  }
+
   const called = async (module: Module, node: Node, depth: number): Promise<Value> => {
     const callee = node['callee'] as Node
+    const given = node['arguments'] as Node[]
     const own = callee.type === 'Identifier' ? await functionAt(module, callee['name'] as string, depth) : undefined
-    const result = own && returned(own.body)
-    if (result) return valueOf(own.at, result, depth)
+    if (own && returned(own.node['body'] as Node)) {
+      const values: Value[] = []
+      for (const one of given) values.push(await valueOf(module, one, depth))
+      return apply(own, values, depth)
+    }
+    const list = await listCall(module, node, depth)
     // `defineConfig({ … })` and the like return what they are given.
-    const [first] = node['arguments'] as Node[]
-    return first && valueOf(module, first, depth)
+    return list ?? (given[0] && valueOf(module, given[0], depth))
+  }
+
+  /** Returns the first of some expressions that is known. */
+  const firstOf = async (module: Module, nodes: readonly Node[], depth: number): Promise<Value> => {
+    for (const node of nodes) {
+      const value = await valueOf(module, node, depth)
+      if (value !== undefined && value !== null && value !== false) return value
+    }
+    return undefined
+  }
+
+  const sumOf = async (module: Module, node: Node, depth: number): Promise<Value> => {
+    const left = await valueOf(module, node['left'] as Node, depth)
+    const right = await valueOf(module, node['right'] as Node, depth)
+    if (node['operator'] !== '+' || typeof left !== 'string' || typeof right !== 'string') return undefined
+    return left.length + right.length > maxTemplateLength ? undefined : left + right
   }
 
   const templateOf = async (module: Module, node: Node, depth: number): Promise<Value> => {
@@ -195,6 +277,19 @@ const createReader = (tree: FileTree) => {
         return nameIn(module, node['name'] as string, below)
       case 'CallExpression':
         return called(module, node, below)
+      case 'JSXElement':
+      case 'JSXFragment':
+        return wordsOf(node)
+      case 'ConditionalExpression':
+        return firstOf(module, [node['consequent'] as Node, node['alternate'] as Node], below)
+      case 'LogicalExpression':
+        return node['operator'] === '&&'
+          ? valueOf(module, node['right'] as Node, below)
+          : firstOf(module, [node['left'] as Node, node['right'] as Node], below)
+      case 'BinaryExpression':
+        return sumOf(module, node, below)
+      case 'ChainExpression':
+        return valueOf(module, node['expression'] as Node, below)
       case 'MemberExpression':
         return memberOf(module, node, below)
       case 'ArrowFunctionExpression':

@@ -1,5 +1,6 @@
 import { translateContainers } from '../text/containers.ts'
 import { translateFences } from '../text/fences.ts'
+import type { Front } from '../text/front-matter.ts'
 import { translateHeadingIds } from '../text/headings.ts'
 import { translateMdx, unreadable } from '../mdx/translate-mdx.ts'
 import { joinPaths, type FileTree } from '../tree.ts'
@@ -11,7 +12,7 @@ import type { Setup } from './tool.ts'
  */
 export const mdxTranslation =
   (folders: readonly string[], areWordsTitle = false): Setup['translate'] =>
-  async (path, text, { tree, keep }) => {
+  async (path, text, { tree, front, keep }) => {
     const load = async (from: string, name: string) => {
       const plain = name.replace(/^(?:@site|@|~)\//, '')
       const places = /^[./]*\.\.?\//.test(name) ? [from] : [...folders, from]
@@ -26,9 +27,24 @@ export const mdxTranslation =
     const keepMdx: typeof keep = (one) =>
       path.endsWith('.md') && one.construct.startsWith(unreadable) ? undefined : keep(one)
     // Tags of blocks are no MDX, so they are written last.
-    const translated = await translateMdx(translateHeadingIds(text), { path, load, keep: keepMdx })
+    const translated = await translateMdx(translateHeadingIds(text), {
+      path,
+      load,
+      keep: keepMdx,
+      values: frontValues(front),
+    })
     return translateFences(translateContainers(translated), areWordsTitle)
   }
+
+/** Returns the fields of a page by the names that its text can use for them. */
+const frontValues = ({ fields }: Front): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, value]) =>
+      typeof value === 'string' || typeof value === 'number'
+        ? ['metadata', 'frontMatter', 'frontmatter'].map((object) => [`${object}.${name}`, String(value)])
+        : [],
+    ),
+  )
 
 const readIn = (tree: FileTree, path: string): Promise<string | undefined> =>
   tree.paths.includes(path) ? tree.read(path) : Promise.resolve(undefined)

@@ -2,6 +2,7 @@ import { automaticItems } from '../navigation/automatic.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
 import { titleOfName } from '../navigation/words.ts'
 import { objectIn, readProgram, textIn, type Value } from '../program/read-program.ts'
+import { mapText } from '../text/lines.ts'
 import { readYaml } from '../text/yaml.ts'
 import { folderOf, type FileTree } from '../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
@@ -31,11 +32,14 @@ const entryOf = (pages: Pages, metas: Metas, folder: string, key: string, value:
   if (type === 'separator') return said === undefined ? [] : [{ title: said, items: [] }]
   if (textIn(href) !== undefined) return [{ title: said ?? key, url: textIn(href)!, items: [] }]
   const path = [folder, key].filter(Boolean).join('/')
-  const page = pageAt(pages, path) ?? pageAt(pages, `${path}/page`)
+  const page =
+    pageAt(pages, path) ??
+    pageAt(pages, `${path}/page`) ??
+    (key === 'index' ? pageAt(pages, `${folder}/page`) : undefined)
   const inner = objectIn(items)
   const below =
     Object.keys(inner).length > 0
-      ? Object.entries(inner).flatMap(([name, one]) => entryOf(pages, metas, path, name, one))
+      ? withGroups(Object.entries(inner).flatMap(([name, one]) => entryOf(pages, metas, path, name, one)))
       : folderItems(pages, metas, path).filter((one) => page === undefined || one.path !== page.path)
   const name = said ?? page?.title ?? titleOfName(key)
   if (page === undefined && below.length === 0) return []
@@ -52,7 +56,7 @@ const folderItems = (pages: Pages, metas: Metas, folder: string): NavigationItem
   const names = new Set(listed.map(([key]) => key))
   const rest = automaticItems(below, folder, placeIn(pages)).filter(({ path }) => {
     const name = path?.slice(folder === '' ? 0 : folder.length + 1).split('/')[0]
-    return name !== undefined && !names.has(name.replace(/\.mdx?$/, ''))
+    return name !== undefined && !names.has(/^page\.mdx?$/.test(name) ? 'index' : name.replace(/\.mdx?$/, ''))
   })
   return [...withGroups(listed.flatMap(([key, value]) => entryOf(pages, metas, folder, key, value))), ...rest]
 }
@@ -69,6 +73,10 @@ const withGroups = (items: readonly NavigationItem[]): NavigationItem[] => {
   return out
 }
 
+/** Removes the language in inline code, as in `x{:ts}`. */
+const withoutCodeLanguages = (text: string): string =>
+  mapText(text, (line) => line.replaceAll(/\{:\.?[\w-]+\}(`+)/g, '$1'))
+
 /** Nextra: `_meta.*` in the folders of the pages. */
 export const nextra: Tool = {
   name: 'Nextra',
@@ -79,14 +87,15 @@ export const nextra: Tool = {
       ? home.replace(/(?:^|\/)(?:src\/)?(?:pages|content|app)(?:\/.*)?$/, '')
       : home
     const metas = await readMetas(tree)
+    const translate = mdxTranslation([root, home])
     return {
       home,
-      publicFolders: [root === '' ? 'public' : `${root}/public`, home],
+      publicFolders: [root === '' ? 'public' : `${root}/public`, home, root],
       isPage: (path) => isMarkdownPage(path) && isBelow(path, home) && !/(?:^|\/)[._]/.test(path),
       addressOf: ({ path }) =>
         /(?:^|\/)page\.mdx?$/.test(path) ? folderOf(path).slice(home === '' ? 0 : home.length + 1) : undefined,
       navigation: (pages) => Promise.resolve(folderItems(pages, metas, home)),
-      translate: mdxTranslation([root, home]),
+      translate: (path, text, context) => translate(path, withoutCodeLanguages(text), context),
     }
   },
 }
