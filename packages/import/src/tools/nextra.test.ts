@@ -23,15 +23,13 @@ test('pages of Nextra in folders of the app router, with one file for the whole 
 
     # Page
 
-    \`{metadata.description}\`. \`x\`
+    How pages are named. \`x\`
 
     {% hint style="danger" %}
     No.
     {% endhint %}
 
-    \`\`\`jsx
-    <Screenshot src={picture} alt="A" full />
-    \`\`\`
+    ![A](../../public/a.png)
 
     | a | b |
     | - | - |
