@@ -1,5 +1,5 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
-import { plainLines, sourceOf, type PaintedLine, type TokenKind } from '../code/paint.ts'
+import { plainLines, sourceOf, type PaintedLine, type TokenKind } from '../code/lines.ts'
 import { html, markup, type Html } from '../html.ts'
 import type { RenderBlock, Rendering } from './context.ts'
 import { numberIn, textIn } from './fields.ts'

@@ -1,7 +1,7 @@
 import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/document'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import type { Html } from '../html.ts'
-import type { PaintedLine } from '../code/paint.ts'
+import type { PaintedLine } from '../code/lines.ts'
 import type { BlockForms } from './block-form.ts'
 import type { IconStyle } from './author-icon.ts'
 import type { Words } from '../words/words.ts'

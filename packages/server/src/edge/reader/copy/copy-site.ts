@@ -1,5 +1,6 @@
 import { closeMarkdown } from '@scriptorium/content/pool/pool'
 import { fontAssetsOf, siteAssets } from '@scriptorium/site/assets'
+import { closePainter } from '@scriptorium/site/code/paint'
 import { diagramPage } from '@scriptorium/site/diagram-assets'
 import { tryScript } from '@scriptorium/site/try-assets'
 import { pathOnSite, siteAddress } from '../../../domain/sites/address.ts'
@@ -204,8 +205,8 @@ export const copySite = async (
   await writeRedirects(work, home, former)
   await writeMissing(work, home)
   await finishTasks(work, () => undefined)
-  // The search index needs much memory, and the threads that read texts are large.
-  await closeMarkdown()
+  // The search index needs much memory, and the threads that read and color texts are large.
+  await Promise.all([closeMarkdown(), closePainter()])
   await output.write(copyIndexPath, await work.searchData.script(visitOf(work, home)))
   await writeRareAssets(work)
   await writeLists(work, home)
