@@ -8,6 +8,8 @@ test.each([
   ['/old/', '/old'],
   ['/%C3%BCber/x', '/%C3%BCber/x'],
   ['/über', '/%C3%BCber'],
+  // As in the addresses of pages, an escaped slash is one.
+  ['/a%2Fb', '/a/b'],
   ['/bad%', '/bad%'],
   ['/bad%zz%c3', '/bad%zz%C3'],
 ])('the source %s is stored as %s', (source, normalized) => {
