@@ -57,6 +57,8 @@ test(
     expect(await panel.locator('.sources a').allTextContents()).toEqual(['Penguins › Emperor'])
     expect(await violationsIn(page)).toEqual([])
 
+    await panel.getByRole('button', { name: 'Not helpful' }).click()
+    await panel.getByText('Thank you').waitFor({ state: 'attached' })
     engine.answerWith('The little one is small [1].')
     await panel.getByRole('button', { name: 'Which penguin is small?' }).click()
     await panel.getByText('The little one is small').first().waitFor()

@@ -1,4 +1,4 @@
-import { create, remember, remembered } from './dom.ts'
+import { create, eventsAddress, remember, remembered } from './dom.ts'
 import { readEvents } from './read-events.ts'
 
 interface Source {
@@ -34,6 +34,9 @@ interface Facts {
     | 'copied'
     | 'copy'
     | 'first'
+    | 'helpful'
+    | 'notHelpful'
+    | 'rated'
     | 'new'
     | 'note'
     | 'sources'
@@ -141,6 +144,25 @@ const showSuggestions = ({ talk }: Panel, questions: readonly string[], ask: (qu
   talk.append(list)
 }
 
+/** Returns the buttons that say what a reader thinks of an answer; none if nobody counts it. */
+const ratingOf = (question: string, { words }: Facts, status: HTMLElement): HTMLElement[] => {
+  if (eventsAddress() === undefined) return []
+  const buttons = [button(words.helpful), button(words.notHelpful)]
+  for (const [index, one] of buttons.entries())
+    one.addEventListener(
+      'click',
+      () => {
+        const kind = index === 0 ? 'ask_helpful' : 'ask_not_helpful'
+        document.dispatchEvent(new CustomEvent('site-event', { detail: [kind, question] }))
+        for (const each of buttons) each.setAttribute('aria-disabled', 'true')
+        one.setAttribute('aria-pressed', 'true')
+        status.textContent = words.rated
+      },
+      { once: true },
+    )
+  return buttons
+}
+
 const toolsOf = (answer: HTMLElement, { sources }: Shown, { words }: Facts, status: HTMLElement): HTMLElement => {
   const copy = button(words.copy)
   copy.addEventListener('click', async () => {
@@ -187,7 +209,11 @@ const start = (address: string, facts: Facts) => {
   const finish = (question: string, place: HTMLElement, answer: Shown): void => {
     turns = [...turns, { question, answer }].slice(-maxTurns)
     keep(turns)
-    if (answer.html !== '') place.append(toolsOf(place, answer, facts, status))
+    if (answer.html !== '') {
+      const tools = toolsOf(place, answer, facts, status)
+      tools.append(...ratingOf(question, facts, status))
+      place.append(tools)
+    }
     showSuggestions(panel, answer.followUps, (next) => void ask(next))
     say(answer.message === '' ? (place.querySelector<HTMLElement>('.prose')?.innerText ?? '') : answer.message)
   }

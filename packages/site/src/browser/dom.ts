@@ -31,6 +31,12 @@ export const announce = (text: string): void => {
   if (status) status.textContent = text
 }
 
+/** Returns the address that takes what readers do; undefined if nobody counts it, or if the reader asks not to be counted. */
+export const eventsAddress = (): string | undefined => {
+  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
+  return doNotTrack === '1' || globalPrivacyControl === true ? undefined : first('[data-events]')?.dataset['events']
+}
+
 /** Reads a value that this browser keeps; null if it keeps nothing. */
 export const remembered = (name: string, from: 'local' | 'session' = 'local'): string | null => {
   try {

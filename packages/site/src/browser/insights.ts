@@ -1,9 +1,4 @@
-import { first } from './dom.ts'
-
-const asksNotToBeCounted = (): boolean => {
-  const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean }
-  return doNotTrack === '1' || globalPrivacyControl === true
-}
+import { eventsAddress } from './dom.ts'
 
 /** What a link leads to, if the server cannot see it: another site, or a result of a search in the dialog. */
 const eventOf = (link: HTMLAnchorElement): [kind: string, value: string] | undefined => {
@@ -16,14 +11,14 @@ const eventOf = (link: HTMLAnchorElement): [kind: string, value: string] | undef
 
 /** Tells the server what readers follow, without cookies and only while they do not ask not to be counted. */
 export const startInsights = (): void => {
-  const href = first('[data-events]')?.dataset['events']
-  if (href === undefined || asksNotToBeCounted()) return
+  const href = eventsAddress()
+  if (href === undefined) return
   const send = (kind: string, value: string) => navigator.sendBeacon(href, new URLSearchParams({ kind, value }))
   document.addEventListener('click', ({ target }) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null
     const event = link && eventOf(link)
     if (event) send(...event)
   })
-  // The forms for APIs are not part of this script.
+  // The forms for APIs and the assistant are not part of this script.
   document.addEventListener('site-event', (event) => send(...((event as CustomEvent).detail as [string, string])))
 }

@@ -10,6 +10,8 @@ export const kinds = [
   'link_click',
   'ask_question',
   'ask_no_answer',
+  'ask_helpful',
+  'ask_not_helpful',
   'api_client_open',
   'api_client_request',
   'llms_request',

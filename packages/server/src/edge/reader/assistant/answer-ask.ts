@@ -11,6 +11,7 @@ import type { AdmittedRequest } from '../request.ts'
 import { setCaching } from '../respond.ts'
 import { searchedVisit } from '../search/search-page.ts'
 import { requireOwnOrigin } from '../visitors/own-origin.ts'
+import { countQuestion } from '../visitors/site-events.ts'
 import { lookOf, wordsOf, type Visit } from '../visit.ts'
 import { renderAnswer } from './render-answer.ts'
 import { visitorLibrary } from './visitor-library.ts'
@@ -34,15 +35,17 @@ const payerOf = ({ site, organization }: FoundContent, { ip }: Request): Payer =
   organizationId: organization.id,
 })
 
-/** Yields the answer to a question of a visitor, made from what they may read. */
-export const answerVisitor = (
+/** Yields the answer to a question of a visitor, made from what they may read, and counts the question. */
+export async function* answerVisitor(
+  request: Pick<AdmittedRequest, 'req' | 'state' | 'url'>,
   visit: Visit,
   { question: text, previous }: VisitorQuestion,
-  req: Request,
-): AsyncGenerator<AnswerState> => {
+): AsyncGenerator<AnswerState> {
   const { found, services } = visit
+  const { req } = request
   const { ai, title } = lookOf(found)
-  return services.assistant.answer({
+  let last: AnswerState | undefined
+  for await (last of services.assistant.answer({
     question: text,
     previous,
     title: title ?? found.site.title,
@@ -51,7 +54,9 @@ export const answerVisitor = (
     library: visitorLibrary(visit),
     payer: found.organization.ai === 'on' && ai.mode !== 'none' ? payerOf(found, req) : undefined,
     signal: goneOf(req),
-  })
+  }))
+    yield last
+  if (last) countQuestion({ ...request, found }, text, last.status !== 'unanswered')
 }
 
 /** Answers a question of a visitor as a stream of events, each with the answer so far. */
@@ -65,7 +70,7 @@ export const answerAsk = async (request: AdmittedRequest): Promise<void> => {
   const visit = await searchedVisit(request.visit, url.searchParams)
   const events = createEventStream(req, res)
   try {
-    for await (const state of answerVisitor(visit, given.data, req)) events.emit(await renderAnswer(visit, state))
+    for await (const state of answerVisitor(request, visit, given.data)) events.emit(await renderAnswer(visit, state))
     events.end()
   } catch (error) {
     if (!events.fail(error)) throw error
@@ -92,6 +97,9 @@ export const answerFacts = async ({ req, res, url, found, visit }: AdmittedReque
       copied: words.copied,
       copy: words.copy,
       first: words.askFirst,
+      helpful: words.answerHelpful,
+      notHelpful: words.answerNotHelpful,
+      rated: words.answerRated,
       new: words.askNew,
       note: words.askNote,
       sources: words.askSources,

@@ -49,9 +49,9 @@ const sourceOf = ({ found }: AdmittedRequest, { titles, href, text: body }: Pass
 const ask =
   (request: AdmittedRequest) =>
   async ({ question }: { question: string }) => {
-    const { visit, found, req } = request
+    const { visit, found } = request
     let last: AnswerState | undefined
-    for await (const state of answerVisitor(visit, { question, previous: [] }, req)) last = state
+    for await (const state of answerVisitor(request, visit, { question, previous: [] })) last = state
     if (!last || last.status === 'unanswered') return text('The documentation does not say.')
     const sources = last.passages.map((passage, index) => sourceOf(request, passage, index))
     // The links of an answer are paths on the site.

@@ -3,11 +3,16 @@ import { insert, publish } from '../../../../test/content.ts'
 import { fetchWhole } from '../../../../test/fetch-whole.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { test as base } from '../../../../test/test.ts'
+import { defaultCustomization } from '../../../domain/sites/customization.ts'
+import { indexSpace } from '../../../features/indexing/index-space.ts'
 
 const test = base.extend('site', { scope: 'file' }, async ({ organization, server }) => {
   const { params, spaces, site } = await newSite(organization, ['Guide'])
-  await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Start'))
+  await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Start\n\nThe start is here.'))
+  const ai = { mode: 'search' as const }
+  await organization.docs.updateSiteCustomizationById({ params, body: { ...defaultCustomization, ai } })
   await organization.docs.publishSite({ params })
+  await indexSpace(server.services, spaces[0]!)
   const address = `${server.url}/sites/${params.organizationId}/${site.id}/start`
   const send = (fields: Record<string, string>, headers: Record<string, string> = {}, path = '/~event') =>
     fetchWhole(address + path, {
@@ -19,12 +24,24 @@ const test = base.extend('site', { scope: 'file' }, async ({ organization, serve
       },
       body: new URLSearchParams(fields),
     })
-  const counted = async () => {
+  const counted = async (kinds = '%') => {
     await server.services.insights.flush()
     const rows = server.services.database.read('siteEventSums').where({ siteId: site.id })
-    return rows.whereLike('dimension', 'event%').orderBy('value').select('kind', 'dimension', 'value', 'events')
+    return rows
+      .whereLike('dimension', 'event%')
+      .whereLike('kind', kinds)
+      .orderBy(['value', 'kind'])
+      .select('kind', 'dimension', 'value', 'events')
   }
-  return { send, counted }
+  const ask = async (question: string, headers: Record<string, string> = {}) => {
+    const response = await fetchWhole(`${server.url}/sites/${params.organizationId}/${site.id}/~ask`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': 'Mozilla/5.0 Firefox/130.0', ...headers },
+      body: JSON.stringify({ question }),
+    })
+    return response.text()
+  }
+  return { ask, send, counted }
 })
 
 describe('events of readers', () => {
@@ -58,5 +75,21 @@ describe('events of readers', () => {
   test('400 from another site', async ({ site }) => {
     const event = { kind: 'search_open_result', value: 'x' }
     expect((await site.send(event, { 'sec-fetch-site': 'cross-site' })).status).toBe(400)
+  })
+})
+
+describe('questions of readers', () => {
+  test('are counted with and without an answer, without the addresses in them', async ({ site }) => {
+    expect(await site.ask('Where is the START?')).toContain('passages')
+    expect(await site.ask('Who is finch@example.com?')).toContain('unanswered')
+    await site.ask('Where is the start?', { 'sec-gpc': '1' })
+    await site.send({ kind: 'ask_not_helpful', value: 'Where is the START?' })
+    await site.send({ kind: 'ask_helpful', value: 'Where is the start?' }, { dnt: '1' })
+    expect(await site.counted('ask_%')).toEqual([
+      { kind: 'ask_not_helpful', dimension: 'eventSearchQuery', value: 'where is the start?', events: 1 },
+      { kind: 'ask_question', dimension: 'eventSearchQuery', value: 'where is the start?', events: 1 },
+      { kind: 'ask_no_answer', dimension: 'eventSearchQuery', value: 'who is [email]?', events: 1 },
+      { kind: 'ask_question', dimension: 'eventSearchQuery', value: 'who is [email]?', events: 1 },
+    ])
   })
 })

@@ -4,10 +4,17 @@ import { Problem } from '../../../ground/problem.ts'
 import { formReader } from '../../http/outside/read-form.ts'
 import type { AdmittedRequest } from '../request.ts'
 import { requireOwnOrigin } from './own-origin.ts'
-import { countOnPage } from './site-events.ts'
+import { countOnPage, questionValue } from './site-events.ts'
 
 const form = z.object({
-  kind: z.enum(['api_client_open', 'api_client_request', 'link_click', 'search_open_result']),
+  kind: z.enum([
+    'api_client_open',
+    'api_client_request',
+    'ask_helpful',
+    'ask_not_helpful',
+    'link_click',
+    'search_open_result',
+  ]),
   value: z.string().min(1).max(2048),
 })
 
@@ -15,6 +22,7 @@ const formOf = formReader({ maxBytes: 8192, parameterLimit: 5 })
 
 const valuesOf = ({ kind, value }: z.infer<typeof form>): SiteEvent['values'] => {
   if (kind === 'search_open_result') return { eventSearchQuery: value.toLowerCase() }
+  if (kind === 'ask_helpful' || kind === 'ask_not_helpful') return questionValue(value)
   if (kind !== 'link_click') return { eventAPIOperationPath: value }
   const url = URL.parse(value)
   if (!url || !/^https?:$/.test(url.protocol)) throw new Problem('invalid_request', 'A link leads to http or https')

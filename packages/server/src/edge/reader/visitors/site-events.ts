@@ -1,3 +1,4 @@
+import { mask } from '../../../features/conversations/mask.ts'
 import type { Request } from 'express'
 import { pageValue, type SiteEvent } from '../../../features/insights/events.ts'
 import type { AdmittedRequest, ReaderState, SiteRequest } from '../request.ts'
@@ -135,6 +136,21 @@ export const countSurface = (request: AdmittedRequest, surfaceKind: string): voi
   const variant = surfaceKind === 'llms-full.txt' ? 'full' : 'standard'
   const own = kind === 'llms_request' ? { eventLLMSVariant: variant } : place ? valuesOfPlace(place) : {}
   countEvent(request, request.found.site.id, kind, own)
+}
+
+/** Returns a question as it is counted: without the addresses and numbers that people write into questions. */
+export const questionValue = (question: string): Values => ({ eventSearchQuery: mask(question).toLowerCase() })
+
+/** Counts a question and whether the documentation answers it. */
+export const countQuestion = (
+  { found, ...request }: CountedRequest & Pick<AdmittedRequest, 'found'>,
+  question: string,
+  hasAnswer: boolean,
+): void => {
+  if (found.audience.preview !== undefined) return
+  const values = { urlPath: undefined, siteSpace: found.siteSpace.id, ...questionValue(question) }
+  countEvent(request, found.site.id, 'ask_question', values)
+  if (!hasAnswer) countEvent(request, found.site.id, 'ask_no_answer', values)
 }
 
 /** Counts a search and whether it found something. */

@@ -104,6 +104,9 @@ const Rankings = ({ place, ranges, canEdit }: { place: SitePlace; ranges: Ranges
       {list(t('referrers'), { ...allViews, groupBy: 'referrerDomain' }, names.referrer)}
       {list(t('searches'), { type: 'search_type_query', groupBy: 'eventSearchQuery' }, names.text)}
       {list(t('searchesFailed'), { type: 'search_no_result', groupBy: 'eventSearchQuery' }, names.text)}
+      {list(t('questions'), { type: 'ask_question', groupBy: 'eventSearchQuery' }, names.text)}
+      {list(t('questionsFailed'), { type: 'ask_no_answer', groupBy: 'eventSearchQuery' }, names.text)}
+      {list(t('questionsUnhelpful'), { type: 'ask_not_helpful', groupBy: 'eventSearchQuery' }, names.text)}
       <Ranking
         place={place}
         title={t('addressesMissing')}
