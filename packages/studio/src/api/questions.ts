@@ -34,8 +34,8 @@ export const issuesQuery = (organizationId: string, cluster: string | undefined)
     getNextPageParam: ({ next }) => next?.page,
   })
 
-/** Creates a change request for a cluster of questions. Returns its id. */
-export const answer = async (spaceId: string, cluster: { id: string; label: string }): Promise<string> => {
-  const body = { subject: cluster.label.slice(0, 100), conversationsIssuesCluster: cluster.id }
+/** Creates a change request that begins with what is known about a cluster of questions. Returns its id. */
+export const answer = async (spaceId: string, cluster: { id: string }): Promise<string> => {
+  const body = { conversationsIssuesCluster: cluster.id, proposal: true }
   return (await docs.createChangeRequest({ params: { spaceId }, body })).id
 }

@@ -152,6 +152,7 @@ export const insertChangeRequest = async (
     now: string
     issuesClusterId?: string | null
     importedFrom?: string | undefined
+    description?: string | undefined
   },
 ): Promise<ChangeRequestRow> => {
   const row: ChangeRequestRow = {
@@ -161,7 +162,7 @@ export const insertChangeRequest = async (
     number: space.changeRequests + 1,
     status: 'draft',
     subject: given.subject,
-    description: null,
+    description: given.description ?? null,
     revisionId: space.revisionId,
     revisionInitialId: space.revisionId,
     revisionMergedAncestorId: null,

@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screens about questions of readers. */
 export const ar: Dictionary = {
   answerIt: 'الرد عليه في مساحة',
-  answerText: 'يُنشأ طلب تغيير بهذا الموضوع.',
+  answerText: 'تسرد مسودة طلب التغيير الأسئلة والأقسام المتعلقة بها. وإذا كان هناك محرك مهيأ، فإنها تبدأ بنص أولي.',
   changedAt: 'تغيّر {time}',
   clusters: 'المواضيع',
   conversations: 'المحادثات',

@@ -3,7 +3,8 @@ import type { Dictionary } from './en.ts'
 /** The words of the screens about questions of readers. */
 export const de: Dictionary = {
   answerIt: 'In einem Bereich beantworten',
-  answerText: 'Ein Änderungsantrag mit diesem Betreff wird erstellt.',
+  answerText:
+    'Ein Entwurf eines Änderungsantrags nennt die Fragen und die Abschnitte dazu. Wenn eine KI eingerichtet ist, beginnt er mit einem ersten Text.',
   changedAt: 'Geändert {time}',
   clusters: 'Themen',
   conversations: 'Gespräche',

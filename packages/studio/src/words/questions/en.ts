@@ -3,7 +3,8 @@ import type { Phrase } from '../plural.ts'
 /** The words of the screens about questions of readers. */
 export const en = {
   answerIt: 'Answer it in a space',
-  answerText: 'A change request with this subject is created.',
+  answerText:
+    'A draft change request lists the questions and the sections about them. If an engine is set up, it begins with a first text.',
   changedAt: 'Changed {time}',
   clusters: 'Topics',
   conversations: 'Conversations',

@@ -3,7 +3,8 @@ import type { Dictionary } from './en.ts'
 /** The words of the screens about questions of readers. */
 export const es: Dictionary = {
   answerIt: 'Responderla en un espacio',
-  answerText: 'Se crea una solicitud de cambio con este asunto.',
+  answerText:
+    'Un borrador de solicitud de cambio enumera las preguntas y las secciones relacionadas. Si hay un motor configurado, empieza con un primer texto.',
   changedAt: 'Cambió {time}',
   clusters: 'Temas',
   conversations: 'Conversaciones',

@@ -3,7 +3,8 @@ import type { Dictionary } from './en.ts'
 /** The words of the screens about questions of readers. */
 export const fr: Dictionary = {
   answerIt: 'Y répondre dans un espace',
-  answerText: 'Une demande de modification avec cet objet est créée.',
+  answerText:
+    'Un brouillon de demande de modification liste les questions et les sections concernées. Si un moteur est configuré, il commence par un premier texte.',
   changedAt: 'Modifié {time}',
   clusters: 'Sujets',
   conversations: 'Conversations',

@@ -3,7 +3,8 @@ import type { Dictionary } from './en.ts'
 /** The words of the screens about questions of readers. */
 export const it: Dictionary = {
   answerIt: 'Rispondi in uno spazio',
-  answerText: 'Viene creata una richiesta di modifica con questo oggetto.',
+  answerText:
+    'Una bozza di richiesta di modifica elenca le domande e le sezioni che le riguardano. Se è configurato un motore, inizia con un primo testo.',
   changedAt: 'Modificato {time}',
   clusters: 'Argomenti',
   conversations: 'Conversazioni',

@@ -3,7 +3,8 @@ import type { Dictionary } from './en.ts'
 /** The words of the screens about questions of readers. */
 export const ja: Dictionary = {
   answerIt: 'スペースで回答する',
-  answerText: 'この件名の変更リクエストが作成されます。',
+  answerText:
+    '下書きの変更リクエストに、質問と関連するセクションが一覧されます。エンジンが設定されていれば、最初の文章も用意されます。',
   changedAt: '{time}に更新',
   clusters: 'トピック',
   conversations: '会話',

@@ -3,7 +3,8 @@ import type { Dictionary } from './en.ts'
 /** The words of the screens about questions of readers. */
 export const nl: Dictionary = {
   answerIt: 'In een ruimte beantwoorden',
-  answerText: 'Er wordt een wijzigingsverzoek met dit onderwerp gemaakt.',
+  answerText:
+    'Een concept-wijzigingsverzoek noemt de vragen en de secties daarover. Als er een engine is ingesteld, begint het met een eerste tekst.',
   changedAt: 'Gewijzigd {time}',
   clusters: 'Onderwerpen',
   conversations: 'Gesprekken',

@@ -3,7 +3,8 @@ import type { Dictionary } from './en.ts'
 /** The words of the screens about questions of readers. */
 export const pt: Dictionary = {
   answerIt: 'Responder num espaço',
-  answerText: 'É criado um pedido de alteração com este assunto.',
+  answerText:
+    'Um rascunho de pedido de alteração lista as perguntas e as secções relacionadas. Se houver um motor configurado, começa com um primeiro texto.',
   changedAt: 'Alterado {time}',
   clusters: 'Tópicos',
   conversations: 'Conversas',

@@ -3,7 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screens about questions of readers. */
 export const zh: Dictionary = {
   answerIt: '在空间中解答',
-  answerText: '将创建一个以此为主题的变更请求。',
+  answerText: '草稿变更请求会列出问题和相关章节。如果配置了引擎，还会以初稿开头。',
   changedAt: '{time}更新',
   clusters: '主题',
   conversations: '对话',

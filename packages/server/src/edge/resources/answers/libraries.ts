@@ -46,6 +46,23 @@ interface Member {
   services: Services
 }
 
+/** Returns what a caller may read of a space. */
+export const spaceLibrary = (
+  asker: Pick<Parameters<typeof openSource>[0], 'access' | 'db' | 'principal' | 'services'>,
+): Library => {
+  const { db, access } = asker
+  const { id: spaceId, title } = access.space
+  return {
+    db,
+    spaces: db('spaces as c').where('c.id', spaceId),
+    open: async () => ({
+      source: await openSource({ ...asker, params: { spaceId } }),
+      titles: [title],
+      hrefOf: () => undefined,
+    }),
+  }
+}
+
 /** Returns what a member may read of an organization. */
 export const organizationLibrary = ({ access, db, principal, services }: Member): Library => ({
   db,

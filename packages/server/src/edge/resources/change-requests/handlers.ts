@@ -1,6 +1,6 @@
 import { reviewChanges } from '@scriptorium/content/diff/review'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
-import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
+import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { requestPdf } from '../../../features/pdf/request.ts'
 import { authorOf } from '../raise.ts'
 import { resolveCluster } from '../conversations/clusters.ts'
@@ -26,6 +26,7 @@ import {
   requireChangeRequest,
   requireMergeable,
 } from '../../../domain/history/change-requests.ts'
+import { applyProposal, propose } from './propose.ts'
 import { changeRequestChanges } from './rules.ts'
 import { requirePreviewOf } from './require-preview.ts'
 
@@ -56,20 +57,28 @@ export const changeRequests = defineHandlers('change-requests', {
     )
   },
 
-  createChangeRequest: async ({ access, body, db, now, principal, services }) => {
+  createChangeRequest: prepared(propose, async (context, proposal) => {
+    const { access, body, db, now, principal, services } = context
     const issuesClusterId = await resolveCluster(db, access, body.conversationsIssuesCluster)
     const { importedFrom } = body
-    const given = { subject: body.subject ?? '', createdBy: principal.user.id, now, issuesClusterId, importedFrom }
+    const description = proposal && JSON.stringify(proposal.description)
+    const given = {
+      subject: body.subject ?? proposal?.subject ?? '',
+      createdBy: principal.user.id,
+      now,
+      issuesClusterId,
+      importedFrom,
+      description,
+    }
     const opened = await insertChangeRequest(db, access.space, given)
     const input = { db, services, space: access.space, caller: principal, userId: principal.user.id, now }
-    const changeRequest = body.template
-      ? await applyToChangeRequest(input, opened, body.template, '/body/template')
-      : opened
+    const filled = body.template ? await applyToChangeRequest(input, opened, body.template, '/body/template') : opened
+    const changeRequest = proposal ? await applyProposal(context, filled, proposal) : filled
     const conflictedPages = await conflictedPagesOf(db, changeRequest.spaceId, changeRequest.revisionId)
     const spaceRevisionId = access.space.revisionId
     const found = { changeRequest, createdBy: principal.user, spaceRevisionId, conflictedPages }
     return presentChangeRequest(found, services.urls)
-  },
+  }),
 
   getChangeRequestById: async ({ db, params, principal, services }) => {
     const found = await requireChangeRequest(db, params.spaceId, params.changeRequestId)

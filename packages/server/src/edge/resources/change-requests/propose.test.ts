@@ -1,0 +1,73 @@
+import { afterAll, describe, expect } from 'vitest'
+import { insert, publish } from '../../../../test/content.ts'
+import { newOrganization } from '../../../../test/organization.ts'
+import { refusal } from '../../../../test/refusal.ts'
+import { asked } from '../../../../test/support/conversations.ts'
+import { startEngine } from '../../../../test/support/engine.ts'
+import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
+import { testWith } from '../../../../test/test.ts'
+
+const engine = await startEngine()
+afterAll(engine.close)
+
+const question = 'How do I restore a deleted aviary?'
+
+const test = testWith({ assistantUrl: engine.url })
+  .extend('own', ({ server }) => newOrganization(server))
+  .extend('world', async ({ own, server }) => {
+    const { docs, params } = own
+    await docs.updateOrganizationById({ params, body: { ai: true } })
+    const spaceId = await own.createSpace('Guide')
+    const text = '# Aviaries\n\n## Deleting\n\nA deleted aviary can be restored for a week, in the list of aviaries.'
+    const [pageId] = await publish(docs, { spaceId }, insert(text))
+    await docs.ingestConversation({ params, body: [asked('a', question), asked('b', question)] })
+    await waitForJobs(server.services)
+    const [cluster] = (await docs.listConversationsIssuesClusters({ params })).items
+    const propose = (conversationsIssuesCluster?: string) =>
+      docs.createChangeRequest({ params: { spaceId }, body: { proposal: true, conversationsIssuesCluster } })
+    return { spaceId, pageId: pageId!, cluster: cluster!, propose }
+  })
+
+const wordsOf = (value: unknown): string => JSON.stringify(value)
+
+describe('createChangeRequest with a proposal', () => {
+  test('201 with a first text, its sources and the questions, as a draft that changes nothing yet', async ({
+    own: { docs },
+    world: { spaceId, pageId, cluster, propose },
+  }) => {
+    engine.answerWith('Open the list of aviaries and restore it [1].')
+    const opened = await propose(cluster.id)
+    expect(opened).toMatchObject({ status: 'draft', subject: cluster.label, conversationsIssuesCluster: cluster.id })
+    expect(wordsOf(opened.description)).toContain(question)
+    const params = { spaceId, changeRequestId: opened.id }
+    const { items } = await docs.listCommentsInChangeRequest({ params })
+    expect(items.map(({ body }) => wordsOf(body))).toEqual([expect.stringContaining('Guide › Aviaries › Deleting')])
+    const query = { format: 'markdown' } as const
+    const draft = await docs.getPageInChangeRequestById({ params: { ...params, pageId }, query })
+    expect(draft).toMatchObject({
+      markdown: expect.stringMatching(/for a week.*\n\n## .*\n\nOpen the list of aviaries/) as string,
+    })
+    expect(wordsOf(await docs.getPageById({ params: { spaceId, pageId }, query }))).not.toContain('Open the list')
+  })
+
+  test('201 with the sections and without a text if no engine may be asked', async ({ own, world }) => {
+    await own.docs.updateOrganizationById({ params: own.params, body: { ai: false } })
+    const before = engine.asked.length
+    const opened = await world.propose(world.cluster.id)
+    expect([opened.revision, engine.asked.length]).toEqual([opened.revisionInitial, before])
+    const params = { spaceId: world.spaceId, changeRequestId: opened.id }
+    const { items } = await own.docs.listCommentsInChangeRequest({ params })
+    expect(items.map(({ body }) => wordsOf(body))).toEqual([expect.stringContaining('Aviaries › Deleting')])
+  })
+
+  test('400 without a cluster, and for one of another organization', async ({ server, own, world }) => {
+    const before = engine.asked.length
+    expect(await refusal(world.propose())).toMatchObject({ status: 400, errors: [{ pointer: '/body/proposal' }] })
+    const other = await newOrganization(server, own.admin)
+    const spaceId = await other.createSpace('Elsewhere')
+    const body = { proposal: true, conversationsIssuesCluster: world.cluster.id }
+    const foreign = other.docs.createChangeRequest({ params: { spaceId }, body })
+    expect(await refusal(foreign)).toMatchObject({ status: 400, code: 'invalid_reference' })
+    expect(engine.asked.length).toBe(before)
+  })
+})

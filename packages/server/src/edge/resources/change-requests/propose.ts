@@ -1,0 +1,135 @@
+import { block, documentOf, textNode, type BlockNode, type Document } from '@scriptorium/content/markdown/document'
+import type { Change } from '@scriptorium/content/changes/batch'
+import { callerIdOf } from '../../../domain/access/principal.ts'
+import { openSource } from '../../../domain/history/open-source.ts'
+import { readPageDocument } from '../../../domain/history/page-body.ts'
+import type { AnswerState } from '../../../features/assistant/ask.ts'
+import type { Passage } from '../../../features/assistant/passage.ts'
+import type { IssuesClusterRow } from '../../../platform/db/tables/conversations.ts'
+import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
+import { invalid } from '../../../ground/problem.ts'
+import type { Context } from '../../http/operations/handlers.ts'
+import { spaceLibrary } from '../answers/libraries.ts'
+import { readyBody } from '../comments/body.ts'
+import { postComment } from '../comments/post.ts'
+import type { StoredBody } from '../comments/rows.ts'
+import { writeContent } from '../content/write.ts'
+import { requireCluster, resolveCluster } from '../conversations/clusters.ts'
+
+type Creating = Context<'createChangeRequest'>
+
+/** What a change request for a cluster of questions begins with. */
+export interface Proposal {
+  subject: string
+  description: Document
+  /** Lists the sections that the questions are about. */
+  comment: StoredBody
+  /** A first text on the page that matches best; undefined if no engine answers the questions from the space. */
+  text: { revisionId: string; change: Change } | undefined
+}
+
+const maxQuestions = 20
+const maxSubject = 100
+const maxQuestion = 512
+
+const paragraph = (text: string): BlockNode => block('paragraph', [textNode(text)])
+
+const list = (type: 'list-ordered' | 'list-unordered', lines: readonly string[]): BlockNode =>
+  block(
+    type,
+    lines.map((line) => block('list-item', [paragraph(line)])),
+  )
+
+const questionsOf = async ({ db }: Creating, { id }: IssuesClusterRow): Promise<string[]> => {
+  const issues = db('conversationIssues').where({ clusterId: id }).orderBy('createdAt', 'desc').limit(maxQuestions)
+  return [...new Set(await issues.pluck('title'))]
+}
+
+const ask = async (context: Creating, question: string): Promise<AnswerState | undefined> => {
+  const { access, principal, services, signal } = context
+  const { space } = access
+  const organization = await context.db('organizations').where({ id: space.organizationId }).first('ai')
+  const payer = { visitor: callerIdOf(principal), siteId: undefined, organizationId: space.organizationId }
+  let last: AnswerState | undefined
+  for await (last of services.assistant.answer({
+    question: question.slice(0, maxQuestion).toWellFormed(),
+    previous: [],
+    title: space.title,
+    language: space.language ?? 'en',
+    library: spaceLibrary(context),
+    payer: organization?.ai === 'on' ? payer : undefined,
+    signal,
+  }));
+  return last
+}
+
+/** Returns the answer as a new section of the first page that it cites; undefined for a page that is generated. */
+const textOf = async (
+  context: Creating,
+  label: string,
+  { nodes, passages }: AnswerState,
+): Promise<Proposal['text']> => {
+  const source = await openSource({ ...context, params: context.params, query: { computed: false } })
+  const page = passages[0] && (await source.tree.page(passages[0].pageId))
+  if (page?.type !== 'document' || page.computed !== undefined) return undefined
+  const before = await readPageDocument(source, page, {})
+  const heading = block('heading-2', [textNode(label)])
+  const document = documentOf([...((before?.nodes ?? []) as BlockNode[]), heading, ...nodes])
+  return {
+    revisionId: source.revision.id,
+    change: { operation: 'update_page', page: page.id, document: { document } } as Change,
+  }
+}
+
+const placeOf = ({ titles }: Passage): string => titles.join(' › ')
+
+const commentOf = (answer: AnswerState | undefined, questions: readonly string[]): Document => {
+  const passages = answer?.passages ?? []
+  if (passages.length === 0)
+    return documentOf([
+      paragraph('No section of this space is about these questions:'),
+      list('list-unordered', questions),
+    ])
+  const said =
+    answer?.status === 'answered'
+      ? 'The first text comes from these sections:'
+      : 'These sections are about the questions:'
+  return documentOf([paragraph(said), list('list-ordered', passages.map(placeOf))])
+}
+
+/** Returns what a new change request proposes for the questions of its cluster; undefined if its body asks for no proposal. */
+export const propose = async (context: Creating): Promise<Proposal | undefined> => {
+  const { access, body, db } = context
+  if (body.proposal !== true) return undefined
+  const clusterId = await resolveCluster(db, access, body.conversationsIssuesCluster)
+  if (clusterId === null) throw invalid('/body/proposal', 'needs a cluster of questions')
+  const cluster = await requireCluster(db, access.space.organizationId, clusterId)
+  const questions = await questionsOf(context, cluster)
+  const answer = await ask(context, `${cluster.label}. ${questions.slice(0, 3).join(' ')}`)
+  const label = cluster.label.slice(0, maxSubject).toWellFormed()
+  const comment = commentOf(answer, questions) as Parameters<typeof readyBody>[0]['document']
+  return {
+    subject: label,
+    description: documentOf([paragraph('Readers ask:'), list('list-unordered', questions)]),
+    comment: await readyBody({ document: comment }, '/body/proposal'),
+    text: answer?.status === 'answered' ? await textOf(context, label, answer) : undefined,
+  }
+}
+
+/** Adds a proposal to a new change request. Nobody is asked to review it: that is for the person who opened it. */
+export const applyProposal = async (
+  context: Pick<Creating, 'access' | 'db' | 'now' | 'principal' | 'services'>,
+  changeRequest: ChangeRequestRow,
+  { comment, text }: Proposal,
+): Promise<ChangeRequestRow> => {
+  const { access, db, now, principal, services } = context
+  const { space } = access
+  const userId = principal.user.id
+  // The page may have changed since it was read.
+  const isCurrent = text?.revisionId === changeRequest.revisionId
+  const written = isCurrent
+    ? (await writeContent({ db, services, space, changeRequest, userId, now }, [text.change])).changeRequest
+    : changeRequest
+  await postComment(db, { space, changeRequest: written }, { body: comment, userId, now })
+  return written
+}
