@@ -18,9 +18,9 @@ const decode = (bytes: Uint8Array): string | undefined => {
 export const errorCode = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? error)
 
 /** Returns why a file of this size cannot be a page; undefined if it can. */
-export const sizeFault = (size: number): string | undefined => {
+export const sizeFault = (size: number, mebibytes = maxMebibytes): string | undefined => {
   if (size === 0) return 'it is empty'
-  return size > maxMebibytes * 2 ** 20 ? `it is larger than ${maxMebibytes} MiB` : undefined
+  return size > mebibytes * 2 ** 20 ? `it is larger than ${mebibytes} MiB` : undefined
 }
 
 /** Decodes bytes as text, or returns why they cannot be a page. */
@@ -30,11 +30,14 @@ export const textOf = (bytes: Uint8Array): { text: string } | { reason: string }
   return text.includes('\0') ? { reason: 'it contains a NUL character' } : { text }
 }
 
-/** Reads a file as text, or returns why it cannot be a page. */
-export const readText = async (path: string): Promise<{ text: string } | { reason: string }> => {
+/** Reads a file as text, or returns why it cannot be a page, or one of another size. */
+export const readText = async (
+  path: string,
+  mebibytes = maxMebibytes,
+): Promise<{ text: string } | { reason: string }> => {
   try {
     const { size } = await stat(path)
-    const reason = sizeFault(size)
+    const reason = sizeFault(size, mebibytes)
     return reason === undefined ? textOf(await readFile(path)) : { reason }
   } catch (error) {
     return { reason: `it cannot be read (${errorCode(error)})` }

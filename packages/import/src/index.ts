@@ -13,7 +13,7 @@ export type { FileTree, Kept, Look, Redirect, TranslatedAsset, TranslatedTree, V
 
 const readPages = async (tree: FileTree, setup: Setup, keep: (kept: Kept) => void): Promise<Map<string, Page>> => {
   const pages = new Map<string, Page>()
-  for (const path of tree.paths.filter(setup.isPage)) {
+  for (const path of [...tree.paths.filter(setup.isPage), ...(setup.held ?? [])]) {
     const text = await (setup.load ?? tree.read)(path).catch(() => undefined)
     if (text === undefined) {
       keep({ path, line: 1, construct: 'A file that cannot be read' })

@@ -92,7 +92,7 @@ const tooDeep = /^[ \t]*(?:>[ \t]*){100}/m
 /** Returns a function that leads the links of a page to files, as they stand here. */
 export const createLinker = (rules: LinkRules) => {
   const placeOf = (path: string): string => rules.places.get(path) ?? path
-  const known = new Set([...rules.tree.paths, ...(rules.assets ?? []).map(({ path }) => path)])
+  const known = new Set([...rules.tree.paths, ...rules.places.keys(), ...(rules.assets ?? []).map(({ path }) => path)])
   const find = fileAt(rules, known)
   const translated = (page: string, text: string): string => {
     // The parser needs a stack for each level of quotes.

@@ -7,6 +7,9 @@ import { readText } from '../read-text.ts'
 // No documentation has more, and a list of them all is kept in memory.
 const maxPaths = 100_000
 
+// An export can have all of its pages in one file.
+const maxExportMebibytes = 200
+
 // Hidden folders can hold secrets. Only this one says how the pages of a tool belong together.
 const isWanted = ({ name }: Dirent): boolean =>
   name === '.vitepress' || !(name.startsWith('.') || name === 'node_modules')
@@ -28,7 +31,7 @@ export const listTree = async (root: string): Promise<FileTree> => {
     paths: paths.toSorted(),
     read: async (path) => {
       if (!known.has(path)) return undefined
-      const read = await readText(join(root, path))
+      const read = await readText(join(root, path), /\.(?:json|xml)$/i.test(path) ? maxExportMebibytes : undefined)
       return 'text' in read ? read.text : undefined
     },
     bytes: async (path) => (known.has(path) ? readFile(join(root, path)).catch(() => undefined) : undefined),

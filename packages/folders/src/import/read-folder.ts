@@ -52,7 +52,9 @@ const translated = async (root: string, source: Source): Promise<Source> => {
   const pages = new Set(found.pages)
   const isRead = (path: string) =>
     pages.has(path) ||
-    /(?:^|\/)(?:[^/]*\.(?:json|ya?ml|[cm]?[jt]sx?|vue|astro|css|html|docx|csv|adoc|rst|toml)|\.[^/]*)$/i.test(path)
+    /(?:^|\/)(?:[^/]*\.(?:json|xml|properties|ya?ml|[cm]?[jt]sx?|vue|astro|css|html|docx|csv|adoc|rst|toml)|\.[^/]*)$/i.test(
+      path,
+    )
   return {
     ...source,
     files,

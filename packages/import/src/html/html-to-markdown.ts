@@ -36,12 +36,15 @@ const nodeToMarkdown = async (root: HtmlNode, isWhole: boolean): Promise<Markdow
   const content = withoutChrome(isWhole ? root : mainContent(root))
   const [first] = elementsNamed(content, 'h1')
   const title = first === undefined ? headTitle(root) : textOf(first).trim()
+  return { title, text: await contentToMarkdown(content) }
+}
+
+/** Returns parsed HTML as Markdown, with all that is in it. */
+export const contentToMarkdown = async (content: HtmlNode): Promise<string> => {
   const tree = (await converter.run({ type: 'root', children: [content] } as never)) as unknown as {
     children: unknown[]
   }
-  // Markdown of our own is written as it is, and must stand apart.
-  const text = write(tree.children)
-  return { title, text: `${text}\n` }
+  return `${write(tree.children)}\n`
 }
 
 /**

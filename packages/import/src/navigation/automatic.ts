@@ -19,6 +19,9 @@ const numberOf = (name: string): number => Number(/^(\d+)[-_. ]/.exec(name)?.[1]
 const compare = (a: { position: number; name: string }, b: { position: number; name: string }): number =>
   a.position - b.position || a.name.localeCompare(b.name, 'en', { numeric: true })
 
+const defined = (place: Place): Place =>
+  Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))
+
 /**
  * Returns the navigation of the pages below a folder, as the folders are nested. `placeOf` says what a file, or a folder by its path with
  * a slash at the end, tells about its place.
@@ -38,7 +41,19 @@ export const automaticItems = (
     const number = place.position ?? numberOf(name)
     return Number.isNaN(number) ? Number.MAX_SAFE_INTEGER : number
   }
-  for (const path of below.filter((one) => folderOf(one) === folder)) {
+  // A page with the name of a folder is the page of the folder, unless the folder has one.
+  const pageOfFolder = new Map(
+    below.flatMap((path) => {
+      const name = stemOf(path.slice(start.length))
+      const isOwn = folderOf(path) === folder && folders.has(name)
+      return isOwn && !below.some((one) => isIndex(one) && folderOf(one) === start + name)
+        ? [[name, path] as const]
+        : []
+    }),
+  )
+  for (const path of below.filter(
+    (one) => folderOf(one) === folder && pageOfFolder.get(stemOf(one.slice(start.length))) !== one,
+  )) {
     const place = placeOf(path)
     if (place.isHidden) continue
     const name = stemOf(path.slice(start.length))
@@ -46,15 +61,16 @@ export const automaticItems = (
     entries.push({ position, name, item: { title: place.title ?? titleOfName(name), path, items: [] } })
   }
   for (const name of folders) {
-    const place = placeOf(`${start}${name}/`)
+    const own = pageOfFolder.get(name)
+    if (own !== undefined && placeOf(own).isHidden) continue
+    const place = { ...(own !== undefined && placeOf(own)), ...defined(placeOf(`${start}${name}/`)) }
     const items = automaticItems(paths, start + name, placeOf)
     const first = items.find(({ path }) => path !== undefined && isIndex(path) && folderOf(path) === start + name)
     const title = place.title ?? first?.title ?? titleOfName(name)
-    const item = first?.path
-      ? { title, path: first.path, items: items.filter((one) => one !== first) }
-      : { title, items }
-    const own = first?.path === undefined ? undefined : placeOf(first.path).position
-    entries.push({ position: positionOf({ ...place, position: place.position ?? own }, name), name, item })
+    const path = own ?? first?.path
+    const item = path === undefined ? { title, items } : { title, path, items: items.filter((one) => one !== first) }
+    const position = place.position ?? (path === undefined ? undefined : placeOf(path).position)
+    entries.push({ position: positionOf({ ...place, position }, name), name, item })
   }
   return entries.toSorted(compare).map(({ item }) => item)
 }

@@ -1,6 +1,8 @@
 import type { FileTree } from '../tree.ts'
 import { antora, asciidoc } from './antora.ts'
+import { bookstack } from './bookstack.ts'
 import { confluence } from './confluence.ts'
+import { confluenceXml } from './confluence-xml.ts'
 import { docsify } from './docsify.ts'
 import { docusaurus } from './docusaurus.ts'
 import { mdx } from './mdx.ts'
@@ -14,11 +16,13 @@ import { mintlify } from './mintlify.ts'
 import { mkdocs } from './mkdocs.ts'
 import { nextra } from './nextra.ts'
 import { notion } from './notion.ts'
+import { outline } from './outline.ts'
 import { readme } from './readme.ts'
 import { sphinx } from './sphinx.ts'
 import { starlight } from './starlight.ts'
 import type { Tool } from './tool.ts'
 import { vitepress } from './vitepress.ts'
+import { wikijs } from './wikijs.ts'
 import { word } from './word.ts'
 
 const tools: readonly Tool[] = [
@@ -36,7 +40,11 @@ const tools: readonly Tool[] = [
   githubWiki,
   antora,
   notion,
+  confluenceXml,
   confluence,
+  bookstack,
+  outline,
+  wikijs,
   asciidoc,
   sphinx,
   mdx,
