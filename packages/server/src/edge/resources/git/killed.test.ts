@@ -1,14 +1,12 @@
 import { basename } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createClient } from '@scriptorium/client'
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { newSpace, publish, insert } from '../../../../test/content.ts'
-import { freshDatabase, type TestDatabase } from '../../../../test/database.ts'
 import { startGitServer } from '../../../../test/support/git-http.ts'
 import { textsOf } from '../../../../test/support/git-sync.ts'
-import { ready, scriptorium, type Running } from '../../../../test/support/process.ts'
+import { testOfKilled as test } from '../../../../test/support/killed-server.ts'
 import { repositoryFolder } from '../../../../test/support/repositories.ts'
-import { openDatabase, type Database } from '@scriptorium/database/open'
+import type { Database } from '@scriptorium/database/open'
 
 const folder = await repositoryFolder()
 const remote = await startGitServer(folder.root)
@@ -17,50 +15,17 @@ afterAll(async () => {
   await folder.drop()
 })
 
-let fresh: TestDatabase
-let database: Database
-let running: Running | undefined
-beforeEach(async () => {
-  fresh = await freshDatabase()
-  database = openDatabase(fresh.url)
-})
-afterEach(async () => {
-  running?.child.kill('SIGKILL')
-  await running?.ended
-  await database.close()
-  await fresh.drop()
-})
-
-const adminToken = 'scr_for_tests_of_servers_that_are_killed'
-
-const start = async () => {
-  running = scriptorium(['serve', '--port', '0', '--database-url', fresh.url, '--storage-url', fresh.files], {
-    ADMIN_TOKEN: adminToken,
-    FETCH_ALLOW: '127.0.0.1',
-    LOG_FORMAT: 'json',
-  })
-  const { url } = await ready(running)
-  return createClient({ baseUrl: url, token: adminToken, retries: 0 })
-}
-
-/** Kills the server and ends the leases of its jobs, so that the next server takes them over at once. */
-const kill = async () => {
-  running!.child.kill('SIGKILL')
-  await running!.ended
-  await database.writeTx((trx) =>
-    trx('jobs').where({ state: 'running' }).update({ leaseUntil: '2000-01-01T00:00:00.000Z' }),
-  )
-}
-
 /** The next attempt comes after a pause. */
-const ended = async () => {
+const ended = async (database: Database) => {
   while (await database.read('gitOperations').where({ state: 'running' }).first()) await sleep(50)
 }
 
 const body = (name: string) => ({ url: remote.withLogin(name), ref: 'refs/heads/main' })
 
 describe('a server that is killed', () => {
-  test('in the middle of an import has changed nothing; the next server completes the import', async () => {
+  test('in the middle of an import has changed nothing; the next server completes the import', async ({
+    killable: { database, start, kill },
+  }) => {
     const repository = await folder.create()
     const name = basename(repository.folder)
     await repository.push({ 'a.md': '# A\n' })
@@ -79,13 +44,15 @@ describe('a server that is killed', () => {
       gitSync: { operation: { state: 'running' } },
     })
     remote.before(new RegExp(`${name}/git-upload-pack`), async () => {})
-    await ended()
+    await ended(database)
     expect(await again.getSpaceById({ params })).toMatchObject({ gitSync: { operation: { state: 'success' } } })
     expect(await textsOf(again, params.spaceId)).toEqual({ a: '# A\n' })
     expect(await database.read('revisions').where({ spaceId: params.spaceId })).toHaveLength(2)
   })
 
-  test('between its push and the record of the push does not push twice', async () => {
+  test('between its push and the record of the push does not push twice', async ({
+    killable: { database, start, kill },
+  }) => {
     const repository = await folder.create()
     await repository.git('config', 'http.receivepack', 'true')
     const name = basename(repository.folder)
@@ -100,7 +67,7 @@ describe('a server that is killed', () => {
     const oid = await repository.head()
     await kill()
     const again = await start()
-    await ended()
+    await ended(database)
     expect(await again.getSpaceById({ params })).toMatchObject({
       gitSync: { operation: { state: 'success', commit: oid } },
     })

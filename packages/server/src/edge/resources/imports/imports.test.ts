@@ -160,7 +160,9 @@ describe('getImportRun', () => {
     const done = await run(spaceId, await upload({ 'x/a.md': '# A\n' }), { dryRun: true })
     expect(done).toMatchObject({ status: 'completed', dryRun: true, pages: [{ title: 'A', status: 'pending' }] })
     expect(done.target).toEqual({ space: spaceId })
-    expect((await docs.listChangeRequestsForSpace({ params: { spaceId } })).items).toEqual([])
+    expect((await docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status: 'draft' } })).items).toEqual(
+      [],
+    )
   })
 })
 
@@ -195,7 +197,7 @@ describe('cancelImportRun', () => {
     const after = await docs.getImportRun({ params: { ...params, importRunId } })
     // The import may have been quicker, and stays as it is then.
     expect(after.status).toBe(cancelled.status)
-    const { items } = await docs.listChangeRequestsForSpace({ params: { spaceId } })
+    const { items } = await docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status: 'draft' } })
     expect(items).toHaveLength(after.status === 'cancelled' ? 0 : 1)
   })
 })

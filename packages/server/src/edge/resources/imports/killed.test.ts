@@ -1,0 +1,82 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from '@scriptorium/client'
+import { zipOfTexts } from '@scriptorium/folders/test/zip'
+import { describe, expect } from 'vitest'
+import { newSpace } from '../../../../test/content.ts'
+import { testOfKilled } from '../../../../test/support/killed-server.ts'
+import { textsOf } from '../../../../test/support/git-sync.ts'
+
+/** An archive whose server waits with its answer. `asked` tells that somebody asked for it. */
+const test = testOfKilled.extend('archive', ({ killable: _ }, { onCleanup }) => {
+  const zip = zipOfTexts({
+    'mkdocs.yml': 'site_name: X\n',
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n\n!!! note\n\n    Words\n',
+  })
+  let answers = false
+  let tell: () => void = () => undefined
+  const asked = new Promise<void>((done) => (tell = done))
+  const remote = createServer((_, response) => {
+    tell()
+    if (answers) response.end(zip)
+  })
+  onCleanup(() => void remote.close().closeAllConnections())
+  const listening = new Promise<string>((done) =>
+    remote.listen(0, '127.0.0.1', () => done(`http://127.0.0.1:${(remote.address() as AddressInfo).port}/docs.zip`)),
+  )
+  return { asked, url: () => listening, answer: () => void (answers = true) }
+})
+
+const startRun = async (docs: Client, spaceId: string, url: string) => {
+  const [{ id: organizationId }] = (await docs.listOrganizationsForAuthenticatedUser({})).items as [{ id: string }]
+  const body = { source: { type: 'archive' as const, url }, target: { space: spaceId } }
+  const { id: importRunId } = await docs.startImportRun({ params: { organizationId }, body })
+  return { organizationId, importRunId }
+}
+
+const changeRequests = async (docs: Client, spaceId: string) =>
+  (await docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status: 'draft' } })).items
+
+describe('startImportRun', () => {
+  test('on a server that is killed in the middle goes on with the next one, and doubles nothing', async ({
+    archive,
+    killable: { start, kill },
+  }) => {
+    const docs = await start()
+    const { spaceId } = await newSpace(docs, { empty: true })
+    const params = await startRun(docs, spaceId, await archive.url())
+    await archive.asked
+    await kill()
+    archive.answer()
+    const again = await start()
+    expect(await changeRequests(again, spaceId)).toEqual([])
+    let run = await again.getImportRun({ params })
+    while (run.status === 'pending' || run.status === 'in-progress') {
+      await sleep(50)
+      run = await again.getImportRun({ params })
+    }
+    expect(run).toMatchObject({ status: 'completed', report: { tool: 'MkDocs', counts: { pages: 2, created: 2 } } })
+    const [only, ...others] = await changeRequests(again, spaceId)
+    expect(others).toEqual([])
+    const changeRequest = { spaceId, changeRequestId: only!.id }
+    expect((await again.listCommentsInChangeRequest({ params: changeRequest })).items).toHaveLength(1)
+    await again.mergeChangeRequest({ params: changeRequest })
+    expect(Object.keys(await textsOf(again, spaceId))).toEqual(['a', 'b'])
+  })
+})
+
+describe('cancelImportRun', () => {
+  test('200 in the middle leaves nothing', async ({ archive, killable: { start, database } }) => {
+    const docs = await start()
+    const { spaceId } = await newSpace(docs, { empty: true })
+    const params = await startRun(docs, spaceId, await archive.url())
+    await archive.asked
+    expect(await docs.cancelImportRun({ params })).toMatchObject({ status: 'cancelled' })
+    while (await database.read('jobs').where({ state: 'running' }).first()) await sleep(50)
+    expect(await docs.getImportRun({ params })).toMatchObject({ status: 'cancelled', target: { space: spaceId } })
+    expect(await changeRequests(docs, spaceId)).toEqual([])
+    expect((await docs.listPages({ params: { spaceId } })).pages).toEqual([])
+  })
+})
