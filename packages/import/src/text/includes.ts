@@ -23,6 +23,20 @@ const partOf = (
   return lines.slice(Math.max(0, Number(from || 1) - 1), to ? Number(to) : undefined).join('\n')
 }
 
+/** Returns the lines of a text that a list of numbers and ranges names, such as `1,3:5`. */
+const linesIn = (text: string, list: string | undefined): string => {
+  if (!list) return text
+  const lines = text.split('\n')
+  return list
+    .split(',')
+    .flatMap((part) => {
+      const [, from = '', separator, to = ''] = /^\s*(\d+)\s*([:-])?\s*(\d*)\s*$/.exec(part) ?? []
+      if (from === '') return []
+      return lines.slice(Number(from) - 1, separator === undefined ? Number(from) : to === '' ? undefined : Number(to))
+    })
+    .join('\n')
+}
+
 /** How a tool finds the files that its pages include. */
 export interface IncludeRules {
   tree: FileTree
@@ -32,6 +46,10 @@ export interface IncludeRules {
 
 const codeInclude = /^(\s*)<<<\s*(\S+?)(?:#([\w-]+))?(?:\s?\{([^}]*)\})?(?:\s*\[([^\]]*)\])?\s*$/
 const markdownInclude = /^(\s*)<!--\s*@include:\s*(\S+?)(?:#([\w-]+))?(?:\{([^}]*)\})?\s*-->\s*$/
+// A macro of sites of FastAPI and its relatives: the lines to show, and those to mark.
+const codeMacro =
+  /^(\s*)\{\*\s*(\S+?)\s*(?:ln\[([^\]]*)\]\s*)?(?:hl\[[^\]]*\]\s*)?(?:title\["?([^\]"]*)"?\]\s*)?\*\}\s*$/
+const codeBang = /^(\s*)\{!>?\s*(\S+?)\s*(?:\[ln:([\d,:-]+)\]\s*)?!\}\s*$/
 const snippet = /^(\s*)-{1,}8<-{1,}\s+"([^":]+)(?::([^"]*))?"\s*$/
 
 /** Replaces lines that include another file by its content: code (`<<< file`), Markdown (`<!--@include: file-->`), or either (`--8<-- "file"`). */
@@ -49,6 +67,18 @@ export const translateIncludes = async (
     const asCode = isCode ? null : codeInclude.exec(line)
     const asMarkdown = isCode ? null : markdownInclude.exec(line)
     const asEither = snippet.exec(line)
+    const [, macroIndent = '', macroName, macroLines, macroTitle] =
+      (isCode ? null : codeMacro.exec(line)) ?? codeBang.exec(line) ?? []
+    if (macroName !== undefined) {
+      const macro = budget.includes-- <= 0 ? undefined : rules.resolve(page, macroName)
+      const source = macro === undefined ? undefined : await rules.tree.read(macro)
+      if (macro !== undefined && source !== undefined) {
+        const shownLines = linesIn(source, macroLines)
+        const block = isCode ? shownLines.trimEnd() : codeOfFile(macro, shownLines, { title: macroTitle || undefined })
+        out.push(...block.split('\n').map((one) => macroIndent + one))
+        continue
+      }
+    }
     const [, indent = '', name, region, range, title] = asCode ?? asMarkdown ?? asEither ?? []
     if (!isCode && /^\s*:{3,}/.test(line)) isInGroup = /code-group/.test(line)
     const path = name === undefined || budget.includes-- <= 0 ? undefined : rules.resolve(page, name)

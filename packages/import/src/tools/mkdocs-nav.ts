@@ -5,7 +5,8 @@ import { joinPaths, type FileTree } from '../tree.ts'
 import { placeIn } from './places.ts'
 import { isBelow, isObject, textOf, type Page } from './tool.ts'
 
-interface Site {
+/** The pages of a site, and its settings. */
+export interface MkdocsSite {
   tree: FileTree
   pages: ReadonlyMap<string, Page>
   home: string
@@ -15,7 +16,7 @@ interface Site {
 const isIndexPath = (path: string | undefined): boolean => /(?:^|\/)(?:index|readme)\.md$/i.test(path ?? '')
 
 /** Returns the pages of a folder: as its table of contents says (literate-nav), or as the folders are nested. */
-const folderItems = async (site: Site, folder: string, depth: number): Promise<NavigationItem[]> => {
+const folderItems = async (site: MkdocsSite, folder: string, depth: number): Promise<NavigationItem[]> => {
   const named = [site.settings['plugins']]
     .flat()
     .map((plugin) => (isObject(plugin) ? plugin['literate-nav'] : undefined))
@@ -35,7 +36,11 @@ const folderItems = async (site: Site, folder: string, depth: number): Promise<N
 }
 
 /** Replaces entries that lead to a folder by the pages of the folder, and drops those that lead nowhere. */
-const withFolders = async (site: Site, items: readonly NavigationItem[], depth: number): Promise<NavigationItem[]> => {
+const withFolders = async (
+  site: MkdocsSite,
+  items: readonly NavigationItem[],
+  depth: number,
+): Promise<NavigationItem[]> => {
   const out: NavigationItem[] = []
   for (const { path, ...item } of items) {
     const below = await withFolders(site, item.items, depth)
@@ -46,7 +51,7 @@ const withFolders = async (site: Site, items: readonly NavigationItem[], depth: 
   return out.filter(({ path, url, items: below }) => path !== undefined || url !== undefined || below.length > 0)
 }
 
-const entryOf = async (site: Site, entry: unknown, depth: number): Promise<NavigationItem[]> => {
+const entryOf = async (site: MkdocsSite, entry: unknown, depth: number): Promise<NavigationItem[]> => {
   const [title, value] = isObject(entry) ? (Object.entries(entry)[0] ?? ['', undefined]) : [undefined, entry]
   if (Array.isArray(value)) {
     const items = await entriesOf(site, value, depth + 1)
@@ -66,7 +71,7 @@ const entryOf = async (site: Site, entry: unknown, depth: number): Promise<Navig
   return page ? [{ title: title ?? page.title ?? value, path: page.path, items: [] }] : []
 }
 
-const entriesOf = async (site: Site, nav: unknown, depth = 0): Promise<NavigationItem[]> => {
+const entriesOf = async (site: MkdocsSite, nav: unknown, depth = 0): Promise<NavigationItem[]> => {
   if (!Array.isArray(nav) || depth > 20) return []
   const items: NavigationItem[] = []
   for (const entry of nav as unknown[]) items.push(...(await entryOf(site, entry, depth)))
@@ -74,5 +79,5 @@ const entriesOf = async (site: Site, nav: unknown, depth = 0): Promise<Navigatio
 }
 
 /** Returns the navigation of `nav`, or of the folders if the settings have none. */
-export const mkdocsItems = (site: Site): Promise<NavigationItem[]> =>
+export const mkdocsItems = (site: MkdocsSite): Promise<NavigationItem[]> =>
   Array.isArray(site.settings['nav']) ? entriesOf(site, site.settings['nav']) : folderItems(site, site.home, 0)

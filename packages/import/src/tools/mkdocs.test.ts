@@ -161,3 +161,87 @@ describe('a folder of MkDocs', () => {
     expect(texts['SUMMARY.md']).toContain('## Guide\n\n* [Second](guide/b.md)\n* [First](guide/a.md)\n')
   })
 })
+
+test('generic blocks, macros of code, and languages that inherit their settings', async () => {
+  const { texts, variants, recognizedBy } = await translate({
+    'docs/az/mkdocs.yml': 'INHERIT: ../en/mkdocs.yml\n',
+    'docs/az/docs/index.md': '# Harbour AZ\n',
+    'docs/de/mkdocs.yml': 'INHERIT: ../en/mkdocs.yml\n',
+    'docs/de/docs/index.md': '# Hafen\n',
+    'docs/de/docs/sails.md': '# Segel\n',
+    'docs/en/mkdocs.yml':
+      'site_name: Harbour\ntheme:\n  name: material\nnav:\n- Harbour: index.md\n- Guide:\n  - sails.md\nplugins:\n  search: null\n',
+    'docs/en/docs/index.md':
+      '# Harbour\n\n/// note | Mind\n\nThe wind.\n\n//// details | More\n\nDeep.\n\n////\n\n///\n\n//// tab | One\n\n{* ../../docs_src/a.py ln[1,3:4] hl[2] *}\n\n////\n\n//// tab | Two\n\n```Python\n{!> ../../docs_src/a.py!}\n```\n\n////\n\n/// admonition | Own\n    type: danger\n\nHot.\n///\n',
+    'docs/en/docs/sails.md': '# Sails\n',
+    'docs_src/a.py': 'a = 1\nb = 2\nc = 3\nd = 4\n',
+  })
+  expect(recognizedBy).toBe('docs/en/mkdocs.yml')
+  expect(variants.map(({ code, title }) => [code, title])).toEqual([
+    ['az', 'azərbaycan'],
+    ['de', 'Deutsch'],
+  ])
+  expect(texts['SUMMARY.md']).toMatchInlineSnapshot(`
+    "# Summary
+
+    * [Harbour](README.md)
+
+    ## Guide
+
+    * [Sails](guide/sails.md)
+
+    ## azərbaycan
+
+    * [Harbour](az/docs.md)
+
+    ## Deutsch
+
+    * [Harbour](de/docs.md)
+    * Guide
+      * [Segel](de/guide/sails.md)
+    "
+  `)
+  expect(texts['README.md']).toMatchInlineSnapshot(`
+    "# Harbour
+
+    {% hint style="info" %}
+    **Mind**
+
+    The wind.
+
+    <details>
+
+    <summary>More</summary>
+
+    Deep.
+
+    </details>
+    {% endhint %}
+
+    {% tabs %}
+    {% tab title="One" %}
+    \`\`\`py
+    a = 1
+    c = 3
+    d = 4
+    \`\`\`
+    {% endtab %}
+
+    {% tab title="Two" %}
+    \`\`\`Python
+    a = 1
+    b = 2
+    c = 3
+    d = 4
+    \`\`\`
+    {% endtab %}
+    {% endtabs %}
+
+    {% hint style="danger" %}
+    **Own**
+
+    Hot.
+    {% endhint %}
+    "
+  `)
+})

@@ -1,14 +1,14 @@
 import { translateAdmonitions } from '../text/admonitions.ts'
 import { translateDefinitions } from '../text/definitions.ts'
 import { translateFences } from '../text/fences.ts'
+import { translateGenericBlocks } from '../text/generic-blocks.ts'
 import { dropAttributeLists, translateHeadingIds } from '../text/headings.ts'
 import { includesFrom, translateIncludes } from '../text/includes.ts'
 import { acceptChanges, dropIconCodes, translateInlineMarks, translateKeys } from '../text/inline.ts'
 import { nameGenerated, translateMaterial } from '../text/material.ts'
-import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths, type Look, type Redirect } from '../tree.ts'
-import { mkdocsItems } from './mkdocs-nav.ts'
-import { highest, isBelow, isObject, textOf, type Tool } from './tool.ts'
+import { languageItems, readMkdocs } from './mkdocs-languages.ts'
+import { isBelow, isObject, textOf, type Tool } from './tool.ts'
 
 const inlineMarkNames = ['mark', 'caret', 'tilde'] as const
 
@@ -44,26 +44,27 @@ const redirectsOf = (plugins: unknown): Redirect[] =>
 /** MkDocs, with the theme Material and the extensions of Python-Markdown: `mkdocs.yml`. */
 export const mkdocs: Tool = {
   name: 'MkDocs',
-  find: (tree) => highest(tree, /(?:^|\/)mkdocs\.ya?ml$/),
+  find: async (tree) => (await readMkdocs(tree))?.foundAt,
   read: async (tree, foundAt) => {
-    const source = (await tree.read(foundAt)) ?? ''
-    const settings = readYaml(source)
+    const { source = '', settings = {}, languages = [] } = (await readMkdocs(tree)) ?? {}
     const marks = inlineMarkNames.filter((name) => source.includes(`pymdownx.${name}`))
     const root = folderOf(foundAt)
     const folder = typeof settings['docs_dir'] === 'string' ? settings['docs_dir'] : 'docs'
     const home = joinPaths(root, folder) ?? root
+    const folders = languages.map((one) => one.folder)
     const includes = includesFrom(tree, home, [root])
     return {
       home,
       publicFolders: [home],
       look: lookOf(settings, home),
       redirects: redirectsOf(settings['plugins']),
-      isPage: (path) => path.endsWith('.md') && isBelow(path, home) && !/(?:^|\/)\./.test(path),
-      navigation: (pages) => mkdocsItems({ tree, pages, home, settings }),
+      isPage: (path) =>
+        path.endsWith('.md') && [home, ...folders].some((one) => isBelow(path, one)) && !/(?:^|\/)\./.test(path),
+      navigation: (pages) => languageItems({ tree, pages, home, settings }, languages),
       translate: async (path, text, { keep }) => {
         const included = await translateIncludes(path, text, includes)
         const whole = nameGenerated(included, (line, construct) => keep({ path, line, construct }))
-        const blocks = translateAdmonitions(translateDefinitions(translateMaterial(whole)))
+        const blocks = translateAdmonitions(translateGenericBlocks(translateDefinitions(translateMaterial(whole))))
         const inline = translateInlineMarks(acceptChanges(dropAttributeLists(translateHeadingIds(blocks))), marks)
         return translateFences(dropIconCodes(translateKeys(inline)))
       },

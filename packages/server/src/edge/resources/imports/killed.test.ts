@@ -30,7 +30,8 @@ const test = testOfKilled.extend('archive', ({ killable: _ }, { onCleanup }) => 
 })
 
 const startRun = async (docs: Client, spaceId: string, url: string) => {
-  const [{ id: organizationId }] = (await docs.listOrganizationsForAuthenticatedUser({})).items as [{ id: string }]
+  const [organization] = (await docs.listOrganizationsForAuthenticatedUser({})).items
+  const organizationId = organization!.id
   const body = { source: { type: 'archive' as const, url }, target: { space: spaceId } }
   const { id: importRunId } = await docs.startImportRun({ params: { organizationId }, body })
   return { organizationId, importRunId }
