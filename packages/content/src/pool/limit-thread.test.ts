@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { limitThread, type ThreadLimits } from './limit-thread.ts'
 
 const sleeping = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)'
@@ -27,6 +27,15 @@ const race = async (code: string, limits: Partial<ThreadLimits>): Promise<string
 }
 
 describe('limitThread', () => {
+  test('asks again if a thread could not be asked, because it was still starting', async () => {
+    const heap = { used_heap_size: 200 * 1024 * 1024 }
+    const getHeapStatistics = vi.fn().mockRejectedValueOnce(new Error('not running')).mockResolvedValue(heap)
+    const starting = { cpuUsage: async () => ({ user: 0, system: 0 }), getHeapStatistics }
+    const { signal, stop } = limitThread(starting as never, { ...generous, megabytes: 100 })
+    await once(signal, 'abort')
+    expect(stop()).toMatchObject({ isLate: false })
+  })
+
   test('aborts a task that computes for too long', async () => {
     expect(await race('for (;;);', { computing: 300 })).toBe('aborted')
   })

@@ -39,15 +39,15 @@ export const limitThread = (worker: ThreadUsage, { computing, waiting, megabytes
   const checkUsage = async (): Promise<void> => {
     if (isAsking) return
     isAsking = true
-    const [{ user, system }, heap] = await Promise.all([worker.cpuUsage(), worker.getHeapStatistics()])
-    isAsking = false
+    const asked = Promise.all([worker.cpuUsage(), worker.getHeapStatistics()])
+    const [{ user, system }, heap] = await asked.finally(() => (isAsking = false))
     const spent = (user + system) / 1000
     atFirst ??= spent
     computingMs = spent - atFirst
     most = Math.max(most, heap.used_heap_size / 1024 / 1024)
     if (computingMs > computing || most > megabytes) controller.abort()
   }
-  // A thread that has exited cannot be asked; its task fails anyway.
+  // A thread that has exited cannot be asked, and its task fails anyway. One that is still starting is asked again.
   const looking = setInterval(() => void checkUsage().catch(() => undefined), checkIntervalMs)
   const end = setTimeout(() => {
     isLate = true
