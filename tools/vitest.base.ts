@@ -11,6 +11,8 @@ export default defineConfig({
     include: ['{src,test}/**/*.test.ts'],
     maxWorkers: 2,
     isolate: false,
+    // A larger heap for new objects, and collecting garbage in one thread, saves a tenth of the processor time.
+    execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32', '--single-threaded-gc'],
     // Generous, so that a slow machine does not fail a correct test.
     testTimeout: 180_000,
     hookTimeout: 180_000,

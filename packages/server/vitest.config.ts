@@ -10,6 +10,8 @@ const common = {
   setupFiles: ['test/setup.ts', random],
   // Files share a process, which compiles the spec's validators once. Every file has a server and a database of its own.
   isolate: false,
+  // A larger heap for new objects, and collecting garbage in one thread, saves a tenth of the processor time.
+  execArgv: ['--min-semi-space-size=16', '--max-semi-space-size=32', '--single-threaded-gc'],
   // Generous, so that a slow machine does not fail a correct test.
   testTimeout: 300_000,
   hookTimeout: 300_000,
