@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect, inject, vi } from 'vitest'
 import { testWith } from './test.ts'
 import type { TestUser } from './harness.ts'
 import { statusOf, verdictOn } from './support/expected.ts'
@@ -79,9 +79,12 @@ describe('every operation', () => {
 
   test('2xx for writes, from the lowest role on, each in a separate organization', async ({ server }) => {
     const writes = guarded.filter((operation) => !isRead(operation) && isImplemented(operation.operationId))
+    // Who is allowed does not depend on the kind of database, so one of them tries the lowest role only.
+    const tried = inject('template').kind === 'sqlite' ? standings.length : 1
     const pairs = writes.flatMap((operation) =>
       standings
         .filter((standing) => verdictOn(operation.operationId, standing) === 'allowed')
+        .slice(0, tried)
         .map((standing) => ({ operation, standing })),
     )
     const lines = await each(

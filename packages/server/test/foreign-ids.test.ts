@@ -1,10 +1,10 @@
 import { createSender, each, type Answer, type Sent } from '@scriptorium/tools/contract/http.ts'
 import { bodyOf, unknownId, validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { bodyExamplesOf, schemaOf, type Schema } from '@scriptorium/tools/contract/spec.ts'
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect, inject, vi } from 'vitest'
 import { testWith } from './test.ts'
 import { allOperations, isImplemented, isRead, type SpecOperation } from './support/spec.ts'
-import { createTenant, standings, type TenantIds, type Tenant } from './support/tenant.ts'
+import { createTenant, standings, type Standing, type TenantIds, type Tenant } from './support/tenant.ts'
 
 // Examples name addresses elsewhere, which a job would try to reach.
 const test = testWith({ backgroundJobs: 'off' })
@@ -40,6 +40,9 @@ const blind = ({ status, text }: Answer) => ({
     .replaceAll(/"requestId":"[^"]*"/g, ''),
 })
 
+// What a caller may do does not depend on the kind of database, so one of them tries the weakest and the strongest only.
+const callers: Standing[] = inject('template').kind === 'sqlite' ? standings : ['guest', 'admin']
+
 const withBody = (operation: SpecOperation, token: string, example: unknown, ids: Ids): Sent => {
   const { headers, ...rest } = validRequest(operation, token, own.places[0]!)
   return { ...rest, headers: { ...headers, 'Content-Type': 'application/json' }, body: bodyOf(example, ids) }
@@ -54,7 +57,7 @@ describe('an id of another organization', () => {
     const wrong: string[] = []
     const statuses = new Map<number, number>()
     for (const { operation, example } of cases) {
-      for (const standing of standings) {
+      for (const standing of callers) {
         const { token } = own.users[standing]!
         // One after the other, so that neither depends on a change by the other.
         const [ofUnknown, ofForeign] = [

@@ -9,8 +9,7 @@ export const sqliteOnly = [
   'test/*-in-browser.test.ts',
   'test/reference.test.ts',
   // Clients that know only the API: the command line, `pnpm contract`, SDKs, and Redocly with the workflows of the spec.
-  'src/edge/cli/{build-site,commands,events,export,import,import-outdated,login,serve,sites}.test.ts',
-  'src/edge/demo/demo-api.test.ts',
+  'src/edge/cli/{build-site,commands,events,export,import,import-outdated,login,move-in,serve,sites}.test.ts',
   'test/{contract-program,demo,sdk,workflows}.test.ts',
   // HTTP before a handler and after it: addresses, headers, files.
   'src/edge/http/{base-path,etag,security}.test.ts',
@@ -18,7 +17,7 @@ export const sqliteOnly = [
   'src/edge/http/outside/{serve-endpoints,serve-files,serve-pdfs}.test.ts',
   'test/whole-bodies.test.ts',
   // What other programs and servers do: Git, a typesetter, scripts, readers of documents, hosts that are silent or hostile.
-  'src/edge/resources/git/{both-sides,commands,hostile,http,shared-contents}.test.ts',
+  'src/edge/resources/git/{both-sides,commands,hostile,http,killed,other-tools,shared-contents}.test.ts',
   'src/edge/resources/openapi-specs/fetch.test.ts',
   'src/edge/resources/saml-providers/attacks.test.ts',
   'src/domain/integrations/{examples,scripts}.test.ts',

@@ -124,9 +124,9 @@ describe('two tenants', () => {
     })
     // Each kind of database tests other requests.
     const seed = inject('template').kind === 'sqlite' ? 20_260_101 : 20_260_102
-    await fc.assert(property, { seed, numRuns: 250, endOnFailure: true })
+    await fc.assert(property, { seed, numRuns: 150, endOnFailure: true })
     // Guards the test itself: both outcomes must occur often.
     for (const status of [200, 204, 403, 404]) expect(counts.get(status)).toBeGreaterThan(20)
-    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(9_000)
+    expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(5_400)
   })
 })

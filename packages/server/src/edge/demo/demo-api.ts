@@ -3,7 +3,8 @@ import type { Client } from '@scriptorium/client'
 const title = 'API'
 const specSlug = 'scriptorium'
 
-const source = {
+/** What the pages of the space are computed from. */
+export const source = {
   type: 'builtin:openapi',
   props: { models: false },
   dependencies: { spec: { ref: { kind: 'openapi', spec: specSlug } } },

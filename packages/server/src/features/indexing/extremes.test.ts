@@ -1,5 +1,5 @@
 import type { ContentChange } from '@scriptorium/client'
-import { describe, expect } from 'vitest'
+import { describe, expect, inject } from 'vitest'
 import { insert, newSpace, publish } from '../../../test/content.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { test } from '../../../test/test.ts'
@@ -28,36 +28,44 @@ const paragraph = (data: Record<string, unknown>, type = 'link'): ContentChange 
   },
 })
 
+/** More words than are indexed of a page, and more links and headings than one statement writes. */
 const texts: [string, string][] = [
-  ['120,000 words', many(120_000, (n) => `w${n.toString(36)}`)],
-  ['one word of a megabyte', 'x'.repeat(1_000_000)],
-  ['half a megabyte without spaces between words', '東京'.repeat(150_000)],
-  ['3,000 headings', many(3000, (n) => `## Heading ${n}`, '\n\n')],
-  ['a heading of 20,000 letters', `# ${'long '.repeat(4000)}\n\nText.\n`],
-  ['5,000 links', many(5000, (n) => `[l](p${n}.md)`, '\n\n')],
-  ['a link of 50,000 letters', `[l](https://example.com/${'a'.repeat(50_000)}) [m](/${'b'.repeat(50_000)}.md)\n`],
-  ['emphasis without end', '*a_ '.repeat(4000)],
-  ['quotes in quotes', `${'>'.repeat(5000)} deep`],
+  ['52,000 words', many(52_000, (n) => `w${n.toString(36)}`)],
+  ['1,200 headings', many(1200, (n) => `## Heading ${n}`, '\n\n')],
+  ['2,000 links', many(2000, (n) => `[l](p${n}.md)`, '\n\n')],
   ['control characters and marks', 'a\u0001b \u202e \ufeff \u0301\u0301 \ud83e\udd80 Zalgo\u0489\u0300'.repeat(100)],
   ['quotes and backslashes', `'"\\ it''s \\' $1 ?? :x @space`.repeat(50)],
 ]
 
+/** Texts that are difficult to read. What is stored of them is small, so one kind of database is enough. */
+const odd: [string, string][] = [
+  ['one word of 300,000 letters', 'x'.repeat(300_000)],
+  ['80,000 letters without spaces between words', '東京'.repeat(40_000)],
+  ['a heading of 20,000 letters', `# ${'long '.repeat(4000)}\n\nText.\n`],
+  ['a link of 50,000 letters', `[l](https://example.com/${'a'.repeat(50_000)}) [m](/${'b'.repeat(50_000)}.md)\n`],
+  ['emphasis without end', '*a_ '.repeat(1500)],
+  ['quotes in quotes', `${'>'.repeat(2500)} deep`],
+]
+
 describe('indexing', () => {
-  test.for(texts)('of %s keeps the space searchable', async ([_name, text], { server, docs }) => {
-    const params = await newSpace(docs)
-    await publish(docs, params, insert(`${text}\n`, { title: 'Extreme' }), insert('# Findable\n\nAn ibis.\n'))
-    await waitForJobs(server.services)
-    const failed = await server.services.database.read('jobs').whereNotNull('error').select('error')
-    expect(failed).toEqual([])
-    const { items } = await docs.searchSpaceContent({ params, query: { query: 'ibis' } })
-    expect(items.map(({ title }) => title)).toEqual(['Findable'])
-    const { stats } = await docs.listSpaceLinks({ params, query: { limit: 1 } })
-    expect(stats.total).toBeGreaterThanOrEqual(0)
-    for (const query of ['extreme', 'word', 'x', '東京', 'heading', 'long']) {
-      const found = await docs.searchSpaceContent({ params, query: { query } })
-      expect(found.items.length).toBe(found.count)
-    }
-  })
+  test.for(inject('template').kind === 'sqlite' ? [...texts, ...odd] : texts)(
+    'of %s keeps the space searchable',
+    async ([_name, text], { server, docs }) => {
+      const params = await newSpace(docs)
+      await publish(docs, params, insert(`${text}\n`, { title: 'Extreme' }), insert('# Findable\n\nAn ibis.\n'))
+      await waitForJobs(server.services)
+      const failed = await server.services.database.read('jobs').whereNotNull('error').select('error')
+      expect(failed).toEqual([])
+      const { items } = await docs.searchSpaceContent({ params, query: { query: 'ibis' } })
+      expect(items.map(({ title }) => title)).toEqual(['Findable'])
+      const { stats } = await docs.listSpaceLinks({ params, query: { limit: 1 } })
+      expect(stats.total).toBeGreaterThanOrEqual(0)
+      for (const query of ['extreme', 'word', 'x', '東京', 'heading', 'long']) {
+        const found = await docs.searchSpaceContent({ params, query: { query } })
+        expect(found.items.length).toBe(found.count)
+      }
+    },
+  )
 
   test.for<[string, ContentChange]>([
     ['a page of a space that is an object', paragraph({ ref: { kind: 'page', page: 'p', space: {} } })],
