@@ -54,11 +54,13 @@ describe('linkResolver', () => {
 
   test('takes the group in the likeliest folder if only groups have the name of a link', async () => {
     const store = memoryStore()
+    // Only imports put groups into pages.
+    const groupIn = (into: string) => ({ operation: 'insert_group', title: 'Guides', into }) as Change
     const { root } = await change(store, emptyRoot, [
       page('Setup'),
-      { operation: 'insert_group', title: 'Guides', into: 'id1' },
+      groupIn('id1'),
       page('From', { into: 'id1' }),
-      { operation: 'insert_group', title: 'Guides', into: 'id3' },
+      groupIn('id3'),
     ])
     const tree = openTree(store, root)
     const resolve = linkResolver(tree, (await tree.page('id3'))!)
