@@ -12,6 +12,7 @@ import { openDocument } from '../document/open.ts'
 import { clipboard } from '../paste/clipboard.ts'
 import type { PastedPicture } from '../paste/read-dom.ts'
 import { uploadPicture } from '../paste/upload-picture.ts'
+import { headingLevels, headingView } from '../plugins/heading-levels.ts'
 import { markdownRules } from '../plugins/input-rules.ts'
 import { keys } from '../plugins/keys.ts'
 import { peopleHere, placeholder, selectedBlock } from '../plugins/shown.ts'
@@ -59,6 +60,7 @@ const pluginsOf = (
   gapCursor(),
   placeholder(options.words),
   selectedBlock(),
+  headingLevels(),
   uploads(),
   people,
 ]
@@ -70,6 +72,8 @@ const announce = (state: EditorState, store: UiStore, words: EditorWords): void 
   const block = blockName(words, documentTypeOf(selection.node) ?? 'foreign')
   store.set({ announcement: fill(words, 'selected', { block }) })
 }
+
+const headingViews = Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`heading_${level}`, headingView]))
 
 const topKey = ({ selection, doc }: EditorState): string | null => {
   const index = selection.$from.index(0)
@@ -99,7 +103,7 @@ export const createEditor = (options: EditorOptions) => {
     { mount: options.place },
     {
       state: state.reconfigure({ plugins: pluginsOf(options, store, people, takes) }),
-      nodeViews: nodeViews(context),
+      nodeViews: { ...nodeViews(context), ...headingViews },
       editable: () => isEditable,
       attributes: {
         role: 'textbox',

@@ -1,10 +1,18 @@
 import type { DOMOutputSpec, Node } from 'prosemirror-model'
 
-const alignOf = (align: unknown): Record<string, string> =>
-  align === 'center' || align === 'end' ? { class: `to-${align}` } : {}
+/** Returns the class of a text with an alignment. */
+export const alignClass = (align: unknown): string => (align === 'center' || align === 'end' ? `to-${align}` : '')
+
+const alignOf = (align: unknown): Record<string, string> => {
+  const name = alignClass(align)
+  return name === '' ? {} : { class: name }
+}
+
+/** Whether a node is a heading. */
+export const isHeading = ({ type }: Node): boolean => type.name.startsWith('heading')
 
 /** Returns the level of a heading, which older documents have in its data. */
-const headingLevel = (node: Node): number => {
+export const headingLevel = (node: Node): number => {
   const level = Number(node.attrs['data'].level ?? node.type.name.at(-1))
   return level >= 1 && level <= 6 ? level : 1
 }

@@ -37,6 +37,8 @@ export interface RenderContext {
   /** Returns the address of the search page for a query. */
   searchHref: (query: string) => string
   icons: IconStyle
+  /** The level of the highest heading of the page, if the document is a part of one. */
+  readonly highestHeading?: number | undefined
   /** Whether headings have links to themselves. */
   hasAnchors: boolean
   /** The blocks that a change request changes, by key. */

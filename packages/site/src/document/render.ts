@@ -152,7 +152,7 @@ const createIds = (taken: ReadonlySet<string>) => {
 export const renderDocument = (document: Pick<Document, 'nodes'>, context: RenderContext): RenderedDocument => {
   const [idOf, levels, styles, outline, end] = [
     headingIds(),
-    headingLevels(document.nodes),
+    headingLevels(document.nodes, context.highestHeading),
     createStyles(),
     [] as OutlineEntry[],
     [] as Html[],

@@ -36,10 +36,13 @@ const useStyles = (css: string): void => {
 export const DocumentView = ({
   document,
   known,
+  highestHeading,
   onShown,
 }: {
   document: Document
   known: Known
+  /** The level of the highest heading of the page, if the document is a part of one. */
+  highestHeading?: number
   /** Called with the element each time that it shows new markup. */
   onShown?: (root: HTMLElement) => void
 }) => {
@@ -47,9 +50,9 @@ export const DocumentView = ({
   const root = useRef<HTMLDivElement>(null)
   const onClick = useInternalLinks()
   const { html, css } = useMemo(() => {
-    const { html, css } = render(document, known, language)
+    const { html, css } = render(document, known, language, highestHeading)
     return { html: String(html), css }
-  }, [document, known, language])
+  }, [document, known, language, highestHeading])
   useStyles(css)
   useLayoutEffect(() => {
     showMarkup(root.current!, html)

@@ -1,19 +1,14 @@
 import type { Document } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
-import type { BlockMark } from '@scriptorium/site/document/context'
 import { renderDocument, type RenderedDocument } from '@scriptorium/site/document/render'
 import { wordsFor } from '@scriptorium/site/words/words'
 import '@scriptorium/site/style/blocks.css'
 import '@scriptorium/site/style/operation.css'
+import './prose.css'
 import { targetsIn, type Known } from './targets.ts'
 
-/** Renders a document as published sites show it. */
-export const render = (
-  document: Document,
-  known: Known,
-  language: string,
-  marks: ReadonlyMap<string, BlockMark> = new Map(),
-): RenderedDocument =>
+/** Renders a document as published sites show it. It can be a part of a page, whose highest heading has a level. */
+export const render = (document: Document, known: Known, language: string, highestHeading?: number): RenderedDocument =>
   renderDocument(document as unknown as Content, {
     target: targetsIn(known),
     painted: new Map(),
@@ -22,5 +17,6 @@ export const render = (
     searchHref: () => '',
     icons: 'regular',
     hasAnchors: false,
-    marks,
+    marks: new Map(),
+    highestHeading,
   })

@@ -1,5 +1,6 @@
 import type { PageDiff } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
+import { highestHeading } from '@scriptorium/site/document/heading-levels'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useMemo } from 'react'
@@ -36,12 +37,21 @@ const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) =
     () => versions && compareDocuments(versions.before as Content | undefined, versions.after as Content | undefined),
     [versions],
   )
+  const highest = useMemo(() => highestHeading((blocks ?? []).map(({ node }) => node)), [blocks])
   if (error) return <Trouble error={error} onRetry={() => void refetch()} />
   if (!blocks) return <Skeleton lines={4} />
   return blocks.map(
     (block, index) =>
       block.change !== 'same' && (
-        <ComparedBlock key={index} block={block} known={known} onBegin={undefined} canSuggest={false} quotes={none}>
+        <ComparedBlock
+          key={index}
+          block={block}
+          known={known}
+          highestHeading={highest}
+          onBegin={undefined}
+          canSuggest={false}
+          quotes={none}
+        >
           {null}
         </ComparedBlock>
       ),

@@ -1,5 +1,6 @@
 import type { ChangeRequest, Comment, PageDiff } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
+import { highestHeading } from '@scriptorium/site/document/heading-levels'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { filesQuery, treeQuery } from '../../../../api/pages.ts'
@@ -53,6 +54,7 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
   const [begun, setBegun] = useState<Begun>()
   const isActive = change.status === 'draft' || change.status === 'open'
   const current = useMemo(() => new Map(after?.nodes.map((node) => [node.key, node])), [after])
+  const highest = useMemo(() => highestHeading(blocks.map(({ node }) => node)), [blocks])
   const ofBlock = ({ node }: Compared) => comments.get(node.key ?? '') ?? none
   const own = useOwnVersion(change, page.id, page.hasConflict === true && isActive)
   const marks = blocks.filter(({ node }) => conflictOf(node) !== undefined)
@@ -77,6 +79,7 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
         key={index}
         block={block}
         known={known}
+        highestHeading={highest}
         canSuggest={canSuggest}
         quotes={ofBlock(block).flatMap(({ status, target }) => (status === 'open' ? (target.quote ?? []) : []))}
         onBegin={canComment && key !== '' ? (kind, quote) => setBegun({ index, kind, quote }) : undefined}

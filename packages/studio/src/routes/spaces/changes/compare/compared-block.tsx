@@ -33,6 +33,8 @@ interface Props {
   known: Known
   /** Begins a comment on the block; undefined where nobody may comment. */
   onBegin: Begin | undefined
+  /** The level of the highest heading of the page. */
+  highestHeading: number
   /** Whether the block has a text that a suggestion can replace. */
   canSuggest: boolean
   /** The passages that comments are about. */
@@ -41,7 +43,7 @@ interface Props {
 }
 
 /** A block of a compared page, as readers see it, with the changed words marked. The renderer loads with the first one. */
-export const ComparedBlock = ({ block, known, onBegin, canSuggest, quotes, children }: Props) => {
+export const ComparedBlock = ({ block, known, highestHeading, onBegin, canSuggest, quotes, children }: Props) => {
   const { t } = useWords()
   const root = useRef<HTMLDivElement>(null)
   const [passage, setPassage] = useState<SelectedPassage>()
@@ -76,7 +78,7 @@ export const ComparedBlock = ({ block, known, onBegin, canSuggest, quotes, child
     <div className={`s-compared ${block.change}`} data-change={block.change === 'same' ? undefined : ''}>
       {block.change !== 'same' && <span className="s-compared-sign">{t(`block-${block.change}`)}</span>}
       <div ref={root}>
-        <DocumentView document={document} known={known} onShown={mark} />
+        <DocumentView document={document} known={known} highestHeading={highestHeading} onShown={mark} />
       </div>
       {passage && onBegin && <PassageTools passage={passage} canSuggest={canSuggest} onBegin={begin} />}
       {onBegin && (
