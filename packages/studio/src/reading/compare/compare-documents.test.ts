@@ -1,11 +1,28 @@
-import { block, type BlockNode, documentOf, textNode, walkNodes } from '@scriptorium/content/markdown/document'
+import {
+  block,
+  type BlockNode,
+  documentOf,
+  fragment,
+  textNode,
+  walkNodes,
+} from '@scriptorium/content/markdown/document'
 import { describe, expect, test } from 'vitest'
 import { compareDocuments } from './compare-documents.ts'
+import { rowsIn, withRows } from './table-rows.ts'
 
 const paragraph = (text: string): BlockNode => block('paragraph', [textNode(text)])
 const item = (text: string): BlockNode => block('list-item', [paragraph(text)])
 const list = (...texts: string[]): BlockNode => block('list-unordered', texts.map(item))
 const image: BlockNode = { ...block('image', []), isVoid: true }
+
+const table = (cells: Record<string, string>): BlockNode => {
+  const rows = Object.entries(cells).map(([month, count]): BlockNode => ({
+    ...block('table-row', []),
+    fragments: [fragment('c0', [paragraph(month)]), fragment('c1', [paragraph(count)])],
+  }))
+  const definition = { c0: { id: 'c0', title: 'Month' }, c1: { id: 'c1', title: 'Count' } }
+  return withRows({ ...block('table', [], { view: { columns: ['c0', 'c1'] }, definition }), isVoid: true }, rows)
+}
 
 /** The text of compared blocks: inserted words in plus signs, deleted ones in minus signs. */
 const shown = (before: BlockNode[], after: BlockNode[]): string[] =>
@@ -47,6 +64,17 @@ describe('compareDocuments', () => {
     expect(shown([list('apples', 'pears')], [list('apples', 'plums and cherries', 'pears')])).toEqual([
       'edited: apples+plums and cherries+pears',
     ])
+  })
+
+  test('marks cells and rows inside a table', () => {
+    const [birds, more] = [
+      { May: '12', June: '20' },
+      { May: '14', June: '20', July: '7' },
+    ]
+    expect(shown([table(birds)], [table(more)])).toEqual(['edited: May-12-+14+June20+July7+'])
+    const [{ node } = { node: table({}) }] = compareDocuments(documentOf([table(birds)]), documentOf([table(more)]))
+    expect(rowsIn(node)).toHaveLength(3)
+    expect(shown([table(birds)], [{ ...table(birds), data: { ...table(birds).data, view: {} } }])).toHaveLength(2)
   })
 
   test('shows both versions of a block whose words do not say what changed', () => {

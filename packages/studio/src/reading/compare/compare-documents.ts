@@ -7,6 +7,7 @@ import {
   walkNodes,
 } from '@scriptorium/content/markdown/document'
 import { compareLines, contentOf, isReadable, markNode, withoutSigns } from './changed-text.ts'
+import { rowsIn, withoutRows, withRows } from './table-rows.ts'
 
 /** A block of two compared documents. The changed words of an edited block are marked in it. */
 export interface ComparedBlock {
@@ -86,9 +87,18 @@ const compareFragments = (
   return fragments
 }
 
+// Merged cells name the rows that they are in, and the rows of both versions get new names.
+const compareTables = (before: BlockNode, after: BlockNode): BlockNode | undefined => {
+  if (contentOf(withoutRows(before)) !== contentOf(withoutRows(after)) || after.data['cellMerges']) return undefined
+  const rows = compareInside(rowsIn(before), rowsIn(after))
+  return rows && withRows(after, rows as BlockNode[])
+}
+
 /** Returns both versions of a node in one; undefined if marked words cannot show what changed. */
 const compareNodes = (before: DocumentNode, after: DocumentNode): DocumentNode | undefined => {
   if (before.object === 'text' || after.object === 'text') return undefined
+  if (before.object === 'block' && after.object === 'block' && before.type === 'table' && after.type === 'table')
+    return compareTables(before, after)
   if (before.type !== after.type || after.isVoid || contentOf(before.data) !== contentOf(after.data)) return undefined
   const nodes = compareInside(before.nodes ?? [], after.nodes ?? [])
   const fragments = compareFragments(before.fragments, after.fragments)
