@@ -1,5 +1,5 @@
 import type { AppliedChanges, ChangeRequest, ContentUpdate } from '@scriptorium/client'
-import { queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { docs } from './docs.ts'
 import { placeKey } from './pages.ts'
 import { queries } from './queries.ts'
@@ -13,11 +13,34 @@ export const changeRequestQuery = (spaceId: string, changeRequestId: string) =>
     queryFn: (): Promise<ChangeRequest> => docs.getChangeRequestById({ params: { spaceId, changeRequestId } }),
   })
 
-/** The change requests of a space with a status, most recent first. */
-export const changeRequestsQuery = (spaceId: string, status: Status) =>
+// Comments and corrections of the subject are changes, too, and come later than the merge.
+const orderOf = (status: Status) => ({ status, orderBy: status === 'merged' ? 'mergedAt' : 'updatedAt' }) as const
+
+/** When a change request was merged. */
+export const mergedAt = ({ mergedAt, updatedAt }: ChangeRequest): string => mergedAt ?? updatedAt
+
+/** A page of the change requests of a space with a status, most recent first. */
+export const changeRequestsQuery = (spaceId: string, status: Status, page?: string) =>
   queryOptions({
-    queryKey: ['change-requests', spaceId, status],
-    queryFn: () => docs.listChangeRequestsForSpace({ params: { spaceId }, query: { status, limit: 100 } }),
+    queryKey: ['change-requests', spaceId, status, page ?? 'first'],
+    queryFn: () =>
+      docs.listChangeRequestsForSpace({
+        params: { spaceId },
+        query: { ...orderOf(status), limit: 100, ...(page !== undefined && { page }) },
+      }),
+  })
+
+/** All change requests of a space with a status, page by page. */
+export const allChangeRequestsQuery = (spaceId: string, status: Status) =>
+  infiniteQueryOptions({
+    queryKey: ['change-requests', spaceId, status, 'all'],
+    queryFn: ({ pageParam: page }) =>
+      docs.listChangeRequestsForSpace({
+        params: { spaceId },
+        query: { ...orderOf(status), limit: 50, ...(page !== undefined && { page }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next?.page,
   })
 
 /** What a change request changes, with the changed words. With `since`, only what was edited after that revision. */

@@ -12,6 +12,8 @@ import { Problem } from '../../ground/problem.ts'
 export interface ChangeRequestDetails {
   changeRequest: ChangeRequestRow
   createdBy: UserRow
+  /** When it was last merged, and by whom. */
+  merged?: { at: string; by: UserRow | undefined } | undefined
   spaceRevisionId: string
   /** Number of pages with an unresolved conflict. */
   conflictedPages: number
@@ -21,9 +23,12 @@ export interface ChangeRequestDetails {
 export const changeRequestsWithAuthors = (db: Knex) =>
   db('changeRequests as cr').join('users as u', 'u.id', 'cr.createdBy').join('spaces as s', 's.id', 'cr.spaceId')
 
-/** Joins the current revisions of change requests under the alias `r`. */
+/** Joins the current revisions of change requests under the alias `r`, and their last merges as `m`, with their authors as `mu`. */
 export const withRevisions = (changeRequests: Knex.QueryBuilder): Knex.QueryBuilder =>
-  changeRequests.join('revisions as r', 'r.id', 'cr.revisionId')
+  changeRequests
+    .join('revisions as r', 'r.id', 'cr.revisionId')
+    .leftJoin('revisions as m', 'm.id', 'cr.revisionMergedId')
+    .leftJoin('users as mu', 'mu.id', 'm.createdBy')
 
 /** The columns of `changeRequestsWithAuthors` and `withRevisions` that `toDetails` needs. */
 export const detailColumns = [
@@ -33,6 +38,11 @@ export const detailColumns = [
   'u.displayName as authorDisplayName',
   'u.email as authorEmail',
   'u.photoUrl as authorPhotoUrl',
+  'm.createdAt as mergedAt',
+  'mu.id as mergerId',
+  'mu.displayName as mergerDisplayName',
+  'mu.email as mergerEmail',
+  'mu.photoUrl as mergerPhotoUrl',
 ]
 
 /** A row of `detailColumns`. */
@@ -42,14 +52,38 @@ export interface FoundRow extends ChangeRequestRow {
   authorDisplayName: string
   authorEmail: string | null
   authorPhotoUrl: string | null
+  mergedAt: string | null
+  mergerId: string | null
+  mergerDisplayName: string | null
+  mergerEmail: string | null
+  mergerPhotoUrl: string | null
 }
 
-/** Separates the columns of the change request from those of its author and its space. */
+type Shown = Pick<UserRow, 'displayName' | 'email' | 'photoUrl'>
+
+const userOf = (id: string, shown: Shown, createdAt: string): UserRow => ({
+  id,
+  ...shown,
+  emailVerifiedAt: null,
+  createdAt,
+})
+
+/** Separates the columns of the change request from those of its author, its last merge and its space. */
 export const toDetails = (row: FoundRow): ChangeRequestDetails => {
-  const { spaceRevisionId, conflictedPages, authorDisplayName, authorEmail, authorPhotoUrl, ...changeRequest } = row
+  const { spaceRevisionId, conflictedPages, authorDisplayName, authorEmail, authorPhotoUrl, ...others } = row
+  const { mergedAt, mergerId, mergerDisplayName, mergerEmail, mergerPhotoUrl, ...changeRequest } = others
   const author = { displayName: authorDisplayName, email: authorEmail, photoUrl: authorPhotoUrl }
-  const createdBy: UserRow = { id: row.createdBy, ...author, emailVerifiedAt: null, createdAt: row.createdAt }
-  return { changeRequest, createdBy, spaceRevisionId, conflictedPages }
+  const merger = { displayName: mergerDisplayName ?? '', email: mergerEmail, photoUrl: mergerPhotoUrl }
+  return {
+    changeRequest,
+    createdBy: userOf(row.createdBy, author, row.createdAt),
+    merged:
+      mergedAt === null
+        ? undefined
+        : { at: mergedAt, by: mergerId === null ? undefined : userOf(mergerId, merger, mergedAt) },
+    spaceRevisionId,
+    conflictedPages,
+  }
 }
 
 const largestNumber = 2_147_483_647
@@ -67,6 +101,7 @@ const whichOf = (idOrNumber: string): Which | undefined => {
 const oneSql = ({ column }: Which, columns: readonly string[], joins = ''): string => `
   select ${columns.map(toSnake).join(', ')} from change_requests cr
   join users u on u.id = cr.created_by join spaces s on s.id = cr.space_id join revisions r on r.id = cr.revision_id
+  left join revisions m on m.id = cr.revision_merged_id left join users mu on mu.id = m.created_by
   ${joins} where cr.space_id = :spaceId and cr.${column} = :value`
 
 /** Returns a change request of this space by its id or its number. An identifier that consists of digits is a number. */

@@ -76,6 +76,33 @@ describe('listChangeRequestsForSpace', () => {
     }
   })
 
+  test('200 by the time of their last merge, whatever was changed since', async ({ docs }) => {
+    const space = await newSpace(docs)
+    const [first, second] = [
+      await newChangeRequest(docs, space, 'first'),
+      await newChangeRequest(docs, space, 'second'),
+    ]
+    for (const at of [first, second]) {
+      await docs.mergeChangeRequest({ params: at })
+      await sleep(2)
+    }
+    await docs.updateChangeRequestById({ params: first, body: { subject: 'first, renamed' } })
+    const query = { status: 'merged', orderBy: 'mergedAt', limit: 1 } as const
+    const walked: [string, boolean][] = []
+    for await (const { subject, mergedAt, updatedAt } of pages(docs.listChangeRequestsForSpace, {
+      params: space,
+      query,
+    }))
+      walked.push([subject, mergedAt === updatedAt])
+    expect(walked).toEqual([
+      ['second', true],
+      ['first, renamed', false],
+    ])
+    const fresh = await docs.getChangeRequestById({ params: await newChangeRequest(docs, space) })
+    expect(fresh).not.toHaveProperty('mergedAt')
+    await docs.deleteSpaceById({ params: space })
+  })
+
   test('400 for the cursor of another filter', async ({ docs }) => {
     const { next } = await docs.listChangeRequestsForSpace({ params, query: { limit: 1 } })
     const query = { limit: 1, page: next!.page, creator: bela.id }

@@ -32,6 +32,7 @@ const filtered = (rows: Knex.QueryBuilder, db: Knex, filters: Filters): Knex.Que
 const orders = {
   updatedAt: { sql: 'cr.updated_at', of: (row: FoundRow) => row.updatedAt },
   createdAt: { sql: 'cr.created_at', of: (row: FoundRow) => row.createdAt },
+  mergedAt: { sql: 'coalesce(m.created_at, cr.updated_at)', of: (row: FoundRow) => row.mergedAt ?? row.updatedAt },
 }
 
 /** Returns one page of change requests, latest first. */

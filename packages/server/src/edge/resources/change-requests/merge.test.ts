@@ -72,6 +72,7 @@ describe('mergeChangeRequest', () => {
     expect(await docs.getChangeRequestById({ params: at })).toMatchObject({
       status: 'merged',
       revisionMerged: revision,
+      mergedBy: { object: 'user', id: (await docs.getAuthenticatedUser()).id },
       outdated: false,
     })
   })

@@ -14,7 +14,7 @@ const isOutdated = ({ changeRequest, spaceRevisionId }: ChangeRequestDetails): b
 
 /** Presents a change request. */
 export const presentChangeRequest = (found: ChangeRequestDetails, urls: Urls): ChangeRequest => {
-  const { changeRequest: row, createdBy } = found
+  const { changeRequest: row, createdBy, merged } = found
   return {
     object: 'change-request',
     id: row.id,
@@ -30,6 +30,8 @@ export const presentChangeRequest = (found: ChangeRequestDetails, urls: Urls): C
     revisionInitial: row.revisionInitialId,
     ...(row.revisionMergedAncestorId && { revisionMergedAncestor: row.revisionMergedAncestorId }),
     ...(row.revisionMergedId && { revisionMerged: row.revisionMergedId }),
+    ...(merged && { mergedAt: merged.at }),
+    ...(merged?.by && { mergedBy: presentUser(merged.by, urls) }),
     comments: row.comments,
     outdated: isOutdated(found),
     ...(found.conflictedPages > 0 && { conflicts: found.conflictedPages }),

@@ -1,7 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { changeRequestsQuery } from '../../../api/change-requests.ts'
+import { changeRequestsQuery, mergedAt } from '../../../api/change-requests.ts'
 import { structureQuery, type SitePlace } from '../../../api/sites.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useInsightsWords } from '../../../words/insights/words.ts'
@@ -25,10 +25,10 @@ export const useMerges = (place: SitePlace, { from, to }: { from: string; to: st
     combine: (results) =>
       results
         .flatMap(({ data }, index) =>
-          (data?.items ?? []).map(({ id, number, subject, updatedAt }) => ({
-            at: updatedAt,
-            title: subject || `#${number}`,
-            href: address.change([...spaces][index]!, id),
+          (data?.items ?? []).map((change) => ({
+            at: mergedAt(change),
+            title: change.subject || `#${change.number}`,
+            href: address.change([...spaces][index]!, change.id),
           })),
         )
         .filter(({ at }) => at >= from && at < to)

@@ -1,11 +1,11 @@
 import type { ChangeRequest } from '@scriptorium/client'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Check, GitCompareArrows, History } from 'lucide-react'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Checkbox, Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { changeRequestsQuery } from '../../../api/change-requests.ts'
+import { allChangeRequestsQuery, mergedAt } from '../../../api/change-requests.ts'
 import { pageHistoryQuery } from '../../../api/page-history.ts'
 import { pathTo } from '../../../api/page-tree.ts'
 import { treeQuery } from '../../../api/pages.ts'
@@ -14,6 +14,7 @@ import { View } from '../../../frame/view.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Empty, Skeleton } from '../../../ui/empty.tsx'
+import { LoadMore } from '../../../ui/load-more.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
@@ -35,7 +36,7 @@ interface MergeProps {
 
 const Merge = ({ change, canEdit, isLatest, pageId, isChosen, onChoose }: MergeProps) => {
   const { t } = useWords()
-  const { id, space, subject, number, createdBy, updatedAt, revisionMerged } = change
+  const { id, space, subject, number, createdBy, mergedBy = createdBy, revisionMerged } = change
   const name = subject || t('untitledChange', { number })
   return (
     <li className="s-merge-row">
@@ -51,13 +52,13 @@ const Merge = ({ change, canEdit, isLatest, pageId, isChosen, onChoose }: MergeP
           </span>
         </Checkbox>
       )}
-      <Avatar user={createdBy} size={26} />
+      <Avatar user={mergedBy} size={26} />
       <div>
         <Link href={address.change(space, id, 'changes')} className="s-merge-name">
           {name}
         </Link>
         <p className="s-soft">
-          {createdBy.displayName} · #{number} · <Time at={updatedAt} />
+          {mergedBy.displayName} · #{number} · <Time at={mergedAt(change)} />
         </p>
       </div>
       {canEdit && !isLatest && <RestoreButton change={change} name={name} pageId={pageId} />}
@@ -69,17 +70,18 @@ const Merge = ({ change, canEdit, isLatest, pageId, isChosen, onChoose }: MergeP
 // The earlier one is compared with the later one, or with what readers see now.
 const compareAddress = (spaceId: string, chosen: readonly ChangeRequest[], page: string | undefined): string => {
   const [from = '', to] = chosen
-    .toSorted((a, b) => a.updatedAt.localeCompare(b.updatedAt))
+    .toSorted((a, b) => mergedAt(a).localeCompare(mergedAt(b)))
     .map(({ revisionMerged = '' }) => revisionMerged)
   return address.compare(spaceId, { from, ...(to !== undefined && { to }), ...(page !== undefined && { page }) })
 }
 
 // What was merged into the space, or what of it changed a page.
 const useMerges = (spaceId: string, pageId: string | undefined) => {
-  const ofSpace = useQuery({ ...changeRequestsQuery(spaceId, 'merged'), enabled: pageId === undefined })
-  const ofPage = useQuery({ ...pageHistoryQuery(spaceId, pageId ?? ''), enabled: pageId !== undefined })
-  const { error, refetch } = pageId === undefined ? ofSpace : ofPage
-  return { merges: pageId === undefined ? ofSpace.data?.items : ofPage.data, error, refetch }
+  const ofSpace = useInfiniteQuery({ ...allChangeRequestsQuery(spaceId, 'merged'), enabled: pageId === undefined })
+  const ofPage = useInfiniteQuery({ ...pageHistoryQuery(spaceId, pageId ?? ''), enabled: pageId !== undefined })
+  const list = pageId === undefined ? ofSpace : ofPage
+  const pages: readonly { items: ChangeRequest[] }[] | undefined = list.data?.pages
+  return { merges: pages?.flatMap(({ items }) => items), list }
 }
 
 /** What was merged into a space, or changed a page of it, day by day. Two states can be compared, and each can be restored. */
@@ -90,10 +92,11 @@ export const HistoryView = () => {
   const { page: pageId } = useSearch({ from: '/frame/spaces/$spaceId/history' })
   const { data: pages = [] } = useQuery(treeQuery({ spaceId }))
   const page = pathTo(pages, pageId ?? '').at(-1)
-  const { merges, error, refetch } = useMerges(spaceId, pageId)
+  const { merges, list } = useMerges(spaceId, pageId)
+  const { error, refetch } = list
   const [chosen, setChosen] = useState<readonly ChangeRequest[]>([])
-  const dayOf = ({ updatedAt }: ChangeRequest) =>
-    new Date(updatedAt).toLocaleDateString(language, { dateStyle: 'full' })
+  const dayOf = (change: ChangeRequest) =>
+    new Date(mergedAt(change)).toLocaleDateString(language, { dateStyle: 'full' })
   const days = [...Map.groupBy(merges ?? [], dayOf)]
   const title = page ? t('historyOf', { name: page.title }) : t('history')
   const crumbs = [
@@ -138,6 +141,7 @@ export const HistoryView = () => {
             </ul>
           </section>
         ))}
+        <LoadMore list={list} />
       </div>
     </View>
   )
