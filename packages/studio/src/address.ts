@@ -29,8 +29,8 @@ export const address = {
   compare: (spaceId: string, { from, to, page }: { from: string; to?: string; page?: string }) =>
     `/spaces/${spaceId}/history/compare?from=${from}${to === undefined ? '' : `&to=${to}`}${page === undefined ? '' : `&page=${page}`}`,
   changes: (spaceId: string) => `/spaces/${spaceId}/changes`,
-  change: (spaceId: string, changeRequestId: string, tab?: 'changes' | 'preview') =>
-    `/spaces/${spaceId}/changes/${changeRequestId}${tab ? `?tab=${tab}` : ''}`,
+  change: (spaceId: string, changeRequestId: string, tab?: 'changes' | 'preview', pageId?: string) =>
+    `/spaces/${spaceId}/changes/${changeRequestId}${tab ? `?tab=${tab}` : ''}${pageId === undefined ? '' : `&page=${pageId}`}`,
   editing: (spaceId: string, changeRequestId: string, pageId: string) =>
     `/spaces/${spaceId}/changes/${changeRequestId}/pages/${pageId}`,
 }

@@ -128,7 +128,10 @@ const changes = createRoute({
 const change = createRoute({
   getParentRoute: () => space,
   path: '/changes/$changeRequestId',
-  validateSearch: ({ tab }: Record<string, unknown>) => (tab === 'changes' || tab === 'preview' ? { tab } : {}),
+  validateSearch: ({ tab, page }: Record<string, unknown>) => ({
+    ...((tab === 'changes' || tab === 'preview') && { tab }),
+    ...(tab === 'changes' && typeof page === 'string' && { page }),
+  }),
   component: lazyRouteComponent(() => import('./spaces/changes/change.tsx'), 'Change'),
 })
 const editing = createRoute({

@@ -1,5 +1,6 @@
 import type { ChangeRequest, ChangeRequestDiff, Comment, Review, Space } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { diffQuery } from '../../../api/change-requests.ts'
@@ -89,14 +90,17 @@ const none: readonly Comment[] = []
 const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
   const { t } = useWords()
   const { data: comments = none, isPending } = useQuery(commentsQuery(change))
-  const [chosen, setChosen] = useState<string>()
+  const { page: chosen } = useSearch({ from: '/frame/spaces/$spaceId/changes/$changeRequestId' })
+  const navigate = useNavigate()
   const { pages } = diff
   const index = Math.max(
     0,
     pages.findIndex(({ id }) => id === chosen),
   )
   const page = pages[index]
-  const go = (step: number): void => setChosen(pages[Math.min(pages.length - 1, Math.max(0, index + step))]?.id)
+  const choose = (page: string | undefined): void =>
+    void (page !== undefined && navigate({ to: '.', search: { tab: 'changes', page }, replace: true }))
+  const go = (step: number): void => choose(pages[Math.min(pages.length - 1, Math.max(0, index + step))]?.id)
   useKeys({
     j: () => go(1),
     k: () => go(-1),
@@ -112,7 +116,7 @@ const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
   return (
     <div className="s-diff">
       {pages.length + others > 1 && (
-        <PageList change={change} diff={diff} comments={comments} chosen={page?.id} onChoose={setChosen} />
+        <PageList change={change} diff={diff} comments={comments} chosen={page?.id} onChoose={choose} />
       )}
       <div className="s-diff-main">
         {page && (

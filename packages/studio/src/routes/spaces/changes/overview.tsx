@@ -19,7 +19,7 @@ const Pages = ({ change, diff }: { change: ChangeRequest; diff: ChangeRequestDif
     <ul className="s-rows">
       {diff.pages.map(({ id, after, before, changes }) => (
         <li key={id}>
-          <Link href={address.change(change.space, change.id, 'changes')} className="s-row">
+          <Link href={address.change(change.space, change.id, 'changes', id)} className="s-row">
             <span className="s-row-icon">
               <FileText />
             </span>

@@ -73,7 +73,7 @@ export const Editing = () => {
       {page && isDocument(page) && (
         <PageActions page={page} format={format} onChangeFormat={() => void changeFormat()} />
       )}
-      <ButtonLink look="filled" href={address.change(spaceId, changeRequestId, 'changes')}>
+      <ButtonLink look="filled" href={address.change(spaceId, changeRequestId, 'changes', pageId)}>
         <Eye />
         {t('reviewChanges')}
       </ButtonLink>
