@@ -38,9 +38,10 @@ select { width: auto; max-width: 100% }
 .wrong { color: var(--danger) }
 .plain { white-space: pre-line }
 img { max-width: 100%; height: auto; border: 1px solid var(--line); border-radius: 8px }
-button { min-height: 42px; padding: .45rem 1.1rem; border: 1px solid transparent; border-radius: 6px; background: var(--accent);
+button, .button { min-height: 42px; padding: .45rem 1.1rem; border: 1px solid transparent; border-radius: 6px; background: var(--accent);
   color: #fff; font: inherit; font-weight: 600; cursor: pointer }
-button:hover { filter: brightness(1.08) }
+a.button { display: inline-block; text-decoration: none }
+:is(button, .button):hover { filter: brightness(1.08) }
 button.quiet { border-color: var(--control); background: none; color: inherit }
 button.danger { border-color: var(--danger); background: none; color: var(--danger) }
 fieldset { margin: 0 0 1rem; padding: 0; border: 0 }
@@ -53,6 +54,7 @@ pre { margin: 0 0 1rem; padding: .8rem 1rem; border: 1px solid var(--line); bord
   background: light-dark(#f3f4f7, #1a1c1f); font: .8438rem/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; white-space: pre-wrap }
 details { margin: 1.5rem 0 0 }
 summary { color: var(--danger); cursor: pointer }
+.other summary { color: inherit; margin-block-end: 1rem }
 blockquote, .hint { margin: 0 0 1rem; padding: .2rem 1rem; border-inline-start: 4px solid var(--line) }
 figure { margin: 0 0 1rem }
 iframe { display: block; width: 100%; aspect-ratio: 16 / 9; border: 1px solid var(--line); border-radius: 8px }

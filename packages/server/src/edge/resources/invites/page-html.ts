@@ -39,12 +39,15 @@ export const renderWelcomePage = (
   nonce: string,
   token?: string,
 ): string => {
-  const made = html`<p><a href="${studio}/">Open the studio</a></p>
-    <h2>For programs</h2>
-    <p>This is the token of your account. It is shown only once: store it like a password.</p>
-    <pre><code class="secret">${token}</code></pre>
-    <p>Try it:</p>
-    <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>`
+  const made = html`<p>Your account is ready.</p>
+    <p><a class="button" href="${studio}/">Open the studio</a></p>
+    <details class="other">
+      <summary>A token for programs</summary>
+      <p>This is the token of your account. It is shown only once: store it like a password.</p>
+      <pre><code class="secret">${token}</code></pre>
+      <p>Try it:</p>
+      <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>
+    </details>`
   const known = html`<p>
     You are a member now: your token opens the organization. <a href="${studio}/">Open the studio</a>
   </p>`
