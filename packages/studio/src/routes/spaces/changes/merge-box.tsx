@@ -8,6 +8,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, GitMerge } from 'lucide-react'
 import { address } from '../../../address.ts'
+import { mergedAt } from '../../../api/change-requests.ts'
 import { docs } from '../../../api/docs.ts'
 import { mergeRequirementsQuery } from '../../../api/merging.ts'
 import { pageQuery } from '../../../api/pages.ts'
@@ -15,6 +16,7 @@ import { queries } from '../../../api/queries.ts'
 import { saveNow } from '../../../saving/saver.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
+import { Time } from '../../../ui/time.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { Rules } from './reviewing/rules.tsx'
 import { RevertButton } from './reviewing/revert-button.tsx'
@@ -52,6 +54,9 @@ const Merged = ({ change, diff, space }: Props) => {
       <div>
         <strong>{t('mergedTitle')}</strong>
         <p>{published === undefined ? t('mergedText') : t('mergedPublishedText')}</p>
+        <p>
+          {(change.mergedBy ?? change.createdBy).displayName} · <Time at={mergedAt(change)} />
+        </p>
       </div>
       <div className="s-merge-actions">
         {space.permissions.edit && <RevertButton change={change} />}

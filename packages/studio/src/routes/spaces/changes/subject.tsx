@@ -38,7 +38,9 @@ export const Subject = ({ change, canEdit }: { change: ChangeRequest; canEdit: b
       </TextField>
       <p className="s-soft s-by">
         <Avatar user={createdBy} size={20} />
-        {createdBy.displayName} · #{number} · <Time at={createdAt} />
+        <span>
+          {createdBy.displayName} · #{number} · <Time at={createdAt} />
+        </span>
       </p>
     </div>
   )

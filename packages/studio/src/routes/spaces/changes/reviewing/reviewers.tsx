@@ -75,6 +75,7 @@ export const Reviewers = ({ change, space }: { change: ChangeRequest; space: Spa
     mutationFn: (userId: string) => withdrawRequest(change, userId),
     onError: (error) => sayError(messageOf(error, words)),
   })
+  if (people.size + teams.length === 0 && !canAsk) return null
   return (
     <section className="s-side-section" aria-label={t('reviewers')}>
       <h2>{t('reviewers')}</h2>
