@@ -1,6 +1,7 @@
-import type { Organization, Site, Space } from '@scriptorium/client'
+import type { Organization, Site, Space, User } from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from './docs.ts'
+import { queries } from './queries.ts'
 
 const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => Array.fromAsync(items)
 
@@ -10,6 +11,12 @@ export const userQuery = queryOptions({
   queryFn: () => docs.getAuthenticatedUser(),
   staleTime: 60_000,
 })
+
+/** Chooses the language of mails to the user. */
+export const writeMailsIn = async (userId: string, language: NonNullable<User['language']>): Promise<void> => {
+  const user = await docs.updateUserById({ params: { userId }, body: { language } })
+  queries.setQueryData(userQuery.queryKey, user)
+}
 
 /** The ways to sign in to this server. */
 export const signInMethodsQuery = queryOptions({

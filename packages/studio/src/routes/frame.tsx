@@ -3,12 +3,14 @@ import { CatchBoundary, Outlet, useLocation, useNavigate, type ErrorComponentPro
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { address } from '../address.ts'
 import { statusOf } from '../api/queries.ts'
+import { writeMailsIn } from '../api/workspace.ts'
 import { CommandsContext } from '../frame/commands.ts'
 import { SessionEnded } from '../frame/session-ended.tsx'
 import { useKeys, useSequences } from '../frame/keys.ts'
 import { useWorkspace, WorkspaceProvider } from '../frame/workspace.tsx'
 import { resume } from '../saving/saver.ts'
 import { Trouble } from '../ui/trouble.tsx'
+import { useWords } from '../words/words.tsx'
 import { NoOrganization } from './orgs/none.tsx'
 import { Pending } from './pending.tsx'
 
@@ -20,6 +22,17 @@ const Resume = ({ children }: { children: ReactNode }) => {
   const { user } = useWorkspace()
   useSuspenseQuery({ queryKey: ['kept-edits', user.id], queryFn: () => resume(user.id), staleTime: Infinity })
   return children
+}
+
+// Mails are written in the language of the studio until the user chooses another one.
+const MailLanguage = () => {
+  const { user } = useWorkspace()
+  const { language } = useWords()
+  useEffect(() => {
+    // What does not work now works at the next visit.
+    if (user.language === undefined) void writeMailsIn(user.id, language).catch(() => undefined)
+  }, [user.id, user.language, language])
+  return null
 }
 
 const SignedOut = ({ error, reset }: ErrorComponentProps) => {
@@ -73,6 +86,7 @@ export const Frame = () => (
         <Resume>
           <Commands>
             <SessionEnded />
+            <MailLanguage />
             <Outlet />
           </Commands>
         </Resume>

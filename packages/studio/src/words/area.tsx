@@ -1,9 +1,7 @@
 import { use, useMemo } from 'react'
 import type { Dictionary } from './en.ts'
 import { fill, type Phrase, type Values } from './plural.ts'
-import { useWords, type Words } from './words.tsx'
-
-type Language = 'ar' | 'de' | 'en' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pt' | 'zh'
+import { useWords, type Language, type Words } from './words.tsx'
 
 /** The dictionaries of some screens. */
 export type Dictionaries<D> = Readonly<Record<Language, () => Promise<D>>>
@@ -19,8 +17,8 @@ export const areaWords = <Key extends string, Base extends string = keyof Dictio
   useBase: () => AreaWords<Base> = useWords as () => AreaWords<Base>,
 ): (() => AreaWords<Base | Key>) => {
   const loading = new Map<string, Promise<Readonly<Record<string, Phrase>>>>()
-  const load = (language: string): Promise<Readonly<Record<string, Phrase>>> => {
-    const begun = loading.get(language) ?? dictionaries[language as Language]()
+  const load = (language: Language): Promise<Readonly<Record<string, Phrase>>> => {
+    const begun = loading.get(language) ?? dictionaries[language]()
     loading.set(language, begun)
     // A connection that was lost can be back when the screen is opened again.
     begun.catch(() => loading.delete(language))

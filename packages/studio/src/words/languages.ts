@@ -1,8 +1,8 @@
 import type { Dictionary } from './en.ts'
-import { wordsOf, type Words } from './words.tsx'
+import { wordsOf, type Language, type Words } from './words.tsx'
 
 // Each dictionary is a file of its own, so that a reader loads one.
-const dictionaries: Readonly<Record<string, () => Promise<Dictionary>>> = {
+const dictionaries: Readonly<Record<Language, () => Promise<Dictionary>>> = {
   ar: async () => (await import('./ar.ts')).ar,
   de: async () => (await import('./de.ts')).de,
   en: async () => (await import('./en.ts')).en,
@@ -16,7 +16,7 @@ const dictionaries: Readonly<Record<string, () => Promise<Dictionary>>> = {
 }
 
 /** The languages of the interface, by their own names. */
-export const languageNames: Readonly<Record<string, string>> = {
+export const languageNames: Readonly<Record<Language, string>> = {
   ar: 'العربية',
   de: 'Deutsch',
   en: 'English',
@@ -29,19 +29,16 @@ export const languageNames: Readonly<Record<string, string>> = {
   zh: '中文',
 }
 
-const known = (language: string): string => (Object.hasOwn(dictionaries, language) ? language : 'en')
+const isKnown = (language: string): language is Language => Object.hasOwn(dictionaries, language)
 
 /** Returns the chosen language, or the first one of the browser that the interface knows. */
-export const preferredLanguage = (): string => {
+export const preferredLanguage = (): Language => {
   const wanted = [localStorage.getItem('language') ?? [], navigator.languages].flat().map((tag) => tag.split('-')[0]!)
-  return known(wanted.find((language) => Object.hasOwn(dictionaries, language)) ?? 'en')
+  return wanted.find(isKnown) ?? 'en'
 }
 
 /** Keeps the choice of a language for later visits. */
-export const chooseLanguage = (language: string): void => localStorage.setItem('language', language)
+export const chooseLanguage = (language: Language): void => localStorage.setItem('language', language)
 
 /** Loads the words of a language. */
-export const loadWords = async (language: string): Promise<Words> => {
-  const name = known(language)
-  return wordsOf(name, await dictionaries[name]!())
-}
+export const loadWords = async (language: Language): Promise<Words> => wordsOf(language, await dictionaries[language]())

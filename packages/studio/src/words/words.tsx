@@ -3,16 +3,19 @@ import { I18nProvider } from 'react-aria-components'
 import type { Dictionary } from './en.ts'
 import { fill, type Values } from './plural.ts'
 
+/** The languages of the interface. */
+export type Language = 'ar' | 'de' | 'en' | 'es' | 'fr' | 'it' | 'ja' | 'nl' | 'pt' | 'zh'
+
 /** The words of the interface in one language. */
 export interface Words {
-  language: string
+  language: Language
   direction: 'ltr' | 'rtl'
   /** Returns a text with its values. */
   t: (key: keyof Dictionary, values?: Values) => string
 }
 
 /** Returns the words of a dictionary. */
-export const wordsOf = (language: string, dictionary: Dictionary): Words => ({
+export const wordsOf = (language: Language, dictionary: Dictionary): Words => ({
   language,
   direction: language === 'ar' ? 'rtl' : 'ltr',
   t: (key, values = {}) => fill(dictionary[key], values, language),

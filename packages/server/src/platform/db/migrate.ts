@@ -26,6 +26,7 @@ import * as insights from './migrations/1040_insights.ts'
 import * as assistant from './migrations/1041_assistant.ts'
 import * as imports from './migrations/1045_imports.ts'
 import * as embeds from './migrations/1046_embeds.ts'
+import * as userLanguage from './migrations/1050_user_language.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -54,6 +55,7 @@ export const migrations: Migrations = {
   '1041_assistant': assistant,
   '1045_imports': imports,
   '1046_embeds': embeds,
+  '1050_user_language': userLanguage,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

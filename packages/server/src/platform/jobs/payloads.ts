@@ -35,7 +35,7 @@ export interface JobPayloads {
   mergeClusters: { organizationId: string }
   tendConversations: NoPayload
   mailInboxes: NoPayload
-  sendSignInLink: { email: string }
+  sendSignInLink: { email: string; language?: string }
   sendInvitation: { organizationId: string; email: string }
 }
 

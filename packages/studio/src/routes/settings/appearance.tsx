@@ -1,14 +1,17 @@
 import { useState } from 'react'
 import { Label, Radio, RadioGroup, Switch } from 'react-aria-components'
+import { writeMailsIn } from '../../api/workspace.ts'
 import { areLettersOff, switchLetters } from '../../frame/keys.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../../frame/theme.ts'
+import { useWorkspace } from '../../frame/workspace.tsx'
 import { chooseLanguage, languageNames } from '../../words/languages.ts'
-import { useWords } from '../../words/words.tsx'
+import { useWords, type Language } from '../../words/words.tsx'
 
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 
-const Language = () => {
+const LanguageChoice = () => {
   const { t, language } = useWords()
+  const { user } = useWorkspace()
   return (
     <label className="s-choice">
       <span className="s-label">{t('language')}</span>
@@ -16,8 +19,9 @@ const Language = () => {
         className="s-input"
         defaultValue={language}
         onChange={({ target }) => {
-          chooseLanguage(target.value)
-          location.reload()
+          const chosen = target.value as Language
+          chooseLanguage(chosen)
+          void writeMailsIn(user.id, chosen).finally(() => location.reload())
         }}
       >
         {Object.entries(languageNames).map(([tag, name]) => (
@@ -55,7 +59,7 @@ export const Appearance = () => {
           ))}
         </div>
       </RadioGroup>
-      <Language />
+      <LanguageChoice />
       <Switch
         className="s-switch"
         isSelected={!areOff}

@@ -51,10 +51,10 @@ const useCode = () => {
 }
 
 const MailForm = () => {
-  const { t } = useWords()
+  const { t, language } = useWords()
   const [email, setEmail] = useState('')
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => docs.requestSignInLink({ body: { email } }),
+    mutationFn: () => docs.requestSignInLink({ body: { email, language } }),
   })
   if (isSuccess) {
     return (

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import { loadOrganization } from '../../../domain/access/load.ts'
 import type { JobContext, NoPayload } from '../../../platform/jobs/job.ts'
 import type { InboxNoticeRow } from '../../../platform/db/tables/inbox.ts'
+import { mailWords } from '../../../platform/mail/words.ts'
 import type { Services } from '../../services.ts'
 import { inboxMail } from './mail.ts'
 import { listNews } from './repo.ts'
@@ -42,7 +43,7 @@ const mailOf = async ({ config, database, secret, urls }: MailServices, notice: 
   if (rows.length === 0) return undefined
   const stopUrl = `${config.appUrl}/mail/stop/${await signStop(secret, notice)}`
   const id = `inbox-${userId}-${organizationId}-${since.replaceAll(/\D/g, '')}`
-  const about = { to: user.email, organization: access.organization.title, rows, id }
+  const about = { to: user.email, organization: access.organization.title, rows, id, words: mailWords(user.language) }
   return inboxMail(about, { studio: urls.studio, stopUrl })
 }
 

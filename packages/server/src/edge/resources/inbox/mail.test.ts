@@ -71,6 +71,17 @@ describe('mail about an inbox', () => {
     expect(mail.html).toContain(stopUrl!)
   })
 
+  test('is in the language that the person has chosen', async ({ scene, mailed }) => {
+    const { at, api, owner, colleague } = scene
+    await api.updateUserById({ params: { userId: owner.userId }, body: { language: 'de' } })
+    await colleague.postCommentInChangeRequest({ params: at, body: say('Warum?') })
+    const [delivery] = await mailed()
+    expect(delivery!.mail.subject).toBe(
+      'Grace Hopper hat deinen Änderungsantrag kommentiert: Say how to moor, Harbour guide',
+    )
+    expect(delivery!.mail.html).toContain('<html lang="de" dir="ltr">')
+  })
+
   test('comes at most once an hour, and has only what is newer and unread', async ({ scene, mailed, waitAnHour }) => {
     const { params, at, api, colleague } = scene
     await colleague.postCommentInChangeRequest({ params: at, body: say('One') })

@@ -39,6 +39,15 @@ afterEach(() => {
 const invite = (...emails: string[]) => own.docs.inviteUsersToOrganization({ params: own.params, body: { emails } })
 
 describe('an invitation', () => {
+  test('is in the language of the person who invites', async ({ sent }) => {
+    const { id: userId } = await own.docs.getAuthenticatedUser()
+    await own.docs.updateUserById({ params: { userId }, body: { language: 'ar' } })
+    await invite('noura@example.com')
+    const [{ mail } = { mail: undefined }] = await sent()
+    expect(mail).toMatchObject({ subject: 'Ada يدعوك إلى Harbour Works' })
+    expect(mail!.html).toContain('<html lang="ar" dir="rtl">')
+  })
+
   test('goes to each address separately, as text and HTML, and nobody else gets its link', async ({ server, sent }) => {
     const invited = await invite('Nadia@example.com', 'ravi@example.com')
     expect(invited).not.toHaveProperty('links')

@@ -22,6 +22,7 @@ export interface InvitationDetails extends InviteRow {
   expiresAt: string
   organizationTitle: string
   inviterName: string
+  inviterLanguage: string | null
 }
 
 /** Returns the invitation of an address to an organization, with the names that its mail shows. */
@@ -34,7 +35,7 @@ export const findNamedInvitation = async (
     .join('organizations as o', 'o.id', 'i.organizationId')
     .join('users as u', 'u.id', 'i.createdBy')
     .where({ 'i.organizationId': organizationId, 'i.email': email })
-    .first('i.*', 'o.title as organizationTitle', 'u.displayName as inviterName')
+    .first('i.*', 'o.title as organizationTitle', 'u.displayName as inviterName', 'u.language as inviterLanguage')
 
 /** Returns an invitation or a link by its id alone, for its page. */
 export const findInviteById = async (db: Knex, id: string): Promise<InviteRow | undefined> =>

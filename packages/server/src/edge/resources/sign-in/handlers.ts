@@ -42,7 +42,9 @@ export const signIn = defineHandlers('sign-in', {
   requestSignInLink: async ({ body, db, services }) => {
     const email = emailKey(body.email)
     // The job finds out whether there is such a user, so that the time of the answer tells nothing.
-    if (services.mailer.canSend) await services.jobs.enqueue(db, 'sendSignInLink', { email }, { unique: email })
+    if (!services.mailer.canSend) return
+    const payload = { email, ...(body.language && { language: body.language }) }
+    await services.jobs.enqueue(db, 'sendSignInLink', payload, { unique: email })
   },
 
   startPasskeySignIn: async ({ db, services }) => ({

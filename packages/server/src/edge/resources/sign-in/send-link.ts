@@ -1,5 +1,6 @@
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import type { JobPayloads } from '../../../platform/jobs/payloads.ts'
+import { mailWords } from '../../../platform/mail/words.ts'
 import type { Services } from '../../services.ts'
 import { findUserByEmail } from '../users/repo.ts'
 import { codeLifetimesMs, createCode, signInLink } from './codes.ts'
@@ -12,7 +13,7 @@ const maxOpenLinks = 3
  * who has several open links gets no further one, so that nobody can fill a mailbox.
  */
 export const run = async (
-  { email }: JobPayloads['sendSignInLink'],
+  { email, language }: JobPayloads['sendSignInLink'],
   { services: { database, mailer, urls }, jobId, signal }: JobContext<Services>,
 ): Promise<void> => {
   const user = await findUserByEmail(database.read, email)
@@ -21,5 +22,7 @@ export const run = async (
     const open = await trx('signInCodes').where({ userId: user.id }).where('expiresAt', '>', new Date().toISOString())
     return open.length < maxOpenLinks ? createCode(trx, user.id, codeLifetimesMs.mailed) : undefined
   }, `user:${user.id}`)
-  if (code !== undefined) await mailer.send(signInMail(email, signInLink(urls.studio, code), jobId), signal)
+  if (code === undefined) return
+  const words = mailWords(user.language ?? language)
+  await mailer.send(signInMail(email, signInLink(urls.studio, code), jobId, words), signal)
 }

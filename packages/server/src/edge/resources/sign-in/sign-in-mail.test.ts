@@ -35,6 +35,19 @@ describe('requestSignInLink', () => {
     expect(await browserWith(server, cookieIn(answer)).docs.getAuthenticatedUser()).toMatchObject({ id: known.id })
   })
 
+  test('204, and mails in the language that the user has chosen, or in that of the request', async ({ server }) => {
+    const { id, token } = await server.createTestUser({ role: 'read', email: 'leser@example.com' })
+    await server.services.database.writeTx((trx) => trx('users').where({ id }).update(verify))
+    const subjects = () =>
+      mailbox.deliveries.flatMap(({ to, mail }) => (to[0] === 'leser@example.com' ? mail.subject : []))
+    const ask = () => server.api('nothing').requestSignInLink({ body: { email: 'leser@example.com', language: 'fr' } })
+    await ask()
+    await eventually(() => expect(subjects()).toEqual(['Votre lien de connexion']))
+    await server.api(token).updateUserById({ params: { userId: id }, body: { language: 'de' } })
+    await ask()
+    await eventually(() => expect(subjects()).toEqual(['Votre lien de connexion', 'Dein Anmeldelink']))
+  })
+
   test('204, and mails no further link to a user with three open ones', async ({ server }) => {
     const { id } = await server.createTestUser({ role: 'read', email: 'many@example.com' })
     const { database } = server.services

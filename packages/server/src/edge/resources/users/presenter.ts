@@ -11,3 +11,9 @@ export const presentUser = (user: UserRow, urls: Urls): User => ({
   ...(user.photoUrl && { photoURL: user.photoUrl }),
   urls: { location: urls.api(`/v1/users/${user.id}`) },
 })
+
+/** Presents the caller, who sees what nobody else does. */
+export const presentSelf = (user: UserRow, urls: Urls): User => ({
+  ...presentUser(user, urls),
+  ...(user.language && { language: user.language as NonNullable<User['language']> }),
+})

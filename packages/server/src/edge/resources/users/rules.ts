@@ -14,6 +14,7 @@ export const domainOf = (address: string): string => emailKey(address.slice(addr
 const columns: Columns<Body<'updateUserById'>, UserRow> = {
   displayName: (displayName) => ({ displayName }),
   photoURL: (photoUrl) => ({ photoUrl }),
+  language: (language) => ({ language }),
 }
 
 /** Returns the columns that an update changes. Members that the body omits stay unchanged. */

@@ -80,14 +80,26 @@ describe('updateUserById', () => {
     expect((await docs.getMemberInOrganizationById({ params: member })).user).toEqual(changed)
   })
 
-  test.for([{ displayName: '' }, { displayName: 'x'.repeat(65) }, { photoURL: 'javascript:alert(1)' }])(
-    '400 for %j',
-    async (body, { server }) => {
-      const { docs, admin } = await newOrganization(server)
-      const problem = await refusal(docs.updateUserById({ params: { userId: admin.id }, body }))
-      expect(problem).toMatchObject({ status: 400, errors: [{ pointer: `/body/${Object.keys(body)[0]}` }] })
-    },
-  )
+  test('200 with the language of mails, which nobody else sees', async ({ server }) => {
+    const { docs, admin, join } = await newOrganization(server)
+    const params = { userId: admin.id }
+    expect(await docs.updateUserById({ params, body: { language: 'ja' } })).toMatchObject({ language: 'ja' })
+    expect(await docs.getAuthenticatedUser()).toMatchObject({ language: 'ja' })
+    expect(await docs.getUserById({ params })).toMatchObject({ language: 'ja' })
+    const colleague = await join({ role: 'admin' })
+    expect(await colleague.docs.getUserById({ params })).not.toHaveProperty('language')
+  })
+
+  test.for([
+    { displayName: '' },
+    { displayName: 'x'.repeat(65) },
+    { photoURL: 'javascript:alert(1)' },
+    { language: 'tlh' as 'de' },
+  ])('400 for %j', async (body, { server }) => {
+    const { docs, admin } = await newOrganization(server)
+    const problem = await refusal(docs.updateUserById({ params: { userId: admin.id }, body }))
+    expect(problem).toMatchObject({ status: 400, errors: [{ pointer: `/body/${Object.keys(body)[0]}` }] })
+  })
 
   test('403 for another user whom the caller can see, 404 for one whom the caller cannot see', async ({ server }) => {
     const [{ docs, join }, other] = [await newOrganization(server), await newOrganization(server)]

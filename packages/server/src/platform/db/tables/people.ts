@@ -7,6 +7,8 @@ export interface UserRow {
   email: string | null
   emailVerifiedAt: string | null
   photoUrl: string | null
+  /** The language of mails to the user. */
+  language?: string | null
   createdAt: string
 }
 

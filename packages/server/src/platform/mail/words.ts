@@ -1,0 +1,32 @@
+import { ar } from './words/ar.ts'
+import { de } from './words/de.ts'
+import { en, type MailDictionary } from './words/en.ts'
+import { es } from './words/es.ts'
+import { fr } from './words/fr.ts'
+import { it } from './words/it.ts'
+import { ja } from './words/ja.ts'
+import { nl } from './words/nl.ts'
+import { pt } from './words/pt.ts'
+import { zh } from './words/zh.ts'
+
+const dictionaries: Readonly<Record<string, MailDictionary>> = { ar, de, en, es, fr, it, ja, nl, pt, zh }
+
+/** The words of a mail. */
+export interface MailWords {
+  language: string
+  direction: 'ltr' | 'rtl'
+  /** Returns a text with its values. */
+  t: (key: keyof MailDictionary, values?: Readonly<Record<string, string | number>>) => string
+}
+
+/** Returns the words of mails in a language; English if there is none, or mails are not written in it. */
+export const mailWords = (wanted: string | null | undefined): MailWords => {
+  const language = wanted && Object.hasOwn(dictionaries, wanted) ? wanted : 'en'
+  const dictionary = dictionaries[language]!
+  return {
+    language,
+    direction: language === 'ar' ? 'rtl' : 'ltr',
+    t: (key, values = {}) =>
+      dictionary[key].replaceAll(/\{(\w+)\}/g, (_place, name: string) => String(values[name] ?? '')),
+  }
+}

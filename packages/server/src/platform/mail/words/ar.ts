@@ -1,0 +1,25 @@
+import type { MailDictionary } from './en.ts'
+
+export const ar: MailDictionary = {
+  signInSubject: 'رابط تسجيل الدخول',
+  signInSentence: 'افتح هذا الرابط لتسجيل الدخول:',
+  signInAction: 'تسجيل الدخول',
+  signInFootnote: 'يعمل الرابط مرة واحدة ولمدة 15 دقيقة. إذا لم تطلبه، فتجاهل هذه الرسالة.',
+  inviteSubject: '{inviter} يدعوك إلى {organization}',
+  inviteSentence: '{inviter} يدعوك إلى {organization}، حيث تُكتب الوثائق وتُقرأ.',
+  inviteAction: 'قبول الدعوة',
+  inviteFootnote: 'الدعوة صالحة حتى {until} ويمكن استخدامها مرة واحدة. إذا لم تكن تتوقعها، فتجاهل هذه الرسالة.',
+  'review-requested': '{actor} يطلب مراجعتك',
+  reviewed: 'راجع {actor} طلب التغيير الخاص بك',
+  comment: 'علّق {actor} على طلب التغيير الخاص بك',
+  reply: 'ردّ عليك {actor}',
+  mention: 'ذكرك {actor}',
+  changed: 'غيّر {actor} محتوى تتابعه',
+  outdated: 'طلب التغيير الخاص بك ينقصه أحدث محتوى رئيسي',
+  conflict: 'في طلب التغيير الخاص بك تعارضات',
+  changeRequest: 'طلب التغيير رقم {number}',
+  manyThings: 'عناصر تنتظرك في {organization}: {count}',
+  andMore: 'وعناصر أخرى: {count}',
+  reason: 'تصلك هذه الرسالة لأنك عضو في {organization}.',
+  stop: 'إيقاف هذه الرسائل',
+}

@@ -1,0 +1,25 @@
+import type { MailDictionary } from './en.ts'
+
+export const pt: MailDictionary = {
+  signInSubject: 'Seu link de acesso',
+  signInSentence: 'Abra este link para iniciar sessão:',
+  signInAction: 'Iniciar sessão',
+  signInFootnote: 'O link funciona uma vez e durante 15 minutos. Se não o pediu, ignore este e-mail.',
+  inviteSubject: '{inviter} convida você para {organization}',
+  inviteSentence: '{inviter} convida você para {organization}, onde a documentação é escrita e lida.',
+  inviteAction: 'Aceitar o convite',
+  inviteFootnote: 'O convite é válido até {until} e pode ser usado uma vez. Se não o esperava, ignore este e-mail.',
+  'review-requested': '{actor} pediu sua revisão',
+  reviewed: '{actor} revisou seu pedido de alteração',
+  comment: '{actor} comentou seu pedido de alteração',
+  reply: '{actor} respondeu a você',
+  mention: '{actor} mencionou você',
+  changed: '{actor} alterou algo que você acompanha',
+  outdated: 'Falta ao seu pedido de alteração o conteúdo principal mais recente',
+  conflict: 'Seu pedido de alteração tem conflitos',
+  changeRequest: 'Pedido de alteração nº {number}',
+  manyThings: '{count} itens esperam por você em {organization}',
+  andMore: 'E mais {count}',
+  reason: 'Você recebe este e-mail porque é membro de {organization}.',
+  stop: 'Parar de receber estes e-mails',
+}

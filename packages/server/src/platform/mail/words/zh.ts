@@ -1,0 +1,25 @@
+import type { MailDictionary } from './en.ts'
+
+export const zh: MailDictionary = {
+  signInSubject: '您的登录链接',
+  signInSentence: '打开此链接以登录：',
+  signInAction: '登录',
+  signInFootnote: '该链接只能使用一次，有效期为 15 分钟。如果不是您本人请求的，请忽略此邮件。',
+  inviteSubject: '{inviter} 邀请您加入 {organization}',
+  inviteSentence: '{inviter} 邀请您加入 {organization}，在那里撰写和阅读文档。',
+  inviteAction: '接受邀请',
+  inviteFootnote: '该邀请有效期至 {until}，只能使用一次。如果您并未预期收到邀请，请忽略此邮件。',
+  'review-requested': '{actor} 请您审阅',
+  reviewed: '{actor} 审阅了您的变更请求',
+  comment: '{actor} 评论了您的变更请求',
+  reply: '{actor} 回复了您',
+  mention: '{actor} 提到了您',
+  changed: '{actor} 更改了您关注的内容',
+  outdated: '您的变更请求缺少最新的主内容',
+  conflict: '您的变更请求有冲突',
+  changeRequest: '变更请求 #{number}',
+  manyThings: '{organization} 中有 {count} 项待您处理',
+  andMore: '还有 {count} 项',
+  reason: '您收到此邮件是因为您是 {organization} 的成员。',
+  stop: '停止接收此类邮件',
+}
