@@ -46,6 +46,8 @@ export interface OriginalPage {
 export interface OriginalSite {
   look: Look
   variants: Variant[]
+  /** The table of contents without the other languages and versions. */
+  ownSummary: string
   /** Redirects between addresses, or to the path of a translated file. */
   redirects: Redirect[]
 }

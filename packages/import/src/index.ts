@@ -102,7 +102,9 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
     const fields = fieldsOf(front, body, { inContents: titles.get(path) ?? title, isHidden: isHidden(page) })
     files.push({ path: places.get(path)!, text: withFront(fields, linked) })
   }
-  if (pathsIn(items).length > 0) files.push({ path: 'SUMMARY.md', text: summaryOf(renamed(items, places)) })
+  const placed = renamed(items, places)
+  const fileAt = new Map([...places].map(([file, place]) => [place, file]))
+  if (pathsIn(items).length > 0) files.push({ path: 'SUMMARY.md', text: summaryOf(placed) })
   return {
     tool: tool.name,
     recognizedBy: foundAt,
@@ -113,6 +115,7 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
     addresses: oldAddresses(pages.values(), setup, places),
     redirects: placedRedirects(setup, link.find, places),
     look: setup.look ?? {},
-    variants: variantsOf(items, places),
+    variants: variantsOf(placed, (place) => fileAt.get(place)),
+    ownSummary: summaryOf(placed.filter(({ variant }) => variant === undefined)),
   }
 }

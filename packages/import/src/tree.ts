@@ -48,8 +48,12 @@ export interface Variant {
   /** The code of the language, or the number of the version. */
   code: string
   title: string
-  /** The folder of its pages; empty for the one that readers see first. */
+  /** The folder of its pages. */
   folder: string
+  /** Path of the page that readers see first, if there is one. */
+  home?: string | undefined
+  /** The table of contents of its pages, with paths that begin at the folder. */
+  summary: string
 }
 
 /** A tree in the Markdown of Scriptorium. */
@@ -70,8 +74,10 @@ export interface TranslatedTree {
   /** The redirects of the settings. */
   redirects: Redirect[]
   look: Look
-  /** The languages and versions; empty if there is one of each. */
+  /** The languages and versions beside the first; empty if there is one of each. */
   variants: Variant[]
+  /** The table of contents without the other languages and versions. */
+  ownSummary: string
 }
 
 /** Returns the folder of a path; empty for files at the top. */

@@ -62,7 +62,12 @@ const translated = async (root: string, source: Source): Promise<Source> => {
     skipped: source.skipped.filter(({ path }) => !isRead(path)),
     translated: { tool, recognizedBy, kept },
     originals: originalsOf(found),
-    site: { look: found.look, variants: found.variants, redirects: found.redirects },
+    site: {
+      look: found.look,
+      variants: found.variants,
+      ownSummary: found.ownSummary,
+      redirects: found.redirects,
+    },
   }
 }
 

@@ -52,11 +52,34 @@ describe('a folder of Docusaurus', () => {
     expect(texts['SUMMARY.md']).toBe(
       '# Summary\n\n## Docs\n\n* [Intro](docs/intro.md)\n\n## The API\n\n* [CLI](the-api/cli.md)\n\n## 1.0\n\n* [Intro of 1.0](1.0/intro.md)\n\n## Blog\n\n* [Second](blog/2024-02-01-second.md)\n* [First](blog/2024-01-01-first.md)\n',
     )
-    expect(variants).toEqual([{ kind: 'version', code: '1.0', title: '1.0', folder: '1.0' }])
+    expect(variants).toMatchObject([{ kind: 'version', code: '1.0', title: '1.0', folder: '1.0' }])
     expect(look).toMatchObject({ name: 'Dino', logo: 'website/static/img/l.svg', favicon: 'website/static/img/f.ico' })
     expect(redirects).toEqual([{ from: '/old', to: 'docs/intro.md' }])
     expect(texts['docs/intro.md']).toContain('{% tab title="A" %}\nOne')
     expect(texts['docs/intro.md']).toContain('```js\nx()\n```')
     expect(texts['the-api/cli.md']).toContain('[intro](../docs/intro.md) [old](/x)')
   })
+})
+
+test('languages in i18n are variants with the sidebars of the first', async () => {
+  const { variants, texts } = await translate({
+    'docusaurus.config.ts':
+      "export default { title: 'H', i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'de'], localeConfigs: { fr: { label: 'Français' } } }, presets: [['classic', { docs: { sidebarPath: './sidebars.ts' } }]] }",
+    'sidebars.ts': "export default { docs: ['b', 'a'] }",
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    'i18n/fr/docusaurus-plugin-content-docs/current/a.md': '# A fr\n\n[b](./b.md)\n',
+    'i18n/fr/docusaurus-plugin-content-docs/current/b.md': '# B fr\n',
+  })
+  expect(variants).toMatchObject([
+    {
+      kind: 'language',
+      code: 'fr',
+      title: 'Français',
+      folder: 'fr',
+      home: undefined,
+      summary: '# Summary\n\n* [B fr](b.md)\n* [A fr](a.md)\n',
+    },
+  ])
+  expect(texts['fr/a.md']).toContain('[b](b.md)')
 })

@@ -137,7 +137,9 @@ const sidebarTitle = (exported: Record<string, Value>, name: string): string => 
 
 /** The versions of the documents, the current one first. Each has its folder, and its sidebars in a file of JSON. */
 interface Version {
+  kind: 'language' | 'version'
   code: string
+  title: string
   folder: string
   sidebars: string | undefined
 }
@@ -149,11 +151,30 @@ const readVersions = async (tree: FileTree, root: string, current: Version): Pro
   return [
     current,
     ...versions.map((code) => ({
+      kind: 'version' as const,
       code,
+      title: code,
       folder: joinPaths(root, 'versioned_docs', `version-${code}`) ?? '',
       sidebars: joinPaths(root, 'versioned_sidebars', `version-${code}-sidebars.json`),
     })),
   ]
+}
+
+/** Returns the languages whose pages stand in `i18n`. They have the sidebars of the first language. */
+const readLanguages = (
+  tree: FileTree,
+  root: string,
+  exported: Record<string, Value>,
+  { sidebars }: Version,
+): Version[] => {
+  const { defaultLocale, locales, localeConfigs } = objectIn(exported['i18n'])
+  return listIn(locales).flatMap((value): Version[] => {
+    const code = textIn(value)
+    const folder = code && joinPaths(root, 'i18n', code, 'docusaurus-plugin-content-docs/current')
+    if (!code || !folder || code === defaultLocale || !tree.paths.some((path) => isBelow(path, folder))) return []
+    const title = textIn(objectIn(objectIn(localeConfigs)[code])['label']) ?? code
+    return [{ kind: 'language', code, title, folder, sidebars }]
+  })
 }
 
 const parse = (text: string): unknown => {
@@ -210,7 +231,8 @@ export const docusaurus: Tool = {
     const sidebars = [textIn(settings['sidebarPath']), 'sidebars.ts', 'sidebars.js', 'sidebars.json']
       .map((name) => (name === undefined ? undefined : joinPaths(root, name)))
       .find((path) => path !== undefined && tree.paths.includes(path))
-    const versions = await readVersions(tree, root, { code: 'current', folder: home, sidebars })
+    const current: Version = { kind: 'version', code: 'current', title: 'Current', folder: home, sidebars }
+    const versions = [...(await readVersions(tree, root, current)), ...readLanguages(tree, root, exported, current)]
     const folders = [...versions.map(({ folder }) => folder), blog]
     const translate = mdxTranslation([root])
     return {
@@ -237,7 +259,8 @@ export const docusaurus: Tool = {
         const items = await versionItems(tree, pages, versions[0]!, exported)
         for (const version of versions.slice(1)) {
           const below = await versionItems(tree, pages, version, exported)
-          items.push({ title: version.code, variant: { kind: 'version', code: version.code }, items: below })
+          const { kind, code, title } = version
+          items.push({ title, variant: { kind, code }, items: below })
         }
         return [...items, ...blogItems(pages, blog)]
       },

@@ -140,7 +140,7 @@ describe('a folder of Mintlify', () => {
       darkLogo: 'logo/dark.svg',
       favicon: 'favicon.svg',
     })
-    expect(variants).toEqual([{ kind: 'language', code: 'fr', title: 'fr', folder: 'fr' }])
+    expect(variants).toMatchObject([{ kind: 'language', code: 'fr', title: 'fr', folder: 'fr' }])
     expect(redirects).toEqual([{ from: '/old', to: 'api/run.md' }])
     expect(texts['SUMMARY.md']).toBe(
       '# Summary\n\n* [API](api/README.md)\n  * [Run it](api/run.md)\n\n## fr\n\n* API\n  * [Lancer](fr/api/run.md)\n',

@@ -35,7 +35,7 @@ test('a folder of Fern has its tabs, sections, versions and look', async () => {
   expect(texts['SUMMARY.md']).toBe(
     '# Summary\n\n## Docs\n\n* Begin\n  * [Welcome](docs/begin/welcome.md)\n  * [Code](https://a.b)\n\n## v1\n\n* [Old](v1/old.md)\n',
   )
-  expect(variants).toEqual([{ kind: 'version', code: 'v1', title: 'v1', folder: 'v1' }])
+  expect(variants).toMatchObject([{ kind: 'version', code: 'v1', title: 'v1', folder: 'v1' }])
   expect(look).toMatchObject({ name: 'Harbour', color: '#123456', logo: 'fern/a.svg' })
   expect(texts['docs/begin/welcome.md']).toContain('title: Welcome')
   expect(texts['docs/begin/welcome.md']).toContain('{% tab title="pnpm" %}')

@@ -114,7 +114,7 @@ describe('a folder of VitePress', () => {
     expect(texts['SUMMARY.md']).toBe(
       '# Summary\n\n* [Press](README.md)\n\n## Begin\n\n* [One x](begin/one.md)\n\n## Español\n\n* [Uno](es/one.md)\n',
     )
-    expect(variants).toEqual([{ kind: 'language', code: 'es', title: 'Español', folder: 'es' }])
+    expect(variants).toMatchObject([{ kind: 'language', code: 'es', title: 'Español', folder: 'es' }])
     expect(look).toMatchObject({ name: 'Press', logo: 'docs/public/logo.svg' })
     expect(texts['README.md']).toMatch(/Fast\n\n\[Go\]\(begin\/one.md\)\n\n<table data-view="cards">.*Focus.*On words/)
     expect(texts['begin/one.md']).toContain('[home](../README.md) [self](one.md)')

@@ -75,12 +75,48 @@ const run = async (path: string, options: Options, command: Command) => {
   return withSource(path, options.plain, (read) => importLocal(path, read, options, command))
 }
 
+/** The tools that `@scriptorium/import` knows, as its README lists them. */
+export const knownTools: readonly string[] = [
+  'VitePress',
+  'Docusaurus',
+  'Starlight',
+  'MkDocs',
+  'Mintlify',
+  'Nextra',
+  'Fern',
+  'ReadMe',
+  'mdBook',
+  'Hugo',
+  'Jekyll',
+  'docsify',
+  'GitHub wiki',
+  'Antora',
+  'AsciiDoc',
+  'Sphinx',
+  'Notion',
+  'Confluence',
+  'BookStack',
+  'Outline',
+  'Wiki.js',
+  'HTML',
+  'Word',
+  'MDX',
+]
+
+const perLine = 8
+
+const toolLines = (): string =>
+  Array.from(
+    { length: Math.ceil(knownTools.length / perLine) },
+    (_, line) => `  ${knownTools.slice(line * perLine, (line + 1) * perLine).join(', ')}`,
+  ).join(',\n')
+
 /** `import`: imports a folder, a zip file or an address into a space of any running server, through a change request. */
 export const importCommand = (): Command =>
   serverFlags(
     new Command('import')
       .description(
-        'import a folder, a zip file, a Git repository or a website into a space through a change request; files of other tools, such as VitePress, Docusaurus and Mintlify, are translated',
+        'import a folder, a zip file, a Git repository or a website into a space through a change request; files of other tools are translated',
       )
       .argument('<source>', 'a folder, a zip file, or the address of a zip file, a Git repository or a website')
       .requiredOption('--space <id>', 'the space to import into'),
@@ -100,5 +136,6 @@ export const importCommand = (): Command =>
       'after',
       '\nAn address is fetched by the server: --title, --prune and --overwrite are for files of this machine.',
     )
+    .addHelpText('after', `\nFiles of these tools are translated:\n${toolLines()}`)
     .addHelpText('after', '\nExample:\n  $ scriptorium import ./docs --space mR4kT9xWq2LzB7cVn1Ys --merge')
     .action(run)

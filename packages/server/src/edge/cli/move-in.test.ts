@@ -5,6 +5,7 @@ import { runCli } from '../../../test/cli.ts'
 import { newSpace } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
 import { organizationOf } from '../../../test/organization.ts'
+import { textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
 import { testWith } from '../../../test/test.ts'
 import type { AddressImported } from './import-address.ts'
@@ -57,6 +58,32 @@ describe('migrate', () => {
     const look = await cli('site', 'look', 'Boats', '--color', '#aa0000', '--theme', 'dark')
     expect(look.result).toMatchObject({ styling: { primaryColor: { light: '#aa0000' } }, themes: { default: 'dark' } })
     expect((await cli('site', 'open', 'Boats')).result).toEqual({ url: result.site.urls.published })
+  })
+
+  test('makes a space of each language, with links, pictures and old addresses of its own', async ({
+    own: { cli, docs, params },
+  }) => {
+    const site = {
+      '.vitepress/config.mts':
+        "export default { title: 'Boats', themeConfig: { sidebar: [{ text: 'Sails', link: '/guide/sails' }] }, locales: { root: { label: 'English' }, de: { label: 'Deutsch', themeConfig: { sidebar: [{ text: 'Teile', items: [{ text: 'Segel', link: '/de/guide/sails' }] }] } } } }",
+      'index.md': '# Boats\n',
+      'guide/sails.md': '# Sails\n\n![A boat](/boat.svg)\n',
+      'de/index.md': '# Boote\n\n[Segel](/de/guide/sails)\n',
+      'de/guide/sails.md': '# Segel\n\n[Boote](../index.md) ![Ein Boot](/boat.svg)\n',
+      'public/boat.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+    }
+    for (const [path, text] of Object.entries(site)) await put(`languages/${path}`, text)
+    const { code, result, err } = await cli<MovedIn>('migrate', within('languages'), '--site', 'Languages')
+    expect({ code, err }).toEqual({ code: 0, err: '' })
+    expect(result.text).not.toContain('broken')
+    const at = { ...params, siteId: result.site.id }
+    const { items } = await docs.listSiteSpaces({ params: at })
+    expect(items).toMatchObject([{ default: true }, { path: 'de', title: 'Deutsch', space: { language: 'de' } }])
+    const [first, second] = await Promise.all(items.map(({ space }) => textsOf(docs, space.id!)))
+    expect(Object.keys(first!)).toEqual(['readme', 'sails'])
+    expect(Object.values(second!).join('')).toMatch(/Boote[\s\S]*Segel/)
+    const redirects = (await docs.listSiteRedirects({ params: at })).items
+    expect(redirects.map(({ source }) => source)).toEqual(expect.arrayContaining(['/guide/sails', '/de/guide/sails']))
   })
 
   test('makes a site of an address by the server, which is a preview first', async ({ own: { cli } }) => {
