@@ -19,6 +19,7 @@ const test = base.extend('address', async ({ organization, server }) => {
   const hidden = { slug: 'secret-offer', condition: 'visitor.claims.plan == "pro"' }
   await publish(docs, { spaceId: spaces[0]! }, insert('# Offer\n\nFor you.', hidden))
   await publish(docs, { spaceId: spaces[0]! }, insert(['# Start', card, ...tables].join('\n\n'), { slug: 'start' }))
+  await publish(docs, { spaceId: spaces[0]! }, insert('# Notes\n\nOf ours.', { slug: 'notes', noRobotsIndex: true }))
   await docs.updateSiteAdaptiveSchema({ params, body: { jsonSchema: schema as never } })
   await docs.updateSiteById({ params, body: { adaptiveContent: { enabled: true }, visibility: 'public' } })
   await docs.publishSite({ params })
@@ -40,6 +41,23 @@ describe('the first page', () => {
     const canonicalAt = async (path: string) =>
       /rel="canonical" href="([^"]*)"/.exec(await (await fetchWhole(address + path)).text())?.[1]
     expect([await canonicalAt(''), await canonicalAt('start')]).toEqual([address, address])
+  })
+})
+
+describe('a page that search engines must not index', () => {
+  test('says so as HTML and as Markdown, and is in no list', async ({ address }) => {
+    const markOf = async (path: string) => {
+      const answer = await fetchWhole(address + path)
+      const [meta] = /<meta name="robots" content="[^"]*"/.exec(await answer.text()) ?? []
+      return [path, answer.status, meta, answer.headers.get('x-robots-tag')]
+    }
+    expect(await markOf('notes')).toEqual(['notes', 200, '<meta name="robots" content="noindex"', null])
+    expect(await markOf('notes.md')).toEqual(['notes.md', 200, undefined, 'noindex'])
+    expect(await markOf('start.md')).toEqual(['start.md', 200, undefined, null])
+    for (const list of ['llms.txt', 'llms-full.txt', 'sitemap.xml']) {
+      const text = await (await fetchWhole(address + list)).text()
+      expect([list, /\/notes|# Notes/.test(text)]).toEqual([list, false])
+    }
   })
 })
 
