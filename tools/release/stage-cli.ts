@@ -7,7 +7,7 @@ import { releaseVersion, ROOT } from './places.ts'
 export const stageCli = async (folder: string): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   const bundle = await rolldown({
-    input: { scriptorium: join(ROOT, 'packages/server/src/remote.js') },
+    input: { scriptorium: join(ROOT, 'packages/commands/src/remote.js') },
     platform: 'node',
     logLevel: 'warn',
   })

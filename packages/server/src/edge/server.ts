@@ -53,7 +53,7 @@ import { createOutgoing } from '@scriptorium/outside/requests/outgoing'
 import { traced } from '../platform/outgoing/traced.ts'
 import { openStorage } from '../platform/storage/open.ts'
 import { createTraffic } from '../platform/traffic.ts'
-import { readVersion } from '../ground/version.ts'
+import { readVersion } from '@scriptorium/basics/version'
 
 /** A running server. */
 export interface RunningServer {

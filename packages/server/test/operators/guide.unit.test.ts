@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { remoteCommands } from '../../src/edge/cli/remote-commands.ts'
+import { remoteCommands } from '@scriptorium/commands/remote-commands'
 import { serverCommands } from '../../src/edge/cli/server-commands.ts'
 import { envName, settings } from '../../src/ground/config.ts'
 import { readManifest } from '@scriptorium/tools/release/places.ts'

@@ -7,9 +7,9 @@ import { sqliteFileOf } from '@scriptorium/database/open'
 import type { openArchive } from '../../features/backup/index.ts'
 import { createCounter } from './counter.ts'
 import { describeExamined, requireSound } from './doctor.ts'
-import { CommandError, print } from './output.ts'
+import { CommandError, print } from '@scriptorium/commands/output'
 import { settingFlags, withDatabase, withMigratedDatabase } from './settings.ts'
-import { readVersion } from '../../ground/version.ts'
+import { readVersion } from '@scriptorium/basics/version'
 
 type Archive = Awaited<ReturnType<typeof openArchive>>
 

@@ -6,7 +6,7 @@ import { withAddress, type Settings } from '../../ground/config.ts'
 import type { JobPayloads, Jobs } from '../../platform/jobs/payloads.ts'
 import type { Copied } from '../reader/copy/copy-site.ts'
 import type { ReaderServices } from '../reader/visit.ts'
-import { CommandError, print } from './output.ts'
+import { CommandError, print } from '@scriptorium/commands/output'
 import { withMigratedDatabase } from './settings.ts'
 
 interface Options {

@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { amountOf } from '@scriptorium/basics/amount-of'
 import type { ExaminationResult } from '../../features/doctor/examine.ts'
 import { createCounter } from './counter.ts'
-import { CommandError, print } from './output.ts'
+import { CommandError, print } from '@scriptorium/commands/output'
 import { settingFlags, withDamagedDatabase } from './settings.ts'
 
 /** Returns the result of an examination as text. */

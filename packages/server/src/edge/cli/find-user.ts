@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { UserRow } from '../../platform/db/tables/people.ts'
 import { emailKey } from '../resources/users/rules.ts'
-import { CommandError } from './output.ts'
+import { CommandError } from '@scriptorium/commands/output'
 
 /** Returns the user with this id or e-mail address, or the first user without either. Throws if there is none. */
 export const findUser = async (db: Knex, idOrEmail: string | undefined): Promise<UserRow> => {

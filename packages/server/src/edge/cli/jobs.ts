@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander'
 import type { JobRow } from '../../platform/db/tables/jobs.ts'
 import { findJob, listJobs, retryJob } from '../../platform/jobs/repo.ts'
-import { listFlags, printList, type ListFlags } from './lists.ts'
-import { CommandError, formatFields, formatTime, printFor } from './output.ts'
+import { listFlags, printList, type ListFlags } from '@scriptorium/commands/lists'
+import { CommandError, formatFields, formatTime, printFor } from '@scriptorium/commands/output'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 const states = ['queued', 'running', 'completed', 'replaced', 'failed'] as const

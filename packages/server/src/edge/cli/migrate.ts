@@ -1,8 +1,8 @@
 import { Command } from 'commander'
 import { amountOf } from '@scriptorium/basics/amount-of'
 import { fillRows, migrate, migrationStatus, planMigrations, type MigrationPlan } from '../../platform/db/migrate.ts'
-import { moveInFlags, runMoveIn, type MoveInFlags } from './move-in-command.ts'
-import { print } from './output.ts'
+import { moveInFlags, runMoveIn, type MoveInFlags } from '@scriptorium/commands/move-in-command'
+import { print } from '@scriptorium/commands/output'
 import { settingFlags, withDatabase, withExistingDatabase } from './settings.ts'
 
 interface Options extends Partial<MoveInFlags> {

@@ -8,8 +8,8 @@ import { organizationOf } from '../../../test/organization.ts'
 import { textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
 import { testWith } from '../../../test/test.ts'
-import type { AddressImported } from './import-address.ts'
-import type { MovedIn } from './move-in.ts'
+import type { AddressImported } from '@scriptorium/commands/import-address'
+import type { MovedIn } from '@scriptorium/commands/move-in'
 
 const { within, put } = testFolder()
 const repositories = await repositoryFolder()

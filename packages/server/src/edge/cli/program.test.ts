@@ -6,7 +6,7 @@ import { envName, flagName, settings } from '../../ground/config.ts'
 import { readSpec } from '../http/openapi-document.ts'
 import { openDatabase } from '@scriptorium/database/open'
 import { run } from './program.ts'
-import { readVersion } from '../../ground/version.ts'
+import { readVersion } from '@scriptorium/basics/version'
 
 const written = { out: '', err: '' }
 

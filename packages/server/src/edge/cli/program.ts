@@ -1,5 +1,5 @@
-import { remoteCommands } from './remote-commands.ts'
-import { runCommand, type Program } from './run-command.ts'
+import { remoteCommands } from '@scriptorium/commands/remote-commands'
+import { runCommand, type Program } from '@scriptorium/commands/run-command'
 import { serverCommands } from './server-commands.ts'
 
 const program: Program = {

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { amountOf } from '@scriptorium/basics/amount-of'
 import { forgetIndexes } from '../../features/indexing/state.ts'
-import { CommandError, print } from './output.ts'
+import { CommandError, print } from '@scriptorium/commands/output'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 const run = ({ json, space, ...flags }: { json?: boolean; space?: string }) =>

@@ -1,4 +1,4 @@
-import type { Commands } from './run-command.ts'
+import type { Commands } from '@scriptorium/commands/run-command'
 
 /** The commands that run a server, open its database, or bundle scripts. */
 export const serverCommands: Commands = {
@@ -8,7 +8,7 @@ export const serverCommands: Commands = {
   token: async () => (await import('./token.ts')).tokenCommand(),
   'sign-in-link': async () => (await import('./sign-in-link.ts')).signInLinkCommand(),
   sso: async () => (await import('./sso.ts')).ssoCommand(),
-  integration: async () => (await import('./integration.ts')).integrationCommand(),
+  integration: async () => (await import('@scriptorium/commands/integration')).integrationCommand(),
   events: async () => (await import('./events.ts')).eventsCommand(),
   jobs: async () => (await import('./jobs.ts')).jobsCommand(),
   site: async () => (await import('./site.ts')).siteCommand(),

@@ -4,7 +4,7 @@ import { amountOf } from '@scriptorium/basics/amount-of'
 import { envName, flagName, loadConfig, settings, type Settings } from '../../ground/config.ts'
 import { migrationStatus } from '../../platform/db/migrate.ts'
 import type { Database } from '@scriptorium/database/open'
-import { CommandError } from './output.ts'
+import { CommandError } from '@scriptorium/commands/output'
 import type { Setting } from '../../ground/settings/setting.ts'
 
 type Name = keyof typeof settings

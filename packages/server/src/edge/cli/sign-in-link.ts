@@ -3,7 +3,7 @@ import { withAddress, type Settings } from '../../ground/config.ts'
 import { createUrls } from '../../platform/urls.ts'
 import { codeLifetimesMs, createCode, signInLink } from '../resources/sign-in/codes.ts'
 import { findUser } from './find-user.ts'
-import { print } from './output.ts'
+import { print } from '@scriptorium/commands/output'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 const studioOf = (settings: Settings): string =>

@@ -1,10 +1,10 @@
 import { Command } from 'commander'
 import type { PageFeedbackRow } from '../../platform/db/tables/feedback.ts'
-import { listFlags, printList, type ListFlags } from './lists.ts'
+import { listFlags, printList, type ListFlags } from '@scriptorium/commands/lists'
 import { buildSite, findSite } from './build-site.ts'
-import { formatTime } from './output.ts'
+import { formatTime } from '@scriptorium/commands/output'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
-import { addSiteCommands } from './sites.ts'
+import { addSiteCommands } from '@scriptorium/commands/sites'
 
 const columns = {
   DATE: ({ createdAt }: PageFeedbackRow) => formatTime(createdAt),

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { CommandError, print } from './output.ts'
+import { CommandError, print } from '@scriptorium/commands/output'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 interface Options {

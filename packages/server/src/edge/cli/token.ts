@@ -3,7 +3,7 @@ import { hashToken, newToken } from '../../domain/access/token.ts'
 import { newId } from '@scriptorium/basics/id'
 import type { TokenRow } from '../../platform/db/tables/people.ts'
 import { findUser } from './find-user.ts'
-import { CommandError, print, formatTable } from './output.ts'
+import { CommandError, print, formatTable } from '@scriptorium/commands/output'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 interface Common {

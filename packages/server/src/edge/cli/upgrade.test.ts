@@ -6,7 +6,7 @@ import { down, up } from '../../platform/db/migrations/1014_conversations.ts'
 import type { Check } from '../../features/doctor/readiness.ts'
 import { createSealer } from '../../platform/secrets/sealer.ts'
 import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
-import { readVersion } from '../../ground/version.ts'
+import { readVersion } from '@scriptorium/basics/version'
 import { run } from './program.ts'
 
 let written: { out: string; err: string }

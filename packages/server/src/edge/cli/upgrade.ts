@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import type { Readiness } from '../../features/doctor/readiness.ts'
-import { readVersion } from '../../ground/version.ts'
-import { CommandError, print } from './output.ts'
+import { readVersion } from '@scriptorium/basics/version'
+import { CommandError, print } from '@scriptorium/commands/output'
 import { settingFlags, withExistingDatabase } from './settings.ts'
 
 interface Options {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '../../../../test/test.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { readSpec } from '../../http/openapi-document.ts'
-import { readVersion } from '../../../ground/version.ts'
+import { readVersion } from '@scriptorium/basics/version'
 
 const spec = JSON.parse(readSpec('json')) as { info: { version: string } }
 

@@ -1,5 +1,5 @@
 import { Command, CommanderError } from 'commander'
-import { readVersion } from '../../ground/version.ts'
+import { readVersion } from '@scriptorium/basics/version'
 import { withCommandPrefix } from './command-prefix.ts'
 
 // Scripts rely on these exit codes, and the help lists them.

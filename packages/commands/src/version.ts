@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { readVersion } from '../../ground/version.ts'
+import { readVersion } from '@scriptorium/basics/version'
 import { print } from './output.ts'
 
 /** `version`: prints the version. */
