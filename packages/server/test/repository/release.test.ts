@@ -184,7 +184,7 @@ describe('a release', () => {
     const again = join(folder, 'again')
     await buildRelease(again)
     const sums = readFileSync(join(release, 'SHA256SUMS'), 'utf8')
-    expect(sums.trim().split('\n')).toHaveLength(5)
+    expect(sums.trim().split('\n')).toHaveLength(6)
     expect(readFileSync(join(again, 'SHA256SUMS'), 'utf8')).toBe(sums)
   })
 })
