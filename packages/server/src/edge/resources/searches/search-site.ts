@@ -86,9 +86,8 @@ export const searchSite = async (
     const { space, toPublished } = places.get(spaceId)!
     const known = await withMatches(looking, searched, await withPageIds(db, bestPages(), found.terms.words))
     const ranked = known.map((hit, index) => ({ ...hit, rank: index + 1 }))
-    const seen = (
-      await loadHits({ ...looking, visitor: visitor && { claims: visitor, space } }, searched.get(spaceId)!, ranked)
-    ).filter(({ page }) => !page.noIndex)
+    const seeing = { ...looking, visitor: visitor && { claims: visitor, space } }
+    const seen = await loadHits(seeing, searched.get(spaceId)!, ranked)
     const items = seen.map((page, index) => presentFoundPage({ ...page, rank: index + 1 }, services.urls, toPublished))
     return items.length > 0 ? [presentFoundSpace(space, score, items)] : []
   }
