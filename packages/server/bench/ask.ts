@@ -41,15 +41,20 @@ const readPages = async (folder: string) => {
       .filter((file) => !/(?:^|\/)(?:SUMMARY|index|Index)\.md$/.test(file))
       .map(async (file) => {
         const markdown = await readFile(join(folder, file), 'utf8')
-        return { title: titleOf(file, markdown), markdown }
+        return { title: titleOf(file, markdown), name: basename(file, '.md'), markdown }
       }),
   )
 }
 
-const isRight = ({ right }: Judged, { title, heading = '' }: AnswerSource): boolean =>
+// A page is judged by its title or by the name of its file.
+const isRight = (
+  { right }: Judged,
+  { title, heading = '' }: AnswerSource,
+  names: ReadonlyMap<string, string>,
+): boolean =>
   right.some(
     ({ page, headings }) =>
-      page === title &&
+      (page === title || page === names.get(title)) &&
       (headings.length === 0 ||
         headings.some((one) => heading.toLowerCase().includes(one)) ||
         (heading === '' && headings.includes(page.toLowerCase()))),
@@ -78,13 +83,14 @@ export const ask = async (tree = guide, questions = judged('guide')): Promise<st
     await publish(docs, { spaceId }, ...pages.map(({ title, markdown }) => insert(markdown, { title })))
     await indexSpace(server.services, spaceId)
     const all = await readQuestions(questions)
+    const names = new Map(pages.map(({ title, name }) => [title, name]))
     const times: number[] = []
     let [right, reciprocal] = [0, 0]
     for (const one of all) {
       const before = performance.now()
       const { answer } = await docs.askInOrganization({ params, body: { query: one.question } })
       times.push(performance.now() - before)
-      const place = answer.sources.slice(0, shown).findIndex((source) => isRight(one, source))
+      const place = answer.sources.slice(0, shown).findIndex((source) => isRight(one, source, names))
       if (place !== -1) right++
       else
         console.error(

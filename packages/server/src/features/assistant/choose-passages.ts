@@ -4,11 +4,13 @@ import type { Passage } from './passage.ts'
 export interface Ranked {
   ordinal: number
   score: number
-  passage: Passage
+  passage: Omit<Passage, 'excerpt'>
+  /** Returns the part that matches the question. Few sections need it. */
+  excerpt: () => string
 }
 
 const maxPassages = 6
-const maxOfPage = 3
+const maxOfPage = 4
 const maxCharacters = 12_000
 const maxOfPassage = 3000
 const enoughText = 500
@@ -52,7 +54,7 @@ export const choosePassages = (ranked: readonly Ranked[]): Passage[] => {
     const text = cut(textWithNeighbours(one, inOrder, taken.get(pageOf(one))!), left)
     if (left <= 0) break
     left -= text.length
-    passages.push({ ...one.passage, text })
+    passages.push({ ...one.passage, text, excerpt: one.excerpt() })
   }
   return passages
 }

@@ -7,8 +7,6 @@ interface Candidate {
   pageTitles: readonly string[]
   heading: string
   text: string
-  /** The score of the page, relative to that of the best one. */
-  pageScore: number
 }
 
 /** A word of the question, and how rare it is. */
@@ -16,32 +14,67 @@ export interface Weight {
   idf: number
 }
 
-const maxWords = 1500
+/** Where the words of a question are in a section. */
+export interface Words {
+  counts: ReadonlyMap<number, number>
+  length: number
+  heading: ReadonlySet<number>
+  title: ReadonlySet<number>
+}
+
+const maxCharacters = 10_000
 const usualLength = 120
 const saturation = 1.2
-const weights = { heading: 1.4, title: 0.9, page: 1.6, coverage: 1.5 }
+const weights = { heading: 1.7, title: 1.4, page: 0.5, coverage: 2, unnamed: 0.6, amongSections: 0.5 }
 
-const countsIn = (text: string, find: Find): { counts: Map<number, number>; length: number } => {
+const termsOf = (text: string, find: Find): Set<number> => new Set(wordsIn(text).map(({ word }) => find(word)))
+
+/** Returns where the words of a question are in a section. */
+export const findWords = ({ pageTitles, heading, text }: Candidate, find: Find): Words => {
   const counts = new Map<number, number>()
   let length = 0
-  for (const { word, kind } of wordsIn(text)) {
+  for (const { word, kind } of wordsIn(text.slice(0, maxCharacters))) {
     if (kind === 'plain') length++
     const term = find(word)
     if (term !== -1) counts.set(term, (counts.get(term) ?? 0) + 1)
-    if (length > maxWords) break
   }
-  return { counts, length }
+  return { counts, length, heading: termsOf(heading, find), title: termsOf(pageTitles.join(' '), find) }
+}
+
+/** Returns how rare a word is that some of these sections have. */
+export const rarity = (all: number, having: number): number =>
+  Math.log(1 + (all - Math.min(having, all) + 0.5) / (having + 0.5))
+
+/**
+ * Returns how much each word says about what a question is about: it is rare on pages and in sections. A word that no heading of the
+ * found pages has, such as a common verb, says less.
+ */
+export const topicWeights = (sections: readonly Words[], terms: readonly Weight[]): Weight[] =>
+  terms.map(({ idf }, term) => {
+    const having = sections.filter(({ counts, heading }) => counts.has(term) || heading.has(term)).length
+    const isNamed = sections.some(({ heading, title }) => heading.has(term) || title.has(term))
+    const both = having === 0 ? idf : idf + weights.amongSections * rarity(sections.length, having)
+    return { idf: isNamed ? both : both * weights.unnamed }
+  })
+
+/** Returns which part of a question the sections of a page have words of, from 0 to 1. */
+export const shareOfPage = (sections: readonly Words[], terms: readonly Weight[]): number => {
+  const all = terms.reduce((sum, { idf }) => sum + idf, 0)
+  const has = (term: number) =>
+    sections.some(({ counts, heading, title }) => counts.has(term) || heading.has(term) || title.has(term))
+  return all === 0 ? 0 : terms.reduce((sum, { idf }, term) => sum + (has(term) ? idf : 0), 0) / all
 }
 
 /** Returns the score of a section: rare words count more, words in headings and titles count on their own. */
-export const scoreSection = (candidate: Candidate, find: Find, terms: readonly Weight[]): number => {
-  const text = countsIn(candidate.text, find)
-  const heading = countsIn(candidate.heading, find).counts
-  const title = countsIn(candidate.pageTitles.join(' '), find).counts
-  const norm = 0.6 + 0.4 * Math.min(text.length / usualLength, 4)
+export const scoreSection = (
+  { counts, length, heading, title }: Words,
+  terms: readonly Weight[],
+  page: number,
+): number => {
+  const norm = 0.6 + 0.4 * Math.min(length / usualLength, 4)
   let [score, covered, all] = [0, 0, 0]
   for (const [term, { idf }] of terms.entries()) {
-    const times = text.counts.get(term) ?? 0
+    const times = counts.get(term) ?? 0
     const own = (times * (saturation + 1)) / (times + saturation * norm)
     const named = (heading.has(term) ? weights.heading : 0) + (title.has(term) ? weights.title : 0)
     all += idf
@@ -49,6 +82,5 @@ export const scoreSection = (candidate: Candidate, find: Find, terms: readonly W
     else if (title.has(term)) covered += idf / 2
     score += idf * (own + named)
   }
-  if (all === 0 || (score === 0 && candidate.pageScore === 0)) return 0
-  return (score / all) * (1 + weights.coverage * (covered / all)) + weights.page * candidate.pageScore
+  return score === 0 ? 0 : (score / all) * (1 + weights.coverage * (covered / all)) + weights.page * page
 }

@@ -10,16 +10,17 @@ import { isFindable } from '../indexing/search-entries.ts'
 import type { Library, OpenSpace } from './library.ts'
 import type { Passage } from './passage.ts'
 import { readSections } from './read-sections.ts'
-import { scoreSection, type Weight } from './rank-sections.ts'
+import { findWords, rarity, scoreSection, shareOfPage, topicWeights, type Weight, type Words } from './rank-sections.ts'
 import { choosePassages, type Ranked } from './choose-passages.ts'
 
 const maxPages = 20
 
-/** Returns how rare each word of the question is. */
+/** Returns how rare each word of the question is. A word that no page has, only longer or similar ones, counts less. */
 const weightsOf = (terms: readonly Term[], pages: number): Weight[] =>
   terms.map((term) => {
     const found = Math.max(0, ...term.map((one) => one.pages))
-    return { idf: Math.log(1 + (pages - Math.min(found, pages) + 0.5) / (found + 0.5)) }
+    const sameness = Math.max(0, ...term.map(({ weight }) => weight))
+    return { idf: rarity(pages, found) * sameness ** 2 }
   })
 
 const isHidden = ({ hidden }: PageRecord): boolean => hidden === true
@@ -27,30 +28,27 @@ const isHidden = ({ hidden }: PageRecord): boolean => hidden === true
 interface Hit {
   space: OpenSpace
   page: PageRecord
-  pageScore: number
 }
 
-/** Returns the sections of a page with their scores. */
-const rankPage = async (
-  { db }: Library,
-  { space, page, pageScore }: Hit,
-  find: Find,
-  weights: readonly Weight[],
-): Promise<Ranked[]> => {
+/** A section before it has a score. */
+type Unranked = Omit<Ranked, 'score'> & { words: Words }
+
+/** Returns the sections of a page. */
+const sectionsOf = async ({ db }: Library, { space, page }: Hit, find: Find): Promise<Unranked[]> => {
   const { source, titles, hrefOf } = space
   const above = await source.tree.ancestorsOf(page.id)
   const path = await source.tree.pathOf(page.id)
   if (path === undefined || above.some(isHidden)) return []
   const names = [...titles, ...above.map(({ title }) => title), page.title]
   const sections = await readSections(db, source, page)
-  const ranked = sections.map((section, ordinal): Ranked => {
+  const ranked = sections.map((section, ordinal): Unranked => {
     const { anchor, title: heading, text } = section
     const hash = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`
     const href = hrefOf(path)
-    const at = matchText(text, find)?.at ?? 0
     return {
       ordinal,
-      score: scoreSection({ pageTitles: names, heading, text, pageScore }, find, weights),
+      excerpt: () => extractAt(text, matchText(text, find)?.at ?? 0),
+      words: findWords({ pageTitles: names, heading, text }, find),
       passage: {
         spaceId: source.space.id,
         organizationId: source.space.organizationId,
@@ -61,7 +59,6 @@ const rankPage = async (
         heading,
         titles: heading === '' ? names : [...names, heading],
         text,
-        excerpt: extractAt(text, at),
         path,
         href: href === undefined ? undefined : href + hash,
       },
@@ -71,7 +68,7 @@ const rankPage = async (
 }
 
 // The description stands above the first section, and says what the page is about.
-const withDescription = ([first, ...others]: Ranked[], description: string): Ranked[] =>
+const withDescription = ([first, ...others]: Unranked[], description: string): Unranked[] =>
   first ? [{ ...first, passage: { ...first.passage, text: `${description}\n${first.passage.text}` } }, ...others] : []
 
 /** Returns the sections that may answer a text, with their scores. Reads only what the reader may see. */
@@ -83,17 +80,26 @@ const rankSections = async (library: Library, text: string): Promise<Ranked[]> =
   const best = (await bestPages(db, found, maxPages)).slice(0, maxPages)
   const find = finder(found.terms.words)
   const weights = weightsOf(found.terms.words, pages)
-  const top = Math.max(...best.map(({ score }) => score), Number.MIN_VALUE)
   const opened = new Map<string, Promise<OpenSpace | undefined>>()
-  const ranked: Ranked[] = []
-  for (const { spaceId, pageId, score } of await withPageIds(db, best, found.terms.words)) {
+  const sections: Unranked[] = []
+  for (const { spaceId, pageId } of await withPageIds(db, best, found.terms.words)) {
     const space = await remember(opened, spaceId, () => library.open(spaceId))
     const page = await space?.source.tree.page(pageId)
     if (!space || !page || !isFindable(page) || isHidden(page)) continue
-    ranked.push(...(await rankPage(library, { space, page, pageScore: score / top }, find, weights)))
+    sections.push(...(await sectionsOf(library, { space, page }, find)))
     await turnOfEventLoop()
   }
-  return ranked.filter(({ score }) => score > 0)
+  const topics = topicWeights(
+    sections.map(({ words }) => words),
+    weights,
+  )
+  return [...Map.groupBy(sections, ({ passage }) => `${passage.spaceId} ${passage.pageId}`).values()]
+    .flatMap((ofPage) => {
+      const words = ofPage.map((section) => section.words)
+      const share = shareOfPage(words, topics)
+      return ofPage.map((section) => ({ ...section, score: scoreSection(section.words, topics, share) }))
+    })
+    .filter(({ score }) => score > 0)
 }
 
 const shareOfContext = 0.5
