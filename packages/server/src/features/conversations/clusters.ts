@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { IssuesClusterRow } from '../../platform/db/tables/conversations.ts'
-import { iconOf, labelOf, summaryOf } from './label.ts'
+import { iconOf, labelOf, summaryOf } from '@scriptorium/conversations/label'
 import { savePostings } from './postings.ts'
-import type { Sentence, Shape, ShapeTerm, Weigh } from './shape.ts'
+import type { Sentence, Shape, ShapeTerm, Weigh } from '@scriptorium/conversations/shape'
 
 /** A cluster with its shape, and the counts of terms that the inverted index has of it. */
 export interface Cluster {

@@ -1,4 +1,4 @@
-import { mask } from '../../../features/conversations/mask.ts'
+import { mask } from '@scriptorium/conversations/mask'
 import type { Request } from 'express'
 import { pageValue, type SiteEvent } from '../../../features/insights/events.ts'
 import type { AdmittedRequest, ReaderState, SiteRequest } from '../request.ts'
