@@ -101,6 +101,7 @@ export const knownTools: readonly string[] = [
   'HTML',
   'Word',
   'MDX',
+  'Numbered Markdown',
 ]
 
 const perLine = 8

@@ -71,12 +71,23 @@ export const titleOfWords = (meta: string): string | undefined => {
 
 const quoted = (value: string): string => `"${value.replaceAll('"', '\\"')}"`
 
+// Comments that mark lines for the highlighter, such as `// [!code ++]`.
+const lineMark = /\s*(?:\/\/|#|--|;|%|<!--|\/\*|\{\/\*)\s*\[!code\b[^\]]*\]\s*(?:-->|\*\/\}?)?\s*$/
+
+const withoutMarks = (lines: readonly string[]): string[] =>
+  lines.flatMap((line) => {
+    const plain = line.replace(lineMark, '')
+    return plain === line ? [line] : plain.trim() === '' ? [] : [plain]
+  })
+
 /**
  * Leaves only the language after the fences of code blocks, and gives those with a title a block around them. What tools write there
  * about lines and copying has no meaning here.
  */
 export const translateFences = (text: string, areWordsTitle = false): string =>
-  mapFences(text, (block) => {
+  mapFences(text, (whole) => {
+    const isMarked = whole.lines.some((line) => line.includes('[!code'))
+    const block = isMarked ? { ...whole, lines: withoutMarks(whole.lines) } : whole
     if (/^[\w+#.-]*$/.test(block.info)) return block
     const { language, title: said } = readInfo(block.info)
     const title = areWordsTitle ? titleOfWords(block.info.slice(language.length)) : said

@@ -19,7 +19,8 @@ const partOf = (
     if (start !== -1) return lines.slice(start + 1, end === -1 ? undefined : end).join('\n')
   }
   const [, from, to] = /^(\d*)[,:-]?(\d*)$/.exec(range ?? '') ?? []
-  if (!from && !to) return text
+  if (!from && !to)
+    return lines.filter((line) => !/^\s*(?:\/\/|#|<!--|\/\*|--)\s*#(?:end)?region\b/.test(line)).join('\n')
   return lines.slice(Math.max(0, Number(from || 1) - 1), to ? Number(to) : undefined).join('\n')
 }
 

@@ -5,7 +5,7 @@ import { confluence } from './confluence.ts'
 import { confluenceXml } from './confluence-xml.ts'
 import { docsify } from './docsify.ts'
 import { docusaurus } from './docusaurus.ts'
-import { mdx } from './mdx.ts'
+import { mdx, numberedPages } from './mdx.ts'
 import { fern } from './fern.ts'
 import { githubWiki } from './github-wiki.ts'
 import { htmlSite } from './html-site.ts'
@@ -48,6 +48,7 @@ const tools: readonly Tool[] = [
   asciidoc,
   sphinx,
   mdx,
+  numberedPages,
   htmlSite,
   word,
 ]

@@ -1,3 +1,4 @@
+import { translateAlerts } from '../text/alerts.ts'
 import { translateContainers } from '../text/containers.ts'
 import { translateFences } from '../text/fences.ts'
 import type { Front } from '../text/front-matter.ts'
@@ -33,7 +34,7 @@ export const mdxTranslation =
       keep: keepMdx,
       values: frontValues(front),
     })
-    return translateFences(translateContainers(translated), areWordsTitle)
+    return translateFences(translateAlerts(translateContainers(translated)), areWordsTitle)
   }
 
 /** Returns the fields of a page by the names that its text can use for them. */

@@ -102,3 +102,20 @@ test('a wiki of GitHub has its sidebar, links between pages and pictures', async
   expect(start).toContain('title: Set up')
   expect(start).not.toContain('(Home)')
 })
+
+test('files and folders with numbers follow them, and absolute links find their pages', async () => {
+  const { tool, texts } = await translate({
+    'index.md': '# Start\n',
+    '01-app/index.md': '---\ntitle: App\n---\n',
+    '01-app/02-second.md':
+      '---\ntitle: Second\n---\n\n> [!NOTE]\n> Mind.\n\n<AppOnly>\n\nOnly here, see [first](/docs/app/first#x).\n\n</AppOnly>\n\n```js\na() // [!code ++]\n// [!code focus]\nb()\n```\n',
+    '01-app/01-first.md': '---\ntitle: First\n---\n',
+    '02-pages/01-one.md': '---\ntitle: One\n---\n',
+  })
+  expect(tool).toBe('Numbered Markdown')
+  expect(texts['SUMMARY.md']).toMatch(/Start[\s\S]*App[\s\S]*First[\s\S]*Second[\s\S]*One/)
+  const page = Object.values(texts).find((text) => text.includes('title: Second'))!
+  expect(page).toContain('{% hint style="info" %}\nMind.\n{% endhint %}')
+  expect(page).toContain('Only here, see [first](first.md#x).')
+  expect(page).toContain('```js\na()\nb()\n```')
+})
