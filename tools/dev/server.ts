@@ -7,7 +7,10 @@ const MAIN = join(import.meta.dirname, '../../packages/server/src/main.js')
 
 const stopTimeoutMs = 3000
 
-/** Runs a server that can be restarted. `SCRIPTORIUM_DEV` makes its reference page reload after a restart. */
+/**
+ * Runs a server that can be restarted. With `SCRIPTORIUM_DEV`, its reference page reloads after a restart, and it refuses properties of
+ * bodies that no handler reads.
+ */
 export const devServer = (args: string[]): { restart(): Promise<void>; stop(): Promise<void> } => {
   let child: ChildProcess | undefined
   let turn = Promise.resolve()
