@@ -21,13 +21,13 @@ const dropped = new Set(
   ),
 )
 const codes = new Set(
-  'code-block code sourcecode parsed-literal prompt code-cell ipython doctest productionlist highlight-block'.split(
+  'code-block code sourcecode console parsed-literal prompt code-cell ipython doctest productionlist highlight-block'.split(
     ' ',
   ),
 )
 const generated = /^(?:auto\w+|doxygen\w+|click|argparse|openapi|program-output|jsonschema)$/
 const described =
-  /^(?:\w+:)?(?:function|class|method|attribute|data|exception|staticmethod|classmethod|property|decorator|type|macro|var|member|struct|enum|option|cmdoption|envvar|confval|setting|describe|object|directive|role|program|command|term|glossary)$/
+  /^(?:\w+:)?(?:function|class|method|attribute|data|exception|staticmethod|classmethod|property|decorator|type|macro|var|member|struct|enum|option|cmdoption|envvar|confval|setting|describe|object|directive|role|program|command|term|glossary|fieldlookup|template(?:tag|filter)|django-admin(?:-option)?)$/
 
 const titles: Readonly<Record<string, string>> = {
   versionadded: 'Added in',

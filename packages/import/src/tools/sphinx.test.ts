@@ -52,3 +52,15 @@ test.for([
   const { texts } = await translate({ 'conf.py': '', 'index.rst': `A\n=\n\n${source}\n` })
   expect(texts['README.md']!.replaceAll('../', '')).toContain(expected)
 })
+
+test('pages of Sphinx can have the ending that the settings name', async () => {
+  const { pages, texts } = await translate({
+    'conf.py': 'project = "Harbour"\nsource_suffix = ".txt"\n',
+    'index.txt': 'Harbour\n=======\n\n.. toctree::\n\n   guide/sails\n',
+    'guide/sails.txt':
+      '=====\nSails\n=====\n\nSee :doc:`/index` and :ref:`here <below>`.\n\n.. _below:\n\nBelow\n=====\n',
+  })
+  expect(pages).toHaveLength(2)
+  expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [Harbour](README.md)\n* [Sails](sails.md)\n')
+  expect(texts['sails.md']).toContain('See [Harbour](README.md) and [here](sails.md#below).')
+})

@@ -10,7 +10,11 @@ import { folderOf, joinPaths, stemOf } from '../tree.ts'
 import { placeIn } from './places.ts'
 import { highest, isBelow, type Page, type Tool } from './tool.ts'
 
-const isPage = (path: string): boolean => /\.(?:rst|md)$/i.test(path)
+/** Returns the endings of pages: those that every site can have, and those that the settings name. */
+const endingsOf = (settings: string): string[] => {
+  const [, said = ''] = /^source_suffix\s*=\s*(\{[^}]*\}|\[[^\]]*\]|["'][^"']*["'])/m.exec(settings) ?? []
+  return [...new Set(['rst', 'md', ...[...said.matchAll(/["']\.(\w+)["']/g)].map(([, ending]) => ending!)])]
+}
 
 const headingIn = (text: string): string | undefined =>
   /^# +(.+)$/m.exec(text)?.[1] ?? /^(?!\.\.|\s)(\S.*)\n([=\-~^#*"'+])\2*\s*$/m.exec(text)?.[1]?.trim()
@@ -72,13 +76,16 @@ export const sphinx: Tool = {
     const isConfigured = foundAt.endsWith('conf.py')
     const home = isConfigured ? folderOf(foundAt) : ''
     const settings = isConfigured ? ((await tree.read(foundAt)) ?? '') : ''
+    const endings = endingsOf(settings)
+    const isPage = (path: string): boolean => endings.some((ending) => path.toLowerCase().endsWith(`.${ending}`))
     const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*["']([^"'\\n]+)["']`, 'm').exec(settings)?.[1]
     const fileOf = (path: string | undefined) => (path === undefined ? undefined : joinPaths(home, path))
     const labels = new Map<string, { path: string; title: string }>()
     let all: ReadonlyMap<string, Page> = new Map()
     const pageAt = (from: string, name: string): Page | undefined => {
       const path = name.startsWith('/') ? joinPaths(home, name) : joinPaths(folderOf(from), name)
-      return path === undefined ? undefined : (all.get(`${path}.rst`) ?? all.get(`${path}.md`) ?? all.get(path))
+      const names = [...endings.map((ending) => `${path}.${ending}`), path ?? '']
+      return names.map((one) => all.get(one)).find(Boolean)
     }
     const itemsOf = (path: string, seen: ReadonlySet<string>): NavigationItem[] =>
       toctrees(all.get(path)?.front.body ?? '').flatMap(({ caption, entries }): NavigationItem[] => {
@@ -88,7 +95,7 @@ export const sphinx: Tool = {
           if (/^https?:/.test(name)) return [{ title: words ?? name, url: name, items: [] }]
           if (name.includes('*')) {
             const pattern = new RegExp(
-              `^${(joinPaths(folderOf(path), name) ?? '').replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}\\.(?:rst|md)$`,
+              `^${(joinPaths(folderOf(path), name) ?? '').replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}\\.(?:${endings.join('|')})$`,
             )
             return [...all.values()]
               .filter((page) => pattern.test(page.path) && !seen.has(page.path))
@@ -128,7 +135,7 @@ export const sphinx: Tool = {
               title: below === undefined ? (title ?? path) : plain(below),
             })
           }
-        const first = ['rst', 'md']
+        const first = endings
           .map((ending) => `${home === '' ? '' : `${home}/`}index.${ending}`)
           .find((path) => pages.has(path))
         if (first === undefined) return Promise.resolve(automaticItems([...pages.keys()], home, placeIn(pages)))
