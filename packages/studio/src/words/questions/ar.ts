@@ -4,6 +4,14 @@ import type { Dictionary } from './en.ts'
 export const ar: Dictionary = {
   answerIt: 'الرد عليه في مساحة',
   answerText: 'تسرد مسودة طلب التغيير الأسئلة والأقسام المتعلقة بها. وإذا كان هناك محرك مهيأ، فإنها تبدأ بنص أولي.',
+  answeredAt: 'أُجيب عنه {time}',
+  askedSince: {
+    one: 'سُئل مرة واحدة بعد ذلك',
+    two: 'سُئل مرتين بعد ذلك',
+    few: 'سُئل {count} مرات بعد ذلك',
+    many: 'سُئل {count} مرة بعد ذلك',
+    other: 'سُئل {count} مرة بعد ذلك',
+  },
   changedAt: 'تغيّر {time}',
   clusters: 'المواضيع',
   conversations: 'المحادثات',
@@ -11,5 +19,6 @@ export const ar: Dictionary = {
   issues: 'الأسئلة',
   noQuestions: 'لا توجد أسئلة بعد',
   noQuestionsText: 'تظهر هنا أسئلة المحادثات التي ترسلها إضافة أو برنامج.',
+  notAskedSince: 'لم يُسأل بعد ذلك',
   questionCount: { one: 'سؤال واحد', two: 'سؤالان', few: '{count} أسئلة', many: '{count} سؤالًا', other: '{count} سؤال' },
 }

@@ -5,6 +5,12 @@ export const es: Dictionary = {
   answerIt: 'Responderla en un espacio',
   answerText:
     'Un borrador de solicitud de cambio enumera las preguntas y las secciones relacionadas. Si hay un motor configurado, empieza con un primer texto.',
+  answeredAt: 'Respondida {time}',
+  askedSince: {
+    one: 'preguntada una vez desde entonces',
+
+    other: 'preguntada {count} veces desde entonces',
+  },
   changedAt: 'Cambió {time}',
   clusters: 'Temas',
   conversations: 'Conversaciones',
@@ -12,5 +18,6 @@ export const es: Dictionary = {
   issues: 'Preguntas',
   noQuestions: 'Aún no hay preguntas',
   noQuestionsText: 'Aquí aparecen preguntas de conversaciones que envía una integración o un programa.',
+  notAskedSince: 'no se ha vuelto a preguntar',
   questionCount: { one: '{count} pregunta', other: '{count} preguntas' },
 }

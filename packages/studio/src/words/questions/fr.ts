@@ -5,6 +5,8 @@ export const fr: Dictionary = {
   answerIt: 'Y répondre dans un espace',
   answerText:
     'Un brouillon de demande de modification liste les questions et les sections concernées. Si un moteur est configuré, il commence par un premier texte.',
+  answeredAt: 'Répondu {time}',
+  askedSince: { one: 'posée une fois depuis', other: 'posée {count} fois depuis' },
   changedAt: 'Modifié {time}',
   clusters: 'Sujets',
   conversations: 'Conversations',
@@ -12,5 +14,6 @@ export const fr: Dictionary = {
   issues: 'Questions',
   noQuestions: 'Il n’y a pas encore de questions',
   noQuestionsText: 'Les questions des conversations qu’une intégration ou un programme envoie apparaissent ici.',
+  notAskedSince: 'pas reposée depuis',
   questionCount: { one: '{count} question', other: '{count} questions' },
 }

@@ -5,6 +5,12 @@ export const it: Dictionary = {
   answerIt: 'Rispondi in uno spazio',
   answerText:
     'Una bozza di richiesta di modifica elenca le domande e le sezioni che le riguardano. Se è configurato un motore, inizia con un primo testo.',
+  answeredAt: 'Risposta {time}',
+  askedSince: {
+    one: 'chiesta una volta da allora',
+
+    other: 'chiesta {count} volte da allora',
+  },
   changedAt: 'Modificato {time}',
   clusters: 'Argomenti',
   conversations: 'Conversazioni',
@@ -12,5 +18,6 @@ export const it: Dictionary = {
   issues: 'Domande',
   noQuestions: 'Non ci sono ancora domande',
   noQuestionsText: 'Qui appaiono le domande delle conversazioni inviate da un’integrazione o da un programma.',
+  notAskedSince: 'non più chiesta',
   questionCount: { one: '{count} domanda', other: '{count} domande' },
 }

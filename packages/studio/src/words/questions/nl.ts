@@ -5,6 +5,8 @@ export const nl: Dictionary = {
   answerIt: 'In een ruimte beantwoorden',
   answerText:
     'Een concept-wijzigingsverzoek noemt de vragen en de secties daarover. Als er een engine is ingesteld, begint het met een eerste tekst.',
+  answeredAt: 'Beantwoord {time}',
+  askedSince: { one: 'sindsdien één keer gevraagd', other: 'sindsdien {count} keer gevraagd' },
   changedAt: 'Gewijzigd {time}',
   clusters: 'Onderwerpen',
   conversations: 'Gesprekken',
@@ -12,5 +14,6 @@ export const nl: Dictionary = {
   issues: 'Vragen',
   noQuestions: 'Er zijn nog geen vragen',
   noQuestionsText: 'Vragen uit gesprekken die een integratie of programma stuurt, verschijnen hier.',
+  notAskedSince: 'niet meer gevraagd',
   questionCount: { one: '{count} vraag', other: '{count} vragen' },
 }

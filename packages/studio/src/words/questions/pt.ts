@@ -5,6 +5,12 @@ export const pt: Dictionary = {
   answerIt: 'Responder num espaço',
   answerText:
     'Um rascunho de pedido de alteração lista as perguntas e as secções relacionadas. Se houver um motor configurado, começa com um primeiro texto.',
+  answeredAt: 'Respondida {time}',
+  askedSince: {
+    one: 'perguntada uma vez desde então',
+
+    other: 'perguntada {count} vezes desde então',
+  },
   changedAt: 'Alterado {time}',
   clusters: 'Tópicos',
   conversations: 'Conversas',
@@ -12,5 +18,6 @@ export const pt: Dictionary = {
   issues: 'Perguntas',
   noQuestions: 'Ainda não há perguntas',
   noQuestionsText: 'As perguntas de conversas que uma integração ou um programa envia aparecem aqui.',
+  notAskedSince: 'não voltou a ser perguntada',
   questionCount: { one: '{count} pergunta', other: '{count} perguntas' },
 }

@@ -7,6 +7,7 @@ import { organizationLevel } from '../../../domain/access/level.ts'
 import type { SpaceAccess } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'
+import { answersTo, type Asking } from './answered.ts'
 import type { Pulse } from './rows.ts'
 
 const weeks = 13
@@ -60,24 +61,26 @@ const addSources = async (db: Knex, ids: readonly string[], pulses: Map<string, 
 }
 
 /** Returns when the issues of these clusters came and from where, by the id of the cluster. */
-export const pulsesOf = async (db: Knex, ids: readonly string[], now: string): Promise<Map<string, Pulse>> => {
+export const pulsesOf = async (asking: Asking, ids: readonly string[], now: string): Promise<Map<string, Pulse>> => {
+  const { db } = asking
   const pulses = new Map(ids.map((id): [string, Pulse] => [id, { weeks: Array<number>(weeks).fill(0), sources: {} }]))
   for (const batch of batchesOf(ids, clustersPerStatement)) {
     await addWeeks(db, batch, now, pulses)
     await addSources(db, batch, pulses)
   }
+  for (const [id, answered] of await answersTo(asking, ids)) pulses.get(id)!.answered = answered
   return pulses
 }
 
 /** Returns one page of the clusters of an organization. */
 export const listClusters = async <Item>(
-  db: Knex,
+  asking: Asking,
   organizationId: string,
   { order, orderBy }: Query<'listConversationsIssuesClusters'>,
   { list, now }: { list: List; now: string },
   present: (row: IssuesClusterRow, pulse: Pulse) => Item,
 ): Promise<Listed<Item>> => {
-  const rows = shown(db, organizationId)
+  const rows = shown(asking.db, organizationId)
   const keys = [sortKeys[orderBy], { sql: 'id', of: (row: IssuesClusterRow) => row.id }]
   const page = await readPage(
     list,
@@ -85,7 +88,7 @@ export const listClusters = async <Item>(
     (row: IssuesClusterRow) => row,
   )
   const pulses = await pulsesOf(
-    db,
+    asking,
     page.items.map(({ id }) => id),
     now,
   )

@@ -23,13 +23,14 @@ export const conversations = defineHandlers('conversations', {
   getConversationIssueById: async ({ db, params, services }) =>
     presentFoundIssue(await requireIssue(db, params.organizationId, params.issueId), services.urls),
 
-  listConversationsIssuesClusters: ({ db, list, now, params, query, services }) =>
-    listClusters(db, params.organizationId, query, { list, now }, (row, pulse) =>
+  listConversationsIssuesClusters: ({ access, db, list, now, params, principal, query, services }) =>
+    listClusters({ access, db, userId: principal.user.id }, params.organizationId, query, { list, now }, (row, pulse) =>
       presentCluster(row, pulse, services.urls),
     ),
 
-  getConversationsIssuesCluster: async ({ db, now, params, services }) => {
+  getConversationsIssuesCluster: async ({ access, db, now, params, principal, services }) => {
     const row = await requireCluster(db, params.organizationId, params.clusterId)
-    return presentCluster(row, (await pulsesOf(db, [row.id], now)).get(row.id)!, services.urls)
+    const pulses = await pulsesOf({ access, db, userId: principal.user.id }, [row.id], now)
+    return presentCluster(row, pulses.get(row.id)!, services.urls)
   },
 })

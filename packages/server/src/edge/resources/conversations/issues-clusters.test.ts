@@ -1,7 +1,11 @@
+import type { Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { newOrganization } from '../../../../test/organization.ts'
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { asked, pdf, test } from '../../../../test/support/conversations.ts'
+
+const newChangeRequest = (docs: Client, params: { spaceId: string }, conversationsIssuesCluster: string) =>
+  docs.createChangeRequest({ params, body: { conversationsIssuesCluster } })
 
 describe('listConversationsIssuesClusters', () => {
   test('200 in each order, page by page', async ({ own: { docs, params }, analyzed }) => {
@@ -40,6 +44,29 @@ describe('getConversationsIssuesCluster', () => {
       const { count } = await own.docs.listConversationsIssues({ params: own.params, query: { cluster: clusterId } })
       expect(count).toBe(0)
     }
+  })
+})
+
+describe('a cluster whose change request was merged', () => {
+  test('says whether the questions came again, to those who see the space', async ({ own, analyzed }) => {
+    const { docs, params } = own
+    await docs.ingestConversation({ params, body: [asked('a', pdf), asked('b', pdf)] })
+    await analyzed()
+    const [cluster] = (await docs.listConversationsIssuesClusters({ params })).items
+    const at = { ...params, clusterId: cluster!.id }
+    expect(cluster).not.toHaveProperty('answered')
+    const spaceId = await own.createSpace('Guide')
+    const { id } = await newChangeRequest(docs, { spaceId }, cluster!.id)
+    await docs.mergeChangeRequest({ params: { spaceId, changeRequestId: id } })
+    const { answered } = await docs.getConversationsIssuesCluster({ params: at })
+    expect(answered).toMatchObject({ issuesSince: 0 })
+    await docs.ingestConversation({ params, body: asked('c', pdf) })
+    await analyzed()
+    const [again] = (await docs.listConversationsIssuesClusters({ params })).items
+    expect(again!.answered).toEqual({ ...answered, issuesSince: 1 })
+    await docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: null } } as never)
+    const { docs: reader } = await own.join({ role: 'read' })
+    expect(await reader.getConversationsIssuesCluster({ params: at })).not.toHaveProperty('answered')
   })
 })
 

@@ -63,7 +63,11 @@ export const presentFoundIssue = (found: FoundIssue, urls: Urls) => ({
 })
 
 /** Presents a cluster. */
-export const presentCluster = (row: IssuesClusterRow, { weeks, sources }: Pulse, urls: Urls): IssuesCluster => ({
+export const presentCluster = (
+  row: IssuesClusterRow,
+  { weeks, sources, answered }: Pulse,
+  urls: Urls,
+): IssuesCluster => ({
   object: 'issues-cluster',
   id: row.id,
   label: row.label,
@@ -74,5 +78,6 @@ export const presentCluster = (row: IssuesClusterRow, { weeks, sources }: Pulse,
   weeklyPulse: weeks,
   sources,
   stats: { issues: row.issues, conversations: row.conversations },
+  ...(answered && { answered }),
   urls: { location: urls.api(`/v1/orgs/${row.organizationId}/conversations-clusters/${row.id}`) },
 })

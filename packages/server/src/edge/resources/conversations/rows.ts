@@ -1,4 +1,5 @@
 import type { ConversationIssueRow, ConversationRow } from '../../../platform/db/tables/conversations.ts'
+import type { Answered } from './answered.ts'
 
 /** An issue with its conversation, and the number of issues in its cluster. */
 export interface FoundIssue {
@@ -7,8 +8,9 @@ export interface FoundIssue {
   clusterIssues: number
 }
 
-/** When the issues of a cluster came, and from where. */
+/** When the issues of a cluster came, from where, and whether they came again after they were answered. */
 export interface Pulse {
   weeks: number[]
   sources: Record<string, number>
+  answered?: Answered | undefined
 }

@@ -56,7 +56,7 @@ const Row = ({ cluster }: { cluster: IssuesCluster }) => {
   const { organization } = useWorkspace()
   const [, change] = useAddressState()
   const [isAnswering, setAnswering] = useState(false)
-  const { id, label, summary, stats, updatedAt } = cluster
+  const { id, label, summary, stats, updatedAt, answered } = cluster
   return (
     <li>
       <MessagesSquare />
@@ -66,6 +66,12 @@ const Row = ({ cluster }: { cluster: IssuesCluster }) => {
         <small>
           {t('questionCount', { count: stats.issues })} · {t('changedAt', { time: relativeTime(updatedAt, language) })}
         </small>
+        {answered && (
+          <small>
+            {t('answeredAt', { time: relativeTime(answered.at, language) })} ·{' '}
+            {answered.issuesSince === 0 ? t('notAskedSince') : t('askedSince', { count: answered.issuesSince })}
+          </small>
+        )}
       </span>
       {organization.permissions.access && (
         <Button aria-label={`${t('answerIt')}: ${label}`} onPress={() => setAnswering(true)}>
