@@ -54,7 +54,7 @@ const FloatingParts = () => (
 )
 
 const idle = (work: () => void): void => {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work)
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 2000 })
   else setTimeout(work)
 }
 
