@@ -64,3 +64,14 @@ test('pages of Sphinx can have the ending that the settings name', async () => {
   expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [Harbour](README.md)\n* [Sails](sails.md)\n')
   expect(texts['sails.md']).toContain('See [Harbour](README.md) and [here](sails.md#below).')
 })
+
+test('tables of contents that name each other are read once', async () => {
+  const names = Array.from({ length: 40 }, (_, index) => `page${index}`)
+  const toctree = `.. toctree::\n\n${names.map((name) => `   ${name}`).join('\n')}\n`
+  const { texts } = await translate({
+    'conf.py': '',
+    'index.rst': `Start\n=====\n\n${toctree}`,
+    ...Object.fromEntries(names.map((name) => [`${name}.rst`, `${name}\n======\n\n${toctree}`])),
+  })
+  expect(texts['SUMMARY.md']?.match(/page\d+/g)).toBeTruthy()
+})

@@ -87,7 +87,8 @@ export const sphinx: Tool = {
       const names = [...endings.map((ending) => `${path}.${ending}`), path ?? '']
       return names.map((one) => all.get(one)).find(Boolean)
     }
-    const itemsOf = (path: string, seen: ReadonlySet<string>): NavigationItem[] =>
+    // Each page is expanded once: tables of contents can name each other.
+    const itemsOf = (path: string, seen: Set<string>): NavigationItem[] =>
       toctrees(all.get(path)?.front.body ?? '').flatMap(({ caption, entries }): NavigationItem[] => {
         const items = entries.flatMap((entry): NavigationItem[] => {
           const [, words, named] = /^(.*?)\s*<([^<>]+)>$/.exec(entry) ?? []
@@ -103,13 +104,8 @@ export const sphinx: Tool = {
           }
           const page = pageAt(path, name)
           if (page === undefined || seen.has(page.path)) return []
-          return [
-            {
-              title: words ?? page.title ?? name,
-              path: page.path,
-              items: itemsOf(page.path, new Set([...seen, page.path])),
-            },
-          ]
+          seen.add(page.path)
+          return [{ title: words ?? page.title ?? name, path: page.path, items: itemsOf(page.path, seen) }]
         })
         return caption === undefined ? items : [{ title: caption, items }]
       })
