@@ -44,7 +44,7 @@ export const General = ({ place, read: { data: site, tag } }: { place: SitePlace
   const [basename, setBasename] = useState(site.basename ?? '')
   const [origins, setOrigins] = useState(site.embedOrigins.join('\n'))
   const [isDeleting, setDeleting] = useState(false)
-  const { admin, edit } = site.permissions
+  const { admin } = site.permissions
   const save = (isForced: boolean) =>
     updateSite(
       place,
@@ -57,7 +57,7 @@ export const General = ({ place, read: { data: site, tag } }: { place: SitePlace
       <SavedForm
         action={t('save')}
         onSubmit={save}
-        isReadOnly={!edit}
+        isReadOnly={!admin}
         isReady={title.length > 1}
         outdated={<ChangedElsewhere target={site.id} onTake={take} />}
       >
@@ -67,7 +67,7 @@ export const General = ({ place, read: { data: site, tag } }: { place: SitePlace
           value={title}
           onChange={setTitle}
           maxLength={128}
-          isDisabled={!edit}
+          isDisabled={!admin}
         />
         <TextBox
           label={t('pathInProject')}
@@ -75,7 +75,7 @@ export const General = ({ place, read: { data: site, tag } }: { place: SitePlace
           value={basename}
           onChange={setBasename}
           maxLength={100}
-          isDisabled={!edit}
+          isDisabled={!admin}
         />
         <TextBox
           label={t('embedOrigins')}
@@ -84,7 +84,7 @@ export const General = ({ place, read: { data: site, tag } }: { place: SitePlace
           value={origins}
           onChange={setOrigins}
           rows={3}
-          isDisabled={!edit}
+          isDisabled={!admin}
         />
       </SavedForm>
       {admin && (

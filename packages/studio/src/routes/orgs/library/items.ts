@@ -1,21 +1,31 @@
 import type { Collection, Space } from '@scriptorium/client'
 
+interface Placed {
+  id: string
+  title: string
+  parent: string | undefined
+  /** Whether the person creates content in the collection that holds it. Absent at the top level. */
+  canMove?: boolean
+}
+
 /** A collection with what it holds, or a space. */
 export type Item =
-  | { kind: 'collection'; id: string; title: string; parent: string | undefined; collection: Collection; items: Item[] }
-  | { kind: 'space'; id: string; title: string; parent: string | undefined; space: Space; items: [] }
+  | (Placed & { kind: 'collection'; collection: Collection; items: Item[] })
+  | (Placed & { kind: 'space'; space: Space; items: [] })
 
 /** Returns what a collection holds, or what is at the top. What belongs to a collection that cannot be seen is at the top. */
 export const itemsIn = (collections: readonly Collection[], spaces: readonly Space[], parent?: string): Item[] => {
   const known = new Set(collections.map(({ id }) => id))
   const isHere = (one: { parent?: string }) =>
     one.parent === parent || (parent === undefined && one.parent !== undefined && !known.has(one.parent))
+  const above = collections.find(({ id }) => id === parent)
+  const place = { parent, ...(above && { canMove: above.permissions.create }) }
   return [
     ...collections.filter(isHere).map((collection): Item => ({
       kind: 'collection',
       id: collection.id,
       title: collection.title,
-      parent,
+      ...place,
       collection,
       items: itemsIn(collections, spaces, collection.id),
     })),
@@ -23,7 +33,7 @@ export const itemsIn = (collections: readonly Collection[], spaces: readonly Spa
       kind: 'space',
       id: space.id,
       title: space.title,
-      parent,
+      ...place,
       space,
       items: [],
     })),

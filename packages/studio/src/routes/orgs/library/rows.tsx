@@ -40,6 +40,12 @@ const pointerTo = ({ kind, id }: Item) => ({ kind, [kind]: id }) as never
 const isManaged = (item: Item): boolean =>
   item.kind === 'space' ? item.space.permissions.admin : item.collection.permissions.admin
 
+/** Returns a function that says what the person can move: what they manage, and what is in a place where they create. */
+const useMovable = (): ((item: Item) => boolean) => {
+  const { organization } = useWorkspace()
+  return (item) => isManaged(item) || (item.canMove ?? organization.permissions.createContent)
+}
+
 const Actions = ({ item, siblings }: { item: Item; siblings: readonly Item[] }) => {
   const words = useLibraryWords()
   const { t } = words
@@ -86,13 +92,15 @@ const Actions = ({ item, siblings }: { item: Item; siblings: readonly Item[] }) 
           label={t(item.kind === 'space' ? 'spaceSettings' : 'collectionSettings')}
           href={settings}
         />
-        <MenuSeparator />
-        <MenuItem
-          icon={<Trash2 />}
-          label={t('delete')}
-          isDangerous
-          onAction={() => change({ dialog: 'delete', item: item.id })}
-        />
+        {isManaged(item) && <MenuSeparator />}
+        {isManaged(item) && (
+          <MenuItem
+            icon={<Trash2 />}
+            label={t('delete')}
+            isDangerous
+            onAction={() => change({ dialog: 'delete', item: item.id })}
+          />
+        )}
       </Menu>
     </MenuTrigger>
   )
@@ -100,13 +108,14 @@ const Actions = ({ item, siblings }: { item: Item; siblings: readonly Item[] }) 
 
 const useMoves = (roots: readonly Item[]) => {
   const words = useLibraryWords()
+  const isMovable = useMovable()
   const { mutate } = useMutation({
     mutationFn: ({ item, move }: { item: Item; move: ContentMove }) => moveItem(item, move),
     onError: (error) => sayError(messageOf(error, words)),
   })
   return (itemId: string, targetId: string, side: 'after' | 'before' | 'on') => {
     const [item, target] = [itemWith(roots, itemId), itemWith(roots, targetId)]
-    if (!item || !target || item === target || !isManaged(item)) return
+    if (!item || !target || item === target || !isMovable(item)) return
     if (side === 'on') {
       if (target.kind === 'collection') mutate({ item, move: { parent: target.id } })
       return
@@ -119,6 +128,7 @@ const useMoves = (roots: readonly Item[]) => {
 
 const LibraryRow = ({ item, siblings, children }: { item: Item; siblings: readonly Item[]; children: ReactNode }) => {
   const { organization } = useWorkspace()
+  const isMovable = useMovable()
   const { kind, id, title } = item
   return (
     <TreeItem id={id} textValue={title} className="s-node">
@@ -136,7 +146,7 @@ const LibraryRow = ({ item, siblings, children }: { item: Item; siblings: readon
             <span className="s-list-main">
               <Link href={kind === 'space' ? address.space(id) : address.collection(organization.id, id)}>{title}</Link>
             </span>
-            {isManaged(item) && <Actions item={item} siblings={siblings} />}
+            {isMovable(item) && <Actions item={item} siblings={siblings} />}
           </div>
         )}
       </TreeItemContent>
@@ -145,9 +155,10 @@ const LibraryRow = ({ item, siblings, children }: { item: Item; siblings: readon
   )
 }
 
-/** Collections with what they hold, and spaces. What somebody manages can be dragged to another place. */
+/** Collections with what they hold, and spaces. What somebody may move can be dragged to another place. */
 export const LibraryRows = ({ items, label }: { items: readonly Item[]; label: string }) => {
   const drop = useMoves(items)
+  const isMovable = useMovable()
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onMove: ({ keys, target }) => {
@@ -156,7 +167,7 @@ export const LibraryRows = ({ items, label }: { items: readonly Item[]; label: s
     },
   })
   const all = flattenItems(items)
-  const canMove = all.some(isManaged)
+  const canMove = all.some(isMovable)
   const rowOf = (siblings: readonly Item[]) => (item: Item) => (
     <LibraryRow key={item.id} item={item} siblings={siblings}>
       <Collection items={item.items}>{rowOf(item.items)}</Collection>

@@ -1,4 +1,4 @@
-import type { IssuesCluster } from '@scriptorium/client'
+import type { IssuesCluster, Space } from '@scriptorium/client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
@@ -20,13 +20,17 @@ import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { Issues } from './issues.tsx'
 
-const Answering = ({ cluster, onClose }: { cluster: IssuesCluster; onClose: () => void }) => {
+interface AnsweringProps {
+  cluster: IssuesCluster
+  /** The spaces in which the person can write. */
+  spaces: readonly Space[]
+  onClose: () => void
+}
+
+const Answering = ({ cluster, spaces, onClose }: AnsweringProps) => {
   const { t } = useQuestionsWords()
   const navigate = useNavigate()
-  const { organization } = useWorkspace()
-  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
   const [spaceId, setSpaceId] = useState('')
-  const writable = spaces.filter(({ permissions }) => permissions.edit)
   const create = async () => {
     const id = await answer(spaceId, cluster)
     await navigate({ to: address.change(spaceId, id) })
@@ -44,7 +48,7 @@ const Answering = ({ cluster, onClose }: { cluster: IssuesCluster; onClose: () =
         label={t('space')}
         name="space"
         value={spaceId}
-        options={[{ value: '', label: '' }, ...writable.map(({ id, title }) => ({ value: id, label: title }))]}
+        options={[{ value: '', label: '' }, ...spaces.map(({ id, title }) => ({ value: id, label: title }))]}
         onChange={setSpaceId}
       />
     </FormDialog>
@@ -54,6 +58,8 @@ const Answering = ({ cluster, onClose }: { cluster: IssuesCluster; onClose: () =
 const Row = ({ cluster }: { cluster: IssuesCluster }) => {
   const { t, language } = useQuestionsWords()
   const { organization } = useWorkspace()
+  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  const writable = spaces.filter(({ permissions }) => permissions.edit)
   const [, change] = useAddressState()
   const [isAnswering, setAnswering] = useState(false)
   const { id, label, summary, stats, updatedAt, answered } = cluster
@@ -73,12 +79,12 @@ const Row = ({ cluster }: { cluster: IssuesCluster }) => {
           </small>
         )}
       </span>
-      {organization.permissions.access && (
+      {writable.length > 0 && (
         <Button aria-label={`${t('answerIt')}: ${label}`} onPress={() => setAnswering(true)}>
           {t('answerIt')}
         </Button>
       )}
-      {isAnswering && <Answering cluster={cluster} onClose={() => setAnswering(false)} />}
+      {isAnswering && <Answering cluster={cluster} spaces={writable} onClose={() => setAnswering(false)} />}
     </li>
   )
 }

@@ -16,7 +16,7 @@ import { VisitorAuth } from './visitor-auth.tsx'
 export const Audience = ({ place, read: { data: site, tag } }: { place: SitePlace; read: Tagged<Site> }) => {
   const { t } = useSitesWords()
   const [visibility, setVisibility] = useState(site.visibility)
-  const { admin, edit } = site.permissions
+  const { admin } = site.permissions
   const take = () => void queries.invalidateQueries({ queryKey: siteKey(place) })
   return (
     <>
@@ -24,14 +24,14 @@ export const Audience = ({ place, read: { data: site, tag } }: { place: SitePlac
         action={t('saveAudience')}
         onSubmit={(isForced) => updateSite(place, { visibility }, isForced ? undefined : tag)}
         isReady={visibility !== site.visibility}
-        isReadOnly={!edit}
+        isReadOnly={!admin}
         outdated={<ChangedElsewhere target={site.id} onTake={take} />}
       >
         <Choice
           label={t('whoReads')}
           name="visibility"
           value={visibility}
-          isDisabled={!edit}
+          isDisabled={!admin}
           options={visibilities.map((value) => ({ value, label: t(`visibility-${value}`) }))}
           onChange={setVisibility}
         />

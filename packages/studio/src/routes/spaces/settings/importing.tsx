@@ -10,6 +10,7 @@ import {
   isActive,
   type ChosenFile,
 } from '../../../api/imports.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextBox, Toggle } from '../../../ui/fields.tsx'
 import { messageOf } from '../../../ui/message.ts'
@@ -38,7 +39,7 @@ const Progress = ({ run }: { run: ImportRun }) => {
   )
 }
 
-const Run = ({ run, space }: { run: ImportRun; space: Space }) => {
+const Run = ({ run, space, canImport }: { run: ImportRun; space: Space; canImport: boolean }) => {
   const words = useImportsWords()
   const { t } = words
   const [isShown, setShown] = useState(false)
@@ -56,9 +57,11 @@ const Run = ({ run, space }: { run: ImportRun; space: Space }) => {
       {isActive(run) && (
         <>
           <Progress run={run} />
-          <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
-            {t('cancelImport')}
-          </Button>
+          {canImport && (
+            <Button isPending={cancel.isPending} onPress={() => cancel.mutate()}>
+              {t('cancelImport')}
+            </Button>
+          )}
         </>
       )}
       {run.status === 'completed' && (
@@ -140,18 +143,22 @@ export const Importing = ({ space }: { space: Space }) => {
   const { t } = useImportsWords()
   const [dryRun, setDryRun] = useState(false)
   const runs = useQuery(importsQuery(space.organization, space.id))
+  const { organization } = useWorkspace()
+  const canImport = organization.permissions.createContent && space.permissions.edit
   return (
     <section className="s-block">
       <h2>{t('import')}</h2>
       <p className="s-soft">{t('importText')}</p>
-      {space.permissions.edit && (
+      {canImport && (
         <>
           <Toggle label={t('dryRun')} isOn={dryRun} onChange={setDryRun} />
           <Files space={space} dryRun={dryRun} />
           <Address space={space} dryRun={dryRun} />
         </>
       )}
-      <Loaded query={runs}>{(found) => found.map((run) => <Run key={run.id} run={run} space={space} />)}</Loaded>
+      <Loaded query={runs}>
+        {(found) => found.map((run) => <Run key={run.id} run={run} space={space} canImport={canImport} />)}
+      </Loaded>
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say, sayError } from '../../../../ui/toasts.tsx'
 import { useWords } from '../../../../words/words.tsx'
+import { useMayResolve } from './use-may-resolve.ts'
 
 /** The current text of a page, in which suggestions can be applied. */
 export interface Applicable {
@@ -31,6 +32,7 @@ export const Suggestion = ({
 }) => {
   const words = useWords()
   const { t } = words
+  const mayResolve = useMayResolve(change, comment)
   const { suggestion = '', target } = comment
   const { quote = '' } = target
   const replaced = applicable && replacePassage(applicable.document, applicable.key, quote, suggestion)
@@ -43,7 +45,7 @@ export const Suggestion = ({
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await write(replaced!, applicable!.pageId)
-      if (comment.permissions.reply) await resolveComment(change, comment, true)
+      if (mayResolve) await resolveComment(change, comment, true)
     },
     onSuccess: () => say(t('suggestionApplied')),
     onError: (error) => sayError(messageOf(error, words)),

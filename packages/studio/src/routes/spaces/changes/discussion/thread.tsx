@@ -14,6 +14,7 @@ import { useWords } from '../../../../words/words.tsx'
 import { Composer } from './composer.tsx'
 import { partsOf } from './mentions.ts'
 import { Suggestion, type Applicable } from './suggestion.tsx'
+import { useMayResolve } from './use-may-resolve.ts'
 
 const Part = ({ text, isMention }: { text: string; isMention: boolean }) =>
   isMention ? <span className="s-mention">{text}</span> : text
@@ -84,6 +85,7 @@ export const Thread = ({ change, comment, applicable }: Props) => {
   const { t } = words
   const { data: replies = [] } = useQuery(repliesQuery(change, comment))
   const [isReplying, setReplying] = useState(false)
+  const mayResolve = useMayResolve(change, comment)
   const isOpen = comment.status === 'open'
   const [isShown, setShown] = useState(false)
   const resolve = useMutation({
@@ -104,7 +106,7 @@ export const Thread = ({ change, comment, applicable }: Props) => {
     <article className="s-thread" aria-label={t('commentBy', { name: comment.postedBy.displayName })}>
       <header>
         <div className="s-thread-tools">
-          {comment.permissions.reply === true && (
+          {mayResolve && (
             <IconButton label={isOpen ? t('resolve') : t('reopen')} onPress={() => resolve.mutate()}>
               {isOpen ? <CircleCheck /> : <RotateCcw />}
             </IconButton>

@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { operations, type OperationId } from '@scriptorium/types'
+import { expect, test } from 'vitest'
+import { controls } from './support/studio-controls.ts'
+
+const folder = join(import.meta.dirname, '../../studio/src/api')
+
+/** Returns the operations that the studio calls and that change something. */
+const changing = (): OperationId[] => {
+  const names = readdirSync(folder).flatMap((file) => {
+    const list = /import \{([^}]*)\} from '@scriptorium\/client\/operations'/.exec(
+      readFileSync(join(folder, file), 'utf8'),
+    )
+    return list?.[1]?.split(',').map((name) => name.trim()) ?? []
+  })
+  return [...new Set(names)].filter(
+    (name): name is OperationId => name !== '' && operations[name as OperationId].method !== 'get',
+  )
+}
+
+test('each operation of the studio has a control, or the operation whose control leads to it', () => {
+  expect([...controls.keys()].toSorted()).toEqual(changing().toSorted())
+  const lost = [...controls].filter(
+    ([, control]) =>
+      typeof control === 'object' &&
+      (('with' in control && !controls.has(control.with)) ||
+        ('test' in control && !existsSync(join(import.meta.dirname, control.test)))),
+  )
+  expect(lost).toEqual([])
+})
+
+test('operations without a control of their own need the permission of the one that stands for them', () => {
+  const open = /^(?:user:(?:self|signIn)|organization:view|space:view)$/
+  const wrong = [...controls].filter(([operationId, control]) => {
+    const { permission } = operations[operationId]
+    if (control === 'everyone') return !open.test(permission)
+    return 'with' in control && operations[control.with].permission !== permission
+  })
+  expect(wrong).toEqual([])
+})

@@ -1,0 +1,182 @@
+import type { OperationId } from '@scriptorium/types'
+import type { Standing, TenantIds } from './tenant.ts'
+
+const ofOrganization = (path: string) => (ids: TenantIds) => `/orgs/${ids.organizationId}/${path}`
+const ofSite = (tab: string) => (ids: TenantIds) => `/sites/${ids.siteId}?tab=${tab}`
+const ofSpace = (path: string) => (ids: TenantIds) => `/spaces/${ids.spaceId}/${path}`
+
+/** The screens of the studio on which people change something, with the least standing that is offered each. */
+export const screens = {
+  library: [ofOrganization('library'), 'read'],
+  sites: [ofOrganization('sites'), 'read'],
+  members: [ofOrganization('people'), 'read'],
+  teams: [ofOrganization('people?tab=teams'), 'read'],
+  team: [(ids) => `/orgs/${ids.organizationId}/people?tab=teams&team=${ids.teamId}`, 'read'],
+  invitations: [ofOrganization('people?tab=invitations'), 'admin'],
+  collection: [(ids) => `/orgs/${ids.organizationId}/collections/${ids.collectionId}`, 'read'],
+  collectionAccess: [(ids) => `/orgs/${ids.organizationId}/collections/${ids.collectionId}?tab=access`, 'read'],
+  integrations: [ofOrganization('connections'), 'read'],
+  openapi: [ofOrganization('connections?tab=openapi'), 'read'],
+  translations: [ofOrganization('connections?tab=translations'), 'read'],
+  glossary: [ofOrganization('connections?tab=glossary'), 'read'],
+  clusters: [ofOrganization('questions?tab=clusters'), 'read'],
+  organization: [ofOrganization('settings'), 'admin'],
+  signIn: [ofOrganization('settings?tab=signIn'), 'admin'],
+  operations: [ofOrganization('settings?tab=operations'), 'admin'],
+  structure: [ofSite('structure'), 'read'],
+  audience: [ofSite('audience'), 'read'],
+  look: [ofSite('look'), 'read'],
+  redirects: [ofSite('redirects'), 'read'],
+  hostname: [ofSite('domain'), 'read'],
+  siteAccess: [ofSite('access'), 'read'],
+  insights: [ofSite('insights'), 'admin'],
+  site: [ofSite('general'), 'read'],
+  contents: [ofSpace('contents'), 'read'],
+  change: [(ids) => `/spaces/${ids.spaceId}/changes/${ids.changeRequestId}`, 'read'],
+  space: [ofSpace('settings'), 'read'],
+  spaceAccess: [ofSpace('settings?tab=access'), 'read'],
+  moving: [ofSpace('settings?tab=moving'), 'read'],
+} as const satisfies Record<string, readonly [path: (ids: TenantIds) => string, least: Standing]>
+
+type Screen = keyof typeof screens
+
+/**
+ * Where the studio offers an operation. `screen`, `role` and `name` say which control stands for it; `least` is there where the handler
+ * asks for more than the permission of the operation. `with` names the operation whose control leads to it. `everyone`: who sees
+ * the place, may. `test` names a file that shows who is offered it.
+ */
+export type Control =
+  | {
+      screen: Screen
+      role: 'button' | 'checkbox' | 'combobox' | 'searchbox' | 'textbox'
+      name: string | RegExp
+      least?: Standing
+      /** Whether it is in the header or in a dialog. */
+      isOutside?: boolean
+    }
+  | { with: OperationId }
+  | { test: string }
+  | 'everyone'
+
+const button = (screen: Screen, name: string | RegExp, least?: Standing): Control => ({
+  screen,
+  role: 'button',
+  name,
+  ...(least && { least }),
+})
+const outside = (screen: Screen, name: string | RegExp, role: 'button' | 'searchbox' = 'button'): Control => ({
+  screen,
+  role,
+  name,
+  isOutside: true,
+})
+const box = (screen: Screen, name: string, least?: Standing): Control => ({
+  screen,
+  role: 'textbox',
+  name,
+  ...(least && { least }),
+})
+
+const asThe = (first: OperationId, ...others: OperationId[]) => others.map((one) => [one, { with: first }] as const)
+
+const forEveryone: OperationId[] = [
+  ...(['addFavoritePage', 'addFavoriteSpace', 'removeFavoritePage', 'removeFavoriteSpace'] as const),
+  ...(['watchPage', 'watchSpace', 'unwatchPage', 'unwatchSpace'] as const),
+  ...(['announcePresence', 'endPresence', 'markPageAsViewed', 'unmarkPageAsViewed'] as const),
+  ...(['addPasskey', 'removePasskey', 'renamePasskey', 'startPasskey'] as const),
+  ...(['requestSignInLink', 'signInWithCode', 'signInWithPasskey', 'startPasskeySignIn'] as const),
+  ...(['askInOrganization', 'updateInboxItem', 'updateNotificationSettings'] as const),
+  ...(['endSession', 'signOut', 'updateUserById'] as const),
+]
+
+/** Where the studio offers each operation that it calls and that changes something. */
+export const controls: ReadonlyMap<OperationId, Control> = new Map<OperationId, Control>([
+  ...forEveryone.map((one) => [one, 'everyone'] as const),
+
+  ['createCollection', button('library', 'Create a collection')],
+  ...asThe('createCollection', 'createSpace', 'createSite'),
+  ['moveSpace', button('library', /^Actions for Space 1/)],
+  ['moveCollection', button('library', 'Actions for Shelf')],
+  ['deleteSpaceById', button('space', /^Delete Space 1/)],
+  ...asThe('deleteSpaceById', 'restoreSpace'),
+  ['duplicateSpace', button('space', 'Duplicate the space')],
+  ['updateSpaceById', box('space', 'Title of the space')],
+  ['inviteToSpace', { screen: 'spaceAccess', role: 'searchbox', name: 'Person' }],
+  ...asThe('inviteToSpace', 'removeTeamFromSpace', 'removeUserFromSpace'),
+  ...asThe('inviteToSpace', 'updateTeamPermissionInSpace', 'updateUserPermissionInSpace'),
+  ['importGitRepository', button('moving', 'Import from a repository')],
+  ['exportToGitRepository', button('moving', 'Export to a repository')],
+  ['startImportRun', button('moving', 'Choose files')],
+  ['cancelImportRun', button('moving', 'Cancel')],
+  ...asThe('startImportRun', 'generateStorageUploadURL'),
+  ['updateCollectionById', box('collection', 'Title of the collection')],
+  ...asThe('updateCollectionById', 'deleteCollectionById'),
+  ['inviteToCollection', { screen: 'collectionAccess', role: 'searchbox', name: 'Person' }],
+  ...asThe('inviteToCollection', 'removeTeamFromCollection', 'removeUserFromCollection'),
+  ...asThe('inviteToCollection', 'updateTeamPermissionInCollection', 'updateUserPermissionInCollection'),
+
+  ['createChangeRequest', button('clusters', /^Answer it in a space/)],
+  ['updateChangeRequestById', button('change', 'Open for reviews')],
+  ['updateChangeRequestContent', button('contents', 'New reusable content')],
+  ['requestReviewersForChangeRequest', button('change', 'Request a review')],
+  ...asThe('requestReviewersForChangeRequest', 'removeRequestedReviewerFromChangeRequest', 'updateChangeRequest'),
+  ['postCommentInChangeRequest', box('change', 'Comment on the change request')],
+  ['postCommentReplyInChangeRequest', button('change', 'Reply')],
+  ['updateCommentInChangeRequest', button('change', 'Resolve')],
+  ['deleteCommentInChangeRequest', button('change', 'More actions')],
+  ['mergeChangeRequest', button('change', /^Merge into/)],
+  ['submitChangeRequestReview', { test: 'review-in-browser.test.ts' }],
+
+  ['inviteUsersToOrganization', outside('invitations', 'Invite people')],
+  ['createOrganizationInvite', button('invitations', 'Create an invite link')],
+  ['deleteOrganizationInviteById', button('invitations', 'Delete the link')],
+  ['updateMemberInOrganizationById', { screen: 'members', role: 'checkbox', name: 'Select Owner' }],
+  ...asThe('inviteUsersToOrganization', 'removeMemberFromOrganizationById'),
+  ['createOrganizationTeam', button('teams', 'Create a team')],
+  ['updateTeamInOrganizationById', outside('team', 'Rename')],
+  ['removeTeamFromOrganizationById', outside('team', 'Delete the team Crew')],
+  ['addMemberToOrganizationTeamById', outside('team', 'Add a person', 'searchbox')],
+  ...asThe('addMemberToOrganizationTeamById', 'deleteMemberFromOrganizationTeamById'),
+  ['updateOrganizationById', box('organization', 'Name of the organization')],
+  ['createOrganizationSAMLProvider', button('signIn', 'Add SAML')],
+  ['createOrganizationOIDCProvider', button('signIn', 'Add OpenID Connect')],
+  ['updateOrganizationSAMLProvider', button('signIn', 'Edit Staff')],
+  ...asThe('updateOrganizationSAMLProvider', 'deleteOrganizationSAMLProvider', 'updateOrganizationOIDCProvider'),
+  ...asThe('updateOrganizationSAMLProvider', 'deleteOrganizationOIDCProvider'),
+  ['retryOrganizationJob', { screen: 'operations', role: 'combobox', name: 'State' }],
+
+  ['installIntegration', button('integrations', 'Install Feed')],
+  ['updateIntegrationInstallation', button('integrations', 'Configure Feed')],
+  ['uninstallIntegration', button('integrations', 'Uninstall Feed')],
+  ['replayIntegrationEvent', button('integrations', 'Events')],
+  ['createOrUpdateOpenAPISpecBySlug', button('openapi', 'Add an OpenAPI specification')],
+  ...asThe('createOrUpdateOpenAPISpecBySlug', 'deleteOpenAPISpecBySlug'),
+  ['createTranslation', button('translations', 'Translate a space')],
+  ['runTranslation', button('translations', 'Translate the changes')],
+  ['deleteTranslation', button('translations', /^Delete/)],
+  ['updateGlossaryEntries', button('glossary', 'Add a term')],
+
+  ['addSectionToSite', button('structure', 'Add a section')],
+  ['addSectionGroupToSite', button('structure', 'Add a group')],
+  ['addExternalLinkToSite', button('structure', 'Add a link')],
+  ['sortSiteStructure', button('structure', 'Actions for Group')],
+  ...asThe('sortSiteStructure', 'addSectionToGroup', 'addSpaceToSite', 'deleteSiteExternalLinkById'),
+  ...asThe('sortSiteStructure', 'deleteSiteSectionById', 'deleteSiteSectionGroupById', 'deleteSiteSpaceById'),
+  ...asThe('sortSiteStructure', 'removeSectionFromGroup', 'updateSiteExternalLinkById', 'updateSiteSectionById'),
+  ...asThe('sortSiteStructure', 'updateSiteSectionGroupById', 'updateSiteSpaceById'),
+  ['updateSiteById', button('audience', 'Save the audience', 'admin')],
+  ['publishSite', outside('site', /^(?:Publish|Unpublish) the site$/)],
+  ['deleteSiteById', button('site', 'Delete the site')],
+  ...asThe('publishSite', 'unpublishSite', 'createSiteShareLink', 'deleteSiteShareLinkById', 'updateSiteShareLinkById'),
+  ...asThe('publishSite', 'regenerateSitePublishingAuthById', 'updateSitePublishingAuthById'),
+  ['updateSiteCustomizationById', button('look', 'Save the look')],
+  ['createSiteRedirect', button('redirects', 'Add a redirect')],
+  ['bulkUpsertSiteRedirects', button('redirects', 'Import CSV')],
+  ['deleteSiteRedirectById', button('redirects', 'Remove /old')],
+  ['removeCustomHostname', button('hostname', 'Remove the hostname', 'admin')],
+  ...asThe('removeCustomHostname', 'dnsRevalidateCustomHostname', 'setCustomHostname'),
+  ['inviteToSite', { screen: 'siteAccess', role: 'searchbox', name: 'Person' }],
+  ...asThe('inviteToSite', 'removeTeamFromSite', 'removeUserFromSite'),
+  ...asThe('inviteToSite', 'updateTeamPermissionInSite', 'updateUserPermissionInSite'),
+  ['aggregateSiteEvents', { screen: 'insights', role: 'combobox', name: 'Time' }],
+])
