@@ -5,6 +5,7 @@ import { newId } from '@scriptorium/basics/id'
 import type { InviteRow } from '../../../platform/db/tables/people.ts'
 import type { Services } from '../../services.ts'
 import { requireQueueRoom } from '../../../platform/jobs/quota.ts'
+import { requireOwnRole } from '../../../domain/access/own-role.ts'
 import { addMember } from '../members/add-member.ts'
 import { findInvitation, findVerifiedMembers, insertInvite, updateInvite } from './repo.ts'
 import type { Inviter } from './links.ts'
@@ -62,6 +63,7 @@ export const inviteUsers = async (
   const known = await findVerifiedMembers(db, organizationId, [...invitees.keys()])
   const invited: Invited = { users: [], failed: [], invitations: [] }
   for (const [email, role] of invitees) {
+    requireOwnRole(host.access, role)
     const member = known.get(email)
     if (!member) invited.invitations.push(await sendTo(db, host, { email, role, sso: body.sso }, now))
     else if (body.sso && !member.ssoAt) invited.failed.push(email)

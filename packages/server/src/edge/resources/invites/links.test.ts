@@ -91,7 +91,8 @@ describe('createOrganizationInvite', () => {
     await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel: 'read' } })
     const host = { ...own, ...(await adminByDefault()) }
     expect(await refusal(create({ level: 'read', space: spaceId }, host))).toMatchObject({ status: 403 })
-    await create({ role: 'admin' }, host)
+    expect(await refusal(create({ role: 'admin' }, host))).toMatchObject({ status: 403 })
+    await create({ role: 'read' }, host)
   })
 })
 

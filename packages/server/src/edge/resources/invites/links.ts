@@ -8,6 +8,7 @@ import {
   type OrganizationAccess,
   type SpaceAccess,
 } from '../../../domain/access/load.ts'
+import { requireOwnRole } from '../../../domain/access/own-role.ts'
 import { atLeast } from '../../../domain/access/roles.ts'
 import { newId } from '@scriptorium/basics/id'
 import type { InviteRow } from '../../../platform/db/tables/people.ts'
@@ -93,6 +94,7 @@ export const createLink = async (
     )
   }
   requireAdmin(destination.level, wanted)
+  if (wanted.targetType === 'organization') requireOwnRole(host.access, wanted.role)
   if (wanted.targetType === 'collection') {
     await requireAdminBelow({ db, userId: host.userId, organizationId }, wanted.targetId)
   }
@@ -120,6 +122,7 @@ export const changeLink = async (
   const { invite } = link
   requireAdmin(link.level, invite)
   const role = roleOfChange(invite, body)
+  if (invite.targetType === 'organization') requireOwnRole(host.access, role)
   await updateInvite(db, invite.id, { role })
   return { ...link, invite: { ...invite, role } }
 }

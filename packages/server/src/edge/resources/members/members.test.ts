@@ -1,5 +1,6 @@
 import { pages, type Client, type Query } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
+import { newOrganization } from '../../../../test/organization.ts'
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { test as base } from '../../../../test/test.ts'
 import type { TestServer } from '../../../../test/harness.ts'
@@ -147,6 +148,27 @@ describe('updateMemberInOrganizationById', () => {
     expect(await refusal(call())).toMatchObject({ status: 400, code: 'invalid_request' })
     await join({ role: 'admin' })
     expect(await call()).toMatchObject({ role: 'create' })
+  })
+
+  test('403 for a role above the own one, which the default role of the organization does not raise', async ({
+    server,
+  }) => {
+    const own = await newOrganization(server)
+    const nadia = await own.join({ role: 'edit' })
+    await own.docs.updateOrganizationById({ params: own.params, body: { defaultRole: 'admin' } })
+    const give = (role: 'admin' | 'edit') =>
+      nadia.docs.updateMemberInOrganizationById({ params: { ...own.params, userId: nadia.id }, body: { role } })
+    expect(await refusal(give('admin'))).toMatchObject({ status: 403, code: 'forbidden' })
+    expect(await give('edit')).toMatchObject({ role: 'edit' })
+    const { params } = own
+    const emails = ['omar@example.com']
+    const given = [
+      nadia.docs.inviteUsersToOrganization({ params, body: { emails, role: 'admin' } }),
+      nadia.docs.createOrganizationInvite({ params, body: { role: 'create' } }),
+      nadia.docs.createOrganizationSAMLProvider({ params, body: { label: 'Staff', defaultRole: 'admin' } }),
+      nadia.docs.createOrganizationOIDCProvider({ params, body: { label: 'Staff', defaultRole: 'admin' } }),
+    ]
+    for (const call of given) expect(await refusal(call)).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
   test('403 for a member who is not an admin', async ({ server }) => {

@@ -1,8 +1,10 @@
 import { newId } from '@scriptorium/basics/id'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import { requireOwnRole } from '../../../domain/access/own-role.ts'
 import { placeOf, sealedColumns } from '../../../platform/secrets/sealed-columns.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { requireDeleted } from '../require-deleted.ts'
+import { roleOrNone } from '../roles.ts'
 import { requireDefaultTeam } from '../saml-providers/default-team.ts'
 import { emptyProvider } from '../saml-providers/empty-provider.ts'
 import {
@@ -49,7 +51,8 @@ export const oidcProviders = defineHandlers('oidc-providers', {
   },
 
   createOrganizationOIDCProvider: async (context) => {
-    const { body, db, now, params } = context
+    const { access, body, db, now, params } = context
+    requireOwnRole(access, roleOrNone(body.defaultRole ?? null))
     await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
     const id = newId()
     const settings = { ...empty, label: body.label, ...settingsOf(body, sealWith(context, id)) }
@@ -63,7 +66,8 @@ export const oidcProviders = defineHandlers('oidc-providers', {
     present(context, await requireProvider(context.db, keyOf(context.params))),
 
   updateOrganizationOIDCProvider: async (context) => {
-    const { body, db, now, params } = context
+    const { access, body, db, now, params } = context
+    requireOwnRole(access, roleOrNone(body.defaultRole ?? null))
     const row = await requireProvider(db, keyOf(params))
     await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
     const settings = settingsOf(body, sealWith(context, row.id))

@@ -1,8 +1,10 @@
 import type { Team } from '@scriptorium/types'
 import { newId } from '@scriptorium/basics/id'
 import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import { requireOwnRole } from '../../../domain/access/own-role.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { requireDeleted } from '../require-deleted.ts'
+import { roleOrNone } from '../roles.ts'
 import { presentTeam } from '../teams/presenter.ts'
 import { readTeam } from '../teams/repo.ts'
 import { presentSamlProvider, presentSsoLogin } from './presenter.ts'
@@ -46,7 +48,8 @@ export const samlProviders = defineHandlers('saml-providers', {
   },
 
   createOrganizationSAMLProvider: async (context) => {
-    const { body, db, now, params } = context
+    const { access, body, db, now, params } = context
+    requireOwnRole(access, roleOrNone(body.defaultRole ?? null))
     await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
     const settings = { ...empty, label: body.label, ...settingsOf(body) }
     const times = { lastRefusal: null, createdAt: now, updatedAt: now }
@@ -61,7 +64,8 @@ export const samlProviders = defineHandlers('saml-providers', {
   },
 
   updateOrganizationSAMLProvider: async (context) => {
-    const { body, db, now, params } = context
+    const { access, body, db, now, params } = context
+    requireOwnRole(access, roleOrNone(body.defaultRole ?? null))
     const row = await requireProvider(db, keyOf(params))
     await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
     const settings = settingsOf(body)
