@@ -29,12 +29,12 @@ import {
   deleteSiteShareLinkById,
   deleteSiteSpaceById,
   dnsRevalidateCustomHostname,
-  getCustomHostname,
   getSiteById,
   getSiteCustomizationById,
   getSitePublishingAuthById,
   getSitePublishingPreviewById,
   getSiteStructure,
+  listCustomHostnamesOfSite,
   listPages,
   listSiteRedirects,
   listSiteShareLinks,
@@ -77,12 +77,12 @@ const docs = connect({
   deleteSiteShareLinkById,
   deleteSiteSpaceById,
   dnsRevalidateCustomHostname,
-  getCustomHostname,
   getSiteById,
   getSiteCustomizationById,
   getSitePublishingAuthById,
   getSitePublishingPreviewById,
   getSiteStructure,
+  listCustomHostnamesOfSite,
   listPages,
   listSiteRedirects,
   listSiteShareLinks,
@@ -351,11 +351,11 @@ export const shownPagesQuery = (spaceId: string) =>
     staleTime: 60_000,
   })
 
-/** A hostname of an organization's own, and the checks of its DNS. */
-export const hostnameQuery = (hostname: string) =>
+/** The hostnames of a site's own, with the checks of their DNS. */
+export const hostnamesQuery = (params: SitePlace) =>
   queryOptions({
-    queryKey: ['hostnames', hostname],
-    queryFn: () => readTagged(docs.getCustomHostname({ params: { hostname } })),
+    queryKey: [...siteKey(params), 'hostnames'],
+    queryFn: async () => (await docs.listCustomHostnamesOfSite({ params })).items,
   })
 
 /** Lets a hostname lead to a site. */
@@ -366,9 +366,9 @@ export const setHostname = async (params: SitePlace, hostname: string) => {
 }
 
 /** Checks the DNS of a hostname again. */
-export const checkHostname = async (hostname: string) => {
+export const checkHostname = async (params: SitePlace, hostname: string) => {
   await docs.dnsRevalidateCustomHostname({ params: { hostname } })
-  await queries.invalidateQueries({ queryKey: ['hostnames', hostname] })
+  await changed(params)
 }
 
 /** Removes a hostname. */

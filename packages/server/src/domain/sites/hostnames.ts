@@ -1,4 +1,4 @@
-import { resolveCname } from 'node:dns/promises'
+import { Resolver } from 'node:dns/promises'
 import type { Knex } from 'knex'
 import type { CustomHostnameRow } from '../../platform/db/tables/sites.ts'
 import type { Urls } from '../../platform/urls.ts'
@@ -7,8 +7,11 @@ import { nextVersion } from './repo.ts'
 /** Returns where the CNAME records of a hostname lead. */
 export type LookupCname = (hostname: string) => Promise<string[]>
 
-/** Looks up CNAME records with the resolver of this machine. */
-export const lookupCname: LookupCname = (hostname) => resolveCname(hostname)
+// A person waits for the answer, and a server of DNS that is there answers within milliseconds.
+const resolver = new Resolver({ timeout: 1500, tries: 2 })
+
+/** Looks up CNAME records with the resolver of this machine. Gives up after a few seconds if no server of DNS answers. */
+export const lookupCname: LookupCname = (hostname) => resolver.resolveCname(hostname)
 
 /** The result of a check of a hostname. */
 export type HostnameStatus = 'dns_no_cname' | 'dns_wrong_cname' | 'internal_error' | 'live'

@@ -35,6 +35,11 @@ export const de: Dictionary = {
   fallbackUrl: 'Adresse der Anmeldung',
   firstSpaces: 'Bereiche, die sie zeigt',
   font: 'Schrift',
+  'hostname-dns_no_cname':
+    'Es gibt noch keinen CNAME-Eintrag. Bis ein neuer Eintrag überall sichtbar ist, kann eine Stunde vergehen.',
+  'hostname-dns_wrong_cname': 'Der CNAME-Eintrag führt woandershin.',
+  'hostname-internal_error':
+    'Kein DNS-Server hat diesem Server geantwortet. Er prüft jeden Tag erneut, und wenn Sie es verlangen.',
   hostnameHint: 'Zum Beispiel docs.example.com',
   hostnameRemoved: 'Der Hostname ist entfernt',
   hostnameWaits: 'Wartet auf den DNS-Eintrag',

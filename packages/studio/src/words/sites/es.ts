@@ -35,6 +35,11 @@ export const es: Dictionary = {
   fallbackUrl: 'Dirección de inicio de sesión',
   firstSpaces: 'Espacios que muestra',
   font: 'Fuente',
+  'hostname-dns_no_cname':
+    'Todavía no hay ningún registro CNAME. Un registro nuevo puede tardar una hora en verse en todas partes.',
+  'hostname-dns_wrong_cname': 'El registro CNAME lleva a otro lugar.',
+  'hostname-internal_error':
+    'Ningún servidor DNS respondió a este servidor. Vuelve a comprobarlo cada día y cuando usted lo pida.',
   hostnameHint: 'Por ejemplo, docs.example.com',
   hostnameRemoved: 'El nombre de host se ha quitado',
   hostnameWaits: 'Espera el registro DNS',

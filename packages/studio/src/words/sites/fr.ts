@@ -35,6 +35,11 @@ export const fr: Dictionary = {
   fallbackUrl: 'Adresse de la page de connexion',
   firstSpaces: 'Espaces qu’il affiche',
   font: 'Police',
+  'hostname-dns_no_cname':
+    'Il n’y a pas encore d’enregistrement CNAME. Un nouvel enregistrement peut mettre une heure à être visible partout.',
+  'hostname-dns_wrong_cname': 'L’enregistrement CNAME mène ailleurs.',
+  'hostname-internal_error':
+    'Aucun serveur DNS n’a répondu à ce serveur. Il vérifie de nouveau chaque jour, et quand vous le demandez.',
   hostnameHint: 'Par exemple docs.example.com',
   hostnameRemoved: 'Le nom d’hôte est retiré',
   hostnameWaits: 'Attend l’enregistrement DNS',

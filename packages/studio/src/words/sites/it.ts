@@ -35,6 +35,11 @@ export const it: Dictionary = {
   fallbackUrl: 'Indirizzo della pagina di accesso',
   firstSpaces: 'Spazi che mostra',
   font: 'Carattere',
+  'hostname-dns_no_cname':
+    'Non c’è ancora un record CNAME. Può passare un’ora prima che un nuovo record sia visibile ovunque.',
+  'hostname-dns_wrong_cname': 'Il record CNAME porta altrove.',
+  'hostname-internal_error':
+    'Nessun server DNS ha risposto a questo server. Controlla di nuovo ogni giorno e quando lo chiedi.',
   hostnameHint: 'Per esempio docs.example.com',
   hostnameRemoved: 'Il nome host è rimosso',
   hostnameWaits: 'In attesa del record DNS',

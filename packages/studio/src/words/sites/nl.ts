@@ -35,6 +35,11 @@ export const nl: Dictionary = {
   fallbackUrl: 'Adres van de aanmeldpagina',
   firstSpaces: 'Ruimtes die ze toont',
   font: 'Lettertype',
+  'hostname-dns_no_cname':
+    'Er is nog geen CNAME-record. Het kan een uur duren voordat een nieuw record overal zichtbaar is.',
+  'hostname-dns_wrong_cname': 'Het CNAME-record leidt ergens anders heen.',
+  'hostname-internal_error':
+    'Geen DNS-server antwoordde deze server. Hij controleert elke dag opnieuw, en wanneer u erom vraagt.',
   hostnameHint: 'Bijvoorbeeld docs.example.com',
   hostnameRemoved: 'De hostnaam is verwijderd',
   hostnameWaits: 'Wacht op het DNS-record',

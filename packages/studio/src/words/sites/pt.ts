@@ -35,6 +35,11 @@ export const pt: Dictionary = {
   fallbackUrl: 'Endereço da página de início de sessão',
   firstSpaces: 'Espaços que mostra',
   font: 'Tipo de letra',
+  'hostname-dns_no_cname':
+    'Ainda não há um registo CNAME. Um registo novo pode demorar uma hora a ser visto em todo o lado.',
+  'hostname-dns_wrong_cname': 'O registo CNAME leva a outro lugar.',
+  'hostname-internal_error':
+    'Nenhum servidor DNS respondeu a este servidor. Ele volta a verificar todos os dias e quando o pedir.',
   hostnameHint: 'Por exemplo, docs.example.com',
   hostnameRemoved: 'O nome de anfitrião foi removido',
   hostnameWaits: 'Aguarda o registo DNS',

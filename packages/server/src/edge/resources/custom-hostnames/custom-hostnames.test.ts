@@ -97,6 +97,22 @@ describe('setCustomHostname', () => {
   })
 })
 
+describe('listCustomHostnamesOfSite', () => {
+  test('200 with the hostname that is served, and the one that is being set up', async () => {
+    const { params, at, hostname, body, cname } = await siteWithHostname()
+    records[hostname] = [cname]
+    await own.docs.setCustomHostname({ params: at, body })
+    const next = hostnameOf('anew')
+    await own.docs.setCustomHostname({ params: { hostname: next }, body })
+    const { count, items } = await own.docs.listCustomHostnamesOfSite({ params })
+    expect(count).toBe(2)
+    expect(items).toMatchObject([
+      { hostname: next, isActive: false, status: 'dns_no_cname', cname },
+      { hostname, isActive: true },
+    ])
+  })
+})
+
 /** Opens a path of the server as a browser does that knows it by another host. */
 const openAt = ({ url }: TestServer, host: string, path: string) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; text: string }>((resolve, reject) => {

@@ -20,6 +20,11 @@ const requireFree = (known: CustomHostnameRow | undefined, target: HostnameTarge
 }
 
 export const customHostnames = defineHandlers('custom-hostnames', {
+  listCustomHostnamesOfSite: async ({ access, db, services }) => {
+    const rows = await db('customHostnames').where({ siteId: access.site.id }).orderBy('hostname')
+    return { count: rows.length, items: rows.map((row) => presentHostname(row, services.urls)) }
+  },
+
   getCustomHostname: async ({ db, params, principal, services }) =>
     presentHostname(await requireHostname(db, principal.user.id, params.hostname, false), services.urls),
 

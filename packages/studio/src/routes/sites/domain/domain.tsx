@@ -1,7 +1,7 @@
-import type { Site } from '@scriptorium/client'
+import type { CustomHostname, Site } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkHostname, hostnameQuery, removeHostname, setHostname, type SitePlace } from '../../../api/sites.ts'
+import { checkHostname, hostnamesQuery, removeHostname, setHostname, type SitePlace } from '../../../api/sites.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextBox } from '../../../ui/fields.tsx'
@@ -12,10 +12,19 @@ import { useSitesWords } from '../../../words/sites/words.ts'
 import { CopyText } from '../../managing/copy-text.tsx'
 import { Loaded } from '../../managing/manage-view.tsx'
 
-const Checks = ({ place, hostname }: { place: SitePlace; hostname: string }) => {
+// The other states need no words: the hostname works, or no check ends in them.
+const explained = ['dns_no_cname', 'dns_wrong_cname', 'internal_error'] as const
+
+interface ChecksProps {
+  place: SitePlace
+  found: CustomHostname
+  canManage: boolean
+}
+
+const Checks = ({ place, found, canManage }: ChecksProps) => {
   const words = useSitesWords()
   const { t } = words
-  const read = useQuery(hostnameQuery(hostname))
+  const { hostname, isActive, status, cname } = found
   const { mutate, isPending } = useMutation({
     mutationFn: (act: () => Promise<void>) => act(),
     onError: (error) => sayError(messageOf(error, words)),
@@ -24,46 +33,39 @@ const Checks = ({ place, hostname }: { place: SitePlace; hostname: string }) => 
     await removeHostname(place, hostname)
     say(t('hostnameRemoved'), { label: t('undo'), run: () => mutate(() => setHostname(place, hostname)) })
   }
+  const reason = explained.find((one) => one === status)
   return (
-    <Loaded query={read}>
-      {({ data: { isActive, status, cname } }) => (
-        <section className="s-block">
-          <h2>
-            <span dir="ltr">{hostname}</span>{' '}
-            <span className={`s-badge ${isActive ? 'open' : 'warning'}`}>
-              {t(isActive ? 'hostnameWorks' : 'hostnameWaits')}
-            </span>
-          </h2>
-          {!isActive && cname !== undefined && (
-            <>
-              <p>{t('dnsRecord')}</p>
-              <CopyText text={`${hostname} CNAME ${cname}`} />
-            </>
-          )}
-          {!isActive && status !== undefined && (
-            <p className="s-soft" dir="ltr">
-              {status}
-            </p>
-          )}
-          <div className="s-toolbar">
-            <Button isPending={isPending} onPress={() => mutate(() => checkHostname(hostname))}>
-              {t('checkDns')}
-            </Button>
-            <Button look="danger" onPress={() => mutate(remove)}>
-              {t('removeHostname')}
-            </Button>
-          </div>
-        </section>
+    <section className="s-block">
+      <h2>
+        <span dir="ltr">{hostname}</span>{' '}
+        <span className={`s-badge ${isActive ? 'open' : 'warning'}`}>
+          {t(isActive ? 'hostnameWorks' : 'hostnameWaits')}
+        </span>
+      </h2>
+      {!isActive && cname !== undefined && (
+        <>
+          <p>{t('dnsRecord')}</p>
+          <CopyText text={`${hostname} CNAME ${cname}`} />
+        </>
       )}
-    </Loaded>
+      {!isActive && reason && <p>{t(`hostname-${reason}`)}</p>}
+      {canManage && (
+        <div className="s-toolbar">
+          <Button isPending={isPending} onPress={() => mutate(() => checkHostname(place, hostname))}>
+            {t('checkDns')}
+          </Button>
+          <Button look="danger" onPress={() => mutate(remove)}>
+            {t('removeHostname')}
+          </Button>
+        </div>
+      )}
+    </section>
   )
 }
 
-/** The hostname of a site's own, with the checks of its DNS. */
-export const Domain = ({ place, read: { data: site } }: { place: SitePlace; read: Tagged<Site> }) => {
+const NewHostname = ({ place, site }: { place: SitePlace; site: Site }) => {
   const { t } = useSitesWords()
   const [hostname, setName] = useState('')
-  if (site.hostname !== undefined) return <Checks place={place} hostname={site.hostname} />
   return (
     <SavedForm
       action={t('setHostname')}
@@ -80,5 +82,23 @@ export const Domain = ({ place, read: { data: site } }: { place: SitePlace; read
         isDisabled={!site.permissions.admin}
       />
     </SavedForm>
+  )
+}
+
+/** The hostnames of a site's own, with the checks of their DNS. */
+export const Domain = ({ place, read: { data: site } }: { place: SitePlace; read: Tagged<Site> }) => {
+  const list = useQuery(hostnamesQuery(place))
+  return (
+    <Loaded query={list}>
+      {(hostnames) =>
+        hostnames.length === 0 ? (
+          <NewHostname place={place} site={site} />
+        ) : (
+          hostnames.map((found) => (
+            <Checks key={found.hostname} place={place} found={found} canManage={site.permissions.admin} />
+          ))
+        )
+      }
+    </Loaded>
   )
 }
