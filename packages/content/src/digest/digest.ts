@@ -29,6 +29,8 @@ export interface Digest {
   links: FoundLink[]
   /** The anchors that links into the body can use. */
   anchors: string[]
+  /** How many pictures have no alternative text. Absent if all have one. */
+  untold?: number
 }
 
 type Node = DocumentNode | FragmentNode
@@ -60,6 +62,12 @@ const hostedAnchor = (title: string): string => {
   const anchor = plain.replace(/[^\p{L}\p{N}.+_-]+/gu, '-').replace(/^-+|-+$/g, '')
   return /^\d/.test(anchor) ? `id-${anchor}` : anchor
 }
+
+const isPicture = ({ type }: { type?: string }) => type === 'image' || type === 'inline-image'
+
+/** Returns whether a node is a picture about which people who do not see it learn nothing. */
+const isUntold = (node: Node): boolean =>
+  'data' in node && isPicture(node) && (typeof node.data?.['alt'] !== 'string' || node.data['alt'].trim() === '')
 
 const shown = ['text', 'label', 'title', 'alt', 'formula', 'description']
 
@@ -99,6 +107,7 @@ const gather = () => {
   const links = new Map<string, FoundLink>()
   const anchors = new Set<string>()
   let length = 0
+  let untold = 0
 
   const addText = (text: string, separator: string) => {
     if (text === '' || length > maxTextLength) return
@@ -115,6 +124,7 @@ const gather = () => {
   }
 
   const addLinks = (node: Node, block: string) => {
+    if (isUntold(node)) untold += 1
     if (!('data' in node) || !node.data) return
     mapRefs(node.data, (ref) => {
       addLink(ref, node.type, block)
@@ -155,6 +165,7 @@ const gather = () => {
       .filter(({ anchor, text }) => anchor !== undefined || text !== ''),
     links: [...links.values()],
     anchors: [...anchors],
+    ...(untold > 0 && { untold }),
   })
 
   return { visit, done }

@@ -1,19 +1,22 @@
-import type { GitSync, LinkItem } from '@scriptorium/client'
+import type { GitSync, LinkItem, PageNeed } from '@scriptorium/client'
 import {
   exportToGitRepository,
   getSpaceGitInfo,
   importGitRepository,
+  listPagesNeedingCare,
   listSpaceLinks,
   listUnusedContent,
 } from '@scriptorium/client/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
 import { queries, statusOf } from './queries.ts'
+import { gitBegan } from './work.ts'
 
 const docs = connect({
   exportToGitRepository,
   getSpaceGitInfo,
   importGitRepository,
+  listPagesNeedingCare,
   listSpaceLinks,
   listUnusedContent,
 })
@@ -34,7 +37,8 @@ export const gitQuery = (spaceId: string) =>
     refetchInterval: ({ state }) => state.data?.operation?.state === 'running' && 3000,
   })
 
-const started = (spaceId: string) => queries.invalidateQueries({ queryKey: ['spaces', spaceId, 'git'] })
+const started = (spaceId: string) =>
+  Promise.all([queries.invalidateQueries({ queryKey: ['spaces', spaceId, 'git'] }), gitBegan(spaceId)])
 
 /** Begins to import a repository into a space. */
 export const importFrom = async (spaceId: string, url: string, ref: string) => {
@@ -66,6 +70,13 @@ export const unusedQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['spaces', spaceId, 'unused'],
     queryFn: () => docs.listUnusedContent({ params: { spaceId } }),
+  })
+
+/** The pages of a space that lack something. */
+export const needingCareQuery = (spaceId: string, kind: PageNeed) =>
+  queryOptions({
+    queryKey: ['spaces', spaceId, 'needing care', kind],
+    queryFn: () => docs.listPagesNeedingCare({ params: { spaceId }, query: { kind } }),
   })
 
 /** A page that uses a link. */

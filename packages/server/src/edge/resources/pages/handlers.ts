@@ -1,6 +1,7 @@
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
 import { pageLinks } from './links.ts'
+import { listNeedingCare } from './needing-care.ts'
 import { readPageById, readPageByPath, readPageTree } from './read.ts'
 
 type Trees = 'listPages' | 'listPagesInChangeRequest' | 'listPagesInRevisionById'
@@ -23,6 +24,7 @@ const byPath = async (context: Context<ByPath>) => {
 }
 
 export const pages = defineHandlers('pages', {
+  listPagesNeedingCare: listNeedingCare,
   listPages: tree,
   getPageById: byId,
   getPageByPath: byPath,

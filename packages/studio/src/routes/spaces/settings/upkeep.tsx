@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { unusedQuery } from '../../../api/moving.ts'
+import { needingCareQuery, unusedQuery } from '../../../api/moving.ts'
 import { flatten } from '../../../api/page-tree.ts'
 import { treeQuery } from '../../../api/pages.ts'
 import { Choice } from '../../../ui/fields.tsx'
@@ -53,6 +53,46 @@ const OldPages = ({ spaceId }: { spaceId: string }) => {
   )
 }
 
+// The words about what pages lack.
+const needs = { owner: 'Owner', links: 'Links', 'alternative-texts': 'Texts' } as const
+type Need = keyof typeof needs
+
+const Needing = ({ spaceId, need }: { spaceId: string; need: Need }) => {
+  const { t } = useLibraryWords()
+  const list = useQuery(needingCareQuery(spaceId, need))
+  const title = t(`lacks${needs[need]}`)
+  return (
+    <section className="s-block">
+      <h2>{title}</h2>
+      <Loaded query={list}>
+        {({ items }) => {
+          if (items.length === 0) return <p className="s-soft">{t(`noneLacks${needs[need]}`)}</p>
+          return (
+            <>
+              <p className="s-soft">{t(`lacks${needs[need]}Text`)}</p>
+              <ul className="s-list" aria-label={title}>
+                {items.map(({ page, title: name, updatedAt, pictures }) => (
+                  <li key={page}>
+                    <span className="s-list-main">
+                      <Link href={address.page(spaceId, page)}>{name}</Link>
+                    </span>
+                    {pictures !== undefined && (
+                      <span className="s-badge">{t('pictureCount', { count: pictures })}</span>
+                    )}
+                    <span className="s-list-meta">
+                      <Time at={updatedAt} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )
+        }}
+      </Loaded>
+    </section>
+  )
+}
+
 const Unused = ({ spaceId }: { spaceId: string }) => {
   const { t, language } = useLibraryWords()
   const unused = useQuery(unusedQuery(spaceId))
@@ -83,10 +123,13 @@ const Unused = ({ spaceId }: { spaceId: string }) => {
   )
 }
 
-/** What of a space may need care: old pages, and what no page uses. */
+/** What of a space may need care: pages that are old or lack something, and what no page uses. */
 export const Upkeep = ({ spaceId }: { spaceId: string }) => (
   <>
     <OldPages spaceId={spaceId} />
+    <Needing spaceId={spaceId} need="owner" />
+    <Needing spaceId={spaceId} need="links" />
+    <Needing spaceId={spaceId} need="alternative-texts" />
     <Unused spaceId={spaceId} />
   </>
 )

@@ -1,0 +1,99 @@
+import type { PageNeed, PageNeedingCare, PageNeedingCareList } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { batchesOf } from '@scriptorium/basics/batches'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import { loadOrganizationFor, visibleSpacesFor } from '../../../domain/access/installations.ts'
+import { openSource } from '../../../domain/history/open-source.ts'
+import { Problem } from '../../../ground/problem.ts'
+import { readDigests } from '../../../platform/store/digests.ts'
+import type { Context } from '../../http/operations/handlers.ts'
+
+type Asking = Context<'listPagesNeedingCare'>
+
+/** The pages of a space, by their ids, in the order of their ids. */
+type Pages = ReadonlyMap<string, PageRecord>
+
+const maxListed = 1000
+const rowsPerStatement = 500
+
+const present = ({ id, title, updatedAt }: PageRecord): PageNeedingCare => ({ page: id, title, updatedAt })
+
+interface Where {
+  spaceId: string
+  organizationId: string
+}
+
+/** Returns the moments at which members changed something in a space. The record of a page has the moment of its last change. */
+const momentsOfMembers = async (db: Knex, { spaceId, organizationId }: Where, moments: string[]) => {
+  const found = new Set<string>()
+  for (const some of batchesOf(moments, rowsPerStatement)) {
+    const rows: { createdAt: string }[] = await db('revisions as r')
+      .join('members as m', (join) => join.on('m.userId', 'r.createdBy').onVal('m.organizationId', organizationId))
+      .where('r.spaceId', spaceId)
+      .whereIn('r.createdAt', some)
+      .whereNull('m.disabledAt')
+      .distinct('r.createdAt')
+    for (const { createdAt } of rows) found.add(createdAt)
+  }
+  return found
+}
+
+const withoutOwner = async ({ access, db }: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
+  const { id: spaceId, organizationId } = access.space
+  const moments = [...new Set([...pages.values()].map(({ updatedAt }) => updatedAt))]
+  const owned = await momentsOfMembers(db, { spaceId, organizationId }, moments)
+  return [...pages.values()].filter(({ updatedAt }) => !owned.has(updatedAt)).map(present)
+}
+
+const isHidden = (pages: Pages, page: PageRecord): boolean => {
+  const above = page.parent === null ? undefined : pages.get(page.parent)
+  return page.hidden === true || (above !== undefined && isHidden(pages, above))
+}
+
+const withoutLinks = async ({ access, db, principal }: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
+  const organization = await loadOrganizationFor(db, principal, access.space.organizationId)
+  if (!organization) throw new Problem('not_found', 'There is no such space')
+  const rows: { targetId: string }[] = await db('links')
+    .where({ targetSpaceId: access.space.id })
+    .whereNotNull('targetId')
+    .whereIn('spaceId', visibleSpacesFor(db, principal, organization).select('c.id'))
+    // A page that links to itself is not found by that.
+    .whereNot((own) => own.where({ spaceId: access.space.id }).whereRaw('?? = ??', ['pageId', 'targetId']))
+    .distinct('targetId')
+  const linked = new Set(rows.map(({ targetId }) => targetId))
+  return [...pages.values()].filter((page) => isHidden(pages, page) && !linked.has(page.id)).map(present)
+}
+
+const withoutTexts = async ({ access, db, services }: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
+  const { id: spaceId, lineageId } = access.space
+  // Whatever shows a picture depends on its file or its address.
+  const rows: { pageId: string }[] = await db('links').where({ spaceId, relation: 'dependsOn' }).distinct('pageId')
+  const ids = new Set(rows.map(({ pageId }) => pageId))
+  const shown = [...pages.values()].filter(({ id }) => ids.has(id))
+  const found: PageNeedingCare[] = []
+  for (const some of batchesOf(shown, rowsPerStatement)) {
+    const hashes = some.flatMap(({ body }) => body?.hash ?? [])
+    const digests = await readDigests(db, services.content(db), hashes, lineageId)
+    for (const page of some) {
+      const pictures = page.body && digests.get(page.body.hash)?.untold
+      if (pictures !== undefined) found.push({ ...present(page), pictures })
+    }
+  }
+  return found
+}
+
+const finders: Record<PageNeed, (asking: Asking, pages: Pages) => Promise<PageNeedingCare[]>> = {
+  owner: withoutOwner,
+  links: withoutLinks,
+  'alternative-texts': withoutTexts,
+}
+
+/** Returns the pages of a space that lack something. */
+export const listNeedingCare = async (context: Asking): Promise<PageNeedingCareList> => {
+  const { tree } = await openSource(context)
+  const all = new Map<string, PageRecord>()
+  for await (const page of tree.entries<PageRecord>('page')) all.set(page.id, page)
+  const found = await finders[context.query.kind](context, all)
+  const documents = found.filter(({ page }) => all.get(page)?.type === 'document')
+  return { count: documents.length, items: documents.slice(0, maxListed) }
+}
