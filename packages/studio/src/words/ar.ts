@@ -39,6 +39,7 @@ export const ar: Dictionary = {
   'change-moved': 'منقولة',
   changeClosed: 'دُمج طلب التغيير هذا أو أُغلق.',
   changeOf: 'طلب تغيير من {name}',
+  chooseNamed: 'تحديد {name}',
   changeRequest: 'طلب تغيير',
   changeRequests: 'طلبات التغيير',
   changedPage: 'تغيّرت',

@@ -40,6 +40,7 @@ export const de: Dictionary = {
   'change-moved': 'Verschoben',
   changeClosed: 'Dieser Änderungsantrag wurde zusammengeführt oder geschlossen.',
   changeOf: 'Änderungsantrag von {name}',
+  chooseNamed: '{name} auswählen',
   changeRequest: 'Änderungsantrag',
   changeRequests: 'Änderungsanträge',
   changedPage: 'Geändert',

@@ -34,6 +34,7 @@ export const en = {
   'change-moved': 'Moved',
   changeClosed: 'This change request was merged or closed.',
   changeOf: 'Change request of {name}',
+  chooseNamed: 'Select {name}',
   changeRequest: 'Change request',
   changeRequests: 'Change requests',
   changedPage: 'Changed',

@@ -40,6 +40,7 @@ export const es: Dictionary = {
   'change-moved': 'Movida',
   changeClosed: 'Esta solicitud de cambio se fusionó o se cerró.',
   changeOf: 'Solicitud de cambio de {name}',
+  chooseNamed: 'Seleccionar {name}',
   changeRequest: 'Solicitud de cambio',
   changeRequests: 'Solicitudes de cambio',
   changedPage: 'Cambiada',

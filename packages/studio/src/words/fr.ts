@@ -40,6 +40,7 @@ export const fr: Dictionary = {
   'change-moved': 'Déplacé',
   changeClosed: 'Cette demande de modification a été fusionnée ou fermée.',
   changeOf: 'Demande de modification de {name}',
+  chooseNamed: 'Sélectionner {name}',
   changeRequest: 'Demande de modification',
   changeRequests: 'Demandes de modification',
   changedPage: 'Modifiée',

@@ -39,6 +39,7 @@ export const it: Dictionary = {
   'change-moved': 'Spostata',
   changeClosed: 'Questa richiesta di modifica è stata unita o chiusa.',
   changeOf: 'Richiesta di modifica di {name}',
+  chooseNamed: 'Seleziona {name}',
   changeRequest: 'Richiesta di modifica',
   changeRequests: 'Richieste di modifica',
   changedPage: 'Modificata',

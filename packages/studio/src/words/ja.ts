@@ -39,6 +39,7 @@ export const ja: Dictionary = {
   'change-moved': '移動',
   changeClosed: 'この変更リクエストはマージされたか閉じられました。',
   changeOf: '{name}さんの変更リクエスト',
+  chooseNamed: '{name}を選択',
   changeRequest: '変更リクエスト',
   changeRequests: '変更リクエスト',
   changedPage: '変更あり',

@@ -39,6 +39,7 @@ export const nl: Dictionary = {
   'change-moved': 'Verplaatst',
   changeClosed: 'Dit wijzigingsverzoek is samengevoegd of gesloten.',
   changeOf: 'Wijzigingsverzoek van {name}',
+  chooseNamed: '{name} selecteren',
   changeRequest: 'Wijzigingsverzoek',
   changeRequests: 'Wijzigingsverzoeken',
   changedPage: 'Gewijzigd',

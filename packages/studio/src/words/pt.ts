@@ -39,6 +39,7 @@ export const pt: Dictionary = {
   'change-moved': 'Movida',
   changeClosed: 'Este pedido de alteração foi mesclado ou fechado.',
   changeOf: 'Pedido de alteração de {name}',
+  chooseNamed: 'Selecionar {name}',
   changeRequest: 'Pedido de alteração',
   changeRequests: 'Pedidos de alteração',
   changedPage: 'Alterada',

@@ -39,6 +39,7 @@ export const zh: Dictionary = {
   'change-moved': '已移动',
   changeClosed: '此变更请求已合并或关闭。',
   changeOf: '{name} 的变更请求',
+  chooseNamed: '选择{name}',
   changeRequest: '变更请求',
   changeRequests: '变更请求',
   changedPage: '已更改',

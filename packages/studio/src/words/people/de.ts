@@ -4,8 +4,6 @@ import type { Dictionary } from './en.ts'
 export const de: Dictionary = {
   addToTeam: 'Person hinzufügen',
   alreadyMembers: { one: '{count} Person ist schon Mitglied', other: '{count} Personen sind schon Mitglied' },
-  chooseMembers: '{name} auswählen',
-  chosen: { one: '{count} Person ausgewählt', other: '{count} Personen ausgewählt' },
   deleteLink: 'Link löschen',
   deleteTeam: 'Team {name} löschen',
   deleteTeamText: 'Die Mitglieder verlieren den Zugriff, den das Team ihnen gab. {members} {spaces}',
@@ -53,7 +51,6 @@ export const de: Dictionary = {
   roleOf: 'Rolle von {name}',
   seen: 'Zuletzt aktiv {time}',
   setRole: 'Rolle setzen',
-  someFailed: 'Bei {names} ging es nicht: {reason}',
   sort: 'Sortierung',
   'sort-joinedAt': 'Beitritt',
   'sort-lastSeenAt': 'Letzte Aktivität',

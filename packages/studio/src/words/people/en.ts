@@ -4,8 +4,6 @@ import type { Phrase } from '../plural.ts'
 export const en = {
   addToTeam: 'Add a person',
   alreadyMembers: { one: '{count} person is a member already', other: '{count} people are members already' },
-  chooseMembers: 'Select {name}',
-  chosen: { one: '{count} person selected', other: '{count} people selected' },
   deleteLink: 'Delete the link',
   deleteTeam: 'Delete the team {name}',
   deleteTeamText: 'Its members lose the access that the team gave them. {members} {spaces}',
@@ -50,7 +48,6 @@ export const en = {
   roleOf: 'Role of {name}',
   seen: 'Last active {time}',
   setRole: 'Set the role',
-  someFailed: 'It failed for {names}: {reason}',
   sort: 'Sort by',
   'sort-joinedAt': 'Joining',
   'sort-lastSeenAt': 'Last activity',

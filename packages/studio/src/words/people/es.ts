@@ -4,8 +4,6 @@ import type { Dictionary } from './en.ts'
 export const es: Dictionary = {
   addToTeam: 'Añadir a una persona',
   alreadyMembers: { one: '{count} persona ya es miembro', other: '{count} personas ya son miembros' },
-  chooseMembers: 'Seleccionar a {name}',
-  chosen: { one: '{count} persona seleccionada', other: '{count} personas seleccionadas' },
   deleteLink: 'Eliminar el enlace',
   deleteTeam: 'Eliminar el equipo {name}',
   deleteTeamText: 'Sus miembros pierden el acceso que les daba el equipo. {members} {spaces}',
@@ -53,7 +51,6 @@ export const es: Dictionary = {
   roleOf: 'Rol de {name}',
   seen: 'Última actividad: {time}',
   setRole: 'Asignar el rol',
-  someFailed: 'Falló para {names}: {reason}',
   sort: 'Ordenar por',
   'sort-joinedAt': 'Fecha de alta',
   'sort-lastSeenAt': 'Última actividad',

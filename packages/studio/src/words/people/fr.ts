@@ -4,8 +4,6 @@ import type { Dictionary } from './en.ts'
 export const fr: Dictionary = {
   addToTeam: 'Ajouter une personne',
   alreadyMembers: { one: '{count} personne est déjà membre', other: '{count} personnes sont déjà membres' },
-  chooseMembers: 'Sélectionner {name}',
-  chosen: { one: '{count} personne sélectionnée', other: '{count} personnes sélectionnées' },
   deleteLink: 'Supprimer le lien',
   deleteTeam: 'Supprimer l’équipe {name}',
   deleteTeamText: 'Ses membres perdent l’accès que l’équipe leur donnait. {members} {spaces}',
@@ -53,7 +51,6 @@ export const fr: Dictionary = {
   roleOf: 'Rôle de {name}',
   seen: 'Dernière activité {time}',
   setRole: 'Attribuer le rôle',
-  someFailed: 'Échec pour {names} : {reason}',
   sort: 'Trier par',
   'sort-joinedAt': 'Arrivée',
   'sort-lastSeenAt': 'Dernière activité',

@@ -4,8 +4,6 @@ import type { Dictionary } from './en.ts'
 export const it: Dictionary = {
   addToTeam: 'Aggiungi una persona',
   alreadyMembers: { one: '{count} persona è già membro', other: '{count} persone sono già membri' },
-  chooseMembers: 'Seleziona {name}',
-  chosen: { one: '{count} persona selezionata', other: '{count} persone selezionate' },
   deleteLink: 'Elimina il link',
   deleteTeam: 'Elimina il team {name}',
   deleteTeamText: 'I membri perdono l’accesso che il team dava loro. {members} {spaces}',
@@ -53,7 +51,6 @@ export const it: Dictionary = {
   roleOf: 'Ruolo di {name}',
   seen: 'Ultima attività {time}',
   setRole: 'Imposta il ruolo',
-  someFailed: 'Non riuscito per {names}: {reason}',
   sort: 'Ordina per',
   'sort-joinedAt': 'Iscrizione',
   'sort-lastSeenAt': 'Ultima attività',

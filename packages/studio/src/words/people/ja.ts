@@ -4,8 +4,6 @@ import type { Dictionary } from './en.ts'
 export const ja: Dictionary = {
   addToTeam: 'メンバーを追加',
   alreadyMembers: '{count}人はすでにメンバーです',
-  chooseMembers: '{name}を選択',
-  chosen: '{count}人を選択中',
   deleteLink: 'リンクを削除',
   deleteTeam: 'チーム{name}を削除',
   deleteTeamText: 'メンバーはチームによるアクセスを失います。{members} {spaces}',
@@ -50,7 +48,6 @@ export const ja: Dictionary = {
   roleOf: '{name}の役割',
   seen: '最終アクティブ：{time}',
   setRole: '役割を設定',
-  someFailed: '{names}は失敗しました：{reason}',
   sort: '並べ替え',
   'sort-joinedAt': '参加日',
   'sort-lastSeenAt': '最終アクティブ',

@@ -4,8 +4,6 @@ import type { Dictionary } from './en.ts'
 export const nl: Dictionary = {
   addToTeam: 'Persoon toevoegen',
   alreadyMembers: { one: '{count} persoon is al lid', other: '{count} mensen zijn al lid' },
-  chooseMembers: '{name} selecteren',
-  chosen: { one: '{count} persoon geselecteerd', other: '{count} mensen geselecteerd' },
   deleteLink: 'Link verwijderen',
   deleteTeam: 'Team {name} verwijderen',
   deleteTeamText: 'De leden verliezen de toegang die het team gaf. {members} {spaces}',
@@ -53,7 +51,6 @@ export const nl: Dictionary = {
   roleOf: 'Rol van {name}',
   seen: 'Laatst actief {time}',
   setRole: 'Rol instellen',
-  someFailed: 'Mislukt voor {names}: {reason}',
   sort: 'Sorteren op',
   'sort-joinedAt': 'Lid geworden',
   'sort-lastSeenAt': 'Laatste activiteit',

@@ -4,8 +4,6 @@ import type { Dictionary } from './en.ts'
 export const pt: Dictionary = {
   addToTeam: 'Adicionar uma pessoa',
   alreadyMembers: { one: '{count} pessoa já é membro', other: '{count} pessoas já são membros' },
-  chooseMembers: 'Selecionar {name}',
-  chosen: { one: '{count} pessoa selecionada', other: '{count} pessoas selecionadas' },
   deleteLink: 'Eliminar a ligação',
   deleteTeam: 'Eliminar a equipa {name}',
   deleteTeamText: 'Os membros perdem o acesso que a equipa lhes dava. {members} {spaces}',
@@ -53,7 +51,6 @@ export const pt: Dictionary = {
   roleOf: 'Função de {name}',
   seen: 'Última atividade {time}',
   setRole: 'Definir a função',
-  someFailed: 'Falhou para {names}: {reason}',
   sort: 'Ordenar por',
   'sort-joinedAt': 'Entrada',
   'sort-lastSeenAt': 'Última atividade',

@@ -4,8 +4,6 @@ import type { Dictionary } from './en.ts'
 export const zh: Dictionary = {
   addToTeam: '添加人员',
   alreadyMembers: '{count}人已是成员',
-  chooseMembers: '选择{name}',
-  chosen: '已选择{count}人',
   deleteLink: '删除链接',
   deleteTeam: '删除团队{name}',
   deleteTeamText: '成员将失去该团队授予的访问权限。{members} {spaces}',
@@ -49,7 +47,6 @@ export const zh: Dictionary = {
   roleOf: '{name}的角色',
   seen: '最近活动：{time}',
   setRole: '设置角色',
-  someFailed: '对{names}失败：{reason}',
   sort: '排序',
   'sort-joinedAt': '加入时间',
   'sort-lastSeenAt': '最近活动',

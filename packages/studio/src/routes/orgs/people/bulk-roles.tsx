@@ -1,42 +1,38 @@
 import type { Member } from '@scriptorium/client'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { setRole } from '../../../api/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { messageOf } from '../../../ui/message.ts'
-import { say, sayError } from '../../../ui/toasts.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'
+import { BulkBar } from '../../managing/bulk/bulk-bar.tsx'
+import { oneByOne } from '../../managing/bulk/one-by-one.ts'
 import { nameOfRole, roleNamed, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
 
-/** Sets the role of several members at once, says which failed and why, and takes it back. */
-export const BulkRoles = ({ members, onDone }: { members: readonly Member[]; onDone: () => void }) => {
+interface Props {
+  members: readonly Member[]
+  onRelease: (members?: readonly Member[]) => void
+}
+
+/** Sets the role of several members at once, and takes it back. */
+export const BulkRoles = ({ members, onRelease }: Props) => {
   const words = usePeopleWords()
   const { t } = words
   const { organization } = useWorkspace()
   const [role, setChosenRole] = useState<RoleName>('read')
-  const set = async (roleOf: (member: Member) => RoleName) => {
-    const results = await Promise.allSettled(
-      members.map((member) => setRole(organization.id, member.id, roleNamed(roleOf(member)))),
+  const set = (roleOf: (member: Member) => RoleName) => (some: readonly Member[]) =>
+    oneByOne(
+      some,
+      (member) => setRole(organization.id, member.id, roleNamed(roleOf(member))),
+      (error) => messageOf(error, words),
     )
-    const failed = members.filter((_, index) => results[index]!.status === 'rejected')
-    const reason = results.find((result) => result.status === 'rejected')?.reason as unknown
-    if (failed.length === 0) return
-    const names = failed.map(({ user }) => user.displayName).join(', ')
-    sayError(t('someFailed', { names, reason: messageOf(reason, words) }))
-  }
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => set(() => role),
-    onSuccess: () => {
-      const run = () => void set((member) => nameOfRole(member.role))
-      say(t('savedDone'), { label: t('undo'), run })
-      onDone()
-    },
-  })
   return (
-    <fieldset className="s-bulk" aria-label={t('setRole')}>
-      <strong>{t('chosen', { count: members.length })}</strong>
+    <BulkBar
+      items={members}
+      nameOf={({ user }) => user.displayName}
+      actions={[{ label: t('setRole'), act: set(() => role), undo: set((member) => nameOfRole(member.role)) }]}
+      onRelease={onRelease}
+    >
       <Choice
         label={t('role')}
         isLabelHidden
@@ -45,12 +41,6 @@ export const BulkRoles = ({ members, onDone }: { members: readonly Member[]; onD
         options={roleOptions<RoleName>([...roles, 'guest'], t)}
         onChange={setChosenRole}
       />
-      <Button look="filled" onPress={() => mutate()} isPending={isPending}>
-        {t('setRole')}
-      </Button>
-      <Button look="quiet" onPress={onDone}>
-        {t('cancel')}
-      </Button>
-    </fieldset>
+    </BulkBar>
   )
 }

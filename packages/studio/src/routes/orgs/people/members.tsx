@@ -1,7 +1,6 @@
 import type { Member } from '@scriptorium/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
-import { useState } from 'react'
 import { Button as PlainButton, Input, Label, SearchField } from 'react-aria-components'
 import { membersQuery, type MemberFilter } from '../../../api/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -12,6 +11,8 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { relativeTime } from '../../../ui/time.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'
+import { ChooseBox } from '../../managing/bulk/choose-box.tsx'
+import { useChosen } from '../../managing/bulk/use-chosen.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { nameOfRole, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
 import { useAddressState } from '../../managing/search.ts'
@@ -66,16 +67,7 @@ const Row = ({ member, isChosen, onChoose }: RowProps) => {
   const name = user.displayName
   return (
     <li>
-      {onChoose && (
-        <label className="s-check">
-          <input
-            type="checkbox"
-            aria-label={t('chooseMembers', { name })}
-            checked={isChosen}
-            onChange={({ target }) => onChoose(target.checked)}
-          />
-        </label>
-      )}
+      {onChoose && <ChooseBox name={name} isChosen={isChosen} onChoose={onChoose} />}
       <Avatar user={user} size={32} />
       <div className="s-list-main">
         <PlainButton onPress={() => change({ person: user.id })}>
@@ -117,24 +109,18 @@ export const Members = ({ areGuests }: { areGuests: boolean }) => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const [{ search, role, sort }] = useAddressState()
-  const [chosen, setChosen] = useState<ReadonlyMap<string, Member>>(new Map())
+  const { chosen, choose, release } = useChosen<Member>()
   const filter: MemberFilter = {
     ...(search !== undefined && { search }),
     ...(areGuests ? { role: 'guest' } : role !== undefined && { role: role as RoleName }),
     sort: sorts.find((one) => one === sort) ?? 'name',
   }
   const list = useInfiniteQuery(membersQuery(organization.id, filter))
-  const choose = (member: Member) => (isChosen: boolean) => {
-    const next = new Map(chosen)
-    if (isChosen) next.set(member.id, member)
-    else next.delete(member.id)
-    setChosen(next)
-  }
   const { admin } = organization.permissions
   return (
     <>
       <Filters areGuests={areGuests} />
-      {chosen.size > 0 && <BulkRoles members={[...chosen.values()]} onDone={() => setChosen(new Map())} />}
+      {chosen.size > 0 && <BulkRoles members={[...chosen.values()]} onRelease={release} />}
       <Loaded query={list}>
         {({ pages }) => {
           const members = pages.flatMap(({ items }) => items)
@@ -146,7 +132,7 @@ export const Members = ({ areGuests }: { areGuests: boolean }) => {
                   key={member.id}
                   member={member}
                   isChosen={chosen.has(member.id)}
-                  onChoose={admin ? choose(member) : undefined}
+                  onChoose={admin ? (isChosen) => choose(member, isChosen) : undefined}
                 />
               ))}
             </ul>

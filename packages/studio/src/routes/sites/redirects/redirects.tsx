@@ -9,13 +9,24 @@ import { Empty } from '../../../ui/empty.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
+import { ChooseBox } from '../../managing/bulk/choose-box.tsx'
+import { useChosen } from '../../managing/bulk/use-chosen.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
+import { BulkRedirects } from './bulk-redirects.tsx'
 import { useDestinations } from './destinations.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { NewRedirect } from './new-redirect.tsx'
 
-const Row = ({ redirect, place, canEdit }: { redirect: SiteRedirect; place: SitePlace; canEdit: boolean }) => {
+interface RowProps {
+  redirect: SiteRedirect
+  place: SitePlace
+  canEdit: boolean
+  isChosen: boolean
+  onChoose: (isChosen: boolean) => void
+}
+
+const Row = ({ redirect, place, canEdit, isChosen, onChoose }: RowProps) => {
   const words = useSitesWords()
   const { t } = words
   const { data: destinations = [] } = useDestinations(place)
@@ -31,6 +42,7 @@ const Row = ({ redirect, place, canEdit }: { redirect: SiteRedirect; place: Site
   })
   return (
     <li>
+      {canEdit && <ChooseBox name={redirect.source} isChosen={isChosen} onChoose={onChoose} />}
       <span className="s-list-main">
         <strong dir="ltr">{redirect.source}</strong>
         <small>
@@ -51,6 +63,7 @@ export const Redirects = ({ place, canEdit }: { place: SitePlace; canEdit: boole
   const { t } = useSitesWords()
   const [{ search = '', dialog }, change] = useAddressState()
   const list = useInfiniteQuery(redirectsQuery(place, search))
+  const { chosen, choose, release } = useChosen<SiteRedirect>()
   const close = () => change({ dialog: undefined })
   const actions = canEdit && (
     <>
@@ -71,6 +84,7 @@ export const Redirects = ({ place, canEdit }: { place: SitePlace; canEdit: boole
         </SearchField>
         {actions}
       </div>
+      {chosen.size > 0 && <BulkRedirects place={place} redirects={[...chosen.values()]} onRelease={release} />}
       <Loaded query={list}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
@@ -78,7 +92,14 @@ export const Redirects = ({ place, canEdit }: { place: SitePlace; canEdit: boole
           return (
             <ul className="s-list" aria-label={t('redirects')}>
               {items.map((redirect) => (
-                <Row key={redirect.id} redirect={redirect} place={place} canEdit={canEdit} />
+                <Row
+                  key={redirect.id}
+                  redirect={redirect}
+                  place={place}
+                  canEdit={canEdit}
+                  isChosen={chosen.has(redirect.id)}
+                  onChoose={(isChosen) => choose(redirect, isChosen)}
+                />
               ))}
             </ul>
           )
