@@ -74,7 +74,7 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByRole('heading', { name: 'Emperor' }).waitFor()
   })
 
-  test('an administrator decides who reads a site and how it looks', async ({ organization, open }) => {
+  test('an administrator decides who reads a site and how it looks', async ({ organization, server, open }) => {
     const { docs, params } = organization
     const spaceId = await organization.createSpace('Charts')
     await publish(docs, { spaceId }, insert('Seals sleep in the water.\n', { title: 'Seals' }))
@@ -106,8 +106,51 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     expect(await violationsIn(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Hostname' }).click()
-    await page.getByRole('button', { name: 'Set the hostname' }).waitFor()
+    server.services.lookupCname = () => Promise.reject(new Error('no server of DNS'))
+    await page.getByLabel('Hostname').fill('docs.example.com')
+    await page.getByRole('button', { name: 'Set the hostname' }).click()
+    await page.getByText('No DNS server answered this server.').waitFor()
+    await page.getByText(`docs.example.com CNAME ${site.id.toLowerCase()}`).waitFor()
     expect(await violationsIn(page)).toEqual([])
+  })
+
+  test('an administrator removes several redirects at once, and brings them back', async ({ organization, open }) => {
+    const { docs, params } = organization
+    const spaceId = await organization.createSpace('Islands')
+    const site = await docs.createSite({ params, body: { title: 'Islands', spaces: [spaceId] } })
+    const at = { ...params, siteId: site.id }
+    const { items } = await docs.listSiteSpaces({ params: at })
+    const destination = { kind: 'site-space', siteSpaceId: items[0]!.id } as const
+    const redirects = ['/a', '/b', '/c'].map((source) => ({ source, destination }))
+    await docs.bulkUpsertSiteRedirects({ params: at, body: { redirects } })
+    const page = await open(organization.admin.id, `/sites/${site.id}?tab=redirects`)
+    for (const source of ['/a', '/c']) await page.getByLabel(`Select ${source}`).check()
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Remove' }).click()
+    await page.getByText('Done for 2').waitFor()
+    expect((await docs.listSiteRedirects({ params: at })).items.map(({ source }) => source)).toEqual(['/b'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => (await docs.listSiteRedirects({ params: at })).count).toBe(3)
+  })
+
+  test('an administrator sees what pages lack, and how an import went', async ({ organization, server, open }) => {
+    const { docs, params, organizationId } = organization
+    const spaceId = await organization.createSpace('Coast')
+    const files = [{ name: '/sea.png', base64: 'aGk=', contentType: 'image/png' }]
+    await publish(docs, { spaceId }, insert('# Sea\n\n![](sea.png)\n'), { operation: 'insert_files', files })
+    const source = { type: 'website', url: 'http://127.0.0.1:9/' } as const
+    await docs.startImportRun({ params, body: { source, target: { space: spaceId } } })
+    await waitForJobs(server.services)
+    const page = await open(organization.admin.id, `/spaces/${spaceId}/settings?tab=upkeep`)
+    await page.getByRole('list', { name: 'Pictures without an alternative text' }).getByText('1 picture').waitFor()
+    await page.getByText('Readers can find every page.').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await page.goto(page.url().replace(/spaces.*/, `orgs/${organizationId}/work`))
+    const work = page.getByRole('listitem').filter({ hasText: 'Import into Coast' })
+    await work.getByText('Failed').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await work.getByRole('link', { name: 'Import into Coast' }).click()
+    await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
   })
 
   test('an administrator adds SAML, and finds the limits, the translations and the topics', async ({

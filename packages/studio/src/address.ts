@@ -16,6 +16,7 @@ export const address = {
   library: (organizationId: string) => below(organizationId, 'library'),
   collection: (organizationId: string, collectionId: string, tab?: string) =>
     below(organizationId, `collections/${collectionId}`, tab),
+  work: (organizationId: string) => below(organizationId, 'work'),
   sites: (organizationId: string) => below(organizationId, 'sites'),
   site: (siteId: string, tab?: string) => `/sites/${siteId}${tab === undefined ? '' : `?tab=${tab}`}`,
   space: (spaceId: string) => `/spaces/${spaceId}`,

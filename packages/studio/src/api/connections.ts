@@ -30,6 +30,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
 import { queries } from './queries.ts'
+import { workBegan } from './work.ts'
 import { onlyIf, readTagged } from './tagged.ts'
 
 const docs = connect({
@@ -205,13 +206,14 @@ export const translate = async (organizationId: string, body: Parameters<typeof 
   await Promise.all([
     changed(organizationId, 'translations'),
     queries.invalidateQueries({ queryKey: ['organizations', organizationId, 'spaces'] }),
+    workBegan(),
   ])
 }
 
 /** Translates what has changed since the last run. */
 export const runAgain = async (organizationId: string, translationId: string) => {
   await docs.runTranslation({ params: { organizationId, translationId } })
-  await changed(organizationId, 'translations')
+  await Promise.all([changed(organizationId, 'translations'), workBegan()])
 }
 
 /** Deletes a translation. */

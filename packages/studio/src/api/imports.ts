@@ -10,12 +10,14 @@ import { createUpload } from '@scriptorium/client/uploads'
 import { queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
 import { queries } from './queries.ts'
+import { workBegan } from './work.ts'
 
 const docs = connect({ cancelImportRun, generateStorageUploadURL, getImportRun, listImportRuns, startImportRun })
 
 const importsKey = (organizationId: string) => ['organizations', organizationId, 'imports'] as const
 
-const changed = (organizationId: string) => queries.invalidateQueries({ queryKey: importsKey(organizationId) })
+const changed = (organizationId: string) =>
+  Promise.all([queries.invalidateQueries({ queryKey: importsKey(organizationId) }), workBegan()])
 
 /** Returns whether an import has not ended. */
 export const isActive = ({ status }: Pick<ImportRun, 'status'>): boolean =>

@@ -1,10 +1,15 @@
 import type { Job, OrganizationUsage } from '@scriptorium/client'
-import { getOrganizationUsage, listOrganizationJobs, retryOrganizationJob } from '@scriptorium/client/operations'
+import {
+  getApiInformation,
+  getOrganizationUsage,
+  listOrganizationJobs,
+  retryOrganizationJob,
+} from '@scriptorium/client/operations'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
 import { queries } from './queries.ts'
 
-const docs = connect({ getOrganizationUsage, listOrganizationJobs, retryOrganizationJob })
+const docs = connect({ getApiInformation, getOrganizationUsage, listOrganizationJobs, retryOrganizationJob })
 
 const jobsKey = (organizationId: string) => ['organizations', organizationId, 'jobs'] as const
 
@@ -13,6 +18,20 @@ export const usageQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'usage'],
     queryFn: (): Promise<OrganizationUsage> => docs.getOrganizationUsage({ params: { organizationId } }),
+  })
+
+/** The version of the server, and how many of its jobs for an organization failed. */
+export const healthQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...jobsKey(organizationId), 'health'],
+    queryFn: async () => {
+      const query = { state: 'failed', limit: 1 } as const
+      const [{ build }, { count }] = await Promise.all([
+        docs.getApiInformation(),
+        docs.listOrganizationJobs({ params: { organizationId }, query }),
+      ])
+      return { version: build, failed: count }
+    },
   })
 
 /** The background jobs of an organization in one state, the last queued first. */

@@ -1,4 +1,4 @@
-import { Globe, Library, MessageCircleQuestion, Plug, Settings, Users } from 'lucide-react'
+import { Activity, Globe, Library, MessageCircleQuestion, Plug, Settings, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { address } from '../address.ts'
 import { useManageWords } from '../words/manage/words.ts'
@@ -35,6 +35,7 @@ export const useManageScreens = (): ManageScreen[] => {
       href: address.questions(id),
       isShown: permissions.listMembers,
     },
+    { id: 'work', icon: <Activity />, label: t('work'), href: address.work(id), isShown: permissions.listMembers },
     {
       id: 'organization-settings',
       icon: <Settings />,

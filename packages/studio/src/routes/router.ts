@@ -77,6 +77,11 @@ const questions = createRoute({
   path: '/questions',
   component: lazyRouteComponent(() => import('./orgs/questions/questions.tsx'), 'Questions'),
 })
+const work = createRoute({
+  getParentRoute: () => organization,
+  path: '/work',
+  component: lazyRouteComponent(() => import('./orgs/work/work.tsx'), 'WorkView'),
+})
 const site = createRoute({
   getParentRoute: () => frame,
   path: '/sites/$siteId',
@@ -162,6 +167,7 @@ const tree = root.addChildren([
       organizationSettings,
       connections,
       questions,
+      work,
     ]),
     site,
     space.addChildren([firstPage, page, contents, history, compare, changes, change, editing, spaceSettings]),

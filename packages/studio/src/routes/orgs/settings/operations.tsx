@@ -1,6 +1,6 @@
 import type { Job } from '@scriptorium/client'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { jobsQuery, retryJob, usageQuery } from '../../../api/operations.ts'
+import { healthQuery, jobsQuery, retryJob, usageQuery } from '../../../api/operations.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,6 +25,24 @@ const named = [
   'sendInvitation',
   'translate',
 ] as const
+
+const Health = () => {
+  const { t } = useOrganizationWords()
+  const { organization } = useWorkspace()
+  const health = useQuery(healthQuery(organization.id))
+  return (
+    <section className="s-block">
+      <h2>{t('health')}</h2>
+      <Loaded query={health}>
+        {({ version, failed }) => (
+          <p>
+            {failed === 0 ? t('healthy') : t('failedCount', { count: failed })} {t('serverVersion', { version })}
+          </p>
+        )}
+      </Loaded>
+    </section>
+  )
+}
 
 const Usage = () => {
   const { t, language } = useOrganizationWords()
@@ -121,9 +139,10 @@ const Jobs = () => {
   )
 }
 
-/** How much of its limits an organization uses, and the work that the server does for it in the background. */
+/** The health of the server, how much of its limits an organization uses, and the work that the server does for it in the background. */
 export const Operations = () => (
   <>
+    <Health />
     <Usage />
     <Jobs />
   </>

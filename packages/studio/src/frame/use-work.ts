@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { isUnderWay, workQuery, type Work } from '../api/work.ts'
+import { say, sayError } from '../ui/toasts.tsx'
+import { useManageWords } from '../words/manage/words.ts'
+import { useWorkspace } from './workspace.tsx'
+
+// Whoever works in another tab sees it in the title of this one.
+const mark = '✓ '
+
+const unmark = () => {
+  if (document.visibilityState === 'visible' && document.title.startsWith(mark))
+    document.title = document.title.slice(mark.length)
+}
+
+/** Says which work has ended since it was last seen under way. */
+const useEndings = (work: readonly Work[] | undefined) => {
+  const { t } = useManageWords()
+  const navigate = useNavigate()
+  const before = useRef(new Set<string>())
+  useEffect(() => {
+    for (const { id, state, kind, title, href } of work ?? []) {
+      if (!before.current.has(id) || state === 'running' || state === 'waiting') continue
+      if (state === 'failed') sayError(t(`${kind}Failed`, { name: title }))
+      if (state === 'done')
+        say(t(`${kind}Done`, { name: title }), { label: t('show'), run: () => void navigate({ to: href }) })
+      if (document.visibilityState === 'hidden' && !document.title.startsWith(mark))
+        document.title = mark + document.title
+    }
+    before.current = new Set((work ?? []).filter(isUnderWay).map(({ id }) => id))
+  }, [work, t, navigate])
+  useEffect(() => {
+    document.addEventListener('visibilitychange', unmark)
+    return () => document.removeEventListener('visibilitychange', unmark)
+  }, [])
+}
+
+/** Returns how much long work is under way, and says when some of it has ended. */
+export const useWorkUnderWay = (): number => {
+  const { organization } = useWorkspace()
+  const { data } = useQuery({ ...workQuery(organization.id), enabled: organization.permissions.listMembers })
+  useEndings(data)
+  return data?.filter(isUnderWay).length ?? 0
+}
