@@ -61,4 +61,16 @@ describe('spaces and collections in the studio', { timeout: studioPatienceMs }, 
     await page.locator('.s-toast', { hasText: 'Tides is deleted' }).getByRole('button', { name: 'Undo' }).click()
     await page.getByText('Tides is restored').waitFor()
   })
+
+  test('a reader sees spaces and settings, and changes nothing', async ({ organization, open }) => {
+    const spaceId = await organization.createSpace('Tables')
+    const reader = await organization.join({ role: 'read', displayName: 'Omar' })
+    const page = await open(reader.id, `/orgs/${organization.organizationId}/library`)
+    await page.getByRole('main').getByRole('link', { name: 'Tables' }).waitFor()
+    expect(await page.getByRole('button', { name: /Create|Actions/ }).count()).toBe(0)
+    await page.goto(page.url().replace(/\/orgs.*/, `/spaces/${spaceId}/settings`))
+    await page.getByText('Only administrators can change this').waitFor()
+    expect(await page.getByRole('button', { name: /Save|Delete/ }).count()).toBe(0)
+    expect(await violationsIn(page)).toEqual([])
+  })
 })

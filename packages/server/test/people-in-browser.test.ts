@@ -60,4 +60,15 @@ describe('people in the studio', { timeout: studioPatienceMs }, () => {
     const { items } = await docs.listMembersInOrganizationById({ params })
     expect(items.map(({ id }) => id)).not.toContain(nadia.id)
   })
+
+  test('a member sees people and changes nothing', async ({ organization, open }) => {
+    const { params } = organization
+    const reader = await organization.join({ role: 'read', displayName: 'Omar' })
+    const page = await open(reader.id, `/orgs/${params.organizationId}/people?person=${reader.id}`)
+    const panel = page.getByRole('dialog', { name: 'Omar' })
+    await panel.getByText('Reader').waitFor()
+    expect(await page.getByRole('button', { name: /Set the role|Remove|Invite/, includeHidden: true }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Invitations', includeHidden: true }).count()).toBe(0)
+    expect(await violationsIn(page)).toEqual([])
+  })
 })

@@ -71,4 +71,18 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
     const { items: redirects } = await docs.listSiteRedirects({ params: { ...params, siteId: items[0]!.id } })
     expect(redirects.map(({ source }) => source)).toContain('/lost')
   })
+
+  test('a reader sees the structure of a site, and changes nothing', async ({ organization, open }) => {
+    const { docs, params } = organization
+    const spaceId = await organization.createSpace('Charts')
+    const { id } = await docs.createSite({ params, body: { title: 'Charts', spaces: [spaceId] } })
+    const reader = await organization.join({ role: 'read', displayName: 'Omar' })
+    const page = await open(reader.id, `/sites/${id}`)
+    await page.getByRole('row', { name: 'Charts' }).waitFor()
+    expect(await page.getByRole('button', { name: /Add|Actions|Publish/ }).count()).toBe(0)
+    await page.getByRole('link', { name: 'General' }).click()
+    await page.getByText('Only administrators can change this').waitFor()
+    expect(await page.getByRole('button', { name: /Save|Delete/ }).count()).toBe(0)
+    expect(await violationsIn(page)).toEqual([])
+  })
 })

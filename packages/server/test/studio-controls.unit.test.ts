@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operations, type OperationId } from '@scriptorium/types'
 import { expect, test } from 'vitest'
-import { controls } from './support/studio-controls.ts'
+import { controls, screens } from './support/studio-controls.ts'
 
 const folder = join(import.meta.dirname, '../../studio/src/api')
 
@@ -24,7 +24,8 @@ test('each operation of the studio has a control, or the operation whose control
   const lost = [...controls].filter(
     ([, control]) =>
       typeof control === 'object' &&
-      (('with' in control && !controls.has(control.with)) ||
+      (('screen' in control && !Object.hasOwn(screens, control.screen)) ||
+        ('with' in control && !controls.has(control.with)) ||
         ('test' in control && !existsSync(join(import.meta.dirname, control.test)))),
   )
   expect(lost).toEqual([])

@@ -45,7 +45,7 @@ type Screen = keyof typeof screens
  * asks for more than the permission of the operation. `with` names the operation whose control leads to it. `everyone`: who sees
  * the place, may. `test` names a file that shows who is offered it.
  */
-export type Control =
+type Control =
   | {
       screen: Screen
       role: 'button' | 'checkbox' | 'combobox' | 'searchbox' | 'textbox'
