@@ -46,8 +46,8 @@ const one = (type: string, icon: EditorIcon, create: () => Node, asks = false): 
   asks,
 })
 
-const texts = ['paragraph', 'heading-1', 'heading-2', 'heading-3'].map((type) =>
-  one(type, type === 'paragraph' ? 'paragraph' : 'heading', () => make(type.replace('-', '_'))),
+const texts = (['paragraph', 'heading-1', 'heading-2', 'heading-3'] as const).map((type) =>
+  one(type, type, () => make(type.replace('-', '_'))),
 )
 
 const hint = (type: string, style: 'danger' | 'info' | 'success' | 'warning'): Insertable =>

@@ -13,7 +13,9 @@ const ownIcons = {
   emoji: '<circle cx="12" cy="12" r="9"/><path d="M8.5 14.5a4.5 4.5 0 0 0 7 0M9 9.500v.5M15 9.500v.5"/>',
   formula: '<path d="M17 6V5H6l6 7-6 7h11v-1"/>',
   grip: '<path d="M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01"/>',
-  heading: '<path d="M6 5v14M18 5v14M6 12h12"/>',
+  'heading-1': '<path d="M4 6v12M12 6v12M4 12h8M16 11l3-2v9"/>',
+  'heading-2': '<path d="M4 6v12M12 6v12M4 12h8M16 11a2.300 2.300 0 1 1 4.200 1.300L16 18h5"/>',
+  'heading-3': '<path d="M4 6v12M12 6v12M4 12h8M16 9h4.500l-3 3.500a2.800 2.800 0 1 1-1.800 4.500"/>',
   image: '<rect x="3" y="5" width="18" height="14" rx="2"/><path d="m4 17 5-5 4 4 3-3 4 4M15.5 9.5h.01"/>',
   italic: '<path d="M14 5h-4M14 19h-4M13.5 5l-3 14"/>',
   mention:
