@@ -87,7 +87,7 @@ export const Changes = () => {
               </Tab>
             ))}
           </TabList>
-          <TabPanel id={status}>
+          <TabPanel key={status} id={status}>
             <List spaceId={spaceId} status={status} />
           </TabPanel>
         </Tabs>
