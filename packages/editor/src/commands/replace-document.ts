@@ -1,20 +1,70 @@
 import { Fragment, Slice, type Node } from 'prosemirror-model'
-import type { EditorView } from 'prosemirror-view'
+import { TextSelection, type EditorState, type Selection, type Transaction } from 'prosemirror-state'
+
+const sizeOf = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + node.nodeSize, 0)
+
+const textIn = (node: Node, from: number, to: number): string => node.textBetween(from, to, '\n', '\uFFFC')
+
+/** Returns where a position in a node is in another version of it: after the same text, otherwise before the same text. */
+const offsetIn = (before: Node, after: Node, offset: number): number => {
+  const [size, next] = [before.content.size, after.content.size]
+  const fromEnd = next - (size - offset)
+  if (size === next) return offset
+  if (offset <= next && textIn(before, 0, offset) === textIn(after, 0, offset)) return offset
+  if (fromEnd >= 0 && textIn(before, offset, size) === textIn(after, fromEnd, next)) return fromEnd
+  return Math.min(offset, next)
+}
+
+/** Blocks that other ones replace, and where the first of them begins. */
+interface Replaced {
+  from: number
+  old: readonly Node[]
+  added: readonly Node[]
+}
+
+/** Returns where a position in replaced blocks is afterwards; undefined if it is in none, or its block has no counterpart. */
+const follow = ({ from, old, added }: Replaced, pos: number): number | undefined => {
+  let start = from
+  const index = old.findIndex((node) => {
+    const isHere = pos > start && pos < start + node.nodeSize
+    if (!isHere) start += node.nodeSize
+    return isHere
+  })
+  const block = old[index]
+  if (!block || block.isAtom) return undefined
+  const sameText = added.findIndex((node) => node.textContent === block.textContent)
+  const counterpart = old.length === added.length ? index : sameText
+  const next = added[counterpart]
+  if (next?.type !== block.type) return undefined
+  return from + sizeOf(added.slice(0, counterpart)) + 1 + offsetIn(block, next, pos - start - 1)
+}
+
+// Mapped through the replacement, the cursor would jump to the end of its block while somebody types.
+const keepCursor = (tr: Transaction, replaced: Replaced, { anchor, head }: Selection): void => {
+  const [nextAnchor, nextHead] = [anchor, head].map((pos) => follow(replaced, pos) ?? tr.mapping.map(pos))
+  tr.setSelection(TextSelection.between(tr.doc.resolve(nextAnchor!), tr.doc.resolve(nextHead!)))
+}
 
 /** Replaces the blocks that differ. The cursor, the undo history and all other blocks stay as they are. */
-export const replaceDocument = (view: EditorView, next: Node): void => {
-  const before = view.state.doc
+export const replaceDocument = (
+  view: { readonly state: EditorState; dispatch: (tr: Transaction) => void },
+  next: Node,
+): void => {
+  const { doc: before, selection } = view.state
   const [old, fresh] = [before.children, next.children]
   let start = 0
   while (start < old.length && start < fresh.length && old[start]!.eq(fresh[start]!)) start++
   let end = 0
   while (end < old.length - start && end < fresh.length - start && old.at(-1 - end)!.eq(fresh.at(-1 - end)!)) end++
-  const sizeOf = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + node.nodeSize, 0)
   const from = sizeOf(old.slice(0, start))
   const to = before.content.size - sizeOf(old.slice(old.length - end))
   const added = fresh.slice(start, fresh.length - end)
   const tr = view.state.tr
-  if (from !== to || added.length > 0) tr.replace(from, to, new Slice(Fragment.from(added), 0, 0))
+  if (from !== to || added.length > 0) {
+    tr.replace(from, to, new Slice(Fragment.from(added), 0, 0))
+    if (selection instanceof TextSelection)
+      keepCursor(tr, { from, old: old.slice(start, old.length - end), added }, selection)
+  }
   if (!sameRest(before, next)) tr.setDocAttribute('rest', next.attrs['rest'])
   if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false).setMeta('fromOutside', true))
 }

@@ -1,0 +1,38 @@
+import { block, type BlockNode, documentOf, textNode } from '@scriptorium/content/markdown/document'
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import { openDocument } from '../document/open.ts'
+import { replaceDocument } from './replace-document.ts'
+
+const paragraph = (text: string, key: string): BlockNode => ({ ...block('paragraph', [textNode(text)]), key })
+
+/** Shows blocks in an editor whose text has a `|` for the cursor. Returns the texts with the cursor afterwards. */
+const shown = (before: readonly string[], after: readonly string[]): string[] => {
+  const texts = before.map((text) => text.replace('|', ''))
+  const doc = openDocument(documentOf(texts.map((text, index) => paragraph(text, `old${index}`))))
+  const line = before.findIndex((text) => text.includes('|'))
+  const pos = texts.slice(0, line).reduce((sum, text) => sum + text.length + 2, 1) + before[line]!.indexOf('|')
+  const view = {
+    state: EditorState.create({ doc, selection: TextSelection.create(doc, pos) }),
+    dispatch: (tr: Parameters<EditorState['apply']>[0]) => void (view.state = view.state.apply(tr)),
+  }
+  replaceDocument(view, openDocument(documentOf(after.map((text, index) => paragraph(text, `new${index}`)))))
+  const { $head } = view.state.selection
+  return view.state.doc.children.map(({ textContent: text }, index) =>
+    index === $head.index(0) ? `${text.slice(0, $head.parentOffset)}|${text.slice($head.parentOffset)}` : text,
+  )
+}
+
+test('the cursor stays at its text when another version of its block is shown', () => {
+  expect(shown(['One tw|o three'], ['One two three'])).toEqual(['One tw|o three'])
+  expect(shown(['One tw|o three', 'More'], ['One two three, and four', 'More'])).toEqual([
+    'One tw|o three, and four',
+    'More',
+  ])
+  expect(shown(['One two| three'], ['Number one two three'])).toEqual(['Number one two| three'])
+})
+
+test('the cursor stays in its block when other blocks appear or disappear', () => {
+  expect(shown(['A', 'One tw|o'], ['New', 'A', 'One two'])).toEqual(['New', 'A', 'One tw|o'])
+  expect(shown(['A', 'B', 'One tw|o'], ['B', 'One two'])).toEqual(['B', 'One tw|o'])
+})
