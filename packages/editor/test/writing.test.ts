@@ -9,6 +9,9 @@ test('Markdown becomes blocks while it is typed', async () => {
     await page.keyboard.type(line)
     await page.keyboard.press('Enter')
   }
+  await page.keyboard.type('/no')
+  await page.keyboard.press('Escape')
+  for (const _key of '/no') await page.keyboard.press('Backspace')
   await page.keyboard.type('/hint')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Take care')

@@ -37,7 +37,10 @@ export const suggestions = (store: UiStore): Plugin =>
       apply: (tr, dismissed) => {
         const closed = tr.getMeta(dismissedKey) as number | undefined
         if (closed !== undefined) return closed
-        return dismissed === undefined ? undefined : tr.mapping.map(dismissed, -1)
+        if (dismissed === undefined) return undefined
+        const { pos, deletedAfter } = tr.mapping.mapResult(dismissed, -1)
+        // Another sign at the same place is another suggestion.
+        return deletedAfter ? undefined : pos
       },
     },
     props: {
