@@ -1,25 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { cutConnections } from '../../../test/support/outage.ts'
 import { test as base } from '../../../test/test.ts'
 import { readPage, type List } from '@scriptorium/database/page'
 import { anyTable } from '@scriptorium/database/any-table'
 
 const rejections: unknown[] = []
 const note = (reason: unknown) => void rejections.push(reason)
-const test = base
-  .extend(
-    'isPostgres',
-    ({ server }) =>
-      () =>
-        server.services.database.dialect.name === 'postgres',
-  )
-  /** Ends every connection of the server but the one that does it, as a restart of the database would. */
-  .extend('cutConnections', ({ server, isPostgres }) => async () => {
-    if (!isPostgres()) return
-    await server.services.database.write.raw(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
-    )
-  })
+const test = base.extend(
+  'isPostgres',
+  ({ server }) =>
+    () =>
+      server.services.database.dialect.name === 'postgres',
+)
 
 beforeAll(async () => {
   process.on('unhandledRejection', note)
@@ -51,7 +44,7 @@ describe('readPage', () => {
   })
 })
 
-test('lists return 200 or 503 while their connections are cut', async ({ server, cutConnections }) => {
+test('lists return 200 or 503 while their connections are cut', async ({ server }) => {
   const path = `${server.url}/v1/orgs/${server.organizationId}`
   const headers = { Authorization: `Bearer ${server.token}` }
   const lists = ['spaces', 'members', 'teams', 'collections', 'audit-events']
@@ -66,10 +59,7 @@ test('lists return 200 or 503 while their connections are cut', async ({ server,
     }
   }
   const readers = Array.from({ length: 8 }, readLists)
-  for (let cut = 0; cut < 10; cut++) {
-    await sleep(50)
-    await cutConnections()
-  }
+  await cutConnections(server.services, 10, 50)
   over.abort()
   await Promise.all(readers)
   expect(rejections).toEqual([])
