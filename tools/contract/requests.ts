@@ -16,7 +16,12 @@ const words: Ids = {
   subdomain: 'nothing-here',
 }
 
-const requiredQuery: Record<string, string> = { query: 'word', source: '%2Fold', url: 'https%3A%2F%2Fdocs.example.com' }
+const requiredQuery: Record<string, string> = {
+  query: 'word',
+  source: '%2Fold',
+  url: 'https%3A%2F%2Fdocs.example.com',
+  kind: 'links',
+}
 
 /**
  * Returns the name of a path parameter in `Ids`. Comments on spaces and comments on change requests share a parameter, so
