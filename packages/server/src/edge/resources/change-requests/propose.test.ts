@@ -62,7 +62,10 @@ describe('createChangeRequest with a proposal', () => {
 
   test('400 without a cluster, and for one of another organization', async ({ server, own, world }) => {
     const before = engine.asked.length
-    expect(await refusal(world.propose())).toMatchObject({ status: 400, errors: [{ pointer: '/body/proposal' }] })
+    expect(await refusal(world.propose())).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/body/conversationsIssuesCluster' }],
+    })
     const other = await newOrganization(server, own.admin)
     const spaceId = await other.createSpace('Elsewhere')
     const body = { proposal: true, conversationsIssuesCluster: world.cluster.id }

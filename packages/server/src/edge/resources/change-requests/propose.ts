@@ -102,7 +102,7 @@ export const propose = async (context: Creating): Promise<Proposal | undefined> 
   const { access, body, db } = context
   if (body.proposal !== true) return undefined
   const clusterId = await resolveCluster(db, access, body.conversationsIssuesCluster)
-  if (clusterId === null) throw invalid('/body/proposal', 'needs a cluster of questions')
+  if (clusterId === null) throw invalid('/body/conversationsIssuesCluster', 'is needed for a proposal')
   const cluster = await requireCluster(db, access.space.organizationId, clusterId)
   const questions = await questionsOf(context, cluster)
   const answer = await ask(context, `${cluster.label}. ${questions.slice(0, 3).join(' ')}`)
