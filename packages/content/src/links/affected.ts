@@ -1,7 +1,14 @@
 import { diff } from '../map/diff.ts'
 import { prefixRange } from '../map/range.ts'
 import type { ContentStore } from '../store.ts'
-import { type FileRecord, type PageRecord, placeOf, prefixes, type ReusableContentRecord } from '../tree/records.ts'
+import {
+  type FileRecord,
+  formerKey,
+  type PageRecord,
+  placeOf,
+  prefixes,
+  type ReusableContentRecord,
+} from '../tree/records.ts'
 import { includeName } from '../tree/include-files.ts'
 import { openTree, type Tree } from '../tree/tree.ts'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
@@ -59,11 +66,14 @@ const throughPages = async (tree: Tree, ids: readonly string[]): Promise<PageRec
   return tree.pages([...found])
 }
 
-/** Returns the pages that were once at a page's current or former places, and their descendants: they compete for its links. */
-const formerAt = async (tree: Tree, page: PageRecord): Promise<PageRecord[]> => {
-  const former = Object.keys(page.formerly ?? {}).map(placeOf)
-  const ids = await Promise.all([page, ...former].map(({ parent, slug }) => tree.formerPageIds(parent, slug)))
-  return throughPages(tree, ids.flat())
+/**
+ * Returns the pages that were once at a place where one of these versions of a page is or was, and their descendants: links by the
+ * path of that place may lead to them instead.
+ */
+const formerAt = async (tree: Tree, versions: readonly PageRecord[]): Promise<PageRecord[]> => {
+  const places = new Set(versions.flatMap((page) => [formerKey(page), ...Object.keys(page.formerly ?? {})]))
+  const found = [...places].map(placeOf).map(({ parent, slug }) => tree.formerPageIds(parent, slug))
+  return throughPages(tree, (await Promise.all(found)).flat())
 }
 
 /** Returns which links a changed page affects: its own, those of pages that moved with it, and those to its old or new place. */
@@ -82,15 +92,13 @@ const reachOf = async (
   const through = (
     await Promise.all([trees.before, trees.after].map(async (tree) => throughPages(tree, await startsOf(tree))))
   ).flat()
-  const places = [before, after].flatMap((page) => page ?? [])
-  const former = (
-    await Promise.all(places.flatMap((place) => [formerAt(trees.before, place), formerAt(trees.after, place)]))
-  ).flat()
+  const versions = [before, after].flatMap((page) => page ?? [])
+  const former = (await Promise.all([trees.before, trees.after].map((tree) => formerAt(tree, versions)))).flat()
   const moved = [...through, ...former]
   return {
-    pages: [id, ...moved.map((page) => page.id), ...places.flatMap(parentsOf)],
+    pages: [id, ...moved.map((page) => page.id), ...versions.flatMap(parentsOf)],
     targets: [id, ...moved.map((page) => page.id)],
-    names: [...[...places, ...moved].flatMap(slugsOf), id, ...(atRoot ? ['readme'] : [])].map(wantedName),
+    names: [...[...versions, ...moved].flatMap(slugsOf), id, ...(atRoot ? ['readme'] : [])].map(wantedName),
   }
 }
 
