@@ -20,8 +20,9 @@ const useEndings = (work: readonly Work[] | undefined) => {
   const navigate = useNavigate()
   const before = useRef(new Set<string>())
   useEffect(() => {
-    for (const { id, state, kind, title, href } of work ?? []) {
-      if (!before.current.has(id) || state === 'running' || state === 'waiting') continue
+    for (const one of work ?? []) {
+      const { id, state, kind, title, href } = one
+      if (!before.current.has(id) || isUnderWay(one)) continue
       if (state === 'failed') sayError(t(`${kind}Failed`, { name: title }))
       if (state === 'done')
         say(t(`${kind}Done`, { name: title }), { label: t('show'), run: () => void navigate({ to: href }) })
