@@ -23,7 +23,8 @@ import { uploadAt, uploads } from '../plugins/uploads.ts'
 import type { PersonHere, Resolve } from '../resolve.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { nodeViews } from '../views/looks.ts'
-import { blockName, fill, isRightToLeft, type EditorWords } from '../words/words.ts'
+import { isRightToLeft } from '@scriptorium/site/words/right-to-left'
+import { blockName, fill, type EditorWords } from '../words/words.ts'
 
 /** What an editor needs. The functions are read when they are called, so that they can change. */
 export interface EditorOptions {

@@ -1,10 +1,11 @@
+import { fillIn } from '@scriptorium/site/words/fill-in'
 import { type EditorWords, type WordName } from './en.ts'
 
 export type { EditorWords, WordName }
 
 /** Returns a word with its values. */
 export const fill = (words: EditorWords, name: WordName, values: Readonly<Record<string, number | string>>): string =>
-  words[name].replaceAll(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? ''))
+  fillIn(words[name], values)
 
 const entryOf = (words: EditorWords, type: string): string => {
   const name = `block.${type}`
@@ -20,7 +21,3 @@ export const blockSynonyms = (words: EditorWords, type: string): string[] =>
     .split(/[,،、，]/)
     .map((word) => word.trim())
     .filter(Boolean)
-
-/** Returns whether a language is written from right to left. */
-export const isRightToLeft = (language: string): boolean =>
-  ['ar', 'fa', 'he', 'ur'].includes(language.split('-', 1)[0]!.toLowerCase())

@@ -2,11 +2,13 @@ import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en, type Dictionary } from './en.ts'
 import { es } from './es.ts'
+import { fillIn } from './fill-in.ts'
 import { fr } from './fr.ts'
 import { it } from './it.ts'
 import { ja } from './ja.ts'
 import { nl } from './nl.ts'
 import { pt } from './pt.ts'
+import { isRightToLeft } from './right-to-left.ts'
 import { zh } from './zh.ts'
 
 /** The words of the interface, and numbers and dates as the language writes them. */
@@ -22,7 +24,6 @@ export interface Words extends Dictionary {
 }
 
 const dictionaries: Readonly<Record<string, Dictionary>> = { ar, de, en, es, fr, it, ja, nl, pt, zh }
-const rightToLeft = new Set(['ar', 'fa', 'he', 'ur'])
 const tags: Readonly<Record<string, string>> = { 'pt-br': 'pt-BR', yue: 'zh-HK', 'zh-tw': 'zh-TW' }
 
 const known = new Map<string, Words>()
@@ -42,9 +43,8 @@ const createWords = (language: string): Words => {
     ...dictionary,
     language: tag,
     interfaceLanguage,
-    direction: rightToLeft.has(base) ? 'rtl' : 'ltr',
-    fill: (name, values) =>
-      dictionary[name].replaceAll(/\{(\w+)\}/g, (_, value: string) => String(values[value] ?? '')),
+    direction: isRightToLeft(tag) ? 'rtl' : 'ltr',
+    fill: (name, values) => fillIn(dictionary[name], values),
     date: (date, dateStyle) => dateFormat(dateStyle).format(date),
     bytes: (amount, unit) =>
       amount.toLocaleString(tag, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 }),

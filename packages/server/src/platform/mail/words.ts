@@ -1,3 +1,5 @@
+import { fillIn } from '@scriptorium/site/words/fill-in'
+import { isRightToLeft } from '@scriptorium/site/words/right-to-left'
 import { ar } from './words/ar.ts'
 import { de } from './words/de.ts'
 import { en, type MailDictionary } from './words/en.ts'
@@ -25,8 +27,7 @@ export const mailWords = (wanted: string | null | undefined): MailWords => {
   const dictionary = dictionaries[language]!
   return {
     language,
-    direction: language === 'ar' ? 'rtl' : 'ltr',
-    t: (key, values = {}) =>
-      dictionary[key].replaceAll(/\{(\w+)\}/g, (_place, name: string) => String(values[name] ?? '')),
+    direction: isRightToLeft(language) ? 'rtl' : 'ltr',
+    t: (key, values = {}) => fillIn(dictionary[key], values),
   }
 }
