@@ -79,7 +79,7 @@ describe('every operation', () => {
 
   test('2xx for writes, from the lowest role on, each in a separate organization', async ({ server }) => {
     const writes = guarded.filter((operation) => !isRead(operation) && isImplemented(operation.operationId))
-    // Who is allowed does not depend on the kind of database, so one of them tries the lowest role only.
+    // Who is allowed does not depend on the database. So PostgreSQL tries only the lowest role.
     const tried = inject('template').kind === 'sqlite' ? standings.length : 1
     const pairs = writes.flatMap((operation) =>
       standings

@@ -40,7 +40,7 @@ const blind = ({ status, text }: Answer) => ({
     .replaceAll(/"requestId":"[^"]*"/g, ''),
 })
 
-// What a caller may do does not depend on the kind of database, so one of them tries the weakest and the strongest only.
+// What a caller may do does not depend on the database. So PostgreSQL tries only the weakest and the strongest caller.
 const callers: Standing[] = inject('template').kind === 'sqlite' ? standings : ['guest', 'admin']
 
 const withBody = (operation: SpecOperation, token: string, example: unknown, ids: Ids): Sent => {

@@ -41,7 +41,7 @@ const withQuery = (path: string, query: string) =>
 const surfaces = ['', 'sitemap.xml', 'sitemap-pages.xml', 'robots.txt', 'llms.txt', 'llms-full.txt', '~search?q=zebra']
 const guesses = ['reorganization', 'reorganization/zebra-ledger', 'links', 'links.md', '~feed', 'nothing', '~mcp']
 
-// A wall is checked in the same way on every kind of database, so another one than SQLite needs one of each.
+// The checks of walls do not depend on the database. So PostgreSQL tries only one wall of each kind.
 const isSqlite = inject('template').kind === 'sqlite'
 const walls: Wall[] = isSqlite ? ['condition', 'unpublished'] : ['condition']
 const wallsOfSites: Wall[] = isSqlite ? ['section', 'visitor-auth'] : ['section']

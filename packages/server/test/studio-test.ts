@@ -10,7 +10,7 @@ import { test as base } from './test.ts'
  * - `open`: signs a user in, and returns a page that shows the screen at a path of the studio
  */
 export const test = base
-  // Vitest finds out from the pattern that this fixture needs no other.
+  // The empty pattern tells Vitest that this fixture uses no other fixture.
   // oxlint-disable-next-line no-empty-pattern
   .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
     const browser = await launchBrowser()

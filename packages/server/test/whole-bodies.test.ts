@@ -73,7 +73,7 @@ describe('every operation with a body', () => {
         const faults: string[] = []
         for (const body of bodiesOf(operation)) {
           let answer = await send(requestOf(operation, tenant, body))
-          // What an earlier body did is in the way.
+          // An earlier body has already made what this body would make.
           if (answer.status === 409) answer = await send(requestOf(operation, (tenant = await begin()), body))
           if (answer.status >= 500) faults.push(`${operation.operationId}: ${String(answer.json()['detail'])}`)
         }

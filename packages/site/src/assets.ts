@@ -94,7 +94,7 @@ const loadAssistant = async () => ({
 /** Returns the files of the assistant, which pages load when a reader opens it. */
 export const assistantAssets = (): Promise<{ script: Asset; style: Asset }> => (assistant ??= loadAssistant())
 
-/** The modules of the package that shows a site in other products. */
+/** The modules of `@scriptorium/embed` that the script for other products is made of. */
 const embedScripts = ['address', 'rules', 'panel', 'index', 'tag']
 
 let embed: Promise<Asset> | undefined

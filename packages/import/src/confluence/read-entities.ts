@@ -2,8 +2,9 @@
 export interface Entity {
   kind: string
   id: string
-  /** The texts of properties, and the ids of the objects that they name. */
+  /** The texts of properties, by the names of the properties. */
   texts: Map<string, string>
+  /** The ids of the objects that properties refer to, by the names of the properties. */
   references: Map<string, string>
 }
 

@@ -5,7 +5,7 @@ import { contentToMarkdown, parseHtml } from '../html/html-to-markdown.ts'
 export interface StorageContext {
   /** Returns the address of a page by its title. */
   pageAddress(title: string): string | undefined
-  /** Returns the address of an attachment by its name; `title` is that of another page that has it. */
+  /** Returns the address of an attachment by its name. `title` names the page of the attachment, if that is another page. */
   fileAddress(name: string, title: string | undefined): string | undefined
   /** The names of all attachments of the page. */
   files: readonly string[]

@@ -17,7 +17,7 @@ export interface KilledServer {
 
 /** `test` with a server that can be killed and started again. */
 export const testOfKilled = base
-  // Vitest finds out from the pattern that this fixture needs no other.
+  // The empty pattern tells Vitest that this fixture uses no other fixture.
   // oxlint-disable-next-line no-empty-pattern
   .extend('killable', async ({}, { onCleanup }): Promise<KilledServer> => {
     const fresh = await freshDatabase()

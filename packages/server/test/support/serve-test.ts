@@ -10,7 +10,7 @@ import { scriptorium, type Running } from './process.ts'
  * - `serve`: starts `scriptorium serve` on that database
  */
 export const test = base
-  // Vitest finds out from the pattern that this fixture needs no other.
+  // The empty pattern tells Vitest that this fixture uses no other fixture.
   // oxlint-disable-next-line no-empty-pattern
   .extend('fresh', async ({}, { onCleanup }) => {
     const fresh = await freshDatabase()

@@ -23,7 +23,7 @@ export interface ChangeRequestDetails {
 export const changeRequestsWithAuthors = (db: Knex) =>
   db('changeRequests as cr').join('users as u', 'u.id', 'cr.createdBy').join('spaces as s', 's.id', 'cr.spaceId')
 
-/** Joins the current revisions of change requests under the alias `r`, and their last merges as `m`, with their authors as `mu`. */
+/** Joins to change requests their current revision as `r`, the revision of their last merge as `m`, and who merged it as `mu`. */
 export const withRevisions = (changeRequests: Knex.QueryBuilder): Knex.QueryBuilder =>
   changeRequests
     .join('revisions as r', 'r.id', 'cr.revisionId')

@@ -43,7 +43,7 @@ export const decidesReaders = {
   visitorSchemaUpdatedAt: false,
   // Agents read what the other visitors read.
   agentsContext: false,
-  // Whose pages show it in a frame. They read nothing of it.
+  // The origins whose pages may show the site in a frame. Those pages cannot read what the frame shows.
   embedOrigins: false,
 
   // Who can edit the site.

@@ -327,7 +327,7 @@ const faultsOf = (site: Site, credential: Credential, surface: Surface, answer: 
   ]
 }
 
-// Which rows a visitor may read is decided after they are read, so two kinds of sites are enough on another database.
+// The code, not the SQL, decides what a visitor may read. So PostgreSQL tries only two of the kinds of visibility.
 test.for(inject('template').kind === 'sqlite' ? visibilities : (['unlisted', 'visitor-auth'] as const))(
   'a site that is %s shows each visitor what is for them, on every surface',
   async (visibility, { build, server }) => {

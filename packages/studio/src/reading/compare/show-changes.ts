@@ -2,7 +2,7 @@ import { changeSigns, changeThatBegins, type TextChange } from './changed-text.t
 
 const elementOf = (text: string, change: TextChange, label: string): HTMLElement => {
   const element = document.createElement(change === 'inserted' ? 'ins' : 'del')
-  // Text that an author struck through is a `del`, too.
+  // The class tells a deletion from text that an author struck through, which is a `del` element, too.
   element.className = 's-word'
   const hidden = document.createElement('span')
   hidden.className = 's-visually-hidden'

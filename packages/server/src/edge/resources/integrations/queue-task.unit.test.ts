@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { IntegrationRow } from '../../../platform/db/tables/integrations.ts'
 import { queueTask } from './queue-task.ts'
 
-/** Queues a task while others wait, and returns the jobs that it starts. */
+/** Queues a task behind a number of waiting tasks. Returns the names of the jobs that queueing it starts. */
 const queueBehind = async (waiting: number): Promise<string[]> => {
   const started: string[] = []
   const rows = {
