@@ -5,10 +5,14 @@ import { ROOT } from './places.ts'
 /** Copies the documentation that the demo workspace shows, in the folders of the repository, and the files for operators. */
 export const copyDocumentation = (folder: string): void => {
   const files = globSync(
-    ['README.md', 'spec/{README,operations}.md', 'packages/*/README.md', 'packages/guide/*.md', '.github/*.md'],
-    {
-      cwd: ROOT,
-    },
+    [
+      'README.md',
+      'spec/{README,operations}.md',
+      'packages/*/{README,docs/*}.md',
+      'packages/guide/*.md',
+      '.github/*.md',
+    ],
+    { cwd: ROOT },
   )
   for (const file of files) cpSync(join(ROOT, file), join(folder, 'documentation', file))
   cpSync(join(ROOT, 'packages/guide/README.md'), join(folder, 'README.md'))

@@ -23,7 +23,7 @@ describe('toJavaScript', () => {
 })
 
 test('the documentation names the tarballs of this release', () => {
-  const files = globSync(['README.md', 'packages/*/{*.md,examples/*.md}'], { cwd: ROOT }).filter(
+  const files = globSync(['README.md', 'packages/*/{,docs/,examples/}*.md'], { cwd: ROOT }).filter(
     (file) => !file.includes('CHANGELOG'),
   )
   const names = files.flatMap(

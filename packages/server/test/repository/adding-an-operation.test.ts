@@ -12,10 +12,10 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const server = 'packages/server'
 const handlers = `${server}/src/edge/resources/spaces/handlers.ts`
 
-/** The code blocks of a chapter of the README. */
+/** The code blocks of a recipe. */
 const blocksOf = (chapter: string): string[] => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const [, section = ''] = readme.split(`\n## ${chapter}\n`)
+  const recipes = readFileSync(new URL('../../docs/adding.md', import.meta.url), 'utf8')
+  const [, section = ''] = recipes.split(`\n## ${chapter}\n`)
   return [...section.replace(/^## [^]*/m, '').matchAll(/^ *```\w+\n([\s\S]*?)^ *```$/gm)].map(([, code]) =>
     code!.replaceAll(/^ {3}/gm, ''),
   )
@@ -51,7 +51,7 @@ const write = async (files: Record<string, string>) => {
   for (const [name, text] of Object.entries(files)) await copy.edit(name, () => text)
 }
 
-/** Runs the tests that commands of the README run. */
+/** Runs the tests that commands of the recipes run. */
 const runTests = (...commands: string[]) => {
   const args = commands.flatMap((command) => /^pnpm exec vitest run (.*)$/m.exec(command)?.[1]?.split(' ') ?? [])
   return copy.run(server, '../../node_modules/vitest/vitest.mjs', 'run', ...args)
@@ -75,7 +75,7 @@ const answer = async () => {
 }
 
 // Both chapters are followed at once, because generating, compiling and starting a server take long.
-describe('adding an operation, and a resource with a table, as the README says', () => {
+describe('adding an operation, and a resource with a table, as the recipes say', () => {
   const [path = '', entry = '', role = '', ...blocks] = blocksOf('Adding an operation')
   const [imported = '', handler = '', own = '', command = ''] = blocks
   const [item = '', collection = '', star = '', list = '', tag = '', paths = '', ...code] = blocksOf(

@@ -1,5 +1,4 @@
-import { existsSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFolder } from '@scriptorium/folders/import/read-folder'
 import { readText } from '@scriptorium/folders/read-text'
@@ -9,10 +8,8 @@ import type { Source, SourceFile } from '@scriptorium/folders/source'
 const packed = join(import.meta.dirname, '../../../documentation')
 const repository = existsSync(packed) ? packed : join(import.meta.dirname, '../../../../..')
 
-const packageReadmes = async (root: string): Promise<string[]> => {
-  const names = await readdir(join(root, 'packages')).catch(() => [])
-  return names.toSorted().map((name) => `packages/${name}/README.md`)
-}
+const documentsOfPackages = (root: string): string[] =>
+  globSync('packages/*/{README,docs/*}.md', { cwd: root }).toSorted()
 
 // The site shows each folder as a group of pages, and readers expect no `.github` among them.
 const outOfHiddenFolder = ({ path, text }: SourceFile): SourceFile => {
@@ -25,7 +22,7 @@ const outOfHiddenFolder = ({ path, text }: SourceFile): SourceFile => {
 export const readDocumentation = async (root = repository): Promise<Source> => {
   const guides = ['README.md', 'spec/README.md', 'spec/operations.md', '.github/CONTRIBUTING.md']
   const files: SourceFile[] = []
-  for (const path of [...guides, ...(await packageReadmes(root))]) {
+  for (const path of [...guides, ...documentsOfPackages(root)]) {
     const read = await readText(join(root, path))
     if ('text' in read) files.push(outOfHiddenFolder({ path, text: read.text }))
   }
