@@ -1,4 +1,5 @@
 import { code, details, hint, styleOf, tabs } from '../text/blocks.ts'
+import type { Names } from './inline.ts'
 
 /** A directive of reStructuredText or MyST. */
 export interface Directive {
@@ -8,6 +9,8 @@ export interface Directive {
   /** Its content as it is written, and as Markdown. */
   raw: string
   inner: string
+  /** Returns the link to a document or a label. */
+  link?: Names['link']
 }
 
 const hints = new Set(
@@ -79,6 +82,18 @@ const pictureOf = ({ argument, options, inner, name }: Directive): string => {
   const picture = `![${options['alt'] ?? ''}](${/\s/.test(argument) ? `<${argument}>` : argument})`
   const linked = options['target'] === undefined ? picture : `[${picture}](${options['target']})`
   return name === 'figure' && inner.trim() !== '' ? `${linked}\n\n${inner.trim()}` : linked
+}
+
+/** Returns a card: its title leads where the card does. What stands between its marks is its header and its footer. */
+const cardOf = ({ argument, options, inner, link }: Directive): string => {
+  const { link: target, 'link-type': type = 'url' } = options
+  const found = target === undefined || type === 'url' ? undefined : link?.(type === 'doc' ? 'doc' : 'ref', target)
+  const href = found?.href ?? (type === 'url' ? target : undefined)
+  const words = argument || found?.title || target || ''
+  const title = href === undefined ? argument : `[${words}](${href})`
+  return [title === '' ? '' : `**${title}**`, inner.replaceAll(/^(?:\^{3,}|\+{3,})[ \t]*$/gm, '').trim()]
+    .filter(Boolean)
+    .join('\n\n')
 }
 
 /** Returns a directive as Markdown; undefined if it is not known. Its content then stays. */
@@ -159,16 +174,18 @@ export const writeDirective = (directive: Directive): string | undefined => {
     case 'div':
     case 'grid':
     case 'grid-item':
-    case 'card':
-    case 'grid-item-card':
     case 'hlist':
     case 'epigraph':
     case 'centered':
     case 'rst-class':
     case 'class':
-      return [name.includes('card') && argument !== '' ? `**${argument}**` : name === 'centered' ? argument : '', inner]
-        .filter(Boolean)
-        .join('\n\n')
+    case 'figure-md':
+      return [name === 'centered' ? argument : '', inner].filter(Boolean).join('\n\n')
+    case 'card':
+    case 'grid-item-card':
+      return cardOf(directive)
+    case 'terminal':
+      return code('', [...(options['input'] === undefined ? [] : [`$ ${options['input']}`]), raw].join('\n').trim())
     default:
       return undefined
   }

@@ -15,7 +15,8 @@ const named = (text: string): { words?: string; target: string } => {
   return target === undefined ? { target: text } : { words: words!, target }
 }
 
-const roleText = (role: string, text: string, names: Names): string => {
+/** Returns what a role such as `:ref:` makes of its text. */
+export const roleText = (role: string, text: string, names: Pick<Names, 'link'>): string => {
   const name = role.replace(/^.*:/, '')
   const { words, target } = named(text)
   switch (name) {
@@ -45,6 +46,12 @@ const roleText = (role: string, text: string, names: Names): string => {
       )
     case 'rfc':
       return linkOf(`RFC ${words ?? target}`, `https://datatracker.ietf.org/doc/html/rfc${target}`)
+    case 'octicon':
+    case 'material-regular':
+    case 'material-outlined':
+    case 'fas':
+    case 'fab':
+      return ''
     case 'term':
     case 'abbr':
     case 'emphasis':

@@ -1,6 +1,7 @@
 import { code } from '../text/blocks.ts'
 import { indentOf, outdent } from '../text/lines.ts'
 import { looseTabs, writeDirective } from './directives.ts'
+import { includedPart } from './included-part.ts'
 import { translateInline, type Names } from './inline.ts'
 import { readTable } from './tables.ts'
 
@@ -102,8 +103,8 @@ const directiveAt = async (
     const found = state.includes-- > 0 ? await state.context.include(said) : undefined
     if (found === undefined) return { text: '', end }
     if (name === 'literalinclude')
-      return { text: code(options['language'] ?? /\.(\w+)$/.exec(said)?.[1] ?? '', partOf(found, options)), end }
-    return { text: depth > 4 ? '' : await blocks(found.split('\n'), state, depth + 1), end }
+      return { text: code(options['language'] ?? /\.(\w+)$/.exec(said)?.[1] ?? '', includedPart(found, options)), end }
+    return { text: depth > 4 ? '' : await blocks(includedPart(found, options).split('\n'), state, depth + 1), end }
   }
   const raw = trimBlank(content).join('\n')
   const inner = await blocks(trimBlank(content), state, depth + 1)
@@ -115,6 +116,7 @@ const directiveAt = async (
     options,
     raw,
     inner,
+    link: state.names.link,
   })
   if (shown === undefined) state.context.keep(at + 1, `.. ${name}::`)
   return { text: shown ?? inner, end }
@@ -123,20 +125,6 @@ const directiveAt = async (
 const trimBlank = (lines: readonly string[]): string[] => {
   const start = lines.findIndex((line) => line.trim() !== '')
   return start === -1 ? [] : lines.slice(start, lines.findLastIndex((line) => line.trim() !== '') + 1)
-}
-
-const partOf = (text: string, options: Readonly<Record<string, string>>): string => {
-  let lines = text.replace(/\n$/, '').split('\n')
-  const after = options['start-after'] ?? options['start-at']
-  if (after !== undefined)
-    lines = lines.slice(
-      lines.findIndex((line) => line.includes(after)) + (options['start-after'] === undefined ? 0 : 1),
-    )
-  const before = options['end-before']
-  const end = before === undefined ? -1 : lines.findIndex((line) => line.includes(before))
-  if (end !== -1) lines = lines.slice(0, end)
-  const [, from, to] = /^(\d+)-(\d*)$/.exec(options['lines'] ?? '') ?? []
-  return (from === undefined ? lines : lines.slice(Number(from) - 1, to ? Number(to) : undefined)).join('\n')
 }
 
 /** Returns an explicit block that is no directive: a target, a footnote, a substitution, or a comment. */

@@ -1,11 +1,15 @@
 import { automaticItems } from '../navigation/automatic.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
-import { plainTitle, titleOfName } from '../navigation/words.ts'
-import { looseTabs, writeDirective } from '../rst/directives.ts'
-import { rstToMarkdown } from '../rst/rst-to-markdown.ts'
+import { titleOfName } from '../navigation/words.ts'
+import { mystToMarkdown, type MystContext } from '../myst/myst-to-markdown.ts'
+import { pageSubstitutions, readSubstitutions } from '../myst/substitutions.ts'
+import { headingIn, labelsOf, plainWords, type Label } from '../rst/labels.ts'
+import { rstToMarkdown, type RstContext } from '../rst/rst-to-markdown.ts'
+import { toctrees } from '../rst/toctrees.ts'
 import { translateContainers } from '../text/containers.ts'
-import { mapFences, translateFences } from '../text/fences.ts'
-import { translateHeadingIds } from '../text/headings.ts'
+import { translateDefinitions } from '../text/definitions.ts'
+import { translateFences } from '../text/fences.ts'
+import { dropAttributeLists, translateHeadingIds } from '../text/headings.ts'
 import { folderOf, joinPaths, stemOf } from '../tree.ts'
 import { placeIn } from './places.ts'
 import { highest, isBelow, type Page, type Tool } from './tool.ts'
@@ -16,53 +20,11 @@ const endingsOf = (settings: string): string[] => {
   return [...new Set(['rst', 'md', ...[...said.matchAll(/["']\.(\w+)["']/g)].map(([, ending]) => ending!)])]
 }
 
-const headingIn = (text: string): string | undefined =>
-  /^# +(.+)$/m.exec(text)?.[1] ?? /^(?!\.\.|\s)(\S.*)\n([=\-~^#*"'+])\2*\s*$/m.exec(text)?.[1]?.trim()
-
-const plain = (title: string): string =>
-  plainTitle(title.replaceAll(/:[\w:]+:`~?([^`<]*?)(?:\s*<[^`]*>)?`/g, '$1').replaceAll('``', '`'))
-
-interface Toctree {
-  caption: string | undefined
-  entries: string[]
-}
-
-const toctrees = (text: string): Toctree[] => {
-  const found: Toctree[] = []
-  const starts = /^(?:( *)\.\. toctree::[^\n]*\n|(?:`{3,}|:{3,})\{toctree\}[^\n]*\n)/gm
-  for (const match of text.matchAll(starts)) {
-    const lines = text.slice(match.index + match[0].length).split('\n')
-    const indent = match[1]?.length
-    const own: string[] = []
-    for (const line of lines) {
-      if (indent === undefined ? /^(?:`{3,}|:{3,})\s*$/.test(line) : line.trim() !== '' && line.search(/\S/) <= indent)
-        break
-      own.push(line.trim())
-    }
-    const caption = own.map((line) => /^:caption:\s*(.+)$/.exec(line)?.[1]).find(Boolean)
-    found.push({ caption, entries: own.filter((line) => line !== '' && !/^:\w+:|^---$/.test(line)) })
-  }
-  return found
-}
-
-/** MyST writes directives as blocks of code whose language is in braces. */
-const translateMyst = (text: string): string =>
-  mapFences(
-    text
-      .replaceAll(/^(:{3,})\{([\w-]+)\}[ \t]*(.*)$/gm, '$1 $2 $3')
-      .replaceAll(/\{(?:doc|ref|term|py:\w+|\w+)\}`([^`<]*?)(?:\s*<[^`]*>)?`/g, '`$1`'),
-    (fence) => {
-      const [, name, argument = ''] = /^\{([\w:-]+)\}\s*(.*)$/.exec(fence.info) ?? []
-      if (name === undefined) return fence
-      const start = fence.lines.findIndex((line) => !/^:[\w-]+:/.test(line))
-      const options = Object.fromEntries(
-        fence.lines
-          .slice(0, Math.max(0, start))
-          .map((line) => /^:([\w-]+):\s*(.*)$/.exec(line)!.slice(1) as [string, string]),
-      )
-      const raw = fence.lines.slice(Math.max(0, start)).join('\n').trim()
-      return (writeDirective({ name, argument, options, raw, inner: translateMyst(raw) }) ?? raw).split('\n')
-    },
+const translateMyst = async (text: string, context: MystContext): Promise<string> =>
+  translateFences(
+    translateContainers(
+      dropAttributeLists(translateHeadingIds(translateDefinitions(await mystToMarkdown(text, context), 2))),
+    ),
   )
 
 /** Sphinx: `conf.py`, and pages in reStructuredText or MyST. */
@@ -80,7 +42,8 @@ export const sphinx: Tool = {
     const isPage = (path: string): boolean => endings.some((ending) => path.toLowerCase().endsWith(`.${ending}`))
     const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*["']([^"'\\n]+)["']`, 'm').exec(settings)?.[1]
     const fileOf = (path: string | undefined) => (path === undefined ? undefined : joinPaths(home, path))
-    const labels = new Map<string, { path: string; title: string }>()
+    const substitutions = await readSubstitutions(tree, home, settings)
+    let labels: ReadonlyMap<string, Label> = new Map()
     let all: ReadonlyMap<string, Page> = new Map()
     const pageAt = (from: string, name: string): Page | undefined => {
       const path = name.startsWith('/') ? joinPaths(home, name) : joinPaths(folderOf(from), name)
@@ -100,7 +63,11 @@ export const sphinx: Tool = {
             )
             return [...all.values()]
               .filter((page) => pattern.test(page.path) && !seen.has(page.path))
-              .map((page) => ({ title: page.title ?? page.path, path: page.path, items: [] }))
+              .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+              .map((page) => {
+                seen.add(page.path)
+                return { title: page.title ?? page.path, path: page.path, items: itemsOf(page.path, seen) }
+              })
           }
           const page = pageAt(path, name)
           if (page === undefined || seen.has(page.path)) return []
@@ -120,17 +87,12 @@ export const sphinx: Tool = {
       isPage: (path) =>
         isPage(path) && isBelow(path, home) && !/(?:^|\/)(?:[._]|node_modules\/|venv\/)/.test(path.slice(home.length)),
       titleOf: ({ path, front }) =>
-        Promise.resolve(plain(headingIn(front.body) ?? titleOfName(stemOf(path.slice(path.lastIndexOf('/') + 1))))),
+        Promise.resolve(
+          plainWords(headingIn(front.body) ?? titleOfName(stemOf(path.slice(path.lastIndexOf('/') + 1)))),
+        ),
       navigation: (pages) => {
         all = pages
-        for (const { path, front, title } of pages.values())
-          for (const match of front.body.matchAll(/^(?:\.\. _`?([^:`\n]+)`?:|\(([\w-]+)\)=)[ \t]*$/gm)) {
-            const below = headingIn(front.body.slice(match.index + match[0].length))
-            labels.set((match[1] ?? match[2]!).toLowerCase(), {
-              path,
-              title: below === undefined ? (title ?? path) : plain(below),
-            })
-          }
+        labels = labelsOf(pages.values())
         const first = endings
           .map((ending) => `${home === '' ? '' : `${home}/`}index.${ending}`)
           .find((path) => pages.has(path))
@@ -140,14 +102,8 @@ export const sphinx: Tool = {
           ...itemsOf(first, new Set([first])),
         ])
       },
-      translate: async (path, text, { keep }) => {
-        if (path.endsWith('.md'))
-          return translateFences(
-            translateContainers(
-              looseTabs(translateMyst(translateHeadingIds(text.replaceAll(/^\([\w-]+\)=\s*$/gm, '')))),
-            ),
-          )
-        return rstToMarkdown(text, {
+      translate: (path, text, { front, keep }) => {
+        const context: RstContext = {
           link: (kind, target) => {
             const page = kind === 'doc' ? pageAt(path, target) : undefined
             if (page !== undefined) return { href: `/${page.path}`, title: page.title ?? target }
@@ -160,7 +116,14 @@ export const sphinx: Tool = {
             return file === undefined ? undefined : tree.read(file)
           },
           keep: (line, construct) => keep({ path, line, construct }),
-        })
+        }
+        return path.endsWith('.md')
+          ? translateMyst(text, {
+              ...context,
+              substitutions: new Map([...substitutions, ...pageSubstitutions(front.fields)]),
+              rst: (part) => rstToMarkdown(part, context),
+            })
+          : rstToMarkdown(text, context)
       },
     }
   },
