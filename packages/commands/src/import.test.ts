@@ -11,5 +11,5 @@ test('`import --help` lists the tools that the README of @scriptorium/import lis
   importCommand()
     .configureOutput({ writeOut: (text) => (help += text) })
     .outputHelp()
-  expect(help).toContain('  VitePress, Docusaurus')
+  expect(help).toContain('  VitePress, VuePress, Docusaurus')
 })

@@ -78,6 +78,7 @@ const run = async (path: string, options: Options, command: Command) => {
 /** The tools that `@scriptorium/import` knows, as its README lists them. */
 export const knownTools: readonly string[] = [
   'VitePress',
+  'VuePress',
   'Docusaurus',
   'Starlight',
   'MkDocs',

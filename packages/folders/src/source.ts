@@ -74,8 +74,15 @@ export const isSummary = (path: string): boolean => /^summary\.md$/i.test(path)
 export const isMarkdown = (path: string): boolean =>
   /\.(?:md|markdown)$/i.test(path) && !/(?:^|\/)\.gitbook\//.test(path)
 
-/** Returns whether a file is hidden. Hidden files can contain secrets, and an untrusted page could link to them. */
-export const isHidden = (path: string): boolean => /(?:^|\/)\./.test(path.replace(/(^|\/)\.gitbook\//, '$1'))
+/**
+ * Returns whether a file is hidden. Hidden files can contain secrets, and an untrusted page could link to them. The folders that hold the
+ * pictures of a site are not.
+ */
+export const isHidden = (path: string): boolean =>
+  /(?:^|\/)\./.test(path.replace(/(^|\/)\.(?:gitbook\/|(?=vuepress\/public\/))/, '$1'))
+
+/** Returns whether a hidden folder holds the settings of a tool, which say how its pages belong together. */
+export const isSettingsFolder = (name: string): boolean => name === '.vitepress' || name === '.vuepress'
 
 /** Maximum path length of a file that is not a page, in characters. */
 export const maxPathLength = 255

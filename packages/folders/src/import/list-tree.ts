@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileTree } from '@scriptorium/import'
 import { readText } from '../read-text.ts'
+import { isSettingsFolder } from '../source.ts'
 
 // No documentation has more, and a list of them all is kept in memory.
 const maxPaths = 100_000
@@ -10,9 +11,9 @@ const maxPaths = 100_000
 // An export can have all of its pages in one file.
 const maxExportMebibytes = 200
 
-// Hidden folders can hold secrets. Only this one says how the pages of a tool belong together.
+// Hidden folders can hold secrets. Only these say how the pages of a tool belong together.
 const isWanted = ({ name }: Dirent): boolean =>
-  name === '.vitepress' || !(name.startsWith('.') || name === 'node_modules')
+  isSettingsFolder(name) || !(name.startsWith('.') || name === 'node_modules')
 
 /** Lists the files of a folder, without links, dependencies and what is hidden below the top. Reads a file only on request. */
 export const listTree = async (root: string): Promise<FileTree> => {

@@ -30,10 +30,35 @@ const maxSteps = 200_000
 const maxTemplateLength = 10_000
 const endings = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '/index.ts', '/index.mts', '/index.js']
 
+const keyOf = (property: Node): string | undefined => {
+  const key = property['key'] as Node
+  if (property['computed']) return undefined
+  return key.type === 'Identifier' ? (key['name'] as string) : String(key['value'])
+}
+
+/** Returns the file that a call of `require` names. */
+const requiredBy = ({ type, callee, arguments: given }: Node): string | undefined => {
+  if (type !== 'CallExpression' || (callee as Node)['name'] !== 'require') return undefined
+  const [first] = given as Node[]
+  return first?.type === 'Literal' ? String(first['value']) : undefined
+}
+
+/** Declares the names of `const { name } = require('./file')`. */
+const declareRequired = (names: Module['names'], pattern: Node, init: Node): void => {
+  const from = requiredBy(init)
+  if (from === undefined) return
+  for (const property of pattern['properties'] as Node[]) {
+    const key = property.type === 'RestElement' ? undefined : keyOf(property)
+    const local = key === undefined ? undefined : (property['value'] as Node)['name']
+    if (key !== undefined && typeof local === 'string') names.set(local, [from, key])
+  }
+}
+
 const declare = (names: Module['names'], node: Node): void => {
   if (node.type === 'VariableDeclaration')
     for (const { id, init } of node['declarations'] as { id: Node; init: Node | null }[])
       if (id.type === 'Identifier' && init) names.set(id['name'] as string, init)
+      else if (id.type === 'ObjectPattern' && init) declareRequired(names, id, init)
   if (node.type === 'FunctionDeclaration' && node['id']) names.set((node['id'] as Node)['name'] as string, node)
 }
 
@@ -65,12 +90,6 @@ const moduleOf = (path: string, text: string): Module => {
     }
   }
   return module
-}
-
-const keyOf = (property: Node): string | undefined => {
-  const key = property['key'] as Node
-  if (property['computed']) return undefined
-  return key.type === 'Identifier' ? (key['name'] as string) : String(key['value'])
 }
 
 /** Returns the expression that a function without side effects returns. */
@@ -145,8 +164,10 @@ const createReader = (tree: FileTree) => {
     const [from, imported] = found
     const other = await loadFrom(module.path, from)
     if (!isModule(other)) return other
-    if (imported !== 'default') return nameIn(other, imported, depth)
-    return other.exported && valueOf(other, other.exported, depth)
+    if (imported !== 'default' && other.names.has(imported)) return nameIn(other, imported, depth)
+    const exported = other.exported && (await valueOf(other, other.exported, depth))
+    if (imported === 'default') return exported
+    return Object.hasOwn(objectIn(exported), imported) ? objectIn(exported)[imported] : undefined
   }
 
   const objectOf = async (module: Module, node: Node, depth: number): Promise<Value> => {
@@ -215,6 +236,10 @@ const createReader = (tree: FileTree) => {
   }
 
   const called = async (module: Module, node: Node, depth: number): Promise<Value> => {
+    const required = requiredBy(node)
+    const other = required === undefined ? undefined : await loadFrom(module.path, required)
+    if (isModule(other)) return other.exported && valueOf(other, other.exported, depth)
+    if (other !== undefined) return other
     const callee = node['callee'] as Node
     const given = node['arguments'] as Node[]
     const own = callee.type === 'Identifier' ? await functionAt(module, callee['name'] as string, depth) : undefined

@@ -43,17 +43,78 @@ export interface IncludeRules {
   tree: FileTree
   /** Returns the path of a file that a page names; undefined if it is outside of the folder. */
   resolve(page: string, name: string): string | undefined
+  /** Is told of a line that includes a file which is not in the folder. The line stays as code. */
+  miss?(line: number, construct: string): void
+}
+
+interface Include {
+  indent: string
+  name: string
+  /** Whether the content becomes a block of code, is Markdown with includes of its own, or stands as it is. */
+  as: 'code' | 'markdown' | 'plain'
+  language?: string | undefined
+  title?: string | undefined
+  /** Returns the part of the file that is included. */
+  part(text: string): string
 }
 
 const codeInclude = /^(\s*)<<<\s*(\S+?)(?:#([\w-]+))?(?:\s?\{([^}]*)\})?(?:\s*\[([^\]]*)\])?\s*$/
 const markdownInclude = /^(\s*)<!--\s*@include:\s*(\S+?)(?:#([\w-]+))?(?:\{([^}]*)\})?\s*-->\s*$/
+const bangInclude = /^(\s*)!!!\s*include\s*\(\s*([^()]+?)\s*\)\s*!!!\s*$/
 // A macro of sites of FastAPI and its relatives: the lines to show, and those to mark.
 const codeMacro =
   /^(\s*)\{\*\s*(\S+?)\s*(?:ln\[([^\]]*)\]\s*)?(?:hl\[[^\]]*\]\s*)?(?:title\["?([^\]"]*)"?\]\s*)?\*\}\s*$/
 const codeBang = /^(\s*)\{!>?\s*(\S+?)\s*(?:\[ln:([\d,:-]+)\]\s*)?!\}\s*$/
 const snippet = /^(\s*)-{1,}8<-{1,}\s+"([^":]+)(?::([^"]*))?"\s*$/
 
-/** Replaces lines that include another file by its content: code (`<<< file`), Markdown (`<!--@include: file-->`), or either (`--8<-- "file"`). */
+const isIncluding = /<<<|include|\{[*!]|8<-/
+
+const readCodeInclude = (line: string, isInGroup: boolean): Include | undefined => {
+  const [, indent = '', name, region, range = '', title] = codeInclude.exec(line) ?? []
+  if (name === undefined) return undefined
+  return {
+    indent,
+    name,
+    as: 'code',
+    language: /(?:^|\s)([a-z][\w+#]*)/.exec(range)?.[1],
+    title: title ?? (isInGroup ? name.slice(name.lastIndexOf('/') + 1) : undefined),
+    part: (text) => partOf(text, { region, range: /[,-]/.test(range) ? range : undefined }),
+  }
+}
+
+/** Returns what a line outside of code includes. */
+const readInclude = (line: string, isInGroup: boolean): Include | undefined => {
+  const [, indent = '', name, region, range] = markdownInclude.exec(line) ?? bangInclude.exec(line) ?? []
+  if (name !== undefined)
+    return {
+      indent,
+      name,
+      as: 'markdown',
+      part: (text) => partOf(text, { region, range: /[,-]/.test(range ?? '') ? range : undefined }),
+    }
+  const [, before = '', file, lines, title] = codeMacro.exec(line) ?? []
+  if (file !== undefined)
+    return { indent: before, name: file, as: 'code', title: title || undefined, part: (text) => linesIn(text, lines) }
+  return readCodeInclude(line, isInGroup)
+}
+
+/** Returns what a line includes that can also stand in code. */
+const readPlainInclude = (line: string, isCode: boolean): Include | undefined => {
+  const [, indent = '', name, region] = snippet.exec(line) ?? []
+  if (name !== undefined) {
+    const isRange = /^[\d:]*$/.test(region ?? '')
+    return { indent, name, as: 'plain', part: (text) => partOf(text, isRange ? { range: region } : { region }) }
+  }
+  const [, before = '', file, lines] = codeBang.exec(line) ?? []
+  if (file === undefined) return undefined
+  const as = isCode ? 'plain' : 'code'
+  return { indent: before, name: file, as, part: (text) => linesIn(text, lines).trimEnd() }
+}
+
+/**
+ * Replaces lines that include another file by its content: code (`<<< file`), Markdown (`<!--@include: file-->`, `!!!include(file)!!!`), or
+ * either (`--8<-- "file"`).
+ */
 export const translateIncludes = async (
   page: string,
   text: string,
@@ -62,58 +123,45 @@ export const translateIncludes = async (
   depth = 0,
 ): Promise<string> => {
   if (depth > 4) return text
+  const { resolve, tree, miss } = rules
+  const contentOf = async ({ name, as, language, title, part }: Include): Promise<string | undefined> => {
+    const path = budget.includes-- <= 0 ? undefined : resolve(page, name)
+    const found = path === undefined ? undefined : await tree.read(path)
+    if (path === undefined || found === undefined) return undefined
+    if (as === 'code') return codeOfFile(path, part(found), { language, title })
+    return as === 'plain' ? part(found) : translateIncludes(path, part(found), rules, budget, depth + 1)
+  }
   const out: string[] = []
   let isInGroup = false
-  for (const { text: line, isCode } of linesOf(text)) {
-    const asCode = isCode ? null : codeInclude.exec(line)
-    const asMarkdown = isCode ? null : markdownInclude.exec(line)
-    const asEither = snippet.exec(line)
-    const [, macroIndent = '', macroName, macroLines, macroTitle] =
-      (isCode ? null : codeMacro.exec(line)) ?? codeBang.exec(line) ?? []
-    if (macroName !== undefined) {
-      const macro = budget.includes-- <= 0 ? undefined : rules.resolve(page, macroName)
-      const source = macro === undefined ? undefined : await rules.tree.read(macro)
-      if (macro !== undefined && source !== undefined) {
-        const shownLines = linesIn(source, macroLines)
-        const block = isCode ? shownLines.trimEnd() : codeOfFile(macro, shownLines, { title: macroTitle || undefined })
-        out.push(...block.split('\n').map((one) => macroIndent + one))
-        continue
-      }
-    }
-    const [, indent = '', name, region, range, title] = asCode ?? asMarkdown ?? asEither ?? []
+  for (const [index, { text: line, isCode }] of linesOf(text).entries()) {
     if (!isCode && /^\s*:{3,}/.test(line)) isInGroup = /code-group/.test(line)
-    const path = name === undefined || budget.includes-- <= 0 ? undefined : rules.resolve(page, name)
-    const found = path === undefined ? undefined : await rules.tree.read(path)
-    if (path === undefined || found === undefined) {
-      out.push(line)
-      continue
-    }
-    const isRange = asEither !== null && /^[\d:]*$/.test(region ?? '')
-    const part = partOf(
-      found,
-      isRange ? { range: region } : { region, range: /[,-]/.test(range ?? '') ? range : undefined },
-    )
-    const language = /(?:^|\s)([a-z][\w+#]*)/.exec(range ?? '')?.[1]
-    const shown = title ?? (isInGroup ? path.slice(path.lastIndexOf('/') + 1) : undefined)
-    const inner = asCode
-      ? codeOfFile(path, part, { language, title: shown })
-      : asEither
-        ? part
-        : await translateIncludes(path, part, rules, budget, depth + 1)
-    out.push(...inner.split('\n').map((one) => indent + one))
+    const include = isIncluding.test(line)
+      ? ((isCode ? undefined : readInclude(line, isInGroup)) ?? readPlainInclude(line, isCode))
+      : undefined
+    const content = include && (await contentOf(include))
+    if (include && content !== undefined) out.push(...content.split('\n').map((one) => include.indent + one))
+    else if (include && !isCode && miss && !line.includes('<!--')) {
+      miss(index + 1, line.trim())
+      out.push(`${include.indent}\`${line.trim()}\``)
+    } else out.push(line)
   }
   return out.join('\n')
 }
 
 /** Returns rules for pages that name files relative to themselves, to the folder of all pages, or to one of some folders. */
-export const includesFrom = (tree: FileTree, home: string, folders: readonly string[] = []): IncludeRules => ({
-  tree,
-  resolve: (page, name) => {
-    const plain = name.replace(/^@\/?/, '')
-    const places =
-      name.startsWith('@') || name.startsWith('/') ? [home, ...folders] : [folderOf(page), home, ...folders, '']
-    return places
-      .map((folder) => joinPaths(folder, plain))
-      .find((path): path is string => path !== undefined && tree.paths.includes(path))
-  },
-})
+export const includesFrom = (tree: FileTree, home: string, folders: readonly string[] = []): IncludeRules => {
+  const known = new Set(tree.paths)
+  return {
+    tree,
+    resolve: (page, name) => {
+      const plain = name.replace(/^@\/?/, '')
+      const places =
+        name.startsWith('@') || name.startsWith('/') ? [home, ...folders] : [folderOf(page), home, ...folders, '']
+      // A part of a repository is often imported without the folder that its addresses begin with.
+      const shorter = name.startsWith('@') ? [plain.replace(/^[^/]+\//, '')] : []
+      return [...places.map((folder) => joinPaths(folder, plain)), ...shorter.map((one) => joinPaths(home, one))].find(
+        (path): path is string => path !== undefined && known.has(path),
+      )
+    },
+  }
+}

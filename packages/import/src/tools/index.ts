@@ -22,11 +22,13 @@ import { sphinx } from './sphinx.ts'
 import { starlight } from './starlight.ts'
 import type { Tool } from './tool.ts'
 import { vitepress } from './vitepress.ts'
+import { vuepress } from './vuepress.ts'
 import { wikijs } from './wikijs.ts'
 import { word } from './word.ts'
 
 const tools: readonly Tool[] = [
   vitepress,
+  vuepress,
   docusaurus,
   starlight,
   mkdocs,

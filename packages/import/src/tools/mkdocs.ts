@@ -62,8 +62,8 @@ export const mkdocs: Tool = {
         path.endsWith('.md') && [home, ...folders].some((one) => isBelow(path, one)) && !/(?:^|\/)\./.test(path),
       navigation: (pages) => languageItems({ tree, pages, home, settings }, languages),
       translate: async (path, text, { keep }) => {
-        const included = await translateIncludes(path, text, includes)
-        const whole = nameGenerated(included, (line, construct) => keep({ path, line, construct }))
+        const miss = (line: number, construct: string) => keep({ path, line, construct })
+        const whole = nameGenerated(await translateIncludes(path, text, { ...includes, miss }), miss)
         const blocks = translateAdmonitions(translateGenericBlocks(translateDefinitions(translateMaterial(whole))))
         const inline = translateInlineMarks(acceptChanges(dropAttributeLists(translateHeadingIds(blocks))), marks)
         return translateFences(dropIconCodes(translateKeys(inline)))

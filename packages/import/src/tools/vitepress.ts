@@ -1,6 +1,5 @@
-import { objectIn, listIn, textIn, readProgram, type Value } from '../program/read-program.ts'
+import { listIn, objectIn, readProgram, textIn, type Value } from '../program/read-program.ts'
 import { pathsIn, type NavigationItem } from '../navigation/navigation.ts'
-import { plainTitle, titleOfName } from '../navigation/words.ts'
 import { translateAlerts } from '../text/alerts.ts'
 import { translateContainers } from '../text/containers.ts'
 import { translateFences } from '../text/fences.ts'
@@ -10,9 +9,8 @@ import { includesFrom, translateIncludes } from '../text/includes.ts'
 import { translateComponents } from '../text/vue.ts'
 import { unwrapElements } from '../text/wrappers.ts'
 import { joinPaths, type FileTree, type Look } from '../tree.ts'
-import { highest, isBelow, pageAt, type Page, type Tool } from './tool.ts'
-
-const config = /(?:^|\/)\.vitepress\/config(?:\/index)?\.(?:ts|mts|js|mjs|cjs)$/
+import { pageOf, sidebarOf, type Site } from './press-sidebar.ts'
+import { highest, isBelow, pageAt, type Tool } from './tool.ts'
 
 /** The folders whose pages stand at the root of the site, by `rewrites` such as `en/:rest*` to `:rest*`. */
 const rootFolders = (rewrites: Value): string[] =>
@@ -20,54 +18,6 @@ const rootFolders = (rewrites: Value): string[] =>
     const [, folder, rest] = /^([\w./-]+)\/(:\w+\*|\(\.\*\))$/.exec(from) ?? []
     return folder !== undefined && (to === rest || to === '$1') ? [folder] : []
   })
-
-interface Site {
-  pages: ReadonlyMap<string, Page>
-  /** The folder of all pages, and those whose pages stand at the root. */
-  homes: readonly string[]
-}
-
-const pageOf = ({ pages, homes }: Site, address: string): Page | undefined =>
-  homes.map((home) => pageAt(pages, [home, address].join('/'))).find(Boolean)
-
-const itemOf = (site: Site, value: Value, base: string): NavigationItem[] => {
-  const entry = objectIn(value)
-  const link = textIn(entry['link'])
-  const inner = textIn(entry['base']) ?? base
-  const items = listIn(entry['items']).flatMap((one) => itemOf(site, one, inner))
-  const address = link === undefined ? undefined : (link.startsWith('/') ? link : inner + link).replace(/[#?].*$/, '')
-  const page = address === undefined || /^\w+:/.test(address) ? undefined : pageOf(site, address)
-  const title = plainTitle(textIn(entry['text']) ?? page?.title ?? '')
-  if (link !== undefined && /^https?:/.test(link)) return [{ title, url: link, items }]
-  if (page === undefined && items.length === 0) return []
-  return [{ title, ...(page && { path: page.path }), items }]
-}
-
-/** Returns the title that the menu at the top gives to a part of the site. */
-const titleInMenu = (menu: Value, prefix: string): string | undefined => {
-  for (const value of listIn(menu)) {
-    const { text, link, items } = objectIn(value)
-    if (textIn(link)?.startsWith(prefix)) return textIn(text)
-    const below = items === undefined ? undefined : titleInMenu(items, prefix)
-    if (below !== undefined) return below
-  }
-  return undefined
-}
-
-const sidebarOf = (site: Site, theme: Record<string, Value>): NavigationItem[] => {
-  const { sidebar, nav } = theme
-  if (Array.isArray(sidebar)) return sidebar.flatMap((one) => itemOf(site, one, ''))
-  const parts = Object.entries(objectIn(sidebar)).map(([prefix, value]): NavigationItem => {
-    const { items, base } = objectIn(value)
-    const list = Array.isArray(value) ? value : listIn(items)
-    const name = prefix.split('/').findLast((part) => part !== '') ?? 'Guide'
-    return {
-      title: plainTitle(titleInMenu(nav, prefix) ?? titleOfName(name)),
-      items: list.flatMap((one) => itemOf(site, one, textIn(base) ?? '')),
-    }
-  })
-  return parts.length === 1 ? parts[0]!.items : parts
-}
 
 /** The settings of a language: those of the whole site, of `locales`, or of a file in the folder of the language. */
 interface Language {
@@ -139,17 +89,29 @@ const lookOf = (exported: Record<string, Value>, publicFolder: string): Look => 
   }
 }
 
-/** VitePress: `.vitepress/config.*`. */
-export const vitepress: Tool = {
-  name: 'VitePress',
-  find: (tree) => highest(tree, config),
+/** What tells a tool whose sites are those of VitePress. */
+interface Press {
+  name: string
+  /** The hidden folder of its settings. */
+  folder: string
+  /** Returns the folder of the files that stand at the root of the site. */
+  publicFolder(root: string, home: string): string
+  /** Returns the settings as VitePress names them. */
+  settingsOf(exported: Value): Record<string, Value>
+}
+
+/** Returns a tool whose pages are those of VitePress. */
+export const createPress = ({ name, folder, publicFolder: publicFolderOf, settingsOf }: Press): Tool => ({
+  name,
+  find: (tree) => highest(tree, new RegExp(`(?:^|/)\\${folder}/config(?:/index)?\\.(?:ts|mts|js|mjs|cjs)$`)),
   read: async (tree, foundAt) => {
-    const root = foundAt.slice(0, foundAt.indexOf('.vitepress/')).replace(/\/$/, '')
-    const exported = objectIn((await readProgram(tree, foundAt)).exported)
+    const root = foundAt.slice(0, foundAt.indexOf(`${folder}/`)).replace(/\/$/, '')
+    const exported = settingsOf((await readProgram(tree, foundAt)).exported)
     const home = joinPaths(root, textIn(exported['srcDir']) ?? '.') ?? root
     const roots = rootFolders(exported['rewrites'])
-    const homes = [home, ...roots.map((folder) => joinPaths(home, folder) ?? home)]
-    const publicFolder = joinPaths(home, 'public') ?? 'public'
+    const homes = [home, ...roots.map((one) => joinPaths(home, one) ?? home)]
+    const publicFolder = publicFolderOf(root, home)
+    const includes = includesFrom(tree, home, [root, ...homes])
     return {
       home,
       publicFolders: [publicFolder, ...homes],
@@ -158,9 +120,9 @@ export const vitepress: Tool = {
       isPage: (path) =>
         path.endsWith('.md') && isBelow(path, home) && !/(?:^|\/)(?:\.|public\/)/.test(path.slice(home.length)),
       addressOf: ({ path }) => {
-        const folder = homes.slice(1).find((one) => isBelow(path, one))
-        if (folder === undefined) return undefined
-        return path.slice(folder.length + 1).replace(/(?:^|\/)index\.md$|\.md$/, '')
+        const at = homes.slice(1).find((one) => isBelow(path, one))
+        if (at === undefined) return undefined
+        return path.slice(at.length + 1).replace(/(?:^|\/)index\.md$|\.md$/, '')
       },
       navigation: async (pages) =>
         itemsOf({ pages, homes }, await readLanguages(tree, home, exported, roots), {
@@ -168,13 +130,20 @@ export const vitepress: Tool = {
           name: textIn(exported['title']),
         }),
       translate: async (path, text, { front, keep }) => {
-        const whole = await translateIncludes(path, text, includesFrom(tree, home, [root, ...homes]))
-        const plain = translateComponents(dropAttributeLists(translateHeadingIds(whole)), (line, construct) =>
-          keep({ path, line, construct }),
-        )
+        const miss = (line: number, construct: string) => keep({ path, line, construct })
+        const whole = await translateIncludes(path, text, { ...includes, miss })
+        const plain = translateComponents(dropAttributeLists(translateHeadingIds(whole)), miss)
         const body = translateFences(translateAlerts(translateContainers(unwrapElements(plain))))
         return [homePageOf(front), body].filter((part) => part.trim() !== '').join('\n\n')
       },
     }
   },
-}
+})
+
+/** VitePress: `.vitepress/config.*`. */
+export const vitepress = createPress({
+  name: 'VitePress',
+  folder: '.vitepress',
+  publicFolder: (_, home) => joinPaths(home, 'public') ?? 'public',
+  settingsOf: objectIn,
+})

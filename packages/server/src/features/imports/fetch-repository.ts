@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isHidden } from '@scriptorium/folders/source'
+import { isHidden, isSettingsFolder } from '@scriptorium/folders/source'
 import { readRemote } from '@scriptorium/outside/git/remote'
 import { openRepository, type Repository } from '@scriptorium/outside/git/repository'
 import type { TreeEntry } from '@scriptorium/outside/git/tree'
@@ -20,7 +20,12 @@ const isWanted = ({ path, kind, size }: TreeEntry, largest: number): boolean =>
   kind === 'file' &&
   size <= largest &&
   !/(?:^|\/)node_modules\//.test(path) &&
-  !isHidden(path.replaceAll(/(^|\/)\.vitepress\//g, '$1'))
+  !isHidden(
+    path
+      .split('/')
+      .filter((name) => !isSettingsFolder(name))
+      .join('/'),
+  )
 
 interface Writing {
   folder: string

@@ -17,7 +17,7 @@ export interface TranslatedCommit {
 
 // Starting a process to read a folder takes a while, so only commits with the settings of a tool are read that way.
 const settings =
-  /(?:^|\/)(?:\.vitepress\/config\.\w+|docusaurus\.config\.\w+|astro\.config\.\w+|mkdocs\.ya?ml|docs\.json|mint\.json|book\.toml|antora\.yml|_sidebar\.md|docs\.yml|_meta\.\w+|_order\.yaml|hugo\.\w+|_config\.yml)$|\.mdx$/i
+  /(?:^|\/)(?:\.(?:vitepress|vuepress)\/config\.\w+|docusaurus\.config\.\w+|astro\.config\.\w+|mkdocs\.ya?ml|docs\.json|mint\.json|book\.toml|antora\.yml|_sidebar\.md|docs\.yml|_meta\.\w+|_order\.yaml|hugo\.\w+|_config\.yml)$|\.mdx$/i
 const own = /^(?:summary\.md|\.scriptorium\.json|\.gitbook\.yaml)$/i
 
 const mayBeOfTool = ({ entries }: CommitSource): boolean => {
