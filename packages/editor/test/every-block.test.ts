@@ -80,6 +80,8 @@ test('a page of every block is built from nothing by keyboard', async () => {
     await page.getByRole('dialog').getByRole('combobox').first().selectOption({ index: 1 })
     await press(page, 'Escape', 'Control+Enter')
   }
+  await page.keyboard.type('/figma')
+  await page.getByRole('option', { name: /^Figma file/ }).click()
   const types = await editor.types(page)
   const all = [...written, ...asking].map(([, type]) => type)
   // After the properties of a block close, the cursor can be at the start of the page, so the order is not compared.
@@ -89,6 +91,7 @@ test('a page of every block is built from nothing by keyboard', async () => {
     ...asking.map(([, type]) => type),
     'if',
     'reusable-content',
+    'integration',
     'integration',
   ]
   expect(types.filter((type) => type !== 'paragraph').toSorted()).toEqual(expected.toSorted())

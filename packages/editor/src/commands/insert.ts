@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
-import { schema } from '../schema/schema.ts'
 import type { EditorIcon } from '../icons/icons.ts'
+import { schema } from '../schema/schema.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
@@ -31,8 +31,11 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 
 /** A kind of block or inline that can be inserted. */
 export interface Insertable {
+  readonly id: string
   /** Its name in the words of blocks. */
   readonly type: string
+  /** What it is called, if it has a name of its own. */
+  readonly title?: string
   readonly icon: EditorIcon
   readonly create: () => Node
   /** Whether its properties open at once, because it is nothing without them. */
@@ -40,6 +43,7 @@ export interface Insertable {
 }
 
 const one = (type: string, icon: EditorIcon, create: () => Node, asks = false): Insertable => ({
+  id: type,
   type,
   icon,
   create,
@@ -115,6 +119,21 @@ export const insertables: readonly Insertable[] = [
   one('inline-image', 'image', () => make('inline_image', { ref: urlRef }), true),
   one('button', 'link', () => make('button', { label: '', kind: 'primary', ref: urlRef }), true),
 ]
+
+/** A block that an integration offers. */
+interface Offered {
+  readonly integration: string
+  readonly block: string
+  readonly title: string
+  readonly props?: Attributes | undefined
+}
+
+/** Returns a block of an integration as one that can be inserted. */
+export const integrationBlock = ({ integration, block, title, props = {} }: Offered): Insertable => ({
+  ...one('integration', 'plug', () => make('integration', { integration, block, props })),
+  id: `integration/${integration}/${block}`,
+  title,
+})
 
 const isEmptyLine = ({ selection }: EditorState): boolean =>
   selection.$from.parent.isTextblock && selection.$from.parent.content.size === 0

@@ -12,6 +12,9 @@ const rank = (typed: string, name: string, synonyms: readonly string[], type: st
   return name.includes(typed) ? 4 : undefined
 }
 
+/** Returns the name of a block that can be inserted. */
+export const nameOf = ({ title, type }: Insertable, words: EditorWords): string => title ?? blockName(words, type)
+
 /** Returns the blocks that fit what was typed, best first; those used last come first if nothing was typed. */
 export const rankBlocks = (
   blocks: readonly Insertable[],
@@ -20,18 +23,11 @@ export const rankBlocks = (
   recent: readonly string[],
 ): Insertable[] => {
   const typed = plain(query.trim())
-  const placeOf = (type: string): number => (recent.includes(type) ? recent.indexOf(type) : recent.length)
-  if (typed === '') return blocks.toSorted((a, b) => placeOf(a.type) - placeOf(b.type))
+  const placeOf = ({ id }: Insertable): number => (recent.includes(id) ? recent.indexOf(id) : recent.length)
+  if (typed === '') return blocks.toSorted((a, b) => placeOf(a) - placeOf(b))
   const ranked = blocks.flatMap((block) => {
-    const own = rank(
-      typed,
-      plain(blockName(words, block.type)),
-      blockSynonyms(words, block.type).map(plain),
-      block.type,
-    )
+    const own = rank(typed, plain(nameOf(block, words)), blockSynonyms(words, block.type).map(plain), block.type)
     return own === undefined ? [] : [{ block, rank: own }]
   })
-  return ranked
-    .toSorted((a, b) => a.rank - b.rank || placeOf(a.block.type) - placeOf(b.block.type))
-    .map(({ block }) => block)
+  return ranked.toSorted((a, b) => a.rank - b.rank || placeOf(a.block) - placeOf(b.block)).map(({ block }) => block)
 }

@@ -1,7 +1,7 @@
 const name = 'scriptorium-recent-blocks'
 const kept = 5
 
-/** Returns the kinds of blocks that were inserted last in this browser. */
+/** Returns the ids of the blocks that were inserted last in this browser. */
 export const recentTypes = (): string[] => {
   try {
     const list: unknown = JSON.parse(localStorage.getItem(name) ?? '[]')

@@ -1,14 +1,16 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
-import { insertables, insertNode, type Insertable } from '../commands/insert.ts'
-import { rankBlocks } from '../commands/rank-blocks.ts'
+import { insertables, insertNode, integrationBlock, type Insertable } from '../commands/insert.ts'
+import { nameOf, rankBlocks } from '../commands/rank-blocks.ts'
 import type { Suggestion } from '../plugins/store.ts'
 import { schema } from '../schema/schema.ts'
 import type { EditorIcon } from '../icons/icons.ts'
+import type { IntegrationChoice } from '../resolve.ts'
 import { blockName } from '../words/words.ts'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
 import { Icon } from './icon.tsx'
 import { useFloating } from './place.ts'
 import { noteUse, recentTypes } from './recent.ts'
+import { useList } from './use-list.ts'
 
 /** One line of the list. */
 interface Choice {
@@ -25,7 +27,7 @@ const clear = ({ view }: Editing, { from, to }: Suggestion): void => view.dispat
 const insertBlock = (editing: Editing, suggestion: Suggestion, insertable: Insertable): void => {
   const { view, store } = editing
   clear(editing, suggestion)
-  noteUse(insertable.type)
+  noteUse(insertable.id)
   if (insertable.type === 'link') return store.set({ isLinking: true })
   const node = insertable.create()
   const { tr, pos } = insertNode(view.state, node)
@@ -35,13 +37,16 @@ const insertBlock = (editing: Editing, suggestion: Suggestion, insertable: Inser
   if (insertable.asks) store.set({ properties: node.type.name === 'images' ? pos + 1 : pos })
 }
 
-const blockChoices = (editing: Editing, suggestion: Suggestion): Choice[] =>
-  rankBlocks(insertables, suggestion.query, editing.words, recentTypes()).map((insertable) => ({
-    id: insertable.type,
-    title: blockName(editing.words, insertable.type),
-    icon: insertable.icon,
-    choose: () => insertBlock(editing, suggestion, insertable),
-  }))
+const blockChoices = (editing: Editing, suggestion: Suggestion, offered: readonly IntegrationChoice[]): Choice[] =>
+  rankBlocks([...insertables, ...offered.map(integrationBlock)], suggestion.query, editing.words, recentTypes()).map(
+    (insertable) => ({
+      id: insertable.id,
+      title: nameOf(insertable, editing.words),
+      note: insertable.title && blockName(editing.words, insertable.type),
+      icon: insertable.icon,
+      choose: () => insertBlock(editing, suggestion, insertable),
+    }),
+  )
 
 const linkChoices = async (editing: Editing, suggestion: Suggestion, signal: AbortSignal): Promise<Choice[]> => {
   const found = await editing.resolve.searchLinks(suggestion.query, signal)
@@ -77,7 +82,11 @@ const personChoices = async (editing: Editing, suggestion: Suggestion, signal: A
 const useChoices = (editing: Editing, suggestion: Suggestion): Choice[] => {
   const [found, setFound] = useState<Choice[]>([])
   const isBlock = suggestion.kind === 'block'
-  const blocks = useMemo(() => (isBlock ? blockChoices(editing, suggestion) : []), [editing, suggestion, isBlock])
+  const offered = useList(editing.resolve.integrations)
+  const blocks = useMemo(
+    () => (isBlock ? blockChoices(editing, suggestion, offered) : []),
+    [editing, suggestion, isBlock, offered],
+  )
   useEffect(() => {
     if (isBlock) return undefined
     const abort = new AbortController()

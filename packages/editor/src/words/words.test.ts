@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { insertables } from '../commands/insert.ts'
+import { insertables, integrationBlock } from '../commands/insert.ts'
 import { rankBlocks } from '../commands/rank-blocks.ts'
 import { inWords } from './condition.ts'
 import { en } from './en.ts'
@@ -33,6 +33,14 @@ test('blocks are found by name and by other names in the language of the writer'
   expect(found('uberschrift', (await loadWords('de')) as typeof en)[0]).toBe('heading-1')
   expect(found('', en, ['tabs'])[0]).toBe('tabs')
   expect(found('xyzzy', en)).toEqual([])
+})
+
+test('blocks of integrations are found by their titles', () => {
+  const blocks = [...insertables, integrationBlock({ integration: 'figma', block: 'file', title: 'Figma file' })]
+  const ids = (typed: string, recent: string[] = []) => rankBlocks(blocks, typed, en, recent).map(({ id }) => id)
+  expect(ids('figm')).toEqual(['integration/figma/file'])
+  expect(ids('file').slice(0, 2)).toEqual(['file', 'integration/figma/file'])
+  expect(ids('', ['integration/figma/file'])[0]).toBe('integration/figma/file')
 })
 
 test('conditions are sentences', () => {
