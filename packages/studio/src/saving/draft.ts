@@ -11,6 +11,8 @@ export interface Attempt {
   base: string | undefined
   /** The number of edits that it has. */
   edits: number
+  /** Names of the parts of the page that it changes. */
+  parts?: readonly string[] | undefined
 }
 
 /** Edits of a page that the server may not have yet. */
@@ -27,8 +29,10 @@ export interface Draft {
   document?: Document | undefined
   /** The text, where somebody edits it as Markdown. */
   markdown?: string | undefined
-  /** Number of edits since the last save. */
+  /** Number of edits since the last save: each key is one. */
   edits: number
+  /** Names of the parts of the page that were changed since the last attempt to save: its title, its description and blocks of its text. */
+  parts?: readonly string[] | undefined
   /** The save that the server has not answered. */
   attempt?: Attempt | undefined
 }
@@ -54,12 +58,19 @@ export const dropDraft = (key: string): Promise<void> => del(key, store)
 export const keptDrafts = async (userId: string): Promise<Draft[]> =>
   (await entries<string, Draft>(store)).map(([, draft]) => draft).filter((draft) => draft.userId === userId)
 
-/** Returns a draft with one more edit. */
-export const withEdit = (draft: Draft, edit: Edit): Draft => {
+const union = (...lists: (readonly string[] | undefined)[]): string[] => [
+  ...new Set(lists.flatMap((list) => list ?? [])),
+]
+
+/** Returns how many parts of a page the server may not have yet, as a person would count them. */
+export const countParts = ({ parts, attempt }: Draft): number => union(attempt?.parts, parts).length || 1
+
+/** Returns a draft with one more edit of some parts of the page. */
+export const withEdit = (draft: Draft, edit: Edit, parts: readonly string[]): Draft => {
   // A page is edited as a document or as Markdown. The latest edit has all of its text.
   const isBody = edit.document !== undefined || edit.markdown !== undefined
   const body = isBody ? { document: undefined, markdown: undefined } : {}
-  return { ...draft, ...body, ...edit, edits: draft.edits + 1 }
+  return { ...draft, ...body, ...edit, edits: draft.edits + 1, parts: union(draft.parts, parts) }
 }
 
 const changeOf = ({ pageId, title, description, document, markdown }: Draft): Change => ({
@@ -82,4 +93,15 @@ export const attemptOf = (draft: Draft): Attempt =>
     change: changeOf(draft),
     base: draft.base,
     edits: draft.edits,
+    parts: draft.parts,
   }
+
+/** Returns a draft while an attempt to save it is not answered. */
+export const withAttempt = (draft: Draft, attempt: Attempt): Draft =>
+  draft.attempt ? draft : { ...draft, attempt, parts: [] }
+
+/** Returns a draft whose attempt to save it came to nothing. */
+export const withoutAttempt = ({ attempt, ...draft }: Draft): Draft => ({
+  ...draft,
+  parts: union(attempt?.parts, draft.parts),
+})

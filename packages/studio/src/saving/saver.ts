@@ -7,11 +7,14 @@ import { announceSignOut, hasSessionEnded, watchSession } from '../api/session.t
 import { announceMerge, baseOf, setBase } from './bases.ts'
 import {
   attemptOf,
+  countParts,
   dropDraft,
   keepDraft,
   keptDrafts,
   keyOf,
+  withAttempt,
   withEdit,
+  withoutAttempt,
   type Attempt,
   type Draft,
   type Edit,
@@ -36,7 +39,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let isSending = false
 let failures = 0
 
-const countEdits = (): number => [...drafts.values()].reduce((sum, { edits }) => sum + edits, 0)
+const countEdits = (): number => [...drafts.values()].reduce((sum, draft) => sum + countParts(draft), 0)
 
 const become = (next: SaveState): void => {
   state = next
@@ -95,13 +98,13 @@ const put = (key: string, draft: Draft): Promise<void> => {
 // What the server has refused, it has not taken.
 const forgetRefused = (key: string, error: unknown): void => {
   const draft = drafts.get(key)
-  if (draft && error instanceof ProblemError && !isTemporary(error)) void put(key, { ...draft, attempt: undefined })
+  if (draft && error instanceof ProblemError && !isTemporary(error)) void put(key, withoutAttempt(draft))
 }
 
 /** Sends the draft of a page. What was typed meanwhile stays for the next time. */
 const save = async (key: string, draft: Draft): Promise<void> => {
   const attempt = attemptOf(draft)
-  void put(key, { ...draft, attempt })
+  void put(key, withAttempt(draft, attempt))
   const { changeRequest, sentRevision } = await send(draft, attempt).catch((error: unknown) => {
     forgetRefused(key, error)
     throw error
@@ -136,10 +139,10 @@ const saveAll = async (): Promise<void> => {
   }
 }
 
-/** Keeps an edit on this device at once, and saves it after a short pause in typing. */
-export const edit = (page: Omit<Draft, 'edits'>, change: Edit): void => {
+/** Keeps an edit of some parts of a page on this device at once, and saves it after a short pause in typing. */
+export const edit = (page: Omit<Draft, 'edits'>, change: Edit, parts: readonly string[]): void => {
   const key = keyOf(page)
-  void put(key, withEdit(drafts.get(key) ?? { ...page, base: baseOf(page), edits: 0 }, change))
+  void put(key, withEdit(drafts.get(key) ?? { ...page, base: baseOf(page), edits: 0 }, change, parts))
   if (state.kind !== 'offline' && state.kind !== 'refused') become({ kind: 'saving', edits: countEdits() })
   else become({ ...state, edits: countEdits() })
   if (state.kind !== 'offline') schedule(pauseMs)
@@ -166,7 +169,7 @@ export const discard = async (draft: Draft): Promise<void> => {
 export const moveDraft = async (draft: Draft, changeRequestId: string): Promise<void> => {
   // What was typed after the refusal comes along.
   const latest = drafts.get(keyOf(draft)) ?? draft
-  const moved = { ...latest, changeRequestId, base: undefined, attempt: undefined }
+  const moved = { ...withoutAttempt(latest), changeRequestId, base: undefined }
   await put(keyOf(moved), moved)
   await discard(draft)
 }

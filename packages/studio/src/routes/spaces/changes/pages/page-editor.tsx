@@ -1,8 +1,9 @@
 import type { Document, Page, PageDocument } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { SourceFormat } from '../../../../api/pages.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
+import { changedParts } from '../../../../saving/changed-parts.ts'
 import { draftOf, edit } from '../../../../saving/saver.ts'
 import { Skeleton } from '../../../../ui/empty.tsx'
 import { useWords } from '../../../../words/words.tsx'
@@ -29,14 +30,27 @@ interface BodyProps {
   here: PeopleOnPage
 }
 
+/** Returns a function that names the parts in which a text differs from what it was after the last edit. */
+const useChangedParts = <Body extends Content | string>(shown: Body) => {
+  const last = useRef(shown)
+  useEffect(() => void (last.current = shown), [shown])
+  return (edited: Body): string[] => {
+    const parts = changedParts(last.current, edited)
+    last.current = edited
+    return parts
+  }
+}
+
 const DocumentBody = ({ target, page, revision, here }: BodyProps) => {
   const { language } = useWords()
   const [first] = useState(() => draftOf(target)?.document ?? page.document ?? empty)
-  const body = useLatestBody(target, { body: first, revision, format: 'document', bodyOf: documentOf })
+  const latest = useLatestBody(target, { body: first, revision, format: 'document', bodyOf: documentOf })
+  const body = latest as unknown as Content
+  const partsOf = useChangedParts(body)
   return (
     <DocumentEditor
-      document={body as unknown as Content}
-      onChange={(changed) => edit(target, { document: changed as unknown as Document })}
+      document={body}
+      onChange={(changed) => edit(target, { document: changed as unknown as Document }, partsOf(changed))}
       resolve={useResolve(target.spaceId, target.changeRequestId)}
       people={here.people}
       onPresence={here.onPresence}
@@ -49,10 +63,11 @@ const MarkdownBody = ({ target, page, revision }: BodyProps) => {
   const { language } = useWords()
   const [first] = useState(() => draftOf(target)?.markdown ?? page.markdown ?? '')
   const text = useLatestBody(target, { body: first, revision, format: 'markdown', bodyOf: markdownOf })
+  const partsOf = useChangedParts(text)
   return (
     <MarkdownView
       text={text}
-      onChange={(markdown) => edit(target, { markdown })}
+      onChange={(markdown) => edit(target, { markdown }, partsOf(markdown))}
       resolve={useResolve(target.spaceId, target.changeRequestId)}
       locale={language}
     />
@@ -80,8 +95,8 @@ export const PageEditor = ({
       <TitleEditor
         title={draft?.title ?? page.title}
         description={draft?.description ?? page.description ?? ''}
-        onTitle={(title) => edit(target, { title })}
-        onDescription={(description) => edit(target, { description })}
+        onTitle={(title) => edit(target, { title }, ['title'])}
+        onDescription={(description) => edit(target, { description }, ['description'])}
       />
       <Suspense fallback={<Skeleton kind="page" lines={8} />}>
         <Body target={target} page={page} revision={revision} here={here} />
