@@ -6,30 +6,54 @@ export interface InvitePageContent {
   organization: string
   /** The address that the invitation was sent to. */
   email: string | undefined
+  /** The name of the person who is signed in to the studio in this browser. */
+  visitor: string | undefined
+  /** The address of the studio. */
+  studio: string
   fault?: string
 }
 
-/** Returns the page of an invitation, with a form for a new account and one for the token of an existing account. */
-export const renderInvitePage = ({ organization, email, fault }: InvitePageContent, nonce: string): string =>
+const newAccountForm = html`<form method="post">
+  <label for="displayName">Your name</label>
+  <input id="displayName" name="displayName" maxlength="64" autocomplete="name" required />
+  <button>Create an account</button>
+</form>`
+
+const visitorForms = (visitor: string) =>
+  html`<form method="post">
+      <p>You are signed in as ${visitor}.</p>
+      <input type="hidden" name="account" value="signed-in" />
+      <button>Accept the invitation</button>
+    </form>
+    <details class="other">
+      <summary>Join with another account</summary>
+      ${newAccountForm}
+    </details>`
+
+const strangerForms = (studio: string) =>
+  html`${newAccountForm}
+    <section class="other">
+      <h2>If you already have an account</h2>
+      <p><a href="${studio}/sign-in">Sign in</a>, then open this page again. Or accept with a token:</p>
+      <form method="post">
+        <label for="token">One of your tokens</label>
+        <input id="token" name="token" type="password" maxlength="512" autocomplete="off" required />
+        <button class="quiet">Accept the invitation</button>
+      </form>
+    </section>`
+
+/** Returns the page of an invitation. Who is signed in accepts it with one button; others create an account, sign in or use a token. */
+export const renderInvitePage = (
+  { organization, email, visitor, studio, fault }: InvitePageContent,
+  nonce: string,
+): string =>
   renderPage(
     `You are invited to ${organization}`,
     nonce,
     html`${email !== undefined && html`<p>The invitation is for ${email}.</p>`}${
-        fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`
-      }
-      <form method="post">
-        <label for="displayName">Your name</label>
-        <input id="displayName" name="displayName" maxlength="64" autocomplete="name" required />
-        <button>Create an account</button>
-      </form>
-      <section class="other">
-        <h2>If you already have an account</h2>
-        <form method="post">
-          <label for="token">One of your tokens</label>
-          <input id="token" name="token" type="password" maxlength="512" autocomplete="off" required />
-          <button class="quiet">Accept the invitation</button>
-        </form>
-      </section>`,
+      fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`
+    }
+    ${visitor === undefined ? strangerForms(studio) : visitorForms(visitor)}`,
   )
 
 /** Returns the page that confirms a membership. It shows the token of a new account, once. */
@@ -48,9 +72,8 @@ export const renderWelcomePage = (
       <p>Try it:</p>
       <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>
     </details>`
-  const known = html`<p>
-    You are a member now: your token opens the organization. <a href="${studio}/">Open the studio</a>
-  </p>`
+  const known = html`<p>You are a member now.</p>
+    <p><a class="button" href="${studio}/">Open the studio</a></p>`
   return renderPage(`Welcome to ${organization}`, nonce, token === undefined ? known : made)
 }
 

@@ -5,6 +5,7 @@ import { test as base } from '../../../../test/test.ts'
 import { startTestServer } from '../../../../test/harness.ts'
 import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 import { nobody } from '../../../../test/refusal.ts'
+import { signInBrowser } from '../../../../test/support/browser-session.ts'
 import { signInvitation } from './signature.ts'
 
 let own: TestOrganization
@@ -219,6 +220,34 @@ describe('POST /invites/<id>', () => {
     for (let asked = 0; asked < 5; asked++) statuses.push((await fetch(`${limited.url}/invites/${nobody}`)).status)
     await limited.close()
     expect(statuses).toEqual([404, 404, 404, 429, 429])
+  })
+})
+
+describe('a person who is signed in', () => {
+  const send = async (url: string, cookie: string, site: string) => {
+    const headers = { cookie, 'sec-fetch-site': site }
+    const answer = await fetch(url, { method: 'POST', body: new URLSearchParams({ account: 'signed-in' }), headers })
+    await answer.text()
+    return answer.status
+  }
+
+  test('accepts an invitation with the account that they have, and from no other site', async ({
+    server,
+    sendTo,
+    post,
+  }) => {
+    const { docs } = await post(await link({ role: 'read' }), { displayName: 'Nadia <b>' })
+    const user = await docs.getAuthenticatedUser()
+    const { cookie } = await signInBrowser(server, user.id)
+    const other = await newOrganization(server)
+    const { mailed } = await sendTo(newAddress(), other)
+    const text = await (await fetch(mailed, { headers: { cookie } })).text()
+    expect(text).toContain('You are signed in as Nadia &lt;b&gt;.')
+    expect(text).not.toContain('token')
+    expect([await send(mailed, cookie, 'cross-site'), await send(mailed, '', 'same-origin')]).toEqual([403, 403])
+    expect(await send(mailed, cookie, 'same-origin')).toBe(200)
+    expect(await docs.getOrganizationById({ params: other.params })).toMatchObject({ id: other.params.organizationId })
+    expect((await server.services.database.read('users').where({ displayName: 'Nadia <b>' })).length).toBe(1)
   })
 })
 

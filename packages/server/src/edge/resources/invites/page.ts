@@ -2,7 +2,9 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { z } from 'zod'
 import { recordEntry } from '../../../domain/audit/record.ts'
 import type { InviteRow, OrganizationRow } from '../../../platform/db/tables/people.ts'
-import { findCaller } from '../../http/authenticate.ts'
+import type { UserPrincipal } from '../../../domain/access/principal.ts'
+import { hashToken } from '../../../domain/access/token.ts'
+import { findCaller, findCallerByHash } from '../../http/authenticate.ts'
 import { readSessionCookie, sessionCookieOf } from '../../http/session-cookie.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { readForm, showPage } from '../../http/outside/pages.ts'
@@ -39,31 +41,54 @@ const name = z
   .trim()
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text) && [...text].length <= 64 && text !== '')
 
-const filled = z.union([z.object({ displayName: name }), z.object({ token: z.string().min(1).max(512) })])
+const filled = z.union([
+  z.object({ displayName: name }),
+  z.object({ token: z.string().min(1).max(512) }),
+  z.object({ account: z.literal('signed-in') }),
+])
 
 type Filled = z.output<typeof filled>
 
 interface Filling {
   form: Filled
+  /** Who is signed in to the browser that sent the form. */
+  visitor: UserPrincipal | undefined
   /** The query of the page's URL. */
   query: URLSearchParams
   requestId: string
 }
 
+const findVisitor = async (req: Request, { config, database }: Services): Promise<UserPrincipal | undefined> => {
+  const secret = readSessionCookie(req, config)
+  return secret === '' ? undefined : findCallerByHash(database, hashToken(secret), 'sessions')
+}
+
+// The page sends no `Origin`, because its address is a secret.
+const isFromThisPage = (req: Request): boolean => req.headers['sec-fetch-site'] === 'same-origin'
+
+const callerOf = async ({ database }: Services, { form, visitor }: Filling): Promise<UserPrincipal> => {
+  const caller = 'token' in form ? await findCaller(database, form.token) : visitor
+  if (!caller)
+    throw new Problem(
+      'forbidden',
+      'token' in form ? 'The token is unknown, revoked or expired' : 'Your session has ended: sign in again',
+    )
+  if (caller.reach && 'only' in caller.reach)
+    throw new Problem('forbidden', 'An account of single sign-on opens only its own organization')
+  return caller
+}
+
 /** Accepts the invitation. Returns the new account and its token, if the form asked for one. */
-const enter = async (services: Services, { invite }: Open, { form, query, requestId }: Filling) => {
+const enter = async (services: Services, { invite }: Open, filling: Filling) => {
   const { database, secret } = services
+  const { form, query, requestId } = filling
   const moment = new Date()
   const now = moment.toISOString()
   const hasProof = isProven(secret, invite, query, moment.getTime())
   if ('displayName' in form) {
     return signUp(services, invite, { ...form, isProven: hasProof, requestId }, now)
   }
-  const caller = await findCaller(database, form.token)
-  if (!caller) throw new Problem('forbidden', 'The token is unknown, revoked or expired')
-  const { user, tokenId, reach } = caller
-  if (reach && 'only' in reach)
-    throw new Problem('forbidden', 'A token of single sign-on opens only its own organization')
+  const { user, tokenId } = await callerOf(services, filling)
   const { organizationId, id: inviteId } = invite
   await database.writeTx(async (db) => {
     await acceptInvite({ db, services }, { organizationId, inviteId, isProven: hasProof }, user, now)
@@ -75,7 +100,7 @@ const enter = async (services: Services, { invite }: Open, { form, query, reques
 
 // A form of another site must not sign a person in to an account that somebody else chose.
 const signInHere = async (req: Request, res: Response, { config, database }: Services, userId: string) => {
-  if (req.headers['sec-fetch-site'] !== 'same-origin') return
+  if (!isFromThisPage(req)) return
   const from = { browser: req.headers['user-agent'] ?? '', cookie: readSessionCookie(req, config) }
   const { cookie } = await database.writeTx((trx) => startSession(trx, { userId, ...from }))
   res.append('Set-Cookie', sessionCookieOf(config, cookie))
@@ -83,17 +108,26 @@ const signInHere = async (req: Request, res: Response, { config, database }: Ser
 
 const answer = async (req: Request, res: Response, services: Services, open: Open) => {
   const { title } = open.organization
-  const offer = { organization: title, email: open.invite.email ?? undefined }
+  const visitor = await findVisitor(req, services)
+  const { studio } = services.urls
+  const offer = {
+    organization: title,
+    email: open.invite.email ?? undefined,
+    visitor: visitor?.user.displayName,
+    studio,
+  }
   if (req.method !== 'POST') return showPage(res, 200, (nonce) => renderInvitePage(offer, nonce))
   const form = filled.safeParse(await readForm(req, res))
   const refuse = (status: number, fault: string) =>
     showPage(res, status, (nonce) => renderInvitePage({ ...offer, fault }, nonce))
   if (!form.success) return refuse(400, 'A name has 1 to 64 characters.')
+  // A form of another site must not make a person join an organization.
+  if ('account' in form.data && !isFromThisPage(req)) return refuse(403, 'Accept the invitation on this page.')
   try {
     const query = new URL(req.url, 'http://localhost').searchParams
-    const made = await enter(services, open, { form: form.data, query, requestId: String(req.id) })
+    const made = await enter(services, open, { form: form.data, visitor, query, requestId: String(req.id) })
     if (made) await signInHere(req, res, services, made.userId)
-    const places = { api: services.config.baseUrl, studio: services.urls.studio }
+    const places = { api: services.config.baseUrl, studio }
     showPage(res, 200, (nonce) => renderWelcomePage(title, places, nonce, made?.token))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
