@@ -115,12 +115,20 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     guide: { spaceId, at, page, path },
   }) => {
     const reviewer = await organization.join({ role: 'review', displayName: 'Nadia' })
-    const rules = [{ rule: 'require_specific_reviewers' as const, users: [reviewer.id] }]
+    const rules = [
+      { rule: 'require_specific_reviewers' as const, users: [reviewer.id] },
+      { rule: 'require_change_request_description' as const },
+    ]
     await docs.updateSpaceById({ params: { spaceId }, body: { mergeRules: { type: 'rules', rules } } })
     await write(docs, at, rewrite(page, text.replace('cannot swim', 'can swim')))
     await docs.updateChangeRequestById({ params: at, body: { status: 'open' } })
     const author = await open(organization.admin.id, path)
     await author.getByText('Needed: Nadia.').waitFor()
+    await author.getByRole('button', { name: 'Add a description' }).click()
+    await author.getByRole('textbox', { name: 'Description' }).pressSequentially('They were **seen** in the water.')
+    await author.getByRole('button', { name: 'Save' }).click()
+    await author.getByRole('region', { name: 'Description' }).locator('strong', { hasText: 'seen' }).waitFor()
+    await author.locator('.s-rules .met', { hasText: 'It has a description' }).waitFor()
     expect(await author.getByRole('button', { name: /^Merge into/ }).isDisabled()).toBe(true)
     await reviewer.docs.submitChangeRequestReview({ params: at, body: { status: 'approved' } })
     await author.reload()

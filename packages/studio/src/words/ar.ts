@@ -88,6 +88,7 @@ export const ar: Dictionary = {
   edit: 'تعديل',
   editKept: 'وهو محفوظ على هذا الجهاز.',
   editRefused: 'لم يقبل الخادم تعديلك: {reason}',
+  editDescription: 'تعديل الوصف',
   editSubject: 'تعديل {title}',
   email: 'البريد الإلكتروني',
   emoji: 'رمز تعبيري',

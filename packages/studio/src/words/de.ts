@@ -88,6 +88,7 @@ export const de: Dictionary = {
   edit: 'Bearbeiten',
   editKept: 'Sie bleibt auf diesem Gerät erhalten.',
   editRefused: 'Der Server hat deine Bearbeitung nicht angenommen: {reason}',
+  editDescription: 'Beschreibung bearbeiten',
   editSubject: '{title} bearbeiten',
   email: 'E-Mail-Adresse',
   emoji: 'Emoji',

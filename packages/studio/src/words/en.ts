@@ -60,6 +60,7 @@ export const en = {
   edit: 'Edit',
   editKept: 'It is kept on this device.',
   editRefused: 'The server did not accept your edit: {reason}',
+  editDescription: 'Edit the description',
   editSubject: 'Edit {title}',
   email: 'E-mail address',
   emoji: 'Emoji',

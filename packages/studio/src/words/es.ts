@@ -88,6 +88,7 @@ export const es: Dictionary = {
   edit: 'Editar',
   editKept: 'Se conserva en este dispositivo.',
   editRefused: 'El servidor no aceptó su edición: {reason}',
+  editDescription: 'Editar la descripción',
   editSubject: 'Editar {title}',
   email: 'Correo electrónico',
   emoji: 'Emoji',

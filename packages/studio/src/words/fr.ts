@@ -88,6 +88,7 @@ export const fr: Dictionary = {
   edit: 'Modifier',
   editKept: 'Elle est conservée sur cet appareil.',
   editRefused: 'Le serveur n’a pas accepté votre modification : {reason}',
+  editDescription: 'Modifier la description',
   editSubject: 'Modifier {title}',
   email: 'Adresse e-mail',
   emoji: 'Emoji',

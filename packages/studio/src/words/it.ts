@@ -87,6 +87,7 @@ export const it: Dictionary = {
   edit: 'Modifica',
   editKept: 'È conservata su questo dispositivo.',
   editRefused: 'Il server non ha accettato la modifica: {reason}',
+  editDescription: 'Modifica la descrizione',
   editSubject: 'Modifica {title}',
   email: 'Indirizzo e-mail',
   emoji: 'Emoji',

@@ -83,6 +83,7 @@ export const ja: Dictionary = {
   edit: '編集',
   editKept: 'この端末に保管されています。',
   editRefused: 'サーバーが編集を受け付けませんでした: {reason}',
+  editDescription: '説明を編集',
   editSubject: '{title}を編集',
   email: 'メールアドレス',
   emoji: '絵文字',

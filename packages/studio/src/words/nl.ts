@@ -87,6 +87,7 @@ export const nl: Dictionary = {
   edit: 'Bewerken',
   editKept: 'Ze blijft op dit apparaat bewaard.',
   editRefused: 'De server heeft je bewerking niet aanvaard: {reason}',
+  editDescription: 'Beschrijving bewerken',
   editSubject: '{title} bewerken',
   email: 'E-mailadres',
   emoji: 'Emoji',

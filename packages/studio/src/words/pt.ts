@@ -86,6 +86,7 @@ export const pt: Dictionary = {
   edit: 'Editar',
   editKept: 'Ela fica guardada neste dispositivo.',
   editRefused: 'O servidor não aceitou sua edição: {reason}',
+  editDescription: 'Editar a descrição',
   editSubject: 'Editar {title}',
   email: 'Endereço de e-mail',
   emoji: 'Emoji',

@@ -83,6 +83,7 @@ export const zh: Dictionary = {
   edit: '编辑',
   editKept: '内容保存在此设备上。',
   editRefused: '服务器未接受您的编辑：{reason}',
+  editDescription: '编辑说明',
   editSubject: '编辑 {title}',
   email: '电子邮箱',
   emoji: '表情符号',

@@ -8,6 +8,7 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useWords } from '../../../words/words.tsx'
+import { Description } from './description.tsx'
 import { Composer } from './discussion/composer.tsx'
 import { Thread } from './discussion/thread.tsx'
 import { Reviewers } from './reviewing/reviewers.tsx'
@@ -72,6 +73,7 @@ export const Overview = ({
   return (
     <div className="s-overview">
       <div>
+        <Description change={change} canEdit={space.permissions.edit} />
         {diff ? <Pages change={change} diff={diff} /> : <Skeleton kind="rows" lines={4} />}
         <section className="s-activity" aria-label={t('activity')}>
           <h2>{t('activity')}</h2>

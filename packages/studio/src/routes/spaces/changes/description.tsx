@@ -1,0 +1,113 @@
+import type { ChangeRequest, Document, Page } from '@scriptorium/client'
+import { textOf, type Document as Content } from '@scriptorium/content/markdown/document'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Pencil, Plus } from 'lucide-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { docs } from '../../../api/docs.ts'
+import { filesQuery, placeKey, treeQuery } from '../../../api/pages.ts'
+import { queries } from '../../../api/queries.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/empty.tsx'
+import { messageOf } from '../../../ui/message.ts'
+import { useWords } from '../../../words/words.tsx'
+import { useResolve } from './pages/use-resolve.ts'
+
+const DocumentEditor = lazy(async () => ({ default: (await import('@scriptorium/editor')).DocumentEditor }))
+const DocumentView = lazy(async () => ({ default: (await import('../../../reading/document-view.tsx')).DocumentView }))
+
+const empty: Document = { object: 'document', data: {}, nodes: [] }
+
+const none: readonly Page[] = []
+
+const hasText = ({ nodes }: Document): boolean => textOf(nodes as unknown as Content['nodes']).trim() !== ''
+
+const Shown = ({ change, description }: { change: ChangeRequest; description: Document }) => {
+  const place = useMemo(() => ({ spaceId: change.space, changeRequestId: change.id }), [change.space, change.id])
+  const { data: pages = none } = useQuery(treeQuery(place))
+  const { data: files } = useQuery({
+    ...filesQuery(place),
+    enabled: JSON.stringify(description).includes('"kind":"file"'),
+  })
+  const known = useMemo(() => ({ place, pages, files }), [place, pages, files])
+  return <DocumentView document={description} known={known} />
+}
+
+const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => void }) => {
+  const words = useWords()
+  const { t, language } = words
+  const params = { spaceId: change.space, changeRequestId: change.id }
+  const [opened] = useState(change.description ?? empty)
+  const [description, setDescription] = useState(opened)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => docs.updateChangeRequestById({ params, body: { description } }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: placeKey(params) })
+      onClose()
+    },
+  })
+  return (
+    <>
+      <div className="s-description-field">
+        <DocumentEditor
+          document={opened as unknown as Content}
+          onChange={(changed) => setDescription(changed as unknown as Document)}
+          resolve={useResolve(change.space, change.id)}
+          label={t('description')}
+          locale={language}
+          // The field was opened to write in it.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+        />
+      </div>
+      {error && (
+        <p role="alert" className="s-field-error">
+          {messageOf(error, words)}
+        </p>
+      )}
+      <div className="s-composer-actions">
+        <Button look="quiet" onPress={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button look="filled" isPending={isPending} onPress={() => mutate()}>
+          {t('save')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Why a change request is made, in the words of its author. It can be edited in place. */
+export const Description = ({ change, canEdit }: { change: ChangeRequest; canEdit: boolean }) => {
+  const { t } = useWords()
+  const [isEditing, setEditing] = useState(false)
+  const description = change.description && hasText(change.description) ? change.description : undefined
+  const isActive = change.status === 'draft' || change.status === 'open'
+  if (!description && !(canEdit && isActive)) return null
+  const edit = () => setEditing(true)
+  if (!description && !isEditing)
+    return (
+      <Button look="quiet" onPress={edit}>
+        <Plus />
+        {t('addDescription')}
+      </Button>
+    )
+  return (
+    <section className="s-description" aria-label={t('description')}>
+      <header>
+        <h2>{t('description')}</h2>
+        {canEdit && !isEditing && (
+          <IconButton label={t('editDescription')} onPress={edit}>
+            <Pencil />
+          </IconButton>
+        )}
+      </header>
+      <Suspense fallback={<Skeleton lines={3} />}>
+        {isEditing ? (
+          <Editing change={change} onClose={() => setEditing(false)} />
+        ) : (
+          description && <Shown change={change} description={description} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
