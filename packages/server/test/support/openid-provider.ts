@@ -91,6 +91,7 @@ export const startOpenIdProvider = async ({
         token_endpoint: `${url()}/token`,
         userinfo_endpoint: `${url()}/userinfo`,
         jwks_uri: `${url()}/jwks`,
+        end_session_endpoint: `${url()}/logout`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],

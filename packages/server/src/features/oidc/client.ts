@@ -1,6 +1,7 @@
 import type { Configuration, CustomFetch } from 'openid-client'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 import { explainOidc, OidcRefusedError } from './refused.ts'
+import { signOutUrlOf } from './sign-out-url.ts'
 
 /** A provider, and this server as a client of it. */
 export interface OidcProvider {
@@ -88,17 +89,25 @@ const claimsOf = async (config: Configuration, answer: URL, request: OidcRequest
   return { ...(await client.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims }
 }
 
+/** What a provider says about a person, and where the browser can sign out of it. */
+interface Finished {
+  claims: Readonly<Record<string, unknown>>
+  signOutUrl: string | undefined
+}
+
 /** Exchanges the answer of a provider for its claims about the person. Throws an `OidcRefusedError` if anything does not fit. */
 export const finishOidc = (
   outgoing: Outgoing,
   provider: OidcProvider,
   query: string,
   request: OidcRequest,
-): Promise<Readonly<Record<string, unknown>>> =>
+): Promise<Finished> =>
   orRefused(
     (async () => {
       const answer = new URL(provider.callbackUrl)
       answer.search = query
-      return claimsOf(await discover(outgoing, provider), answer, request)
+      const config = await discover(outgoing, provider)
+      const claims = await claimsOf(config, answer, request)
+      return { claims, signOutUrl: signOutUrlOf(provider, config.serverMetadata().end_session_endpoint) }
     })(),
   )

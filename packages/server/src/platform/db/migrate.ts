@@ -27,6 +27,7 @@ import * as assistant from './migrations/1041_assistant.ts'
 import * as imports from './migrations/1045_imports.ts'
 import * as embeds from './migrations/1046_embeds.ts'
 import * as userLanguage from './migrations/1050_user_language.ts'
+import * as providerSignOut from './migrations/1051_provider_sign_out.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -56,6 +57,7 @@ export const migrations: Migrations = {
   '1045_imports': imports,
   '1046_embeds': embeds,
   '1050_user_language': userLanguage,
+  '1051_provider_sign_out': providerSignOut,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

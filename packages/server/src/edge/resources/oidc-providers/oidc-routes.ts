@@ -87,10 +87,10 @@ const callback = async (req: Request, res: Response, services: Services) => {
   // Anybody can call this address, so it is no refusal of the provider.
   if (!request) return showRefusal(req, res, services, found)
   const browser = { userAgent: req.headers['user-agent'] ?? '', cookie: readSessionCookie(req, services.config) }
-  const by = { ...browser, requestId: String(req.id) }
   await orRefuse({ req, res, services }, found, async () => {
     const { search } = new URL(req.url, 'http://localhost')
-    const claims = await finishOidc(services.outgoing, found.settings, search, request)
+    const { claims, signOutUrl } = await finishOidc(services.outgoing, found.settings, search, request)
+    const by = { ...browser, requestId: String(req.id), signOutUrl }
     if (found.row) setSessions(res, services, await signInToOrganization(services, found.row, claims, by))
     else {
       const cookie = await signInToServer(services, found.settings.issuer, claims, by)

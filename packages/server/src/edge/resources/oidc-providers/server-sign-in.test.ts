@@ -50,6 +50,18 @@ describe('the provider of the server', () => {
     expect(await again.docs.getAuthenticatedUser()).toMatchObject({ id: user.id })
   })
 
+  test('says where the browser signs out of it, for its own session only', async ({ enter, idp }) => {
+    const { docs } = await enter({ sub: 'leaver', email: 'leaver@example.com' })
+    const signOutURL = `${idp.issuer}/logout?client_id=${idp.clientId}`
+    expect(await docs.getCurrentSession()).toMatchObject({ signOutURL })
+    const other = await enter({ sub: 'leaver' })
+    const { items } = await other.docs.listSessions()
+    expect(items.map((one) => [one.isCurrent, one.signOutURL]).toSorted()).toEqual([
+      [false, undefined],
+      [true, signOutURL],
+    ])
+  })
+
   test('creates an account with the verified address', async ({ own, enter }) => {
     const { docs } = await enter({ sub: 'new', email: 'new@example.com' })
     const user = await docs.getAuthenticatedUser()

@@ -17,6 +17,8 @@ export interface SignInRequest {
   /** The cookie of the session that the browser had, or an empty string. */
   cookie: string
   requestId: string
+  /** Where the browser can sign out of the provider. */
+  signOutUrl: string | undefined
 }
 
 type Claims = Readonly<Record<string, unknown>>
@@ -72,14 +74,14 @@ export const signInToServer = async (
   { database }: Pick<Services, 'database'>,
   issuer: string,
   claims: Claims,
-  { userAgent, cookie, requestId }: SignInRequest,
+  { userAgent, cookie, requestId, signOutUrl }: SignInRequest,
 ): Promise<SessionCookie> => {
   const person = oidcPersonOf(claims)
   const guards = [`subject:${person.subject}`, ...(person.email ? [`address:${person.email}`] : [])]
   const begun = await database.writeTx(
     async (db) => {
       const userId = await findPerson(db, issuer, person, new Date().toISOString())
-      const { row, cookie: next } = await startSession(db, { userId, browser: userAgent, cookie })
+      const { row, cookie: next } = await startSession(db, { userId, signOutUrl, browser: userAgent, cookie })
       await recordSession(db, { userId, sessionId: row.id, requestId, operationId: 'signInWithOIDC' })
       return { userId, next }
     },

@@ -30,19 +30,21 @@ export interface Session {
 interface Browser {
   userAgent: string
   cookie: string
+  /** Where it can sign out of the provider. */
+  signOutUrl?: string | undefined
 }
 
 /** Begins the sessions of a person for whom a provider vouches. */
 export const beginSessions = async (
   trx: Knex,
   { providerId, userId, subject }: Pick<SamlSessionRow, 'providerId' | 'subject' | 'userId'>,
-  { userAgent, cookie }: Browser,
+  { userAgent, cookie, signOutUrl }: Browser,
   now: Date,
 ): Promise<BegunSessions> => {
   const secret = newSecret()
   const expiresAt = new Date(now.getTime() + sessionLifetimeMs).toISOString()
   await trx('samlSessions').insert({ providerId, userId, subject, hash: hashToken(secret), browser: null, expiresAt })
-  const begun = await startSession(trx, { userId, providerId, browser: userAgent, cookie }, now)
+  const begun = await startSession(trx, { userId, providerId, signOutUrl, browser: userAgent, cookie }, now)
   return { secret, cookie: begun.cookie }
 }
 

@@ -10,4 +10,5 @@ export const presentSession = (row: SessionRow, currentId: string): Session => (
   createdAt: row.createdAt,
   lastActiveAt: row.lastUsedAt,
   expiresAt: row.expiresAt,
+  ...(row.id === currentId && row.signOutUrl !== null && { signOutURL: row.signOutUrl }),
 })

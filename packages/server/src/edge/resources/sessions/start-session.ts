@@ -11,6 +11,8 @@ export interface SignedIn {
   userId: string
   /** The provider of single sign-on that vouches for the person. */
   providerId?: string
+  /** Where the browser can sign out of the provider. */
+  signOutUrl?: string | undefined
   /** The header `User-Agent`. */
   browser: string
   /** The cookie that the browser sent, or an empty string. */
@@ -20,7 +22,7 @@ export interface SignedIn {
 /** Begins a session with a new secret, and ends the session that the browser had before. */
 export const startSession = async (
   db: Knex,
-  { userId, providerId, browser, cookie }: SignedIn,
+  { userId, providerId, signOutUrl, browser, cookie }: SignedIn,
   now = new Date(),
 ): Promise<{ row: SessionRow; cookie: SessionCookie }> => {
   if (cookie !== '')
@@ -35,6 +37,7 @@ export const startSession = async (
     hash: hashToken(secret),
     userId,
     samlProviderId: providerId ?? null,
+    signOutUrl: signOutUrl ?? null,
     browser: browserName(browser),
     createdAt,
     lastUsedAt: createdAt,

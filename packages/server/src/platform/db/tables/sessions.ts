@@ -6,6 +6,8 @@ export interface SessionRow {
   userId: string
   /** The provider of single sign-on that the session comes from; null for all other sessions. */
   samlProviderId: string | null
+  /** Where the browser can sign out of the OpenID Connect provider; null if it has no such place. */
+  signOutUrl: string | null
   /** Such as `Chrome on macOS`. */
   browser: string
   createdAt: string
