@@ -1,13 +1,15 @@
 import type { PageDocument } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
-import { Checkbox, Form, Heading, Input, Label, Text, TextField } from 'react-aria-components'
+import { useMemo, useState } from 'react'
+import { Checkbox, Form, Heading } from 'react-aria-components'
 import { changeContent } from '../../../../api/change-requests.ts'
 import { pageQuery } from '../../../../api/pages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/empty.tsx'
+import { ProblemsContext, TextBox } from '../../../../ui/fields.tsx'
 import { messageOf } from '../../../../ui/message.ts'
+import { problemsOf } from '../../../../ui/problems.ts'
 import { Overlay } from '../../../../ui/prompt.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { usePlace } from '../../place.ts'
@@ -47,7 +49,8 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
     onSuccess: onClose,
   })
   const labels = { emoji: t('emoji'), icon: t('icon'), slug: t('slug'), condition: t('pageCondition') }
-  const help = { icon: t('iconText'), condition: t('pageConditionText') }
+  const help = { emoji: undefined, icon: t('iconText'), slug: undefined, condition: t('pageConditionText') }
+  const problems = useMemo(() => problemsOf(error, '/body/changes/0'), [error])
   const switchLabels = { hidden: t('hideFromTree'), noIndex: t('noIndexPage'), noRobotsIndex: t('noRobotsPage') }
   return (
     <Form
@@ -57,18 +60,19 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
         mutate()
       }}
     >
-      {texts.map((name) => (
-        <TextField
-          key={name}
-          value={values[name]}
-          maxLength={limits[name]}
-          onChange={(value) => setValues({ ...values, [name]: value })}
-        >
-          <Label>{labels[name]}</Label>
-          <Input />
-          {name in help && <Text slot="description">{help[name as keyof typeof help]}</Text>}
-        </TextField>
-      ))}
+      <ProblemsContext value={problems}>
+        {texts.map((name) => (
+          <TextBox
+            key={name}
+            name={name}
+            label={labels[name]}
+            hint={help[name]}
+            value={values[name]}
+            maxLength={limits[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
+      </ProblemsContext>
       {switches.map((name) => (
         <Checkbox
           key={name}
@@ -82,7 +86,7 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
           {switchLabels[name]}
         </Checkbox>
       ))}
-      {error && <p role="alert">{messageOf(error, words)}</p>}
+      {error && problems.size === 0 && <p role="alert">{messageOf(error, words)}</p>}
       <div className="s-dialog-actions">
         <Button look="quiet" onPress={onClose}>
           {t('cancel')}
