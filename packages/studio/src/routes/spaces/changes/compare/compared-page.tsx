@@ -12,6 +12,7 @@ import { Trouble } from '../../../../ui/trouble.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { Thread } from '../discussion/thread.tsx'
 import { Blocks } from './blocks.tsx'
+import { ChangedProperty } from './changed-property.tsx'
 import { MarkdownBlocks } from './markdown-blocks.tsx'
 import { PageHeading } from './page-heading.tsx'
 import { usePlacedComments } from './use-placed-comments.ts'
@@ -53,10 +54,8 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
         )}
         <ViewedBox change={change} page={page} />
       </header>
-      {page.properties?.map(({ name, before, after }) => (
-        <p key={name} className="s-diff-property">
-          <span>{name}</span> {before !== undefined && <del>{before}</del>} {after !== undefined && <ins>{after}</ins>}
-        </p>
+      {page.properties?.map((property) => (
+        <ChangedProperty key={property.name} property={property} />
       ))}
       {others.map((comment) => (
         <Thread key={comment.id} change={change} comment={comment} />
