@@ -41,8 +41,15 @@ const pageAt = ({ state }: ReturnType<typeof useRouter>): string | undefined => 
   return params.pageId
 }
 
-const openPage = ({ navigate, place: { spaceId } }: Omit<Tools, 'mutate'>, changeRequestId: string, pageId?: string) =>
-  pageId !== undefined && void navigate({ to: address.editing(spaceId, changeRequestId, pageId) })
+const openPage = (
+  { navigate, place: { spaceId } }: Omit<Tools, 'mutate'>,
+  changeRequestId: string,
+  pageId?: string,
+) => {
+  const to =
+    pageId === undefined ? address.change(spaceId, changeRequestId) : address.editing(spaceId, changeRequestId, pageId)
+  void navigate({ to })
+}
 
 const changesWith = (tools: Tools) => {
   const { place, pages, words, navigate, mutate, currentId } = tools
