@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Input, TextField } from 'react-aria-components'
+import { TextArea, TextField } from 'react-aria-components'
 import { docs } from '../../../api/docs.ts'
 import { placeKey } from '../../../api/pages.ts'
 import { queries } from '../../../api/queries.ts'
@@ -16,25 +16,38 @@ export const Subject = ({ change, canEdit }: { change: ChangeRequest; canEdit: b
   const words = useWords()
   const { t } = words
   const { id, space, number, createdBy, createdAt } = change
-  const [subject, setSubject] = useState(change.subject)
+  // What somebody else writes meanwhile is shown, unless it is being edited here.
+  const [typed, setTyped] = useState<string>()
   const { mutate } = useMutation({
     mutationFn: (text: string) =>
       docs.updateChangeRequestById({ params: { spaceId: space, changeRequestId: id }, body: { subject: text } }),
     onError: (error) => sayError(messageOf(error, words)),
-    onSuccess: () => queries.invalidateQueries({ queryKey: placeKey({ spaceId: space, changeRequestId: id }) }),
+    onSuccess: async () => {
+      await queries.invalidateQueries({ queryKey: placeKey({ spaceId: space, changeRequestId: id }) })
+      setTyped(undefined)
+    },
   })
   return (
     <div className="s-change-head">
       <h1 className="s-visually-hidden">{change.subject || t('untitledChange', { number })}</h1>
       <TextField
         aria-label={t('subject')}
-        value={subject}
-        onChange={setSubject}
+        value={typed ?? change.subject}
+        onChange={(text) => setTyped(text.replaceAll('\n', ' '))}
         maxLength={100}
         isReadOnly={!canEdit}
-        onBlur={() => subject !== change.subject && mutate(subject)}
+        onBlur={() => typed !== undefined && typed !== change.subject && mutate(typed)}
       >
-        <Input className="s-subject" placeholder={t('untitledChange', { number })} />
+        <TextArea
+          className="s-subject"
+          rows={1}
+          placeholder={t('untitledChange', { number })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.currentTarget.blur()
+          }}
+        />
       </TextField>
       <p className="s-soft s-by">
         <Avatar user={createdBy} size={20} />
