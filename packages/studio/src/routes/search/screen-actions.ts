@@ -13,14 +13,16 @@ const labelOf = (element: HTMLElement): string =>
 // The dialog that closes gives the focus back first.
 const press = (element: HTMLElement) => () => void requestAnimationFrame(() => element.click())
 
-/** Returns the buttons and parts of the screen that is shown, in the order in which people see them. */
+/** Returns the buttons and parts of the screen that is shown, in the order in which people see them; none whose name several have. */
 export const screenActions = (): ScreenAction[] => {
   const found = document.querySelectorAll<HTMLElement>('.s-content button:enabled, .s-content .s-parts a')
   const labeled = [...found]
     .filter((element) => element.checkVisibility() && !element.hasAttribute('aria-current'))
     .map((element) => ({ element, label: labelOf(element) }))
     .filter(({ label }) => label !== '')
-  return labeled.map(({ element, label }, index) => ({
+  const uses = Map.groupBy(labeled, ({ label }) => label)
+  const unique = labeled.filter(({ label }) => uses.get(label)!.length === 1)
+  return unique.map(({ element, label }, index) => ({
     id: `screen-${index}`,
     label,
     isInList: element.closest('li, tr, [role="row"]') !== null,
