@@ -5,6 +5,7 @@ import { peopleQuery } from '../../../../api/review.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { MentionList } from './mention-list.tsx'
 import { mentionBefore, type Mentioned, type TypedMention } from './mentions.ts'
+import { useShownForm } from './use-shown-form.ts'
 
 const usePeople = (query: string | undefined) => {
   const { organization } = useWorkspace()
@@ -29,6 +30,7 @@ interface Props {
 /** A field for a comment, which offers people after `@`. */
 export const CommentField = ({ label, value, onChange, onMention, onCancel }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
+  useShownForm(field, onCancel !== undefined)
   const listId = useId()
   const [typed, setTyped] = useState<TypedMention>()
   const [wanted, setWanted] = useState(0)

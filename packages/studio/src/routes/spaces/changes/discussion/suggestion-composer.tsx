@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Form, Label, TextArea, TextField } from 'react-aria-components'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { useWords } from '../../../../words/words.tsx'
+import { useShownForm } from './use-shown-form.ts'
 
 /** A field with another text for a passage, and one for the reason. */
 export const SuggestionComposer = ({
@@ -17,6 +18,8 @@ export const SuggestionComposer = ({
 }) => {
   const words = useWords()
   const { t } = words
+  const field = useRef<HTMLTextAreaElement>(null)
+  useShownForm(field)
   const [text, setText] = useState(quote)
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useMutation({
@@ -36,6 +39,7 @@ export const SuggestionComposer = ({
       <TextField value={text} onChange={setText} maxLength={10_000} autoFocus>
         <Label>{t('suggestedText')}</Label>
         <TextArea
+          ref={field}
           className="s-input"
           rows={3}
           dir="auto"
