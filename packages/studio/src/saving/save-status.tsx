@@ -26,7 +26,8 @@ export const SaveStatus = () => {
     refused: () => t('notSaved'),
   }
   return (
-    <output className={`s-save-state ${state.kind}`} aria-live="polite">
+    // Each pause in typing saves: screen readers say only how that ended.
+    <output className={`s-save-state ${state.kind}`} aria-live={state.kind === 'saving' ? 'off' : 'polite'}>
       {icons[state.kind]}
       <span>{texts[state.kind]('edits' in state ? state.edits : 0)}</span>
     </output>
