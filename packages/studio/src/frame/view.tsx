@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Breadcrumb, Breadcrumbs, Link } from 'react-aria-components'
 import { RailButton } from './shell.tsx'
 
@@ -6,6 +7,19 @@ import { RailButton } from './shell.tsx'
 export interface Crumb {
   label: ReactNode
   href?: string
+}
+
+// Browsers say which screen is the first.
+let lastPath: string | undefined
+
+/** After a link or a button has led to another screen and is gone, reading goes on at the new screen. */
+const useArrival = (main: RefObject<HTMLElement | null>): void => {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const isFirst = lastPath === undefined || lastPath === pathname
+    lastPath = pathname
+    if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true })
+  }, [main, pathname])
 }
 
 /** A screen: its header with where one is and what can be done, and its content. */
@@ -23,6 +37,7 @@ export const View = ({
   children: ReactNode
 }) => {
   const main = useRef<HTMLElement>(null)
+  useArrival(main)
   useEffect(() => {
     document.title = `${title} · Scriptorium`
   }, [title])

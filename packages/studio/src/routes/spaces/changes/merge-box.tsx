@@ -7,6 +7,7 @@ import {
 } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, ExternalLink, GitMerge } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { address } from '../../../address.ts'
 import { mergedAt } from '../../../api/change-requests.ts'
 import { docs } from '../../../api/docs.ts'
@@ -42,14 +43,19 @@ const useMerge = ({ id, space }: ChangeRequest) =>
   })
 
 /** Where the change went: the page in the studio, and as readers see it. */
-const Merged = ({ change, diff, space }: Props) => {
+const Merged = ({ change, diff, space, isNew }: Props & { isNew: boolean }) => {
   const { t } = useWords()
+  const place = useRef<HTMLOutputElement>(null)
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (isNew) place.current?.focus()
+  }, [isNew])
   const spaceId = change.space
   const pageId = diff?.pages.find(({ after, type }) => after && type === 'document')?.id
   const { data: page } = useQuery({ ...pageQuery({ spaceId }, pageId ?? ''), enabled: pageId !== undefined })
   const published = page?.type === 'document' ? page.urls.published : undefined
   return (
-    <output className="s-merge merged">
+    <output ref={place} tabIndex={-1} className="s-merge merged">
       <CircleCheck />
       <div>
         <strong>{t('mergedTitle')}</strong>
@@ -110,13 +116,13 @@ const useTexts = ({ change, space, diff }: Props, obstacle: Obstacle | undefined
 export const MergeBox = (props: Props) => {
   const { change, space, diff } = props
   const words = useWords()
-  const { mutate, isPending, error } = useMerge(change)
+  const { mutate, isPending, isSuccess, error } = useMerge(change)
   const isActive = change.status === 'draft' || change.status === 'open'
   const { data: requirements } = useQuery({ ...mergeRequirementsQuery(change), enabled: isActive })
   const obstacle = obstacleOf(props, requirements)
   const isBypassed = requirements?.met === false && requirements.bypass
   const [title, text] = useTexts(props, obstacle, isBypassed)
-  if (change.status === 'merged') return <Merged change={change} diff={diff} space={space} />
+  if (change.status === 'merged') return <Merged change={change} diff={diff} space={space} isNew={isSuccess} />
   if (!isActive) return null
   return (
     <section className="s-merge" aria-label={words.t('merging')}>

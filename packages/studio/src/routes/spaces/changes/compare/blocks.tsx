@@ -60,7 +60,12 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
   const marks = blocks.filter(({ node }) => conflictOf(node) !== undefined)
   const placeOf = (block: Compared) => ({ index: marks.indexOf(block) + 1, count: marks.length })
   const isWanted = (block: Compared): boolean => ofBlock(block).length > 0 || conflictOf(block.node) !== undefined
-  const close = () => setBegun(undefined)
+  const close = () => {
+    // The field that has the focus goes away.
+    const block = document.activeElement?.closest('.s-compared')
+    block?.querySelector<HTMLElement>('.s-compared-tools button')?.focus()
+    setBegun(undefined)
+  }
   const show = (block: Compared, index: number) => {
     const { key = '' } = block.node
     const now = current.get(key)
