@@ -38,7 +38,10 @@ const Panel = ({ pos }: { readonly pos: number }) => {
   const id = useId()
   useBeside(editing, pos, panel)
   const node = useUi((ui) => ui.state.doc.nodeAt(Math.min(pos, ui.state.doc.content.size)))
-  useEffect(() => panel.current?.querySelector<HTMLElement>('input, select, textarea')?.focus(), [])
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const close = (): void => {
     store.set({ properties: undefined })
     if (view.state.doc.nodeAt(pos)?.isAtom) {
