@@ -45,6 +45,20 @@ const Moves = ({ page, pages, changes }: { page: Page; pages: readonly Page[]; c
   })
 }
 
+/** Asks for another title of a page. */
+export const RenamePrompt = ({ page, changes, onClose }: { page: Page; changes: TreeChanges; onClose: () => void }) => {
+  const { t } = useWords()
+  return (
+    <Prompt
+      title={t('renamePage')}
+      action={t('rename')}
+      fields={[{ name: 'title', label: t('title'), value: page.title, maxLength: 1024 }]}
+      onAnswer={({ title = '' }) => changes.update(page, { title })}
+      onClose={onClose}
+    />
+  )
+}
+
 /** What can be done with a page of the tree. */
 export const PageMenu = ({ page, pages, changes }: { page: Page; pages: readonly Page[]; changes: TreeChanges }) => {
   const { t } = useWords()
@@ -76,15 +90,7 @@ export const PageMenu = ({ page, pages, changes }: { page: Page; pages: readonly
           <MenuItem icon={<Trash2 />} label={t('delete')} isDangerous onAction={() => void changes.remove(page)} />
         </Menu>
       </MenuTrigger>
-      {asked === 'title' && (
-        <Prompt
-          title={t('renamePage')}
-          action={t('rename')}
-          fields={[{ name: 'title', label: t('title'), value: page.title, maxLength: 1024 }]}
-          onAnswer={({ title = '' }) => changes.update(page, { title })}
-          onClose={() => setAsked(undefined)}
-        />
-      )}
+      {asked === 'title' && <RenamePrompt page={page} changes={changes} onClose={() => setAsked(undefined)} />}
       {asked === 'emoji' && (
         <Prompt
           title={t('setEmoji')}

@@ -1,6 +1,7 @@
 import type { Page } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, type KeyboardEvent } from 'react'
+import { useMemo, useState, type KeyboardEvent } from 'react'
+import { flatten } from '../../../api/page-tree.ts'
 import { treeQuery } from '../../../api/pages.ts'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
@@ -9,6 +10,7 @@ import { usePlace } from '../place.ts'
 import { AddMenu } from './add-menu.tsx'
 import { useChangedPages } from './changed-pages.ts'
 import { useExpanded } from './expanded.ts'
+import { RenamePrompt } from './page-menu.tsx'
 import { standingAfter, type Step } from './places.ts'
 import { useTreeChanges, type TreeChanges } from './tree-changes.ts'
 import { CurrentPage, Rows } from './tree-rows.tsx'
@@ -23,16 +25,20 @@ const stepsByKey: Readonly<Record<string, Step>> = {
   ArrowLeft: 'out',
 }
 
-/** Alt and an arrow move the focused page, without a drag. */
-const useMoveKeys = (pages: readonly Page[], changes: TreeChanges | undefined) => (event: KeyboardEvent) => {
-  const step = event.altKey ? stepsByKey[event.key] : undefined
-  const pageId = (event.target as Element).closest<HTMLElement>('[role="row"]')?.dataset['key']
-  if (!step || !changes || pageId === undefined) return
-  event.preventDefault()
-  event.stopPropagation()
-  const standing = standingAfter(pages, pageId, step)
-  if (standing) changes.move(pageId, standing)
-}
+/** Alt and an arrow move the focused page, without a drag, and F2 renames it. */
+const pageKeys =
+  (pages: readonly Page[], changes: TreeChanges | undefined, rename: (page: Page) => void) =>
+  (event: KeyboardEvent) => {
+    const step = event.altKey ? stepsByKey[event.key] : undefined
+    const pageId = (event.target as Element).closest<HTMLElement>('[role="row"]')?.dataset['key']
+    const page = flatten(pages).find(({ id }) => id === pageId)
+    if (!(step || event.key === 'F2') || !changes || !page) return
+    event.preventDefault()
+    event.stopPropagation()
+    if (!step) return rename(page)
+    const standing = standingAfter(pages, page.id, step)
+    if (standing) changes.move(page.id, standing)
+  }
 
 /** The pages of a space, as a tree. */
 export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boolean }) => {
@@ -44,7 +50,7 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
   const [expanded, setExpanded] = useExpanded(pages, pageId)
   const allChanges = useTreeChanges(place, pages)
   const changes = canEdit ? allChanges : undefined
-  const onKeyDownCapture = useMoveKeys(pages, changes)
+  const [renaming, setRenaming] = useState<Page>()
   return (
     <section className="s-tree-section" aria-labelledby="tree-title">
       <div className="s-tree-head">
@@ -56,7 +62,7 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
       {!isPending && !error && (
         // Only the tree's own rows get focus; the element around it hears their keys first.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-        <div className="s-tree-keys" onKeyDownCapture={onKeyDownCapture}>
+        <div className="s-tree-keys" onKeyDownCapture={pageKeys(pages, changes, setRenaming)}>
           <CurrentPage value={pageId}>
             <Rows
               place={place}
@@ -69,6 +75,7 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
           </CurrentPage>
         </div>
       )}
+      {changes && renaming && <RenamePrompt page={renaming} changes={changes} onClose={() => setRenaming(undefined)} />}
     </section>
   )
 }
