@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { useWords } from '../../../../words/words.tsx'
 
@@ -15,6 +15,14 @@ const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
 export const TitleEditor = ({ title, description, onTitle, onDescription }: Props) => {
   const { t } = useWords()
   const [texts, setTexts] = useState({ title, description })
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isNew] = useState(title === t('untitled'))
+  // The first that a new page needs is its title.
+  useEffect(() => {
+    if (!isNew) return
+    field.current?.focus()
+    field.current?.select()
+  }, [isNew])
   const change = (name: 'description' | 'title', text: string, tell: (text: string) => void) => {
     const value = oneLine(text)
     setTexts((before) => ({ ...before, [name]: value }))
@@ -29,7 +37,7 @@ export const TitleEditor = ({ title, description, onTitle, onDescription }: Prop
           onChange={(text) => change('title', text, onTitle)}
           maxLength={1024}
         >
-          <TextArea className="s-title-input" rows={1} placeholder={t('untitled')} />
+          <TextArea ref={field} className="s-title-input" rows={1} placeholder={t('untitled')} />
         </TextField>
       </h1>
       <TextField
