@@ -204,6 +204,21 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await dialog.getByText('1 page shows it').waitFor()
   })
 
+  test('a page is added to the tree, titled, and renamed by a key', async ({ open, organization, guide: { path } }) => {
+    const author = await open(organization.admin.id, path)
+    await author.getByRole('button', { name: 'Add a page, a group or a link' }).click()
+    await author.getByRole('menuitem', { name: 'Add a page' }).click()
+    await author.locator('.s-title-input:focus').waitFor()
+    // The title is selected.
+    await author.keyboard.type('Seals')
+    await author.getByRole('row', { name: 'Seals' }).focus()
+    await author.keyboard.press('F2')
+    await author.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Sea lions')
+    await author.keyboard.press('Enter')
+    await author.getByRole('row', { name: 'Sea lions' }).waitFor()
+    await expect.poll(() => author.locator('.s-title-input').inputValue()).toBe('Sea lions')
+  })
+
   test('a page is edited as Markdown, and all other bytes stay', async ({ open, organization, guide }) => {
     const { page, path, markdown } = guide
     const author = await open(organization.admin.id, `${path}/pages/${page}`)

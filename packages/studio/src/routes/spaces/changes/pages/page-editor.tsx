@@ -1,7 +1,9 @@
 import type { Document, Page, PageDocument } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import type { SourceFormat } from '../../../../api/pages.ts'
+import { flatten } from '../../../../api/page-tree.ts'
+import { treeQuery, type SourceFormat } from '../../../../api/pages.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { changedParts } from '../../../../saving/changed-parts.ts'
 import { draftOf, edit } from '../../../../saving/saver.ts'
@@ -59,6 +61,12 @@ const DocumentBody = ({ target, page, revision, here }: BodyProps) => {
   )
 }
 
+// The tree is not read for this: where nobody sees it, nobody renames the page in it.
+const useTreeTitle = ({ spaceId, changeRequestId, pageId }: Target): string | undefined => {
+  const { data: pages = [] } = useQuery({ ...treeQuery({ spaceId, changeRequestId }), enabled: false })
+  return flatten(pages).find(({ id }) => id === pageId)?.title
+}
+
 const MarkdownBody = ({ target, page, revision }: BodyProps) => {
   const { language } = useWords()
   const [first] = useState(() => draftOf(target)?.markdown ?? page.markdown ?? '')
@@ -94,6 +102,8 @@ export const PageEditor = ({
       <PeopleHere others={here.others} />
       <TitleEditor
         title={draft?.title ?? page.title}
+        treeTitle={useTreeTitle(target)}
+        isSaved={() => draftOf(target)?.title === undefined}
         description={draft?.description ?? page.description ?? ''}
         onTitle={(title) => edit(target, { title }, ['title'])}
         onDescription={(description) => edit(target, { description }, ['description'])}

@@ -1,9 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { useWords } from '../../../../words/words.tsx'
 
 interface Props {
   title: string
+  /** The title in the page tree, where it can be changed, too. */
+  treeTitle: string | undefined
+  /** Returns whether the server has the title as it was typed. */
+  isSaved: () => boolean
   description: string
   onTitle: (title: string) => void
   onDescription: (description: string) => void
@@ -12,10 +16,16 @@ interface Props {
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
 
 /** The title and the description of a page, edited in place. */
-export const TitleEditor = ({ title, description, onTitle, onDescription }: Props) => {
+export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, onDescription }: Props) => {
   const { t } = useWords()
   const [texts, setTexts] = useState({ title, description })
   const field = useRef<HTMLTextAreaElement>(null)
+  const takeTitle = useEffectEvent((renamed: string) => {
+    if (document.activeElement !== field.current && isSaved()) setTexts((before) => ({ ...before, title: renamed }))
+  })
+  useEffect(() => {
+    if (treeTitle !== undefined) takeTitle(treeTitle)
+  }, [treeTitle])
   const [isNew] = useState(title === t('untitled'))
   // The first that a new page needs is its title.
   useEffect(() => {
