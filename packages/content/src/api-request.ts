@@ -29,15 +29,17 @@ export interface ApiServer {
 /** A value that readers enter. */
 export interface ApiField {
   name: string
-  in: 'form' | 'header' | 'path' | 'query'
+  in: 'cookie' | 'form' | 'header' | 'path' | 'query'
   isRequired: boolean
   description: string
   type: string
   /** The values that are allowed. Empty if others are, too. */
   values: string[]
   value: string
-  /** Whether several values are separated by commas. Otherwise the name is repeated. */
-  isJoined: boolean
+  /** How a list or an object is written, by the names of OpenAPI. `json` is written as it is entered. */
+  style: 'deepObject' | 'form' | 'json' | 'label' | 'matrix' | 'pipeDelimited' | 'simple' | 'spaceDelimited'
+  /** Whether each value of a list or an object is written on its own, with a name. */
+  explodes: boolean
 }
 
 /** A body of a request. */
@@ -52,8 +54,8 @@ export interface ApiBody {
 /** How clients sign in. */
 export interface ApiScheme {
   kind: 'basic' | 'bearer' | 'key'
-  in: 'header' | 'query'
-  /** The header or the parameter that has the key. */
+  in: 'cookie' | 'header' | 'query'
+  /** The cookie, the header or the parameter that has the key. */
   name: string
 }
 

@@ -9,6 +9,7 @@ export interface GeneratedPage {
   title: string
   slug: string
   description?: string
+  icon?: string
   markdown: string
   /** What the page describes. Clients see it as the source of the document. */
   props: Record<string, unknown>

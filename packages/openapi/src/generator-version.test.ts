@@ -21,6 +21,7 @@ const outputs: Record<number, string> = {
   11: 'rad6wCJXArvFTlhoC0cIdgbV1P7i_Xh3Bv5mEdS8HIQ',
   12: 'ds_6pXQ7jfk3qFjdhv5tVCKfvRIhxM-G2jdoyiEYEy0',
   13: 'ds_6pXQ7jfk3qFjdhv5tVCKfvRIhxM-G2jdoyiEYEy0',
+  14: 'nTB6f6rZqJFOrDN9mLIbKtDP_l9APxWJaepObdX-QSc',
 }
 
 const document = parse(`

@@ -50,6 +50,25 @@ describe('readDocument', () => {
     expect(await unzip(found.yaml)).toContain('title: Petstore')
   })
 
+  test('gives relative servers of a document that was fetched their whole address', async () => {
+    const servers = (path: string) => `servers: [{ url: ${path} }, { url: 'https://{region}.example/v1' }]`
+    const text = `${head}${servers("'/{version}/api'")}\npaths:\n  /pets:\n    ${servers('../pets')}\n    get: { ${servers('x')}, responses: {} }\n`
+    const found = await json((await requireDocument(text, url)).bundled)
+    const other = { url: 'https://{region}.example/v1' }
+    expect(found).toMatchObject({
+      servers: [{ url: 'https://api.example.com/{version}/api' }, other],
+      paths: {
+        '/pets': {
+          servers: [{ url: 'https://api.example.com/pets' }, other],
+          get: { servers: [{ url: 'https://api.example.com/v1/x' }, other] },
+        },
+      },
+    })
+    expect(await json((await requireDocument(text)).bundled)).toMatchObject({
+      servers: [{ url: '/{version}/api' }, other],
+    })
+  })
+
   test('returns errors of validation with rule and pointer', async () => {
     const found = await requireDocument(`openapi: 3.1.0\npaths:\n  /pets:\n    get: { operationId: 7 }\n`)
     expect(found.errors).toContainEqual({ message: expect.stringContaining('info'), code: 'struct', pointer: '#/' })

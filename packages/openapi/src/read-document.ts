@@ -18,6 +18,7 @@ import type { DocumentError, FailureCode, ReadDocument, ReadFailure } from './me
 import { namesOf } from './names.ts'
 import { ParseError, parseText, type ParsedText } from './parse-text.ts'
 import { createResolver, textBase, type DocumentFile } from './resolver.ts'
+import { withWholeServers } from './whole-servers.ts'
 
 // Writing YAML is slow, so a large document is served as JSON, which is valid YAML.
 const maxYamlCharacters = 2 * 1024 * 1024
@@ -104,7 +105,8 @@ const read = async (
   const { problems } = linted
   const faults = problems.filter(({ severity }) => severity === 'error')
   const filesystem = JSON.stringify(Object.fromEntries(files.map(({ url, value }) => [names.get(url)!, value])))
-  const one = files.length === 1 ? entry.json : await bundled(entry, config, resolver)
+  const whole = files.length === 1 ? entry.json : await bundled(entry, config, resolver)
+  const one = entry.url.startsWith(textBase) ? whole : withWholeServers(whole, entry.url)
   const result: ReadDocument = {
     kind: 'document',
     contentHash: contentHashOf(files),

@@ -1,3 +1,4 @@
+import type { ApiField } from '@scriptorium/content/api-request'
 import { expect, test } from 'vitest'
 import type { SampleBody, Sampler } from './browser/try-samples.ts'
 import { sampleOf } from './browser/try-samples.ts'
@@ -16,8 +17,19 @@ const request = {
   headers: [['X-Key', 'YOUR_KEY']] as [string, string][],
   body: undefined,
 }
+const fields = ['name', 'photo'].map((name): ApiField => ({
+  name,
+  in: 'form',
+  isRequired: false,
+  description: '',
+  type: 'string',
+  values: [],
+  value: '',
+  style: 'form',
+  explodes: true,
+}))
 const body = (type: string, kind: 'form' | 'text', text = ''): SampleBody => ({
-  of: { type, kind, text: '', fields: [] },
+  of: { type, kind, text: '', fields },
   text,
   values: new Map<string, File | string>([
     ['name', 'Heron'],

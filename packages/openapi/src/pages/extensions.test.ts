@@ -8,9 +8,13 @@ const document = (more = '') =>
 openapi: 3.1.0
 info: { title: Birds, version: '1' }
 tags:
-  - { name: birds, x-page-title: All birds, x-page-description: Birds of the coast., x-page-slug: coast }
+  - { name: animals, x-page-icon: paw }
+  - { name: unused, x-parent: animals }
+  - { name: birds, x-parent: animals, x-page-icon: 'no icon', x-page-title: All birds, x-page-description: Birds of the coast., x-page-slug: coast }
 paths:
+  /feeders: { x-internal: true, get: { tags: [birds] } }
   /birds:
+    post: { tags: [birds], x-gitbook-ignore: true }
     get:
       tags: [birds]
       summary: List birds
@@ -31,6 +35,28 @@ const pageOf = (more?: string) => generatePages(document(more), 'birds', {}).fin
 
 test('a tag says how its page is called', () => {
   expect(pageOf()).toMatchObject({ title: 'All birds', description: 'Birds of the coast.', slug: 'coast' })
+})
+
+test('a tag is below another, which has a page although it has no operations', () => {
+  const pages = generatePages(document(), 'birds', {}).filter(({ key }) => key.startsWith('tag:'))
+  expect(pages.map(({ key, parent, icon }) => [key, parent, icon])).toEqual([
+    ['tag:animals', null, 'paw'],
+    ['tag:birds', 'tag:animals', undefined],
+  ])
+})
+
+test('tags that are above each other have pages at the top', () => {
+  const tags = [
+    { name: 'a', parent: 'b' },
+    { name: 'b', parent: 'a' },
+    { name: 'birds', parent: 'a' },
+  ]
+  const pages = generatePages({ ...document(), tags }, 'birds', {}).filter(({ key }) => key.startsWith('tag:'))
+  expect(pages.map(({ key, parent }) => [key, parent])).toEqual([['tag:birds', null]])
+})
+
+test('operations for the authors of the document only are not shown', () => {
+  expect(pageOf().markdown).not.toMatch(/feeders|POST/)
 })
 
 test('an operation says how stable it is and when it ends, and values what they mean', () => {

@@ -1,24 +1,12 @@
 import type { ApiChange, GeneratedPage } from '../generated.ts'
 import { changesPage, placesOf } from './changes-page.ts'
 import { schemaMarkdown } from './model-markdown.ts'
-import { entriesOf, objectsIn, operationsOf, type OpenApi, type PlacedOperation } from './model.ts'
-import { operationMarkdown, tagOf, titleOf } from './operation.ts'
+import { entriesOf, objectsIn, operationsOf, type OpenApi } from './model.ts'
+import { operationMarkdown } from './operation.ts'
 import { typeOf } from './schemas.ts'
 import { securityMarkdown } from './security.ts'
-import { blocks, clean, code, listed, plain, prose, proseWithHeadings, shortProse, table, words } from './text.ts'
-
-/**
- * If the page of a tag would be larger, it contains a list, and each operation gets its own page. A page of this size is about 40 KB
- * compressed.
- */
-const maxPageCharacters = 120_000
-
-const slugOf = (text: string): string =>
-  clean(text)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 80) || 'page'
+import { listOf, operationPage, slugOf, tagPages } from './tag-pages.ts'
+import { blocks, clean, code, listed, plain, proseWithHeadings, shortProse, table, words } from './text.ts'
 
 const maxVariables = 100
 const maxValues = 20
@@ -55,65 +43,6 @@ const infoPage = (document: OpenApi): GeneratedPage => {
       securityMarkdown(document),
     ),
   }
-}
-
-const operationPage = (document: OpenApi, placed: PlacedOperation, parent: string | null): GeneratedPage => {
-  const { method, operation, path } = placed
-  const title = titleOf(placed)
-  return {
-    key: `operation:${method} ${path}`,
-    parent,
-    title,
-    slug: slugOf(operation.operationId ?? title),
-    props: { doc: 'operation', page: path, method, ...(operation.deprecated && { deprecated: true }) },
-    markdown: operationMarkdown(document, placed, { level: '##' }),
-  }
-}
-
-const listOf = (operations: readonly PlacedOperation[]): string =>
-  table(
-    ['Operation', 'Method', 'Path'],
-    operations
-      .slice(0, 1000)
-      .map((placed) => [plain(titleOf(placed)), code(placed.method.toUpperCase()), code(placed.path)]),
-  )
-
-const sectionOf = (document: OpenApi, placed: PlacedOperation): string =>
-  blocks(`## ${plain(titleOf(placed))}`, operationMarkdown(document, placed, { level: '###' }))
-
-const tagPages = (
-  document: OpenApi,
-  tag: string,
-  operations: PlacedOperation[],
-  isByOperation: boolean,
-): GeneratedPage[] => {
-  const known = objectsIn(document.tags).find(({ name }) => String(name) === tag)
-  const key = `tag:${tag}`
-  const note = words(known?.['x-page-description']).slice(0, 300).toWellFormed()
-  const whole = isByOperation ? '' : operations.map((placed) => sectionOf(document, placed)).join('\n\n')
-  const isSplit = isByOperation || whole.length > maxPageCharacters
-  const page: GeneratedPage = {
-    key,
-    parent: null,
-    title:
-      words(known?.['x-page-title'] ?? known?.['x-displayName'] ?? tag)
-        .slice(0, 200)
-        .toWellFormed() || 'default',
-    slug: slugOf(known?.['x-page-slug'] ?? tag),
-    ...(note !== '' && { description: note }),
-    props: { doc: 'tag', page: tag },
-    markdown: blocks(prose(known?.description), isSplit ? listOf(operations) : whole),
-  }
-  return [page, ...(isSplit ? operations.map((placed) => operationPage(document, placed, key)) : [])]
-}
-
-const byTag = (document: OpenApi): Map<string, PlacedOperation[]> => {
-  const groups = new Map<string, PlacedOperation[]>(objectsIn(document.tags).map(({ name }) => [String(name), []]))
-  for (const placed of operationsOf(document, document.paths)) {
-    const tag = tagOf(placed)
-    groups.set(tag, [...(groups.get(tag) ?? []), placed])
-  }
-  return new Map([...groups].filter(([, operations]) => operations.length > 0))
 }
 
 /** Returns a page that lists the pages below it. */
@@ -175,7 +104,7 @@ export const generatePages = (
   const isByOperation = props['grouping'] === 'by-operation'
   const pages = [
     infoPage(document),
-    ...[...byTag(document)].flatMap(([tag, operations]) => tagPages(document, tag, operations, isByOperation)),
+    ...tagPages(document, isByOperation),
     ...webhookPages(document),
     ...(props['models'] === false ? [] : modelPages(document)),
   ]

@@ -32,6 +32,8 @@ export interface MediaType {
   schema?: Schema
   example?: unknown
   examples?: Record<string, NamedExample>
+  /** How the fields of a form are written. */
+  encoding?: Record<string, Pick<Parameter, 'explode' | 'style'>>
 }
 
 /** Where an API is. */
@@ -47,6 +49,8 @@ export interface Parameter {
   description?: string
   required?: boolean
   deprecated?: boolean
+  style?: string
+  explode?: boolean
   schema?: Schema
   /** Instead of `schema`, for a parameter with a media type. */
   content?: Record<string, MediaType>
@@ -102,12 +106,15 @@ export interface SecurityScheme {
 }
 
 /** A group of operations, with what its page shows. */
-interface Tag {
+export interface Tag {
   name: string
   description?: string
   'x-displayName'?: string
+  parent?: string
+  'x-parent'?: string
   'x-page-title'?: string
   'x-page-description'?: string
+  'x-page-icon'?: string
   'x-page-slug'?: string
 }
 
@@ -190,14 +197,17 @@ export const bodyMedia = (
   return [type, type === undefined || !isObject(content[type]) ? undefined : content[type]]
 }
 
-/** Returns the operations of paths or webhooks in the order of the document. */
+const isInternal = (item: Record<string, unknown>): boolean =>
+  item['x-internal'] === true || item['x-gitbook-ignore'] === true
+
+/** Returns the operations of paths or webhooks in the order of the document, without those that it keeps for its authors. */
 export const operationsOf = (document: OpenApi, paths: Record<string, PathItem> | undefined): PlacedOperation[] =>
   Object.entries(isObject(paths) ? paths : {}).flatMap(([path, given]) => {
     const item = resolve<PathItem>(document, given as PathItem)
-    if (!isObject(item)) return []
+    if (!isObject(item) || isInternal(item)) return []
     return methods.flatMap((method) => {
       const operation = item[method]
-      if (!isObject(operation)) return []
+      if (!isObject(operation) || isInternal(operation)) return []
       return [
         {
           method,

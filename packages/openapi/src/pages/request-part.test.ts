@@ -27,9 +27,29 @@ paths:
             schema: { type: object, required: [photo], properties: { photo: { type: string, format: binary } } }
           image/png: {}
     get: { x-hideTryItPanel: true }
+    head: { requestBody: { content: { application/json: {} } } }
+    patch:
+      parameters:
+        - { name: filter, in: query, style: deepObject, schema: { type: object } }
+        - { name: where, in: query, content: { application/json: { schema: { type: object } } } }
+      requestBody:
+        content:
+          application/xml: { schema: { $ref: '#/components/schemas/Bird' } }
+          application/x-www-form-urlencoded:
+            schema:
+              type: object
+              required: [tags, meta]
+              properties:
+                tags: { type: array, items: { type: string }, example: [a, b] }
+                meta: { type: object, example: { a: 1 } }
+                where: { type: object }
+            encoding: { where: { style: deepObject, explode: true } }
+          multipart/form-data: { schema: { type: object } }
     put: { servers: [{ url: /elsewhere }] }
     delete: {}
 components:
+  schemas:
+    Bird: { type: object, xml: { name: bird }, properties: { id: { type: integer, xml: { attribute: true } }, name: { example: Heron } } }
   securitySchemes:
     key: { type: apiKey, in: query, name: api_key }
     token: { type: oauth2, flows: {} }
@@ -55,7 +75,16 @@ test('says how to call an operation', () => {
     ],
     parameters: [
       { name: 'id', in: 'path', isRequired: true, value: 'heron' },
-      { name: 'kind', in: 'query', isRequired: false, values: ['owl', 'gull'], value: '' },
+      {
+        name: 'kind',
+        in: 'query',
+        isRequired: false,
+        values: ['owl', 'gull'],
+        value: '',
+        style: 'form',
+        explodes: true,
+      },
+      { name: 'session', in: 'cookie', style: 'form' },
     ],
     bodies: [
       { type: 'application/json', kind: 'text', text: '{\n  "name": "Heron"\n}' },
@@ -71,8 +100,32 @@ test('says how to call an operation', () => {
   })
 })
 
-test('asks for no cookie, which pages cannot send', () => {
-  expect(requestFor('delete')).toMatchObject({ security: [['key'], []], isProxied: false })
+test('knows keys in cookies, for code and for the site that passes a request on', () => {
+  const cookie = { kind: 'key', in: 'cookie', name: 'session' }
+  expect(requestFor('delete')).toMatchObject({ security: [['key'], ['cookie']], schemes: { cookie }, isProxied: false })
+})
+
+test('says how lists and objects are written, and has examples in XML', () => {
+  const { parameters, bodies } = requestFor('patch')!
+  expect(parameters).toMatchObject([
+    { name: 'id' },
+    { name: 'filter', style: 'deepObject', explodes: false },
+    { name: 'where', style: 'json' },
+  ])
+  expect(bodies).toMatchObject([
+    { type: 'application/xml', text: '<bird id="0">\n  <name>Heron</name>\n</bird>\n' },
+    {
+      fields: [
+        { name: 'tags', value: 'a, b', style: 'form', explodes: true },
+        { name: 'meta', value: '{"a":1}', style: 'json' },
+        { name: 'where', style: 'deepObject', explodes: true },
+      ],
+    },
+  ])
+})
+
+test('has no body where none can be sent', () => {
+  expect(requestFor('head')).toMatchObject({ bodies: [] })
 })
 
 test('returns nothing for an operation that hides its form, or without a whole address', () => {

@@ -21,8 +21,18 @@ export interface SampleOptions {
   skipWriteOnly?: boolean
   skipNonRequired?: boolean
   maxSampleDepth?: number
+  format?: 'xml'
 }
 
 /** Returns an example that fits a schema. Throws for schemas that are broken or too large. */
 export const sampleOf = (document: OpenApi, schema: Schema, options: SampleOptions = {}): unknown =>
   sample(schema as never, { quiet: true, ...options }, withBudget(document) as never)
+
+/** Returns an example of a schema as XML for a request; empty for schemas that are broken or too large. */
+export const xmlSampleOf = (document: OpenApi, schema: Schema | undefined): string => {
+  try {
+    return String(sampleOf(document, schema ?? {}, { skipReadOnly: true, format: 'xml' }))
+  } catch {
+    return ''
+  }
+}

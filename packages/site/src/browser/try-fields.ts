@@ -58,7 +58,7 @@ export const fieldControl = (field: ApiField): Control => {
         field.value,
       )
     : textInput(field.value, field.type === 'file' ? 'file' : 'text')
-  if (!isChoice && field.type !== 'file') (input as HTMLInputElement).placeholder = field.type
+  if (!isChoice && field.type !== 'file') (input as HTMLInputElement).placeholder = options.join(', ') || field.type
   return labeled(field.name, input, field.description, field.isRequired)
 }
 

@@ -3,7 +3,7 @@ import { all, create, remember, remembered } from './dom.ts'
 import { showAnswer, showFailure } from './try-answer.ts'
 import { fieldControl, group, labeled, selectOf, textInput, type Control } from './try-fields.ts'
 import { assembleRequest, keyOf, type Credentials, type Entered } from './try-request.ts'
-import { sampleOf, samplesPart, type Sampler } from './try-samples.ts'
+import { forCode, sampleOf, samplesPart, type Sampler } from './try-samples.ts'
 import { sendDirectly, sendThrough } from './try-send.ts'
 
 /** What a page says about an operation: how to call it, and the words of the form. */
@@ -146,7 +146,10 @@ const passOnPart = ({ request, words, proxyHref }: TryData) => {
   const element = create('label', 'try-pass')
   element.append(input, create('span', '', words['passOn']))
   const isOffered = request.isProxied && proxyHref !== undefined
-  return { elements: isOffered ? [element] : [], isWanted: () => isOffered && input.checked }
+  const hasCookies = [...request.parameters, ...Object.values(request.schemes)].some((one) => one.in === 'cookie')
+  input.checked = hasCookies
+  const others = hasCookies ? [create('small', '', words['cookies'])] : []
+  return { elements: isOffered ? [element] : others, isWanted: () => isOffered && input.checked }
 }
 
 /** Tells the script of the page what a reader did. Of a request, only the operation is told. */
@@ -164,12 +167,10 @@ export const createTryForm = (data: TryData, samplers: readonly Sampler[]): HTML
   const body = bodyPart(request, words['body']!)
   const passOn = passOnPart(data)
   const samples = samplesPart(samplers, words['code']!, (sampler) => {
-    const given = entered()
-    // Code is copied to places where credentials should not be.
-    const credentials = new Map([...given.credentials].map(([name]) => [name, { user: 'USER', secret: 'YOUR_KEY' }]))
-    return sampleOf(sampler, assembleRequest(request, { ...given, credentials }), given.body)
+    const given = forCode(request, entered())
+    return sampleOf(sampler, assembleRequest(request, given), given.body)
   })
-  const button = create('button', 'button small', words['send']) as HTMLButtonElement
+  const button = create('button', 'button small primary', words['send']) as HTMLButtonElement
   form.append(
     server.element,
     ...(credentials.isEmpty ? [] : [credentials.element]),

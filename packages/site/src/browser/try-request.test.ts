@@ -1,6 +1,7 @@
 import type { ApiField, ApiRequest } from '@scriptorium/content/api-request'
 import { expect, test } from 'vitest'
 import { assembleRequest, keyOf, type Entered } from './try-request.ts'
+import { forCode } from './try-samples.ts'
 
 const field = (place: ApiField['in'], name: string, more: Partial<ApiField> = {}): ApiField => ({
   name,
@@ -10,7 +11,8 @@ const field = (place: ApiField['in'], name: string, more: Partial<ApiField> = {}
   type: 'string',
   values: [],
   value: '',
-  isJoined: false,
+  style: place === 'query' ? 'form' : 'simple',
+  explodes: place === 'query',
   ...more,
 })
 
@@ -21,7 +23,7 @@ const request: ApiRequest = {
   parameters: [
     field('path', 'id'),
     field('query', 'kind', { type: 'array of string' }),
-    field('query', 'sort', { type: 'array of string', isJoined: true }),
+    field('query', 'sort', { type: 'array of string', explodes: false }),
     field('query', 'empty'),
     field('header', 'X-Day'),
   ],
@@ -78,11 +80,81 @@ test('sends the fields of a form that have a value, with files', async () => {
     ['note', ''],
     ['photo', new File(['bytes'], 'heron.png')],
   ])
-  const form = (type: string) => ({ of: { ...json, type, kind: 'form' as const }, text: '', values })
+  const fields = [field('form', 'name'), field('form', 'note'), field('form', 'photo', { type: 'file' })]
+  const form = (type: string) => ({ of: { ...json, type, kind: 'form' as const, fields }, text: '', values })
   const multipart = assembleRequest(request, entered({ body: form('multipart/form-data') }))
   const data = multipart.body as FormData
   expect([...data.keys()]).toEqual(['name', 'photo'])
   expect(multipart.headers.map(([name]) => name)).not.toContain('Content-Type')
   const encoded = assembleRequest(request, entered({ body: form('application/x-www-form-urlencoded') }))
   expect(encoded.body).toBe('name=Heron')
+})
+
+test.for([
+  ['form', true, 'list', '["a,b","c"]', 'list=a%2Cb&list=c'],
+  ['form', false, 'map', '{"a":1,"b":"x"}', 'map=a%2C1%2Cb%2Cx'],
+  ['form', true, 'map', '{"a":1,"b":"x"}', 'a=1&b=x'],
+  ['deepObject', true, 'map', '{"a":{"b":[1]}}', 'map%5Ba%5D%5Bb%5D%5B0%5D=1'],
+  ['deepObject', true, 'list', 'a, b', 'list%5B0%5D=a&list%5B1%5D=b'],
+  ['pipeDelimited', false, 'list', 'a,b', 'list=a%7Cb'],
+  ['spaceDelimited', false, 'list', 'a,b', 'list=a%20b'],
+  ['json', false, 'map', '{"a":1}', 'map=%7B%22a%22%3A1%7D'],
+  ['form', true, 'text', '[1]', 'text=%5B1%5D'],
+  ['form', true, 'map', '{broken', 'map=%7Bbroken'],
+] as const)('writes a query as %s, explode %s: %s %s', ([style, explodes, name, value, search]) => {
+  const type = { list: 'array of string', map: 'object', text: 'string' }[name]
+  const parameters = [field('query', name, { type, style, explodes })]
+  const values = new Map([[`query ${name}`, value]])
+  const { url } = assembleRequest({ ...request, parameters, path: '/a' }, entered({ values, credentials: new Map() }))
+  expect(url).toBe(`https://api.example/v1/a?${search}`)
+})
+
+test.for([
+  ['simple', false, 'a,b'],
+  ['label', true, '.a.b'],
+  ['matrix', true, ';list=a;list=b'],
+  ['matrix', false, ';list=a,b'],
+] as const)('writes a list in a path as %s, explode %s', ([style, explodes, path]) => {
+  const parameters = [field('path', 'list', { type: 'array of string', style, explodes })]
+  const values = new Map([['path list', 'a,b']])
+  const given = entered({ values, credentials: new Map() })
+  expect(assembleRequest({ ...request, parameters, path: '/{list}' }, given).url).toBe(`https://api.example/v1/${path}`)
+})
+
+test('puts cookies of parameters and of sign-in into one header', () => {
+  const parameters = [field('cookie', 'theme', { style: 'form', explodes: true })]
+  const schemes = { key: { kind: 'key' as const, in: 'cookie' as const, name: 'session' } }
+  const { headers } = assembleRequest(
+    { ...request, parameters, schemes },
+    entered({ values: new Map([['cookie theme', 'dark']]) }),
+  )
+  expect(headers).toEqual([['Cookie', 'theme=dark; session=k%26y']])
+})
+
+test('writes the fields of a form as the document says', () => {
+  const fields = [
+    field('form', 'expand', { type: 'array of string', style: 'deepObject', explodes: true }),
+    field('form', 'events', { type: 'array of string', style: 'form', explodes: true }),
+    field('form', 'meta', { type: 'object', style: 'json' }),
+  ]
+  const of = { type: 'application/x-www-form-urlencoded', kind: 'form' as const, text: '', fields }
+  const values = new Map([
+    ['expand', 'data'],
+    ['events', 'a, b'],
+    ['meta', '{"a":1}'],
+  ])
+  expect(assembleRequest(request, entered({ body: { of, text: '', values } })).body).toBe(
+    'expand%5B0%5D=data&events=a&events=b&meta=%7B%22a%22%3A1%7D',
+  )
+})
+
+test('code names the values and the credentials that are missing', () => {
+  const parameters = [field('path', 'birdId', { isRequired: true }), field('query', 'kind')]
+  const ways = { ...request, parameters, path: '/{birdId}', security: [['key'], ['basic']] }
+  const given = entered({ values: new Map(), credentials: new Map([['basic', { user: '', secret: '' }]]) })
+  expect(assembleRequest(ways, forCode(ways, given)).url).toBe('https://api.example/v1/BIRD_ID?api%20key=YOUR_KEY')
+  const filled = { ...given, credentials: new Map([['basic', { user: 'ada', secret: 'secret' }]]) }
+  expect(assembleRequest(ways, forCode(ways, filled)).headers).toEqual([
+    ['Authorization', 'Basic VVNFUjpZT1VSX0tFWQ=='],
+  ])
 })

@@ -1,4 +1,5 @@
 import type { ApiBody, ApiField, ApiRequest, ApiScheme } from '@scriptorium/content/api-request'
+import { inlineOf, pairsOf, type Pair } from './try-values.ts'
 
 /** What a reader entered for one scheme of authentication. */
 export interface Credentials {
@@ -28,30 +29,22 @@ export interface Assembled {
 /** Returns the key of a value. */
 export const keyOf = ({ in: place, name }: Pick<ApiField, 'in' | 'name'>): string => `${place} ${name}`
 
-const partsOf = (field: ApiField, value: string): string[] =>
-  field.type.startsWith('array')
-    ? value
-        .split(',')
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
-    : [value]
+const encoded = ([name, value]: Pair): string => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 
-const encoded = (name: string, value: string): string => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
-
-const queryOf = ({ parameters }: ApiRequest, values: Entered['values']): string[] =>
+/** Returns the parameters at a place that have a value. */
+const filledIn = ({ parameters }: ApiRequest, place: ApiField['in'], values: Entered['values']) =>
   parameters
-    .filter((field) => field.in === 'query')
-    .flatMap((field) => {
-      const value = values.get(keyOf(field)) ?? ''
-      if (value === '') return []
-      const parts = partsOf(field, value)
-      return field.isJoined ? [encoded(field.name, parts.join(','))] : parts.map((part) => encoded(field.name, part))
-    })
+    .filter((field) => field.in === place)
+    .map((field) => ({ field, value: values.get(keyOf(field)) ?? '' }))
+    .filter(({ value }) => value !== '')
 
-const pathOf = ({ path }: ApiRequest, values: Entered['values']): string =>
-  path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) =>
-    encodeURIComponent(values.get(keyOf({ in: 'path', name })) ?? ''),
-  )
+const pathOf = (request: ApiRequest, values: Entered['values']): string => {
+  const filled = new Map(filledIn(request, 'path', values).map((one) => [one.field.name, one]))
+  return request.path.replaceAll(/\{([^{}]+)\}/g, (_, name: string) => {
+    const given = filled.get(name)
+    return given ? inlineOf(given.field, given.value, encodeURIComponent) : ''
+  })
+}
 
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)))
 
@@ -64,29 +57,35 @@ const signIn = ({ schemes }: ApiRequest, credentials: Entered['credentials']) =>
   const given = [...credentials]
     .filter(([, { user, secret }]) => user !== '' || secret !== '')
     .flatMap(([name, one]) => (schemes[name] ? [{ scheme: schemes[name], one }] : []))
-  return {
-    headers: given
-      .filter(({ scheme }) => scheme.in === 'header')
-      .map(({ scheme, one }): [string, string] => [scheme.name, headerOf(scheme, one)]),
-    query: given
-      .filter(({ scheme }) => scheme.in === 'query')
-      .map(({ scheme, one }) => encoded(scheme.name, one.secret)),
-  }
+  const at = (place: ApiScheme['in']) =>
+    given
+      .filter(({ scheme }) => scheme.in === place)
+      .map(({ scheme, one }): Pair => [scheme.name, headerOf(scheme, one)])
+  return { cookies: at('cookie'), headers: at('header'), query: at('query') }
 }
 
 const isMultipart = ({ type }: ApiBody): boolean => /^multipart\//i.test(type)
+
+const isText = (entry: [name: string, value: File | string]): entry is Pair => typeof entry[1] === 'string'
+
+/** Returns what a form sends: the fields that have a value, each as the document says. */
+export const filledForm = (
+  { fields }: ApiBody,
+  values: ReadonlyMap<string, File | string>,
+): [name: string, value: File | string][] =>
+  fields.flatMap((field): [string, File | string][] => {
+    const value = values.get(field.name) ?? ''
+    if (value === '') return []
+    return typeof value === 'string' ? pairsOf(field, value) : [[field.name, value]]
+  })
 
 const bodyOf = (body: Entered['body']): Pick<Assembled, 'body'> & { type?: string } => {
   if (!body) return { body: undefined }
   const { of, text, values, file } = body
   if (of.kind === 'file') return { body: file, type: of.type }
   if (of.kind === 'text') return text.trim() === '' ? { body: undefined } : { body: text, type: of.type }
-  const filled = [...values].filter(([, value]) => value !== '')
-  if (!isMultipart(of))
-    return {
-      body: new URLSearchParams(filled.filter((one): one is [string, string] => typeof one[1] === 'string')).toString(),
-      type: of.type,
-    }
+  const filled = filledForm(of, values)
+  if (!isMultipart(of)) return { body: new URLSearchParams(filled.filter(isText)).toString(), type: of.type }
   const form = new FormData()
   for (const [name, value] of filled) form.append(name, value)
   // The browser sets the media type, with the boundary.
@@ -95,17 +94,27 @@ const bodyOf = (body: Entered['body']): Pick<Assembled, 'body'> & { type?: strin
 
 /** Returns the request that a reader wants to send. */
 export const assembleRequest = (request: ApiRequest, { server, values, body, credentials }: Entered): Assembled => {
-  const { headers, query } = signIn(request, credentials)
-  const search = [...queryOf(request, values), ...query].join('&')
+  const { cookies, headers, query } = signIn(request, credentials)
+  const pairsAt = (place: ApiField['in']) =>
+    filledIn(request, place, values).flatMap(({ field, value }) => pairsOf(field, value))
+  const search = [...pairsAt('query'), ...query].map(encoded).join('&')
+  const cookie = [...pairsAt('cookie'), ...cookies].map(encoded).join('; ')
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
   const { type, body: sent } = hasBody ? bodyOf(body) : { type: undefined, body: undefined }
-  const own = request.parameters
-    .filter((field) => field.in === 'header' && (values.get(keyOf(field)) ?? '') !== '')
-    .map((field): [string, string] => [field.name, values.get(keyOf(field))!])
+  const own = filledIn(request, 'header', values).map(({ field, value }): Pair => [
+    field.name,
+    inlineOf(field, value, String),
+  ])
   return {
     method: request.method,
     url: `${server.replace(/\/$/, '')}${pathOf(request, values)}${search === '' ? '' : `?${search}`}`,
-    headers: [...headers, ...(type === undefined ? [] : [['Content-Type', type] as [string, string]]), ...own],
+    headers: [
+      ...headers,
+      ...(type === undefined ? [] : [['Content-Type', type] satisfies Pair]),
+      ...own,
+      // Browsers leave it out of requests to other sites. The site and code send it.
+      ...(cookie === '' ? [] : [['Cookie', cookie] satisfies Pair]),
+    ],
     body: sent,
   }
 }

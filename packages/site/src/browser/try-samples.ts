@@ -1,7 +1,7 @@
-import type { ApiBody } from '@scriptorium/content/api-request'
+import type { ApiBody, ApiRequest } from '@scriptorium/content/api-request'
 import { create } from './dom.ts'
 import { selectOf } from './try-fields.ts'
-import type { Assembled } from './try-request.ts'
+import { filledForm, keyOf, type Assembled, type Entered } from './try-request.ts'
 
 /** Prints a request in a language. */
 export interface Sampler {
@@ -31,10 +31,9 @@ export interface SampleBody {
 
 const postDataOf = ({ of, text, values }: SampleBody): SampleRequest['postData'] => {
   if (of.kind !== 'form') return text.trim() === '' ? undefined : { mimeType: of.type, text }
-  const filled = [...values].filter(([, value]) => value !== '')
   return {
     mimeType: of.type,
-    params: filled.map(([name, value]) =>
+    params: filledForm(of, values).map(([name, value]) =>
       typeof value === 'string' ? { name, value } : { name, value: '', fileName: value.name },
     ),
   }
@@ -55,6 +54,27 @@ export const sampleOf = ({ generate }: Sampler, { method, url, headers }: Assemb
     })
   } catch {
     return ''
+  }
+}
+
+const inCapitals = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll(/\W+/g, '_')
+    .toUpperCase()
+
+/**
+ * Returns what code shows of what is entered. It names required values that are missing, and credentials: code is copied to places where
+ * they should not be.
+ */
+export const forCode = ({ parameters, security }: ApiRequest, given: Entered): Entered => {
+  const filled = [...given.credentials].filter(([, { user, secret }]) => user !== '' || secret !== '')
+  const schemes = filled.length > 0 ? filled.map(([name]) => name) : (security[0] ?? [])
+  const missing = parameters.filter((field) => field.isRequired && (given.values.get(keyOf(field)) ?? '') === '')
+  return {
+    ...given,
+    credentials: new Map(schemes.map((name) => [name, { user: 'USER', secret: 'YOUR_KEY' }])),
+    values: new Map([...given.values, ...missing.map((field) => [keyOf(field), inCapitals(field.name)] as const)]),
   }
 }
 

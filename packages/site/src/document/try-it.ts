@@ -7,6 +7,7 @@ export const tryIt = (request: unknown, { context: { tryHref, proxyHref, words }
   const shown = {
     body: words.apiRequestBody,
     code: words.tryCode,
+    cookies: words.tryCookies,
     failed: words.tryFailed,
     headers: words.tryHeaders,
     invalid: words.tryInvalid,

@@ -167,6 +167,7 @@ export const de: Dictionary = {
   tooMany: 'Zu viele Anfragen',
   tooManyText: 'Warten Sie eine Minute und versuchen Sie es dann erneut.',
   tryCode: 'Code',
+  tryCookies: 'Der Browser sendet keine Cookies an die API. Der Code enthält sie.',
   tryFailed: 'Keine Antwort. Der Server ist nicht erreichbar oder erlaubt keine Anfragen von anderen Websites (CORS).',
   tryHeaders: 'Kopfzeilen der Antwort',
   tryInvalid: 'Der Inhalt ist kein gültiges JSON.',

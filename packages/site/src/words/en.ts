@@ -164,6 +164,7 @@ export const en = {
   tooMany: 'Too many requests',
   tooManyText: 'Wait a minute, and then try again.',
   tryCode: 'Code',
+  tryCookies: 'The browser sends no cookies to the API. The code below has them.',
   tryFailed: 'No answer. The server cannot be reached, or does not allow requests from other sites (CORS).',
   tryHeaders: 'Response headers',
   tryInvalid: 'The body is not valid JSON.',

@@ -168,6 +168,7 @@ export const es: Dictionary = {
   tooMany: 'Demasiadas solicitudes',
   tooManyText: 'Espere un minuto e inténtelo de nuevo.',
   tryCode: 'Código',
+  tryCookies: 'El navegador no envía cookies a la API. El código sí las contiene.',
   tryFailed: 'Sin respuesta. No se puede acceder al servidor o no permite solicitudes de otros sitios (CORS).',
   tryHeaders: 'Cabeceras de la respuesta',
   tryInvalid: 'El cuerpo no es JSON válido.',

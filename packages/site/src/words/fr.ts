@@ -167,6 +167,7 @@ export const fr: Dictionary = {
   tooMany: 'Trop de requêtes',
   tooManyText: 'Attendez une minute, puis réessayez.',
   tryCode: 'Code',
+  tryCookies: 'Le navigateur n’envoie pas de cookies à l’API. Le code les contient.',
   tryFailed: 'Pas de réponse. Le serveur est inaccessible ou n’autorise pas les requêtes d’autres sites (CORS).',
   tryHeaders: 'En-têtes de la réponse',
   tryInvalid: 'Le corps n’est pas du JSON valide.',

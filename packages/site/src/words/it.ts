@@ -166,6 +166,7 @@ export const it: Dictionary = {
   tooMany: 'Troppe richieste',
   tooManyText: 'Attendi un minuto e riprova.',
   tryCode: 'Codice',
+  tryCookies: 'Il browser non invia cookie all’API. Il codice li contiene.',
   tryFailed: 'Nessuna risposta. Il server non è raggiungibile o non consente richieste da altri siti (CORS).',
   tryHeaders: 'Intestazioni della risposta',
   tryInvalid: 'Il corpo non è JSON valido.',

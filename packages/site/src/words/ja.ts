@@ -166,6 +166,7 @@ export const ja: Dictionary = {
   tooMany: 'リクエストが多すぎます',
   tooManyText: '1 分ほど待ってから、もう一度お試しください。',
   tryCode: 'コード',
+  tryCookies: 'ブラウザーは API に Cookie を送信しません。コードには含まれています。',
   tryFailed: '応答がありません。サーバーに接続できないか、他のサイトからのリクエストが許可されていません (CORS)。',
   tryHeaders: 'レスポンスヘッダー',
   tryInvalid: '本文が有効な JSON ではありません。',

@@ -166,6 +166,7 @@ export const nl: Dictionary = {
   tooMany: 'Te veel verzoeken',
   tooManyText: 'Wacht een minuut en probeer het opnieuw.',
   tryCode: 'Code',
+  tryCookies: 'De browser stuurt geen cookies naar de API. De code bevat ze wel.',
   tryFailed: 'Geen antwoord. De server is onbereikbaar of staat geen verzoeken van andere sites toe (CORS).',
   tryHeaders: 'Antwoordheaders',
   tryInvalid: 'De body is geen geldige JSON.',

@@ -166,6 +166,7 @@ export const pt: Dictionary = {
   tooMany: 'Demasiados pedidos',
   tooManyText: 'Aguarde um minuto e tente de novo.',
   tryCode: 'Código',
+  tryCookies: 'O navegador não envia cookies à API. O código os contém.',
   tryFailed: 'Sem resposta. O servidor está inacessível ou não permite solicitações de outros sites (CORS).',
   tryHeaders: 'Cabeçalhos da resposta',
   tryInvalid: 'O corpo não é um JSON válido.',

@@ -166,6 +166,7 @@ export const zh: Dictionary = {
   tooMany: '请求过多',
   tooManyText: '请等待一分钟后重试。',
   tryCode: '代码',
+  tryCookies: '浏览器不会向该 API 发送 Cookie。代码中包含它们。',
   tryFailed: '没有响应。无法连接服务器，或服务器不允许来自其他网站的请求 (CORS)。',
   tryHeaders: '响应头',
   tryInvalid: '请求体不是有效的 JSON。',

@@ -30,6 +30,7 @@ export const recordOf = (
   title: page.title,
   slug: page.slug,
   ...(page.description && { description: page.description }),
+  ...(page.icon && { icon: page.icon }),
   computed: { type, props: page.props },
   computedSeed: seed,
   createdAt: now,

@@ -19,7 +19,7 @@ const headerName = /^[\w!#$%&'*+.^`|~-]{1,200}$/
 const headerValue = /^[\t\x20-\x7e\x80-\xff]{0,8192}$/
 // Headers that say where a request comes from and how it is sent are ours.
 const ownHeaders =
-  /^(?:connection|content-length|cookie2?|expect|forwarded|host|keep-alive|origin|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|(?:proxy|sec|x-forwarded)-.*|x-real-ip)$/i
+  /^(?:connection|content-length|expect|forwarded|host|keep-alive|origin|referer|te|trailer|transfer-encoding|upgrade|user-agent|via|(?:proxy|sec|x-forwarded)-.*|x-real-ip)$/i
 
 const form = z.object({
   spec: z.string().max(255),
@@ -58,7 +58,8 @@ const allowedHeaders = (
       'accept',
       'content-type',
       ...parameters.filter((field) => field.in === 'header').map(({ name }) => name),
-      ...Object.values(schemes).map(({ name }) => name),
+      ...Object.values(schemes).map((scheme) => (scheme.in === 'cookie' ? 'cookie' : scheme.name)),
+      ...(parameters.some((field) => field.in === 'cookie') ? ['cookie'] : []),
     ].map((name) => name.toLowerCase()),
   )
   return Object.fromEntries(given.filter(([name]) => names.has(name.toLowerCase()) && !ownHeaders.test(name)))
