@@ -13,6 +13,7 @@ import { searchedVisit } from '../search/search-page.ts'
 import { requireOwnOrigin } from '../visitors/own-origin.ts'
 import { countQuestion } from '../visitors/site-events.ts'
 import { lookOf, wordsOf, type Visit } from '../visit.ts'
+import { keepQuestion } from './keep-question.ts'
 import { renderAnswer } from './render-answer.ts'
 import { visitorLibrary } from './visitor-library.ts'
 
@@ -56,7 +57,9 @@ export async function* answerVisitor(
     signal: goneOf(req),
   }))
     yield last
-  if (last) countQuestion({ ...request, found }, text, last.status !== 'unanswered')
+  if (!last) return
+  countQuestion({ ...request, found }, text, last.status !== 'unanswered')
+  if (last.status === 'unanswered') await keepQuestion(visit, req, text)
 }
 
 /** Answers a question of a visitor as a stream of events, each with the answer so far. */

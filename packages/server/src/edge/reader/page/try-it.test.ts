@@ -60,6 +60,7 @@ const documentOf = (url: string) => {
       '/inside/{id}': {
         post: post({ servers: [{ url: 'http://169.254.169.254/latest' }, { url: 'http://[::1]:80' }] }),
       },
+      '/cookies/{id}': { post: post({ parameters: [{ name: 'theme', in: 'cookie', schema: { type: 'string' } }] }) },
       ...Object.fromEntries(
         addressesInside(inside).map((url, index) => [`/hidden${index}`, { post: post({ servers: [{ url }] }) }]),
       ),
@@ -150,6 +151,13 @@ describe('a request that is passed on', () => {
     const response = await send()
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
     expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('has the cookies that a reader entered, if the operation has some', async ({ birds: { passed } }) => {
+    seen.length = 0
+    const headers = JSON.stringify([['Cookie', 'theme=dark']])
+    await passed({ path: '/cookies/{id}', url: `${birdsUrl}/v1/cookies/1`, headers })
+    expect(seen).toMatchObject([{ headers: { cookie: 'theme=dark' } }])
   })
 
   test('has no body if the reader entered none', async ({ birds: { passed } }) => {

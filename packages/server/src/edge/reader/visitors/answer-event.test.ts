@@ -41,7 +41,7 @@ const test = base.extend('site', { scope: 'file' }, async ({ organization, serve
     })
     return response.text()
   }
-  return { ask, send, counted }
+  return { ask, send, counted, siteId: site.id }
 })
 
 describe('events of readers', () => {
@@ -91,5 +91,15 @@ describe('questions of readers', () => {
       { kind: 'ask_no_answer', dimension: 'eventSearchQuery', value: 'who is [email]?', events: 1 },
       { kind: 'ask_question', dimension: 'eventSearchQuery', value: 'who is [email]?', events: 1 },
     ])
+  })
+
+  test('become conversations once a day if they have no answer', async ({ organization, site }) => {
+    await site.ask('Who feeds the zebras of +49 30 1234567?')
+    await site.ask('who feeds the zebras of +49 30 7654321?')
+    await site.ask('Who feeds the yaks?', { dnt: '1' })
+    const source = `integration:site:${site.siteId}`
+    const { items } = await organization.docs.listConversations({ params: organization.params, query: { source } })
+    const subjects = items.map(({ subject }) => subject)
+    expect(subjects.filter((subject) => subject?.startsWith('Who feeds'))).toEqual(['Who feeds the zebras of [phone]?'])
   })
 })

@@ -35,7 +35,8 @@ const isPrefetch = ({ headers }: Request): boolean =>
 /** Returns whether a request is a view of something: not a page that is loaded ahead. */
 export const isView = (req: Request): boolean => req.method === 'GET' && !isPrefetch(req)
 
-const wantsNoCounting = ({ headers }: Request): boolean => headers['dnt'] === '1' || headers['sec-gpc'] === '1'
+/** Returns whether a visitor asks that nothing is kept of what they do. */
+export const wantsNoCounting = ({ headers }: Request): boolean => headers['dnt'] === '1' || headers['sec-gpc'] === '1'
 
 /** Returns the host that a visitor came from, empty if it is unknown. Undefined for a visitor who was on the site already. */
 const referrerOf = ({ headers }: Request, { origin }: URL): string | undefined => {

@@ -1,6 +1,7 @@
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { listClusters, pulsesOf, requireCluster } from './clusters.ts'
-import { ingest, sourceOf } from './ingest.ts'
+import { ingest } from '../../../features/conversations/ingest.ts'
+import { sourceOf } from './source.ts'
 import { presentCluster, presentConversation, presentConversationDetail, presentFoundIssue } from './presenter.ts'
 import { listConversations, listIssues, requireConversation, requireIssue } from './repo.ts'
 

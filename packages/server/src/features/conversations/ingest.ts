@@ -1,26 +1,20 @@
 import type { Body, ConversationCreate } from '@scriptorium/types'
 import type { Knex } from 'knex'
+import type { Database } from '@scriptorium/database/open'
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { Actor } from '../../../domain/access/principal.ts'
 import { newId, newOrderedId } from '@scriptorium/basics/id'
-import type { ConversationRow } from '../../../platform/db/tables/conversations.ts'
-import { clusterGuard } from '../../../features/conversations/analyze.ts'
-import type { Services } from '../../services.ts'
-import { hourAgo, requireHourlyRoom } from '../../../platform/db/quota.ts'
-import { Problem } from '../../../ground/problem.ts'
+import type { ConversationRow } from '../../platform/db/tables/conversations.ts'
+import type { Jobs } from '../../platform/jobs/payloads.ts'
+import { clusterGuard } from './analyze.ts'
+import { hourAgo, requireHourlyRoom } from '../../platform/db/quota.ts'
+import { Problem } from '../../ground/problem.ts'
 
 interface Ingestion {
   db: Knex
-  services: Pick<Services, 'config' | 'database' | 'jobs'>
+  services: { config: { conversationsPerHour: number }; database: Database; jobs: Pick<Jobs, 'enqueue'> }
   organizationId: string
   source: string
   now: string
-}
-
-/** Returns the source of the conversations that a caller ingests. */
-export const sourceOf = (principal: Actor): string => {
-  if (principal.kind !== 'installation') return 'integration:api:default'
-  return `integration:${principal.integrationName}:${principal.installationId}`
 }
 
 const keysPerStatement = 500

@@ -1,0 +1,30 @@
+import { mask } from '@scriptorium/conversations/mask'
+import type { Request } from 'express'
+import { hash } from 'node:crypto'
+import { ingest } from '../../../features/conversations/ingest.ts'
+import { hourAgo, requireHourlyRoom } from '../../../platform/db/quota.ts'
+import { wantsNoCounting } from '../visitors/site-events.ts'
+import type { Visit } from '../visit.ts'
+
+/**
+ * Keeps a question that the documentation does not answer as a conversation, so that it becomes part of a cluster. The same question is
+ * kept once a day. A failure is logged, because the visitor has an answer already.
+ */
+export const keepQuestion = async ({ found, services }: Visit, req: Request, question: string): Promise<void> => {
+  if (found.audience.preview !== undefined || wantsNoCounting(req)) return
+  const { site, organization } = found
+  const source = `integration:site:${site.id}`
+  const text = mask(question)
+  const now = new Date().toISOString()
+  const id = hash('sha256', JSON.stringify([site.id, now.slice(0, 10), text.toLowerCase()]), 'base64url')
+  const { config, database } = services
+  const keep = database.writeTx(async (trx) => {
+    const ofSite = trx('conversations').where({ organizationId: organization.id, source })
+    if (await ofSite.clone().where({ key: id }).first('id')) return
+    const lately = ofSite.where('ingestedAt', '>', hourAgo())
+    await requireHourlyRoom(lately, config.feedbackPerHour, 'unanswered questions of a site')
+    const parts = [{ type: 'message' as const, role: 'user' as const, body: text }]
+    await ingest({ db: trx, services, organizationId: organization.id, source, now }, { id, subject: text, parts })
+  })
+  await keep.catch((err: unknown) => services.log.warn({ err, siteId: site.id }, 'A question could not be kept'))
+}
