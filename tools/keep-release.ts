@@ -25,6 +25,4 @@ const reproducible = ['--sort=name', '--mtime=@0', '--owner=0', '--group=0', '--
 const file = join(ROOT, 'packages/server/test/data/previous-release.tgz')
 execFileSync('tar', [...reproducible, '-I', 'gzip -9n', '-cf', file, '-C', folder, 'package'])
 rmSync(folder, { recursive: true })
-console.log(
-  `Kept in ${file}. Set \`lastReleased\` in packages/server/src/platform/db/migrate.ts to its last migration.`,
-)
+console.log(`Kept in ${file}. Set \`lastReleased\` in packages/schema/src/migrate.ts to its last migration.`)

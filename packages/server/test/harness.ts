@@ -1,4 +1,4 @@
-import type { Role } from '../src/platform/db/tables/levels.ts'
+import type { Role } from '@scriptorium/schema/tables/levels'
 import { createClient, type Client } from '@scriptorium/client'
 import type { Logger } from 'pino'
 import { hashToken, newToken } from '../src/domain/access/token.ts'

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/platform/db/migrate.ts'
+import { migrate } from '@scriptorium/schema/migrate'
 import { openDatabase } from '@scriptorium/database/open'
 import { startPgBouncer } from './support/pgbouncer.ts'
 import { startCluster, type Cluster } from './support/postgres-cluster.ts'

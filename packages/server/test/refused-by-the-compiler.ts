@@ -1,6 +1,6 @@
 import type { Result } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { SiteItemRow, SiteRow, SiteSpaceRow } from '../src/platform/db/tables/sites.ts'
+import type { SiteItemRow, SiteRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { defineHandlers } from '../src/edge/http/operations/handlers.ts'
 
 // `pnpm typecheck` fails if one of these compiles.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { migrate } from '../src/platform/db/migrate.ts'
+import { migrate } from '@scriptorium/schema/migrate'
 import { openDatabase } from '@scriptorium/database/open'
 import { insert, publish } from './content.ts'
 import { startTestServer, type TestServer } from './harness.ts'

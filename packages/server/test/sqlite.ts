@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/platform/db/migrate.ts'
+import { migrate } from '@scriptorium/schema/migrate'
 import { openDatabase } from '@scriptorium/database/open'
 import { memoryFolder } from './memory-folder.ts'
 

@@ -1,7 +1,7 @@
 import type { OperationId } from '@scriptorium/types'
 import { newId, newOrderedId } from '@scriptorium/basics/id'
-import type { UserRow } from '../../src/platform/db/tables/people.ts'
-import type { SpaceRow } from '../../src/platform/db/tables/places.ts'
+import type { UserRow } from '@scriptorium/schema/tables/people'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Sql } from './sql-names.ts'
 
 /** Returns the inserts that the server adds to the transaction of a write: the audit event and the index job. */

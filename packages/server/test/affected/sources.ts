@@ -24,7 +24,7 @@ const relevant = [
   'pnpm-lock.yaml',
   'spec/dist/openapi.json',
   'spec/workflows/**',
-  'packages/{basics,changes,client,content,database,folders,import,openapi,outside,pdf,search,site,storage,types,validator}/{package.json,src/**}',
+  'packages/!(deploy|editor|guide|server|studio)/{package.json,src/**}',
   'packages/content/test/**',
   'packages/{client,folders,import,openapi,outside,site,storage}/test/!(*.test).ts',
   'tools/{package.json,bundle.ts,contract.ts,document.ts,is-object.ts,operations.ts,redocly-cli.ts,stub.ts}',

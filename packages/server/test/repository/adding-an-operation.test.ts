@@ -33,10 +33,10 @@ const gen = () => copy.run('.', 'tools/gen.ts')
 
 /** The files that the chapters change. */
 const ours = [
+  '../schema/src/',
   'src/domain/access/permissions.ts',
   'src/edge/resources/spaces/',
   'src/edge/resources/stars/',
-  'src/platform/db/',
   'test/support/expected.ts',
 ]
 
@@ -112,16 +112,13 @@ describe('adding an operation, and a resource with a table, as the recipes say',
         .replace(/^import \* as .*\n(?!import)/m, `$&${registration}`)
         .replace(/^export const migrations[^]*?(?=^\})/m, `$&${indented(migrationEntry)}`)
     await write({
-      [`${server}/src/platform/db/migrations/0900_stars.ts`]: migration,
-      [`${server}/src/edge/resources/stars/repo.ts`]: repo.replace(
-        "'../../../platform/db/tables/stars.ts'",
-        "'./row.ts'",
-      ),
+      [`packages/schema/src/migrations/0900_stars.ts`]: migration,
+      [`${server}/src/edge/resources/stars/repo.ts`]: repo.replace("'@scriptorium/schema/tables/stars'", "'./row.ts'"),
       [`${server}/src/edge/resources/stars/row.ts`]: table.replace(/^declare[^]*/m, ''),
       [`${server}/src/edge/resources/stars/presenter.ts`]: presenter,
       [`${server}/src/edge/resources/stars/handlers.ts`]: operations,
     })
-    await copy.edit(`${server}/src/platform/db/migrate.ts`, migrate)
+    await copy.edit(`packages/schema/src/migrate.ts`, migrate)
     expect(await answer()).toBe(403)
     expect(await uncompiled()).toEqual(
       expect.arrayContaining([
@@ -136,7 +133,7 @@ describe('adding an operation, and a resource with a table, as the recipes say',
     for (const file of ['src/domain/access/permissions.ts', 'test/support/expected.ts'])
       await copy.edit(`${server}/${file}`, (text) => text.replace(/^ {2}'space:admin': /m, `${indented(role)}$&`))
     await write({
-      [`${server}/src/platform/db/tables/stars.ts`]: table,
+      [`packages/schema/src/tables/stars.ts`]: table,
       [`${server}/src/edge/resources/stars/repo.ts`]: repo,
     })
     expect(await answer()).toBe(501)

@@ -34,7 +34,7 @@ export const slowMigrator = (released: Migrations, pauseMs = 0) =>
 
 // As a program, it migrates and fills slowly until it is killed.
 if (process.argv[1] === import.meta.filename) {
-  const { migrations } = await import('../../src/platform/db/migrate.ts')
+  const { migrations } = await import('@scriptorium/schema/migrate')
   const database = openDatabase(process.argv[2]!)
   const { migrate, fillRows } = slowMigrator(migrations, 100)
   process.stdout.write('migrating\n')

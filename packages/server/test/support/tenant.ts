@@ -1,5 +1,5 @@
 import { integrationToken } from '../../src/domain/integrations/tokens.ts'
-import type { Role } from '../../src/platform/db/tables/levels.ts'
+import type { Role } from '@scriptorium/schema/tables/levels'
 import { namesIn, namesInExamples, namesInQuery, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import type { TestServer, TestUser } from '../harness.ts'
 import type { SpecOperation } from './spec.ts'

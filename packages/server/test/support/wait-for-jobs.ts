@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { JobRow } from '../../src/platform/db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import type { Services } from '../../src/edge/services.ts'
 
 /** How long a test waits for a condition: less than a test may take, so that the error names the condition. */

@@ -1,4 +1,4 @@
-import type { Role } from '../../src/platform/db/tables/levels.ts'
+import type { Role } from '@scriptorium/schema/tables/levels'
 import type { Client } from '@scriptorium/client'
 import type { TestServer, TestUser } from '../harness.ts'
 import { newOrganization, type TestOrganization } from '../organization.ts'

@@ -1,4 +1,4 @@
-import type { Level, RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { Level, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import { rank, rankSql } from './roles.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Level, RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { Level, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import { roleOfRank, strongest } from './roles.ts'
 
 /** Everything that determines a user's level on a space or a collection. */

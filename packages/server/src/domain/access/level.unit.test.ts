@@ -1,4 +1,4 @@
-import type { Level, RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { Level, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import { describe, expect, test } from 'vitest'
 import { defaultLevel, organizationLevel, resolveLevel, siteLevel } from './level.ts'
 import { rank } from './roles.ts'

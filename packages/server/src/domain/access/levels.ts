@@ -1,6 +1,6 @@
-import type { RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Knex } from 'knex'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { resolveLevel, type Standing } from './level.ts'
 import { grantedSql } from './load.ts'
 

@@ -1,4 +1,4 @@
-import type { Role, RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { Role, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { test as base } from '../../../test/test.ts'

@@ -1,5 +1,5 @@
 import { Problem } from '../../ground/problem.ts'
-import type { RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import { rank } from './roles.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Role, RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { Role, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Permission } from '@scriptorium/types'
 import { atLeast } from './roles.ts'
 

@@ -1,7 +1,7 @@
 import type { IntegrationScope } from '@scriptorium/types'
-import type { InstallationRow } from '../../platform/db/tables/integrations.ts'
+import type { InstallationRow } from '@scriptorium/schema/tables/integrations'
 import type { Reach } from './reach.ts'
-import type { UserRow } from '../../platform/db/tables/people.ts'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 
 /** A person, with one of their tokens. */
 export interface UserPrincipal {

@@ -1,4 +1,4 @@
-import type { RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import { Problem } from '../../ground/problem.ts'
 import { allows } from './permissions.ts'
 

@@ -1,4 +1,4 @@
-import type { Role, RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { Role, RoleOrNone } from '@scriptorium/schema/tables/levels'
 
 const rising: Role[] = ['read', 'comment', 'edit', 'review', 'create', 'admin']
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CollectionRow, SpaceRow } from '../../platform/db/tables/places.ts'
+import type { CollectionRow, SpaceRow } from '@scriptorium/schema/tables/places'
 import { grantedSpaces, subjectsOf } from './granted-spaces.ts'
 import { resolveLevel } from './level.ts'
 import { rank } from './roles.ts'

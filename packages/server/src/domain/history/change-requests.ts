@@ -3,9 +3,9 @@ import { newId } from '@scriptorium/basics/id'
 import { writeLater } from '@scriptorium/database/later'
 import { toSnake } from '@scriptorium/database/naming'
 import { queryRow } from '@scriptorium/database/query-rows'
-import type { ChangeRequestRow } from '../../platform/db/tables/content.ts'
-import type { UserRow } from '../../platform/db/tables/people.ts'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
+import type { UserRow } from '@scriptorium/schema/tables/people'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { Problem } from '../../ground/problem.ts'
 
 /** A change request with its author and the current revision of its space. */

@@ -1,4 +1,4 @@
-import type { ChangeRequestRow } from '../../platform/db/tables/content.ts'
+import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
 import type { Author } from '../events/domain-events.ts'
 import type { RaiseContext } from '../events/events.ts'
 import { updateChangeRequestRow } from './change-requests.ts'

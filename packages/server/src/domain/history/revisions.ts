@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { queryRow } from '@scriptorium/database/query-rows'
-import type { RevisionRow } from '../../platform/db/tables/content.ts'
+import type { RevisionRow } from '@scriptorium/schema/tables/content'
 import { newId } from '@scriptorium/basics/id'
 import { writeLater } from '@scriptorium/database/later'
 

@@ -1,6 +1,6 @@
 import type { IntegrationScope } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import { placesOf, type PlaceKind } from './places.ts'
 import { effectiveScopes } from './scopes.ts'
 

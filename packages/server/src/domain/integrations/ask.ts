@@ -1,5 +1,5 @@
 import { newOrderedId } from '@scriptorium/basics/id'
-import type { IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import { unhandledStatus, type Attempt } from './attempt.ts'
 import { dispatch, type DispatchOptions, type DispatchServices } from './dispatch.ts'
 import { appendLines } from './event-log.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Traffic } from '../../platform/traffic.ts'
 import type { Attempt } from './attempt.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { attemptDelivery, recordAttempt, type DeliveryServices } from './attempt-delivery.ts'
 

@@ -1,4 +1,4 @@
-import type { IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import type { DeliveryServices } from './attempt-delivery.ts'
 import type { Attempt } from './attempt.ts'

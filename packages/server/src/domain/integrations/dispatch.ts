@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database } from '@scriptorium/database/open'
-import type { IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 import type { Scripts } from '@scriptorium/outside/scripts/scripts'
 import type { Attempt } from './attempt.ts'

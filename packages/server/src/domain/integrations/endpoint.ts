@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { InstallationRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { InstallationRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import { activeOn } from './active.ts'
 import type { EventType } from './facts.ts'
 import { findPlace, type PlaceKind } from './places.ts'

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Knex } from 'knex'
-import type { InstallationRow, IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { InstallationRow, IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
 import type { Urls } from '../../platform/urls.ts'

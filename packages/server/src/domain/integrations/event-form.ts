@@ -1,4 +1,4 @@
-import type { IntegrationEventRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow } from '@scriptorium/schema/tables/integrations'
 import { payloadOf } from './present-event.ts'
 
 /** An event as an encoded form. */

@@ -3,8 +3,8 @@ import { organizationLevel } from '../access/level.ts'
 import { callerIdOf, type Principal } from '../access/principal.ts'
 import { isReached, whereReached } from '../access/reach.ts'
 import { queryRow } from '@scriptorium/database/query-rows'
-import type { InstallationRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
-import type { RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { InstallationRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 
 /** An integration that the caller can see, with their level in the organization that owns it. */
 export interface IntegrationAccess {

@@ -3,7 +3,7 @@ import type {
   InstallationRow,
   SiteInstallationRow,
   SpaceInstallationRow,
-} from '../../platform/db/tables/integrations.ts'
+} from '@scriptorium/schema/tables/integrations'
 
 /** A kind of place that an installation can be extended to. */
 export type PlaceKind = 'site' | 'space'

@@ -1,5 +1,5 @@
 import type { EventLog, IntegrationEvent, IntegrationEventDetail, IntegrationEventPayload } from '@scriptorium/types'
-import type { IntegrationEventRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow } from '@scriptorium/schema/tables/integrations'
 
 /** Returns the payload of an event as the integration gets it. */
 export const payloadOf = ({ id, installationId, type, payload }: IntegrationEventRow): IntegrationEventPayload =>

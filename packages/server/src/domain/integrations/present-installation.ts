@@ -1,5 +1,5 @@
 import type { Installation, Site, SiteInstallation, Space, SpaceInstallation } from '@scriptorium/types'
-import type { InstallationRow } from '../../platform/db/tables/integrations.ts'
+import type { InstallationRow } from '@scriptorium/schema/tables/integrations'
 import { ownValues, shownValues } from './configuration.ts'
 import { endpointsOf } from './endpoints.ts'
 import { placeIdOf, type PlacedRow } from './places.ts'

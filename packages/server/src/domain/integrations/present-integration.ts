@@ -1,8 +1,8 @@
 import type { Integration, Organization } from '@scriptorium/types'
 import { organizationLevel } from '../access/level.ts'
 import { allows, organizationPermissions } from '../access/permissions.ts'
-import type { IntegrationRow } from '../../platform/db/tables/integrations.ts'
-import type { RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { IntegrationRow } from '@scriptorium/schema/tables/integrations'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Urls } from '../../platform/urls.ts'
 import { endpointsOf } from './endpoints.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { IntegrationEventRow, IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { requireQueueRoom } from '../../platform/jobs/quota.ts'
 import { Problem } from '../../ground/problem.ts'

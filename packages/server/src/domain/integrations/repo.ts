@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { IntegrationEventRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow } from '@scriptorium/schema/tables/integrations'
 
 /** Which events of integrations to list. */
 export interface EventFilter {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import type { Scripts } from '@scriptorium/outside/scripts/scripts'
 import { unhandledStatus, type Attempt } from './attempt.ts'
 import type { EventForm } from './event-form.ts'

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import type { InstallationPrincipal, IntegrationPrincipal } from '../access/principal.ts'
 import { signToken, verifyToken } from '../access/signed-token.ts'
-import type { IntegrationRow } from '../../platform/db/tables/integrations.ts'
-import type { UserRow } from '../../platform/db/tables/people.ts'
+import type { IntegrationRow } from '@scriptorium/schema/tables/integrations'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import { effectiveScopes } from './scopes.ts'
 
 /** How long a token is valid. An integration gets new ones with each event. */

@@ -1,4 +1,4 @@
-import type { IntegrationRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
 import type { Outgoing, OutgoingRequest, OutgoingResponse } from '@scriptorium/outside/requests/outgoing'
 import { createStrikes } from '@scriptorium/outside/requests/strikes'

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '@scriptorium/database/open'
-import type { IntegrationFactRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationFactRow } from '@scriptorium/schema/tables/integrations'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'

@@ -1,5 +1,5 @@
-import type { Level } from '../../platform/db/tables/levels.ts'
-import type { CollectionRow } from '../../platform/db/tables/places.ts'
+import type { Level } from '@scriptorium/schema/tables/levels'
+import type { CollectionRow } from '@scriptorium/schema/tables/places'
 
 /** A container of spaces and collections: the root of an organization, or one of its collections. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { Level, Role } from '../../platform/db/tables/levels.ts'
+import type { Level, Role } from '@scriptorium/schema/tables/levels'
 import type { Client } from '@scriptorium/client'
 import fc from 'fast-check'
 import { describe, expect, vi } from 'vitest'

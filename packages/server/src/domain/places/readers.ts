@@ -2,9 +2,9 @@ import type { Knex } from 'knex'
 import { loadOrganization } from '../access/load.ts'
 import { requireAdminOn } from '../access/require-admin-on.ts'
 import { spaceAccessOf, spaceColumns, type Granted } from '../access/visible.ts'
-import type { GrantRow, SpaceRow } from '../../platform/db/tables/places.ts'
+import type { GrantRow, SpaceRow } from '@scriptorium/schema/tables/places'
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 
 /** Who changes the places of spaces, or the grants above them. */
 export interface Mover {

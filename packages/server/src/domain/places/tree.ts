@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CollectionRow } from '../../platform/db/tables/places.ts'
+import type { CollectionRow } from '@scriptorium/schema/tables/places'
 import { invalid, Problem } from '../../ground/problem.ts'
 import { ancestorsIn, depthOf } from './place.ts'
 import type { Checked } from './readers.ts'

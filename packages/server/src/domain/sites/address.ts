@@ -1,5 +1,5 @@
-import type { OrganizationRow } from '../../platform/db/tables/people.ts'
-import type { SiteItemRow, SiteRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { OrganizationRow } from '@scriptorium/schema/tables/people'
+import type { SiteItemRow, SiteRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import type { Urls } from '../../platform/urls.ts'
 import { defaultSiteSpaceOf, findItem, sectionsOf, siteSpacesIn, type Structure } from './structure.ts'
 

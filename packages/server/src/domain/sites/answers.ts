@@ -1,4 +1,4 @@
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import type { Refusal } from './audience.ts'
 import { encodePath } from './encode.ts'
 import type { Located } from './locate.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { stampOf } from './audience.ts'
 
 const site = { id: 's', publishedAt: 'now', visibility: 'public', visitorKeyVersion: 1 } as SiteRow

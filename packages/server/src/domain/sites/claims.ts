@@ -1,5 +1,5 @@
 import type { VisitorClaim, VisitorSchema } from '@scriptorium/types'
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { isObject } from '@scriptorium/basics/is-object'
 
 /** The claims of a visitor that count on a site. */

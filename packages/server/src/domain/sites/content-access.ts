@@ -2,7 +2,7 @@ import { holds } from '@scriptorium/content/evaluate/condition'
 import type { Knex } from 'knex'
 import type { SiteAccess, SpaceAccess } from '../access/load.ts'
 import type { ContentClaims } from '../access/principal.ts'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { loadShown } from './shown.ts'
 
 // How much the authors work on a space is not for its readers.

@@ -1,5 +1,5 @@
 import type { SiteCustomization } from '@scriptorium/types'
-import type { SiteRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { SiteRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 
 type Styling = SiteCustomization['styling']
 

@@ -1,4 +1,4 @@
-import type { SiteItemRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { SiteItemRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { lastPosition, replaceRows } from './order.ts'
 import { defaultSiteSpaceOf, hasSections, itemsIn, sectionsOf, siteSpacesIn, type Structure } from './structure.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 
 /** Returns the origins whose pages can show a site in a frame. */
 export const embedOriginsOf = ({ embedOrigins }: Pick<SiteRow, 'embedOrigins'>): string[] =>

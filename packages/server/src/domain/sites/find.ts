@@ -1,4 +1,4 @@
-import type { SiteItemRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { SiteItemRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { invalid, Problem } from '../../ground/problem.ts'
 import { findItem, findRow, findSiteSpace, type Pointer, type Structure, type StructureRow } from './structure.ts'
 

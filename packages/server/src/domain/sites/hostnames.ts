@@ -1,6 +1,6 @@
 import { Resolver } from 'node:dns/promises'
 import type { Knex } from 'knex'
-import type { CustomHostnameRow } from '../../platform/db/tables/sites.ts'
+import type { CustomHostnameRow } from '@scriptorium/schema/tables/sites'
 import type { Urls } from '../../platform/urls.ts'
 import { nextVersion } from './repo.ts'
 

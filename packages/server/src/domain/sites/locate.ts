@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { decodedPart } from '@scriptorium/content/decoded'
-import type { OrganizationRow } from '../../platform/db/tables/people.ts'
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { OrganizationRow } from '@scriptorium/schema/tables/people'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import type { Urls } from '../../platform/urls.ts'
 
 /** A site at the address that a request names. */

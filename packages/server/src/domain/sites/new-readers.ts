@@ -5,7 +5,7 @@ import { requireAdminOn, type SpaceLevel } from '../access/require-admin-on.ts'
 import type { Actor } from '../access/principal.ts'
 import { spaceAccessOf, spaceColumns, type Granted } from '../access/visible.ts'
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { areAmong, isSigned, readersOn, type Readers, type SiteState } from './readers.ts'
 import { loadStructure, loadStructures } from './repo.ts'
 

@@ -1,6 +1,6 @@
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
-import type { SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
+import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { findRevision, type ShownRevision } from '../history/revisions.ts'
 import { pathOnSite, siteAddress, siteSpacePath, type Place } from './address.ts'
 import { inSite, notFound } from './answers.ts'

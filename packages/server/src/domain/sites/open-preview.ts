@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { loadSite, loadSpace } from '../access/load.ts'
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { verifyPreviewKey, type Preview } from './preview-key.ts'
 
 interface PreviewGate {

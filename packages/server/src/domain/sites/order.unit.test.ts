@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { besideOf, isBeside, lastPosition, placeBeside } from './order.ts'
 import { siteSpacesIn, type Structure } from './structure.ts'
 

@@ -1,4 +1,4 @@
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { findChangeRequest } from '../history/change-requests.ts'
 import type { Place } from './address.ts'
 import type { Visit } from './resolution.ts'

@@ -1,7 +1,7 @@
 import { holds } from '@scriptorium/content/evaluate/condition'
 import { requirementsOf, type Requirement } from '@scriptorium/content/evaluate/requirements'
 import type { VisitorClaim, VisitorSchema } from '@scriptorium/types'
-import type { GuardedSiteColumn, SiteRow } from '../../platform/db/tables/sites.ts'
+import type { GuardedSiteColumn, SiteRow } from '@scriptorium/schema/tables/sites'
 import { findItem, groupsAround, type Structure } from './structure.ts'
 
 /** A site with its structure, as it is or as a request wants it to be. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SiteItemRow, SiteRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { SiteItemRow, SiteRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { areAmong, readersOn, type Readers } from './readers.ts'
 import type { Structure } from './structure.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
-import type { SiteItemRow, SiteRedirectRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
+import type { SiteItemRow, SiteRedirectRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { normalizeSource, redirectPath, type Targets } from './redirects.ts'
 import type { Structure } from './structure.ts'
 

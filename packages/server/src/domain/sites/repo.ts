@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SiteRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { SiteRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { structureOf, type Structure } from './structure.ts'
 
 /** Reads the structures of sites, by the ids of the sites. */

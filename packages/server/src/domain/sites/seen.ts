@@ -1,6 +1,6 @@
 import { holds } from '@scriptorium/content/evaluate/condition'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { claimsOf } from './claims.ts'
 import { showWhole } from './shown.ts'
 import { siteSpacesIn, structureOf, type Structure } from './structure.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
-import type { SiteItemRow, SiteRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
+import type { SiteItemRow, SiteRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { seenStructure } from './seen.ts'
 import type { Structure } from './structure.ts'
 

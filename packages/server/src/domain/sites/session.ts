@@ -1,5 +1,5 @@
 import { decodeJwt } from 'jose'
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { fingerprint } from './keys.ts'
 
 type EndedSessions = Pick<SiteRow, 'id' | 'sessionsEndedAt'>

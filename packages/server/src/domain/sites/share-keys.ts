@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
 import { hashToken } from '../access/token.ts'
 import { queryRow } from '@scriptorium/database/query-rows'
-import type { SiteShareLinkRow } from '../../platform/db/tables/sites.ts'
+import type { SiteShareLinkRow } from '@scriptorium/schema/tables/sites'
 import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
 import { UnopenableError, type Sealer } from '../../platform/secrets/sealer.ts'
 

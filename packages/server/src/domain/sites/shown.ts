@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { loadStructure } from './repo.ts'
 import { findItem, groupsAround, sectionsOf, siteSpacesIn, structureOf, type Structure } from './structure.ts'
 

@@ -1,4 +1,4 @@
-import type { SiteItemRow, SiteRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { SiteItemRow, SiteRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 
 /** The structure of one site as rows, in no particular order. Edits return a new one and change no row in place. */
 export interface Structure {

@@ -1,5 +1,5 @@
 import { jwtVerify, type JWTPayload } from 'jose'
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { visitorKey } from './keys.ts'
 import { isFromEndedSession } from './session.ts'
 

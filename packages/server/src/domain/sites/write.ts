@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { GuardedSiteColumn, SiteItemRow, SiteRow, SiteSpaceRow } from '../../platform/db/tables/sites.ts'
+import type { GuardedSiteColumn, SiteItemRow, SiteRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { requireNoNewReaders, type SiteWriter } from './new-readers.ts'
 import { decidesReaders } from './readers.ts'
 import { loadStructure, nextVersion } from './repo.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Command } from 'commander'
 import type { EventLog } from '@scriptorium/types'
-import type { IntegrationEventRow } from '../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow } from '@scriptorium/schema/tables/integrations'
 import { payloadOf } from '../../domain/integrations/present-event.ts'
 import { findEvent, listEvents } from '../../domain/integrations/repo.ts'
 import { createQueue } from '../../platform/jobs/queue.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { UserRow } from '../../platform/db/tables/people.ts'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import { emailKey } from '../resources/users/rules.ts'
 import { CommandError } from '@scriptorium/commands/output'
 

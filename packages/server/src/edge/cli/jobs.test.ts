@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
 import { test as base } from '../../../test/test.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
-import type { JobRow } from '../../platform/db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 
 let database: string[]
 const test = base.extend(

@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import type { JobRow } from '../../platform/db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import { findJob, listJobs, retryJob } from '../../platform/jobs/repo.ts'
 import { listFlags, printList, type ListFlags } from '@scriptorium/commands/lists'
 import { CommandError, formatFields, formatTime, printFor } from '@scriptorium/commands/output'

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
 import { newSite } from '../../../test/sites.ts'
 import { test } from '../../../test/test.ts'
-import type { PageFeedbackRow } from '../../platform/db/tables/feedback.ts'
+import type { PageFeedbackRow } from '@scriptorium/schema/tables/feedback'
 
 const row = (id: string, siteId: string, createdAt: string): PageFeedbackRow => ({
   id,

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import type { PageFeedbackRow } from '../../platform/db/tables/feedback.ts'
+import type { PageFeedbackRow } from '@scriptorium/schema/tables/feedback'
 import { listFlags, printList, type ListFlags } from '@scriptorium/commands/lists'
 import { buildSite, findSite } from './build-site.ts'
 import { formatTime } from '@scriptorium/commands/output'

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { hashToken, newToken } from '../../domain/access/token.ts'
 import { newId } from '@scriptorium/basics/id'
-import type { TokenRow } from '../../platform/db/tables/people.ts'
+import type { TokenRow } from '@scriptorium/schema/tables/people'
 import { findUser } from './find-user.ts'
 import { CommandError, print, formatTable } from '@scriptorium/commands/output'
 import { settingFlags, withMigratedDatabase } from './settings.ts'

@@ -6,7 +6,7 @@ import { typeOfToken, type TokenType } from '../../domain/access/signed-token.ts
 import { hashToken } from '../../domain/access/token.ts'
 import { queryRow } from '@scriptorium/database/query-rows'
 import type { Database } from '@scriptorium/database/open'
-import type { UserRow } from '../../platform/db/tables/people.ts'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import { readInstallationToken, readIntegrationToken } from '../../domain/integrations/tokens.ts'
 import { Problem } from '../../ground/problem.ts'
 import type { Services } from '../services.ts'

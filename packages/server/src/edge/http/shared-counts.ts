@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Database } from '@scriptorium/database/open'
-import { createSweep } from '../../platform/db/sweep.ts'
-import type { RequestCountRow } from '../../platform/db/tables/upkeep.ts'
+import { createSweep } from '@scriptorium/schema/sweep'
+import type { RequestCountRow } from '@scriptorium/schema/tables/upkeep'
 
 const minuteSeconds = 60
 const keysPerStatement = 500

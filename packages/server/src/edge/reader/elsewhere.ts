@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { openForVisitor } from '../../domain/history/visitor-source.ts'
 import { findRevision } from '../../domain/history/revisions.ts'
 import type { Source } from '../../domain/history/source.ts'

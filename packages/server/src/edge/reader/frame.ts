@@ -5,7 +5,7 @@ import type { FooterGroup, Frame, HeaderLink, NavLink, SectionLink, VariantLink 
 import { wordsFor, type Words } from '@scriptorium/site/words/words'
 import type { SiteCustomization } from '@scriptorium/types'
 import type { ContentRef } from '@scriptorium/content/tree/records'
-import type { SiteItemRow } from '../../platform/db/tables/sites.ts'
+import type { SiteItemRow } from '@scriptorium/schema/tables/sites'
 import { embedOriginsOf } from '../../domain/sites/embed-origins.ts'
 import { encodePath } from '../../domain/sites/encode.ts'
 import { pathOnSite, sectionPath } from '../../domain/sites/address.ts'

@@ -1,4 +1,4 @@
-import type { Role, RoleOrNone } from '../../platform/db/tables/levels.ts'
+import type { Role, RoleOrNone } from '@scriptorium/schema/tables/levels'
 
 /** Returns a role as the API has it: null for `none`. */
 export const roleOrNull = (role: RoleOrNone): Role | null => (role === 'none' ? null : role)

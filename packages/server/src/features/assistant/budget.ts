@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Database } from '@scriptorium/database/open'
 import type { Config } from '../../ground/config.ts'
 import { Problem } from '../../ground/problem.ts'
-import { createSweep } from '../../platform/db/sweep.ts'
+import { createSweep } from '@scriptorium/schema/sweep'
 
 /** Who asks, and whose documentation is asked about. */
 export interface Payer {

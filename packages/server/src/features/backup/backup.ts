@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { migrationStatus } from '../../platform/db/migrate.ts'
+import { migrationStatus } from '@scriptorium/schema/migrate'
 import type { Database } from '@scriptorium/database/open'
 import type { Storage } from '@scriptorium/storage/storage'
 import { writeArchive, type AddEntry } from './archive-writer.ts'

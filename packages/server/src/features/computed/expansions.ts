@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { expandTree, type Expanded } from '@scriptorium/content/expand/expand'
 import type { ContentStore } from '@scriptorium/content/store'
-import type { ComputedSourceRow } from '../../platform/db/tables/content.ts'
+import type { ComputedSourceRow } from '@scriptorium/schema/tables/content'
 import { hashOf, sourceOf } from './source.ts'
 
 /** The root of a source that has not been generated yet. Its computed page stays unchanged. */

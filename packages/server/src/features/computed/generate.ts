@@ -1,6 +1,6 @@
 import type { ComputedSource } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { ComputedSourceRow } from '../../platform/db/tables/content.ts'
+import type { ComputedSourceRow } from '@scriptorium/schema/tables/content'
 import { readChanges } from '../openapi/compare-versions.ts'
 import type { GeneratedPage } from '@scriptorium/openapi/generated'
 import { generationKey, isGenerated } from '@scriptorium/openapi/generator-version'

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
 import { newOrderedId } from '@scriptorium/basics/id'
 import type { Database } from '@scriptorium/database/open'
-import type { ConversationIssueRow, ConversationRow } from '../../platform/db/tables/conversations.ts'
+import type { ConversationIssueRow, ConversationRow } from '@scriptorium/schema/tables/conversations'
 import { addIssues, openBoard, removeIssues, saveBoard, type Board, type StoredIssue } from './board.ts'
 import { issuesIn, type FoundIssue, type Part } from '@scriptorium/conversations/issues'
 

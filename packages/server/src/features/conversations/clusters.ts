@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { IssuesClusterRow } from '../../platform/db/tables/conversations.ts'
+import type { IssuesClusterRow } from '@scriptorium/schema/tables/conversations'
 import { iconOf, labelOf, summaryOf } from '@scriptorium/conversations/label'
 import { savePostings } from './postings.ts'
 import type { Sentence, Shape, ShapeTerm, Weigh } from '@scriptorium/conversations/shape'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { amountOf } from '@scriptorium/basics/amount-of'
 import type { Dialect } from '@scriptorium/database/dialect'
-import { migrationStatus } from '../../platform/db/migrate.ts'
+import { migrationStatus } from '@scriptorium/schema/migrate'
 import type { Database } from '@scriptorium/database/open'
 import type { Storage } from '@scriptorium/storage/storage'
 import { checkAddresses } from './addresses.ts'

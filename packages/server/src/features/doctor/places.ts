@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
-import type { MemberRow, TeamRow } from '../../platform/db/tables/people.ts'
-import type { CollectionRow, GrantRow, SpaceRow } from '../../platform/db/tables/places.ts'
-import type { SiteRow } from '../../platform/db/tables/sites.ts'
+import type { MemberRow, TeamRow } from '@scriptorium/schema/tables/people'
+import type { CollectionRow, GrantRow, SpaceRow } from '@scriptorium/schema/tables/places'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { ancestorsIn, levelIn } from '../../domain/places/place.ts'
 import type { Finding } from './finding.ts'
 

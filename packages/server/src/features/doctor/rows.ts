@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { ChangeRequestRow, RevisionRow } from '../../platform/db/tables/content.ts'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { ChangeRequestRow, RevisionRow } from '@scriptorium/schema/tables/content'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Finding } from './finding.ts'
 
 /** The rows that refer to page trees, with what their counters count. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Dialect } from '@scriptorium/database/dialect'
-import { migrate } from '../../platform/db/migrate.ts'
+import { migrate } from '@scriptorium/schema/migrate'
 import { openInMemory, type Database } from '@scriptorium/database/open'
 import type { Finding } from './finding.ts'
 

@@ -5,7 +5,7 @@ import { type LinkContext, linksOfPage, type PageLink } from '@scriptorium/conte
 import type { ContentStore } from '@scriptorium/content/store'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
-import type { LinkRow } from '../../platform/db/tables/search.ts'
+import type { LinkRow } from '@scriptorium/schema/tables/search'
 import { batchesOf } from '@scriptorium/basics/batches'
 import { includesOfPages, type Include } from './includes.ts'
 import { rootOf } from './state.ts'

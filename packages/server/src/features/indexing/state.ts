@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { digestVersion } from '../../platform/store/digests.ts'
 import { emptyRoot } from '@scriptorium/content/chunk'
-import type { IndexedSpaceRow } from '../../platform/db/tables/search.ts'
-import { liveServers } from '../../platform/db/live-servers.ts'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { IndexedSpaceRow } from '@scriptorium/schema/tables/search'
+import { liveServers } from '@scriptorium/schema/live-servers'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 
 /** Version of the index format. Increase it when the format changes, so that every space is reindexed. */
 export const indexVersion = digestVersion * 1000 + 9

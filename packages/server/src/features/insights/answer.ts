@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SiteInsightsResult } from '@scriptorium/types'
-import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
+import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
 import { countVisitors, mergeSketches } from './sketch.ts'
 import type { Interval, Question } from './question.ts'
 import { dayMs, dayOf, hourMs, isoOf, monthAfter, monthOf } from './spans.ts'

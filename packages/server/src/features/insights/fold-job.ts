@@ -1,7 +1,7 @@
 import { batchesOf } from '@scriptorium/basics/batches'
 import { newOrderedId } from '@scriptorium/basics/id'
 import type { Database } from '@scriptorium/database/open'
-import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
+import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
 import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
 import { mergeSums, mostFrequent } from './merge.ts'
 import { dayMs, dayOf, hourMs, isoOf, monthAfter, monthOf } from './spans.ts'

@@ -1,5 +1,5 @@
 import { newOrderedId } from '@scriptorium/basics/id'
-import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
+import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
 import { countVisitors, mergeSketches } from './sketch.ts'
 
 /** How many values of a dimension are kept of an hour, a day and a month: the most frequent. The total has all of them. */

@@ -2,7 +2,7 @@ import { batchesOf } from '@scriptorium/basics/batches'
 import { newOrderedId } from '@scriptorium/basics/id'
 import type { Database } from '@scriptorium/database/open'
 import type { Knex } from 'knex'
-import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
+import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
 import { countVisitors } from './sketch.ts'
 import type { NewSum } from './tally.ts'
 

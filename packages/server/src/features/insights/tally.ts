@@ -2,7 +2,7 @@ import { dimensions, type SiteEvent } from './events.ts'
 import { hashOfVisitor, sketchOf } from './sketch.ts'
 import { hourMs, isoOf } from './spans.ts'
 import { readUserAgent } from './user-agent.ts'
-import type { SiteEventSumRow } from '../../platform/db/tables/insights.ts'
+import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
 
 /** A sum that is not stored yet. */
 export type NewSum = Omit<SiteEventSumRow, 'id' | 'span' | 'state' | 'visitors'> & { sketch: Buffer }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { JobContext } from '../../platform/jobs/job.ts'
-import type { OpenapiSpecRow } from '../../platform/db/tables/openapi.ts'
+import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import type { PackedPart } from '@scriptorium/openapi/generated'
 import { generatorVersion } from '@scriptorium/openapi/generator-version'
 import type { SpecJob } from './process-spec.ts'

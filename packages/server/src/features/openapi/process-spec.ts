@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { OpenapiSpecRow } from '../../platform/db/tables/openapi.ts'
+import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { compareVersions } from './compare-versions.ts'
 import { shortError } from '@scriptorium/openapi/document-error'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { OpenapiSpecRow } from '../../platform/db/tables/openapi.ts'
+import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import type { OpenapiServices } from './services.ts'
 
 /** Queues the processing of a specification. One run at a time; a newer request replaces one that waits. */

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
-import type { OpenapiContentRow, OpenapiSpecRow, OpenapiVersionRow } from '../../platform/db/tables/openapi.ts'
+import type { OpenapiContentRow, OpenapiSpecRow, OpenapiVersionRow } from '@scriptorium/schema/tables/openapi'
 import { generationKey } from '@scriptorium/openapi/generator-version'
 import { maxStoredBytes } from './limits.ts'
 import type { ReadDocument, ReadFailure } from '@scriptorium/openapi/messages'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PdfRow } from '../../platform/db/tables/pdfs.ts'
+import type { PdfRow } from '@scriptorium/schema/tables/pdfs'
 
 /** Returns the newest PDF with this key that is ready or queued and was created after `since`. */
 export const findPdfOf = (db: Knex, spaceId: string, key: string, since: string): Promise<PdfRow | undefined> =>

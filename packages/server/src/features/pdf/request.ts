@@ -1,7 +1,7 @@
 import { requireQueueRoom } from '../../platform/jobs/quota.ts'
 import { hash } from 'node:crypto'
 import { newId } from '@scriptorium/basics/id'
-import type { PdfRow } from '../../platform/db/tables/pdfs.ts'
+import type { PdfRow } from '@scriptorium/schema/tables/pdfs'
 import { Problem } from '../../ground/problem.ts'
 import type { Source } from '../../domain/history/source.ts'
 import type { PdfRequestServices } from './services.ts'

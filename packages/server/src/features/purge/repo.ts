@@ -1,6 +1,6 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { endingLineages } from '../../platform/store/lineages.ts'
 import { batchesOf } from '@scriptorium/basics/batches'
 

@@ -1,5 +1,5 @@
 import { SAML, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml'
-import type { SamlProviderRow } from '../../platform/db/tables/saml.ts'
+import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { readCertificates } from './certificates.ts'
 
 const clockSkewMs = 60_000

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { GitOperationRow } from '../../platform/db/tables/git.ts'
+import type { GitOperationRow } from '@scriptorium/schema/tables/git'
 import type { SyncServices } from './services.ts'
 
 /** What Git names the commit of a branch that has none. */

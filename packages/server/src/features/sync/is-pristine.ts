@@ -1,7 +1,7 @@
 import { emptyRoot } from '@scriptorium/content/chunk'
 import { getBody, type ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 
 /** Returns whether nobody has edited the space: it is empty or has only the blank page of a new space. */
 export const isPristine = async (store: ContentStore, space: SpaceRow, root: string): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import type { Space } from '@scriptorium/types'
 import { decoded } from '@scriptorium/content/decoded'
-import type { GitLinkRow, GitOperationRow } from '../../platform/db/tables/git.ts'
+import type { GitLinkRow, GitOperationRow } from '@scriptorium/schema/tables/git'
 
 type GitSync = NonNullable<Space['gitSync']>
 

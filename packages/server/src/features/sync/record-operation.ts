@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { GitLinkRow, GitOperationRow } from '../../platform/db/tables/git.ts'
+import type { GitLinkRow, GitOperationRow } from '@scriptorium/schema/tables/git'
 import { findRevision } from '../../domain/history/revisions.ts'
 import { presentGitSync } from './present-git-sync.ts'
 import { findLink, findOperation, storeSyncState, replaceLink, replaceOperation } from './repo.ts'

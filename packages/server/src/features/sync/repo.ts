@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { GitLinkRow, GitOperationRow } from '../../platform/db/tables/git.ts'
+import type { GitLinkRow, GitOperationRow } from '@scriptorium/schema/tables/git'
 
 export const findLink = (db: Knex, spaceId: string): Promise<GitLinkRow | undefined> =>
   db('gitLinks').where({ spaceId }).first()

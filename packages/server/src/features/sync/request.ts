@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
-import type { GitLinkRow, GitOperationRow } from '../../platform/db/tables/git.ts'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { GitLinkRow, GitOperationRow } from '@scriptorium/schema/tables/git'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { invalid, Problem } from '../../ground/problem.ts'
 import { readRemote, type Remote } from '@scriptorium/outside/git/remote'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { GitLinkRow, GitOperationRow } from '../../platform/db/tables/git.ts'
-import type { SpaceRow } from '../../platform/db/tables/places.ts'
+import type { GitLinkRow, GitOperationRow } from '@scriptorium/schema/tables/git'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { WaitOutside } from '../../platform/jobs/job.ts'
 import { GitError } from '@scriptorium/outside/git/git-error'
 import type { Commit } from '@scriptorium/outside/git/repository'

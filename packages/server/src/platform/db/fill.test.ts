@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { slowMigrator } from '../../../test/support/fill-slowly.ts'
 import { offline } from '../../../test/support/process.ts'
-import { lastReleased, migrations } from './migrate.ts'
+import { lastReleased, migrations } from '@scriptorium/schema/migrate'
 import { createMigrator } from '@scriptorium/database/migrator'
 import { openDatabase, type Database } from '@scriptorium/database/open'
 

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { migrate } from '@scriptorium/schema/migrate'
 import { openDatabase, type Database } from '@scriptorium/database/open'
 import { afterCommit } from '@scriptorium/database/transaction'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { migrate } from './migrate.ts'
+import { migrate } from '@scriptorium/schema/migrate'
 import { openDatabase } from '@scriptorium/database/open'
 
 let folder: string

@@ -1,6 +1,6 @@
 import { runFor } from '@scriptorium/content/caller'
 import type { Knex } from 'knex'
-import type { JobRow } from '../db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import { requestContext } from '../../ground/log.ts'
 import { createEnds, JobLostError } from './ends.ts'
 import type { AttemptOutcome, JobContext, JobDefinitions, WorkerServices } from './job.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { JobRow } from '../db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import type { JobDefinitions, WorkerServices } from './job.ts'
 import { endJob, requeueJob } from './repo.ts'
 import { errorText, isHarmful, isLast, pauseAfter } from './rules.ts'

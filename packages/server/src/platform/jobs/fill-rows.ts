@@ -1,4 +1,4 @@
-import { fillRows } from '../db/migrate.ts'
+import { fillRows } from '@scriptorium/schema/migrate'
 import type { Database } from '@scriptorium/database/open'
 import type { JobContext, NoPayload } from './job.ts'
 

@@ -1,4 +1,4 @@
-import { deleteAllExpired } from '../db/sweep.ts'
+import { deleteAllExpired } from '@scriptorium/schema/sweep'
 import type { JobContext, NoPayload, WorkerServices } from './job.ts'
 
 /**

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Dialect } from '@scriptorium/database/dialect'
 import { existsSql, type RowExists } from '@scriptorium/database/insert-if'
 import { writeLater } from '@scriptorium/database/later'
-import type { JobRow } from '../db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 
 type NewJob = Pick<JobRow, 'id' | 'name' | 'key' | 'payload' | 'createdAt' | 'runAt' | 'traceParent'>
 

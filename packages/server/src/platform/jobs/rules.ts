@@ -1,4 +1,4 @@
-import type { JobRow } from '../db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import type { Candidate } from './turns.ts'
 
 const defaultAttempts = 6

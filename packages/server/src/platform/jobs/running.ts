@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMarks } from '@scriptorium/basics/marks'
 import type { Database } from '@scriptorium/database/open'
-import type { JobRow } from '../db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import type { GiveWay, WaitOutside } from './job.ts'
 import { renewLeases } from './repo.ts'
 

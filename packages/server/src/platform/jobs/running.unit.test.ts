@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { JobRow } from '../db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import type { GiveWay, WaitOutside } from './job.ts'
 
 const pauses = vi.hoisted(() => vi.fn(() => Promise.resolve()))

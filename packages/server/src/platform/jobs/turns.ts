@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { JobRow } from '../db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 
 /** A queued job that may be the next one. */
 export type Candidate = Pick<JobRow, 'id' | 'name' | 'organizationId' | 'runAt'>

@@ -1,6 +1,6 @@
 import { newId } from '@scriptorium/basics/id'
 import type { Database } from '@scriptorium/database/open'
-import type { JobRow } from '../db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import { createAttempt } from './attempt.ts'
 import type { JobDefinitions, JobRegistry, WorkerServices } from './job.ts'
 import { createLoop, type Look } from './loop.ts'

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { emptyRoot, isBranch, parseChunk, type Chunk } from '@scriptorium/content/chunk'
 import type { FileRecord } from '@scriptorium/content/tree/records'
 import { batchesOf } from '@scriptorium/basics/batches'
-import type { ContentChunkRow } from '../db/tables/stored.ts'
+import type { ContentChunkRow } from '@scriptorium/schema/tables/stored'
 
 const chunksPerRead = 50
 

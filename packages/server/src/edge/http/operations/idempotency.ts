@@ -1,7 +1,7 @@
 import type { Request } from 'express'
 import type { Knex } from 'knex'
 import { inSavepoint } from '@scriptorium/database/savepoint'
-import { createSweep } from '../../../platform/db/sweep.ts'
+import { createSweep } from '@scriptorium/schema/sweep'
 import type { Guard } from '@scriptorium/database/transaction'
 import type { Services } from '../../services.ts'
 import { findAnswer, storeOutcome, keyedOf, type Keyed, type Outcome } from './stored-outcomes.ts'

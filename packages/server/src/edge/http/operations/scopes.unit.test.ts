@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Principal } from '../../../domain/access/principal.ts'
-import type { InstallationRow } from '../../../platform/db/tables/integrations.ts'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { InstallationRow } from '@scriptorium/schema/tables/integrations'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import { requireScopes, type TokenRules } from './scopes.ts'
 
 const user = { id: 'u', displayName: 'Someone' } as UserRow

@@ -1,6 +1,6 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { Tree } from '@scriptorium/content/tree/tree'
-import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { pathOnSite } from '../../../domain/sites/address.ts'
 import { findItem, orderedSiteSpaces } from '../../../domain/sites/structure.ts'
 import type { VisitedSite } from '../../../domain/sites/resolution.ts'

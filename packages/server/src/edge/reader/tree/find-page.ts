@@ -1,6 +1,6 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { decoded } from '@scriptorium/content/decoded'
-import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { follow } from '../../../domain/sites/address.ts'
 import { firstShownPage } from '../../../domain/sites/pages.ts'
 import { openSiteSpace, rawTree, type Visit } from '../visit.ts'

@@ -1,4 +1,4 @@
-import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import type { FoundContent } from '../../../domain/sites/resolution.ts'
 import { findItem } from '../../../domain/sites/structure.ts'
 

@@ -1,5 +1,5 @@
 import type { AgentInstructions } from '@scriptorium/types'
-import type { AgentInstructionsRow } from '../../../platform/db/tables/people.ts'
+import type { AgentInstructionsRow } from '@scriptorium/schema/tables/people'
 import type { Urls } from '../../../platform/urls.ts'
 
 /** Presents the instructions for agents in an organization. */

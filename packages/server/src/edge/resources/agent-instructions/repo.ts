@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AgentInstructionsRow } from '../../../platform/db/tables/people.ts'
+import type { AgentInstructionsRow } from '@scriptorium/schema/tables/people'
 
 /** Returns the instructions that were set for an organization, if any. */
 export const findAgentInstructions = (db: Knex, organizationId: string): Promise<AgentInstructionsRow | undefined> =>

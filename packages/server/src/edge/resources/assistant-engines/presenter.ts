@@ -1,6 +1,6 @@
 import type { AssistantEngine } from '@scriptorium/types'
 import type { Config } from '../../../ground/config.ts'
-import type { AssistantEngineRow } from '../../../platform/db/tables/assistant.ts'
+import type { AssistantEngineRow } from '@scriptorium/schema/tables/assistant'
 import type { Urls } from '../../../platform/urls.ts'
 
 /** Presents the engine of an organization. Of that of the server, nothing is told. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { AssistantEngineRow } from '../../../platform/db/tables/assistant.ts'
+import type { AssistantEngineRow } from '@scriptorium/schema/tables/assistant'
 
 /** Returns the engine that an organization chose; undefined if it uses that of the server. */
 export const findEngine = (db: Knex, organizationId: string): Promise<AssistantEngineRow | undefined> =>

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { AuditEventRow } from '../../../platform/db/tables/audit.ts'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { AuditEventRow } from '@scriptorium/schema/tables/audit'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import type { AuditEventDetails } from './rows.ts'
 
 /** Filters for audit events. An omitted filter matches all events. */

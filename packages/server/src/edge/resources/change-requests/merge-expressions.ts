@@ -1,7 +1,7 @@
 import type { Document } from '@scriptorium/types'
 import { textOf } from '@scriptorium/content/markdown/document'
 import { createLanguage } from '../../../features/expressions/language.ts'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import type { MergeFacts, StandingReview } from './rows.ts'
 
 /** The variables of expressions, named as in the API. */

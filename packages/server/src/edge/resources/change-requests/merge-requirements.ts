@@ -1,5 +1,5 @@
 import type { MergeRequirements } from '@scriptorium/types'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { CheckedRules } from './rows.ts'

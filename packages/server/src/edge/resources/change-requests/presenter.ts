@@ -1,5 +1,5 @@
 import type { ChangeRequest, Document } from '@scriptorium/types'
-import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
+import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
 import type { Urls } from '../../../platform/urls.ts'
 import type { ChangeRequestDetails } from '../../../domain/history/change-requests.ts'
 import { presentUser } from '../users/presenter.ts'

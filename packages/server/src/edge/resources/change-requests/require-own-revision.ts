@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { findRevision, type ShownRevision } from '../../../domain/history/revisions.ts'
 import { invalid } from '../../../ground/problem.ts'
-import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
+import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
 
 /** Returns a revision of a change request, or of main content. Throws `invalid_reference` for any other. */
 export const requireOwnRevision = async (

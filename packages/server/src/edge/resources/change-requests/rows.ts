@@ -1,9 +1,9 @@
 import type { MergeRule } from '@scriptorium/types'
-import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
-import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
-import type { ReviewRow } from '../../../platform/db/tables/discussion.ts'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
+import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
+import type { ReviewRow } from '@scriptorium/schema/tables/discussion'
+import type { UserRow } from '@scriptorium/schema/tables/people'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 
 /** The latest review of a user, if the content was not edited since. */
 export interface StandingReview {

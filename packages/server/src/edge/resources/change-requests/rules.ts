@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import { Problem } from '../../../ground/problem.ts'
-import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
+import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { requireShortDocument } from '../documents/rules.ts'
 

@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { CollectionRow } from '../../../platform/db/tables/places.ts'
+import type { CollectionRow } from '@scriptorium/schema/tables/places'
 import { findDestination } from '../../../domain/places/destination.ts'
 import { updateSubtrees, requireDepthOf } from '../../../domain/places/tree.ts'
 import { keepReaders } from '../../../domain/places/readers.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CollectionRow } from '../../../platform/db/tables/places.ts'
+import type { CollectionRow } from '@scriptorium/schema/tables/places'
 import { inOrder, positionsIn, setPositions } from '../../../domain/places/order.ts'
 import { keepReaders, type Checked } from '../../../domain/places/readers.ts'
 import { ancestorsIn, levelIn } from '../../../domain/places/place.ts'

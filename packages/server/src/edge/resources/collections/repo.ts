@@ -11,7 +11,7 @@ import {
 } from '../../../domain/access/visible.ts'
 import type { Checked } from '../../../domain/places/readers.ts'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { CollectionRow, SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { CollectionRow, SpaceRow } from '@scriptorium/schema/tables/places'
 
 const key = <Row>(sql: string, of: (row: Granted<Row>) => string) => ({ sql, of })
 

@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { CollectionRow } from '../../../platform/db/tables/places.ts'
+import type { CollectionRow } from '@scriptorium/schema/tables/places'
 import { changesOf, type Columns } from '../changes-of.ts'
 
 export const defaultTitle = 'Untitled'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { CommentReactionRow, CommentRow } from '../../../platform/db/tables/discussion.ts'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { CommentReactionRow, CommentRow } from '@scriptorium/schema/tables/discussion'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import { findUsers } from '../users/repo.ts'
 import { readBody } from './body.ts'
 import { findReactions, findRepliers } from './repo.ts'

@@ -1,4 +1,4 @@
-import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
+import type { CommentRow } from '@scriptorium/schema/tables/discussion'
 import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { presentMember } from '../members/presenter.ts'
 import { openSource } from '../../../domain/history/open-source.ts'

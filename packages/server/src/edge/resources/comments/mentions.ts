@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
+import type { CommentRow } from '@scriptorium/schema/tables/discussion'
 
 const maxMentions = 50
 

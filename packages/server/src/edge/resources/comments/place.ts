@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { SpaceAccess } from '../../../domain/access/load.ts'
-import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
+import type { CommentRow } from '@scriptorium/schema/tables/discussion'
 import type { Actor } from '../../../domain/access/principal.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { requireChangeRequest } from '../../../domain/history/change-requests.ts'

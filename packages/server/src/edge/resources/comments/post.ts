@@ -1,7 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newOrderedId } from '@scriptorium/basics/id'
-import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
+import type { CommentRow } from '@scriptorium/schema/tables/discussion'
 import { noticePeople } from '../../../features/inbox/notice.ts'
 import { putMentions } from './mentions.ts'
 import { placeId } from './place.ts'

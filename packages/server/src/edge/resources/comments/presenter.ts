@@ -1,6 +1,6 @@
 import type { Comment, CommentReaction, CommentReply, CommentTarget } from '@scriptorium/types'
 import { commentPermissions } from '../../../domain/access/permissions.ts'
-import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
+import type { CommentRow } from '@scriptorium/schema/tables/discussion'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { CommentDetails, ReactionDetails, RemarkDetails, ReplierDetails, Viewer } from './rows.ts'

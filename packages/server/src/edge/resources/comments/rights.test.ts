@@ -1,4 +1,4 @@
-import type { Role } from '../../../platform/db/tables/levels.ts'
+import type { Role } from '@scriptorium/schema/tables/levels'
 import type { Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
 import { newSpace } from '../../../../test/content.ts'

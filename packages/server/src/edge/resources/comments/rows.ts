@@ -1,9 +1,9 @@
-import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { CommentBody } from '@scriptorium/types'
-import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
-import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
+import type { CommentRow } from '@scriptorium/schema/tables/discussion'
+import type { UserRow } from '@scriptorium/schema/tables/people'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 
 /** The subject of comments: a space, or one of its change requests. */
 export interface CommentSubject {

@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import { allows, commentPermissions } from '../../../domain/access/permissions.ts'
-import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
+import type { CommentRow } from '@scriptorium/schema/tables/discussion'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import type { Viewer } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { CommentRow } from '../../../platform/db/tables/discussion.ts'
+import type { CommentRow } from '@scriptorium/schema/tables/discussion'
 import { addReactions, changeComment, countReactions, removeComment, removeReactions } from './repo.ts'
 import { putMentions } from './mentions.ts'
 import type { StoredBody, Viewer } from './rows.ts'

@@ -2,7 +2,7 @@ import type { AppliedChange } from '@scriptorium/types'
 import type { Touched } from '@scriptorium/content/changes/batch'
 import type { Urls } from '../../../platform/urls.ts'
 import { changeRequestPath } from '../change-requests/presenter.ts'
-import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
+import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
 
 /** Presents what a batch of changes did to one page. */
 export const presentApplied = (

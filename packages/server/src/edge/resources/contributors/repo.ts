@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ContributorRow } from '../../../platform/db/tables/content.ts'
+import type { ContributorRow } from '@scriptorium/schema/tables/content'
 
 /** The number of a user's edits and comments on a change request, and the time of the last one. */
 export type Contribution = Omit<ContributorRow, 'changeRequestId'>

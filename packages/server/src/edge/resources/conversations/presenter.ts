@@ -5,7 +5,7 @@ import type {
   ConversationMetadata,
   IssuesCluster,
 } from '@scriptorium/types'
-import type { ConversationRow, IssuesClusterRow } from '../../../platform/db/tables/conversations.ts'
+import type { ConversationRow, IssuesClusterRow } from '@scriptorium/schema/tables/conversations'
 import type { Urls } from '../../../platform/urls.ts'
 import type { FoundIssue, Pulse } from './rows.ts'
 

@@ -1,7 +1,7 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { ConversationIssueRow, ConversationRow } from '../../../platform/db/tables/conversations.ts'
+import type { ConversationIssueRow, ConversationRow } from '@scriptorium/schema/tables/conversations'
 import { Problem } from '../../../ground/problem.ts'
 import type { FoundIssue } from './rows.ts'
 

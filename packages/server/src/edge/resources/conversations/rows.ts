@@ -1,4 +1,4 @@
-import type { ConversationIssueRow, ConversationRow } from '../../../platform/db/tables/conversations.ts'
+import type { ConversationIssueRow, ConversationRow } from '@scriptorium/schema/tables/conversations'
 import type { Answered } from './answered.ts'
 
 /** An issue with its conversation, and the number of issues in its cluster. */

@@ -2,8 +2,8 @@ import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { loadOrganization, loadSite } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
-import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
-import type { CustomHostnameRow } from '../../../platform/db/tables/sites.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
+import type { CustomHostnameRow } from '@scriptorium/schema/tables/sites'
 import { invalid, Problem } from '../../../ground/problem.ts'
 
 /** A site, or an organization if there is no site. */

@@ -1,4 +1,4 @@
-import type { CustomHostnameRow } from '../../../platform/db/tables/sites.ts'
+import type { CustomHostnameRow } from '@scriptorium/schema/tables/sites'
 import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { invalid } from '../../../ground/problem.ts'
 import { checkHostname, cnameOf, deleteHostname, saveHostname, statusAfter } from '../../../domain/sites/hostnames.ts'

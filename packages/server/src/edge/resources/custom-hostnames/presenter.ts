@@ -1,5 +1,5 @@
 import type { CustomHostname } from '@scriptorium/types'
-import type { CustomHostnameRow } from '../../../platform/db/tables/sites.ts'
+import type { CustomHostnameRow } from '@scriptorium/schema/tables/sites'
 import { cnameOf } from '../../../domain/sites/hostnames.ts'
 import type { Urls } from '../../../platform/urls.ts'
 

@@ -1,5 +1,5 @@
 import { readPage } from '@scriptorium/database/page'
-import type { IntegrationEventRow } from '../../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow } from '@scriptorium/schema/tables/integrations'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { presentEvent, presentEventDetail } from '../../../domain/integrations/present-event.ts'
 import { replayEvent } from '../../../domain/integrations/replay.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { IntegrationEventRow, IntegrationRow } from '../../../platform/db/tables/integrations.ts'
+import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 
 /** Returns an event of an integration that was attempted at least once. */
 export const findEventOf = (db: Knex, { name }: IntegrationRow, id: string): Promise<IntegrationEventRow | undefined> =>

@@ -4,7 +4,7 @@ import { newId } from '@scriptorium/basics/id'
 import { normalizeSource } from '../../../domain/sites/redirects.ts'
 import { maxRedirects } from '../site-redirects/write.ts'
 import { insertRedirects, sourcesOfRedirects } from '../site-redirects/repo.ts'
-import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'
 import type { PageRedirect } from './result.ts'
 
 const isSource = (source: string): boolean =>

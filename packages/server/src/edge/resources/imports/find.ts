@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { loadSpace, type SpaceAccess } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
-import type { ImportRunRow } from '../../../platform/db/tables/imports.ts'
+import type { ImportRunRow } from '@scriptorium/schema/tables/imports'
 import { Problem } from '../../../ground/problem.ts'
 import { findImportRun, updateActiveRun } from './repo.ts'
 

@@ -1,5 +1,5 @@
 import type { ImportRun, ImportRunProgress, ImportRunSource } from '@scriptorium/types'
-import type { ImportRunRow } from '../../../platform/db/tables/imports.ts'
+import type { ImportRunRow } from '@scriptorium/schema/tables/imports'
 import type { Urls } from '../../../platform/urls.ts'
 import type { StoredOptions, StoredResult } from './stored.ts'
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
-import type { ImportRunRow } from '../../../platform/db/tables/imports.ts'
+import type { ImportRunRow } from '@scriptorium/schema/tables/imports'
 
 const active = ['pending', 'in-progress'] as const
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { loadOrganization } from '../../../domain/access/load.ts'
 import type { JobContext, NoPayload } from '../../../platform/jobs/job.ts'
-import type { InboxNoticeRow } from '../../../platform/db/tables/inbox.ts'
+import type { InboxNoticeRow } from '@scriptorium/schema/tables/inbox'
 import { mailWords } from '../../../platform/mail/words.ts'
 import type { Services } from '../../services.ts'
 import { inboxMail } from './mail.ts'

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpacesSql } from '../../../domain/access/visible.ts'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { InboxStateRow } from '../../../platform/db/tables/inbox.ts'
+import type { InboxStateRow } from '@scriptorium/schema/tables/inbox'
 import type { InboxRow } from './rows.ts'
 
 /** Whose inbox: of a user, in an organization. */

@@ -1,6 +1,6 @@
 import type { IntegrationScope, Site, Space } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Urls } from '../../../platform/urls.ts'
 import { placeIdOf, type PlacedRow } from '../../../domain/integrations/places.ts'
 import { effectiveScopes } from '../../../domain/integrations/scopes.ts'

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSites, visibleSpaces } from '../../../domain/access/visible.ts'
 import type { List, Listed } from '@scriptorium/database/page'
-import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import { placeIdOf } from '../../../domain/integrations/places.ts'
 import {
   presentInstallation,

@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { loadSite, loadSpace } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
 import { callerIdOf, type Actor } from '../../../domain/access/principal.ts'
-import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import { checkConfiguration, formOf } from '../../../domain/integrations/configuration.ts'
 import type { InstallationAccess } from '../../../domain/integrations/load.ts'
 import {

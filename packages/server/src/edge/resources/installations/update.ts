@@ -10,7 +10,7 @@ import {
 } from '../../../domain/integrations/configuration.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { Problem } from '../../../ground/problem.ts'
-import type { Configured, InstallationRow, IntegrationRow } from '../../../platform/db/tables/integrations.ts'
+import type { Configured, InstallationRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 
 type Update = Body<'updateIntegrationInstallation'>
 type PlaceUpdate = Body<'updateIntegrationSiteInstallation' | 'updateIntegrationSpaceInstallation'>

@@ -2,7 +2,7 @@ import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newOrderedId } from '@scriptorium/basics/id'
 import { countOf } from '@scriptorium/database/page'
-import type { IntegrationRow } from '../../../platform/db/tables/integrations.ts'
+import type { IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import type { Jobs } from '../../../platform/jobs/payloads.ts'
 import { Problem } from '../../../ground/problem.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { expect, test } from 'vitest'
-import type { IntegrationRow } from '../../../platform/db/tables/integrations.ts'
+import type { IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import { queueTask } from './queue-task.ts'
 
 /** Queues a task behind a number of waiting tasks. Returns the names of the jobs that queueing it starts. */

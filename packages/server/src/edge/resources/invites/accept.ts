@@ -1,4 +1,4 @@
-import type { InviteRow, UserRow } from '../../../platform/db/tables/people.ts'
+import type { InviteRow, UserRow } from '@scriptorium/schema/tables/people'
 import type { Events, RaiseContext } from '../../../domain/events/events.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
 import { Problem } from '../../../ground/problem.ts'

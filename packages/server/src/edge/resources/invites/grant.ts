@@ -1,9 +1,9 @@
-import type { Role } from '../../../platform/db/tables/levels.ts'
+import type { Role } from '@scriptorium/schema/tables/levels'
 import type { Knex } from 'knex'
 import { grantedSql, loadCollection, loadSpace } from '../../../domain/access/load.ts'
 import { rank, rankSql } from '../../../domain/access/roles.ts'
 import type { RaiseContext } from '../../../domain/events/events.ts'
-import type { InviteRow } from '../../../platform/db/tables/people.ts'
+import type { InviteRow } from '@scriptorium/schema/tables/people'
 import { Problem } from '../../../ground/problem.ts'
 
 const isHere = async (db: Knex, { organizationId, targetType, targetId: id }: InviteRow): Promise<boolean> => {

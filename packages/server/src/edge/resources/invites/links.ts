@@ -1,4 +1,4 @@
-import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import {
@@ -11,7 +11,7 @@ import {
 import { requireOwnRole } from '../../../domain/access/own-role.ts'
 import { atLeast } from '../../../domain/access/roles.ts'
 import { newId } from '@scriptorium/basics/id'
-import type { InviteRow } from '../../../platform/db/tables/people.ts'
+import type { InviteRow } from '@scriptorium/schema/tables/people'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { requireAdminBelow } from '../../../domain/places/readers.ts'
 import { roleOrNone } from '../roles.ts'

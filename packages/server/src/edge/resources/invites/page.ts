@@ -1,7 +1,7 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { z } from 'zod'
 import { recordEntry } from '../../../domain/audit/record.ts'
-import type { InviteRow, OrganizationRow } from '../../../platform/db/tables/people.ts'
+import type { InviteRow, OrganizationRow } from '@scriptorium/schema/tables/people'
 import type { UserPrincipal } from '../../../domain/access/principal.ts'
 import { hashToken } from '../../../domain/access/token.ts'
 import { findCaller, findCallerByHash } from '../../http/authenticate.ts'

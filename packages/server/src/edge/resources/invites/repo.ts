@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { InviteRow, MemberRow } from '../../../platform/db/tables/people.ts'
+import type { InviteRow, MemberRow } from '@scriptorium/schema/tables/people'
 import { batchesOf } from '@scriptorium/basics/batches'
 
 interface Key {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { InviteRow, MemberRow, OrganizationRow } from '../../../platform/db/tables/people.ts'
+import type { InviteRow, MemberRow, OrganizationRow } from '@scriptorium/schema/tables/people'
 import { expiryFrom, inviteesOf, requireAddressee, requireUsable, roleOfChange } from './rules.ts'
 
 const now = '2026-03-14T09:26:53.589Z'

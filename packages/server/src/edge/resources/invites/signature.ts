@@ -1,4 +1,4 @@
-import type { InviteRow } from '../../../platform/db/tables/people.ts'
+import type { InviteRow } from '@scriptorium/schema/tables/people'
 import { isSigned, signed } from '../../../platform/storage/signatures.ts'
 
 type Sent = Pick<InviteRow, 'id' | 'email' | 'expiresAt'>

@@ -1,6 +1,6 @@
 import type { Job } from '@scriptorium/types'
 import { readPage } from '@scriptorium/database/page'
-import type { JobRow } from '../../../platform/db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import { jobsOf, retryJob } from '../../../platform/jobs/repo.ts'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 

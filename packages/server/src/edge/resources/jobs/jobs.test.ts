@@ -3,7 +3,7 @@ import { newOrganization } from '../../../../test/organization.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 import { test as base } from '../../../../test/test.ts'
-import type { JobRow } from '../../../platform/db/tables/jobs.ts'
+import type { JobRow } from '@scriptorium/schema/tables/jobs'
 
 const moment = '2026-01-01T00:00:00.000Z'
 

@@ -2,7 +2,7 @@ import type { LinkItem, LinkList, Reference, ReferenceList } from '@scriptorium/
 import { loadOrganizationFor, visibleSpacesFor } from '../../../domain/access/installations.ts'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import { envelope, positionOf } from '@scriptorium/database/page'
-import type { LinkRow } from '../../../platform/db/tables/search.ts'
+import type { LinkRow } from '@scriptorium/schema/tables/search'
 import type { Context } from '../../http/operations/handlers.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { requireChangeRequest } from '../../../domain/history/change-requests.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { affectedPages } from '@scriptorium/content/links/affected'
-import type { LinkRow } from '../../../platform/db/tables/search.ts'
+import type { LinkRow } from '@scriptorium/schema/tables/search'
 import { knownLinks, readLinks } from '../../../features/indexing/links.ts'
 import { findState, isUsable, rootOf } from '../../../features/indexing/state.ts'
 import { createRecent } from '../../../ground/recent.ts'

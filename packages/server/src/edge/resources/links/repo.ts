@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { LinkRow } from '../../../platform/db/tables/search.ts'
+import type { LinkRow } from '@scriptorium/schema/tables/search'
 import { batchesOf } from '@scriptorium/basics/batches'
 
 /** Selects indexed links of a space. The links of the pages in `but` are left out. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { LinkRow } from '../../../platform/db/tables/search.ts'
+import type { LinkRow } from '@scriptorium/schema/tables/search'
 import { brokenLinks, countLinks, findLinks, type ListPosition, type Indexed, type ListedLink } from './repo.ts'
 import type { Overlay } from './overlay.ts'
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { strongest } from '../../../domain/access/roles.ts'
-import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { RaiseContext } from '../../../domain/events/events.ts'
 import { findMemberRow, insertMember, setMemberRole } from './repo.ts'
 

@@ -1,9 +1,9 @@
-import type { Role } from '../../../platform/db/tables/levels.ts'
+import type { Role } from '@scriptorium/schema/tables/levels'
 import type { Knex } from 'knex'
 import { loadOrganization, type OrganizationAccess, type SpaceAccess } from '../../../domain/access/load.ts'
 import { grantedTo, seenBy, spaceAccessOf, spaceColumns, visibleSpaces } from '../../../domain/access/visible.ts'
 import { readPage, type List, type Listed, type Order } from '@scriptorium/database/page'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 
 interface MemberSpaceRow extends SpaceRow {
   granted: number | null

@@ -4,7 +4,7 @@ import { test as base } from '../../../../test/test.ts'
 import type { TestUser } from '../../../../test/harness.ts'
 import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 import { nobody, refusal } from '../../../../test/refusal.ts'
-import type { GrantRow, SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { GrantRow, SpaceRow } from '@scriptorium/schema/tables/places'
 
 let own: TestOrganization
 let foreign: TestOrganization

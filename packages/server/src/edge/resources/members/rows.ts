@@ -1,4 +1,4 @@
-import type { MemberRow, UserRow } from '../../../platform/db/tables/people.ts'
+import type { MemberRow, UserRow } from '@scriptorium/schema/tables/people'
 
 /** A member with their user and what they can reach. */
 export interface MemberDetails extends Omit<UserRow, 'id'>, Omit<MemberRow, 'organizationId'> {

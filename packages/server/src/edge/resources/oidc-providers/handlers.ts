@@ -1,5 +1,5 @@
 import { newId } from '@scriptorium/basics/id'
-import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { requireOwnRole } from '../../../domain/access/own-role.ts'
 import { placeOf, sealedColumns } from '../../../platform/secrets/sealed-columns.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'

@@ -2,7 +2,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { finishOidc, startOidc, type OidcProvider } from '../../../features/oidc/client.ts'
 import { OidcRefusedError } from '../../../features/oidc/refused.ts'
 import { SamlRefusedError } from '../../../features/saml/check.ts'
-import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { placeOf, sealedColumns } from '../../../platform/secrets/sealed-columns.ts'
 import { showPage } from '../../http/outside/pages.ts'
 import { readSessionCookie, sessionCookieOf } from '../../http/session-cookie.ts'

@@ -1,5 +1,5 @@
 import type { OidcProvider, Team } from '@scriptorium/types'
-import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import type { Urls } from '../../../platform/urls.ts'
 import { oidcAddressesOf } from './addresses.ts'
 

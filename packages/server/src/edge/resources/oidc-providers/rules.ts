@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import { invalid } from '../../../ground/problem.ts'
-import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { changesOf, type Columns } from '../changes-of.ts'
 
 type Update = Body<'updateOrganizationOIDCProvider'>

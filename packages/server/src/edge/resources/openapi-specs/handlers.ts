@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { OpenapiSpecRow } from '../../../platform/db/tables/openapi.ts'
+import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { created, defineHandlers, prepared } from '../../http/operations/handlers.ts'
 import { findSpecBySlug } from '../../../features/openapi/store.ts'

@@ -1,7 +1,7 @@
 import type { OpenAPISpec, OpenAPISpecError, OpenAPISpecVersion, OpenAPISpecVersionContent } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
-import type { OpenapiSpecRow, OpenapiVersionRow } from '../../../platform/db/tables/openapi.ts'
+import type { OpenapiSpecRow, OpenapiVersionRow } from '@scriptorium/schema/tables/openapi'
 import { shortError } from '@scriptorium/openapi/document-error'
 import { generationKey } from '@scriptorium/openapi/generator-version'
 import { maxStoredErrors } from '@scriptorium/openapi/limits'

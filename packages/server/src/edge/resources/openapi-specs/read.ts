@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { OpenapiSpecRow, OpenapiVersionRow } from '../../../platform/db/tables/openapi.ts'
+import type { OpenapiSpecRow, OpenapiVersionRow } from '@scriptorium/schema/tables/openapi'
 import { unzip } from '@scriptorium/openapi/gzip'
 import { findContent, findSpecBySlug } from '../../../features/openapi/store.ts'
 import { Problem } from '../../../ground/problem.ts'

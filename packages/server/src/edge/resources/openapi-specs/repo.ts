@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { whereReached } from '../../../domain/access/reach.ts'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { OpenapiSpecRow, OpenapiVersionRow } from '../../../platform/db/tables/openapi.ts'
+import type { OpenapiSpecRow, OpenapiVersionRow } from '@scriptorium/schema/tables/openapi'
 import { renewSites } from '../../../features/openapi/store.ts'
 
 const newestFirst = <Row extends { createdAt: string; id: string }>() => [

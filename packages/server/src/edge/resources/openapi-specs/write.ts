@@ -1,7 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
-import type { OpenapiSpecRow } from '../../../platform/db/tables/openapi.ts'
+import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import { requireQueueRoom } from '../../../platform/jobs/quota.ts'
 import { requireRoom } from '../../../platform/db/quota.ts'
 import { zip } from '@scriptorium/openapi/gzip'

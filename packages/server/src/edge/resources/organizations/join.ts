@@ -1,4 +1,4 @@
-import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import type { RaiseContext } from '../../../domain/events/events.ts'
 import { acceptWaitingInvites } from '../invites/accept.ts'
 import { addMember } from '../members/add-member.ts'

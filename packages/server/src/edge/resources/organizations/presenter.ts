@@ -1,7 +1,7 @@
 import type { Organization } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { organizationPermissions } from '../../../domain/access/permissions.ts'
-import type { OrganizationRow } from '../../../platform/db/tables/people.ts'
+import type { OrganizationRow } from '@scriptorium/schema/tables/people'
 import type { Urls } from '../../../platform/urls.ts'
 import { roleOrNull } from '../roles.ts'
 

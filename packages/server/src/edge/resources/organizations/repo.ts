@@ -8,7 +8,7 @@ import {
 import { whereReached } from '../../../domain/access/reach.ts'
 import { newId } from '@scriptorium/basics/id'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { OrganizationRow } from '../../../platform/db/tables/people.ts'
+import type { OrganizationRow } from '@scriptorium/schema/tables/people'
 
 /** Returns one page of the organizations of a user, newest first, with the user's level in each. */
 export const listOrganizations = <Item>(

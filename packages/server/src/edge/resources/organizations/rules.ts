@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { MemberRow, OrganizationRow, UserRow } from '../../../platform/db/tables/people.ts'
+import type { MemberRow, OrganizationRow, UserRow } from '@scriptorium/schema/tables/people'
 import { Problem } from '../../../ground/problem.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { domainOf } from '../users/rules.ts'

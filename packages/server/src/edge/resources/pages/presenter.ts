@@ -2,7 +2,7 @@ import type { Page, PageDocument, PageGroup } from '@scriptorium/types'
 import { defaultLayout } from '@scriptorium/content/metadata/appearance'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageNode } from '@scriptorium/content/tree/tree'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Showing } from '../../../domain/sites/showings.ts'
 import type { Urls } from '../../../platform/urls.ts'
 

@@ -1,6 +1,6 @@
 import { newId } from '@scriptorium/basics/id'
 import { requireRoom } from '../../../platform/db/quota.ts'
-import type { PasskeyRow } from '../../../platform/db/tables/sessions.ts'
+import type { PasskeyRow } from '@scriptorium/schema/tables/sessions'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { challengeLifetimeMs, createChallenge } from './challenges.ts'

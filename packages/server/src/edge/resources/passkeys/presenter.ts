@@ -1,5 +1,5 @@
 import type { Passkey } from '@scriptorium/types'
-import type { PasskeyRow } from '../../../platform/db/tables/sessions.ts'
+import type { PasskeyRow } from '@scriptorium/schema/tables/sessions'
 
 /** Presents a passkey without its key. */
 export const presentPasskey = ({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey => ({

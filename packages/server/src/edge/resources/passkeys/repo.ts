@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { PasskeyRow } from '../../../platform/db/tables/sessions.ts'
+import type { PasskeyRow } from '@scriptorium/schema/tables/sessions'
 
 /** Returns the passkey of a credential. */
 export const findPasskeyByCredential = async (db: Knex, credentialId: string): Promise<PasskeyRow | undefined> =>

@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { PasskeyRow } from '../../../platform/db/tables/sessions.ts'
+import type { PasskeyRow } from '@scriptorium/schema/tables/sessions'
 import { useChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PresenceRow } from '../../../platform/db/tables/presences.ts'
+import type { PresenceRow } from '@scriptorium/schema/tables/presences'
 import type { PresenceDetails } from './rows.ts'
 
 type Place = Pick<PresenceRow, 'changeRequestId' | 'pageId' | 'userId'>

@@ -1,5 +1,5 @@
-import type { UserRow } from '../../../platform/db/tables/people.ts'
-import type { PresenceRow } from '../../../platform/db/tables/presences.ts'
+import type { UserRow } from '@scriptorium/schema/tables/people'
+import type { PresenceRow } from '@scriptorium/schema/tables/presences'
 
 /** A presence with its user. */
 export type PresenceDetails = PresenceRow & Pick<UserRow, 'displayName' | 'email' | 'photoUrl'>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
-import type { ReviewRequestRow } from '../../../platform/db/tables/discussion.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
+import type { ReviewRequestRow } from '@scriptorium/schema/tables/discussion'
 import { findTeams } from '../teams/repo.ts'
 import { findUsers } from '../users/repo.ts'
 import type { ReviewRequestDetails } from './rows.ts'

@@ -1,5 +1,5 @@
 import { organizationLevel } from '../../../domain/access/level.ts'
-import type { ReviewRequestRow } from '../../../platform/db/tables/discussion.ts'
+import type { ReviewRequestRow } from '@scriptorium/schema/tables/discussion'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { requireChangeRequest } from '../../../domain/history/change-requests.ts'
 import { requireDeleted } from '../require-deleted.ts'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { readPage, type List, type Listed } from '@scriptorium/database/page'
-import type { ReviewRequestRow } from '../../../platform/db/tables/discussion.ts'
-import type { ChangeRequestRow } from '../../../platform/db/tables/content.ts'
+import type { ReviewRequestRow } from '@scriptorium/schema/tables/discussion'
+import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
 
 // Rows stay when a member leaves or a space is transferred, so users and teams of other organizations are filtered out.
 const requests = (db: Knex, { id, organizationId }: Pick<ChangeRequestRow, 'id' | 'organizationId'>) =>

@@ -1,6 +1,6 @@
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
-import type { ReviewRequestRow } from '../../../platform/db/tables/discussion.ts'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { ReviewRequestRow } from '@scriptorium/schema/tables/discussion'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import type { TeamDetails } from '../teams/rows.ts'
 
 /** A review request with everything that is presented. */

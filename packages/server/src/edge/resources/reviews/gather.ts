@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { ReviewRow } from '../../../platform/db/tables/discussion.ts'
+import type { ReviewRow } from '@scriptorium/schema/tables/discussion'
 import { gatherComments } from '../comments/gather.ts'
 import { findUsers } from '../users/repo.ts'
 import { findComments } from './repo.ts'

@@ -1,4 +1,4 @@
-import type { ReviewRow } from '../../../platform/db/tables/discussion.ts'
+import type { ReviewRow } from '@scriptorium/schema/tables/discussion'
 import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { countEdits } from '../contributors/repo.ts'
 import { requireChangeRequest } from '../../../domain/history/change-requests.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readPage, type List, type Listed } from '@scriptorium/database/page'
-import type { CommentRow, ReviewRow } from '../../../platform/db/tables/discussion.ts'
+import type { CommentRow, ReviewRow } from '@scriptorium/schema/tables/discussion'
 
 /** A change request, and how often its content was edited. */
 export interface EditCount {

@@ -1,5 +1,5 @@
-import type { ReviewRow } from '../../../platform/db/tables/discussion.ts'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { ReviewRow } from '@scriptorium/schema/tables/discussion'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import type { CommentDetails } from '../comments/rows.ts'
 
 /** A review with everything that is presented. */

@@ -1,7 +1,7 @@
 import type { ReviewStatus } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newOrderedId } from '@scriptorium/basics/id'
-import type { ReviewRow } from '../../../platform/db/tables/discussion.ts'
+import type { ReviewRow } from '@scriptorium/schema/tables/discussion'
 import { noticePeople } from '../../../features/inbox/notice.ts'
 import { countEdits } from '../contributors/repo.ts'
 import { postComment } from '../comments/post.ts'

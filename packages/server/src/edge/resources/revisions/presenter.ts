@@ -1,5 +1,5 @@
 import type { Revision, Variables } from '@scriptorium/types'
-import type { RevisionRow } from '../../../platform/db/tables/content.ts'
+import type { RevisionRow } from '@scriptorium/schema/tables/content'
 import type { PageLinks } from '../pages/presenter.ts'
 
 type Holds = Pick<Revision, 'pages' | 'files' | 'reusableContents' | 'tags' | 'mergedFrom'> & { variables: Variables }

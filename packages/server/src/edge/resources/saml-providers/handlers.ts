@@ -1,6 +1,6 @@
 import type { Team } from '@scriptorium/types'
 import { newId } from '@scriptorium/basics/id'
-import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { requireOwnRole } from '../../../domain/access/own-role.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { requireDeleted } from '../require-deleted.ts'

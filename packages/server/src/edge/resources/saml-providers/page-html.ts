@@ -1,5 +1,5 @@
 import { html, type Html } from '@scriptorium/site/html'
-import type { TokenRow } from '../../../platform/db/tables/people.ts'
+import type { TokenRow } from '@scriptorium/schema/tables/people'
 import { renderPage } from '../../http/outside/page-html.ts'
 
 /** Where people go from a page about a sign-in that was refused, or that has ended. */

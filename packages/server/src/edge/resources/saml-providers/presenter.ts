@@ -1,5 +1,5 @@
 import type { SamlProvider, SsoLogin, Team } from '@scriptorium/types'
-import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { addressesOf } from '../../../features/saml/service-provider.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { startUrlOf } from './start-url.ts'

@@ -1,7 +1,7 @@
 import type { SAML } from '@node-saml/node-saml'
 import type { Request, RequestHandler, Response } from 'express'
 import { recordSignIn } from '../../../domain/audit/record.ts'
-import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { openRequests } from '../../../features/saml/requests.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { Problem } from '../../../ground/problem.ts'
 
 type Protocol = SamlProviderRow['protocol']

@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { SamlProviderRow } from '../../../platform/db/tables/saml.ts'
+import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { invalid } from '../../../ground/problem.ts'
 import { readCertificates } from '../../../features/saml/certificates.ts'
 import { changesOf, type Columns } from '../changes-of.ts'

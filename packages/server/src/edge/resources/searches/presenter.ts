@@ -1,6 +1,6 @@
 import type { SearchPageResult, SearchSectionResult, SearchSpaceResult } from '@scriptorium/types'
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Urls } from '../../../platform/urls.ts'
 import { extractAt } from '@scriptorium/search/extract'
 import type { SectionHit } from '@scriptorium/search/read-sections'

@@ -1,7 +1,7 @@
 import type { SearchPageResult } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { envelope, positionOf, type List, type Listed } from '@scriptorium/database/page'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { openScope, type SearchedSpace } from '../../../features/indexing/scope.ts'
 import type { Holds } from '@scriptorium/search/audiences'
 import { finder } from '@scriptorium/search/extract'

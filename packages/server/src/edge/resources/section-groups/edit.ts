@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { SiteItemRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteItemRow } from '@scriptorium/schema/tables/sites'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { addItem, moveItemInto, moveItemToEnd } from '../../../domain/sites/edit.ts'
 import { requireNamedItem } from '../../../domain/sites/find.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SiteItemRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteItemRow } from '@scriptorium/schema/tables/sites'
 import type { Structure } from '../../../domain/sites/structure.ts'
 import { addGroup } from './edit.ts'
 

@@ -1,5 +1,5 @@
 import type { Session } from '@scriptorium/types'
-import type { SessionRow } from '../../../platform/db/tables/sessions.ts'
+import type { SessionRow } from '@scriptorium/schema/tables/sessions'
 
 /** Presents a session to its user. `currentId` is the id of the session of the request, or of a token. */
 export const presentSession = (row: SessionRow, currentId: string): Session => ({

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { SessionRow } from '../../../platform/db/tables/sessions.ts'
+import type { SessionRow } from '@scriptorium/schema/tables/sessions'
 
 // A provider of single sign-on speaks for its organization only, and so do the sessions that it began.
 const sessionsOf = (db: Knex, userId: string, providerId?: string) => {

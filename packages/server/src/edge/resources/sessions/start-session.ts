@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { sessionEnd, sessionLifetimesMs } from '../../../domain/access/session-times.ts'
 import { hashToken, newSecret } from '../../../domain/access/token.ts'
 import { newId } from '@scriptorium/basics/id'
-import type { SessionRow } from '../../../platform/db/tables/sessions.ts'
+import type { SessionRow } from '@scriptorium/schema/tables/sessions'
 import type { SessionCookie } from '../../http/session-cookie.ts'
 import { browserName } from './browser-name.ts'
 

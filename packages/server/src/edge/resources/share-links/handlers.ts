@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { SiteShareLinkRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteShareLinkRow } from '@scriptorium/schema/tables/sites'
 import { newId } from '@scriptorium/basics/id'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { newShareKey } from '../../../domain/sites/share-keys.ts'

@@ -1,6 +1,6 @@
 import type { ShareLink } from '@scriptorium/types'
 import type { SiteAccess } from '../../../domain/access/load.ts'
-import type { SiteShareLinkRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteShareLinkRow } from '@scriptorium/schema/tables/sites'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
 import { siteAddress, withShareKey } from '../../../domain/sites/address.ts'
 import { shareKeyOf } from '../../../domain/sites/share-keys.ts'

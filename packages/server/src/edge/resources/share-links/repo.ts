@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { hashToken } from '../../../domain/access/token.ts'
 import { contains } from '@scriptorium/database/contains'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { SiteShareLinkRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteShareLinkRow } from '@scriptorium/schema/tables/sites'
 
 const keys = [
   { sql: 'created_at', of: (row: SiteShareLinkRow) => row.createdAt },

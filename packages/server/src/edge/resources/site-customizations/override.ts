@@ -1,6 +1,6 @@
 import type { Body } from '@scriptorium/types'
 import { overridesOf } from '../../../domain/sites/customization.ts'
-import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 
 const merged = (own: object, changes: object): Record<string, unknown> =>
   Object.fromEntries(

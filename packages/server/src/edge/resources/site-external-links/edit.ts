@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { SiteItemRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteItemRow } from '@scriptorium/schema/tables/sites'
 import { Problem } from '../../../ground/problem.ts'
 import { requireCondition } from '../../../domain/sites/conditions.ts'
 import { addItem, moveItemInto } from '../../../domain/sites/edit.ts'

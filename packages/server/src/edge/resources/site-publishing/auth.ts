@@ -1,5 +1,5 @@
 import type { Body, PublishingAuth } from '@scriptorium/types'
-import type { SiteRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { invalid } from '../../../ground/problem.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { requireNoNewSigner, type SiteWriter } from '../../../domain/sites/new-readers.ts'

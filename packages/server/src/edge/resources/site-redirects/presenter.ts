@@ -1,5 +1,5 @@
 import type { SiteRedirect, SiteRedirectDestination } from '@scriptorium/types'
-import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'
 
 const destinationOf = ({
   destinationType,

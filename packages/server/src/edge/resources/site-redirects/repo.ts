@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { contains } from '@scriptorium/database/contains'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'
 
 const keys = [
   { sql: 'source', of: (row: SiteRedirectRow) => row.source },

@@ -1,5 +1,5 @@
 import type { SiteRedirectDestination } from '@scriptorium/types'
-import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'
 import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/find.ts'
 import type { Structure } from '../../../domain/sites/structure.ts'
 

@@ -1,7 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
-import type { SiteRedirectRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import type { SiteWriter } from '../../../domain/sites/new-readers.ts'
 import { seenBy } from '../../../domain/sites/view.ts'

@@ -1,7 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import { newId } from '@scriptorium/basics/id'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
-import type { SiteItemRow } from '../../../platform/db/tables/sites.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
+import type { SiteItemRow } from '@scriptorium/schema/tables/sites'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { requireCondition } from '../../../domain/sites/conditions.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { requireCondition } from '../../../domain/sites/conditions.ts'
 import { addSiteSpace, moveSiteSpaceToEnd } from '../../../domain/sites/edit.ts'

@@ -1,7 +1,7 @@
 import type { Site, SiteAdaptiveSchema } from '@scriptorium/types'
 import type { SiteAccess } from '../../../domain/access/load.ts'
 import { sitePermissions } from '../../../domain/access/permissions.ts'
-import type { SiteRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { ownAddress, siteAddress, withShareKey } from '../../../domain/sites/address.ts'
 import { embedOriginsOf } from '../../../domain/sites/embed-origins.ts'
 import type { Urls } from '../../../platform/urls.ts'

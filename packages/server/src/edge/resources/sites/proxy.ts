@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { SiteRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { invalid } from '../../../ground/problem.ts'
 import type { Urls } from '../../../platform/urls.ts'
 

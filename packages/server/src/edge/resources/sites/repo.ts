@@ -8,7 +8,7 @@ import { visibleSites } from '../../../domain/access/visible.ts'
 import { contains } from '@scriptorium/database/contains'
 import { readPage, type List, type Listed } from '@scriptorium/database/page'
 import { requireRoom } from '../../../platform/db/quota.ts'
-import type { SiteRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { sitesSeenWith } from '../../../domain/sites/seen-sites.ts'
 
 type Granted = SiteRow & { granted: number | null }

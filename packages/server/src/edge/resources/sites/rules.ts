@@ -1,8 +1,8 @@
 import type { Body, Permission } from '@scriptorium/types'
 import { allows } from '../../../domain/access/permissions.ts'
 import { Problem } from '../../../ground/problem.ts'
-import type { RoleOrNone } from '../../../platform/db/tables/levels.ts'
-import type { SiteRow } from '../../../platform/db/tables/sites.ts'
+import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { requirePath } from '../../../domain/sites/paths.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 

@@ -7,8 +7,8 @@ import type {
   Space,
 } from '@scriptorium/types'
 import { spacePermissions } from '../../../domain/access/permissions.ts'
-import type { SiteItemRow, SiteSpaceRow } from '../../../platform/db/tables/sites.ts'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { SiteItemRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { sectionPath, siteAddress, siteSpacePath, withShareKey } from '../../../domain/sites/address.ts'
 import type { StructureRow } from '../../../domain/sites/structure.ts'
 import type { Showing } from '../../../domain/sites/showings.ts'

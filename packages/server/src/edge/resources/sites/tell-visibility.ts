@@ -1,4 +1,4 @@
-import type { SiteRow } from '../../../platform/db/tables/sites.ts'
+import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { visibilitiesOf } from '../../../domain/sites/showings.ts'
 import { raise, type CallerContext } from '../raise.ts'
 

@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { Role } from '../../../platform/db/tables/levels.ts'
+import type { Role } from '@scriptorium/schema/tables/levels'
 import type { List } from '@scriptorium/database/page'
 import type { Services } from '../../services.ts'
 import { raise, type CallerContext } from '../raise.ts'

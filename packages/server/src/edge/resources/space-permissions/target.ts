@@ -1,6 +1,6 @@
-import type { Level, RoleOrNone } from '../../../platform/db/tables/levels.ts'
+import type { Level, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { CollectionAccess, SiteAccess, SpaceAccess } from '../../../domain/access/load.ts'
-import type { GrantRow } from '../../../platform/db/tables/places.ts'
+import type { GrantRow } from '@scriptorium/schema/tables/places'
 
 /** The facts that access to a space or a collection depends on. */
 export interface AccessTarget {

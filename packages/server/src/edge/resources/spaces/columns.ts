@@ -1,4 +1,4 @@
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 
 /** The columns of a space that its presentation needs. */
 export const presentedColumns = [

@@ -1,5 +1,5 @@
 import { newId } from '@scriptorium/basics/id'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { positionIn } from '../../../domain/places/order.ts'
 import type { Author, MoveReason } from '../../../domain/events/domain-events.ts'
 import { commit, type CommitContext, type NewTree } from '../../../domain/history/commit.ts'

@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Author } from '../../../domain/events/domain-events.ts'
 import type { RaiseContext } from '../../../domain/events/events.ts'
 import { findDestination } from '../../../domain/places/destination.ts'

@@ -1,7 +1,7 @@
-import type { Level } from '../../../platform/db/tables/levels.ts'
+import type { Level } from '@scriptorium/schema/tables/levels'
 import type { Body } from '@scriptorium/types'
 import { Problem } from '../../../ground/problem.ts'
-import type { CollectionRow, SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { CollectionRow, SpaceRow } from '@scriptorium/schema/tables/places'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { levelIn } from '../../../domain/places/place.ts'
 

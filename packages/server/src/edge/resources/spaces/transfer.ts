@@ -1,4 +1,4 @@
-import type { SpaceRow } from '../../../platform/db/tables/places.ts'
+import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Author } from '../../../domain/events/domain-events.ts'
 import type { RaiseContext } from '../../../domain/events/events.ts'
 import { positionIn } from '../../../domain/places/order.ts'

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { Knex } from 'knex'
 import { Problem } from '../../../ground/problem.ts'
 import type { Storage } from '@scriptorium/storage/storage'
-import type { StorageUploadRow } from '../../../platform/db/tables/upkeep.ts'
+import type { StorageUploadRow } from '@scriptorium/schema/tables/upkeep'
 import { findUpload, placeOf } from './repo.ts'
 
 /** An upload whose file has arrived completely. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { StorageUploadRow } from '../../../platform/db/tables/upkeep.ts'
+import type { StorageUploadRow } from '@scriptorium/schema/tables/upkeep'
 
 export const insertUpload = (db: Knex, row: StorageUploadRow) => db('storageUploads').insert(row)
 

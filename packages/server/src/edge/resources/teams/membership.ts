@@ -1,6 +1,6 @@
 import type { Body, TeamRole } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import type { TeamMemberRow } from '../../../platform/db/tables/people.ts'
+import type { TeamMemberRow } from '@scriptorium/schema/tables/people'
 import { Problem } from '../../../ground/problem.ts'
 import { findMemberIds } from '../../../domain/access/members.ts'
 import { findMembersByEmail } from '../members/repo.ts'

@@ -1,5 +1,5 @@
 import type { TeamRole } from '@scriptorium/types'
-import type { TeamRow } from '../../../platform/db/tables/people.ts'
+import type { TeamRow } from '@scriptorium/schema/tables/people'
 import type { MemberDetails } from '../members/rows.ts'
 
 /** A team with its counts, and the role of the caller in it. */

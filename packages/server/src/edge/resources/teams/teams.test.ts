@@ -3,7 +3,7 @@ import { describe, expect } from 'vitest'
 import { test as base } from '../../../../test/test.ts'
 import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 import { nobody, refusal } from '../../../../test/refusal.ts'
-import type { GrantRow } from '../../../platform/db/tables/places.ts'
+import type { GrantRow } from '@scriptorium/schema/tables/places'
 
 let own: TestOrganization
 let foreign: TestOrganization

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { GlossaryEntryRow } from '../../../platform/db/tables/translations.ts'
+import type { GlossaryEntryRow } from '@scriptorium/schema/tables/translations'
 import { Problem } from '../../../ground/problem.ts'
 
 /** An entry with its terms by language. */

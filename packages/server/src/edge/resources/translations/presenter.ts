@@ -1,7 +1,7 @@
 import type { Document, Translation, TranslationProgress, TranslationRun } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
-import type { TranslationRow } from '../../../platform/db/tables/translations.ts'
+import type { TranslationRow } from '@scriptorium/schema/tables/translations'
 import type { Urls } from '../../../platform/urls.ts'
 
 const languageOf = ({ language }: TranslationRow) => language as Translation['language']

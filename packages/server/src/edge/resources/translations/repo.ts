@@ -3,7 +3,7 @@ import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
 import { shownRootOf } from '../../../domain/history/revisions.ts'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { TranslationRow } from '../../../platform/db/tables/translations.ts'
+import type { TranslationRow } from '@scriptorium/schema/tables/translations'
 import { isQueued } from '../../../platform/jobs/repo.ts'
 
 /** A translation with the root of the tree that a run would translate now. */

@@ -1,5 +1,5 @@
 import type { UserToken } from '@scriptorium/types'
-import type { TokenRow } from '../../../platform/db/tables/people.ts'
+import type { TokenRow } from '@scriptorium/schema/tables/people'
 
 /** Presents a token without its value, which is not stored. */
 export const presentUserToken = (token: TokenRow): UserToken => ({

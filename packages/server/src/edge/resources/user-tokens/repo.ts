@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { hashToken, newToken } from '../../../domain/access/token.ts'
 import { newId } from '@scriptorium/basics/id'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { TokenRow } from '../../../platform/db/tables/people.ts'
+import type { TokenRow } from '@scriptorium/schema/tables/people'
 
 type New = Pick<TokenRow, 'userId' | 'label' | 'createdAt' | 'expiresAt' | 'samlProviderId'>
 

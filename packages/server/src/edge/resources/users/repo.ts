@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { whereReached } from '../../../domain/access/reach.ts'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import { batchesOf } from '@scriptorium/basics/batches'
 
 /** Returns a user whom the caller can see: themselves, or a user who shares an organization with them. */

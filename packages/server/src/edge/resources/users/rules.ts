@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import type { UserRow } from '../../../platform/db/tables/people.ts'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import { changesOf, type Columns } from '../changes-of.ts'
 
 /** Returns the normalized form of an e-mail address, in which addresses are stored and looked up. */

@@ -1,5 +1,5 @@
 import type { ViewedPage } from '@scriptorium/types'
-import type { ViewedPageRow } from '../../../platform/db/tables/viewed-pages.ts'
+import type { ViewedPageRow } from '@scriptorium/schema/tables/viewed-pages'
 
 /** Presents a mark on a page, whose fingerprint tells whether it was edited since. */
 export const presentViewedPage = ({ pageId, fingerprint, viewedAt }: ViewedPageRow, current: string): ViewedPage => ({

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { readPage, type List, type Listed } from '@scriptorium/database/page'
-import type { ViewedPageRow } from '../../../platform/db/tables/viewed-pages.ts'
+import type { ViewedPageRow } from '@scriptorium/schema/tables/viewed-pages'
 
 /** Whose marks: of a user on the pages of a change request. */
 type Owner = Pick<ViewedPageRow, 'changeRequestId' | 'userId'>

@@ -3,7 +3,7 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
 import { readPage, type List, type Listed } from '@scriptorium/database/page'
-import type { MarkRow } from '../../../platform/db/tables/marks.ts'
+import type { MarkRow } from '@scriptorium/schema/tables/marks'
 import type { Services } from '../../services.ts'
 
 /** The tables of spaces and pages that users mark. */

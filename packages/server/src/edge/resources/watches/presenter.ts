@@ -1,5 +1,5 @@
 import type { Favorite, Watch } from '@scriptorium/types'
-import type { MarkRow } from '../../../platform/db/tables/marks.ts'
+import type { MarkRow } from '@scriptorium/schema/tables/marks'
 import type { Named } from './marks.ts'
 
 const presentMark = ({ spaceId, pageId, createdAt }: MarkRow, named: Named | undefined) => ({

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { lastReleased, migrations } from '../src/platform/db/migrate.ts'
-import { createdTables, findFaults } from './support/expand-only.ts'
-import { recordStatements } from './support/recorded-statements.ts'
+import { lastReleased, migrations } from '../src/migrate.ts'
+import { createdTables, findFaults } from './expand-only.ts'
+import { recordStatements } from './recorded-statements.ts'
 
 const isReleased = (name: string): boolean => name <= lastReleased
 
