@@ -1,6 +1,7 @@
 import type { Role } from '@scriptorium/schema/tables/levels'
 import { createClient, type Client } from '@scriptorium/client'
 import type { Logger } from 'pino'
+import { roleToGive } from '../src/domain/access/own-role.ts'
 import { hashToken, newToken } from '../src/domain/access/token.ts'
 import { loadConfig, type Settings } from '../src/ground/config.ts'
 import { newId } from '@scriptorium/basics/id'
@@ -45,7 +46,12 @@ const createUser = (services: Services) => {
       })
       if (role === null) return
       const level = role === 'guest' ? 'none' : role
-      await trx('members').insert({ organizationId: organization, userId: user.id, role: level, joinedAt: createdAt })
+      await trx('members').insert({
+        organizationId: organization,
+        userId: user.id,
+        role: roleToGive('admin', level),
+        joinedAt: createdAt,
+      })
     })
     return user
   }

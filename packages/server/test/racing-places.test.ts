@@ -1,6 +1,7 @@
 import type { Client } from '@scriptorium/client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase, type Database } from '@scriptorium/database/open'
+import { roleToGive } from '../src/domain/access/own-role.ts'
 import { checkPlaces, readPlaces } from '../src/features/doctor/places.ts'
 import { inOrder } from '../src/domain/places/order.ts'
 import { openServers } from './support/servers.ts'
@@ -110,7 +111,7 @@ describe('two servers on one database', () => {
       const joinedAt = '2030-01-01T00:00:00.000Z'
       await database.writeTx(async (trx) => {
         await trx('users').insert({ id: userId, displayName: 'Gone', createdAt: joinedAt })
-        await trx('members').insert({ organizationId, userId, role: 'read', joinedAt })
+        await trx('members').insert({ organizationId, userId, role: roleToGive('admin', 'read'), joinedAt })
       })
       const granted = either(index).updateUserPermissionInSpace({ params: { spaceId, userId }, body: { role: 'edit' } })
       const removed = either(index + 1).removeMemberFromOrganizationById({ params: { organizationId, userId } })

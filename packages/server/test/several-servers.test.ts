@@ -3,6 +3,7 @@ import { request, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { createClient, type Client } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roleToGive } from '../src/domain/access/own-role.ts'
 import { hashToken, newToken } from '../src/domain/access/token.ts'
 import { newId } from '@scriptorium/basics/id'
 import { openDatabase, type Database } from '@scriptorium/database/open'
@@ -49,7 +50,7 @@ const newMember = async (role: 'read' | 'admin') => {
   await database.writeTx(async (trx) => {
     await trx('users').insert({ id, displayName: 'Ada', createdAt })
     await trx('tokens').insert({ id: newId(), userId: id, label: 'Test', hash: hashToken(token), createdAt })
-    await trx('members').insert({ organizationId, userId: id, role, joinedAt: createdAt })
+    await trx('members').insert({ organizationId, userId: id, role: roleToGive('admin', role), joinedAt: createdAt })
   })
   const read = async (spaceId: string) =>
     (await fetch(`${two!.url}/v1/spaces/${spaceId}`, { headers: { authorization: `Bearer ${token}` } })).status

@@ -1,4 +1,4 @@
-import type { Role } from './levels.ts'
+import type { GivenRole } from './levels.ts'
 import type { TeamRole } from '@scriptorium/types'
 
 export interface UserRow {
@@ -36,7 +36,7 @@ export interface OrganizationRow {
   customHostname: string | null
   logo: string | null
   /** `none` is null in the API: new members are guests. */
-  defaultRole: Role | 'none'
+  defaultRole: GivenRole
   /** JSON: string[] */
   emailDomains: string
   /** JSON */
@@ -54,7 +54,7 @@ export interface MemberRow {
   organizationId: string
   userId: string
   /** `none` is a guest. */
-  role: Role | 'none'
+  role: GivenRole
   joinedAt: string
   lastSeenAt: string | null
   disabledAt: string | null
@@ -86,7 +86,7 @@ export interface InviteRow {
   targetType: 'organization' | 'space' | 'collection'
   targetId: string
   /** The role in the organization, or on the space or the collection; `none` is a guest. */
-  role: Role | 'none'
+  role: GivenRole
   sso: 'on' | 'off'
   createdBy: string
   createdAt: string

@@ -1,4 +1,4 @@
-import type { RoleOrNone } from './levels.ts'
+import type { GivenRole } from './levels.ts'
 
 /** An identity provider of an organization. Those of OpenID Connect leave the columns of SAML empty, and the other way round. */
 export interface SamlProviderRow {
@@ -18,7 +18,7 @@ export interface SamlProviderRow {
   clientSecret: string | null
   defaultTeamId: string | null
   /** `none` is null in the API: new members are guests. */
-  defaultRole: RoleOrNone
+  defaultRole: GivenRole
   status: 'active' | 'pending'
   /** JSON: SamlRefusal */
   lastRefusal: string | null

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Knex } from 'knex'
+import { roleToGive } from '../domain/access/own-role.ts'
 import { hashToken, newToken } from '../domain/access/token.ts'
 import { newId } from '@scriptorium/basics/id'
 import type { Database } from '@scriptorium/database/open'
@@ -29,7 +30,7 @@ const createFirstUser = async (trx: Knex.Transaction, createdAt: string): Promis
     createdBy: userId,
     createdAt,
   })
-  await trx('members').insert({ organizationId, userId, role: 'admin', joinedAt: createdAt })
+  await trx('members').insert({ organizationId, userId, role: roleToGive('admin', 'admin'), joinedAt: createdAt })
   return userId
 }
 

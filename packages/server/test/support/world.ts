@@ -1,5 +1,6 @@
 import type { Role } from '@scriptorium/schema/tables/levels'
 import type { Client } from '@scriptorium/client'
+import { roleToGive } from '../../src/domain/access/own-role.ts'
 import type { TestServer, TestUser } from '../harness.ts'
 import { newOrganization, type TestOrganization } from '../organization.ts'
 import { chanceFrom } from './lossy-proxy.ts'
@@ -141,7 +142,9 @@ export const createWorld = async (server: TestServer, seed: number): Promise<Wor
   ] as const
   for (const member of some(chance, people[0], 0.3)) {
     const row = { userId: member.id, organizationId: two.organizationId, joinedAt: '2030-01-01T00:00:00.000Z' }
-    await server.services.database.writeTx((trx) => trx('members').insert({ ...row, role: pick(chance, roles) }))
+    await server.services.database.writeTx((trx) =>
+      trx('members').insert({ ...row, role: roleToGive('admin', pick(chance, roles)) }),
+    )
     people[1].push({ ...member, name: `${member.name}, and in two` })
   }
   const things: Thing[] = []

@@ -9,7 +9,7 @@ export const roleOfRank = (value: number): RoleOrNone => rising[value - 1] ?? 'n
 
 export const atLeast = (role: RoleOrNone, least: Role): boolean => rank(role) >= rank(least)
 
-export const strongest = (a: RoleOrNone, b: RoleOrNone): RoleOrNone => (rank(a) >= rank(b) ? a : b)
+export const strongest = <Any extends RoleOrNone>(a: Any, b: Any): Any => (rank(a) >= rank(b) ? a : b)
 
 /** Returns `rank` of a column as SQL. */
 export const rankSql = (column: string): string =>

@@ -1,6 +1,7 @@
 import type { Level, Role, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Client } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
+import { roleToGive } from './own-role.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { test as base } from '../../../test/test.ts'
 import type { TestServer, TestUser } from '../../../test/harness.ts'
@@ -44,7 +45,11 @@ const test = base
     'setDefault',
     ({ write }) =>
       (defaultRole: RoleOrNone) =>
-        write((trx) => trx('organizations').where({ id: organizationId }).update({ defaultRole })),
+        write((trx) =>
+          trx('organizations')
+            .where({ id: organizationId })
+            .update({ defaultRole: roleToGive('admin', defaultRole) }),
+        ),
   )
   .extend(
     'setSpace',

@@ -2,6 +2,7 @@ import type { Level, Role } from '@scriptorium/schema/tables/levels'
 import type { Client } from '@scriptorium/client'
 import fc from 'fast-check'
 import { describe, expect, vi } from 'vitest'
+import { roleToGive } from '../access/own-role.ts'
 import { test as base } from '../../../test/test.ts'
 import { newOrganization } from '../../../test/organization.ts'
 import type { Problem } from '../../ground/problem.ts'
@@ -210,7 +211,7 @@ describe('a transfer', () => {
     const role = (organizationId: string, userId: string, role: Role) =>
       writeTx((trx) =>
         trx('members')
-          .insert({ organizationId, userId, role, joinedAt: '2026-01-01T00:00:00.000Z' })
+          .insert({ organizationId, userId, role: roleToGive('admin', role), joinedAt: '2026-01-01T00:00:00.000Z' })
           .onConflict(['organizationId', 'userId'])
           .merge(),
       )

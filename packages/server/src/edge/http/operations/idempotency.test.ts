@@ -2,6 +2,7 @@ import type { Request } from 'express'
 import fc from 'fast-check'
 import type { Knex } from 'knex'
 import { afterAll, describe, expect } from 'vitest'
+import { roleToGive } from '../../../domain/access/own-role.ts'
 import { test as base } from '../../../../test/test.ts'
 import type { TestUser } from '../../../../test/harness.ts'
 import { createSender, type Answer } from '@scriptorium/tools/contract/http.ts'
@@ -171,7 +172,11 @@ describe('a POST with an Idempotency-Key', () => {
     const key = newKey()
     const user = await server.createTestUser({ role: 'read' })
     const first = await post({ title: 'Refused' }, { key, user })
-    await server.services.database.writeTx((trx) => trx('members').where({ userId: user.id }).update({ role: 'admin' }))
+    await server.services.database.writeTx((trx) =>
+      trx('members')
+        .where({ userId: user.id })
+        .update({ role: roleToGive('admin', 'admin') }),
+    )
     const second = await post({ title: 'Refused' }, { key, user })
     expect([first, second].map(codeOf)).toEqual([
       [403, 'forbidden'],

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { roleToGive } from '../../../domain/access/own-role.ts'
 import { insert, publish } from '../../../../test/content.ts'
 import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 import { nobody, refusal } from '../../../../test/refusal.ts'
@@ -118,7 +119,7 @@ describe('transferCollection', () => {
       trx('members').insert({
         organizationId: from.organizationId,
         userId: half.id,
-        role: 'admin',
+        role: roleToGive('admin', 'admin'),
         joinedAt: '2030-01-01T00:00:00.000Z',
       }),
     )

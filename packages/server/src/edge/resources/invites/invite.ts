@@ -1,11 +1,11 @@
-import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
+import type { GivenRole } from '@scriptorium/schema/tables/levels'
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
 import type { InviteRow } from '@scriptorium/schema/tables/people'
 import type { Services } from '../../services.ts'
 import { requireQueueRoom } from '../../../platform/jobs/quota.ts'
-import { requireOwnRole } from '../../../domain/access/own-role.ts'
+import { roleToGive } from '../../../domain/access/own-role.ts'
 import { addMember } from '../members/add-member.ts'
 import { findInvitation, findVerifiedMembers, insertInvite, updateInvite } from './repo.ts'
 import type { Inviter } from './links.ts'
@@ -29,7 +29,7 @@ interface Inviting {
 
 interface Invitee {
   email: string
-  role: RoleOrNone
+  role: GivenRole
   sso: boolean
 }
 
@@ -62,8 +62,8 @@ export const inviteUsers = async (
   const invitees = inviteesOf(body, defaultRole)
   const known = await findVerifiedMembers(db, organizationId, [...invitees.keys()])
   const invited: Invited = { users: [], failed: [], invitations: [] }
-  for (const [email, role] of invitees) {
-    requireOwnRole(host.access, role)
+  for (const [email, wanted] of invitees) {
+    const role = roleToGive(host.access.memberRole, wanted)
     const member = known.get(email)
     if (!member) invited.invitations.push(await sendTo(db, host, { email, role, sso: body.sso }, now))
     else if (body.sso && !member.ssoAt) invited.failed.push(email)

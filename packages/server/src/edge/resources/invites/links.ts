@@ -8,7 +8,7 @@ import {
   type OrganizationAccess,
   type SpaceAccess,
 } from '../../../domain/access/load.ts'
-import { requireOwnRole } from '../../../domain/access/own-role.ts'
+import { roleToGive } from '../../../domain/access/own-role.ts'
 import { atLeast } from '../../../domain/access/roles.ts'
 import { newId } from '@scriptorium/basics/id'
 import type { InviteRow } from '@scriptorium/schema/tables/people'
@@ -66,6 +66,9 @@ const requireAdmin = (level: RoleOrNone, { targetType }: InviteTarget) => {
   if (!atLeast(level, 'admin')) throw new Problem('forbidden', `You need the admin role on the ${targetType} for this`)
 }
 
+const ownRoleOn = ({ level }: InviteDestination, host: Inviter, { targetType }: InviteTarget): RoleOrNone =>
+  targetType === 'organization' ? host.access.memberRole : level
+
 const wantedOf = (
   body: Body<'createOrganizationInvite'>,
   organizationId: string,
@@ -94,7 +97,7 @@ export const createLink = async (
     )
   }
   requireAdmin(destination.level, wanted)
-  if (wanted.targetType === 'organization') requireOwnRole(host.access, wanted.role)
+  const role = roleToGive(ownRoleOn(destination, host, wanted), wanted.role)
   if (wanted.targetType === 'collection') {
     await requireAdminBelow({ db, userId: host.userId, organizationId }, wanted.targetId)
   }
@@ -102,6 +105,7 @@ export const createLink = async (
   const invite: InviteRow = {
     ...wanted,
     ...lasting,
+    role,
     id: newId(),
     organizationId,
     createdBy: host.userId,
@@ -121,8 +125,7 @@ export const changeLink = async (
   const link = await requireLink(db, host, id)
   const { invite } = link
   requireAdmin(link.level, invite)
-  const role = roleOfChange(invite, body)
-  if (invite.targetType === 'organization') requireOwnRole(host.access, role)
+  const role = roleToGive(ownRoleOn(link.destination, host, invite), roleOfChange(invite, body))
   await updateInvite(db, invite.id, { role })
   return { ...link, invite: { ...invite, role } }
 }

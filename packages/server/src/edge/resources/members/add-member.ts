@@ -1,13 +1,13 @@
 import type { Knex } from 'knex'
 import { strongest } from '../../../domain/access/roles.ts'
-import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
+import type { GivenRole } from '@scriptorium/schema/tables/levels'
 import type { RaiseContext } from '../../../domain/events/events.ts'
 import { findMemberRow, insertMember, setMemberRole } from './repo.ts'
 
 interface Admission {
   organizationId: string
   userId: string
-  role: RoleOrNone
+  role: GivenRole
   /** Whether a new member signs in by single sign-on. */
   sso?: boolean
   now: string

@@ -1,4 +1,4 @@
-import { requireOwnRole } from '../../../domain/access/own-role.ts'
+import { roleToGive } from '../../../domain/access/own-role.ts'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { raise } from '../raise.ts'
 import { roleOrNone } from '../roles.ts'
@@ -30,9 +30,9 @@ export const members = defineHandlers('members', {
     const { access, body, db, params, services } = context
     const member = await requireMember(db, params)
     if (body.role === undefined) return presentMember(member, services.urls)
-    requireOwnRole(access, roleOrNone(body.role))
+    const role = roleToGive(access.memberRole, roleOrNone(body.role))
     if (member.role === 'admin' && body.role !== 'admin') await requireOtherAdmin(db, params)
-    await setMemberRole(db, params.organizationId, params.userId, roleOrNone(body.role))
+    await setMemberRole(db, params.organizationId, params.userId, role)
     await raise(context, 'accessChanged', { targetType: 'organization', targetId: params.organizationId })
     return presentMember(await requireMember(db, params), services.urls)
   },

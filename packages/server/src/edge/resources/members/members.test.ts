@@ -231,7 +231,7 @@ describe('removeMemberFromOrganizationById', () => {
       docs.removeMemberFromOrganizationById({ params: { ...params, userId: other.id } }),
       server.api(other.token).removeMemberFromOrganizationById({ params: { ...params, userId: me } }),
     ])
-    const admins = await server.services.database.read('members').where({ ...params, role: 'admin' })
+    const admins = await server.services.database.read('members').where(params).where('role', 'admin')
     expect(admins).toHaveLength(1)
     expect(calls.some(({ status }) => status === 'fulfilled')).toBe(true)
   })

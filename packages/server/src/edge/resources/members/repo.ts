@@ -110,14 +110,14 @@ export const setLastSeen = (db: Knex, { organizationId, userId }: Key, lastSeenA
 
 /** Throws `invalid_request` if a member is the last admin. */
 export const requireOtherAdmin = async (db: Knex, { organizationId, userId }: Key): Promise<void> => {
-  const admins = db('members').where({ organizationId, role: 'admin' }).whereNull('disabledAt')
+  const admins = db('members').where({ organizationId }).where('role', 'admin').whereNull('disabledAt')
   if (await admins.whereNot({ userId }).first('userId')) return
   throw new Problem('invalid_request', 'An organization needs at least one admin: make another member an admin first')
 }
 
 /** Throws `invalid_request` if all other admins sign in by single sign-on: if it breaks, somebody must be able to mend it. */
 export const requireAdminWithoutSso = async (db: Knex, { organizationId, userId }: Key): Promise<void> => {
-  const admins = db('members').where({ organizationId, role: 'admin', disabledAt: null, ssoAt: null })
+  const admins = db('members').where({ organizationId, disabledAt: null, ssoAt: null }).where('role', 'admin')
   if (await admins.whereNot({ userId }).first('userId')) return
   throw new Problem('invalid_request', 'An organization needs an admin who can sign in without single sign-on')
 }

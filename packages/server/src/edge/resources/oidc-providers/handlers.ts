@@ -1,10 +1,8 @@
 import { newId } from '@scriptorium/basics/id'
 import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
-import { requireOwnRole } from '../../../domain/access/own-role.ts'
 import { placeOf, sealedColumns } from '../../../platform/secrets/sealed-columns.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { requireDeleted } from '../require-deleted.ts'
-import { roleOrNone } from '../roles.ts'
 import { requireDefaultTeam } from '../saml-providers/default-team.ts'
 import { emptyProvider } from '../saml-providers/empty-provider.ts'
 import {
@@ -52,10 +50,9 @@ export const oidcProviders = defineHandlers('oidc-providers', {
 
   createOrganizationOIDCProvider: async (context) => {
     const { access, body, db, now, params } = context
-    requireOwnRole(access, roleOrNone(body.defaultRole ?? null))
     await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
     const id = newId()
-    const settings = { ...empty, label: body.label, ...settingsOf(body, sealWith(context, id)) }
+    const settings = { ...empty, label: body.label, ...settingsOf(body, access, sealWith(context, id)) }
     const times = { lastRefusal: null, createdAt: now, updatedAt: now }
     const row: SamlProviderRow = { id, ...params, ...settings, status: statusOf(settings), ...times }
     await insertProvider(db, row)
@@ -67,10 +64,9 @@ export const oidcProviders = defineHandlers('oidc-providers', {
 
   updateOrganizationOIDCProvider: async (context) => {
     const { access, body, db, now, params } = context
-    requireOwnRole(access, roleOrNone(body.defaultRole ?? null))
     const row = await requireProvider(db, keyOf(params))
     await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
-    const settings = settingsOf(body, sealWith(context, row.id))
+    const settings = settingsOf(body, access, sealWith(context, row.id))
     const isProven = !changesTrust(settings)
     const status = statusOf({ ...row, ...settings })
     const changes = { ...settings, status, ...(!isProven && { updatedAt: now, lastRefusal: null }) }

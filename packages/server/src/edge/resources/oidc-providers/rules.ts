@@ -1,4 +1,6 @@
 import type { Body } from '@scriptorium/types'
+import { roleToGive } from '../../../domain/access/own-role.ts'
+import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { invalid } from '../../../ground/problem.ts'
 import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { changesOf, type Columns } from '../changes-of.ts'
@@ -10,22 +12,24 @@ type Settings = Pick<
   'clientId' | 'clientSecret' | 'defaultRole' | 'defaultTeamId' | 'issuer' | 'label'
 >
 
-const columnsWith = (sealSecret: (secret: string) => string): Columns<Update, Settings> => ({
+type Giver = Pick<OrganizationAccess, 'memberRole'>
+
+const columnsWith = ({ memberRole }: Giver, sealSecret: (secret: string) => string): Columns<Update, Settings> => ({
   label: (label) => ({ label }),
   issuer: (issuer) => ({ issuer }),
   clientID: (clientId) => ({ clientId: clientId.trim() }),
   clientSecret: (secret) => ({ clientSecret: secret === '' ? null : sealSecret(secret) }),
   defaultTeam: (defaultTeamId) => ({ defaultTeamId }),
-  defaultRole: (role) => ({ defaultRole: role ?? 'none' }),
+  defaultRole: (role) => ({ defaultRole: roleToGive(memberRole, role ?? 'none') }),
 })
 
 /** Returns the columns that a body sets. Members that it omits stay as they are. */
-export const settingsOf = (body: Update, sealSecret: (secret: string) => string): Partial<Settings> => {
+export const settingsOf = (body: Update, giver: Giver, sealSecret: (secret: string) => string): Partial<Settings> => {
   const { issuer = '' } = body
   const url = issuer === '' ? undefined : URL.parse(issuer)
   if (url === null || url?.search || url?.hash)
     throw invalid('/body/issuer', 'is no URL without a query and a fragment')
-  return changesOf(columnsWith(sealSecret), body)
+  return changesOf(columnsWith(giver, sealSecret), body)
 }
 
 /** Returns the status of a provider: people can sign in once its settings are complete. */

@@ -1,4 +1,3 @@
-import { requireOwnRole } from '../../../domain/access/own-role.ts'
 import { loadOrganization, organizationAccessOf } from '../../../domain/access/load.ts'
 import { requireRoom } from '../../../platform/db/quota.ts'
 import { defineHandlers } from '../../http/operations/handlers.ts'
@@ -44,8 +43,7 @@ export const organizations = defineHandlers('organizations', {
     const { access, body, db, principal, services } = context
     await requireValidMergeRules(db, access.organization.id, body.mergeRules)
     await requireDefaultContent(context)
-    const changes = organizationChanges(body)
-    if (changes.defaultRole !== access.organization.defaultRole) requireOwnRole(access, changes.defaultRole)
+    const changes = organizationChanges(body, access)
     if (body.sso && access.organization.sso === 'off') await requireProvenSso(db, access.organization.id, principal)
     if (changes.hostname && (await hostnameIsTaken(db, changes.hostname, access.organization.id))) {
       throw invalid('/body/hostname', 'is taken', 'already_exists')

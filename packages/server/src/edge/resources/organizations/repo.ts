@@ -5,6 +5,7 @@ import {
   type OrganizationAccess,
   type OrganizationStanding,
 } from '../../../domain/access/load.ts'
+import { roleToGive } from '../../../domain/access/own-role.ts'
 import { whereReached } from '../../../domain/access/reach.ts'
 import { newId } from '@scriptorium/basics/id'
 import { readPage, type List } from '@scriptorium/database/page'
@@ -45,7 +46,7 @@ export const createOrganization = async (
     hostname: null,
     customHostname: null,
     logo: null,
-    defaultRole: 'read',
+    defaultRole: roleToGive('admin', 'read'),
     emailDomains: given.emailDomains,
     mergeRules: JSON.stringify({ type: 'none' }),
     defaultContent: null,
@@ -59,7 +60,7 @@ export const createOrganization = async (
   await db('members').insert({
     organizationId: organization.id,
     userId: given.userId,
-    role: 'admin',
+    role: roleToGive('admin', 'admin'),
     joinedAt: given.now,
   })
   return organizationAccessOf({ ...organization, memberRole: 'admin', ownsTeam: false })

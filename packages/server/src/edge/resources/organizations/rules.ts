@@ -1,5 +1,8 @@
 import type { Body } from '@scriptorium/types'
+import type { GivenRole, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { MemberRow, OrganizationRow, UserRow } from '@scriptorium/schema/tables/people'
+import { roleToGive } from '../../../domain/access/own-role.ts'
+import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { domainOf } from '../users/rules.ts'
@@ -12,21 +15,28 @@ type Update = Body<'updateOrganizationById'>
 const ownMergeRules = (rules: NonNullable<Update['mergeRules']>) =>
   JSON.stringify(rules.type === 'inherit' ? { type: 'none' } : rules)
 
-const columns: Columns<Update, OrganizationRow> = {
+type Giver = Pick<OrganizationAccess, 'memberRole' | 'organization'>
+
+// Whoever repeats the default role gives nothing.
+const defaultRoleOf = ({ memberRole, organization }: Giver, role: RoleOrNone): GivenRole =>
+  role === organization.defaultRole ? organization.defaultRole : roleToGive(memberRole, role)
+
+const columnsWith = (giver: Giver): Columns<Update, OrganizationRow> => ({
   title: (title) => ({ title }),
   emailDomains: (given) => ({ emailDomains: domains(given) }),
   hostname: (hostname) => ({ hostname }),
-  defaultRole: (role) => ({ defaultRole: role ?? 'none' }),
+  defaultRole: (role) => ({ defaultRole: defaultRoleOf(giver, role ?? 'none') }),
   defaultContent: (content) => ({ defaultContent: content && JSON.stringify(content) }),
   logo: (logo) => ({ logo }),
   sso: (sso) => ({ sso: onOff(sso) }),
   ai: (ai) => ({ ai: onOff(ai) }),
   inviteLinks: (inviteLinks) => ({ inviteLinks: onOff(inviteLinks) }),
   mergeRules: (rules) => ({ mergeRules: ownMergeRules(rules) }),
-}
+})
 
 /** Returns the columns that an update changes. Members that the body omits stay unchanged. */
-export const organizationChanges = (body: Update): Partial<OrganizationRow> => changesOf(columns, body)
+export const organizationChanges = (body: Update, giver: Giver): Partial<OrganizationRow> =>
+  changesOf(columnsWith(giver), body)
 
 /** Returns domains in lower case and without duplicates, as JSON. */
 export const domains = (given: string[]): string =>

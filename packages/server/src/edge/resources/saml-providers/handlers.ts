@@ -1,10 +1,8 @@
 import type { Team } from '@scriptorium/types'
 import { newId } from '@scriptorium/basics/id'
 import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
-import { requireOwnRole } from '../../../domain/access/own-role.ts'
 import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { requireDeleted } from '../require-deleted.ts'
-import { roleOrNone } from '../roles.ts'
 import { presentTeam } from '../teams/presenter.ts'
 import { readTeam } from '../teams/repo.ts'
 import { presentSamlProvider, presentSsoLogin } from './presenter.ts'
@@ -49,9 +47,8 @@ export const samlProviders = defineHandlers('saml-providers', {
 
   createOrganizationSAMLProvider: async (context) => {
     const { access, body, db, now, params } = context
-    requireOwnRole(access, roleOrNone(body.defaultRole ?? null))
     await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
-    const settings = { ...empty, label: body.label, ...settingsOf(body) }
+    const settings = { ...empty, label: body.label, ...settingsOf(body, access) }
     const times = { lastRefusal: null, createdAt: now, updatedAt: now }
     const row: SamlProviderRow = { id: newId(), ...params, ...settings, status: statusOf(settings), ...times }
     await insertProvider(db, row)
@@ -65,10 +62,9 @@ export const samlProviders = defineHandlers('saml-providers', {
 
   updateOrganizationSAMLProvider: async (context) => {
     const { access, body, db, now, params } = context
-    requireOwnRole(access, roleOrNone(body.defaultRole ?? null))
     const row = await requireProvider(db, keyOf(params))
     await requireDefaultTeam(db, params.organizationId, body.defaultTeam)
-    const settings = settingsOf(body)
+    const settings = settingsOf(body, access)
     const status = statusOf({ ...row, ...settings })
     const isProven = !changesTrust(settings)
     const changes = { ...settings, status, ...(!isProven && { updatedAt: now, lastRefusal: null }) }

@@ -1,5 +1,7 @@
 import type { Body } from '@scriptorium/types'
 import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
+import { roleToGive } from '../../../domain/access/own-role.ts'
+import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { invalid } from '../../../ground/problem.ts'
 import { readCertificates } from '../../../features/saml/certificates.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
@@ -17,20 +19,23 @@ const refuseFaults = ({ ssoURL = '', logoutURL = '', certificate = '' }: Body<'u
   if (fault) throw invalid('/body/certificate', fault)
 }
 
-const columns: Columns<Body<'updateOrganizationSAMLProvider'>, Settings> = {
+type Update = Body<'updateOrganizationSAMLProvider'>
+type Giver = Pick<OrganizationAccess, 'memberRole'>
+
+const columnsWith = ({ memberRole }: Giver): Columns<Update, Settings> => ({
   label: (label) => ({ label }),
   ssoURL: (ssoUrl) => ({ ssoUrl }),
   logoutURL: (logoutUrl) => ({ logoutUrl }),
   entityID: (entityId) => ({ entityId }),
   certificate: (certificate) => ({ certificate: certificate.trim() }),
   defaultTeam: (defaultTeamId) => ({ defaultTeamId }),
-  defaultRole: (role) => ({ defaultRole: role ?? 'none' }),
-}
+  defaultRole: (role) => ({ defaultRole: roleToGive(memberRole, role ?? 'none') }),
+})
 
 /** Returns the columns that a body sets. Members that it omits stay as they are. */
-export const settingsOf = (body: Body<'updateOrganizationSAMLProvider'>): Partial<Settings> => {
+export const settingsOf = (body: Update, giver: Giver): Partial<Settings> => {
   refuseFaults(body)
-  return changesOf(columns, body)
+  return changesOf(columnsWith(giver), body)
 }
 
 /** Returns the status of a provider: people can sign in once its settings are complete. */
