@@ -74,6 +74,7 @@ export const startTestServer = async (overrides: Partial<Settings> = {}, log?: L
   const { services, url } = server
   // Tests ask no resolver of this machine.
   services.lookupCname = () => Promise.resolve([])
+  services.isDeveloped = true
   return {
     url,
     services,

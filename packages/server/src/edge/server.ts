@@ -160,6 +160,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
       [...subscriptions, ...integrationSubscriptions({ hasWebhook: config.webhookUrl !== undefined })],
       jobs,
     ),
+    isDeveloped: process.env['SCRIPTORIUM_DEV'] === '1',
     state: { draining: false },
   }
 }

@@ -57,6 +57,11 @@ export interface Services {
   jobs: Jobs
   /** Calls the subscribers of an event in the transaction that raised it. */
   events: Events
+  /**
+   * Whether the spec and the handlers are being written: then a property of a body that no handler reads is refused. A handler may skip a
+   * property that changes nothing in one of its branches, and no test tries them all. So for users such a property is ignored.
+   */
+  isDeveloped: boolean
   /** `draining` is true during shutdown: the server finishes requests and accepts no new ones. */
   state: { draining: boolean }
 }

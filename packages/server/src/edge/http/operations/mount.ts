@@ -14,7 +14,7 @@ import { isCreated } from './handlers.ts'
 import type { RulesByOperation } from './operation-rules.ts'
 import { requestContext } from '../../../ground/log.ts'
 import { createReplicaReads } from './replica-reads.ts'
-import { isWatching, watchBody } from './watched-body.ts'
+import { watchBody } from './watched-body.ts'
 import { createRunner, type AllHandlers } from './run-operation.ts'
 import { Problem } from '../../../ground/problem.ts'
 
@@ -84,7 +84,7 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
     openEventStream(req, res, operationId)
     const spent = requestContext.getStore()?.spent
     if (spent) spent.admittedAt = performance.now()
-    if (isWatching) watchBody(req)
+    if (services.isDeveloped) watchBody(req)
     try {
       const prepared = await prepare(read, req, operationId)
       const work = (db: Knex) => run(db, req, operationId, prepared)

@@ -2,12 +2,6 @@ import type { Body, OperationId } from '@scriptorium/types'
 import type { Request } from 'express'
 import { Problem } from '../../../ground/problem.ts'
 
-/**
- * Whether the properties that handlers read are watched: while the spec and the handlers are written. A handler may skip a property that
- * changes nothing in one of its branches, and no test tries them all. So for users such a property is ignored instead of refused.
- */
-export const isWatching = process.env['SCRIPTORIUM_DEV'] === '1' || process.env['VITEST'] !== undefined
-
 /** Properties that clients of the hosted API send, and that change nothing here. */
 const meaningless: { readonly [Id in OperationId]?: readonly (keyof Body<Id> & string)[] } = {
   createOrganization: ['onboardingPreferences'],
