@@ -6,7 +6,7 @@ import type { AnswerSource } from '@scriptorium/types'
 import { insert, publish } from '../test/content.ts'
 import { newToken } from '../src/domain/access/token.ts'
 import { startServer } from '../src/edge/server.ts'
-import { loadConfig } from '../src/ground/config.ts'
+import { loadConfig } from '@scriptorium/settings/config'
 import { indexSpace } from '../src/features/indexing/index-space.ts'
 
 /** A question, and the headings of the sections that answer it, by the title of their page. */

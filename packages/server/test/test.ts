@@ -1,5 +1,5 @@
 import { test as base } from 'vitest'
-import type { Settings } from '../src/ground/config.ts'
+import type { Settings } from '@scriptorium/settings/config'
 import { newSpace } from './content.ts'
 import { startTestServer } from './harness.ts'
 import { organizationOf } from './organization.ts'

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadConfig } from '../../src/ground/config.ts'
+import { loadConfig } from '@scriptorium/settings/config'
 import { startServer } from '../../src/edge/server.ts'
 import type { StartStack } from './stack.ts'
 

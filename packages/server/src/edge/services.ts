@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Database } from '@scriptorium/database/open'
 import type { Knex } from 'knex'

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { observeDatabases } from '@scriptorium/database/observe'
 import { createRequire } from 'node:module'
 import { pino, type DestinationStream, type Logger } from 'pino'
-import type { Settings } from './config.ts'
+import type { Settings } from '@scriptorium/settings/config'
 
 /** What a request has spent so far. `admittedAt` and `handledAt` are times of `performance.now()`. */
 export interface Spent {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { envName, settings } from '../../src/ground/config.ts'
+import { envName, settings } from '@scriptorium/settings/config'
 
 const folder = join(import.meta.dirname, '../../../deploy')
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8')

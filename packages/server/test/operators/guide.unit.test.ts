@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { remoteCommands } from '@scriptorium/commands/remote-commands'
 import { serverCommands } from '../../src/edge/cli/server-commands.ts'
-import { envName, settings } from '../../src/ground/config.ts'
+import { envName, settings } from '@scriptorium/settings/config'
 import { readManifest } from '@scriptorium/tools/release/places.ts'
 
 const folder = join(import.meta.dirname, '../../../guide')

@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { maskUrl } from '@scriptorium/database/mask-url'
-import { loadConfig } from '../../ground/config.ts'
+import { loadConfig } from '@scriptorium/settings/config'
 import { createLog, isPretty } from '../../ground/log.ts'
 import { limitHeapGrowth } from '../../ground/heap.ts'
 import type { RunningServer } from '../server.ts'

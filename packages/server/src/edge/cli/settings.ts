@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { Option, type Command } from 'commander'
 import { amountOf } from '@scriptorium/basics/amount-of'
-import { envName, flagName, loadConfig, settings, type Settings } from '../../ground/config.ts'
+import { envName, flagName, loadConfig, settings, type Settings } from '@scriptorium/settings/config'
 import { migrationStatus } from '@scriptorium/schema/migrate'
 import type { Database } from '@scriptorium/database/open'
 import { CommandError } from '@scriptorium/commands/output'
-import type { Setting } from '../../ground/settings/setting.ts'
+import type { Setting } from '@scriptorium/settings/groups/setting'
 
 type Name = keyof typeof settings
 

@@ -1,5 +1,5 @@
 import { Command } from 'commander'
-import { withAddress, type Settings } from '../../ground/config.ts'
+import { withAddress, type Settings } from '@scriptorium/settings/config'
 import { createUrls } from '../../platform/urls.ts'
 import { codeLifetimesMs, createCode, signInLink } from '../resources/sign-in/codes.ts'
 import { findUser } from './find-user.ts'

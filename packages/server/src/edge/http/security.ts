@@ -3,7 +3,7 @@ import compression from 'compression'
 import cors from 'cors'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
-import type { Config } from '../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 
 const exposedHeaders = [
   'Allow',

@@ -1,5 +1,5 @@
 import type { Request } from 'express'
-import type { Config } from '../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 
 type Addresses = Pick<Config, 'appUrl' | 'baseUrl'>
 

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '@scriptorium/database/open'
-import type { Config } from '../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import { createOutgoingFetch } from '@scriptorium/outside/requests/outgoing-fetch'
 import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'

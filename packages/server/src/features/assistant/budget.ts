@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database } from '@scriptorium/database/open'
-import type { Config } from '../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import { Problem } from '../../ground/problem.ts'
 import { createSweep } from '@scriptorium/schema/sweep'
 

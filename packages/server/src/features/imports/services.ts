@@ -1,4 +1,4 @@
-import type { Config } from '../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 import type { WaitOutside } from '../../platform/jobs/job.ts'
 

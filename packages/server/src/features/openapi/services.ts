@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import type { Database } from '@scriptorium/database/open'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Events } from '../../domain/events/events.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'

@@ -1,7 +1,7 @@
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
-import type { Config } from '../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import type { Database } from '@scriptorium/database/open'
 import type { Events } from '../../domain/events/events.ts'
 import type { Jobs } from '../../platform/jobs/payloads.ts'

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { isObject } from '@scriptorium/basics/is-object'
-import type { Config } from '../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
 import type { Outgoing, OutgoingResponse } from '@scriptorium/outside/requests/outgoing'
 import { pseudoTranslate } from './pseudo.ts'

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import type { Settings } from '../../ground/config.ts'
+import type { Settings } from '@scriptorium/settings/config'
 
 /** A message with the same content as plain text and as HTML. */
 export interface Mail {

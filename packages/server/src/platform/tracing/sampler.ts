@@ -1,4 +1,4 @@
-import type { Settings } from '../../ground/config.ts'
+import type { Settings } from '@scriptorium/settings/config'
 
 /** Decides whether a trace is recorded. `isParentSampled` is undefined if no caller has decided. */
 export type Sampler = (traceId: string, isParentSampled: boolean | undefined) => boolean

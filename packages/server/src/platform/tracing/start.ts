@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Settings } from '../../ground/config.ts'
+import type { Settings } from '@scriptorium/settings/config'
 import { createSampler } from './sampler.ts'
 import { createTracing, type Tracing } from './tracing.ts'
 

@@ -1,7 +1,7 @@
 import { noteStatement } from '@scriptorium/database/observe'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
-import { loadConfig } from '../../ground/config.ts'
+import { loadConfig } from '@scriptorium/settings/config'
 import { newSpent, requestContext } from '../../ground/log.ts'
 import { newTraceId } from './ids.ts'
 import { createSampler } from './sampler.ts'

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type { Settings } from '../../../ground/config.ts'
+import type { Settings } from '@scriptorium/settings/config'
 import { maxParsedHeaderBytes } from './header-size.ts'
 import { createMessages } from './messages.ts'
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, describe, expect, test } from 'vitest'
-import { loadConfig } from '../../../ground/config.ts'
+import { loadConfig } from '@scriptorium/settings/config'
 import { addressCap, connectionCap, createHttpServer, listen } from './listen.ts'
 
 const silent = pino({ level: 'silent' })

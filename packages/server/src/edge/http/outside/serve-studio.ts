@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Router, type RequestHandler, type Response } from 'express'
-import type { Config } from '../../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import { Problem } from '../../../ground/problem.ts'
 import { basePathOf } from '../base-path.ts'
 import { renderPage } from './page-html.ts'

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import express from 'express'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadConfig, withAddress } from '../../../ground/config.ts'
+import { loadConfig, withAddress } from '@scriptorium/settings/config'
 import { serveStudio, studioPolicy } from './serve-studio.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'studio-'))

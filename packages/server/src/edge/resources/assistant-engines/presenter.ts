@@ -1,5 +1,5 @@
 import type { AssistantEngine } from '@scriptorium/types'
-import type { Config } from '../../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import type { AssistantEngineRow } from '@scriptorium/schema/tables/assistant'
 import type { Urls } from '../../../platform/urls.ts'
 

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Config } from '../../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import { seal, unseal } from '../../../ground/seal.ts'
 import type { OidcRequest } from '../../../features/oidc/client.ts'
 import { basePathOf } from '../../http/base-path.ts'

@@ -1,7 +1,7 @@
 import type { OrganizationUsage } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { countOf } from '@scriptorium/database/page'
-import type { Config } from '../../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import { jobsOf } from '../../../platform/jobs/repo.ts'
 
 /** Returns how much of its limits an organization uses. */

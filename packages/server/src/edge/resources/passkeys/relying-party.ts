@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import type { Config } from '../../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import { Problem } from '../../../ground/problem.ts'
 
 /** This server, as authenticators know it. */

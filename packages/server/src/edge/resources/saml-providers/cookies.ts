@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import type { Config } from '../../../ground/config.ts'
+import type { Config } from '@scriptorium/settings/config'
 import { basePathOf } from '../../http/base-path.ts'
 import { sessionCookieOf, type SessionCookie } from '../../http/session-cookie.ts'
 
