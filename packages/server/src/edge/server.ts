@@ -25,8 +25,9 @@ import { gaugeIndexes } from '../features/indexing/gauge.ts'
 import { integrationSubscriptions } from '../domain/integrations/subscribers.ts'
 import { createPageViews } from '../domain/integrations/page-views.ts'
 import { createInsights } from '../features/insights/insights.ts'
-import { createMetrics, type Metrics } from '../platform/metrics/metrics.ts'
-import { gaugeProcess } from '../platform/metrics/process.ts'
+import { gaugeJobs } from '../platform/jobs/gauge.ts'
+import { createMetrics, type Metrics } from '@scriptorium/telemetry/metrics/metrics'
+import { gaugeProcess } from '@scriptorium/telemetry/metrics/process'
 import { startMetricsServer, type MetricsServer } from './http/outside/metrics-server.ts'
 import { answerMalformed, answerWhileStarting } from './http/listening/raw-problem.ts'
 import { warmReader } from './reader/warm.ts'
@@ -39,14 +40,14 @@ import { createQueue } from '../platform/jobs/queue.ts'
 import { jobRegistry } from './job-registry.ts'
 import type { JobPayloads } from '../platform/jobs/payloads.ts'
 import { startWorker, type Worker } from '../platform/jobs/worker.ts'
-import { createLog } from '../ground/log.ts'
+import { createLog } from '@scriptorium/telemetry/log'
 import { createMailer } from '../platform/mail/mailer.ts'
 import { createScripts } from '@scriptorium/outside/scripts/scripts'
 import { createSealer } from '../platform/secrets/sealer.ts'
 import type { Services } from './services.ts'
 import { subscriptions } from './subscriptions.ts'
-import { startTracing } from '../platform/tracing/start.ts'
-import type { Tracing } from '../platform/tracing/tracing.ts'
+import { startTracing } from '@scriptorium/telemetry/tracing/start'
+import type { Tracing } from '@scriptorium/telemetry/tracing/tracing'
 import { createFetchFile } from '@scriptorium/outside/requests/fetch-file'
 import { observed } from '../platform/outgoing/observed.ts'
 import { createOutgoing } from '@scriptorium/outside/requests/outgoing'
@@ -126,6 +127,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
   const cache = createContentCache()
   const jobs = createQueue<JobPayloads>()
   const metrics = createMetrics(database)
+  gaugeJobs(database, [metrics.registry])
   gaugeIndexes(database, [metrics.registry])
   const tracing = await startTracing(config, log, database.dialect.name === 'postgres' ? 'postgresql' : 'sqlite')
   const { outgoing, api } = createClients(config, metrics, tracing)

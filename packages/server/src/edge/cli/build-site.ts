@@ -49,7 +49,7 @@ const openServices = async (database: Database, settings: Settings): Promise<Rea
     await import('../../platform/storage/open.ts'),
     await import('../../platform/urls.ts'),
   ]
-  const [{ pino }, { createMetrics }] = [await import('pino'), await import('../../platform/metrics/metrics.ts')]
+  const [{ pino }, { createMetrics }] = [await import('pino'), await import('@scriptorium/telemetry/metrics/metrics')]
   const row = await database.read('settings').where({ name: 'secret' }).first()
   if (!row) throw new CommandError('The database is empty: start the server first.')
   const config = withAddress(settings, `http://${settings.host}:${settings.port}`)

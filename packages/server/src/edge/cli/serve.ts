@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { maskUrl } from '@scriptorium/database/mask-url'
 import { loadConfig } from '@scriptorium/settings/config'
-import { createLog, isPretty } from '../../ground/log.ts'
+import { createLog, isPretty } from '@scriptorium/telemetry/log'
 import { limitHeapGrowth } from '../../ground/heap.ts'
 import type { RunningServer } from '../server.ts'
 import { logLastResort } from './last-resort.ts'

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { callerIdOf } from '../../domain/access/principal.ts'
-import type { Spent } from '../../ground/log.ts'
+import type { Spent } from '@scriptorium/telemetry/log'
 
 const probes = new Set(['/healthz', '/readyz', '/metrics'])
 

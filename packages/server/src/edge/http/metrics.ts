@@ -1,6 +1,6 @@
 import { hash, timingSafeEqual } from 'node:crypto'
 import type { RequestHandler, Router } from 'express'
-import { requestContext, type Spent } from '../../ground/log.ts'
+import { requestContext, type Spent } from '@scriptorium/telemetry/log'
 import { Problem } from '../../ground/problem.ts'
 import type { Services } from '../services.ts'
 import { getOnly } from './outside/get-only.ts'

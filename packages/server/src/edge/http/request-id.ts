@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
-import { newSpent, requestContext } from '../../ground/log.ts'
+import { newSpent, requestContext } from '@scriptorium/telemetry/log'
 import { accessLogOf, logAccess } from './access-log.ts'
 
 const usable = /^[\x21-\x7e]{1,200}$/

@@ -1,7 +1,7 @@
 import { operations } from '@scriptorium/types'
 import type { Request, RequestHandler, Response } from 'express'
-import { requestContext, type Trace } from '../../ground/log.ts'
-import type { Tracing } from '../../platform/tracing/tracing.ts'
+import { requestContext, type Trace } from '@scriptorium/telemetry/log'
+import type { Tracing } from '@scriptorium/telemetry/tracing/tracing'
 import { withoutSecrets } from './access-log.ts'
 
 const routeOf = ({ operationId, surface }: Request): string | undefined =>

@@ -1,4 +1,4 @@
-import { spend } from '../../ground/log.ts'
+import { spend } from '@scriptorium/telemetry/log'
 import { fingerprint } from '../../domain/sites/keys.ts'
 import type { ShownPage } from '../../domain/sites/pages.ts'
 import { areUnchanged, newFactLog } from './cache/facts.ts'

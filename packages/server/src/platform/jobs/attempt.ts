@@ -1,7 +1,7 @@
 import { runFor } from '@scriptorium/content/caller'
 import type { Knex } from 'knex'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
-import { requestContext } from '../../ground/log.ts'
+import { requestContext } from '@scriptorium/telemetry/log'
 import { createEnds, JobLostError } from './ends.ts'
 import type { AttemptOutcome, JobContext, JobDefinitions, WorkerServices } from './job.ts'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Database } from '@scriptorium/database/open'
-import type { Tracing } from '../tracing/tracing.ts'
+import type { Tracing } from '@scriptorium/telemetry/tracing/tracing'
 
 /** How an attempt ended: `released` if its server stopped, `lost` if another worker had taken the job over. */
 export type AttemptOutcome = 'completed' | 'failed' | 'released' | 'lost'

@@ -2,8 +2,8 @@ import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
 import type { RowExists } from '@scriptorium/database/insert-if'
 import { afterCommit } from '@scriptorium/database/transaction'
-import { requestContext } from '../../ground/log.ts'
-import { traceParentOf } from '../tracing/trace-parent.ts'
+import { requestContext } from '@scriptorium/telemetry/log'
+import { traceParentOf } from '@scriptorium/telemetry/tracing/trace-parent'
 import { insertJob } from './repo.ts'
 
 /** How a job is queued. */

@@ -1,4 +1,4 @@
-import { spend } from '../../ground/log.ts'
+import { spend } from '@scriptorium/telemetry/log'
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 

@@ -1,5 +1,5 @@
-import { traceParentOf } from '../tracing/trace-parent.ts'
-import type { Tracing } from '../tracing/tracing.ts'
+import { traceParentOf } from '@scriptorium/telemetry/tracing/trace-parent'
+import type { Tracing } from '@scriptorium/telemetry/tracing/tracing'
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 

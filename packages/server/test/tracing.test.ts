@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insert, newSpace, publish } from '../../../test/content.ts'
-import { startTestServer } from '../../../test/harness.ts'
-import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
+import { insert, newSpace, publish } from './content.ts'
+import { startTestServer } from './harness.ts'
+import { waitForJobs } from './support/wait-for-jobs.ts'
 
 interface Value {
   stringValue?: string

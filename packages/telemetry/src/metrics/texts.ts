@@ -1,6 +1,6 @@
 import { onTaskEnd, taskCounts } from '@scriptorium/content/pool/lanes'
 import { Gauge, Histogram, type Registry } from 'prom-client'
-import { spend } from '../../ground/log.ts'
+import { spend } from '../log.ts'
 import { shortSeconds } from './seconds.ts'
 
 // All servers of a process share the threads, so they share these metrics.

@@ -1,6 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '@scriptorium/database/open'
-import { gaugeJobs } from '../jobs/gauge.ts'
 import { countCaches } from './caches.ts'
 import { observeDatabase } from './database.ts'
 import { longSeconds, shortSeconds } from './seconds.ts'
@@ -93,7 +92,6 @@ export const createMetrics = (database: Database): Metrics => {
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
   observeDatabase(database, registers)
-  gaugeJobs(database, registers)
   countCaches(registers)
   countTexts(registry)
   return { registry, ...requestMetrics(registers), ...siteMetrics(registers), ...workMetrics(registers) }

@@ -1,4 +1,4 @@
-import { requestContext, type Trace } from '../../ground/log.ts'
+import { requestContext, type Trace } from '../log.ts'
 import { newSpanId, newTraceId } from './ids.ts'
 import type { Sampler } from './sampler.ts'
 import type { Ended, SpanType } from './spans.ts'

@@ -1,4 +1,4 @@
-import type { Trace } from '../../ground/log.ts'
+import type { Trace } from '../log.ts'
 
 /** The ids of a span as `traceparent` has them (https://www.w3.org/TR/trace-context/). */
 export interface SpanIds {

@@ -7,7 +7,7 @@ import {
   type HrTime,
 } from '@opentelemetry/api'
 import type { ReadableSpan } from '@opentelemetry/sdk-trace'
-import type { Trace } from '../../ground/log.ts'
+import type { Trace } from '../log.ts'
 import { newSpanId } from './ids.ts'
 import { statementOf } from './statement.ts'
 import { parseTraceParent } from './trace-parent.ts'
