@@ -1,5 +1,5 @@
 import { createEvents } from '../src/domain/events/events.ts'
-import { createQueue } from '../src/platform/jobs/queue.ts'
+import { createQueue } from '@scriptorium/jobs/queue'
 import type { JobPayloads } from '../src/platform/jobs/payloads.ts'
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Knex } from 'knex'

@@ -1,4 +1,4 @@
-import type { JobRegistry } from '../platform/jobs/job.ts'
+import type { JobRegistry } from '@scriptorium/jobs/job'
 import type { JobPayloads } from '../platform/jobs/payloads.ts'
 import type { Services } from './services.ts'
 
@@ -14,7 +14,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   purgeSpaces: { load: () => import('../features/purge/purge-spaces.ts'), every: hourMs },
   purgeFiles: { load: () => import('../features/purge/purge-files.ts'), every: hourMs },
   fillRows: { load: () => import('../platform/jobs/fill-rows.ts'), atOnce: 1 },
-  forgetJobs: { load: () => import('../platform/jobs/forget-jobs.ts'), every: hourMs },
+  forgetJobs: { load: () => import('@scriptorium/jobs/forget-jobs'), every: hourMs },
   forgetExpired: { load: () => import('../platform/jobs/forget-expired.ts'), every: hourMs },
   forgetAuditEvents: { load: () => import('../domain/audit/forget-audit-events.ts'), every: hourMs },
   foldInsights: { load: () => import('../features/insights/fold-job.ts'), every: hourMs },

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { pino } from 'pino'
 import type { Database } from '@scriptorium/database/open'
-import type { JobRegistry, WorkerServices } from '../../src/platform/jobs/job.ts'
+import type { JobRegistry, WorkerServices } from '@scriptorium/jobs/job'
 
 /** Jobs for tests of the job queue. They count their effects in the table `settings`. */
 export interface TestPayloads {

@@ -1,7 +1,7 @@
 import { openDatabase } from '@scriptorium/database/open'
-import { createQueue } from '../../src/platform/jobs/queue.ts'
+import { createQueue } from '@scriptorium/jobs/queue'
 import { testRegistry, testServices, type TestPayloads } from './test-jobs.ts'
-import { startWorker } from '../../src/platform/jobs/worker.ts'
+import { startWorker } from '@scriptorium/jobs/worker'
 
 // Run as a process: a job worker on the given database, until it is killed.
 const database = openDatabase(process.argv[2]!)

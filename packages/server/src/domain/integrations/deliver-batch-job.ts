@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import { attemptDelivery, recordAttempt, type DeliveryServices } from './attempt-delivery.ts'
 
 const deliveriesAtOnce = 5

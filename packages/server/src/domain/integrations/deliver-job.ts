@@ -1,4 +1,4 @@
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import { attemptDelivery, recordAttempt, type DeliveryServices } from './attempt-delivery.ts'
 
 /** Delivers an event, and queues the next attempt if that failed. A killed attempt is repeated, so an event can come twice. */

@@ -1,5 +1,5 @@
 import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import type { DeliveryServices } from './attempt-delivery.ts'
 import type { Attempt } from './attempt.ts'
 import { dispatch, readEnvironment } from './dispatch.ts'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { Database } from '@scriptorium/database/open'
-import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
+import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 
 const dayMs = 24 * 60 * 60 * 1000
 const retentionMs = 30 * dayMs

@@ -1,6 +1,6 @@
 import type { Database } from '@scriptorium/database/open'
 import type { CustomHostnameRow } from '@scriptorium/schema/tables/sites'
-import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
+import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import type { Urls } from '../../platform/urls.ts'
 import { checkHostname, cnameOf, saveHostname, statusAfter, type LookupCname } from './hostnames.ts'
 

@@ -43,7 +43,7 @@ const withoutIntegrations = async (jobs: Jobs, secret: string) => {
 const openServices = async (database: Database, settings: Settings): Promise<ReaderServices> => {
   const [{ createContentCache, knexStore }, { createQueue }] = [
     await import('../../platform/store/knex-store.ts'),
-    await import('../../platform/jobs/queue.ts'),
+    await import('@scriptorium/jobs/queue'),
   ]
   const [{ openStorage }, { createUrls }] = [
     await import('../../platform/storage/open.ts'),

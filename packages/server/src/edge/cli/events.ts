@@ -4,7 +4,7 @@ import type { EventLog } from '@scriptorium/types'
 import type { IntegrationEventRow } from '@scriptorium/schema/tables/integrations'
 import { payloadOf } from '../../domain/integrations/present-event.ts'
 import { findEvent, listEvents } from '../../domain/integrations/repo.ts'
-import { createQueue } from '../../platform/jobs/queue.ts'
+import { createQueue } from '@scriptorium/jobs/queue'
 import type { JobPayloads } from '../../platform/jobs/payloads.ts'
 import { serverFlags, serverOf } from '@scriptorium/commands/connect'
 import {

@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
-import { findJob, listJobs, retryJob } from '../../platform/jobs/repo.ts'
+import { findJob, listJobs, retryJob } from '@scriptorium/jobs/repo'
 import { listFlags, printList, type ListFlags } from '@scriptorium/commands/lists'
 import { CommandError, formatFields, formatTime, printFor } from '@scriptorium/commands/output'
 import { settingFlags, withMigratedDatabase } from './settings.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
+import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import { generatorVersion } from '@scriptorium/openapi/generator-version'
 import { requestDescription } from '../openapi/request.ts'
 import type { OpenapiServices } from '../openapi/services.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/database/open'
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { analyzeBatch } from './analyze.ts'
 import { hasGrown } from './growth.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/database/open'
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import { clusterGuard } from './analyze.ts'
 import { rememberMerge } from './growth.ts'
 import { mergeClusters } from './merge-clusters.ts'

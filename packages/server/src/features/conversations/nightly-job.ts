@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/database/open'
-import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
+import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { clusterGuard, deleteConversations } from './analyze.ts'
 

@@ -1,6 +1,6 @@
 import type { Config } from '@scriptorium/settings/config'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
-import type { WaitOutside } from '../../platform/jobs/job.ts'
+import type { WaitOutside } from '@scriptorium/jobs/job'
 
 /** Tells how many files or pages of a step are done; a total of 0 is not known. */
 export type OnProgress = (done: number, total: number) => void

@@ -2,7 +2,7 @@ import { digestedFor, readDigests, storeDigests } from '../../platform/store/dig
 import { diff } from '@scriptorium/content/map/diff'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { type PageRecord, prefixes } from '@scriptorium/content/tree/records'
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Indexer } from './services.ts'
 import { rootOf } from './state.ts'

@@ -1,4 +1,4 @@
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import { indexSpace } from './index-space.ts'
 import { requestIndexing, type WithJobs } from './request.ts'
 import type { Traffic } from '../../platform/traffic.ts'

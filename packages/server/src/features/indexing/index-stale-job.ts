@@ -1,4 +1,4 @@
-import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
+import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import type { Indexer } from './services.ts'
 import { requestIndexing, type WithJobs } from './request.ts'
 import { staleSpaces } from './state.ts'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import type { PackedPart } from '@scriptorium/openapi/generated'
 import { generatorVersion } from '@scriptorium/openapi/generator-version'

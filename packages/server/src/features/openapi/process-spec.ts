@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import { compareVersions } from './compare-versions.ts'
 import { shortError } from '@scriptorium/openapi/document-error'
 import { createFetchDocument, type FetchDocument } from './fetch-text.ts'

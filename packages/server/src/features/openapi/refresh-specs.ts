@@ -1,4 +1,4 @@
-import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
+import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import { requestProcessing } from './request.ts'
 import type { OpenapiServices } from './services.ts'
 

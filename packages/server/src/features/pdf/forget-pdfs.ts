@@ -1,4 +1,4 @@
-import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
+import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import type { PdfServices } from './services.ts'
 import { deletePdf, findExpiredPdfs } from './repo.ts'
 

@@ -1,6 +1,6 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { openTree } from '@scriptorium/content/tree/tree'
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import { findRevision } from '../../domain/history/revisions.ts'
 import type { Source } from '../../domain/history/source.ts'
 import { createReadParts } from '../../platform/store/openapi-parts.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '@scriptorium/database/open'
-import type { JobContext, NoPayload } from '../../platform/jobs/job.ts'
+import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import { findMarkedFiles, unmarkFilesForDeletion } from '../../platform/storage/marked-files.ts'
 import type { Storage } from '@scriptorium/storage/storage'
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { ContentError } from '@scriptorium/content/content-error'
 import { GitError } from '@scriptorium/outside/git/git-error'
-import type { JobContext } from '../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
 import { UnopenableError, type Sealer } from '../../platform/secrets/sealer.ts'
 import { endOperation } from './record-operation.ts'

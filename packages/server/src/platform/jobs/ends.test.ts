@@ -5,9 +5,9 @@ import { testServices, type TestPayloads } from '../../../test/support/test-jobs
 import { flushWrites } from '@scriptorium/database/later'
 import { openDatabase, type Database } from '@scriptorium/database/open'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
-import { createEnds } from './ends.ts'
-import { createQueue } from './queue.ts'
-import { createRunning } from './running.ts'
+import { createEnds } from '@scriptorium/jobs/ends'
+import { createQueue } from '@scriptorium/jobs/queue'
+import { createRunning } from '@scriptorium/jobs/running'
 
 let fresh: TestDatabase
 let database: Database

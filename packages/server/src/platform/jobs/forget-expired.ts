@@ -1,5 +1,5 @@
 import { deleteAllExpired } from '@scriptorium/schema/sweep'
-import type { JobContext, NoPayload, WorkerServices } from './job.ts'
+import type { JobContext, NoPayload, WorkerServices } from '@scriptorium/jobs/job'
 
 /**
  * Deletes rows that have expired, such as the ratings of pages after a year. Most tables are also swept by the requests that add

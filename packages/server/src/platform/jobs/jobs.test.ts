@@ -4,9 +4,9 @@ import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { stopClock } from '../../../test/support/eventually.ts'
 import { waitForDueJobs } from '../../../test/support/wait-for-jobs.ts'
 import { openDatabase, type Database } from '@scriptorium/database/open'
-import { createQueue, type Queue } from './queue.ts'
+import { createQueue, type Queue } from '@scriptorium/jobs/queue'
 import { countOf, increment, testRegistry, testServices, type TestPayloads } from '../../../test/support/test-jobs.ts'
-import { startWorker, type Worker } from './worker.ts'
+import { startWorker, type Worker } from '@scriptorium/jobs/worker'
 
 let fresh: TestDatabase
 let database: Database

@@ -1,5 +1,5 @@
-import type { NoPayload } from './job.ts'
-import type { Queue } from './queue.ts'
+import type { NoPayload } from '@scriptorium/jobs/job'
+import type { Queue } from '@scriptorium/jobs/queue'
 
 /** The payload of each job, as JSON. Never a secret: `scriptorium jobs show` prints payloads. */
 export interface JobPayloads {

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { openDatabase, type Database } from '@scriptorium/database/open'
-import { createQueue, type Queue } from './queue.ts'
-import { createSchedule } from './schedule.ts'
+import { createQueue, type Queue } from '@scriptorium/jobs/queue'
+import { createSchedule } from '@scriptorium/jobs/schedule'
 import { countOf, increment, testRegistry, type TestPayloads } from '../../../test/support/test-jobs.ts'
 
 const script = new URL('../../../test/support/work-on-jobs.ts', import.meta.url).pathname

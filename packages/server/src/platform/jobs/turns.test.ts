@@ -5,9 +5,9 @@ import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { increment, testRegistry, testServices, type TestPayloads } from '../../../test/support/test-jobs.ts'
 import { openDatabase, type Database } from '@scriptorium/database/open'
-import { createQueue, type Queue } from './queue.ts'
-import { nextCandidates } from './turns.ts'
-import { startWorker } from './worker.ts'
+import { createQueue, type Queue } from '@scriptorium/jobs/queue'
+import { nextCandidates } from '@scriptorium/jobs/turns'
+import { startWorker } from '@scriptorium/jobs/worker'
 
 let fresh: TestDatabase
 let database: Database

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Database } from '@scriptorium/database/open'
-import type { JobContext, NoPayload } from '../jobs/job.ts'
+import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import { placeOf, sealedColumns, sealedRows, type SealedColumn } from './sealed-columns.ts'
 import { UnopenableError, type Sealer } from './sealer.ts'
 import { anyTable } from '@scriptorium/database/any-table'

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { loadOrganization } from '../../../domain/access/load.ts'
-import type { JobContext, NoPayload } from '../../../platform/jobs/job.ts'
+import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
 import type { InboxNoticeRow } from '@scriptorium/schema/tables/inbox'
 import { mailWords } from '../../../platform/mail/words.ts'
 import type { Services } from '../../services.ts'

@@ -1,7 +1,7 @@
 import type { Job } from '@scriptorium/types'
 import { readPage } from '@scriptorium/database/page'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
-import { jobsOf, retryJob } from '../../../platform/jobs/repo.ts'
+import { jobsOf, retryJob } from '@scriptorium/jobs/repo'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 
 const maxErrorLength = 1000

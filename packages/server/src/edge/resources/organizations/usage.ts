@@ -2,7 +2,7 @@ import type { OrganizationUsage } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { countOf } from '@scriptorium/database/page'
 import type { Config } from '@scriptorium/settings/config'
-import { jobsOf } from '../../../platform/jobs/repo.ts'
+import { jobsOf } from '@scriptorium/jobs/repo'
 
 /** Returns how much of its limits an organization uses. */
 export const readUsage = async (db: Knex, organizationId: string, config: Config): Promise<OrganizationUsage> => {

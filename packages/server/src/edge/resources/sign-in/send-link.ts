@@ -1,4 +1,4 @@
-import type { JobContext } from '../../../platform/jobs/job.ts'
+import type { JobContext } from '@scriptorium/jobs/job'
 import type { JobPayloads } from '../../../platform/jobs/payloads.ts'
 import { mailWords } from '../../../platform/mail/words.ts'
 import type { Services } from '../../services.ts'

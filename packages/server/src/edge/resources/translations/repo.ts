@@ -4,7 +4,7 @@ import { visibleSpaces } from '../../../domain/access/visible.ts'
 import { shownRootOf } from '../../../domain/history/revisions.ts'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { TranslationRow } from '@scriptorium/schema/tables/translations'
-import { isQueued } from '../../../platform/jobs/repo.ts'
+import { isQueued } from '@scriptorium/jobs/repo'
 
 /** A translation with the root of the tree that a run would translate now. */
 export interface ListedTranslation extends TranslationRow {
