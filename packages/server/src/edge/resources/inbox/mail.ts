@@ -1,7 +1,7 @@
 import type { InboxItemKind } from '@scriptorium/types'
 import { html } from '@scriptorium/site/html'
-import type { Mail } from '../../../platform/mail/mailer.ts'
-import type { MailWords } from '../../../platform/mail/words.ts'
+import type { Mail } from '@scriptorium/mail/mailer'
+import type { MailWords } from '@scriptorium/mail/words'
 import type { InboxRow } from './rows.ts'
 
 /** How many items one mail names. */

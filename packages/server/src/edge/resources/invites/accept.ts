@@ -1,6 +1,6 @@
 import type { InviteRow, UserRow } from '@scriptorium/schema/tables/people'
 import type { Events, RaiseContext } from '../../../domain/events/events.ts'
-import type { Mailer } from '../../../platform/mail/mailer.ts'
+import type { Mailer } from '@scriptorium/mail/mailer'
 import { Problem } from '../../../ground/problem.ts'
 import { addMember } from '../members/add-member.ts'
 import { findMemberRow } from '../members/repo.ts'

@@ -1,5 +1,5 @@
-import type { Mail } from '../../../platform/mail/mailer.ts'
-import { mailWords, type MailWords } from '../../../platform/mail/words.ts'
+import type { Mail } from '@scriptorium/mail/mailer'
+import { mailWords, type MailWords } from '@scriptorium/mail/words'
 import { html, type Html } from '@scriptorium/site/html'
 import type { InvitationDetails } from './repo.ts'
 

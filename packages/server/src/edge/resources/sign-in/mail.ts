@@ -1,6 +1,6 @@
 import { html } from '@scriptorium/site/html'
-import type { Mail } from '../../../platform/mail/mailer.ts'
-import type { MailWords } from '../../../platform/mail/words.ts'
+import type { Mail } from '@scriptorium/mail/mailer'
+import type { MailWords } from '@scriptorium/mail/words'
 
 /** Returns the mail of a sign-in link. */
 export const signInMail = (to: string, url: string, id: string, { t, language, direction }: MailWords): Mail => ({

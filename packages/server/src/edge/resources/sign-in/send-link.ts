@@ -1,6 +1,6 @@
 import type { JobContext } from '@scriptorium/jobs/job'
 import type { JobPayloads } from '../../../platform/jobs/payloads.ts'
-import { mailWords } from '../../../platform/mail/words.ts'
+import { mailWords } from '@scriptorium/mail/words'
 import type { Services } from '../../services.ts'
 import { findUserByEmail } from '../users/repo.ts'
 import { codeLifetimesMs, createCode, signInLink } from './codes.ts'
