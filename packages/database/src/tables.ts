@@ -20,6 +20,9 @@ export interface RecentWriteRow {
   expiresAt: string
 }
 
+/** A table that every database has. */
+export type SomeTable = 'migrations'
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     migrations: MigrationRow

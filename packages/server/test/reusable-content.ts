@@ -1,4 +1,4 @@
-import { recordDocuments } from '../src/platform/store/documents.ts'
+import { recordDocuments } from '@scriptorium/store/documents'
 import { type Draft, openDraft } from '@scriptorium/content/tree/draft'
 import { newId } from '@scriptorium/basics/id'
 import { insertRevision } from '../src/domain/history/revisions.ts'

@@ -1,4 +1,4 @@
-import type { ContentCache } from '../../src/platform/store/knex-store.ts'
+import type { ContentCache } from '@scriptorium/store/knex-store'
 import { emptyChunk, emptyRoot, parseChunk, type Chunk } from '@scriptorium/content/chunk'
 import type { Body, ContentStore } from '@scriptorium/content/store'
 import type { Sql } from './sql-names.ts'

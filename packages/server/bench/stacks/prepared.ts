@@ -1,5 +1,5 @@
 import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
-import { createContentCache } from '../../src/platform/store/knex-store.ts'
+import { createContentCache } from '@scriptorium/store/knex-store'
 import { openTree } from '@scriptorium/content/tree/tree'
 import { toSnake } from '@scriptorium/database/naming'
 import type { UserRow } from '@scriptorium/schema/tables/people'

@@ -9,7 +9,7 @@ import { keyMaker, withKeys } from '@scriptorium/content/markdown/keys'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import { operationPart, schemaPart, webhookPart } from '@scriptorium/openapi/part-names'
-import type { ReadParts } from '../../platform/store/openapi-parts.ts'
+import type { ReadParts } from '@scriptorium/store/openapi-parts'
 
 /** A page with more than this shows the rest of its operations as cards, so that it stays small enough for a browser. */
 const maxCharacters = 400_000

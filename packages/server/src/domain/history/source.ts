@@ -2,7 +2,7 @@ import type { Scope } from '@scriptorium/content/evaluate/evaluate'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Tree } from '@scriptorium/content/tree/tree'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
-import type { ReadParts } from '../../platform/store/openapi-parts.ts'
+import type { ReadParts } from '@scriptorium/store/openapi-parts'
 import type { ShownRevision } from './revisions.ts'
 
 /** A revision of a space, opened for reading. */

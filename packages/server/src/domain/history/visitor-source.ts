@@ -7,7 +7,7 @@ import type { ContentClaims } from '../access/principal.ts'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { findRevision, type ShownRevision } from './revisions.ts'
 import { shownTree } from './shown-tree.ts'
-import { createReadParts } from '../../platform/store/openapi-parts.ts'
+import { createReadParts } from '@scriptorium/store/openapi-parts'
 import type { Source } from './source.ts'
 
 /** A visitor of a site, and where to read content for them. */

@@ -42,7 +42,7 @@ const withoutIntegrations = async (jobs: Jobs, secret: string) => {
 /** Returns what rendering a site needs. Nothing is queued or logged, because a build only reads. */
 const openServices = async (database: Database, settings: Settings): Promise<ReaderServices> => {
   const [{ createContentCache, knexStore }, { createQueue }] = [
-    await import('../../platform/store/knex-store.ts'),
+    await import('@scriptorium/store/knex-store'),
     await import('@scriptorium/jobs/queue'),
   ]
   const [{ openStorage }, { createUrls }] = [

@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
 import { readPageDocument } from '../../domain/history/page-body.ts'
 import type { Source } from '../../domain/history/source.ts'
 import { variesByReader } from '../../domain/history/varies-by-reader.ts'
-import { readDigests } from '../../platform/store/digests.ts'
+import { readDigests } from '@scriptorium/store/digests'
 
 /**
  * Returns the sections of a page as the reader sees them. Only pages that everyone sees alike are taken from the index: others can

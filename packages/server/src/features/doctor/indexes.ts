@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { amountOf } from '@scriptorium/basics/amount-of'
-import { createContentCache, knexStore } from '../../platform/store/knex-store.ts'
+import { createContentCache, knexStore } from '@scriptorium/store/knex-store'
 import { emptyRoot } from '@scriptorium/content/chunk'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { chunksBelow, heldBy, newlySeen } from '../../platform/store/reach.ts'
+import { chunksBelow, heldBy, newlySeen } from '@scriptorium/store/reach'
 import type { StoredAddresses } from './addresses.ts'
 import type { Finding, OnCheck } from './finding.ts'
 

@@ -6,7 +6,7 @@ import { shadowingPaths } from '../../domain/sites/address.ts'
 import { brokenRules } from '../../domain/sites/edit.ts'
 import { loadStructure } from '../../domain/sites/repo.ts'
 import type { Structure } from '../../domain/sites/structure.ts'
-import { createContentCache, knexStore } from '../../platform/store/knex-store.ts'
+import { createContentCache, knexStore } from '@scriptorium/store/knex-store'
 import type { Finding } from './finding.ts'
 import { checkSiteReferences } from './site-references.ts'
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { createContentCache, knexStore } from '../../platform/store/knex-store.ts'
+import { createContentCache, knexStore } from '@scriptorium/store/knex-store'
 import { emptyRoot } from '@scriptorium/content/chunk'
 import { brokenInvariants } from '@scriptorium/content/tree/invariants'
 import type { Finding, OnCheck } from './finding.ts'

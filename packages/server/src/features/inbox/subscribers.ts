@@ -2,7 +2,7 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import type { Knex } from 'knex'
 import type { DomainEvents } from '../../domain/events/domain-events.ts'
 import type { EventContext, Subscriber } from '../../domain/events/events.ts'
-import { createContentCache, knexStore } from '../../platform/store/knex-store.ts'
+import { createContentCache, knexStore } from '@scriptorium/store/knex-store'
 import { noticePeople } from './notice.ts'
 
 const cacheBytes = 1024 * 1024

@@ -1,4 +1,4 @@
-import { digestedFor, readDigests, storeDigests } from '../../platform/store/digests.ts'
+import { digestedFor, readDigests, storeDigests } from '@scriptorium/store/digests'
 import { diff } from '@scriptorium/content/map/diff'
 import { prefixRange } from '@scriptorium/content/map/range'
 import { type PageRecord, prefixes } from '@scriptorium/content/tree/records'

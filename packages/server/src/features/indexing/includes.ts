@@ -4,7 +4,7 @@ import { linkResolver } from '@scriptorium/content/links/resolver'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import type { Tree } from '@scriptorium/content/tree/tree'
-import { readDigests } from '../../platform/store/digests.ts'
+import { readDigests } from '@scriptorium/store/digests'
 
 /** Reusable content that a page includes. */
 export interface Include {

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readDigests, storeDigests } from '../../platform/store/digests.ts'
+import { readDigests, storeDigests } from '@scriptorium/store/digests'
 import { batchesOf } from '@scriptorium/basics/batches'
 import { affectedPages } from '@scriptorium/content/links/affected'
 import type { PageRecord } from '@scriptorium/content/tree/records'

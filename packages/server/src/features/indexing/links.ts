@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { readDigests } from '../../platform/store/digests.ts'
+import { readDigests } from '@scriptorium/store/digests'
 import { type KnownLinks } from '@scriptorium/content/links/affected'
 import { type LinkContext, linksOfPage, type PageLink } from '@scriptorium/content/links/page-links'
 import type { ContentStore } from '@scriptorium/content/store'

@@ -14,7 +14,7 @@ import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { remember } from '@scriptorium/basics/remember'
 import { maxParts, pageOfEntry, partOf } from '@scriptorium/search/audiences'
 import type { EntryKind, PageTexts } from '@scriptorium/search/page-terms'
-import { readDigests } from '../../platform/store/digests.ts'
+import { readDigests } from '@scriptorium/store/digests'
 import { includesOfPages, type Includes, type IncludeSource } from './includes.ts'
 
 /** Returns whether search finds a page: only documents without `noIndex`. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { digestVersion } from '../../platform/store/digests.ts'
+import { digestVersion } from '@scriptorium/store/digests'
 import { emptyRoot } from '@scriptorium/content/chunk'
 import type { IndexedSpaceRow } from '@scriptorium/schema/tables/search'
 import { liveServers } from '@scriptorium/schema/live-servers'

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { chunksBelow, heldBy, newlySeen } from '../../platform/store/reach.ts'
+import { chunksBelow, heldBy, newlySeen } from '@scriptorium/store/reach'
 import { bodiesOfLineages, rootsElsewhere, rootsOf } from './repo.ts'
 
 /** Content that only purged spaces use: hashes of chunks and bodies, and storage keys of files. */

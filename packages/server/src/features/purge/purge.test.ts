@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../test/harness.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { examine } from '../doctor/examine.ts'
-import { readDigests, storeDigests } from '../../platform/store/digests.ts'
+import { readDigests, storeDigests } from '@scriptorium/store/digests'
 
 let server: TestServer
 let docs: Client

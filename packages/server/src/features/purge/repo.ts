@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
-import { endingLineages } from '../../platform/store/lineages.ts'
+import { endingLineages } from '@scriptorium/store/lineages'
 import { batchesOf } from '@scriptorium/basics/batches'
 
 /** Returns the ids of spaces that were deleted before a moment, oldest first. */

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { recordDocuments } from '../../platform/store/documents.ts'
+import { recordDocuments } from '@scriptorium/store/documents'
 import { bodyBatches } from './body-batches.ts'
 import type { SyncServices } from './services.ts'
 import type { TreeBuilder } from './tree-builder.ts'

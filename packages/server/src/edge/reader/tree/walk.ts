@@ -7,7 +7,7 @@ import { encodePath } from '../../../domain/sites/encode.ts'
 import { pathOnSite } from '../../../domain/sites/address.ts'
 import { firstShownPage } from '../../../domain/sites/pages.ts'
 import { findItem, orderedSiteSpaces } from '../../../domain/sites/structure.ts'
-import { createContentCache, knexStore } from '../../../platform/store/knex-store.ts'
+import { createContentCache, knexStore } from '@scriptorium/store/knex-store'
 import { isListed, openSiteSpace, rawTree, siteSpaceHref, type Visit } from '../visit.ts'
 
 /** A page of a site, as a list of all of them has it. */

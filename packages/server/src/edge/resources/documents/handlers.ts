@@ -1,4 +1,4 @@
-import { holdsDocument } from '../../../platform/store/lineages.ts'
+import { holdsDocument } from '@scriptorium/store/lineages'
 import { documentOf } from '@scriptorium/content/markdown/document'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { readDocument, readPageDocument } from '../../../domain/history/page-body.ts'

@@ -5,7 +5,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import { loadOrganizationFor, visibleSpacesFor } from '../../../domain/access/installations.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
 import { Problem } from '../../../ground/problem.ts'
-import { readDigests } from '../../../platform/store/digests.ts'
+import { readDigests } from '@scriptorium/store/digests'
 import type { Context } from '../../http/operations/handlers.ts'
 
 type Asking = Context<'listPagesNeedingCare'>

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { digestOf, type Digest, withoutTitleSection } from '@scriptorium/content/digest/digest'
-import { readDigests } from '../../../platform/store/digests.ts'
+import { readDigests } from '@scriptorium/store/digests'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { PageRecord } from '@scriptorium/content/tree/records'
