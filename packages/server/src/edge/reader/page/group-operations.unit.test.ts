@@ -6,7 +6,7 @@ import { renderDocument } from '@scriptorium/site/document/render'
 import { wordsFor } from '@scriptorium/site/words/words'
 import type { OpenApi } from '@scriptorium/openapi/pages/model'
 import { generatePages } from '@scriptorium/openapi/pages/generate-pages'
-import { segmentsOfApi } from '../../../features/translations/api-segments.ts'
+import { segmentsOfApi } from '@scriptorium/translation/api-segments'
 import { groupOperations } from './group-operations.ts'
 
 const fence = '```'

@@ -6,7 +6,7 @@ import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { TranslationReportRow, TranslationRow } from '@scriptorium/schema/tables/translations'
 import { findRevision } from '../../../domain/history/revisions.ts'
-import type { ReportedBlock, ReportedTerm } from '../../../features/translations/page-report.ts'
+import type { ReportedBlock, ReportedTerm } from '@scriptorium/translation/page-report'
 import type { Selection, Translated } from './translate-pages.ts'
 
 const rowsPerStatement = 200

@@ -11,11 +11,11 @@ import { readWholeDocument } from '../../../domain/history/page-body.ts'
 import type { Source } from '../../../domain/history/source.ts'
 import type { GiveWay } from '@scriptorium/jobs/job'
 import type { Services } from '../../services.ts'
-import { EngineAnswerError, SilentEngineError } from '../../../features/translations/engines.ts'
-import type { Translator } from '../../../features/translations/memory.ts'
-import { applyTranslations, type PageReport } from '../../../features/translations/page-report.ts'
-import { segmentsOfApi } from '../../../features/translations/api-segments.ts'
-import { segmentOfText, segmentsOf, type Segment } from '../../../features/translations/segments.ts'
+import { EngineAnswerError, SilentEngineError } from '@scriptorium/translation/engines'
+import type { Translator } from '@scriptorium/translation/memory'
+import { applyTranslations, type PageReport } from '@scriptorium/translation/page-report'
+import { segmentsOfApi } from '@scriptorium/translation/api-segments'
+import { segmentOfText, segmentsOf, type Segment } from '@scriptorium/translation/segments'
 
 /** The keys of the entries of the source that have changed, or everything. */
 export type Selection = 'all' | ReadonlySet<string>

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { Database } from '@scriptorium/database/open'
+import type { TranslationMemoryRow } from '@scriptorium/schema/tables/translations'
 import { EngineAnswerError, type Engine, type EngineTask } from './engines.ts'
 import { faultOf, plainTextOf, type Fault } from './segments.ts'
 
@@ -184,7 +185,9 @@ export const createTranslator = (remembering: Remembering): Translator => {
       const fault = faultOfAnswer(one.text, translations[index]!)
       return [one, fault === undefined ? resultOf(one, translations[index]!) : { fault, missingTerms: [] }]
     })
-    const rows = learned.flatMap(([{ key }, { text }]) => (text === undefined ? [] : { translationId, key, text }))
+    const rows: TranslationMemoryRow[] = learned.flatMap(([{ key }, { text }]) =>
+      text === undefined ? [] : { translationId, key, text },
+    )
     if (rows.length > 0)
       await database.writeTx((trx) =>
         trx('translationMemory').insert(rows).onConflict(['translationId', 'key']).merge(['text']),
