@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { amountOf } from '@scriptorium/basics/amount-of'
 import { loadConfig } from '@scriptorium/settings/config'
 import { sqliteFileOf } from '@scriptorium/database/open'
-import type { openArchive } from '../../features/backup/index.ts'
+import type { openArchive } from '@scriptorium/backup/index'
 import { createCounter } from './counter.ts'
 import { describeExamined, requireSound } from './doctor.ts'
 import { CommandError, print } from '@scriptorium/commands/output'
@@ -20,7 +20,7 @@ interface Options {
 const back = (file: string, { json, ...flags }: Options) =>
   withMigratedDatabase(flags, async (database, settings) => {
     const [{ backup }, { openStorage }] = [
-      await import('../../features/backup/index.ts'),
+      await import('@scriptorium/backup/index'),
       await import('../../platform/storage/open.ts'),
     ]
     const { tell, clear } = createCounter(json)
@@ -39,7 +39,7 @@ const removeNewFile = async (file: string) => {
 const restoreArchive = (file: string, archive: Archive, { json, verify, ...flags }: Options & { verify?: boolean }) =>
   withDatabase(flags, async (database, settings) => {
     const [{ restore }, { openStorage }] = [
-      await import('../../features/backup/index.ts'),
+      await import('@scriptorium/backup/index'),
       await import('../../platform/storage/open.ts'),
     ]
     const storage = await openStorage(settings)
@@ -60,7 +60,7 @@ const restoreArchive = (file: string, archive: Archive, { json, verify, ...flags
 // The archive is checked before the database is opened, since opening creates a file on SQLite.
 const bringBack = async (file: string, options: Options & { verify?: boolean }) => {
   if (!(await stat(file).catch(() => undefined))?.isFile()) throw new CommandError(`There is no file ${file}.`)
-  const { openArchive } = await import('../../features/backup/index.ts')
+  const { openArchive } = await import('@scriptorium/backup/index')
   const archive = await openArchive(file)
   const databaseFile = sqliteFileOf(loadConfig({ ...options }).databaseUrl)
   const isNew = databaseFile !== undefined && !existsSync(databaseFile)
