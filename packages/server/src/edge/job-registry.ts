@@ -56,8 +56,8 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   mailInboxes: { load: () => import('./resources/inbox/mail-job.ts'), every: minuteMs, waitsForOthers: true },
   sendSignInLink: { load: () => import('./resources/sign-in/send-link.ts'), atOnce: 2, waitsForOthers: true },
   sendInvitation: { load: () => import('./resources/invites/send.ts'), atOnce: 2, waitsForOthers: true },
-  analyzeConversations: { load: () => import('../features/conversations/analyze-job.ts'), atOnce: 2 },
-  mergeClusters: { load: () => import('../features/conversations/merge-clusters-job.ts'), atOnce: 1 },
-  tendConversations: { load: () => import('../features/conversations/nightly-job.ts'), every: dayMs },
+  analyzeConversations: { load: () => import('@scriptorium/conversations/stored/analyze-job'), atOnce: 2 },
+  mergeClusters: { load: () => import('@scriptorium/conversations/stored/merge-clusters-job'), atOnce: 1 },
+  tendConversations: { load: () => import('@scriptorium/conversations/stored/nightly-job'), every: dayMs },
   indexStale: { load: () => import('../features/indexing/index-stale-job.ts'), every: minuteMs },
 }

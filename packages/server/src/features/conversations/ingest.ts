@@ -5,7 +5,7 @@ import { batchesOf } from '@scriptorium/basics/batches'
 import { newId, newOrderedId } from '@scriptorium/basics/id'
 import type { ConversationRow } from '@scriptorium/schema/tables/conversations'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
-import { clusterGuard } from './analyze.ts'
+import { clusterGuard } from '@scriptorium/conversations/stored/analyze'
 import { hourAgo, requireHourlyRoom } from '../../platform/db/quota.ts'
 import { Problem } from '../../ground/problem.ts'
 

@@ -1,4 +1,4 @@
-import { analyzeBatch } from '../../../src/features/conversations/analyze.ts'
+import { analyzeBatch } from '@scriptorium/conversations/stored/analyze'
 import type { Context, Part } from './ids.ts'
 
 const createConversations = async ({ server, api, ids: { organizationId } }: Context) => {

@@ -1,12 +1,13 @@
 import type { Database } from '@scriptorium/database/open'
 import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
-import type { Jobs } from '../../platform/jobs/payloads.ts'
+import type { Queue } from '@scriptorium/jobs/queue'
 import { clusterGuard, deleteConversations } from './analyze.ts'
+import type { ConversationJobs } from './jobs.ts'
 
 interface NightlyServices {
   config: { conversationDays: number }
   database: Database
-  jobs: Jobs
+  jobs: Queue<ConversationJobs>
 }
 
 const dayMs = 86_400_000

@@ -2,16 +2,8 @@ import type { Knex } from 'knex'
 import { newOrderedId } from '@scriptorium/basics/id'
 import { countConversations, deleteClusters, loadClusters, saveCluster, type Cluster } from './clusters.ts'
 import { findPostings, loadCounts, saveCounts } from './postings.ts'
-import {
-  emptyShape,
-  joinShapes,
-  shapeOf,
-  similarity,
-  weighing,
-  withoutIssue,
-  type Weigh,
-} from '@scriptorium/conversations/shape'
-import type { Term } from '@scriptorium/conversations/terms'
+import { emptyShape, joinShapes, shapeOf, similarity, weighing, withoutIssue, type Weigh } from '../shape.ts'
+import type { Term } from '../terms.ts'
 
 // Minimum similarity of an issue to the centroid of issues about the same topic.
 const leastSimilarity = 0.35

@@ -8,7 +8,7 @@ import { saveBoard, type Board } from './board.ts'
 import { loadClusters, type Cluster } from './clusters.ts'
 import { loadLandscape, type Landscape } from './landscape.ts'
 import { loadCounts } from './postings.ts'
-import { joinShapes, lengthOf, shapeOf, similarity, withoutIssue, type Weigh } from '@scriptorium/conversations/shape'
+import { joinShapes, lengthOf, shapeOf, similarity, withoutIssue, type Weigh } from '../shape.ts'
 
 // How much nearer the other cluster must be, so that issues between two clusters do not move each time.
 const leastGain = 0.02

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { IssuesClusterRow } from '@scriptorium/schema/tables/conversations'
-import { iconOf, labelOf, summaryOf } from '@scriptorium/conversations/label'
+import { iconOf, labelOf, summaryOf } from '../label.ts'
 import { savePostings } from './postings.ts'
-import type { Sentence, Shape, ShapeTerm, Weigh } from '@scriptorium/conversations/shape'
+import type { Sentence, Shape, ShapeTerm, Weigh } from '../shape.ts'
 
 /** A cluster with its shape, and the counts of terms that the inverted index has of it. */
 export interface Cluster {

@@ -1,12 +1,13 @@
 import type { Database } from '@scriptorium/database/open'
 import type { JobContext } from '@scriptorium/jobs/job'
-import type { Jobs } from '../../platform/jobs/payloads.ts'
+import type { Queue } from '@scriptorium/jobs/queue'
 import { analyzeBatch } from './analyze.ts'
+import type { ConversationJobs } from './jobs.ts'
 import { hasGrown } from './growth.ts'
 
 interface AnalyzeServices {
   database: Database
-  jobs: Jobs
+  jobs: Queue<ConversationJobs>
 }
 
 // After this time, a job goes to the end of the queue, so that other organizations get their turns.

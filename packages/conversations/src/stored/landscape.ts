@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { all, weighBy } from './board.ts'
 import { clusterOf, type Cluster } from './clusters.ts'
 import { loadCounts } from './postings.ts'
-import type { Weigh } from '@scriptorium/conversations/shape'
+import type { Weigh } from '../shape.ts'
 
 /** Clusters that changed longest ago are left out of a larger organization. */
 const maxClusters = 5000

@@ -4,7 +4,7 @@ import type { Database } from '@scriptorium/database/open'
 import { clusterGuard } from './analyze.ts'
 import { countConversations, deleteClusters, loadClusters, saveCluster, type Cluster } from './clusters.ts'
 import { loadLandscape, type Landscape } from './landscape.ts'
-import { joinShapes, similarity, type Weigh } from '@scriptorium/conversations/shape'
+import { joinShapes, similarity, type Weigh } from '../shape.ts'
 
 // Minimum similarity of clusters about the same topic. It is less than that of an issue to its cluster, because a centroid has
 // also the words of which each single issue has only some.

@@ -5,7 +5,7 @@ import { newOrderedId } from '@scriptorium/basics/id'
 import type { Database } from '@scriptorium/database/open'
 import type { ConversationIssueRow, ConversationRow } from '@scriptorium/schema/tables/conversations'
 import { addIssues, openBoard, removeIssues, saveBoard, type Board, type StoredIssue } from './board.ts'
-import { issuesIn, type FoundIssue, type Part } from '@scriptorium/conversations/issues'
+import { issuesIn, type FoundIssue, type Part } from '../issues.ts'
 
 const conversationsPerBatch = 25
 const charactersPerBatch = 2_000_000
