@@ -19,7 +19,7 @@ export interface SiteEventSumRow {
   /** How many visits began with such an event. */
   sessions: number
   visitors: number
-  /** The visitors as a sketch (`features/insights/sketch.ts`). Null in rows of days and months. */
+  /** The visitors as a sketch (`packages/insights/src/sketch.ts`). Null in rows of days and months. */
   sketch: Buffer | null
 }
 

@@ -1,5 +1,6 @@
 import { InvalidCursorError } from '@scriptorium/database/cursor'
 import { ContentUnavailableError } from '@scriptorium/content/content-error'
+import { InvalidQuestionError } from '@scriptorium/insights/question'
 import type { Dialect, DatabaseErrorKind } from '@scriptorium/database/dialect'
 import { Problem } from '../../ground/problem.ts'
 
@@ -25,6 +26,7 @@ export const translateError =
   ({ trouble }: Dialect) =>
   (error: unknown): Problem => {
     if (error instanceof InvalidCursorError) return invalidCursor(error)
+    if (error instanceof InvalidQuestionError) return new Problem('invalid_request', error.message)
     const word = trouble(error)
     if (word) return troubles[word](error)
     // With a cause, the parser has failed; without one, its queue is full.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SiteEvent } from '../../../features/insights/events.ts'
+import type { SiteEvent } from '@scriptorium/insights/events'
 import { Problem } from '../../../ground/problem.ts'
 import { formReader } from '../../http/outside/read-form.ts'
 import type { AdmittedRequest } from '../request.ts'

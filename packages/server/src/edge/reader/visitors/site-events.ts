@@ -1,6 +1,6 @@
 import { mask } from '@scriptorium/conversations/mask'
 import type { Request } from 'express'
-import { pageValue, type SiteEvent } from '../../../features/insights/events.ts'
+import { pageValue, type SiteEvent } from '@scriptorium/insights/events'
 import type { AdmittedRequest, ReaderState, SiteRequest } from '../request.ts'
 import type { PlaceOfPage } from './count-view.ts'
 import { visitorOf } from './visitor-facts.ts'

@@ -1,5 +1,5 @@
-import { answerQuestion } from '../../../features/insights/answer.ts'
-import { questionOf } from '../../../features/insights/question.ts'
+import { answerQuestion } from '@scriptorium/insights/answer'
+import { questionOf } from '@scriptorium/insights/question'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { trackEvents } from './track.ts'
 

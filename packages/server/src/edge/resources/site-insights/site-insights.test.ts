@@ -5,7 +5,7 @@ import { fetchWhole } from '../../../../test/fetch-whole.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { test as base } from '../../../../test/test.ts'
-import { run as fold } from '../../../features/insights/fold-job.ts'
+import { run as fold } from '@scriptorium/insights/fold-job'
 
 const chrome =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Safari/537.36'

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Body } from '@scriptorium/types'
-import { pageValue, type SiteEvent } from '../../../features/insights/events.ts'
-import type { Insights } from '../../../features/insights/insights.ts'
+import { pageValue, type SiteEvent } from '@scriptorium/insights/events'
+import type { Insights } from '@scriptorium/insights/insights'
 
 type Given = Body<'trackEventsInSiteById'>['events'][number]
 

@@ -4,7 +4,6 @@ import type {
   SiteInsightsPage,
   SiteInsightsQuery,
 } from '@scriptorium/types'
-import { Problem } from '../../ground/problem.ts'
 import { dimensions, kinds, pageValue, type Dimension, type Kind } from './events.ts'
 
 /** How long the intervals of a question are. */
@@ -32,8 +31,11 @@ export interface Question {
   limit: number
 }
 
+/** Thrown for a query that the stored sums cannot answer. The message is for the caller. */
+export class InvalidQuestionError extends Error {}
+
 const refuse = (reason: string): never => {
-  throw new Problem('invalid_request', reason)
+  throw new InvalidQuestionError(reason)
 }
 
 const dayMs = 86_400_000
@@ -111,7 +113,7 @@ const requireSelectable = (select: readonly SiteInsightsColumnName[], groupBy: r
   if (summed) refuse(`The column ${summed} is a sum and cannot be in groupBy.`)
 }
 
-/** Returns a query as a question to the stored sums. Throws 400 for a query that they cannot answer. */
+/** Returns a query as a question to the stored sums. Throws an `InvalidQuestionError` for a query that they cannot answer. */
 export const questionOf = (query: SiteInsightsQuery, now: number): Question => {
   const { where = [], limit = 1000 } = query
   const groupBy = (query.groupBy ?? []).map(({ column }) => column)
