@@ -1,9 +1,8 @@
-import type { Piscina } from 'piscina'
 import { currentCaller, currentScope } from '../caller.ts'
 import { ContentError, ContentUnavailableError } from '../content-error.ts'
 import { createFairQueue, type Waiting } from './fair-queue.ts'
 import { limitThread, type Usage } from './limit-thread.ts'
-import { openThread } from './thread.ts'
+import { openThread, type Thread } from './thread.ts'
 import type { Outcome } from './worker.ts'
 
 const megacharacter = 1024 * 1024
@@ -46,7 +45,7 @@ interface Queued extends Waiting, Task {
 /** A worker thread, which runs one task at a time. */
 interface Lane {
   readonly maxCharacters: number
-  thread: Piscina | undefined
+  thread: Thread | undefined
   /** Whether the heap of the thread has grown beyond what ordinary texts need. */
   hasGrown: boolean
   working: Promise<void> | undefined

@@ -7,25 +7,41 @@ const startTimeoutMs = 60_000
 const maxOldGenerationMegabytes = 2_048
 const maxYoungGenerationMegabytes = 16
 
-/** Starts a worker thread and returns once it answers. The limits of a task do not include this time. */
-export const openThread = async (): Promise<Piscina> => {
-  const pool = new Piscina({
-    filename: new URL('./worker.ts', import.meta.url).href,
-    minThreads: 1,
+/** A thread that runs one task at a time. The others wait for it. */
+export type Thread = Piscina
+
+interface ThreadOptions {
+  maxMegabytes: number
+  /** After this time without a task, the thread ends until the next one. Default: never. */
+  idleMs?: number
+}
+
+/** Starts a thread that runs the default export of a module. An idle thread does not keep the process alive. */
+export const startThread = (module: URL, { maxMegabytes, idleMs }: ThreadOptions): Thread => {
+  const thread = new Piscina({
+    filename: module.href,
+    minThreads: idleMs === undefined ? 1 : 0,
     maxThreads: 1,
+    ...(idleMs !== undefined && { idleTimeout: idleMs }),
     env: { ...process.env, ...compileCache() },
     resourceLimits: {
-      maxOldGenerationSizeMb: maxOldGenerationMegabytes,
+      maxOldGenerationSizeMb: maxMegabytes,
       maxYoungGenerationSizeMb: maxYoungGenerationMegabytes,
     },
   })
   // A thread that is being ended may still reach its memory limit; without a listener that error ends the process.
-  pool.on('error', () => undefined)
+  thread.on('error', () => undefined)
+  return thread
+}
+
+/** Starts a thread for texts and returns once it answers. The limits of a task do not include this time. */
+export const openThread = async (): Promise<Thread> => {
+  const thread = startThread(new URL('./worker.ts', import.meta.url), { maxMegabytes: maxOldGenerationMegabytes })
   try {
-    await pool.run({ task: 'ping', scope: '' }, { signal: AbortSignal.timeout(startTimeoutMs) })
+    await thread.run({ task: 'ping', scope: '' }, { signal: AbortSignal.timeout(startTimeoutMs) })
   } catch (cause) {
-    await pool.destroy()
+    await thread.destroy()
     throw new ContentUnavailableError('No parser thread started in time', { cause })
   }
-  return pool
+  return thread
 }

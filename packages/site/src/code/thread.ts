@@ -1,73 +1,39 @@
-import { Worker } from 'node:worker_threads'
-import { compileCache } from '@scriptorium/content/pool/compile-cache'
+import { startThread, type Thread } from '@scriptorium/content/pool/thread'
 import type { Code } from './highlighter.ts'
 import type { PaintedLine } from './lines.ts'
-import type { Delivery, Order } from './worker.ts'
+import type { Painted } from './worker.ts'
 
 const timeoutMs = 60_000
 // The patterns of a language take up to 50 MB, and those of a web project with its languages together 170. They are never freed.
-const maxMegabytes = 192
-const resourceLimits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 16 }
-
-/** The colored texts of an order; those that stay plain are null. */
-type Painted = (PaintedLine[] | null)[]
-
-/** A worker thread, with the orders that wait for it. */
-interface Thread {
-  worker: Worker
-  waiting: Map<number, { resolve: (painted: Painted | undefined) => void; timer: NodeJS.Timeout }>
-}
+const keptMegabytes = 192
+const maxMegabytes = 1024
 
 let thread: Thread | undefined
-let lastId = 0
 
-/** Ends a thread. What still waits for it stays plain. */
-const end = async (ended: Thread): Promise<void> => {
-  if (thread === ended) thread = undefined
-  for (const { resolve, timer } of ended.waiting.values()) {
-    clearTimeout(timer)
-    resolve(undefined)
-  }
-  ended.waiting.clear()
-  await ended.worker.terminate()
-}
-
-const receive = (from: Thread, { id, painted, megabytes }: Delivery): void => {
-  const asked = from.waiting.get(id)
-  from.waiting.delete(id)
-  clearTimeout(asked?.timer)
-  asked?.resolve(JSON.parse(painted) as Painted)
-  if (megabytes > maxMegabytes && thread === from) thread = undefined
-  if (from.waiting.size > 0) return
-  if (thread === from) from.worker.unref()
-  else void end(from)
-}
-
-const start = (): Thread => {
-  const env = { ...process.env, ...compileCache() }
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { env, resourceLimits })
-  const started: Thread = { worker, waiting: new Map() }
-  worker.on('message', (delivery: Delivery) => receive(started, delivery))
-  worker.on('error', () => void end(started))
-  return started
+// What waits for the old thread is colored before it ends.
+const replace = (old: Thread): void => {
+  if (thread === old) thread = undefined
+  if (old.queueSize === 0) void old.close()
 }
 
 /**
- * Colors texts in a worker thread, which starts with the first ones, and is replaced once it takes much memory. Returns undefined if
- * that fails or takes too long.
+ * Colors texts in a thread, which starts with the first ones, and is replaced once it takes much memory. Texts that stay plain are null.
+ * Returns undefined if that fails or takes too long.
  */
-export const paintTexts = (codes: readonly Code[]): Promise<Painted | undefined> => {
-  const asked = (thread ??= start())
-  asked.worker.ref()
-  const id = ++lastId
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => void end(asked), timeoutMs)
-    asked.waiting.set(id, { resolve, timer })
-    asked.worker.postMessage({ id, codes } satisfies Order, [])
-  })
+export const paintTexts = async (codes: readonly Code[]): Promise<(PaintedLine[] | null)[] | undefined> => {
+  const asked = (thread ??= startThread(new URL('./worker.ts', import.meta.url), { maxMegabytes }))
+  try {
+    const { painted, megabytes } = (await asked.run(codes, { signal: AbortSignal.timeout(timeoutMs) })) as Painted
+    if (megabytes > keptMegabytes) replace(asked)
+    return JSON.parse(painted) as (PaintedLine[] | null)[]
+  } catch {
+    return undefined
+  }
 }
 
 /** Ends the thread. The next text starts it again. */
 export const closeThread = async (): Promise<void> => {
-  if (thread) await end(thread)
+  const ended = thread
+  thread = undefined
+  await ended?.destroy()
 }

@@ -1,18 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
 import { Renderer } from '@takumi-rs/wasm/node'
 import { cardSize, imagesOf, nodesOf, type Card } from './card.ts'
 import type { Letters } from './letters.ts'
 
 /** A card to draw with these fonts. */
 export interface Order {
-  id: number
   card: Card
   letters: readonly Letters[]
 }
-
-/** The drawing of a card, or why there is none. */
-export type Delivery = { id: number; png: Uint8Array } | { id: number; reason: string }
 
 const filesKept = 80
 let renderer = new Renderer()
@@ -32,7 +27,8 @@ const register = async (letters: readonly Letters[]): Promise<void> => {
   }
 }
 
-const draw = async ({ card, letters }: Order): Promise<Uint8Array> => {
+/** Draws a card as PNG. */
+export default async ({ card, letters }: Order): Promise<Uint8Array> => {
   await register(letters)
   const fontFamilies = [...new Set(letters.map(({ family }) => family))]
   const options = { ...cardSize, format: 'png' as const, fontFamilies, lang: card.language }
@@ -40,17 +36,3 @@ const draw = async ({ card, letters }: Order): Promise<Uint8Array> => {
   // A logo that cannot be decoded gives way to the first letter.
   return card.logo ? draws(card).catch(() => draws({ ...card, logo: undefined })) : draws(card)
 }
-
-let last: Promise<unknown> = Promise.resolve()
-
-parentPort!.on('message', (order: Order) => {
-  const { id } = order
-  const post = (delivery: Delivery) => parentPort!.postMessage(delivery, [])
-  // One after another: each uses all of a processor.
-  last = last
-    .then(() => draw(order))
-    .then(
-      (png) => post({ id, png }),
-      (error: unknown) => post({ id, reason: String(error) }),
-    )
-})
