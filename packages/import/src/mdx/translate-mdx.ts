@@ -42,6 +42,9 @@ const importSnippets = async (nodes: readonly MdxNode[], known: Known, context: 
   return written
 }
 
+const block = /^(?:\{%|```|<table|<details|[-*#>|] )/
+const maxLineBefore = 300
+
 const useOf = (node: MdxNode): string => `${node.name} ${JSON.stringify(attributesOf(node))}`
 
 const holdsText = new Set(['paragraph', 'heading', 'tableCell', 'link', 'emphasis', 'strong', 'delete'])
@@ -95,7 +98,7 @@ const createWriter = (source: string, known: Known, snippets: ReadonlyMap<string
   /** Returns what stands for an element between words, where there can be no block. */
   const inlineReplacement = (node: MdxNode): string => {
     const text = replacement(node)
-    if (!/^(?:\{%|```|<table|<details|[-*#>|] )|\n/.test(text)) return text
+    if (!block.test(text) && !text.includes('\n')) return text
     const inner = writer
       .inner(node)
       .trim()
@@ -117,7 +120,10 @@ const createWriter = (source: string, known: Known, snippets: ReadonlyMap<string
       const { offset, column } = node.position.start
       out += source.slice(at, offset)
       const indent = node.type === 'mdxJsxTextElement' || node.type === 'mdxTextExpression' ? 0 : column - 1
-      out += (isBetweenWords ? inlineReplacement(node) : replacement(node))
+      const text = isBetweenWords ? inlineReplacement(node) : replacement(node)
+      // Elements can stand on lines without an empty one between them. Blocks cannot.
+      if (block.test(text) && /\S[^\n]*\n[ \t]*$/.test(out.slice(-maxLineBefore))) out += `\n${' '.repeat(indent)}`
+      out += text
         .split('\n')
         .map((line, index) => (index === 0 || line === '' ? line : ' '.repeat(indent) + line))
         .join('\n')
