@@ -12,6 +12,8 @@ const addressOf = (page: Page, setup: Setup): string => {
   return trimmed(path.replace(/\.[^./]+$/, '').replace(/(^|\/)(?:index|README|readme|_index)$/, '$1'))
 }
 
+const basePathOf = (page: Page, setup: Setup): string | undefined => setup.basePathOf?.(page) ?? setup.basePath
+
 /** Returns the pages by the addresses that they set, with and without the path before all addresses. */
 export const addressesOf = (pages: Iterable<Page>, setup: Setup): Map<string, string> => {
   const found = new Map<string, string>()
@@ -21,7 +23,8 @@ export const addressesOf = (pages: Iterable<Page>, setup: Setup): Map<string, st
     if (setup.addressOf?.(page) === undefined) continue
     const address = addressOf(page, setup)
     found.set(address, page.path)
-    if (setup.basePath) found.set(`${setup.basePath}/${address}`, page.path)
+    const base = basePathOf(page, setup)
+    if (base) found.set(`${base}/${address}`, page.path)
   }
   return found
 }
@@ -34,7 +37,7 @@ export const oldAddresses = (
 ): { from: string; path: string }[] =>
   [...pages].flatMap((page) =>
     [addressOf(page, setup), ...(setup.aliasesOf?.(page) ?? []).map(trimmed)].map((address) => ({
-      from: `/${[setup.basePath, address].filter(Boolean).join('/')}`,
+      from: `/${[basePathOf(page, setup), address].filter(Boolean).join('/')}`,
       path: places.get(page.path)!,
     })),
   )

@@ -37,7 +37,7 @@ describe('a folder of Docusaurus', () => {
   test('has several sidebars, versions, a blog, a look and redirects', async () => {
     const { texts, variants, look, redirects } = await translate({
       'website/docusaurus.config.ts':
-        "const config: Config = { title: 'Dino', favicon: 'img/f.ico', presets: [['classic', { docs: { path: '../docs', sidebarPath: './sidebars.ts' } }]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/old'], to: '/docs/intro' }] }]], themeConfig: { navbar: { logo: { src: 'img/l.svg' }, items: [{ type: 'docSidebar', sidebarId: 'apiSidebar', label: 'The API' }] } } }\nexport default config",
+        "const config: Config = { title: 'Dino', favicon: 'img/f.ico', presets: [['classic', { docs: { path: '../docs', sidebarPath: './sidebars.ts', lastVersion: 'current' } }]], plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/old'], to: '/docs/intro' }] }]], themeConfig: { navbar: { logo: { src: 'img/l.svg' }, items: [{ type: 'docSidebar', sidebarId: 'apiSidebar', label: 'The API' }] } } }\nexport default config",
       'website/sidebars.ts':
         "const s: SidebarsConfig = { docsSidebar: ['intro'], apiSidebar: ['cli'] }\nexport default s",
       'docs/intro.mdx':
@@ -58,6 +58,31 @@ describe('a folder of Docusaurus', () => {
     expect(texts['docs/intro.md']).toContain('{% tab title="A" %}\nOne')
     expect(texts['docs/intro.md']).toContain('```js\nx()\n```')
     expect(texts['the-api/cli.md']).toContain('[intro](../docs/intro.md) [old](/x)')
+  })
+})
+
+test('the newest version is the one that readers see first, and addresses are those of each version and language', async () => {
+  const { variants, texts, addresses } = await translate({
+    'docusaurus.config.js': `module.exports = { i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+      presets: [['classic', { docs: { versions: { current: { label: '3.0 beta', path: 'beta' }, '1.0': { label: 'Old' } } } }]] }`,
+    'versions.json': '["2.0", "1.0"]',
+    'docs/a.md': '# A 3\n\n[b](b.md)\n',
+    'docs/b.md': '# B 3\n',
+    'versioned_docs/version-2.0/a.md': '# A 2\n\n[old](/docs/1.0/a) [next](/docs/beta/a)\n',
+    'versioned_docs/version-1.0/a.md': '# A 1\n',
+    'i18n/fr/docusaurus-plugin-content-docs/version-2.0/a.md': '# A fr\n',
+  })
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n* [A 2](a.md)\n\n## 3.0 beta\n\n* [A 3](current/a.md)\n* [B 3](current/b.md)\n\n## Old\n\n* [A 1](1.0/a.md)\n\n## fr\n\n* [A fr](fr/a.md)\n',
+  )
+  expect(texts['a.md']).toContain('[old](1.0/a.md) [next](current/a.md)')
+  expect(variants.map(({ kind, code }) => `${kind} ${code}`)).toEqual(['version current', 'version 1.0', 'language fr'])
+  expect(Object.fromEntries(addresses.map(({ from, path }) => [path, from]))).toEqual({
+    'a.md': '/docs/a',
+    '1.0/a.md': '/docs/1.0/a',
+    'current/a.md': '/docs/beta/a',
+    'current/b.md': '/docs/beta/b',
+    'fr/a.md': '/fr/docs/a',
   })
 })
 

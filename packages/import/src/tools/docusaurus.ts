@@ -6,6 +6,7 @@ import { unwrapCode } from '../text/docusaurus.ts'
 import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
+import { parse, readLanguages, readVersions, type Version } from './docusaurus-versions.ts'
 import { placeIn } from './places.ts'
 import { highest, isBelow, type Page, type Tool } from './tool.ts'
 
@@ -135,56 +136,6 @@ const sidebarTitle = (exported: Record<string, Value>, name: string): string => 
   return textIn(found?.['label']) ?? titleOfName(name.replace(/Sidebars?$/i, '') || name)
 }
 
-/** The versions of the documents, the current one first. Each has its folder, and its sidebars in a file of JSON. */
-interface Version {
-  kind: 'language' | 'version'
-  code: string
-  title: string
-  folder: string
-  sidebars: string | undefined
-}
-
-const readVersions = async (tree: FileTree, root: string, current: Version): Promise<Version[]> => {
-  const listed = joinPaths(root, 'versions.json') ?? ''
-  const names: unknown = tree.paths.includes(listed) ? parse((await tree.read(listed)) ?? '[]') : []
-  const versions = (Array.isArray(names) ? names : []).filter((one): one is string => typeof one === 'string')
-  return [
-    current,
-    ...versions.map((code) => ({
-      kind: 'version' as const,
-      code,
-      title: code,
-      folder: joinPaths(root, 'versioned_docs', `version-${code}`) ?? '',
-      sidebars: joinPaths(root, 'versioned_sidebars', `version-${code}-sidebars.json`),
-    })),
-  ]
-}
-
-/** Returns the languages whose pages stand in `i18n`. They have the sidebars of the first language. */
-const readLanguages = (
-  tree: FileTree,
-  root: string,
-  exported: Record<string, Value>,
-  { sidebars }: Version,
-): Version[] => {
-  const { defaultLocale, locales, localeConfigs } = objectIn(exported['i18n'])
-  return listIn(locales).flatMap((value): Version[] => {
-    const code = textIn(value)
-    const folder = code && joinPaths(root, 'i18n', code, 'docusaurus-plugin-content-docs/current')
-    if (!code || !folder || code === defaultLocale || !tree.paths.some((path) => isBelow(path, folder))) return []
-    const title = textIn(objectIn(objectIn(localeConfigs)[code])['label']) ?? code
-    return [{ kind: 'language', code, title, folder, sidebars }]
-  })
-}
-
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 const versionItems = async (
   tree: FileTree,
   pages: ReadonlyMap<string, Page>,
@@ -226,13 +177,19 @@ export const docusaurus: Tool = {
     const exported = objectIn((await readProgram(tree, foundAt)).exported)
     const own = presetSettings(exported, 'docs')
     const settings = Object.keys(own).length > 0 ? own : pluginSettings(exported, 'plugin-content-docs')
-    const home = joinPaths(root, textIn(settings['path']) ?? 'docs') ?? root
+    const docs = joinPaths(root, textIn(settings['path']) ?? 'docs') ?? root
     const blog = joinPaths(root, textIn(presetSettings(exported, 'blog')['path']) ?? 'blog') ?? 'blog'
     const sidebars = [textIn(settings['sidebarPath']), 'sidebars.ts', 'sidebars.js', 'sidebars.json']
       .map((name) => (name === undefined ? undefined : joinPaths(root, name)))
       .find((path) => path !== undefined && tree.paths.includes(path))
-    const current: Version = { kind: 'version', code: 'current', title: 'Current', folder: home, sidebars }
-    const versions = [...(await readVersions(tree, root, current)), ...readLanguages(tree, root, exported, current)]
+    const numbered = await readVersions(tree, root, settings, { home: docs, sidebars })
+    const versions = [
+      ...numbered,
+      ...numbered.slice(0, 1).flatMap((first) => readLanguages(tree, root, exported, first)),
+    ]
+    const home = numbered[0]?.folder ?? docs
+    const base = (textIn(settings['routeBasePath']) ?? 'docs').replace(/^\/+|\/+$/g, '')
+    const versionOf = ({ path }: Page) => versions.find(({ folder }) => isBelow(path, folder))
     const folders = [...versions.map(({ folder }) => folder), blog]
     const translate = mdxTranslation([root])
     return {
@@ -240,23 +197,31 @@ export const docusaurus: Tool = {
       publicFolders: [joinPaths(root, 'static') ?? 'static', root],
       look: lookOf(exported, root),
       redirects: redirectsOf(exported),
-      basePath: (textIn(settings['routeBasePath']) ?? 'docs').replace(/^\/+|\/+$/g, ''),
+      basePath: base,
+      basePathOf: (page) => {
+        const { kind, address } = versionOf(page) ?? {}
+        return kind === 'language' ? [address, base].filter(Boolean).join('/') : undefined
+      },
       isPage: (path) => {
         const folder = folders.find((one) => isBelow(path, one))
         return folder !== undefined && isMarkdownPage(path) && !/(?:^|\/)_[^/]*(?:\/|$)/.test(path.slice(folder.length))
       },
-      addressOf: ({ path, front }) => {
+      addressOf: (page) => {
+        const version = versionOf(page)
+        if (version === undefined) return undefined
+        const { path, front } = page
+        const { folder, kind, address } = version
         const { slug } = front.fields
-        if (!isBelow(path, home)) return undefined
-        const plain = withoutNumbers(stemOf(path.slice(home === '' ? 0 : home.length + 1))).replace(
+        const plain = withoutNumbers(stemOf(path.slice(folder === '' ? 0 : folder.length + 1))).replace(
           /(?:^|\/)(?:index|README)$/i,
           '',
         )
-        if (typeof slug !== 'string') return plain
-        return slug.startsWith('/') ? slug : `${folderOf(plain)}/${slug}`
+        const own = typeof slug !== 'string' ? plain : slug.startsWith('/') ? slug : `${folderOf(plain)}/${slug}`
+        return [kind === 'version' ? address : '', own.replace(/^\/+/, '')].filter(Boolean).join('/')
       },
       navigation: async (pages) => {
-        const items = await versionItems(tree, pages, versions[0]!, exported)
+        const [first] = versions
+        const items = first === undefined ? [] : await versionItems(tree, pages, first, exported)
         for (const version of versions.slice(1)) {
           const below = await versionItems(tree, pages, version, exported)
           const { kind, code, title } = version

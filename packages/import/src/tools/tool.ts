@@ -25,6 +25,8 @@ export interface Setup {
   publicFolders: readonly string[]
   /** The path before all addresses of the site. */
   basePath?: string | undefined
+  /** Returns the path before the address of a page, if it is another one. */
+  basePathOf?(page: Page): string | undefined
   /** How the site looks. */
   look?: Look | undefined
   /** The redirects of the settings, between addresses of the site. */
@@ -44,6 +46,8 @@ export interface Setup {
   load?(path: string): Promise<string | undefined>
   /** Returns the title of a page that gives itself none. */
   titleOf?(page: Page): Promise<string | undefined>
+  /** Returns the file that a page means by a file, if it is another one, such as the same page in its own language. */
+  meantBy?(page: string, file: string): string | undefined
   /** Returns the URL of an address that is no file of the folder, if it is known. */
   elsewhere?(address: string): string | undefined
   /** Returns the navigation; empty if the tool follows the folders. */
