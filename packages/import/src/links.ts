@@ -15,6 +15,8 @@ export interface LinkRules {
   places: ReadonlyMap<string, string>
   /** Returns the URL of an address that is no file of the folder, if it is known. */
   elsewhere?(address: string): string | undefined
+  /** Returns the file that a page means by a file, if it is another one, such as the same page in its own language. */
+  meantBy?(page: string, file: string): string | undefined
   /** Files that were in the pages. */
   assets?: readonly { path: string }[]
   /** The path before all addresses of the site, such as `docs`. */
@@ -102,7 +104,9 @@ export const createLinker = (rules: LinkRules) => {
     for (const { href, start, end } of linkSpans(text).toSorted((a, b) => a.start - b.start)) {
       if (start < at || href === '' || /^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(href)) continue
       const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []
-      const file = address === '' ? undefined : find(page, safeDecode(address))
+      const named = address === '' ? undefined : find(page, safeDecode(address))
+      const meant = named ?? joinPaths(folderOf(page), safeDecode(address))
+      const file = (meant === undefined || address === '' ? undefined : rules.meantBy?.(page, meant)) ?? named
       const url = file === undefined ? rules.elsewhere?.(href) : undefined
       if (file === undefined && url === undefined) continue
       out += text.slice(at, start)

@@ -4,6 +4,8 @@ export interface NavigationItem {
   /** Path of the file of the page. */
   path?: string
   url?: string
+  /** The name of the page here, if it is not that of its file; empty for the first page of a language. */
+  name?: string
   /** The language or version whose pages these are. */
   variant?: { kind: 'language' | 'version'; code: string }
   items: NavigationItem[]

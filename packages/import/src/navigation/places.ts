@@ -48,11 +48,13 @@ export const placesOf = (
     for (const item of below) {
       const named =
         item.variant?.code ??
+        item.name ??
         (item.path === undefined ? slugify(item.title).replaceAll(/-{2,}/g, '-') : nameOf(item.path, home, first))
-      if (item.path !== undefined && named === '' && folder === '' && !taken.has('')) {
-        taken.add('')
-        places.set(item.path, 'README.md')
-        visit(item.items, '')
+      const isFirst = named === '' && (folder === '' || item.name === '')
+      if (item.path !== undefined && isFirst && !taken.has(folder)) {
+        taken.add(folder)
+        places.set(item.path, `${folder}README.md`)
+        visit(item.items, folder)
         continue
       }
       const place = free(folder, named || slugify(item.title) || 'overview')

@@ -245,3 +245,39 @@ test('generic blocks, macros of code, and languages that inherit their settings'
     "
   `)
 })
+
+test.for([
+  [
+    'with a navigation',
+    'nav:\n  - Home: index.md\n  - Guides:\n      - Start: guide/start.md\n      - guide/more.md\n',
+  ],
+  ['with folders', ''],
+])('languages can be in the names of files, %s', async ([, nav]) => {
+  const { texts, variants, addresses } = await translate({
+    'mkdocs.yml': `site_name: H
+plugins:
+  - i18n:
+      languages:
+        - { locale: en, name: English, default: true, build: true }
+        - { locale: de, name: Deutsch, build: true, nav_translations: { Guides: Anleitungen, Start: Anfang } }
+${nav}`,
+    'docs/index.md': '# Home\n\n[start](guide/start.md)\n',
+    'docs/index.de.md': '# Zuhause\n\n[start](guide/start.md) [more](guide/more.md)\n',
+    'docs/guide/start.en.md': '# Start\n\n[home](../index.md)\n',
+    'docs/guide/start.de.md': '# Anfang\n\n[home](../index.md)\n',
+    'docs/guide/more.md': '# More\n',
+  })
+  expect(Object.keys(texts).toSorted()).toEqual(
+    nav === ''
+      ? ['README.md', 'SUMMARY.md', 'de/README.md', 'de/guide/start.md', 'guide/more.md', 'guide/start.md']
+      : ['README.md', 'SUMMARY.md', 'de/README.md', 'de/anleitungen/start.md', 'guides/more.md', 'guides/start.md'],
+  )
+  const guide = nav === '' ? 'guide' : 'guides'
+  const inGerman = nav === '' ? 'guide' : 'anleitungen'
+  expect(texts['README.md']).toContain(`[start](${guide}/start.md)`)
+  expect(texts['de/README.md']).toContain(`[start](${inGerman}/start.md) [more](../${guide}/more.md)`)
+  expect(texts[`de/${inGerman}/start.md`]).toContain('[home](../README.md)')
+  expect(variants).toMatchObject([{ kind: 'language', code: 'de', title: 'Deutsch', folder: 'de' }])
+  expect(addresses).toContainEqual({ from: '/de/guide/start', path: `de/${inGerman}/start.md` })
+  expect(addresses).toContainEqual({ from: '/guide/start', path: `${guide}/start.md` })
+})

@@ -7,7 +7,7 @@ import { includesFrom, translateIncludes } from '../text/includes.ts'
 import { acceptChanges, dropIconCodes, translateInlineMarks, translateKeys } from '../text/inline.ts'
 import { nameGenerated, translateMaterial } from '../text/material.ts'
 import { folderOf, joinPaths, type Look, type Redirect } from '../tree.ts'
-import { languageItems, readMkdocs } from './mkdocs-languages.ts'
+import { languagesOf, readMkdocs } from './mkdocs-languages.ts'
 import { isBelow, isObject, textOf, type Tool } from './tool.ts'
 
 const inlineMarkNames = ['mark', 'caret', 'tilde'] as const
@@ -51,6 +51,7 @@ export const mkdocs: Tool = {
     const root = folderOf(foundAt)
     const folder = typeof settings['docs_dir'] === 'string' ? settings['docs_dir'] : 'docs'
     const home = joinPaths(root, folder) ?? root
+    const { languageOf, meantBy, items } = languagesOf(tree, settings, { home, others: languages })
     const folders = languages.map((one) => one.folder)
     const includes = includesFrom(tree, home, [root])
     return {
@@ -60,7 +61,15 @@ export const mkdocs: Tool = {
       redirects: redirectsOf(settings['plugins']),
       isPage: (path) =>
         path.endsWith('.md') && [home, ...folders].some((one) => isBelow(path, one)) && !/(?:^|\/)\./.test(path),
-      navigation: (pages) => languageItems({ tree, pages, home, settings }, languages),
+      addressOf: ({ path }) => {
+        const found = languageOf(path)
+        const plain = found?.path
+          .slice(home === '' ? 0 : home.length + 1)
+          .replace(/(?:^|\/)(?:index|README)\.md$|\.md$/i, '')
+        return found && [found.code, plain].filter(Boolean).join('/')
+      },
+      meantBy,
+      navigation: (pages) => items({ tree, pages, home, settings }),
       translate: async (path, text, { keep }) => {
         const miss = (line: number, construct: string) => keep({ path, line, construct })
         const whole = nameGenerated(await translateIncludes(path, text, { ...includes, miss }), miss)
