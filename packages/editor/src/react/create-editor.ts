@@ -14,6 +14,7 @@ import type { PastedPicture } from '../paste/read-dom.ts'
 import { uploadPicture } from '../paste/upload-picture.ts'
 import { headingLevels, headingView } from '../plugins/heading-levels.ts'
 import { markdownRules } from '../plugins/input-rules.ts'
+import { keptSelection } from '../plugins/kept-selection.ts'
 import { keys } from '../plugins/keys.ts'
 import { peopleHere, placeholder, selectedBlock } from '../plugins/shown.ts'
 import { UiStore } from '../plugins/store.ts'
@@ -61,6 +62,7 @@ const pluginsOf = (
   gapCursor(),
   placeholder(options.words),
   selectedBlock(),
+  keptSelection(),
   headingLevels(),
   uploads(),
   people,
