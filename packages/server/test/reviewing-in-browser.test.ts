@@ -204,7 +204,12 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await dialog.getByText('1 page shows it').waitFor()
   })
 
-  test('a page is added to the tree, titled, and renamed by a key', async ({ open, organization, guide: { path } }) => {
+  test('a page is added to the tree, titled, and renamed by a key', async ({
+    docs,
+    open,
+    organization,
+    guide: { at, path },
+  }) => {
     const author = await open(organization.admin.id, path)
     await author.getByRole('button', { name: 'Add a page, a group or a link' }).click()
     await author.getByRole('menuitem', { name: 'Add a page' }).click()
@@ -212,6 +217,12 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     // The title is selected.
     await author.keyboard.type('Seals')
     await author.getByRole('row', { name: 'Seals' }).focus()
+    // Its address follows.
+    await expect
+      .poll(async () =>
+        (await docs.listPagesInChangeRequest({ params: at })).pages.map((page) => 'path' in page && page.path),
+      )
+      .toContain('seals')
     await author.keyboard.press('F2')
     await author.getByRole('dialog').getByRole('textbox', { name: 'Title' }).fill('Sea lions')
     await author.keyboard.press('Enter')

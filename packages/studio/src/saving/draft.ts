@@ -25,6 +25,8 @@ export interface Draft {
   base?: string | undefined
   /** What differs. Omitted properties are as on the server. */
   title?: string
+  /** The wanted last part of the address. The server makes it one that no other page has. */
+  slug?: string
   description?: string
   document?: Document | undefined
   /** The text, where somebody edits it as Markdown. */
@@ -40,7 +42,7 @@ export interface Draft {
 type Change = ContentUpdate['changes'][number]
 
 /** What an edit changes. */
-export type Edit = Pick<Draft, 'description' | 'document' | 'markdown' | 'title'>
+export type Edit = Pick<Draft, 'description' | 'document' | 'markdown' | 'slug' | 'title'>
 
 const store = createStore('scriptorium', 'drafts')
 
@@ -73,10 +75,11 @@ export const withEdit = (draft: Draft, edit: Edit, parts: readonly string[]): Dr
   return { ...draft, ...body, ...edit, edits: draft.edits + 1, parts: union(draft.parts, parts) }
 }
 
-const changeOf = ({ pageId, title, description, document, markdown }: Draft): Change => ({
+const changeOf = ({ pageId, title, slug, description, document, markdown }: Draft): Change => ({
   operation: 'update_page',
   page: pageId,
   ...(title === undefined || title === '' ? {} : { title }),
+  ...(slug === undefined ? {} : { slug }),
   ...(description === undefined ? {} : { description }),
   ...(document === undefined ? {} : { document: { document } }),
   ...(markdown === undefined ? {} : { document: { markdown } }),

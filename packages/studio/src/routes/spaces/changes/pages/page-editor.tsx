@@ -106,6 +106,7 @@ export const PageEditor = ({
         isSaved={() => draftOf(target)?.title === undefined}
         description={draft?.description ?? page.description ?? ''}
         onTitle={(title) => edit(target, { title }, ['title'])}
+        onNamed={(title) => edit(target, { slug: [...title].slice(0, 100).join('') }, ['title'])}
         onDescription={(description) => edit(target, { description }, ['description'])}
       />
       <Suspense fallback={<Skeleton kind="page" lines={8} />}>

@@ -10,13 +10,15 @@ interface Props {
   isSaved: () => boolean
   description: string
   onTitle: (title: string) => void
+  /** Called when a new page has got its title. */
+  onNamed: (title: string) => void
   onDescription: (description: string) => void
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
 
 /** The title and the description of a page, edited in place. */
-export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, onDescription }: Props) => {
+export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, onNamed, onDescription }: Props) => {
   const { t } = useWords()
   const [texts, setTexts] = useState({ title, description })
   const field = useRef<HTMLTextAreaElement>(null)
@@ -45,6 +47,7 @@ export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, o
           aria-label={t('title')}
           value={texts.title}
           onChange={(text) => change('title', text, onTitle)}
+          onBlur={() => isNew && texts.title !== title && texts.title !== '' && onNamed(texts.title)}
           maxLength={1024}
         >
           <TextArea ref={field} className="s-title-input" rows={1} placeholder={t('untitled')} />
