@@ -64,21 +64,23 @@ export const readDigests = async (
   return found
 }
 
-const storedBodies = async (trx: Knex, hashes: readonly string[]): Promise<string[]> => {
+/** Returns those of some bodies that have no digest of this version. Bodies that were purged since they were read are left out. */
+const undigestedBodies = async (trx: Knex, hashes: readonly string[]): Promise<string[]> => {
   const found: string[] = []
   for (const some of batchesOf(hashes, hashesPerStatement)) {
-    found.push(...(await trx('bodies').whereIn('hash', some).pluck('hash')))
+    const digested = trx('bodyDigests').whereIn('hash', some).where({ version: digestVersion }).select('hash')
+    found.push(...(await trx('bodies').whereIn('hash', some).whereNotIn('hash', digested).pluck('hash')))
   }
   return found
 }
 
-/** Stores the digests of a lineage, so that they are not computed again. Skips bodies that were purged since they were read. */
+/** Stores the digests of a lineage, so that they are not computed again. */
 export const storeDigests = async (
   trx: Knex,
   digests: ReadonlyMap<string, Digest>,
   lineageId: string,
 ): Promise<void> => {
-  for (const hash of (await storedBodies(trx, [...digests.keys()])).toSorted()) {
+  for (const hash of (await undigestedBodies(trx, [...digests.keys()])).toSorted()) {
     const row = { hash, version: digestVersion, data: JSON.stringify(digests.get(hash)) }
     await trx('bodyDigests').insert(row).onConflict('hash').merge()
   }
