@@ -87,3 +87,17 @@ test('a link names all blocks that have it, each once', () => {
     ['y.md', 1],
   ])
 })
+
+test.each<[what: string, markdown: string, conditions: string[]]>([
+  ['no conditions', 'Braces `{{}}`, {{ page.title }}.\n', []],
+  [
+    'blocks about the visitor, each once',
+    '{% if visitor.a %}\n\nA\n\n{% endif %}\n\n{% if visitor.a %}\n\nB\n\n{% endif %}\n',
+    ['visitor.a'],
+  ],
+  ['a block about the page', '{% if page.title %}\n\nA\n\n{% endif %}\n', ['false']],
+  ['a condition inside of a line', 'A {% if visitor.a %}B{% endif %}\n', ['false']],
+  ['an expression about the visitor', '{{ visitor.claims.name }}\n', ['false']],
+])('a digest has the conditions of a text: %s', (_, markdown, conditions) => {
+  expect(digestOf(readMarkdown(markdown)).conditions).toEqual(conditions)
+})

@@ -4,6 +4,7 @@ import { headingIds, isHeading } from '../markdown/heading-ids.ts'
 import { rawWords } from '../markdown/raw-words.ts'
 import { mapRefs } from '../markdown/refs.ts'
 import type { ContentRef } from '../tree/records.ts'
+import { conditionsIn } from './conditions.ts'
 import { tableText } from './table-text.ts'
 
 /** A section of a body: from one heading to the next, or the text before the first heading. */
@@ -31,6 +32,8 @@ export interface Digest {
   anchors: string[]
   /** How many pictures have no alternative text. Absent if all have one. */
   untold?: number
+  /** What `conditionsIn` returns. Absent if the text cannot be read, and in digests that an older server stored. */
+  conditions?: string[]
 }
 
 type Node = DocumentNode | FragmentNode
@@ -175,7 +178,7 @@ const gather = () => {
 export const digestOf = (document: Pick<Document, 'nodes'>): Digest => {
   const { visit, done } = gather()
   for (const node of document.nodes) visit(node, node.key ?? '')
-  return done()
+  return { ...done(), conditions: conditionsIn(document) }
 }
 
 /** Returns the digest of a text that cannot be read as markdown: only its words. */

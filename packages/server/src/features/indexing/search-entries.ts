@@ -1,11 +1,10 @@
 import type { Knex } from 'knex'
+import { conditionsIn, isOfVisitor, never } from '@scriptorium/content/digest/conditions'
 import { type Digest, digestOf, withoutTitleSection } from '@scriptorium/content/digest/digest'
 import { evaluateDocument } from '@scriptorium/content/evaluate/evaluate-document'
-import { hasLooseConditions } from '@scriptorium/content/evaluate/loose-conditions'
-import { namesIn, type Scope } from '@scriptorium/content/evaluate/evaluate'
-import { parseExpression } from '@scriptorium/content/evaluate/parse'
+import type { Scope } from '@scriptorium/content/evaluate/evaluate'
 import { scopeOf } from '@scriptorium/content/evaluate/scope'
-import { type Document, type DocumentNode, type FragmentNode, walkNodes } from '@scriptorium/content/markdown/document'
+import type { Document, DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import { type Body, getBody } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
@@ -15,7 +14,7 @@ import { remember } from '@scriptorium/basics/remember'
 import { maxParts, pageOfEntry, partOf } from '@scriptorium/search/audiences'
 import type { EntryKind, PageTexts } from '@scriptorium/search/page-terms'
 import { readDigests } from '@scriptorium/store/digests'
-import { includesOfPages, type Includes, type IncludeSource } from './includes.ts'
+import { type Include, includesOfPages, type Includes, type IncludeSource } from './includes.ts'
 
 /** Returns whether search finds a page: only documents without `noIndex`. */
 export const isFindable = ({ type, noIndex }: PageRecord): boolean => type === 'document' && !noIndex
@@ -30,37 +29,6 @@ const mayHide = (body: Body): boolean => variesByReader(body) && /\bif\b|visitor
 
 const documentOf = async ({ format, text }: Body): Promise<Document> =>
   format === 'document' ? (JSON.parse(text) as Document) : parseMarkdown(text)
-
-// No condition. A visitor never finds the whole text of such a page.
-const never = 'false'
-
-/**
- * Returns whether a condition depends on nothing but the visitor. A search knows only the visitor, not the variables of a page, so its
- * answer to another condition can differ from that on the page.
- */
-const isOfVisitor = (condition: string): boolean => {
-  const expression = parseExpression(condition)
-  const names = expression ? namesIn(expression) : []
-  return names.length > 0 && names.every((name) => name === 'visitor')
-}
-
-/**
- * Returns the conditions of the `if` blocks of a document. Those that depend on something else, and expressions about the visitor,
- * count as one that never holds: the whole text of such a page is nobody's.
- */
-const conditionsIn = (document: Document): string[] => {
-  const found: string[] = hasLooseConditions(document.nodes) ? [never] : []
-  for (const node of walkNodes(document.nodes)) {
-    if (node.object === 'block' && node.type === 'if') {
-      const condition = String(node.data?.['expression'] ?? never)
-      found.push(isOfVisitor(condition) ? condition : never)
-    } else if (node.object === 'inline' && node.type === 'expression') {
-      if (String(node.data?.['expression']).includes('visitor')) found.push(never)
-    } else if (node.object === 'text' && (node.leaves ?? []).some(({ text }) => /\{\{[^]*visitor/.test(text)))
-      found.push(never)
-  }
-  return found
-}
 
 /** Returns the document of a page or of reusable content, if it can hide text from some visitors. */
 const hidingDocument = async (
@@ -92,9 +60,11 @@ type Hiding = { document: Document; scope: Scope } | 'unreadable' | undefined
 
 type HidingOf = (page: PageRecord) => Promise<Hiding>
 
-const createHidingOf = (source: EntrySource): HidingOf => {
+/** `digests` are known digests of whole bodies, by page. Most say that nothing is hidden, so few documents are read. */
+const createHidingOf = (source: EntrySource, digests: ReadonlyMap<string, Digest>): HidingOf => {
   const known = new Map<string, Promise<Hiding>>()
   const read = async (page: PageRecord): Promise<Hiding> => {
+    if (digests.get(page.id)?.conditions?.length === 0) return undefined
     const document = await hidingDocument(source, page)
     if (document === undefined || document === 'unreadable') return document
     return { document, scope: await scopeOf(source.store, source.root, page) }
@@ -152,10 +122,17 @@ interface PagePart {
 }
 
 /** Returns the parts of a page that has text which some visitors do not see, with the conditions of all its blocks. */
-const readParts = async (source: EntrySource, page: PageRecord, includes: Includes) => {
-  const hidingOf = createHidingOf(source)
+const readParts = async (
+  source: EntrySource,
+  page: PageRecord,
+  whole: Digest | undefined,
+  includes: readonly Include[],
+) => {
+  const digests = new Map(includes.map(({ content, digest }) => [content.id, digest]))
+  if (whole) digests.set(page.id, whole)
+  const hidingOf = createHidingOf(source, digests)
   const found: string[] = []
-  for (const one of [page, ...(includes.get(page.id) ?? []).map(({ content }) => content)]) {
+  for (const one of [page, ...includes.map(({ content }) => content)]) {
     const hiding = await hidingOf(one)
     if (hiding) found.push(...(hiding === 'unreadable' ? [never] : conditionsIn(hiding.document)))
   }
@@ -196,12 +173,13 @@ export const textsOf = async (
   for (const page of pages.filter(isFindable)) {
     const { id, title, description = '', body } = page
     const own = body && digests.get(body.hash)
+    const included = includes.get(id) ?? []
     const sections = [
       ...(own ? withoutTitleSection(own, title).sections : []),
-      ...(includes.get(id) ?? []).flatMap(({ digest }) => digest.sections),
+      ...included.flatMap(({ digest }) => digest.sections),
     ]
     const conditions = conditionsOf(page, known)
-    const { blocks, parts } = await readParts(source, page, includes)
+    const { blocks, parts } = await readParts(source, page, own, included)
     const isForAll = conditions.length === 0 && parts.length === 0
     texts.set(id, {
       audience: isForAll ? undefined : { kind: 'whole', conditions, blocks },
