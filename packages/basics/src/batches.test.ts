@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { batchesOf } from './batches.ts'
+import { batchesOf, steadyBatchesOf } from './batches.ts'
 
 describe('batchesOf', () => {
   test.each([
@@ -12,4 +12,12 @@ describe('batchesOf', () => {
   ])('of %j', (items, expected) => {
     expect(batchesOf(new Set(items), 2)).toEqual(expected)
   })
+})
+
+test('steady batches have sizes that are powers of two, and all items in their order', () => {
+  const items = Array.from({ length: 150 }, (_, index) => index)
+  const batches = steadyBatchesOf(items, 64)
+  expect(batches.map(({ length }) => length)).toEqual([64, 64, 16, 4, 2])
+  expect(batches.flat()).toEqual(items)
+  expect(steadyBatchesOf([], 64)).toEqual([])
 })

@@ -3,3 +3,17 @@ export const batchesOf = <T>(items: Iterable<T>, size: number): T[][] => {
   const all = [...items]
   return Array.from({ length: Math.ceil(all.length / size) }, (_, index) => all.slice(index * size, (index + 1) * size))
 }
+
+/**
+ * Returns the items in batches whose sizes are powers of two, up to `most`. Statements for them have few different texts, so the
+ * database has prepared most of them before.
+ */
+export const steadyBatchesOf = <T>(items: Iterable<T>, most: number): T[][] => {
+  const all = [...items]
+  const batches: T[][] = []
+  for (let [from, size] = [0, most]; from < all.length;) {
+    while (size > all.length - from) size /= 2
+    batches.push(all.slice(from, (from += size)))
+  }
+  return batches
+}

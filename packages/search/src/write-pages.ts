@@ -1,12 +1,14 @@
 import type { Knex } from 'knex'
 import { maxParts, partOf, writeAudiences } from './audiences.ts'
 import { isCompound, stemOf, type Occurrence, type PageTerms } from './page-terms.ts'
-import { decodePostings, encodePostings, pagesPerBlock, type Postings } from './postings.ts'
-import { batchesOf } from '@scriptorium/basics/batches'
+import { changePostings, pagesPerBlock, type PostingColumns } from './postings.ts'
+import { batchesOf, steadyBatchesOf } from '@scriptorium/basics/batches'
 import { encodeStarts } from './sections.ts'
 import { writeSections } from './write-sections.ts'
 
 const rowsPerBatch = 500
+const wordsPerStatement = 256
+const rowsPerInsert = 64
 
 interface IndexedPage {
   number: number
@@ -59,29 +61,27 @@ const readBlock = async (
   trx: Knex,
   at: { spaceId: string; block: number },
   words: readonly string[],
-): Promise<Map<string, Postings>> => {
+): Promise<Map<string, PostingColumns>> => {
   const rows = await trx('searchPostings').where(at).whereIn('word', words).select('word', 'pages', 'positions')
-  return new Map(rows.map(({ word, ...columns }) => [word, decodePostings(columns)]))
+  return new Map(rows.map(({ word, ...columns }) => [word, columns]))
 }
+
+const isSame = (a: PostingColumns | undefined, b: PostingColumns): boolean =>
+  a !== undefined && a.pages.equals(b.pages) && a.positions.equals(b.positions)
 
 const writeBlock = async (trx: Knex, at: { spaceId: string; block: number }, changes: BlockChanges): Promise<void> => {
   // A fixed order prevents deadlocks between transactions.
-  for (const words of batchesOf([...changes.keys()].toSorted(), rowsPerBatch)) {
+  for (const words of steadyBatchesOf([...changes.keys()].toSorted(), wordsPerStatement)) {
     const known = await readBlock(trx, at, words)
     const removed: string[] = []
     const rows = words.flatMap((word) => {
-      const postings: Postings = known.get(word) ?? new Map()
-      for (const [slot, occurrence] of changes.get(word)!) {
-        if (occurrence) postings.set(slot, occurrence)
-        else postings.delete(slot)
-      }
-      if (postings.size === 0) removed.push(word)
-      return postings.size === 0 ? [] : [{ ...at, word, ...encodePostings(postings) }]
+      const columns = changePostings(known.get(word), changes.get(word)!)
+      if (!columns) removed.push(word)
+      return columns && !isSame(known.get(word), columns) ? [{ ...at, word, ...columns }] : []
     })
     if (removed.length > 0) await trx('searchPostings').where(at).whereIn('word', removed).del()
-    if (rows.length > 0) {
-      await trx('searchPostings').insert(rows).onConflict(['spaceId', 'word', 'block']).merge(['pages', 'positions'])
-    }
+    for (const some of steadyBatchesOf(rows, rowsPerInsert))
+      await trx('searchPostings').insert(some).onConflict(['spaceId', 'word', 'block']).merge(['pages', 'positions'])
   }
 }
 
@@ -108,7 +108,7 @@ const writeWords = async (trx: Knex, spaceId: string, changes: ReadonlyMap<strin
   const rows = changed
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([word, { pages, compound }]) => ({ spaceId, word, stem: stemOf(word), pages, compound }))
-  for (const some of batchesOf(rows, rowsPerBatch)) {
+  for (const some of steadyBatchesOf(rows, rowsPerInsert)) {
     await trx('searchWords')
       .insert(some)
       .onConflict(['spaceId', 'word'])
@@ -143,7 +143,7 @@ const writeRows = async (trx: Knex, spaceId: string, pages: readonly Written[]):
   const removed = pages.flatMap(({ pageId, after }) => (after ? [] : [pageId]))
   for (const some of batchesOf(removed, rowsPerBatch))
     await trx('searchPages').where({ spaceId }).whereIn('pageId', some).del()
-  for (const some of batchesOf(rows, 100)) {
+  for (const some of steadyBatchesOf(rows, rowsPerInsert)) {
     await trx('searchPages').insert(some).onConflict(['spaceId', 'pageId']).merge(['titleWords', 'words', 'sections'])
   }
 }

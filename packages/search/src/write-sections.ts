@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { batchesOf } from '@scriptorium/basics/batches'
+import { steadyBatchesOf } from '@scriptorium/basics/batches'
 import type { PageTerms } from './page-terms.ts'
 
 interface Written {
@@ -7,11 +7,11 @@ interface Written {
   after: PageTerms | undefined
 }
 
-const rowsPerBatch = 100
+const rowsPerBatch = 64
 
 /** Replaces the sections of entries. */
 export const writeSections = async (trx: Knex, spaceId: string, entries: readonly Written[]): Promise<void> => {
-  for (const some of batchesOf(entries, rowsPerBatch)) {
+  for (const some of steadyBatchesOf(entries, rowsPerBatch)) {
     const numbers = some.map(({ number }) => number)
     await trx('searchSections').where({ spaceId }).whereIn('number', numbers).del()
   }
@@ -26,5 +26,5 @@ export const writeSections = async (trx: Knex, spaceId: string, entries: readonl
       offsets,
     })),
   )
-  for (const some of batchesOf(rows, rowsPerBatch)) await trx('searchSections').insert(some)
+  for (const some of steadyBatchesOf(rows, rowsPerBatch)) await trx('searchSections').insert(some)
 }
