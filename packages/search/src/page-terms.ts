@@ -66,6 +66,13 @@ const headingWeight = 3
 
 const collect = ({ title, description, sections }: PageTexts) => {
   const counts = new Map<string, Counts>()
+  const countsOf = (word: string): Counts => {
+    const known = counts.get(word)
+    if (known) return known
+    const own = { isInTitle: false, inHeadings: 0, weight: 0, positions: [] }
+    counts.set(word, own)
+    return own
+  }
   let [base, size] = [0, 0]
   /** Adds the words of a text. Returns the position of its first word. */
   const add = (words: readonly Word[], note: (counts: Counts, word: Word) => void): number => {
@@ -73,8 +80,7 @@ const collect = ({ title, description, sections }: PageTexts) => {
     let last = 0
     for (const word of words) {
       if (++size > maxWords) return start
-      const own = counts.get(word.word) ?? { isInTitle: false, inHeadings: 0, weight: 0, positions: [] }
-      counts.set(word.word, own)
+      const own = countsOf(word.word)
       note(own, word)
       last = base + word.position
       if (own.positions.length < maxPositions && own.positions.at(-1) !== last) own.positions.push(last)
@@ -124,9 +130,9 @@ const impactOf = ({ isInTitle, inHeadings, weight }: Counts, size: number): numb
 const [german, english] = [new Set(deu), new Set(eng)]
 
 const isGerman = (counts: ReadonlyMap<string, Counts>): boolean => {
-  const known = (words: ReadonlySet<string>) => [...counts.keys()].filter((word) => words.has(word)).length
-  const [here, there] = [known(german), known(english)]
-  return here > there
+  let more = 0
+  for (const word of counts.keys()) more += Number(german.has(word)) - Number(english.has(word))
+  return more > 0
 }
 
 /** Returns the index entries of a page. */

@@ -36,8 +36,11 @@ const foldAny = (text: string): string =>
     .normalize('NFC')
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '')
 
+// Most words of most texts. The patterns with properties of Unicode take several times as long.
+const isAscii = (text: string): boolean => /^[a-z0-9]+$/i.test(text)
+
 /** Removes case, width and the accents of Latin, Greek and Cyrillic. */
-const fold = (text: string): string => (/^[a-z0-9]+$/i.test(text) ? text.toLowerCase() : foldAny(text))
+const fold = (text: string): string => (isAscii(text) ? text.toLowerCase() : foldAny(text))
 
 const cut = (word: string): string => (word.length <= maxCharacters ? word : [...word].slice(0, maxCharacters).join(''))
 
@@ -87,7 +90,8 @@ const collector = () => {
   }
 }
 
-const isJoint = (between: string): boolean => /^[-_.:/@#$&+'’]{1,2}$/.test(between)
+const isJoint = (text: string, from: number, to: number): boolean =>
+  to - from <= 2 && text[from] !== ' ' && /^[-_.:/@#$&+'’]{1,2}$/.test(text.slice(from, to))
 
 /** Returns the words of a text, in order. */
 export const wordsIn = (text: string): Word[] => {
@@ -100,7 +104,7 @@ export const wordsIn = (text: string): Word[] => {
   }
   const addRun = (run: string, start: number) => {
     let last = 0
-    for (const { 0: dense, index } of run.matchAll(unspaced)) {
+    for (const { 0: dense, index } of isAscii(run) ? [] : run.matchAll(unspaced)) {
       endChunk()
       if (index > last) collected.addPlain({ text: run.slice(last, index), start: start + last })
       collected.addPairs({ text: dense, start: start + index })
@@ -114,7 +118,7 @@ export const wordsIn = (text: string): Word[] => {
   }
   let end = 0
   for (const { 0: run, index } of text.matchAll(runs)) {
-    if (pieces.length > 0 && !isJoint(text.slice(end, index))) endChunk()
+    if (pieces.length > 0 && !isJoint(text, end, index)) endChunk()
     addRun(run, index)
     end = index + run.length
   }
