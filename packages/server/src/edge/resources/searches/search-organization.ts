@@ -10,16 +10,13 @@ import { bestScore, compareHits, selectBest } from '@scriptorium/search/select'
 import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace } from './presenter.ts'
 import { withPageIds } from '../../../features/indexing/page-hits.ts'
-import { findInSpaces, type Search, type SearchResult } from './search.ts'
+import { findInSpaces, sectionsOfPage, type Search, type SearchResult } from './search.ts'
 
 const maxPagesOfSpace = 20
 
 // A response shows about as many pages as that of a search in a space, however many spaces match.
 const pagesOfResponse = 24
 const minPagesOfSpace = 3
-
-/** How many sections of each page the response shows. */
-export const sectionsOfPage = 3
 
 /** Returns how many pages each of some spaces shows. */
 const pagesPerSpace = (spaces: number): number =>

@@ -12,8 +12,8 @@ import { contentsFor, type SiteAsker, type SiteContents } from '../../../domain/
 import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace, type ToPublished } from './presenter.ts'
 import { withPageIds } from '../../../features/indexing/page-hits.ts'
-import { hitsBySpace, sectionsOfPage, type SpaceHit } from './search-organization.ts'
-import { findInSpaces, type Search, type SearchResult } from './search.ts'
+import { hitsBySpace, type SpaceHit } from './search-organization.ts'
+import { findInSpaces, sectionsOfPage, type Search, type SearchResult } from './search.ts'
 
 type Wanted = Body<'searchSiteContent'>
 

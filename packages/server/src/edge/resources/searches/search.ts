@@ -44,8 +44,8 @@ export const findInSpaces = async (
   return { found: await findPages(db, scope, text), spaces, stale: isStale }
 }
 
-/** How many sections of each page the response shows. */
-const sectionsOfPage = 10
+/** How many sections of each page a response shows. People read the first one or two, and every one has to be read and sent. */
+export const sectionsOfPage = 3
 
 // The cursor holds the score and the number of the last hit, and its rank.
 const startOf = (list: List) => {
