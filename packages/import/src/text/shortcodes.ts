@@ -105,7 +105,7 @@ const shortcodes: Readonly<Record<string, Write>> = {
   ...each('ref relref link absurl relurl', referenceOf),
   ...each('button btn', buttonOf),
   ...each('columns column steps cards card-group blocks/section cardpane pageinfo section filetree wrap div', passed),
-  ...each('icon br comment toc children list-pages anchor filetree/container clear todo', nothing),
+  ...each('icon br comment toc children list-pages anchor filetree/container clear todo rem', nothing),
   highlight: ({ values, inner }) => code(values[0] ?? '', inner.trim()),
   code: ({ values, named, inner }) => code(named['lang'] ?? values[0] ?? '', inner.trim()),
   'code-toggle': ({ named, inner }) =>
@@ -133,6 +133,10 @@ interface Open {
   name: string
   rest: string
 }
+
+// A code that follows another one directly would become one with it.
+const joined = (before: string, text: string): string =>
+  before + (before.endsWith('`') && text.startsWith('`') ? ' ' : '') + text
 
 /**
  * Replaces the shortcodes of Hugo. `templates` has those of the folder, by their name. The text in one that is not known stays, and one without text becomes code; `keep` is told of both, with
@@ -167,7 +171,14 @@ export const translateShortcodes = (
     const filled = template === undefined ? undefined : fillTemplate(template, one)
     if (filled !== undefined) return filled
     keep(line + 1, `{{< ${name} >}}`)
-    return inner.trim() === '' ? `\`{{< ${name}${rest.trimEnd()} >}}\`` : inner
+    if (inner.trim() !== '') return inner
+    const { named } = one
+    const [title, href] = [
+      named['name'] ?? named['title'],
+      named['href'] ?? named['url'] ?? named['link'] ?? named['home'],
+    ]
+    if (title !== undefined && href !== undefined) return `[${title}](${href})`
+    return `\`{{< ${name}${rest.trimEnd()} >}}\``
   }
   const all = [...text.matchAll(token)]
   const closings = new Set(all.filter(([, , slash]) => slash === '/').map(([, , , name]) => name!))
@@ -182,7 +193,7 @@ export const translateShortcodes = (
       if (index === -1) continue
       const [found] = open.splice(index, open.length - index)
       out = out.slice(0, found!.at) + finish(found!, out.slice(found!.at), line)
-    } else if (selfClosing === '/' || !closings.has(name)) out += finish({ name, rest }, '', line)
+    } else if (selfClosing === '/' || !closings.has(name)) out = joined(out, finish({ name, rest }, '', line))
     else open.push({ at: out.length, name, rest })
   }
   const shown = (out + text.slice(at)).replaceAll(/\u0001tab ([^\u0002]*)\u0002([^\u0003]*)\u0003/g, '**$1**\n\n$2')

@@ -34,7 +34,8 @@ test.for([
   ['{{< highlight go "linenos=table" >}}\nx\n{{< /highlight >}}', '```go\nx\n```'],
   ['{{< details "More" >}}\nx\n{{< /details >}}', '<summary>More</summary>\n\nx'],
   ['{{< youtube abc >}}', '{% embed url="https://www.youtube.com/watch?v=abc" %}'],
-  ['{{< unknown a="b" >}}', '`{{< unknown a="b" >}}`'],
+  ['{{< unknown a="b" >}}{{< unknown >}}', '`{{< unknown a="b" >}}` `{{< unknown >}}`'],
+  ['{{< rem words >}}{{< vendor name="Box" home="https://a.b" >}}', '[Box](https://a.b)'],
   ['{{< wrapped >}}words{{< /wrapped >}}', 'words'],
   ['`{{</* ref */>}}`', '`{{< ref >}}`'],
   ['{{< include "part.md" >}}', 'Part.'],
@@ -69,4 +70,13 @@ test('settings in a folder, templates of shortcodes, includes and headless pages
   expect(addresses).toContainEqual({ from: '/old/a', path: 'a.md' })
   const part = Object.entries(texts).find(([path]) => path.endsWith('part.md'))!
   expect(part[1]).toContain('hidden: true')
+})
+
+test('a folder of Hugo can have its settings in JSON', async () => {
+  const { tool, look } = await translate({
+    'docs/config.json': '{ "title": "Harbour" }',
+    'docs/content/_index.md': 'Hello\n',
+  })
+  expect(tool).toBe('Hugo')
+  expect(look.name).toBe('Harbour')
 })

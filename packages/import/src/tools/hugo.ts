@@ -11,7 +11,7 @@ import { placeIn } from './places.ts'
 import { highest, isBelow, isObject, listOf, pageAt, textOf, type Page, type Tool } from './tool.ts'
 
 const config =
-  /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml)|config\/_default\/(?:hugo|config)\.(?:toml|ya?ml))$/
+  /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml|json)|config\/_default\/(?:hugo|config)\.(?:toml|ya?ml|json))$/
 
 const rootOf = (foundAt: string): string => folderOf(foundAt).replace(/(?:^|\/)config\/_default$/, '')
 
