@@ -168,7 +168,8 @@ describe('updateMemberInOrganizationById', () => {
       nadia.docs.createOrganizationSAMLProvider({ params, body: { label: 'Staff', defaultRole: 'admin' } }),
       nadia.docs.createOrganizationOIDCProvider({ params, body: { label: 'Staff', defaultRole: 'admin' } }),
     ]
-    for (const call of given) expect(await refusal(call)).toMatchObject({ status: 403, code: 'forbidden' })
+    for (const refused of await Promise.all(given.map(refusal)))
+      expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
   test('403 for a member who is not an admin', async ({ server }) => {
