@@ -31,10 +31,15 @@ const libraries: Library[] = [
     entries: { '.': 'index', './drivers/fs': 'fs', './drivers/s3': 's3' },
     external: ['@aws-sdk/client-s3', '@aws-sdk/s3-request-presigner'],
   },
-  { name: '@opentelemetry/api', entries: { '.': 'index' } },
-  { name: '@opentelemetry/exporter-trace-otlp-http', entries: { '.': 'index' }, external: ['@opentelemetry/api'] },
-  { name: '@opentelemetry/resources', entries: { '.': 'index' }, external: ['@opentelemetry/api'] },
-  { name: '@opentelemetry/sdk-trace', entries: { '.': 'index' }, external: ['@opentelemetry/api'] },
+  { name: '@opentelemetry/api', of: 'telemetry', entries: { '.': 'index' } },
+  {
+    name: '@opentelemetry/exporter-trace-otlp-http',
+    of: 'telemetry',
+    entries: { '.': 'index' },
+    external: ['@opentelemetry/api'],
+  },
+  { name: '@opentelemetry/resources', of: 'telemetry', entries: { '.': 'index' }, external: ['@opentelemetry/api'] },
+  { name: '@opentelemetry/sdk-trace', of: 'telemetry', entries: { '.': 'index' }, external: ['@opentelemetry/api'] },
   { name: '@redocly/openapi-core', of: 'openapi', entries: { '.': 'index' } },
   {
     name: '@modelcontextprotocol/sdk',
@@ -45,7 +50,7 @@ const libraries: Library[] = [
   { name: '@scalar/openapi-upgrader', of: 'openapi', entries: { '.': 'index' } },
   { name: '@scalar/snippetz', of: 'openapi', entries: { '.': 'index' } },
   // It depends on libraries for another runtime, with 12 MB of native code.
-  { name: 'tar-stream', entries: { '.': 'index' }, names: ['extract', 'pack'] },
+  { name: 'tar-stream', of: 'backup', entries: { '.': 'index' }, names: ['extract', 'pack'] },
   {
     name: 'zod',
     entries: { '.': 'index', './v3': 'v3', './v4': 'v4', './v4-mini': 'v4-mini', './v4/core': 'v4-core' },
