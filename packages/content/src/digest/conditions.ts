@@ -23,11 +23,12 @@ export const isOfVisitor = (condition: string): boolean => {
 export const conditionsIn = ({ nodes }: Pick<Document, 'nodes'>): string[] => {
   const found = new Set<string>(hasLooseConditions(nodes) ? [never] : [])
   for (const node of walkNodes(nodes)) {
+    const expression = 'data' in node ? node.data?.['expression'] : undefined
     if (node.object === 'block' && node.type === 'if') {
-      const condition = String(node.data?.['expression'] ?? never)
-      found.add(isOfVisitor(condition) ? condition : never)
+      found.add(typeof expression === 'string' && isOfVisitor(expression) ? expression : never)
     } else if (node.object === 'inline' && node.type === 'expression') {
-      if (String(node.data?.['expression']).includes('visitor')) found.add(never)
+      if (expression !== undefined && (typeof expression !== 'string' || expression.includes('visitor')))
+        found.add(never)
     } else if (node.object === 'text' && (node.leaves ?? []).some(({ text }) => /\{\{[^]*visitor/.test(text)))
       found.add(never)
   }

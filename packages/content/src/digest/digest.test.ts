@@ -101,3 +101,13 @@ test.each<[what: string, markdown: string, conditions: string[]]>([
 ])('a digest has the conditions of a text: %s', (_, markdown, conditions) => {
   expect(digestOf(readMarkdown(markdown)).conditions).toEqual(conditions)
 })
+
+test('an expression of a document that is no text counts as a condition that nobody meets', () => {
+  const expression = { toString: 1, valueOf: 1 }
+  const inline = { object: 'inline', type: 'expression', data: { expression }, nodes: [] }
+  const nodes = [
+    { object: 'block', type: 'if', data: { expression }, nodes: [] },
+    { object: 'block', type: 'paragraph', data: {}, nodes: [inline] },
+  ]
+  for (const node of nodes) expect(digestOf({ nodes: [node] } as never).conditions).toEqual(['false'])
+})
