@@ -1,4 +1,5 @@
 import { type BlockNode, type DocumentNode, fragmentNodes, type FragmentNode } from '../markdown/document.ts'
+import { containerShapes } from '../markdown/tag-shapes.ts'
 import { canonicalText } from '../map/canonical.ts'
 import { deletedBlock } from './document-hints.ts'
 import { withEqualEdits } from './equal-edits.ts'
@@ -14,18 +15,10 @@ const containers = new Set([
   'list-unordered',
   'list-tasks',
   'list-item',
-  'hint',
   'blockquote',
   'code',
-  'tabs',
-  'tabs-item',
-  'stepper',
-  'stepper-step',
-  'columns',
-  'column',
-  'updates',
-  'update',
   'if',
+  ...containerShapes.map(({ type }) => type),
 ])
 
 const ownFields = ({ nodes: _, fragments: __, key: ___, ...fields }: BlockNode): Readonly<Record<string, unknown>> =>

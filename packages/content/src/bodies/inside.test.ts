@@ -150,9 +150,10 @@ describe('code and containers', () => {
     expect(text).toBe(`${tabs('one main', 'two')}\n${hint(rest)}`)
   })
 
-  test('hints, details and quotes merge by the blocks in them', () => {
+  test('hints, prompts, details and quotes merge by the blocks in them', () => {
     const around: Record<string, (...lines: string[]) => string> = {
       hint: (...lines) => `{% hint style="info" %}\n${lines.join('\n\n')}\n{% endhint %}\n`,
+      prompt: (...lines) => `{% prompt description="Ask" %}\n${lines.join('\n\n')}\n{% endprompt %}\n`,
       details: (...lines) => `<details>\n\n<summary>More</summary>\n\n${lines.join('\n\n')}\n\n</details>\n`,
       quote: (...lines) => `> ${lines.join('\n>\n> ')}\n`,
     }

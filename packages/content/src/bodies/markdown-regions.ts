@@ -1,3 +1,4 @@
+import { containerShapes } from '../markdown/tag-shapes.ts'
 import { detailsName, tagRegions } from '../markdown/tags.ts'
 import {
   allVersions,
@@ -10,20 +11,7 @@ import {
 } from './parts.ts'
 
 /** Containers that hold any blocks, and code with a title. */
-const containers = new Set([
-  'hint',
-  detailsName,
-  'code',
-  'tabs',
-  'tab',
-  'stepper',
-  'step',
-  'columns',
-  'column',
-  'updates',
-  'update',
-  'if',
-])
+const containers = new Set([detailsName, 'code', 'if', ...containerShapes.map(({ tag }) => tag)])
 
 /** The start of the content that is not a block: the summary of `<details>`, and empty lines. */
 const heads = {

@@ -93,6 +93,11 @@ export const tagShapes: readonly TagShape[] = [
   },
 ]
 
+/** The tags that contain blocks, or items that do. */
+export const containerShapes: readonly TagShape[] = tagShapes.filter(
+  ({ content }) => content === 'blocks' || content === 'items',
+)
+
 /** The shape of a tag. */
 export const shapeOfTag: ReadonlyMap<string, TagShape> = new Map(tagShapes.map((shape) => [shape.tag, shape]))
 
