@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection, type EditorState, type Transaction } from 'prosemirror-state'
 import type { EditorIcon } from '../icons/icons.ts'
+import type { NamedKind } from '../words/words.ts'
 import { schema } from '../schema/schema.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
@@ -33,7 +34,7 @@ const today = (): string => new Date().toISOString().slice(0, 10)
 export interface Insertable {
   readonly id: string
   /** Its name in the words of blocks. */
-  readonly type: string
+  readonly type: NamedKind
   /** What it is called, if it has a name of its own. */
   readonly title?: string
   readonly icon: EditorIcon
@@ -42,7 +43,7 @@ export interface Insertable {
   readonly asks?: boolean
 }
 
-const one = (type: string, icon: EditorIcon, create: () => Node, asks = false): Insertable => ({
+const one = (type: NamedKind, icon: EditorIcon, create: () => Node, asks = false): Insertable => ({
   id: type,
   type,
   icon,
@@ -54,10 +55,10 @@ const texts = (['paragraph', 'heading-1', 'heading-2', 'heading-3'] as const).ma
   one(type, type, () => make(type.replace('-', '_'))),
 )
 
-const hint = (type: string, style: 'danger' | 'info' | 'success' | 'warning'): Insertable =>
+const hint = (type: NamedKind, style: 'danger' | 'info' | 'success' | 'warning'): Insertable =>
   one(type, style, () => make('hint', { style }, paragraph()))
 
-const operation = (type: string): Insertable =>
+const operation = (type: NamedKind): Insertable =>
   one(
     type,
     'operation',

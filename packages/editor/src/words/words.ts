@@ -3,6 +3,9 @@ import { type EditorWords, type WordName } from './en.ts'
 
 export type { EditorWords, WordName }
 
+/** A kind of block or inline that has a name in every language. */
+export type NamedKind = WordName extends infer Name ? (Name extends `block.${infer Kind}` ? Kind : never) : never
+
 /** Returns a word with its values. */
 export const fill = (words: EditorWords, name: WordName, values: Readonly<Record<string, number | string>>): string =>
   fillIn(words[name], values)
