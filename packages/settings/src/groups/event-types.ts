@@ -2,28 +2,31 @@ import type { IntegrationEventPayload } from '@scriptorium/types'
 
 type EventType = IntegrationEventPayload['type']
 
-// Exhaustive by its type: a new event of the spec does not compile without a line here.
-const known: Record<EventType, true> = {
-  installation_setup: true,
-  installation_deleted: true,
-  space_installation_setup: true,
-  space_installation_deleted: true,
-  site_installation_setup: true,
-  site_installation_deleted: true,
-  space_content_updated: true,
-  space_visibility_updated: true,
-  space_gitsync_started: true,
-  space_gitsync_completed: true,
-  site_view: true,
-  page_feedback: true,
+/**
+ * Whether an event is a question, whose sender waits for the answer. The others tell what happened. A type that is missing here
+ * is a compile error.
+ */
+export const isQuestion: Readonly<Record<EventType, boolean>> = {
+  installation_setup: false,
+  installation_deleted: false,
+  space_installation_setup: false,
+  space_installation_deleted: false,
+  site_installation_setup: false,
+  site_installation_deleted: false,
+  space_content_updated: false,
+  space_visibility_updated: false,
+  space_gitsync_started: false,
+  space_gitsync_completed: false,
+  site_view: false,
+  page_feedback: false,
   fetch: true,
   fetch_published_script: true,
   fetch_visitor_authentication: true,
   ui_render: true,
   content_compute_document: true,
   content_compute_revision: true,
-  task: true,
+  task: false,
 }
 
 /** The types of all events. */
-export const eventTypes = Object.keys(known) as EventType[]
+export const eventTypes = Object.keys(isQuestion) as EventType[]

@@ -3,30 +3,7 @@ import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/ta
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { requireQueueRoom } from '../../platform/jobs/quota.ts'
 import { Problem } from '../../ground/problem.ts'
-import type { EventType } from './facts.ts'
-
-// The sender of a question waited for its answer, and nobody would get the answer to the second one.
-const isQuestion: Readonly<Record<EventType, boolean>> = {
-  installation_setup: false,
-  installation_deleted: false,
-  space_installation_setup: false,
-  space_installation_deleted: false,
-  site_installation_setup: false,
-  site_installation_deleted: false,
-  space_content_updated: false,
-  space_visibility_updated: false,
-  space_gitsync_started: false,
-  space_gitsync_completed: false,
-  site_view: false,
-  page_feedback: false,
-  task: false,
-  fetch: true,
-  fetch_published_script: true,
-  fetch_visitor_authentication: true,
-  ui_render: true,
-  content_compute_document: true,
-  content_compute_revision: true,
-}
+import { isQuestion } from '@scriptorium/settings/groups/event-types'
 
 interface Replaying {
   db: Knex
@@ -39,6 +16,7 @@ export const replayEvent = async (
   { organizationId }: IntegrationRow,
   { id, type }: IntegrationEventRow,
 ): Promise<void> => {
+  // The sender of a question waited for its answer, and nobody would get the answer to the second one.
   if (isQuestion[type]) throw new Problem('no_effect', `Nobody waits for the answer to a ${type} event any more`)
   await requireQueueRoom(db, services.config.queuedJobsPerOrganization, organizationId)
   await services.jobs.enqueue(db, 'deliverEvent', { eventId: id }, { unique: id, organizationId })
