@@ -39,6 +39,7 @@ export const uploads = (): Plugin =>
 
 let count = 0
 
+/** Returns the position behind the innermost block at `pos` that images can follow. */
 const blockPlace = (view: EditorView, pos: number): number => {
   const $pos = view.state.doc.resolve(pos)
   for (let depth = $pos.depth; depth > 0; depth--) {

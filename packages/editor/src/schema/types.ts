@@ -1,3 +1,5 @@
+import type { BlockType, PartType } from '@scriptorium/content/markdown/block-types'
+
 /** What each kind of block contains, as a content expression of the schema. Names are those of the document with `_` for `-`. */
 export const textTypes = [
   'paragraph',
@@ -9,8 +11,7 @@ export const textTypes = [
   'heading-6',
 ] as const
 
-/** Blocks that contain blocks. Those of the group `block` can stand anywhere. */
-export const containerTypes: Readonly<Record<string, { content: string; isBlock: boolean }>> = {
+const containers = {
   blockquote: { content: 'block+', isBlock: true },
   hint: { content: 'block+', isBlock: true },
   if: { content: 'block+', isBlock: true },
@@ -28,7 +29,10 @@ export const containerTypes: Readonly<Record<string, { content: string; isBlock:
   updates: { content: 'update+', isBlock: true },
   update: { content: 'block+', isBlock: false },
   images: { content: 'image+', isBlock: true },
-}
+} as const
+
+/** Blocks that contain blocks. Those of the group `block` can stand anywhere. */
+export const containerTypes: Readonly<Record<string, { content: string; isBlock: boolean }>> = containers
 
 /** Blocks without child nodes that can have a caption. */
 export const captionedTypes = [
@@ -45,6 +49,21 @@ export const captionedTypes = [
 
 /** Blocks without child nodes. */
 export const voidTypes = ['divider', 'math', 'reusable-content', 'integration', 'raw'] as const
+
+/** Blocks whose nodes `schema.ts` spells out. */
+type OwnType = 'code' | 'code-line' | 'expandable' | 'table'
+
+type ListsAll<Listed, All extends Listed> = All
+
+/** All types of blocks. One that no list here has does not compile: the editor would keep such a block whole, as one it does not know. */
+export type EditedType = ListsAll<
+  | keyof typeof containers
+  | OwnType
+  | (typeof captionedTypes)[number]
+  | (typeof textTypes)[number]
+  | (typeof voidTypes)[number],
+  BlockType | PartType
+>
 
 /** Inlines without child nodes. */
 export const inlineTypes = ['emoji', 'icon', 'expression', 'inline-math', 'inline-image', 'mention', 'button'] as const

@@ -1,3 +1,4 @@
+import type { BlockType } from '@scriptorium/content/markdown/block-types'
 import type { BlockNode, Document, DocumentNode } from '@scriptorium/content/markdown/document'
 import { textOf } from '@scriptorium/content/markdown/document'
 import { headingIds } from '@scriptorium/content/markdown/heading-ids'
@@ -43,7 +44,8 @@ import { renderTable } from './table.ts'
 import { renderText } from './text.ts'
 import { wordsFor } from '../words/words.ts'
 
-const renderers: Readonly<Record<string, RenderBlock>> = {
+// A type of block that is missing here is a compile error.
+const renderers: Readonly<Record<BlockType, RenderBlock>> & Readonly<Record<string, RenderBlock>> = {
   blockquote: renderQuote,
   code: renderCode,
   columns: renderColumns,
