@@ -91,9 +91,9 @@ export type Batch = ChangeContext & {
 /** Records what happened to a page. A page that is created and deleted in one batch is not recorded. */
 export const touch = (batch: Batch, kind: Touched['kind'], id: string, ref?: string): void => {
   const before = batch.touched.get(id)
-  if (before?.kind === 'created' && kind === 'deleted') batch.touched.delete(id)
-  else if (before) before.kind = before.kind === 'created' ? 'created' : kind === 'created' ? 'updated' : kind
-  else batch.touched.set(id, { kind, id, ...(ref === undefined ? {} : { ref }) })
+  if (!before) batch.touched.set(id, { kind, id, ...(ref === undefined ? {} : { ref }) })
+  else if (before.kind !== 'created') before.kind = kind === 'created' ? 'updated' : kind
+  else if (kind === 'deleted') batch.touched.delete(id)
 }
 
 /** Returns the page that an entry names by its id or by an alias of the same batch. */

@@ -13,6 +13,7 @@ export interface Place {
 const isIndex = (path: string): boolean =>
   /(?:^|\/)(?:(?:_?index|readme)\.(?:mdx?|markdown|adoc|rst|html?)|page\.mdx?)$/i.test(path)
 
+/** Returns the number that a name begins with, as in `01-start`; NaN if there is none. */
 const numberOf = (name: string): number => Number(/^(\d+)[-_. ]/.exec(name)?.[1] ?? Number.NaN)
 
 /** Orders by position, by the number that the name begins with, and by name. */

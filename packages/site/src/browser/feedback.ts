@@ -26,6 +26,7 @@ const commentFields = (form: HTMLFormElement): HTMLElement[] => {
   return [label, create('button', 'button small secondary', form.dataset['send'])]
 }
 
+/** Sends a rating, or the comment on it, and thanks the reader. Leaves a first rating that was not sent to the browser. */
 const send = async (form: HTMLFormElement, rating: string): Promise<void> => {
   const comment = new FormData(form).get('comment')
   if (typeof comment !== 'string') {

@@ -37,7 +37,8 @@ export interface ReadSource {
   report: SourceReport
 }
 
-const oidOf = (bytes: Uint8Array): string =>
+/** Returns the hash that Git gives a file with these bytes. */
+const gitBlobHashOf = (bytes: Uint8Array): string =>
   createHash('sha1').update(`blob ${bytes.length}\0`).update(bytes).digest('hex')
 
 /** Writes a file that a translation made, such as a picture in a document of Word. A file that is there stays. */
@@ -59,7 +60,7 @@ export const readUnpacked = async ({ folder, isPlain, isWhole, isWebsite }: Read
     if (path.split('/').includes('..')) continue
     const bytes = await bytesOf()
     await keep(join(root, path), bytes)
-    assets.push({ path, size, oid: oidOf(bytes) })
+    assets.push({ path, size, oid: gitBlobHashOf(bytes) })
   }
   const { files, shared = [] } = source
   const skipped = [...left, ...source.skipped]

@@ -18,6 +18,7 @@ const maxDepth = 50
 
 const tag = /<(?:[^<>"']|"[^"<]*"|'[^'<]*')*>/g
 
+/** Throws if a document could keep the parser busy, or does not consist of whole tags. */
 const checkSize = (xml: string, what: string): void => {
   let [elements, depth] = [0, 0]
   for (const [text] of xml.matchAll(tag)) {

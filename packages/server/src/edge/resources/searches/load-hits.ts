@@ -20,7 +20,8 @@ import type { FoundPage } from './presenter.ts'
 import type { PageHit } from '../../../features/indexing/page-hits.ts'
 import { matchingSections } from './sections.ts'
 
-const lineAbove = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): PageRecord[] => {
+/** Returns the known ancestors of a page, from the root to its parent. An unknown one cuts off those above it. */
+const knownAncestors = (page: PageRecord, known: ReadonlyMap<string, PageRecord>): PageRecord[] => {
   const above: PageRecord[] = []
   for (let next = page.parent; next !== null; next = above[0]!.parent) {
     const parent = known.get(next)
@@ -156,6 +157,6 @@ export const loadHits = async (
     if (!page) return []
     const match = (indexed.get(pageId) ?? read.get(pageId))!
     if (visitor && !match.isOwnMatch && match.sections.length === 0) return []
-    return [{ space, above: lineAbove(page, known), page, score, rank, ...match }]
+    return [{ space, above: knownAncestors(page, known), page, score, rank, ...match }]
   })
 }

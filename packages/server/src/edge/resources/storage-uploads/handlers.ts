@@ -2,7 +2,7 @@ import { newId } from '@scriptorium/basics/id'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { invalid } from '../../../ground/problem.ts'
 import { uploadAddress, uploadSeconds } from '../../../platform/storage/addresses.ts'
-import { insertUpload, placeOf } from './repo.ts'
+import { insertUpload, storageKeyOf } from './repo.ts'
 
 export const storageUploads = defineHandlers('storage-uploads', {
   generateStorageUploadURL: async ({ access, body, db, now, principal, services }) => {
@@ -25,7 +25,7 @@ export const storageUploads = defineHandlers('storage-uploads', {
     const url =
       storage.kind === 'disk'
         ? urls.api(uploadAddress(secret, row.id, Date.parse(now)))
-        : await storage.uploadUrl(placeOf(row), row, uploadSeconds)
+        : await storage.uploadUrl(storageKeyOf(row), row, uploadSeconds)
     return { object: 'storage-signed-url', url, key: row.id }
   },
 })

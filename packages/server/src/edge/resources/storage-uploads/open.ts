@@ -3,7 +3,7 @@ import type { Knex } from 'knex'
 import { Problem } from '../../../ground/problem.ts'
 import type { Storage } from '@scriptorium/storage/storage'
 import type { StorageUploadRow } from '@scriptorium/schema/tables/upkeep'
-import { findUpload, placeOf } from './repo.ts'
+import { findUpload, storageKeyOf } from './repo.ts'
 
 /** An upload whose file has arrived completely. */
 export interface Upload {
@@ -21,7 +21,7 @@ export const openUpload = async (
   { organizationId, kind, key }: { organizationId: string; kind: StorageUploadRow['kind']; key: string },
 ): Promise<Upload> => {
   const upload = await findUpload(db, key)
-  const place = upload && placeOf(upload)
+  const place = upload && storageKeyOf(upload)
   const isTheirs = upload?.organizationId === organizationId && upload.kind === kind
   if (!isTheirs || (await storage.sizeOf(place!)) !== upload.size) {
     throw new Problem('invalid_reference', `There is no upload ${key}`)

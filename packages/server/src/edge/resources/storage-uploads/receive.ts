@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { Problem } from '../../../ground/problem.ts'
-import { findUpload, placeOf } from './repo.ts'
+import { findUpload, storageKeyOf } from './repo.ts'
 import type { Services } from '../../services.ts'
 import { isUploadAddress } from '../../../platform/storage/addresses.ts'
 import type { DiskStorage } from '@scriptorium/storage/storage'
@@ -21,7 +21,7 @@ const take = async (req: Request, res: Response, { database, secret }: Services,
   const { contentType, size } = upload
   if (req.headers['content-type'] !== contentType) throw refuse('Content-Type', contentType)
   if (req.headers['content-length'] !== String(size)) throw refuse('Content-Length', size)
-  if (!(await storage.receive(placeOf(upload), req, size))) throw refuse('Content-Length', size)
+  if (!(await storage.receive(storageKeyOf(upload), req, size))) throw refuse('Content-Length', size)
   res.status(204).end()
 }
 

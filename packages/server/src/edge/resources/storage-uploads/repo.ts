@@ -8,4 +8,4 @@ export const findUpload = (db: Knex, id: string): Promise<StorageUploadRow | und
   db('storageUploads').where({ id }).first()
 
 /** Returns the storage key of an upload. It is not a content hash because the upload URL is issued before the content exists. */
-export const placeOf = ({ id }: Pick<StorageUploadRow, 'id'>): string => `uploads/${id}`
+export const storageKeyOf = ({ id }: Pick<StorageUploadRow, 'id'>): string => `uploads/${id}`

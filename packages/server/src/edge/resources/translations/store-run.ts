@@ -73,7 +73,7 @@ const createResult = async (trx: Knex, services: StoreServices, { row, source: {
 const findLastTree = async (trx: Knex, spaceId: string, pageId: string): Promise<ComputedSourceRow | undefined> =>
   trx('computedSources').where({ spaceId, pageId }).first()
 
-/** A page that failed keeps its last translation. */
+/** Returns the change that stores a translated page. A page that failed keeps its last translation. */
 const changeOf = (
   before: PageRecord | undefined,
   known: PageRecord | undefined,
@@ -83,6 +83,7 @@ const changeOf = (
   return { before, after: isKept ? { ...withTexts(record, known), origin: known.origin } : record }
 }
 
+/** Writes the pages of a run over those of the last one, and returns the root. A run of a selection leaves all others as they are. */
 const writeTree = async (trx: Knex, services: StoreServices, ended: EndedRun, last: string) => {
   const { row, selection, source, translated } = ended
   const store = services.content(trx)
