@@ -87,6 +87,7 @@ const widthOf = (indent: string): number => indent.replaceAll('\t', '    ').leng
 /** A line of a table of contents: a heading, an entry with its indentation, or the end of a section. */
 export type Line = { level: number; title: string } | { indent: number; target: Target } | 'rule'
 
+/** Returns what a line of a table of contents says; undefined for other text. */
 const readTargets = (line: string, targets: readonly Target[]): Line | undefined => {
   if (rule.test(line)) return 'rule'
   const [, marks, words] = heading.exec(line) ?? []

@@ -77,6 +77,7 @@ interface Roots {
   readonly main?: string
 }
 
+/** Returns what differs between `base` and `head` among the entries of one kind, within the limit that `main` sets. */
 const differencesOf = async (
   store: ContentStore,
   { base, head, main }: Roots,

@@ -93,7 +93,8 @@ const erased: WrittenFields = {
 // Fields that the API can remove.
 const erasable: ReadonlySet<string> = new Set(['description', 'condition', 'hidden', 'noIndex', 'noRobotsIndex'])
 
-const noLongerSaid = (before: string, after: string, title: string): WrittenFields => {
+/** Returns the fields that the front matter of a file had before and has no more, each with the value that erases it. */
+const erasedFields = (before: string, after: string, title: string): WrittenFields => {
   const [old, now] = [metadataOf(before), metadataOf(after)]
   const gone = (Object.keys(old) as (keyof PageFields)[]).filter((name) => now[name] === undefined)
   const fields = gone.filter((name) => erasable.has(name)).map((name) => [name, erased[name]])
@@ -164,7 +165,7 @@ const textChange = (
   // The file is the only source here, so fields that it does not set are removed.
   if (makesBodiless && prune && !isSpared(entry.path)) return { ...written, fields: everyField(text, entry) }
   if (text === before) return {}
-  const fields = noLongerSaid(before, text, entry.title)
+  const fields = erasedFields(before, text, entry.title)
   return { ...written, ...(Object.keys(fields).length > 0 && { fields }) }
 }
 

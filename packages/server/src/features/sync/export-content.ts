@@ -90,19 +90,26 @@ const pageChanges = (source: CommitSource, pages: readonly SourceFile[]): FileCh
   )
 }
 
-const planExport = async (task: Task, sides: Sides): Promise<Plan> => {
+/** Returns the paths that an earlier import or export covered. Only these can be overwritten or removed without `force`. */
+const coveredPaths = async (sides: Sides, keptPaths: Iterable<string | undefined>): Promise<ReadonlySet<string>> => {
   const { store, base, source } = sides
+  const covered = new Set<string>()
+  if (base === undefined) return covered
+  for (const path of keptPaths) if (path !== undefined) covered.add(path)
+  for (const { path } of source.files) if (isSummary(path)) covered.add(path)
+  for (const { path } of await sharedOf(sides, base)) covered.add(path)
+  for (const path of pathsOfFiles(await filesOf(store, base), source).values()) covered.add(path)
+  return covered
+}
+
+/** Plans which files of the branch an export writes and removes, and which of them are not its own. */
+const planExport = async (task: Task, sides: Sides): Promise<Plan> => {
+  const { source } = sides
   const { files: pages, kept } = await writtenFiles(sides)
   const assets = await assetChanges(task, sides, pages)
   const wanted = new Set([...pages.map(({ path }) => path), ...assets.paths])
-  // Paths that an earlier import or export covered. Only these can be overwritten or removed without `force`.
-  const known = new Set<string>()
-  if (base !== undefined) {
-    for (const { path } of kept.places.values()) if (path !== undefined) known.add(path)
-    for (const { path } of source.files) if (isSummary(path)) known.add(path)
-    for (const { path } of await sharedOf(sides, base)) known.add(path)
-    for (const path of pathsOfFiles(await filesOf(store, base), source).values()) known.add(path)
-  }
+  const keptPaths = [...kept.places.values()].map(({ path }) => path)
+  const known = await coveredPaths(sides, keptPaths)
   const deleted = [...known].filter((path) => source.entries.has(path) && !wanted.has(path) && !isSummary(path))
   const changes = [...pageChanges(source, pages), ...assets.changes]
   const foreign = changes.flatMap(({ path }) => (source.entries.has(path) && !known.has(path) ? [path] : []))

@@ -75,7 +75,8 @@ export const pictureName = 'picture.png'
 
 const withoutServer = new Set(['~ask', '~pdf', '~mcp', '~feedback', '~picture'])
 
-const isThere = async (
+/** Returns whether a copy has a file for what an address of the site shows. */
+const isInCopy = async (
   work: Work,
   { kind, segments: page }: Surface,
   segments: readonly string[],
@@ -126,7 +127,7 @@ export const fileAt = (work: Work, path: string): Promise<string | undefined> =>
   if (segments[0] === '~assets') return Promise.resolve(fileOf(segments))
   const add = async (): Promise<string | undefined> => {
     const task = taskAt(segments)
-    if (!(await isThere(work, task.surface, segments))) return undefined
+    if (!(await isInCopy(work, task.surface, segments))) return undefined
     work.tasks.push(task)
     return task.file
   }

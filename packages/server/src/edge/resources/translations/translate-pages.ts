@@ -102,14 +102,15 @@ const readWork = async (run: Run, page: PageRecord): Promise<Work> => {
   const document = found && (structuredClone(found) as unknown as Document)
   if (document) relink(document, mapperOf(run))
   const { title, description } = page
-  const origin = originOf(title, description, document)
+  const origin = sourceHashesOf(title, description, document)
   return { title, description, document, origin, doc: docOf(page) }
 }
 
 const originLength = 10
 const identify = (text: string): string => hash('sha256', text, 'base64url').slice(0, originLength)
 
-const originOf = (title: string, description = '', document: Document | undefined): string[] =>
+/** Returns the hashes of what a page is translated from: its title, its description and its blocks. */
+const sourceHashesOf = (title: string, description = '', document: Document | undefined): string[] =>
   [title, description, ...(document?.nodes ?? []).map(textOfNode)].map(identify)
 
 const storeBody = async ({ services }: Run, document: Document): Promise<NonNullable<PageRecord['body']>> => {
