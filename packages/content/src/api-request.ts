@@ -57,6 +57,17 @@ export interface ApiScheme {
   in: 'cookie' | 'header' | 'query'
   /** The cookie, the header or the parameter that has the key. */
   name: string
+  /** How clients get a token, by OAuth 2.0. */
+  flows?: ApiFlow[]
+}
+
+/** A way to get a token. An address is empty if the way does not need it. */
+export interface ApiFlow {
+  kind: 'authorizationCode' | 'clientCredentials' | 'implicit' | 'password'
+  authorizationUrl: string
+  tokenUrl: string
+  /** The scopes that the operation needs. */
+  scopes: string[]
 }
 
 const maxAddresses = 50
@@ -71,11 +82,18 @@ export const addressesOf = ({ url, variables }: ApiServer): string[] => variable
 
 const origin = /^https?:\/\/(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:]+\])(?::\d+)?$/
 
-/** Returns the origins that requests can go to. Only these characters may stand in a content security policy. */
-export const originsOf = ({ servers }: Pick<ApiRequest, 'servers'>): string[] => {
-  const urls = servers.flatMap(addressesOf).map((address) => URL.parse(address))
+/** Returns the origins of addresses. Only these characters may stand in a content security policy. */
+const originsIn = (addresses: readonly string[]): string[] => {
+  const urls = addresses.map((address) => URL.parse(address))
   return [...new Set(urls.flatMap((url) => (url && origin.test(url.origin) ? [url.origin] : [])))]
 }
+
+/** Returns the origins that requests can go to. */
+export const originsOf = ({ servers }: Pick<ApiRequest, 'servers'>): string[] => originsIn(servers.flatMap(addressesOf))
+
+/** Returns the origins that issue tokens. */
+export const tokenOriginsOf = ({ schemes }: Pick<ApiRequest, 'schemes'>): string[] =>
+  originsIn(Object.values(schemes).flatMap(({ flows = [] }) => flows.map(({ tokenUrl }) => tokenUrl)))
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 

@@ -22,6 +22,7 @@ const outputs: Record<number, string> = {
   12: 'ds_6pXQ7jfk3qFjdhv5tVCKfvRIhxM-G2jdoyiEYEy0',
   13: 'ds_6pXQ7jfk3qFjdhv5tVCKfvRIhxM-G2jdoyiEYEy0',
   14: 'nTB6f6rZqJFOrDN9mLIbKtDP_l9APxWJaepObdX-QSc',
+  15: 'nTB6f6rZqJFOrDN9mLIbKtDP_l9APxWJaepObdX-QSc',
 }
 
 const document = parse(`

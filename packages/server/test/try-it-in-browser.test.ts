@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { hash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -16,13 +17,29 @@ const patience = 300_000
 let browser: Browser
 let url = ''
 
+let asked = new URLSearchParams()
+
+// Only the page that asked for the code knows what its challenge was made from.
+const tokenFor = (given: URLSearchParams): string => {
+  const isProven = hash('sha256', given.get('code_verifier')!, 'base64url') === asked.get('code_challenge')
+  return isProven && given.get('code') === 'c0de' ? `token for ${asked.get('client_id')} ${asked.get('scope')}` : 'none'
+}
+
 const api = createServer((req, res) => {
   res.setHeader('access-control-allow-origin', '*')
   res.setHeader('access-control-allow-headers', 'content-type,x-key')
   if (req.method === 'OPTIONS') return res.end()
+  const { pathname, searchParams } = new URL(req.url!, 'http://api')
+  if (pathname === '/authorize') {
+    asked = searchParams
+    const back = new URL(searchParams.get('redirect_uri')!)
+    back.search = new URLSearchParams({ code: 'c0de', state: searchParams.get('state')! }).toString()
+    return res.writeHead(302, { location: back.href }).end()
+  }
   let body = ''
   req.on('data', (chunk: Buffer) => (body += chunk.toString()))
   req.on('end', () => {
+    if (pathname === '/token') return res.end(JSON.stringify({ access_token: tokenFor(new URLSearchParams(body)) }))
     res.writeHead(201, { 'content-type': 'application/json' })
     res.end(JSON.stringify({ key: req.headers['x-key'], url: req.url, body: JSON.parse(body) as unknown }))
   })
@@ -48,7 +65,7 @@ const documentAt = (server: string) => ({
   openapi: '3.1.0',
   info: { title: 'Birds', version: '1' },
   servers: [{ url: `${server}/{version}`, variables: { version: { default: 'v1', enum: ['v1', 'v2'] } } }],
-  security: [{ key: [] }],
+  security: [{ key: [] }, { login: ['birds:write'] }],
   paths: {
     '/birds/{id}': {
       post: {
@@ -64,7 +81,18 @@ const documentAt = (server: string) => ({
       },
     },
   },
-  components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+  components: {
+    securitySchemes: {
+      key: { type: 'apiKey', in: 'header', name: 'X-Key' },
+      login: {
+        type: 'oauth2',
+        flows: {
+          authorizationCode: { authorizationUrl: `${server}/authorize`, tokenUrl: `${server}/token`, scopes: {} },
+          clientCredentials: { tokenUrl: `${server}/token`, scopes: {} },
+        },
+      },
+    },
+  },
 })
 
 test(
@@ -89,7 +117,7 @@ test(
     await open.click()
     await page.getByLabel('version').selectOption('v2')
     await page.getByLabel('key', { exact: true }).fill('s3cret')
-    await page.getByLabel('id').fill('a/b')
+    await page.getByLabel('id *').fill('a/b')
     await page.getByLabel('kind').selectOption('owl')
     const body = page.getByLabel('application/json')
     expect(JSON.parse(await body.inputValue())).toEqual({ name: 'Heron' })
@@ -101,7 +129,13 @@ test(
     await page.locator('.try-status').getByText('201').waitFor()
     const shown = await page.locator('.try-answer > .try-code').textContent()
     expect(JSON.parse(shown!)).toEqual({ key: 's3cret', url: '/v2/birds/a%2Fb?kind=owl', body: { name: 'Owl' } })
+    await page.getByText('Get a token').first().click()
+    await page.getByLabel('Client ID').fill('docs')
     expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('button', { name: 'Get a token' }).click()
+    await expect
+      .poll(() => page.getByLabel('login').inputValue(), { timeout: patience })
+      .toBe('token for docs birds:write')
 
     await page.reload()
     await page.getByRole('button', { name: 'Try it' }).click()

@@ -53,6 +53,7 @@ const scripts = [
   'sections',
   'tabs',
   'theme',
+  'try-back',
   'try-it',
   'variants',
   'webframes',

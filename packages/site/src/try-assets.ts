@@ -5,7 +5,18 @@ import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.ts'
 import { bundleLibrary } from './bundle-library.ts'
 
-const modules = ['dom', 'try-values', 'try-request', 'try-fields', 'try-answer', 'try-send', 'try-samples', 'try-form']
+const modules = [
+  'dom',
+  'try-values',
+  'try-request',
+  'try-fields',
+  'try-back',
+  'try-oauth',
+  'try-answer',
+  'try-send',
+  'try-samples',
+  'try-form',
+]
 
 /** The languages of code samples, each with the client that the library prints. */
 const languages = {

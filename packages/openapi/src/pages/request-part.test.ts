@@ -15,7 +15,7 @@ paths:
     parameters: [{ name: id, in: path, required: true, schema: { type: string, example: heron } }]
     post:
       x-enable-proxy: true
-      security: [{ token: [], key: [] }]
+      security: [{ token: ['birds:write'], key: [] }]
       parameters:
         - { name: kind, in: query, schema: { type: array, items: { enum: [owl, gull] } } }
         - { name: Authorization, in: header, schema: { type: string } }
@@ -52,7 +52,12 @@ components:
     Bird: { type: object, xml: { name: bird }, properties: { id: { type: integer, xml: { attribute: true } }, name: { example: Heron } } }
   securitySchemes:
     key: { type: apiKey, in: query, name: api_key }
-    token: { type: oauth2, flows: {} }
+    token:
+      type: oauth2
+      flows:
+        authorizationCode: { authorizationUrl: 'https://a.example/in', tokenUrl: 'https://a.example/token', scopes: {} }
+        clientCredentials: { tokenUrl: /relative, scopes: {} }
+        implicit: { authorizationUrl: 'javascript:alert(1)', scopes: {} }
     cookie: { type: apiKey, in: cookie, name: session }
 `) as OpenApi
 
@@ -94,7 +99,19 @@ test('says how to call an operation', () => {
     security: [['token', 'key']],
     schemes: {
       key: { kind: 'key', in: 'query', name: 'api_key' },
-      token: { kind: 'bearer', in: 'header', name: 'Authorization' },
+      token: {
+        kind: 'bearer',
+        in: 'header',
+        name: 'Authorization',
+        flows: [
+          {
+            kind: 'authorizationCode',
+            authorizationUrl: 'https://a.example/in',
+            tokenUrl: 'https://a.example/token',
+            scopes: ['birds:write'],
+          },
+        ],
+      },
     },
     isProxied: true,
   })

@@ -1,5 +1,5 @@
 import { isObject } from '@scriptorium/basics/is-object'
-import type { ApiBody, ApiRequest, ApiScheme, ApiServer } from '@scriptorium/content/api-request'
+import type { ApiBody, ApiFlow, ApiRequest, ApiScheme, ApiServer } from '@scriptorium/content/api-request'
 import { exampleOf } from './examples.ts'
 import {
   entriesOf,
@@ -80,13 +80,39 @@ const schemeOf = ({ type, scheme, in: place, name }: SecurityScheme): ApiScheme 
   return { kind: isBasic ? 'basic' : 'bearer', in: 'header', name: 'Authorization' }
 }
 
+const flowKinds = ['authorizationCode', 'clientCredentials', 'implicit', 'password'] as const
+const maxScopes = 50
+
+const scopesIn = (scopes: unknown): string[] =>
+  Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string').slice(0, maxScopes) : []
+
+const webAddress = (url: unknown): string => (/^https?:\/\//i.test(clean(url)) ? clean(url) : '')
+
+/** Returns how clients get a token. A way without the address that it needs is left out. */
+const flowsOf = ({ type, flows }: SecurityScheme, scopes: string[]): ApiFlow[] =>
+  flowKinds.flatMap((kind) => {
+    const flow = type === 'oauth2' && isObject(flows) ? flows[kind] : undefined
+    if (!isObject(flow)) return []
+    const isOnPage = kind === 'authorizationCode' || kind === 'implicit'
+    const authorizationUrl = isOnPage ? webAddress(flow['authorizationUrl']) : ''
+    const tokenUrl = kind === 'implicit' ? '' : webAddress(flow['tokenUrl'])
+    const isWhole = (!isOnPage || authorizationUrl !== '') && (kind === 'implicit' || tokenUrl !== '')
+    return isWhole ? [{ kind, authorizationUrl, tokenUrl, scopes: [...new Set(scopes)] }] : []
+  })
+
 const securityOf = (document: OpenApi, { operation }: PlacedOperation): Pick<ApiRequest, 'schemes' | 'security'> => {
-  const security = objectsIn(operation.security ?? document.security).map((one) => Object.keys(one))
+  const needed = objectsIn(operation.security ?? document.security)
+  const security = needed.map((one) => Object.keys(one))
   const schemes: ApiRequest['schemes'] = {}
   for (const name of new Set(security.flat())) {
     const scheme = resolve<SecurityScheme>(document, document.components?.securitySchemes?.[name])
     const known = isObject(scheme) ? schemeOf(scheme as SecurityScheme) : undefined
-    if (known) schemes[name] = known
+    if (!known) continue
+    const flows = flowsOf(
+      scheme as SecurityScheme,
+      needed.flatMap((one) => scopesIn(one[name])),
+    )
+    schemes[name] = { ...known, ...(flows.length > 0 && { flows }) }
   }
   return { security: security.map((names) => names.filter((name) => Object.hasOwn(schemes, name))), schemes }
 }

@@ -16,6 +16,7 @@ import { startSearch } from './search.ts'
 import { startSections } from './sections.ts'
 import { startTabs } from './tabs.ts'
 import { startTheme } from './theme.ts'
+import { startTryBack } from './try-back.ts'
 import { startTryIt } from './try-it.ts'
 import { startVariants } from './variants.ts'
 import { startWebframes } from './webframes.ts'
@@ -37,6 +38,7 @@ const starts = [
   startScrollable,
   startFeedback,
   startInsights,
+  startTryBack,
   startTryIt,
   startPrefetch,
   startPrint,

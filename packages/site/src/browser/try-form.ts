@@ -2,6 +2,7 @@ import type { ApiBody, ApiRequest, ApiServer, ShownApiRequest } from '@scriptori
 import { all, create, remember, remembered } from './dom.ts'
 import { showAnswer, showFailure } from './try-answer.ts'
 import { fieldControl, group, labeled, selectOf, textInput, type Control } from './try-fields.ts'
+import { tokenPart } from './try-oauth.ts'
 import { assembleRequest, keyOf, type Credentials, type Entered } from './try-request.ts'
 import { forCode, sampleOf, samplesPart, type Sampler } from './try-samples.ts'
 import { sendDirectly, sendThrough } from './try-send.ts'
@@ -19,6 +20,7 @@ const serverPart = ({ servers }: ApiRequest, title: string, onChange: () => void
     servers.map(({ url, description }, index) => [String(index), description === '' ? url : `${url} · ${description}`]),
     '0',
   )
+  choice.setAttribute('aria-label', title)
   const place = create('div')
   let variables: [ApiServer['variables'][number], Control][] = []
   const current = () => servers[Number(choice.value)]!
@@ -55,12 +57,17 @@ const schemesOf = ({ security, schemes }: ApiRequest): string[] =>
 /** Credentials stay in the tab, and count for one server only: another one never gets them. */
 const storageKey = (server: string, name: string): string => `try ${URL.parse(server)?.origin ?? ''} ${name}`
 
-const credentialsPart = (request: ApiRequest, words: TryData['words'], address: () => string) => {
+const credentialsPart = (request: ApiRequest, words: TryData['words'], siteHref: string, address: () => string) => {
   const parts = schemesOf(request).map((name) => {
-    const { kind } = request.schemes[name]!
+    const { kind, flows = [] } = request.schemes[name]!
     const secret = labeled(kind === 'basic' ? words['password']! : name, textInput('', 'password'))
     const user = kind === 'basic' ? labeled(words['user']!, textInput('')) : undefined
-    return { name, user, secret }
+    const onToken = (token: string) => {
+      secret.input.value = token
+      secret.input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const token = flows.length > 0 ? [tokenPart(flows, words, siteHref, onToken)] : []
+    return { name, user, secret, token }
   })
   const read = ({ user, secret }: (typeof parts)[number]): Credentials => ({
     user: user?.input.value ?? '',
@@ -77,7 +84,11 @@ const credentialsPart = (request: ApiRequest, words: TryData['words'], address: 
     for (const part of parts) remember(storageKey(address(), part.name), JSON.stringify(read(part)), 'session')
   }
   load()
-  const elements = parts.flatMap(({ user, secret }) => [...(user ? [user.element] : []), secret.element])
+  const elements = parts.flatMap(({ user, secret, token }) => [
+    ...(user ? [user.element] : []),
+    secret.element,
+    ...token,
+  ])
   return {
     element: group(words['signIn']!, [...elements, create('small', '', words['keys'])]),
     isEmpty: parts.length === 0,
@@ -106,6 +117,7 @@ const bodyPart = ({ bodies }: ApiRequest, title: string) => {
     bodies.map(({ type }, index) => [String(index), type]),
     '0',
   )
+  choice.setAttribute('aria-label', title)
   const place = create('div')
   let controls = new Map<string, Control>()
   const show = () => {
@@ -157,12 +169,12 @@ const tell = (kind: string, { method, path }: ApiRequest): void =>
   void document.dispatchEvent(new CustomEvent('site-event', { detail: [kind, `${method} ${path}`] }))
 
 /** Creates the form for an operation. */
-export const createTryForm = (data: TryData, samplers: readonly Sampler[]): HTMLElement => {
+export const createTryForm = (data: TryData, siteHref: string, samplers: readonly Sampler[]): HTMLElement => {
   const { request, words, proxyHref } = data
   const form = create('form', 'try-form') as HTMLFormElement
   const answer = create('div', 'try-answer')
   const server = serverPart(request, words['server']!, () => credentials.load())
-  const credentials = credentialsPart(request, words, server.address)
+  const credentials = credentialsPart(request, words, siteHref, server.address)
   const fields = request.parameters.map((field) => ({ field, control: fieldControl(field) }))
   const body = bodyPart(request, words['body']!)
   const passOn = passOnPart(data)
@@ -229,7 +241,9 @@ export const startTryForms = (css: string, samplers: readonly Sampler[]): void =
   Object.assign(globalThis, {
     openTryForm: (place: HTMLElement) => {
       const data = JSON.parse(place.querySelector('template')!.content.textContent) as TryData
-      const form = createTryForm(data, samplers)
+      // The script of the forms is in a folder of the site.
+      const siteHref = new URL('..', new URL(place.dataset['try']!, location.href)).href
+      const form = createTryForm(data, siteHref, samplers)
       place.append(form)
       tell('api_client_open', data.request)
       all('input, select, textarea', form)[0]?.focus()

@@ -6,6 +6,7 @@ export const tryIt = (request: unknown, { context: { tryHref, proxyHref, words }
   if (typeof request !== 'object' || request === null || tryHref === undefined) return false
   const shown = {
     body: words.apiRequestBody,
+    client: words.tryClient,
     code: words.tryCode,
     cookies: words.tryCookies,
     failed: words.tryFailed,
@@ -15,10 +16,14 @@ export const tryIt = (request: unknown, { context: { tryHref, proxyHref, words }
     parameters: words.apiParameters,
     passOn: words.tryPassOn,
     password: words.tryPassword,
+    redirect: words.tryRedirect,
     save: words.trySave,
+    scopes: words.tryScopes,
+    secret: words.trySecret,
     send: words.trySend,
     server: words.tryServer,
     signIn: words.apiAuthentication,
+    token: words.tryToken,
     user: words.tryUser,
   }
   const data = JSON.stringify({ request, words: shown, proxyHref })

@@ -1,4 +1,4 @@
-import { originsOf, type ApiRequest, type ShownApiRequest } from '@scriptorium/content/api-request'
+import { originsOf, tokenOriginsOf, type ApiRequest, type ShownApiRequest } from '@scriptorium/content/api-request'
 import { walkNodes, type BlockNode } from '@scriptorium/content/markdown/document'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { requestPart } from '@scriptorium/openapi/part-names'
@@ -60,8 +60,9 @@ export const withRequests = async (visit: Visit, page: PageRecord, nodes: BlockN
   const sources = new Set<string>()
   for (const [block, request] of requests) {
     const origins = originsOf(request)
-    if (origins.length === 0 || sources.size + origins.length > maxSources) continue
-    origins.forEach((origin) => sources.add(origin))
+    const all = [...origins, ...tokenOriginsOf(request)]
+    if (origins.length === 0 || sources.size + all.length > maxSources) continue
+    all.forEach((origin) => sources.add(origin))
     block.data = { ...block.data, request }
   }
   return { nodes, connectSources: [...sources] }
