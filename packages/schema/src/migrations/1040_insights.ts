@@ -16,7 +16,7 @@ export const up = async (db: Knex): Promise<void> => {
     t.integer('sessions').notNullable()
     t.integer('visitors').notNullable()
     t.binary('sketch')
-    t.index(['siteId', 'span', 'dimension', 'startsAt'])
+    t.index(['siteId', 'span', 'dimension', 'kind', 'startsAt'])
     t.index(['span', 'state', 'startsAt'])
   })
 }
