@@ -30,23 +30,27 @@ export const setDefaultSection = (structure: Structure, id: string): Structure =
   defaultSectionId: id,
 })
 
+/** Returns the row of an item that is placed somewhere later. */
+export const newItemRow = (siteId: string, item: NewItem): SiteItemRow => ({
+  siteId,
+  icon: null,
+  description: null,
+  condition: null,
+  path: null,
+  defaultSiteSpaceId: null,
+  url: null,
+  localizedTitle: null,
+  localizedDescription: null,
+  parentId: null,
+  position: '',
+  ...item,
+})
+
 /** Adds an item behind its siblings. The first section becomes the default. */
 export const addItem = (structure: Structure, item: NewItem): Structure => {
   const parentId = item.parentId ?? null
-  const row: SiteItemRow = {
-    siteId: structure.siteId,
-    icon: null,
-    description: null,
-    condition: null,
-    path: null,
-    defaultSiteSpaceId: null,
-    url: null,
-    localizedTitle: null,
-    localizedDescription: null,
-    ...item,
-    parentId,
-    position: lastPosition(itemsIn(structure, parentId)),
-  }
+  const position = lastPosition(itemsIn(structure, parentId))
+  const row: SiteItemRow = { ...newItemRow(structure.siteId, item), parentId, position }
   return withDefaultSection({ ...structure, items: [...structure.items, row] }, structure.defaultSectionId)
 }
 

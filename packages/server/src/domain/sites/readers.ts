@@ -80,7 +80,8 @@ const schemaOf = ({ adaptiveContent, visitorSchema }: SiteRow): ((claim: string)
   }
 }
 
-const conditionsOf = (structure: Structure, { condition, sectionId }: Structure['siteSpaces'][number]) => {
+/** Returns the conditions that all have to hold for a visitor to see a site space. */
+export const conditionsOf = (structure: Structure, { condition, sectionId }: Structure['siteSpaces'][number]) => {
   const section = findItem(structure, 'site-section', sectionId)
   const groups = groupsAround(structure, section?.parentId ?? null)
   const around = groups.map((id) => findItem(structure, 'site-section-group', id)?.condition)

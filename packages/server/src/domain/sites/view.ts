@@ -159,15 +159,21 @@ const withUnseen = async (writer: SiteWriter, whole: Structure): Promise<Structu
   return { ...whole, unseen: new Set(unseen) }
 }
 
+/** Returns the structure of a site before and after an edit, which is not written. */
+export const planEdit = async (writer: SiteWriter, edit: Edit): Promise<{ before: Structure; after: Structure }> => {
+  const before = await loadStructure(writer.db, writer.access.site)
+  const after = await edit(await withUnseen(writer, before))
+  requireLimits(before, after)
+  return { before, after }
+}
+
 /** Changes the structure of a site and returns it with the site. The request holds the lock of the organization. */
 export const editStructure = async (
   writer: SiteWriter,
   edit: Edit,
 ): Promise<Pick<SiteView, 'access' | 'structure'>> => {
-  const { db, access } = writer
-  const before = await loadStructure(db, access.site)
-  const after = await edit(await withUnseen(writer, before))
-  requireLimits(before, after)
+  const { access } = writer
+  const { before, after } = await planEdit(writer, edit)
   await saveStructure(writer, before, after)
   const { defaultSectionId, defaultSiteSpaceId } = after
   const site = { ...access.site, defaultSectionId, defaultSiteSpaceId }

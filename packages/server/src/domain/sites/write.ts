@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { GuardedSiteColumn, SiteItemRow, SiteRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
@@ -24,7 +25,7 @@ const saveRows = async <Row extends SiteItemRow | SiteSpaceRow>(
   }
   for (const row of after) {
     const old = known.get(row.id)
-    if (old && old !== row)
+    if (old && !isDeepStrictEqual(old, row))
       await db(table)
         .where({ id: row.id })
         .update(row as never)

@@ -53,6 +53,7 @@ export const ar: AuditDictionary = {
   regenerate: 'استبدال المفتاح',
   remove: 'إزالة',
   rename: 'إعادة تسمية',
+  replace: 'استبدال',
   replay: 'إعادة الإرسال',
   replies: 'رد',
   request: 'طلب',

@@ -53,6 +53,7 @@ export const de: AuditDictionary = {
   regenerate: 'Schlüssel ersetzen',
   remove: 'Entfernen',
   rename: 'Umbenennen',
+  replace: 'Ersetzen',
   replay: 'Erneut senden',
   replies: 'Antwort',
   request: 'Anfragen',

@@ -53,6 +53,7 @@ export const en: AuditDictionary = {
   regenerate: 'Replace the key',
   remove: 'Remove',
   rename: 'Rename',
+  replace: 'Replace',
   replay: 'Send again',
   replies: 'Reply',
   request: 'Request',

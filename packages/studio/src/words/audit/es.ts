@@ -53,6 +53,7 @@ export const es: AuditDictionary = {
   regenerate: 'Sustituir la clave',
   remove: 'Quitar',
   rename: 'Renombrar',
+  replace: 'Reemplazar',
   replay: 'Enviar de nuevo',
   replies: 'Respuesta',
   request: 'Solicitar',

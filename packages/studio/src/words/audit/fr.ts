@@ -53,6 +53,7 @@ export const fr: AuditDictionary = {
   regenerate: 'Remplacer la clé',
   remove: 'Retirer',
   rename: 'Renommer',
+  replace: 'Remplacer',
   replay: 'Envoyer à nouveau',
   replies: 'Réponse',
   request: 'Demander',

@@ -53,6 +53,7 @@ export const it: AuditDictionary = {
   regenerate: 'Sostituire la chiave',
   remove: 'Rimuovere',
   rename: 'Rinominare',
+  replace: 'Sostituire',
   replay: 'Inviare di nuovo',
   replies: 'Risposta',
   request: 'Richiedere',

@@ -53,6 +53,7 @@ export const ja: AuditDictionary = {
   regenerate: '鍵の交換',
   remove: '削除',
   rename: '名前の変更',
+  replace: '置き換え',
   replay: '再送信',
   replies: '返信',
   request: '依頼',

@@ -53,6 +53,7 @@ export const nl: AuditDictionary = {
   regenerate: 'Sleutel vervangen',
   remove: 'Verwijderen',
   rename: 'Hernoemen',
+  replace: 'Vervangen',
   replay: 'Opnieuw verzenden',
   replies: 'Antwoord',
   request: 'Aanvragen',

@@ -53,6 +53,7 @@ export const pt: AuditDictionary = {
   regenerate: 'Substituir a chave',
   remove: 'Remover',
   rename: 'Renomear',
+  replace: 'Substituir',
   replay: 'Enviar de novo',
   replies: 'Resposta',
   request: 'Pedir',

@@ -53,6 +53,7 @@ export const zh: AuditDictionary = {
   regenerate: '更换密钥',
   remove: '移除',
   rename: '重命名',
+  replace: '替换',
   replay: '重新发送',
   replies: '回复',
   request: '请求',

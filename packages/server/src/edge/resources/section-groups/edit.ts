@@ -16,11 +16,13 @@ const heightOf = (structure: Structure, group: SiteItemRow): number =>
     ...itemsIn(structure, group.id).map((item) => (item.type === 'site-section-group' ? heightOf(structure, item) : 0)),
   )
 
-const requireDepth = (structure: Structure, parentId: string | null, height: number, pointer: string) => {
-  if (groupsAround(structure, parentId).length + height > maxGroupDepth) {
-    throw invalid(pointer, `would nest section groups more than ${maxGroupDepth} deep`)
-  }
+/** Throws 400 if groups would be nested too deep. */
+export const requireGroupDepth = (depth: number, pointer: string): void => {
+  if (depth > maxGroupDepth) throw invalid(pointer, `would nest section groups more than ${maxGroupDepth} deep`)
 }
+
+const requireDepth = (structure: Structure, parentId: string | null, height: number, pointer: string) =>
+  requireGroupDepth(groupsAround(structure, parentId).length + height, pointer)
 
 /** Adds a group and moves the named sections into it, in their order, from wherever they are. */
 export const addGroup = (structure: Structure, id: string, body: Body<'addSectionGroupToSite'>): Structure => {

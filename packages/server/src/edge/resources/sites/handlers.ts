@@ -5,7 +5,10 @@ import { updateSiteRow } from '../../../domain/sites/write.ts'
 import { countSeenSiteSpaces } from '../../../domain/sites/seen-sites.ts'
 import { findRow } from '../../../domain/sites/structure.ts'
 import { editSite, readerOf, viewSiteFor } from '../../../domain/sites/view.ts'
+import { arrange } from './arrange.ts'
 import { createSite } from './create.ts'
+import { effectsOf } from './effects.ts'
+import { requireNewSpaces } from './new-spaces.ts'
 import { presentSite, presentVisitorSchema } from './presenter.ts'
 import { presentPublished } from './published.ts'
 import { publishSite, unpublishSite } from './publish.ts'
@@ -80,6 +83,17 @@ export const sites = defineHandlers('sites', {
   getPublishedContentSite: async (context) => presentPublished(await viewSiteFor(context), context.services.urls),
 
   getSiteStructure: async (context) => presentStructure(await viewSiteFor(context), context.services.urls),
+
+  replaceSiteStructure: async (context) => {
+    const titles = await requireNewSpaces(context)
+    const replace = () => editSite(readerOf(context), (structure) => arrange(structure, context.body, titles))
+    return presentStructure(await tellVisibility(context, replace, ...titles.keys()), context.services.urls)
+  },
+
+  previewSiteStructure: async (context) => {
+    const titles = await requireNewSpaces(context)
+    return { effects: await effectsOf(context, (structure) => arrange(structure, context.body, titles)) }
+  },
 
   sortSiteStructure: async (context) => {
     const { body, services } = context

@@ -7,18 +7,18 @@ interface SiteContext extends CallerContext {
 }
 
 /**
- * Does work that changes a site, and raises an event for each space whose visibility has changed. `spaceId` is a space
- * that the work puts on the site.
+ * Does work that changes a site, and raises an event for each space whose visibility has changed. `added` are spaces
+ * that the work can put on the site.
  */
 export const tellVisibility = async <T>(
   context: SiteContext,
   work: () => Promise<T>,
-  spaceId?: string | undefined,
+  ...added: readonly string[]
 ): Promise<T> => {
   const { access, db } = context
   const { id: siteId, organizationId } = access.site
   const shown = (await db('siteSpaces').where({ siteId }).select('spaceId')).map((row) => row.spaceId)
-  const spaceIds = spaceId === undefined ? shown : [...shown, spaceId]
+  const spaceIds = [...new Set([...shown, ...added])]
   const before = await visibilitiesOf(db, spaceIds)
   const result = await work()
   for (const [id, visibility] of await visibilitiesOf(db, spaceIds)) {
