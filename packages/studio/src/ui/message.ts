@@ -5,7 +5,7 @@ import type { Words } from '../words/words.tsx'
 export const messageOf = (error: unknown, { t }: Words): string => {
   if (error instanceof ConnectionError) return t('serverGone')
   if (!(error instanceof ProblemError)) return t('failed')
-  if (error.status === 403) return t('forbiddenText')
+  if (error.status === 403) return error.detail ?? t('forbiddenText')
   if (error.status === 429) return t('tooMany')
   // The server says in a sentence what is wrong, in English.
   return error.errors[0]?.message ?? error.detail ?? t('failed')

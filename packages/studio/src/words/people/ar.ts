@@ -35,6 +35,7 @@ export const ar: Dictionary = {
   linkDeleted: 'تم حذف الرابط',
   linkFor: 'رابط للدور {role}',
   linksAreOff: 'روابط الدعوة معطلة في إعدادات المؤسسة.',
+  losesAdmin: 'سيفقدون صلاحية الإدارة: {names}',
   memberCount: { one: 'عضو واحد', two: 'عضوان', few: '{count} أعضاء', many: '{count} عضوًا', other: '{count} عضو' },
   memberRemoved: 'لم يعد {name} عضوًا',
   members: 'الأعضاء',

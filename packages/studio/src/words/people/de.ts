@@ -23,6 +23,7 @@ export const de: Dictionary = {
   linkDeleted: 'Der Link ist gelöscht',
   linkFor: 'Link für die Rolle {role}',
   linksAreOff: 'Einladungslinks sind in den Einstellungen der Organisation ausgeschaltet.',
+  losesAdmin: 'Jetzt in der Administration, danach nicht mehr: {names}',
   memberCount: { one: '{count} Mitglied', other: '{count} Mitglieder' },
   memberRemoved: '{name} ist kein Mitglied mehr',
   members: 'Mitglieder',

@@ -23,6 +23,7 @@ export const es: Dictionary = {
   linkDeleted: 'El enlace se ha eliminado',
   linkFor: 'Enlace para el rol {role}',
   linksAreOff: 'Los enlaces de invitación están desactivados en los ajustes de la organización.',
+  losesAdmin: 'Ahora administran, después ya no: {names}',
   memberCount: { one: '{count} miembro', other: '{count} miembros' },
   memberRemoved: '{name} ya no es miembro',
   members: 'Miembros',

@@ -23,6 +23,7 @@ export const fr: Dictionary = {
   linkDeleted: 'Le lien est supprimé',
   linkFor: 'Lien pour le rôle {role}',
   linksAreOff: 'Les liens d’invitation sont désactivés dans les paramètres de l’organisation.',
+  losesAdmin: 'Administrateurs aujourd’hui, plus ensuite : {names}',
   memberCount: { one: '{count} membre', other: '{count} membres' },
   memberRemoved: '{name} n’est plus membre',
   members: 'Membres',

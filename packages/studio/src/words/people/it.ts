@@ -23,6 +23,7 @@ export const it: Dictionary = {
   linkDeleted: 'Il link è eliminato',
   linkFor: 'Link per il ruolo {role}',
   linksAreOff: 'I link di invito sono disattivati nelle impostazioni dell’organizzazione.',
+  losesAdmin: 'Ora amministrano, poi non più: {names}',
   memberCount: { one: '{count} membro', other: '{count} membri' },
   memberRemoved: '{name} non è più membro',
   members: 'Membri',

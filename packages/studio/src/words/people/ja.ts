@@ -23,6 +23,7 @@ export const ja: Dictionary = {
   linkDeleted: 'リンクを削除しました',
   linkFor: '役割「{role}」のリンク',
   linksAreOff: '招待リンクは組織の設定でオフになっています。',
+  losesAdmin: '管理者でなくなる人: {names}',
   memberCount: '{count}人',
   memberRemoved: '{name}はメンバーではなくなりました',
   members: 'メンバー',

@@ -23,6 +23,7 @@ export const nl: Dictionary = {
   linkDeleted: 'De link is verwijderd',
   linkFor: 'Link voor de rol {role}',
   linksAreOff: 'Uitnodigingslinks staan uit in de instellingen van de organisatie.',
+  losesAdmin: 'Nu beheerder, daarna niet meer: {names}',
   memberCount: { one: '{count} lid', other: '{count} leden' },
   memberRemoved: '{name} is geen lid meer',
   members: 'Leden',

@@ -23,6 +23,7 @@ export const pt: Dictionary = {
   linkDeleted: 'A ligação foi eliminada',
   linkFor: 'Ligação para a função {role}',
   linksAreOff: 'As ligações de convite estão desligadas nas definições da organização.',
+  losesAdmin: 'Administram agora, depois deixam de administrar: {names}',
   memberCount: { one: '{count} membro', other: '{count} membros' },
   memberRemoved: '{name} já não é membro',
   members: 'Membros',

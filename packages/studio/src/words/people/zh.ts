@@ -23,6 +23,7 @@ export const zh: Dictionary = {
   linkDeleted: '链接已删除',
   linkFor: '角色“{role}”的链接',
   linksAreOff: '组织设置中已关闭邀请链接。',
+  losesAdmin: '将不再是管理员:{names}',
   memberCount: '{count}名成员',
   memberRemoved: '{name}不再是成员',
   members: '成员',

@@ -26,6 +26,8 @@ export const BulkRoles = ({ members, onRelease }: Props) => {
       (member) => setRole(organization.id, member.id, roleNamed(roleOf(member))),
       (error) => messageOf(error, words),
     )
+  const admins = members.filter((member) => member.role === 'admin').map(({ user }) => user.displayName)
+  const names = new Intl.ListFormat(words.language).format(admins)
   return (
     <BulkBar
       items={members}
@@ -41,6 +43,7 @@ export const BulkRoles = ({ members, onRelease }: Props) => {
         options={roleOptions<RoleName>([...roles, 'guest'], t)}
         onChange={setChosenRole}
       />
+      {admins.length > 0 && role !== 'admin' && <output>{t('losesAdmin', { names })}</output>}
     </BulkBar>
   )
 }

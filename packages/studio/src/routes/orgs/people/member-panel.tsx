@@ -145,6 +145,7 @@ const Details = ({ read: { data: member, tag }, onClose, isRemoving, setRemoving
         onChange={setChosen}
         hint={t(`does-${role}`)}
       />
+      {member.role === 'admin' && role !== 'admin' && <output>{t('losesAdmin', { names: name })}</output>}
       <Reach userId={id} name={name} />
       {id !== me.id && (
         <div>

@@ -89,7 +89,7 @@ const dayOf = (text: string | undefined, time: string): string | undefined =>
 const useFilter = (): AuditFilter => {
   const [{ actor, action, target, since, until }] = useAddressState()
   const isAction = action !== undefined && /^[a-zA-Z]\w*$/.test(action)
-  const [from, to] = [dayOf(since, '00:00:00'), dayOf(until, '23:59:59')]
+  const [from, to] = [dayOf(since, '00:00:00'), dayOf(until, '23:59:59.999')]
   return {
     ...(actor !== undefined && { actor }),
     ...(isAction && { action }),
