@@ -10,7 +10,7 @@ import './bulk.css'
 type Act<T> = (items: readonly T[]) => Promise<readonly (string | undefined)[]>
 
 /** What can be done with the chosen items at once. */
-interface BulkAction<T> {
+export interface BulkAction<T> {
   label: string
   isDangerous?: boolean
   act: Act<T>

@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '@scriptorium/client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { allChangeRequestsQuery } from '../../../api/change-requests.ts'
@@ -13,20 +13,33 @@ import { LoadMore } from '../../../ui/load-more.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
+import { ChooseBox } from '../../managing/bulk/choose-box.tsx'
+import { useChosen } from '../../managing/bulk/use-chosen.ts'
 import { usePlace } from '../place.ts'
 import { StatusBadge } from './status-badge.tsx'
 import './changes.css'
 
 const statuses = ['open', 'draft', 'merged', 'archived'] as const
 
-const Row = ({ change }: { change: ChangeRequest }) => {
+// Its words are those of managing, which nobody needs to read a list.
+const BulkChanges = lazy(async () => ({ default: (await import('./bulk-changes.tsx')).BulkChanges }))
+
+interface RowProps {
+  change: ChangeRequest
+  isChosen: boolean
+  onChoose: ((isChosen: boolean) => void) | undefined
+}
+
+const Row = ({ change, isChosen, onChoose }: RowProps) => {
   const { t } = useWords()
   const { id, space, subject, number, createdBy, updatedAt } = change
+  const name = subject || t('untitledChange', { number })
   return (
-    <li>
+    <li className="s-chosen-row">
+      {onChoose && <ChooseBox name={name} isChosen={isChosen} onChoose={onChoose} />}
       <Link href={address.change(space, id)} className="s-row">
         <Avatar user={createdBy} size={22} />
-        <span className="s-row-title">{subject || t('untitledChange', { number })}</span>
+        <span className="s-row-title">{name}</span>
         <span className="s-row-meta">
           #{number} · {createdBy.displayName}
         </span>
@@ -37,28 +50,47 @@ const Row = ({ change }: { change: ChangeRequest }) => {
   )
 }
 
-const List = ({ spaceId, status }: { spaceId: string; status: (typeof statuses)[number] }) => {
+interface ListProps {
+  spaceId: string
+  status: (typeof statuses)[number]
+  canEdit: boolean
+}
+
+const List = ({ spaceId, status, canEdit }: ListProps) => {
   const { t } = useWords()
   const list = useInfiniteQuery(allChangeRequestsQuery(spaceId, status))
   const { data, error, refetch } = list
+  const { chosen, choose, release } = useChosen<ChangeRequest>()
+  const canChoose = canEdit && status !== 'merged'
   if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton kind="rows" lines={5} />
   const changes = data.pages.flatMap(({ items }) => items)
-  if (changes.length === 0)
-    return (
-      <Empty
-        icon={<GitPullRequestArrow />}
-        title={t('noChanges')}
-        text={status === 'draft' ? t('noChangesText') : undefined}
-      />
-    )
   return (
     <>
-      <ul className="s-rows">
-        {changes.map((change) => (
-          <Row key={change.id} change={change} />
-        ))}
-      </ul>
+      {chosen.size > 0 && status !== 'merged' && (
+        <Suspense>
+          <BulkChanges changes={[...chosen.values()]} status={status} onRelease={release} />
+        </Suspense>
+      )}
+      {changes.length === 0 && (
+        <Empty
+          icon={<GitPullRequestArrow />}
+          title={t('noChanges')}
+          text={status === 'draft' ? t('noChangesText') : undefined}
+        />
+      )}
+      {changes.length > 0 && (
+        <ul className="s-rows">
+          {changes.map((change) => (
+            <Row
+              key={change.id}
+              change={change}
+              isChosen={chosen.has(change.id)}
+              onChoose={canChoose ? (isChosen) => choose(change, isChosen) : undefined}
+            />
+          ))}
+        </ul>
+      )}
       <LoadMore list={list} />
     </>
   )
@@ -88,7 +120,7 @@ export const Changes = () => {
             ))}
           </TabList>
           <TabPanel key={status} id={status}>
-            <List spaceId={spaceId} status={status} />
+            <List spaceId={spaceId} status={status} canEdit={space?.permissions.edit === true} />
           </TabPanel>
         </Tabs>
       </div>
