@@ -133,6 +133,50 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await expect.poll(async () => (await docs.listSiteRedirects({ params: at })).count).toBe(3)
   })
 
+  test('an editor archives several change requests at once, and takes it back', async ({ organization, open }) => {
+    const { docs } = organization
+    const params = { spaceId: await organization.createSpace('Shoals') }
+    for (const subject of ['Tides', 'Sand', 'Wind']) await docs.createChangeRequest({ params, body: { subject } })
+    const drafts = async () => (await docs.listChangeRequestsForSpace({ params, query: { status: 'draft' } })).count
+    const page = await open(organization.admin.id, `/spaces/${params.spaceId}/changes`)
+    for (const subject of ['Tides', 'Wind']) await page.getByLabel(`Select ${subject}`).check()
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Archive' }).click()
+    await page.getByText('Done for 2').waitFor()
+    expect(await drafts()).toBe(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(drafts).toBe(3)
+  })
+
+  test('an administrator says what is known about visitors, and shows a space to some of them', async ({
+    organization,
+    open,
+  }) => {
+    const { docs, params } = organization
+    const spaceId = await organization.createSpace('Prices')
+    const { id: siteId } = await docs.createSite({ params, body: { title: 'Prices', spaces: [spaceId] } })
+    const page = await open(organization.admin.id, `/sites/${siteId}?tab=audience`)
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add a claim' }).click()
+    await dialog.getByLabel('Name of the claim').fill('plan')
+    await dialog.getByLabel('Values').fill('free, pro')
+    await dialog.getByRole('button', { name: 'Add a claim' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'free, pro' }).waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('link', { name: 'Structure' }).click()
+    await page.getByRole('button', { name: 'Actions for Prices' }).click()
+    await page.getByRole('menuitem', { name: 'Edit' }).click()
+    await dialog.getByLabel('Who sees it').selectOption({ label: 'plan == "pro"' })
+    expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Change the draft' }).click()
+    await page.getByRole('button', { name: 'See what changes, and publish' }).click()
+    await dialog.getByText('visitor.claims.plan == "pro"').waitFor()
+    await dialog.getByRole('button', { name: 'Publish the structure' }).click()
+    await page.getByText('The structure is published').waitFor()
+    const { items } = await docs.listSiteSpaces({ params: { ...params, siteId } })
+    expect(items.map(({ condition }) => condition)).toEqual(['visitor.claims.plan == "pro"'])
+  })
+
   test('an administrator sees what pages lack, and how an import went', async ({ organization, server, open }) => {
     const { docs, params, organizationId } = organization
     const spaceId = await organization.createSpace('Coast')

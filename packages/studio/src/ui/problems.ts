@@ -8,8 +8,10 @@ export const problemsOf = (error: unknown, part = '/body'): Problems => {
   const problems = new Map<string, string>()
   if (!(error instanceof ProblemError)) return problems
   for (const { pointer, message } of error.errors) {
-    const name = pointer.startsWith(`${part}/`) ? pointer.slice(part.length + 1).split('/', 1)[0] : undefined
-    if (name !== undefined && !problems.has(name)) problems.set(name, message)
+    const inside = pointer.startsWith(`${part}/`) ? pointer.slice(part.length + 1).split('/') : []
+    // A field can be a member of the part, or of something in it.
+    for (const name of [inside[0], inside.at(-1)])
+      if (name !== undefined && !problems.has(name)) problems.set(name, message)
   }
   return problems
 }

@@ -7,6 +7,7 @@ import { Choice } from '../../../ui/fields.tsx'
 import { SavedForm } from '../../../ui/saved-form.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+import { VisitorClaims } from './claims.tsx'
 import { ShareLinks } from './share-links.tsx'
 import { ViewAs } from './view-as.tsx'
 import { visibilities } from './visibilities.ts'
@@ -38,6 +39,7 @@ export const Audience = ({ place, read: { data: site, tag } }: { place: SitePlac
       </SavedForm>
       {admin && visibility === 'share-link' && <ShareLinks place={place} />}
       {admin && visibility === 'visitor-auth' && <VisitorAuth place={place} />}
+      {admin && <VisitorClaims place={place} />}
       <ViewAs place={place} />
     </>
   )

@@ -2,10 +2,9 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { changeRequestsQuery, mergedAt } from '../../../api/change-requests.ts'
-import { structureQuery, type SitePlace } from '../../../api/sites.ts'
+import { flattenNodes, structureQuery, type SitePlace } from '../../../api/sites.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useInsightsWords } from '../../../words/insights/words.ts'
-import { flattenNodes } from '../structure/nodes.ts'
 
 /** A change request that was merged into a space of the site. */
 export interface Merge {

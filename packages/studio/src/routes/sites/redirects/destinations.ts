@@ -2,8 +2,7 @@ import type { Page, SiteRedirectDestination } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { flatten } from '../../../api/page-tree.ts'
 import { queries } from '../../../api/queries.ts'
-import { shownPagesQuery, structureQuery, type SiteNode, type SitePlace } from '../../../api/sites.ts'
-import { flattenNodes } from '../structure/nodes.ts'
+import { flattenNodes, shownPagesQuery, structureQuery, type SiteNode, type SitePlace } from '../../../api/sites.ts'
 
 /** A page of a site that redirects can lead to. */
 export interface Destination {

@@ -1,17 +1,18 @@
 import { FolderPlus, LayoutPanelTop, Link2, Plus } from 'lucide-react'
-import type { SiteNode } from '../../../api/sites.ts'
+import type { Part } from '../../../api/structure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { useAddressState } from '../../managing/search.ts'
+import { hasSections } from './parts.ts'
 
 /** What can be added to a structure. A site shows spaces, or sections with spaces in them. */
-export const AddButtons = ({ nodes }: { nodes: readonly SiteNode[] }) => {
+export const AddButtons = ({ parts }: { parts: readonly Part[] }) => {
   const { t } = useSitesWords()
   const [, change] = useAddressState()
-  const hasSections = nodes.some(({ object }) => object !== 'site-space')
+  const isSectioned = hasSections(parts)
   return (
     <div className="s-toolbar">
-      {!hasSections && (
+      {!isSectioned && (
         <Button onPress={() => change({ dialog: 'add-site-space' })}>
           <Plus />
           {t('addSpaceHere')}
@@ -21,7 +22,7 @@ export const AddButtons = ({ nodes }: { nodes: readonly SiteNode[] }) => {
         <LayoutPanelTop />
         {t('addSectionHere')}
       </Button>
-      {hasSections && (
+      {isSectioned && (
         <>
           <Button onPress={() => change({ dialog: 'add-site-section-group' })}>
             <FolderPlus />

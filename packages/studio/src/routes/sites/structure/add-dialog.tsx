@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { addNode, type NewNode, type SiteNode, type SitePlace } from '../../../api/sites.ts'
+import type { SitePlace } from '../../../api/sites.ts'
+import { previewStructure, type Part } from '../../../api/structure.ts'
 import { spacesQuery } from '../../../api/workspace.ts'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
+import { flattenParts, withPart } from './parts.ts'
 
 const titles = {
   'site-space': 'addSpaceHere',
@@ -16,51 +18,64 @@ type Kind = keyof typeof titles
 
 const isKind = (kind: string): kind is Kind => Object.hasOwn(titles, kind)
 
-/** Adds a space, a section, a group or a link to a site. */
-export const AddDialog = ({
-  kind,
-  section,
-  place,
-  onClose,
-}: {
+// Browsers create UUIDs only on https pages.
+const newId = (): string => `new-${crypto.getRandomValues(new Uint32Array(2)).join('-')}`
+
+interface Props {
   kind: string
-  section: SiteNode | undefined
+  parts: readonly Part[]
+  section: Part | undefined
   place: SitePlace
+  onEdit: (parts: readonly Part[]) => void
   onClose: () => void
-}) => {
+}
+
+/** Adds a space, a section, a group or a link to a site. */
+export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Props) => {
   const { t } = useSitesWords()
-  const { data: spaces = [] } = useQuery(spacesQuery(place.organizationId))
+  const { data: spaces = [], isSuccess } = useQuery(spacesQuery(place.organizationId))
   const [spaceId, setSpaceId] = useState('')
   const [title, setTitle] = useState('')
   const [url, setUrl] = useState('')
   if (!isKind(kind)) return null
   const hasSpace = kind === 'site-space' || kind === 'site-section'
-  const nodes: Record<Kind, NewNode> = {
-    'site-space': { kind: 'site-space', spaceId, ...(section && { sectionId: section.id }) },
-    'site-section': { kind: 'site-section', spaceId, title },
-    'site-section-group': { kind: 'site-section-group', title },
-    'site-external-link': { kind: 'site-external-link', title, url },
+  const shown = new Set(flattenParts(parts).map((part) => part.space?.id))
+  const free = spaces.filter(({ id }) => !shown.has(id))
+  const isFull = isSuccess && free.length === 0
+  const space = spaces.find(({ id }) => id === spaceId)
+  const create = async () => {
+    const siteSpace = (): Part => ({
+      object: 'site-space',
+      id: newId(),
+      isNew: true,
+      title: space!.title,
+      children: [],
+      space: { id: spaceId, emoji: space!.emoji, language: space!.language },
+    })
+    const children = kind === 'site-section' ? [siteSpace()] : []
+    const link = kind === 'site-external-link' && { url }
+    const part: Part =
+      kind === 'site-space' ? siteSpace() : { object: kind, id: newId(), isNew: true, title, children, ...link }
+    const edited = withPart(parts, part, section?.id)
+    // The server says at once what it would refuse.
+    await previewStructure(place, edited)
+    onEdit(edited)
   }
-  const isReady = (!hasSpace || spaceId !== '') && (kind === 'site-space' || title.length > 1)
+  const isReady = (!hasSpace || space !== undefined) && (kind === 'site-space' || title.length > 1)
   const action = kind === 'site-space' && section ? t('addVariant') : t(titles[kind])
   return (
-    <FormDialog
-      title={action}
-      action={action}
-      isReady={isReady}
-      onSubmit={() => addNode(place, nodes[kind])}
-      onClose={onClose}
-    >
-      {hasSpace && (
+    <FormDialog title={action} action={action} isReady={isReady} onSubmit={create} onClose={onClose}>
+      {hasSpace && isFull && <output>{t('allOnSite')}</output>}
+      {hasSpace && !isFull && (
         <Choice
           label={t('space')}
           name="spaceId"
           value={spaceId}
           hint={kind === 'site-space' ? t('variantHint') : undefined}
-          options={[{ value: '', label: '' }, ...spaces.map((space) => ({ value: space.id, label: space.title }))]}
+          options={[{ value: '', label: '' }, ...free.map((one) => ({ value: one.id, label: one.title }))]}
           onChange={(id) => {
             setSpaceId(id)
-            if (title === '') setTitle(spaces.find((space) => space.id === id)?.title ?? '')
+            if (title === '') setTitle(spaces.find((one) => one.id === id)?.title ?? '')
           }}
         />
       )}

@@ -1,61 +1,46 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { LayoutList } from 'lucide-react'
 import { Collection, Tree, useDragAndDrop } from 'react-aria-components'
-import { nodesIn, regroup, sortNode, structureQuery, type SiteNode, type SitePlace } from '../../../api/sites.ts'
+import type { SitePlace } from '../../../api/sites.ts'
+import { taggedStructureQuery, type Part } from '../../../api/structure.ts'
+import type { Tagged } from '../../../api/tagged.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { messageOf } from '../../../ui/message.ts'
-import { sayError } from '../../../ui/toasts.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { AddButtons } from './add-buttons.tsx'
 import { AddDialog } from './add-dialog.tsx'
-import { NodeDialog, Removal } from './node-dialog.tsx'
-import { NodeRow } from './node-row.tsx'
-import { flattenNodes, nodeWith, parentOf, pointerTo } from './nodes.ts'
+import { DraftBar } from './draft-bar.tsx'
+import { PartDialog } from './part-dialog.tsx'
+import { PartRow } from './part-row.tsx'
+import { flattenParts, movedBeside, movedInto, partWith } from './parts.ts'
+import { useDraft } from './use-draft.ts'
 import '../../managing/tree.css'
 
-const useMoves = (place: SitePlace, nodes: readonly SiteNode[]) => {
-  const words = useSitesWords()
-  const { mutate } = useMutation({
-    mutationFn: (act: () => Promise<void>) => act(),
-    onError: (error) => sayError(messageOf(error, words)),
-  })
-  const beside = (node: SiteNode, target: SiteNode, side: 'after' | 'before') =>
-    mutate(() => sortNode(place, pointerTo(node), { [side]: pointerTo(target) }))
-  const drop = (nodeId: string, targetId: string, side: 'after' | 'before' | 'on') => {
-    const [node, target] = [nodeWith(nodes, nodeId), nodeWith(nodes, targetId)]
-    if (!node || !target || node.id === target.id) return
-    const isIntoGroup = side === 'on' && target.object === 'site-section-group' && node.object === 'site-section'
-    if (isIntoGroup) return mutate(() => regroup(place, node, target.id))
-    if (side !== 'on' && parentOf(nodes, nodeId)?.id === parentOf(nodes, targetId)?.id)
-      return beside(node, target, side)
-    if (side !== 'on' && node.object === 'site-section')
-      return mutate(() => regroup(place, node, parentOf(nodes, targetId)?.id))
-  }
-  return {
-    beside,
-    drop,
-    regroup: (node: SiteNode, groupId: string | undefined) => {
-      if (node.object === 'site-section') mutate(() => regroup(place, node, groupId))
-    },
-  }
+interface TreeProps {
+  parts: readonly Part[]
+  canEdit: boolean
+  onEdit: (parts: readonly Part[]) => void
 }
 
-const StructureTree = ({ nodes, place, canEdit }: { nodes: SiteNode[]; place: SitePlace; canEdit: boolean }) => {
+const StructureTree = ({ parts, canEdit, onEdit }: TreeProps) => {
   const { t } = useSitesWords()
-  const moves = useMoves(place, nodes)
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
-    onMove: ({ keys, target }) => {
+    onMove: ({ keys, target: { key, dropPosition } }) => {
       const [moved] = [...keys].map(String)
-      if (moved !== undefined) moves.drop(moved, String(target.key), target.dropPosition)
+      if (moved === undefined) return
+      onEdit(
+        dropPosition === 'on'
+          ? movedInto(parts, moved, String(key))
+          : movedBeside(parts, moved, String(key), dropPosition),
+      )
     },
   })
-  const item = (node: SiteNode) => (
-    <NodeRow key={node.id} node={node} nodes={nodes} canEdit={canEdit} moves={moves} place={place}>
-      <Collection items={[...nodesIn(node)]}>{item}</Collection>
-    </NodeRow>
+  const item = (part: Part) => (
+    <PartRow key={part.id} part={part} parts={parts} canEdit={canEdit} onEdit={onEdit}>
+      <Collection items={[...part.children]}>{item}</Collection>
+    </PartRow>
   )
   return (
     <Tree
@@ -63,9 +48,10 @@ const StructureTree = ({ nodes, place, canEdit }: { nodes: SiteNode[]; place: Si
       key={String(canEdit)}
       aria-label={t('structure')}
       className="s-structure"
-      items={nodes}
-      dependencies={[nodes, canEdit]}
-      defaultExpandedKeys={flattenNodes(nodes).map(({ id }) => id)}
+      items={parts}
+      dependencies={[parts, canEdit]}
+      // Everything shows what is in it, also what was just added.
+      expandedKeys={flattenParts(parts).map(({ id }) => id)}
       dragAndDropHooks={canEdit ? dragAndDropHooks : undefined}
     >
       {item}
@@ -73,29 +59,37 @@ const StructureTree = ({ nodes, place, canEdit }: { nodes: SiteNode[]; place: Si
   )
 }
 
-/** What a site shows: sections, groups, spaces and links, in the order of its navigation. */
-export const Structure = ({ place, canEdit }: { place: SitePlace; canEdit: boolean }) => {
+interface EditorProps {
+  place: SitePlace
+  read: Tagged<readonly Part[]>
+  canEdit: boolean
+}
+
+const Editor = ({ place, read, canEdit }: EditorProps) => {
   const { t } = useSitesWords()
-  const [{ dialog, node: nodeId }, change] = useAddressState()
-  const structure = useQuery(structureQuery(place))
-  const close = () => change({ dialog: undefined, node: undefined })
+  const [{ dialog, part: partId }, change] = useAddressState()
+  const { parts, draft, edit, drop } = useDraft(place, read)
+  const part = partWith(parts, partId)
+  const close = () => change({ dialog: undefined, part: undefined })
   return (
-    <Loaded query={structure}>
-      {(nodes) => {
-        const node = nodeWith(nodes, nodeId)
-        return (
-          <>
-            {canEdit && <AddButtons nodes={nodes} />}
-            {nodes.length === 0 && <Empty icon={<LayoutList />} title={t('emptyStructure')} />}
-            {nodes.length > 0 && <StructureTree nodes={nodes} place={place} canEdit={canEdit} />}
-            {canEdit && dialog?.startsWith('add-') && (
-              <AddDialog kind={dialog.slice(4)} section={node} place={place} onClose={close} />
-            )}
-            {canEdit && dialog === 'edit' && node && <NodeDialog node={node} place={place} onClose={close} />}
-            {canEdit && dialog === 'remove' && node && <Removal node={node} place={place} onClose={close} />}
-          </>
-        )
-      }}
-    </Loaded>
+    <>
+      {canEdit && draft && <DraftBar place={place} draft={draft} onDrop={drop} onEdit={edit} />}
+      {canEdit && <AddButtons parts={parts} />}
+      {parts.length === 0 && <Empty icon={<LayoutList />} title={t('emptyStructure')} />}
+      {parts.length > 0 && <StructureTree parts={parts} canEdit={canEdit} onEdit={edit} />}
+      {canEdit && dialog?.startsWith('add-') && (
+        <AddDialog kind={dialog.slice(4)} parts={parts} section={part} place={place} onEdit={edit} onClose={close} />
+      )}
+      {canEdit && dialog === 'edit' && part && (
+        <PartDialog part={part} parts={parts} place={place} onEdit={edit} onClose={close} />
+      )}
+    </>
   )
 }
+
+/** What a site shows: sections, groups, spaces and links, in the order of its navigation. Edits are a draft until it is published. */
+export const Structure = ({ place, canEdit }: { place: SitePlace; canEdit: boolean }) => (
+  <Loaded query={useQuery(taggedStructureQuery(place))}>
+    {(read) => <Editor place={place} read={read} canEdit={canEdit} />}
+  </Loaded>
+)

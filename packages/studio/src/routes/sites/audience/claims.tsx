@@ -1,0 +1,111 @@
+import type { VisitorClaim } from '@scriptorium/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { SitePlace } from '../../../api/sites.ts'
+import type { Tagged } from '../../../api/tagged.ts'
+import { claimsQuery, setClaims, type Claims } from '../../../api/visitors.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { TextBox } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { messageOf } from '../../../ui/message.ts'
+import { say, sayError } from '../../../ui/toasts.tsx'
+import { useSitesWords } from '../../../words/sites/words.ts'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
+
+interface Props {
+  place: SitePlace
+  read: Tagged<Claims>
+}
+
+const claimOf = (values: string): VisitorClaim => {
+  const names = [...new Set(values.split(',').map((value) => value.trim()))].filter((value) => value !== '')
+  return names.length === 0 ? { type: 'boolean' } : { type: 'string', enum: names }
+}
+
+const NewClaim = ({ place, read, onClose }: Props & { onClose: () => void }) => {
+  const { t } = useSitesWords()
+  const [name, setName] = useState('')
+  const [values, setValues] = useState('')
+  return (
+    <FormDialog
+      title={t('addClaim')}
+      action={t('addClaim')}
+      isReady={name !== ''}
+      onSubmit={(isForced) =>
+        setClaims(place, { ...read.data, [name]: claimOf(values) }, isForced ? undefined : read.tag)
+      }
+      onClose={onClose}
+      doneText={t('savedDone')}
+    >
+      <TextBox label={t('claimName')} name="name" value={name} onChange={setName} maxLength={128} isRequired />
+      <TextBox
+        label={t('claimValues')}
+        name="jsonSchema"
+        value={values}
+        onChange={setValues}
+        hint={t('claimValuesHint')}
+        maxLength={1000}
+      />
+    </FormDialog>
+  )
+}
+
+const Row = ({ place, read, name }: Props & { name: string }) => {
+  const words = useSitesWords()
+  const { t } = words
+  const claim = read.data[name]!
+  const { mutate } = useMutation({
+    mutationFn: () =>
+      setClaims(place, Object.fromEntries(Object.entries(read.data).filter(([key]) => key !== name)), read.tag),
+    onSuccess: () =>
+      say(t('savedDone'), {
+        label: t('undo'),
+        run: () => void setClaims(place, read.data).catch((error: unknown) => sayError(messageOf(error, words))),
+      }),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return (
+    <li>
+      <span className="s-list-main">
+        <strong>{name}</strong>
+        <small>{claim.type === 'string' ? claim.enum?.join(', ') : claim.type === 'boolean' ? t('yesOrNo') : ''}</small>
+      </span>
+      <IconButton label={t('removeItem', { name })} onPress={() => mutate()}>
+        <Trash2 />
+      </IconButton>
+    </li>
+  )
+}
+
+/** What the sign-in page can say about visitors, and conditions can ask. */
+export const VisitorClaims = ({ place }: { place: SitePlace }) => {
+  const { t } = useSitesWords()
+  const [{ dialog }, change] = useAddressState()
+  const claims = useQuery(claimsQuery(place))
+  return (
+    <section className="s-block">
+      <h2>{t('claimsTitle')}</h2>
+      <p className="s-soft">{t('claimsText')}</p>
+      <Loaded query={claims}>
+        {(read) => (
+          <>
+            <ul className="s-list" aria-label={t('claimsTitle')}>
+              {Object.keys(read.data).map((name) => (
+                <Row key={name} place={place} read={read} name={name} />
+              ))}
+            </ul>
+            <div className="s-toolbar">
+              <Button onPress={() => change({ dialog: 'claim' })}>
+                <Plus />
+                {t('addClaim')}
+              </Button>
+            </div>
+            {dialog === 'claim' && <NewClaim place={place} read={read} onClose={() => change({ dialog: undefined })} />}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

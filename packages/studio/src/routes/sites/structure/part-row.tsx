@@ -1,0 +1,147 @@
+import {
+  ArrowDown,
+  ArrowUp,
+  Folder,
+  FolderInput,
+  GripVertical,
+  LayoutPanelTop,
+  Link2,
+  MoreHorizontal,
+  Pencil,
+  Plus,
+  Star,
+  Trash2,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button, MenuTrigger, TreeItem, TreeItemContent } from 'react-aria-components'
+import type { Part } from '../../../api/structure.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
+import { say } from '../../../ui/toasts.tsx'
+import { useSitesWords } from '../../../words/sites/words.ts'
+import { languageName } from '../../managing/languages.ts'
+import { useAddressState } from '../../managing/search.ts'
+import { flattenParts, movedBeside, movedInto, parentOf, siblingsOf, withDefault, withoutPart } from './parts.ts'
+
+interface Props {
+  part: Part
+  parts: readonly Part[]
+  canEdit: boolean
+  onEdit: (parts: readonly Part[]) => void
+  children: ReactNode
+}
+
+const Sign = ({ part: { object, space } }: { part: Part }) => {
+  if (object === 'site-space') return <span aria-hidden="true">{space?.emoji}</span>
+  const icons = { 'site-section': LayoutPanelTop, 'site-section-group': Folder, 'site-external-link': Link2 }
+  const Icon = icons[object]
+  return <Icon />
+}
+
+const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) => {
+  const { t } = useSitesWords()
+  const [, change] = useAddressState()
+  const { id, object, title: name } = part
+  const parent = parentOf(parts, id)
+  const siblings = siblingsOf(parts, id)
+  const index = siblings.indexOf(part)
+  const [above, below] = [siblings[index - 1], siblings[index + 1]]
+  const homes = flattenParts(parts).filter((home) => home.id !== parent?.id && movedInto(parts, id, home.id) !== parts)
+  const canBeDefault = (object === 'site-space' || object === 'site-section') && part.isDefault !== true
+  const canLeave = parent?.object === 'site-section-group'
+  const remove = () => {
+    onEdit(withoutPart(parts, id))
+    say(t('itemRemoved', { name }), { label: t('undo'), run: () => onEdit(parts) })
+  }
+  return (
+    <MenuTrigger>
+      <IconButton label={t('actionsFor', { title: name })}>
+        <MoreHorizontal />
+      </IconButton>
+      <Menu label={t('actionsFor', { title: name })}>
+        <MenuItem icon={<Pencil />} label={t('edit')} onAction={() => change({ dialog: 'edit', part: id })} />
+        {object === 'site-section' && (
+          <MenuItem
+            icon={<Plus />}
+            label={t('addVariant')}
+            onAction={() => change({ dialog: 'add-site-space', part: id })}
+          />
+        )}
+        {canBeDefault && (
+          <MenuItem icon={<Star />} label={t('makeDefault')} onAction={() => onEdit(withDefault(parts, part))} />
+        )}
+        {above && (
+          <MenuItem
+            icon={<ArrowUp />}
+            label={t('move-up')}
+            onAction={() => onEdit(movedBeside(parts, id, above.id, 'before'))}
+          />
+        )}
+        {below && (
+          <MenuItem
+            icon={<ArrowDown />}
+            label={t('move-down')}
+            onAction={() => onEdit(movedBeside(parts, id, below.id, 'after'))}
+          />
+        )}
+        {canLeave && (
+          <MenuItem
+            icon={<FolderInput />}
+            label={t('move-out')}
+            onAction={() => onEdit(movedInto(parts, id, parentOf(parts, parent.id)?.id))}
+          />
+        )}
+        {homes.map((home) => (
+          <MenuItem
+            key={home.id}
+            icon={<FolderInput />}
+            label={t('moveTo', { title: home.title })}
+            onAction={() => onEdit(movedInto(parts, id, home.id))}
+          />
+        ))}
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 />} label={t('remove')} isDangerous onAction={remove} />
+      </Menu>
+    </MenuTrigger>
+  )
+}
+
+/** A row of the structure: what it is, where it is, who sees it, and what can be done with it. */
+export const PartRow = ({ part, parts, canEdit, onEdit, children }: Props) => {
+  const { t, language } = useSitesWords()
+  const { id, object, title, path, url, condition, isDefault } = part
+  const written = part.space?.language
+  const detail = path === undefined ? url : `/${path}`
+  return (
+    <TreeItem id={id} textValue={title} className="s-node">
+      <TreeItemContent>
+        {({ allowsDragging }) => (
+          <div className="s-node-row">
+            {allowsDragging && (
+              <Button slot="drag" className="s-node-drag">
+                <GripVertical />
+              </Button>
+            )}
+            <span className="s-row-icon">
+              <Sign part={part} />
+            </span>
+            <span className="s-list-main">
+              <strong>{title}</strong>
+              {detail !== undefined && <small dir="ltr">{detail}</small>}
+            </span>
+            {condition !== undefined && condition !== '' && (
+              <code className="s-badge" dir="ltr">
+                {condition}
+              </code>
+            )}
+            {written !== undefined && <span className="s-badge">{languageName(written, language)}</span>}
+            {isDefault === true && <span className="s-badge open">{t('default')}</span>}
+            <span className="s-badge">{t(`kind-${object}`)}</span>
+            {canEdit && <Actions part={part} parts={parts} onEdit={onEdit} />}
+          </div>
+        )}
+      </TreeItemContent>
+      {children}
+    </TreeItem>
+  )
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Part } from '../../../api/structure.ts'
+import { flattenParts, movedBeside, movedInto, withDefault, withoutPart, withPart } from './parts.ts'
+
+const part = (object: Part['object'], id: string, ...children: Part[]): Part => ({ object, id, title: id, children })
+const space = (id: string) => part('site-space', id)
+const section = (id: string, ...children: Part[]) => part('site-section', id, ...children)
+const group = (id: string, ...children: Part[]) => part('site-section-group', id, ...children)
+
+const outline = (parts: readonly Part[]): string =>
+  parts.map(({ id, children }) => (children.length > 0 ? `${id}(${outline(children)})` : id)).join(' ')
+
+const site = [section('one', space('a'), space('b')), group('box', section('two', space('c'))), section('three')]
+
+test.for([
+  ['a variant to another section', movedInto(site, 'b', 'three'), 'one(a) box(two(c)) three(b)'],
+  ['a section into a group', movedInto(site, 'one', 'box'), 'box(two(c) one(a b)) three'],
+  ['a section out of a group', movedInto(site, 'two', undefined), 'one(a b) box three two(c)'],
+  ['a section to the end of a group', movedBeside(site, 'three', 'two', 'after'), 'one(a b) box(two(c) three)'],
+  ['a section to the start', movedBeside(site, 'three', 'one', 'before'), 'three one(a b) box(two(c))'],
+  ['nothing into itself', movedInto(site, 'box', 'box'), outline(site)],
+  ['no group beside what is in it', movedBeside(site, 'box', 'two', 'after'), outline(site)],
+  ['no space to the root of a site with sections', movedInto(site, 'a', undefined), outline(site)],
+  ['no section into a section', movedInto(site, 'one', 'two'), outline(site)],
+] as const)('moves %s', ([, moved, expected]) => {
+  expect(outline(moved)).toBe(expected)
+})
+
+test('removes a section with its spaces, and a group without what is in it', () => {
+  expect(outline(withoutPart(site, 'one'))).toBe('box(two(c)) three')
+  expect(outline(withoutPart(site, 'box'))).toBe('one(a b) two(c) three')
+})
+
+test('puts the spaces of a site without sections into the first of two', () => {
+  const parts = withPart([space('a'), { ...space('guide'), isDefault: true }], section('new', space('c')))
+  expect(outline(parts)).toBe('new-first(a guide) new(c)')
+  expect(parts[0]).toMatchObject({ title: 'guide', isDefault: true })
+})
+
+test('has one default section in all groups, and one default space in each section', () => {
+  const defaults = (parts: readonly Part[]) =>
+    flattenParts(parts).flatMap(({ id, isDefault }) => (isDefault ? [id] : []))
+  const first = withDefault(withDefault(site, site[0]!), site[0]!.children[1]!)
+  expect(defaults(first)).toEqual(['one', 'b'])
+  expect(defaults(withDefault(first, section('two')))).toEqual(['b', 'two'])
+})
