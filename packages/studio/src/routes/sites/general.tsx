@@ -37,13 +37,11 @@ const Deletion = ({ place, site, onClose }: { place: SitePlace; site: Site; onCl
   )
 }
 
-/** The name of a site, its name in its address, and its end. */
-export const General = ({ place, read: { data: site, tag } }: { place: SitePlace; read: Tagged<Site> }) => {
+const Names = ({ place, read: { data: site, tag } }: { place: SitePlace; read: Tagged<Site> }) => {
   const { t } = useSitesWords()
   const [title, setTitle] = useState(site.title)
   const [basename, setBasename] = useState(site.basename ?? '')
   const [origins, setOrigins] = useState(site.embedOrigins.join('\n'))
-  const [isDeleting, setDeleting] = useState(false)
   const { admin } = site.permissions
   const save = (isForced: boolean) =>
     updateSite(
@@ -53,41 +51,51 @@ export const General = ({ place, read: { data: site, tag } }: { place: SitePlace
     )
   const take = () => void queries.invalidateQueries({ queryKey: siteKey(place) })
   return (
+    <SavedForm
+      action={t('save')}
+      onSubmit={save}
+      isReadOnly={!admin}
+      isReady={title.length > 1}
+      outdated={<ChangedElsewhere target={site.id} onTake={take} />}
+    >
+      <TextBox
+        label={t('siteTitle')}
+        name="title"
+        value={title}
+        onChange={setTitle}
+        maxLength={128}
+        isDisabled={!admin}
+      />
+      <TextBox
+        label={t('pathInProject')}
+        name="basename"
+        value={basename}
+        onChange={setBasename}
+        maxLength={100}
+        isDisabled={!admin}
+      />
+      <TextBox
+        label={t('embedOrigins')}
+        hint={t('embedOriginsHint')}
+        name="embedOrigins"
+        value={origins}
+        onChange={setOrigins}
+        rows={3}
+        isDisabled={!admin}
+      />
+    </SavedForm>
+  )
+}
+
+/** The name of a site, its name in its address, and its end. */
+export const General = ({ place, read }: { place: SitePlace; read: Tagged<Site> }) => {
+  const { t } = useSitesWords()
+  const [isDeleting, setDeleting] = useState(false)
+  const { data: site, tag } = read
+  return (
     <>
-      <SavedForm
-        action={t('save')}
-        onSubmit={save}
-        isReadOnly={!admin}
-        isReady={title.length > 1}
-        outdated={<ChangedElsewhere target={site.id} onTake={take} />}
-      >
-        <TextBox
-          label={t('siteTitle')}
-          name="title"
-          value={title}
-          onChange={setTitle}
-          maxLength={128}
-          isDisabled={!admin}
-        />
-        <TextBox
-          label={t('pathInProject')}
-          name="basename"
-          value={basename}
-          onChange={setBasename}
-          maxLength={100}
-          isDisabled={!admin}
-        />
-        <TextBox
-          label={t('embedOrigins')}
-          hint={t('embedOriginsHint')}
-          name="embedOrigins"
-          value={origins}
-          onChange={setOrigins}
-          rows={3}
-          isDisabled={!admin}
-        />
-      </SavedForm>
-      {admin && (
+      <Names key={tag} place={place} read={read} />
+      {site.permissions.admin && (
         <section className="s-block">
           <h2>{t('deleteSite')}</h2>
           <Button look="danger" onPress={() => setDeleting(true)}>

@@ -34,7 +34,7 @@ const Content = ({ part, read, place }: { part: Part; read: Tagged<Site>; place:
   const { data: site, tag } = read
   const { admin, edit } = site.permissions
   if (part === 'structure') return <Structure place={place} canEdit={edit} />
-  if (part === 'audience') return <Audience key={tag} place={place} read={read} />
+  if (part === 'audience') return <Audience place={place} read={read} />
   if (part === 'look')
     return (
       <Suspense fallback={<Skeleton kind="rows" lines={6} />}>
@@ -51,7 +51,7 @@ const Content = ({ part, read, place }: { part: Part; read: Tagged<Site>; place:
     )
   if (part === 'redirects') return <Redirects place={place} canEdit={edit} />
   if (part === 'domain') return <Domain key={tag} place={place} read={read} />
-  if (part === 'general') return <General key={tag} place={place} read={read} />
+  if (part === 'general') return <General place={place} read={read} />
   return (
     <Access place={{ kind: 'site', ...place }} title={site.title} defaultLevel={site.defaultLevel} canManage={admin} />
   )

@@ -16,12 +16,15 @@ import { VisitorAuth } from './visitor-auth.tsx'
 /** Who can read a site: everyone, people with a link, or visitors who sign in. */
 export const Audience = ({ place, read: { data: site, tag } }: { place: SitePlace; read: Tagged<Site> }) => {
   const { t } = useSitesWords()
-  const [visibility, setVisibility] = useState(site.visibility)
+  const [{ of, visibility }, setChosen] = useState({ of: tag, visibility: site.visibility })
+  // What was saved replaces the choice. A key on the whole view would close a dialog that is open below.
+  if (of !== tag) setChosen({ of: tag, visibility: site.visibility })
   const { admin } = site.permissions
   const take = () => void queries.invalidateQueries({ queryKey: siteKey(place) })
   return (
     <>
       <SavedForm
+        key={tag}
         action={t('saveAudience')}
         onSubmit={(isForced) => updateSite(place, { visibility }, isForced ? undefined : tag)}
         isReady={visibility !== site.visibility}
@@ -34,7 +37,7 @@ export const Audience = ({ place, read: { data: site, tag } }: { place: SitePlac
           value={visibility}
           isDisabled={!admin}
           options={visibilities.map((value) => ({ value, label: t(`visibility-${value}`) }))}
-          onChange={setVisibility}
+          onChange={(value) => setChosen({ of: tag, visibility: value })}
         />
       </SavedForm>
       {admin && visibility === 'share-link' && <ShareLinks place={place} />}

@@ -43,20 +43,14 @@ const Deletion = ({ space, onClose }: { space: Space; onClose: () => void }) => 
   )
 }
 
-/** The name, the icon and the way of changing a space, and its end. */
-export const General = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => {
-  const words = useLibraryWords()
-  const { t, language: own } = words
-  const navigate = useNavigate()
-  const { organization } = useWorkspace()
+const Properties = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => {
+  const { t, language: own } = useLibraryWords()
   const [title, setTitle] = useState(space.title)
   const [emoji, setEmoji] = useState(space.emoji)
   const [editMode, setEditMode] = useState(space.editMode ?? 'live')
   const [language, setLanguage] = useState<ContentLanguage | ''>(space.language ?? '')
   const [level, setLevel] = useState<Level>('keep')
-  const [isDeleting, setDeleting] = useState(false)
   const { admin } = space.permissions
-  const canCreate = organization.permissions.createContent
   const save = (isForced: boolean) => {
     const defaultLevel: DefaultLevel | undefined = level === 'guest' ? null : level === 'keep' ? undefined : level
     const body = {
@@ -80,69 +74,82 @@ export const General = ({ read: { data: space, tag } }: { read: Tagged<Space> })
     ...(space.language === undefined ? [{ value: '' as const, label: t('noLanguage') }] : []),
     ...languageOptions(own),
   ]
+  const take = () => void queries.invalidateQueries({ queryKey: taggedSpaceQuery(space.id).queryKey })
+  return (
+    <SavedForm
+      action={t('saveChanges')}
+      onSubmit={save}
+      isReady={title !== ''}
+      isReadOnly={!admin}
+      outdated={<ChangedElsewhere target={space.id} onTake={take} />}
+    >
+      <TextBox
+        label={t('spaceTitle')}
+        name="title"
+        value={title}
+        onChange={setTitle}
+        maxLength={50}
+        isDisabled={!admin}
+      />
+      <TextBox
+        label={t('icon')}
+        name="emoji"
+        value={emoji}
+        onChange={setEmoji}
+        hint={t('iconHint')}
+        isDisabled={!admin}
+      />
+      <Choice
+        label={t('contentLanguage')}
+        name="language"
+        value={language}
+        isDisabled={!admin}
+        options={languages}
+        onChange={setLanguage}
+      />
+      <Choice
+        label={t('editMode')}
+        name="editMode"
+        value={editMode}
+        isDisabled={!admin}
+        options={(['live', 'locked'] as const).map((value) => ({ value, label: t(`editMode-${value}`) }))}
+        onChange={setEditMode}
+      />
+      <Choice
+        label={t('defaultLevel')}
+        name="defaultLevel"
+        value={level}
+        options={levels}
+        onChange={setLevel}
+        isDisabled={!admin}
+      />
+    </SavedForm>
+  )
+}
+
+/** The name, the icon and the way of changing a space, its copies, and its end. */
+export const General = ({ read }: { read: Tagged<Space> }) => {
+  const words = useLibraryWords()
+  const { t } = words
+  const navigate = useNavigate()
+  const { organization } = useWorkspace()
+  const [isDeleting, setDeleting] = useState(false)
+  const { data: space, tag } = read
   const copy = () =>
     void copySpace(space.id).then(
       ({ id }) => navigate({ to: address.space(id) }),
       (error: unknown) => sayError(messageOf(error, words)),
     )
-  const take = () => void queries.invalidateQueries({ queryKey: taggedSpaceQuery(space.id).queryKey })
   return (
     <>
-      <SavedForm
-        action={t('saveChanges')}
-        onSubmit={save}
-        isReady={title !== ''}
-        isReadOnly={!admin}
-        outdated={<ChangedElsewhere target={space.id} onTake={take} />}
-      >
-        <TextBox
-          label={t('spaceTitle')}
-          name="title"
-          value={title}
-          onChange={setTitle}
-          maxLength={50}
-          isDisabled={!admin}
-        />
-        <TextBox
-          label={t('icon')}
-          name="emoji"
-          value={emoji}
-          onChange={setEmoji}
-          hint={t('iconHint')}
-          isDisabled={!admin}
-        />
-        <Choice
-          label={t('contentLanguage')}
-          name="language"
-          value={language}
-          isDisabled={!admin}
-          options={languages}
-          onChange={setLanguage}
-        />
-        <Choice
-          label={t('editMode')}
-          name="editMode"
-          value={editMode}
-          isDisabled={!admin}
-          options={(['live', 'locked'] as const).map((value) => ({ value, label: t(`editMode-${value}`) }))}
-          onChange={setEditMode}
-        />
-        <Choice
-          label={t('defaultLevel')}
-          name="defaultLevel"
-          value={level}
-          options={levels}
-          onChange={setLevel}
-          isDisabled={!admin}
-        />
-      </SavedForm>
-      {canCreate && (
+      <Properties key={tag} read={read} />
+      {organization.permissions.createContent && (
         <section className="s-block">
           <h2>{t('copySpace')}</h2>
           <Button onPress={copy}>{t('copySpace')}</Button>
         </section>
       )}
-      {admin && (
+      {space.permissions.admin && (
         <section className="s-block">
           <h2>{t('dangerZone')}</h2>
           <Button look="danger" onPress={() => setDeleting(true)}>

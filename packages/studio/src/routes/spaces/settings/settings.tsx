@@ -42,7 +42,7 @@ export const SpaceSettings = () => {
         <Loaded query={space}>
           {(read) => {
             const { permissions, parent, defaultLevel } = read.data
-            if (tab === 'general') return <General key={read.tag} read={read} />
+            if (tab === 'general') return <General read={read} />
             if (tab === 'moving')
               return (
                 <>
