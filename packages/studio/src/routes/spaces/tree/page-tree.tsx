@@ -45,7 +45,8 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
   const { t } = useWords()
   const { changeRequestId, pageId } = usePlace()
   const place = useMemo(() => ({ spaceId, changeRequestId }), [spaceId, changeRequestId])
-  const { data: pages = none, error, isPending } = useQuery(treeQuery(place))
+  const { data, error, isPending } = useQuery(treeQuery(place))
+  const pages = data ?? none
   const marks = useChangedPages(place)
   const [expanded, setExpanded] = useExpanded(pages, pageId)
   const allChanges = useTreeChanges(place, pages)
@@ -57,9 +58,9 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
         <h2 id="tree-title">{t('pages')}</h2>
         {changes && <AddMenu changes={changes} />}
       </div>
-      {error && <Trouble error={error} />}
+      {error && !data && <Trouble error={error} />}
       {isPending && <Skeleton kind="rows" lines={8} />}
-      {!isPending && !error && (
+      {data && (
         // Only the tree's own rows get focus; the element around it hears their keys first.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div className="s-tree-keys" onKeyDownCapture={pageKeys(pages, changes, setRenaming)}>
