@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { readDocumentation } from '../src/edge/demo/documentation.ts'
 import { seedDemo } from '../src/edge/demo/seed-demo.ts'
 import { warmReader } from '../src/edge/reader/warm.ts'
@@ -80,6 +80,21 @@ describe('seedDemo', () => {
     const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!
     const ofTeam = await fetch(`${server.url}${address}handbook/`, { headers: { cookie } })
     expect(await ofTeam.text()).toContain('For the team')
+  })
+
+  test('has the document of this API with its whole address, so that readers can send requests', async ({ server }) => {
+    const params = { organizationId: server.organizationId, specSlug: 'scriptorium' }
+    // A job reads the document.
+    const content = async () => {
+      const { filesystem } = await server.api().getLatestOpenAPISpecVersionContent({ params })
+      return Object.values(filesystem)[0]
+    }
+    await vi.waitFor(
+      async () => expect(await content()).toMatchObject({ servers: [{ url: server.services.urls.base }] }),
+      {
+        timeout: 60_000,
+      },
+    )
   })
 
   test('a second start changes nothing and leaves no token behind', async ({ server, spaces, seed }) => {

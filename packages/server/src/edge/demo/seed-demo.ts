@@ -55,7 +55,13 @@ const ensureSpace = async (docs: Client, organizationId: string): Promise<string
   return (found ?? (await docs.createSpace({ params, body: { title, emoji: '🪶', empty: true } }))).id
 }
 
-const fill = async (docs: Client, { url }: Server, onProgress: OnProgress): Promise<string> => {
+/** Returns this server's own document with its whole address, so that readers can send requests from the pages about it. */
+const readOwnApi = async ({ url, services: { urls } }: Server): Promise<string> => {
+  const document = (await (await fetch(`${url}/openapi.json`)).json()) as object
+  return JSON.stringify({ ...document, servers: [{ url: urls.base }] })
+}
+
+const fill = async (docs: Client, server: Server, onProgress: OnProgress): Promise<string> => {
   const source = await readDocumentation()
   const organizationId = (await docs.listOrganizationsForAuthenticatedUser()).items[0]!.id
   const spaceId = await ensureSpace(docs, organizationId)
@@ -66,8 +72,7 @@ const fill = async (docs: Client, { url }: Server, onProgress: OnProgress): Prom
   })
   const params = { spaceId, changeRequestId: changeRequest!.id }
   await docs.updateChangeRequestById({ params, body: { status: 'open' } })
-  const document = await (await fetch(`${url}/openapi.json`)).text()
-  return publishDemoSite({ docs, organizationId, spaceId, document }, source)
+  return publishDemoSite({ docs, organizationId, spaceId, document: await readOwnApi(server) }, source)
 }
 
 /**
