@@ -5,8 +5,8 @@ export const batchesOf = <T>(items: Iterable<T>, size: number): T[][] => {
 }
 
 /**
- * Returns the items in batches whose sizes are powers of two, up to `most`. Statements for them have few different texts, so the
- * database has prepared most of them before.
+ * Returns the items in batches. The size of each is a power of two, and at most `most`, which is one as well. So statements for them have
+ * few different texts, and the database has mostly prepared those before.
  */
 export const steadyBatchesOf = <T>(items: Iterable<T>, most: number): T[][] => {
   const all = [...items]

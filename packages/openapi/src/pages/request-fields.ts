@@ -99,7 +99,7 @@ const isFile = (schema: Schema): boolean =>
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' && !String(value).includes(',')
 
-/** What the library writes for a text of which it knows nothing. It would be sent as it is. */
+/** The example that the library gives for any text. A field does not begin with it, because readers would send it by mistake. */
 const unknownText = 'string'
 
 /** Returns an example as readers enter it: a list of plain values is separated by commas. */

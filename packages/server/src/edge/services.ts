@@ -58,8 +58,8 @@ export interface Services {
   /** Calls the subscribers of an event in the transaction that raised it. */
   events: Events
   /**
-   * Whether the spec and the handlers are being written: then a property of a body that no handler reads is refused. A handler may skip a
-   * property that changes nothing in one of its branches, and no test tries them all. So for users such a property is ignored.
+   * Whether developers are at work on the spec and the handlers. Then a body is refused if its handler leaves one of its properties
+   * unread. On the servers of users such a property is ignored, because a handler reads only what its branch needs.
    */
   isDeveloped: boolean
   /** `draining` is true during shutdown: the server finishes requests and accepts no new ones. */

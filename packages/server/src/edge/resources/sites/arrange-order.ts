@@ -8,7 +8,7 @@ export interface Wanted<Row = SiteItemRow | SiteSpaceRow> {
   row: Row
   /** Where the request names it. */
   at: string
-  /** What its path is made of, if it must not keep the one that it has. */
+  /** The text that a new path is made from; undefined if the row keeps its path. */
   name: string | undefined
   isDefault: boolean
 }
