@@ -5,7 +5,7 @@ import { launchBrowser, openPageAt } from './browser.ts'
 import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'
 import { violationsIn } from './support/axe.ts'
-import { chunk, sendAnswer, sendChunk, startEngine } from './support/engine.ts'
+import { chunk, sendAnswer, sendChunk, startEngine } from '@scriptorium/assistant/test/engine'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { testWith } from './test.ts'
 

@@ -8,10 +8,18 @@ import { withPageIds } from '../indexing/page-hits.ts'
 import { openScope } from '../indexing/scope.ts'
 import { isFindable } from '../indexing/search-entries.ts'
 import type { Library, OpenSpace } from './library.ts'
-import type { Passage } from './passage.ts'
+import type { Passage } from '@scriptorium/assistant/passage'
 import { readSections } from './read-sections.ts'
-import { findWords, rarity, scoreSection, shareOfPage, topicWeights, type Weight, type Words } from './rank-sections.ts'
-import { choosePassages, type Ranked } from './choose-passages.ts'
+import {
+  findWords,
+  rarity,
+  scoreSection,
+  shareOfPage,
+  topicWeights,
+  type Weight,
+  type Words,
+} from '@scriptorium/assistant/rank-sections'
+import { choosePassages, type Ranked } from '@scriptorium/assistant/choose-passages'
 
 const maxPages = 20
 

@@ -1,6 +1,6 @@
 import { json, type Request } from 'express'
 import { z } from 'zod'
-import type { AnswerState } from '../../../features/assistant/ask.ts'
+import type { AnswerState } from '@scriptorium/assistant/ask'
 import type { Payer } from '../../../features/assistant/budget.ts'
 import type { FoundContent } from '../../../domain/sites/resolution.ts'
 import { Problem } from '../../../ground/problem.ts'

@@ -2,8 +2,8 @@ import type { BlockNode, DocumentNode } from '@scriptorium/content/markdown/docu
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import { paintCode } from '@scriptorium/site/code/paint'
 import { renderDocument } from '@scriptorium/site/document/render'
-import type { AnswerState } from '../../../features/assistant/ask.ts'
-import type { Passage } from '../../../features/assistant/passage.ts'
+import type { AnswerState } from '@scriptorium/assistant/ask'
+import type { Passage } from '@scriptorium/assistant/passage'
 import { lookOf, wordsOf, type Visit } from '../visit.ts'
 
 /** An answer as the script of a page shows it. */

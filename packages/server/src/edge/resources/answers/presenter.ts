@@ -1,8 +1,8 @@
 import { wordsFor } from '@scriptorium/site/words/words'
 import type { Answer, AnswerEvent, AnswerSource, AnswerText, Query } from '@scriptorium/types'
-import type { AnswerState } from '../../../features/assistant/ask.ts'
-import { markdownOf } from '../../../features/assistant/markdown-of.ts'
-import type { Passage } from '../../../features/assistant/passage.ts'
+import type { AnswerState } from '@scriptorium/assistant/ask'
+import { markdownOf } from '@scriptorium/assistant/markdown-of'
+import type { Passage } from '@scriptorium/assistant/passage'
 import type { Urls } from '../../../platform/urls.ts'
 
 type Format = Query<'askInOrganization'>['format']

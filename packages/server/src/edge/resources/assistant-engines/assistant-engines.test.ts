@@ -1,7 +1,7 @@
 import { afterAll, describe, expect } from 'vitest'
 import { insert, newSpace, publish } from '../../../../test/content.ts'
 import { refusal } from '../../../../test/refusal.ts'
-import { startEngine } from '../../../../test/support/engine.ts'
+import { startEngine } from '@scriptorium/assistant/test/engine'
 import { testWith } from '../../../../test/test.ts'
 import { indexSpace } from '../../../features/indexing/index-space.ts'
 

@@ -3,7 +3,7 @@ import { insert, publish } from '../../../../test/content.ts'
 import { newOrganization } from '../../../../test/organization.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { asked } from '../../../../test/support/conversations.ts'
-import { startEngine } from '../../../../test/support/engine.ts'
+import { startEngine } from '@scriptorium/assistant/test/engine'
 import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 import { testWith } from '../../../../test/test.ts'
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { ServerResponse } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
-import { chunk, sendAnswer, sendChunk, startEngine } from '../../../test/support/engine.ts'
+import { chunk, sendAnswer, sendChunk, startEngine } from '../test/engine.ts'
 import { createOutgoingFetch } from '@scriptorium/outside/requests/outgoing-fetch'
 import { createEngine, EngineError, type EngineFailure } from './engine.ts'
 
