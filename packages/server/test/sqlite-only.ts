@@ -19,7 +19,6 @@ export const sqliteOnly = [
   // What other programs and servers do: Git, a typesetter, scripts, readers of documents, hosts that are silent or hostile.
   'src/edge/resources/git/{both-sides,commands,hostile,http,killed,other-tools,shared-contents}.test.ts',
   'src/edge/resources/openapi-specs/fetch.test.ts',
-  'src/edge/resources/saml-providers/attacks.test.ts',
   'src/domain/integrations/{examples,scripts}.test.ts',
   'src/features/openapi/changes.test.ts',
   'src/features/pdf/*.test.ts',

@@ -3,7 +3,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { insert, newChangeRequest, newSpace, publish, rewrite } from './content.ts'
 import { openStudio, studioPatienceMs } from './support/studio.ts'
-import { startOpenIdProvider } from './support/openid-provider.ts'
+import { startOpenIdProvider } from '@scriptorium/sign-on/test/openid-provider'
 import { testWith } from './test.ts'
 
 let browser: Browser

@@ -49,7 +49,7 @@ export const callTeams = async ({ api, organization, organizationId }: Foreign):
 }
 
 const certificateOf = async (): Promise<string> => {
-  const { createIdentityProvider } = await import('../support/identity-provider.ts')
+  const { createIdentityProvider } = await import('@scriptorium/sign-on/test/identity-provider')
   return (await createIdentityProvider()).certificate
 }
 

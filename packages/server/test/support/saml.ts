@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { SamlProvider } from '@scriptorium/types'
 import type { TestOrganization } from '../organization.ts'
-import type { Assertion, TestIdentityProvider } from './identity-provider.ts'
+import type { Assertion, TestIdentityProvider } from '@scriptorium/sign-on/test/identity-provider'
 
 /** Creates an active provider in an organization. */
 export const createProvider = (

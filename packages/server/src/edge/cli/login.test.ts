@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect } from 'vitest'
 import { test as base } from '../../../test/test.ts'
 import type { TestUser } from '../../../test/harness.ts'
 import { newOrganization } from '../../../test/organization.ts'
-import { createIdentityProvider } from '../../../test/support/identity-provider.ts'
+import { createIdentityProvider } from '@scriptorium/sign-on/test/identity-provider'
 import { createProvider, signInWith } from '../../../test/support/saml.ts'
 import { scriptorium } from '../../../test/support/process.ts'
 

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Config } from '@scriptorium/settings/config'
 import { seal, unseal } from '../../../ground/seal.ts'
-import type { OidcRequest } from '../../../features/oidc/client.ts'
+import type { OidcRequest } from '@scriptorium/sign-on/oidc/client'
 import { basePathOf } from '../../http/base-path.ts'
 
 /** How long a person has to sign in at the provider. */

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { browserWith } from '../../../../test/support/browser-session.ts'
-import { signInAt, startOpenIdProvider, type OpenIdAnswer } from '../../../../test/support/openid-provider.ts'
+import { signInAt, startOpenIdProvider, type OpenIdAnswer } from '@scriptorium/sign-on/test/openid-provider'
 import { startTestServer } from '../../../../test/harness.ts'
 import { test as base } from '../../../../test/test.ts'
 

@@ -8,7 +8,7 @@ import {
   startAt,
   startOpenIdProvider,
   type OpenIdAnswer,
-} from '../../../../test/support/openid-provider.ts'
+} from '@scriptorium/sign-on/test/openid-provider'
 import { testWith } from '../../../../test/test.ts'
 
 const grace = { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' }

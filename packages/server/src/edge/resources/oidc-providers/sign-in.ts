@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import { recordSession, recordSignIn } from '../../../domain/audit/record.ts'
-import { oidcPersonOf, requireAddress, type OidcPerson } from '../../../features/oidc/person.ts'
+import { oidcPersonOf, requireAddress, type OidcPerson } from '@scriptorium/sign-on/oidc/person'
 import { newId } from '@scriptorium/basics/id'
 import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import type { Services } from '../../services.ts'

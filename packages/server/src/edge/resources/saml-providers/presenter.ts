@@ -1,6 +1,6 @@
 import type { SamlProvider, SsoLogin, Team } from '@scriptorium/types'
 import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
-import { addressesOf } from '../../../features/saml/service-provider.ts'
+import { addressesOf } from '@scriptorium/sign-on/saml/service-provider'
 import type { Urls } from '../../../platform/urls.ts'
 import { startUrlOf } from './start-url.ts'
 

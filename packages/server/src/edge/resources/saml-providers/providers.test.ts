@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { newOrganization } from '../../../../test/organization.ts'
 import { nobody, refusal } from '../../../../test/refusal.ts'
-import { createIdentityProvider } from '../../../../test/support/identity-provider.ts'
+import { createIdentityProvider } from '@scriptorium/sign-on/test/identity-provider'
 import { createProvider, signInWith } from '../../../../test/support/saml.ts'
 import { test as base } from '../../../../test/test.ts'
 

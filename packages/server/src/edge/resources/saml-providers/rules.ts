@@ -3,7 +3,7 @@ import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { roleToGive } from '../../../domain/access/own-role.ts'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { invalid } from '../../../ground/problem.ts'
-import { readCertificates } from '../../../features/saml/certificates.ts'
+import { readCertificates } from '@scriptorium/sign-on/saml/certificates'
 import { changesOf, type Columns } from '../changes-of.ts'
 
 type Settings = Pick<

@@ -1,12 +1,12 @@
-import type { Profile } from '@node-saml/node-saml'
 import { Router, type Request, type RequestHandler, type Response } from 'express'
 import { hashToken, newSecret } from '../../../domain/access/token.ts'
 import { readForm, showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../../ground/problem.ts'
-import { checkAssertion, checkResponse, checkText, explain, SamlRefusedError } from '../../../features/saml/check.ts'
-import { readLogoutRequest, subjectOf } from '../../../features/saml/logout.ts'
-import { personOf } from '../../../features/saml/person.ts'
-import { addressesOf, requestLifetimeMs } from '../../../features/saml/service-provider.ts'
+import { SamlRefusedError } from '@scriptorium/sign-on/saml/check'
+import { readLogoutRequest, subjectOf } from '@scriptorium/sign-on/saml/logout'
+import { personOf } from '@scriptorium/sign-on/saml/person'
+import { readResponse } from '@scriptorium/sign-on/saml/read-response'
+import { addressesOf, requestLifetimeMs } from '@scriptorium/sign-on/saml/service-provider'
 import type { Services } from '../../services.ts'
 import { setCookie } from './cookies.ts'
 import { renderLoggedOutPage, renderNoProviderPage } from './page-html.ts'
@@ -32,20 +32,13 @@ const metadata = async (req: Request, res: Response, services: Services) => {
   res.type('application/samlmetadata+xml').send(found.saml.generateServiceProviderMetadata(null, null))
 }
 
-const profileOf = async ({ saml, provider }: OpenProvider, services: Services, encoded: string): Promise<Profile> => {
-  const addresses = addressesOf(services.config.baseUrl, provider.id)
-  const xml = Buffer.from(encoded, 'base64').toString('utf8')
-  checkText(xml, 'response')
-  checkResponse(xml, addresses)
-  const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: encoded }).catch((error: unknown) => {
+const profileOf = ({ saml, provider }: OpenProvider, { config, database }: Services, encoded: string) =>
+  readResponse(saml, encoded, {
+    addresses: addressesOf(config.baseUrl, provider.id),
+    issuer: provider.entityId,
     // A database that is away is no fault of the response.
-    if (services.database.dialect.trouble(error) !== undefined || !(error instanceof Error)) throw error
-    throw new SamlRefusedError(explain(error, addresses), { cause: error })
+    isOurs: (error) => database.dialect.trouble(error) !== undefined,
   })
-  if (!profile) throw new SamlRefusedError('The response has no assertion.')
-  checkAssertion(profile, addresses, { issuer: provider.entityId })
-  return profile
-}
 
 const consume = async (req: Request, res: Response, services: Services) => {
   const found = await openProvider(services, idOf(req))

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { newOrganization } from '../../../../test/organization.ts'
-import { createIdentityProvider, type Assertion } from '../../../../test/support/identity-provider.ts'
+import { createIdentityProvider, type Assertion } from '@scriptorium/sign-on/test/identity-provider'
 import {
   createProvider,
   postForm,
@@ -246,6 +246,25 @@ describe('an attack', () => {
     expect(await refusedFor(typed)).toMatch(/DOCTYPE/)
     for (const garbage of ['', '%%%', encode('<a>'), encode('no xml'), encode(`${'<a>'.repeat(20_000)}`)])
       expect(await refusedFor(async () => garbage)).toMatch(/./)
+  })
+
+  test('is refused: a response after its request has expired', async ({ server, idp, provider }) => {
+    const { requestId } = await startSignIn(provider)
+    const past = { expiresAt: new Date(Date.now() - 1).toISOString() }
+    await server.services.database.writeTx((trx) => trx('samlRequests').where({ id: requestId }).update(past))
+    expect((await postResponse(provider, await idp.respond(provider.service, requestId))).status).toBe(403)
+  })
+
+  test('a RelayState never leads elsewhere', async ({ server, idp, provider }) => {
+    for (const RelayState of ['https://evil.example.com', '//evil.example.com', 'javascript:alert(1)']) {
+      const { requestId } = await startSignIn(provider)
+      const SAMLResponse = await idp.respond(provider.service, requestId)
+      const body = new URLSearchParams({ SAMLResponse, RelayState })
+      const answer = await fetch(provider.service.acsURL, { method: 'POST', redirect: 'manual', body })
+      expect(answer.headers.get('location')).toMatch(new RegExp(`^${server.url}/signed-in\\?ticket=`))
+      const started = await fetch(`${provider.service.startURL}?RelayState=${RelayState}`, { redirect: 'manual' })
+      expect(started.headers.get('location')).not.toContain('evil')
+    }
   })
 
   test("is refused: the response of another organization's provider", async ({ server, idp, own, provider }) => {

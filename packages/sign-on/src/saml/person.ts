@@ -1,4 +1,4 @@
-import { displayNameOf, isEmail } from '../../domain/access/claimed-person.ts'
+import { displayNameOf, isEmail } from '../claimed-person.ts'
 import type { Profile } from '@node-saml/node-saml'
 
 /** The person whom an assertion describes. */

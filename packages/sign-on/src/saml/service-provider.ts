@@ -1,11 +1,22 @@
 import { SAML, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml'
-import type { SamlProviderRow } from '@scriptorium/schema/tables/saml'
 import { readCertificates } from './certificates.ts'
+
+export type { CacheProvider, Profile, SAML } from '@node-saml/node-saml'
 
 const clockSkewMs = 60_000
 
 /** How long a person has to sign in at the identity provider. */
 export const requestLifetimeMs = 15 * 60_000
+
+/** What is known of an identity provider. */
+interface IdentityProvider {
+  ssoUrl: string
+  /** Empty if it does not sign people out. */
+  logoutUrl: string
+  entityId: string
+  /** Its certificates as PEM. */
+  certificate: string
+}
 
 /** The addresses of the service that a provider signs in to. */
 export interface ServiceAddresses {
@@ -23,7 +34,7 @@ export const addressesOf = (baseUrl: string, providerId: string): ServiceAddress
 
 /** Creates the service provider for an identity provider. The open requests are stored by `requests`. */
 export const createServiceProvider = (
-  { ssoUrl, logoutUrl, entityId: idpIssuer, certificate }: SamlProviderRow,
+  { ssoUrl, logoutUrl, entityId: idpIssuer, certificate }: IdentityProvider,
   { entityId, acsUrl, logoutUrl: logoutCallbackUrl }: ServiceAddresses,
   requests: CacheProvider,
 ): SAML => {

@@ -1,4 +1,4 @@
-import { displayNameOf, isEmail } from '../../domain/access/claimed-person.ts'
+import { displayNameOf, isEmail } from '../claimed-person.ts'
 import { OidcRefusedError } from './refused.ts'
 
 /** The person whom the claims of a provider describe. */

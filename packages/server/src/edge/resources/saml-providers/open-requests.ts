@@ -1,6 +1,5 @@
-import type { CacheProvider } from '@node-saml/node-saml'
 import type { Database } from '@scriptorium/database/open'
-import { requestLifetimeMs } from './service-provider.ts'
+import { requestLifetimeMs, type CacheProvider } from '@scriptorium/sign-on/saml/service-provider'
 
 const expired = (now: number) => new Date(now).toISOString()
 

@@ -1,9 +1,8 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
-import { describe, expect } from 'vitest'
-import { newOrganization } from '../../../../test/organization.ts'
-import { createIdentityProvider } from '../../../../test/support/identity-provider.ts'
-import { createProvider, postResponse, startSignIn } from '../../../../test/support/saml.ts'
-import { test as base } from '../../../../test/test.ts'
+import { describe, expect, test } from 'vitest'
+import { createIdentityProvider } from '../../test/identity-provider.ts'
+import { readResponse } from './read-response.ts'
+import { addressesOf, createServiceProvider } from './service-provider.ts'
 
 const decode = (encoded: string) => Buffer.from(encoded, 'base64').toString()
 const encode = (xml: string) => Buffer.from(xml).toString('base64')
@@ -90,25 +89,40 @@ const references: [name: string, change: (info: string) => string][] = [
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 
-const test = base
-  .extend('idp', { scope: 'file' }, () => createIdentityProvider())
-  .extend('own', ({ server }) => newOrganization(server))
-  .extend('provider', ({ own, idp }) => createProvider(own, idp))
-  .extend('attack', ({ idp, own, provider }) => async (change: (parts: Parts) => string) => {
-    const { requestId } = await startSignIn(provider)
-    const answer = await postResponse(provider, encode(change(partsOf(await idp.respond(provider.service, requestId)))))
-    const { count } = await own.docs.listMembersInOrganizationById({ params: own.params })
-    return { status: answer.status, location: answer.headers.get('location'), members: count }
-  })
+const idp = await createIdentityProvider()
+const addresses = addressesOf('https://docs.example.com', 'one')
+const provider = { ssoUrl: idp.ssoUrl, logoutUrl: '', entityId: idp.entityId, certificate: idp.certificate }
 
-const refused = { status: 403, location: null, members: 1 }
+/** Signs a person in, as the browser of an attacker does that changes the response. Returns how it ended. */
+const attack = async (change: (parts: Parts) => string) => {
+  const open = new Map<string, string>()
+  const saml = createServiceProvider(provider, addresses, {
+    saveAsync: async (id, value) => ({ value: open.set(id, value).get(id)!, createdAt: Date.now() }),
+    getAsync: async (id) => open.get(id ?? '') ?? null,
+    removeAsync: async () => null,
+  })
+  await saml.getAuthorizeUrlAsync('', undefined, {})
+  const service = { entityID: addresses.entityId, acsURL: addresses.acsUrl }
+  const response = encode(change(partsOf(await idp.respond(service, [...open.keys()][0]!))))
+  try {
+    return await readResponse(saml, response, { addresses, issuer: idp.entityId })
+  } catch (error) {
+    return (error as Error).name
+  }
+}
+
+const refused = 'SamlRefusedError'
+
+test('a response as the provider sent it is accepted', async () => {
+  expect(await attack(({ xml }) => xml)).toMatchObject({ nameID: 'ada@example.com' })
+})
 
 describe('a response is refused', () => {
-  test.for(Object.keys(wrappings))('with %s', async (name, { attack }) => {
+  test.each(Object.keys(wrappings))('with %s', async (name) => {
     expect(await attack(wrappings[name]!)).toEqual(refused)
   })
 
-  test('with another algorithm in its signature', async ({ attack }) => {
+  test('with another algorithm in its signature', async () => {
     for (const algorithm of [
       'http://www.w3.org/2000/09/xmldsig#rsa-sha1',
       'http://www.w3.org/2001/04/xmldsig-more#hmac-sha256',
@@ -119,7 +133,7 @@ describe('a response is refused', () => {
     expect(await attack(({ xml }) => xml.replaceAll('xmlenc#sha256', 'xmldsig#sha1'))).toEqual(refused)
   })
 
-  test('with the key of an attacker in its signature', async ({ attack }) => {
+  test('with the key of an attacker in its signature', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
     const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
     const forged = ({ xml }: Parts) => {
@@ -133,14 +147,14 @@ describe('a response is refused', () => {
     expect(await attack(forged)).toEqual(refused)
   })
 
-  test('with a comment or a CDATA section in the NameID', async ({ attack }) => {
+  test('with a comment or a CDATA section in the NameID', async () => {
     const inNameId = (xml: string, text: string) =>
       xml.replace('ada@example.com</saml:NameID>', `${text}</saml:NameID>`)
     for (const text of ['ada@example.com<!-- x -->', 'ada<![CDATA[@]]>example.com', 'ada&#64;example.com.evil.com'])
       expect(await attack(({ xml }) => inNameId(xml, text))).toEqual(refused)
   })
 
-  test('with a processing instruction that hides signed text', async ({ attack }) => {
+  test('with a processing instruction that hides signed text', async () => {
     const hide = (xml: string, element: RegExp, kept: (text: string) => string) =>
       xml.replace(element, (_all, open, text, close) => open + kept(text) + close)
     const nameId = /(<saml:NameID[^>]*>)([^<]*)(<)/
@@ -153,30 +167,11 @@ describe('a response is refused', () => {
     }
   })
 
-  test('with a signature that refers to something else', async ({ attack }) => {
+  test('with a signature that refers to something else', async () => {
     for (const [name, change] of references) {
       const forge = ({ xml }: Parts) =>
         xml.replace(/<ds:SignedInfo>.*<\/ds:SignedInfo>/s, change).replaceAll('ada@example.com', 'eve@example.com')
       expect([name, await attack(forge)]).toEqual([name, refused])
     }
   })
-
-  test('after its request has expired', async ({ server, idp, provider }) => {
-    const { requestId } = await startSignIn(provider)
-    const past = { expiresAt: new Date(Date.now() - 1).toISOString() }
-    await server.services.database.writeTx((trx) => trx('samlRequests').where({ id: requestId }).update(past))
-    expect((await postResponse(provider, await idp.respond(provider.service, requestId))).status).toBe(403)
-  })
-})
-
-test('a RelayState never leads elsewhere', async ({ server, idp, provider }) => {
-  for (const RelayState of ['https://evil.example.com', '//evil.example.com', 'javascript:alert(1)']) {
-    const { requestId } = await startSignIn(provider)
-    const SAMLResponse = await idp.respond(provider.service, requestId)
-    const body = new URLSearchParams({ SAMLResponse, RelayState })
-    const answer = await fetch(provider.service.acsURL, { method: 'POST', redirect: 'manual', body })
-    expect(answer.headers.get('location')).toMatch(new RegExp(`^${server.url}/signed-in\\?ticket=`))
-    const started = await fetch(`${provider.service.startURL}?RelayState=${RelayState}`, { redirect: 'manual' })
-    expect(started.headers.get('location')).not.toContain('evil')
-  }
 })
