@@ -51,7 +51,13 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   },
   fanOutEvents: { load: () => import('../domain/integrations/fan-out-job.ts'), atOnce: 1 },
   forgetIntegrationEvents: { load: () => import('../domain/integrations/forget-events-job.ts'), every: hourMs },
-  sendWebhook: { load: () => import('../domain/integrations/webhook-job.ts'), atOnce: 2, waitsForOthers: true },
+  // Ten attempts take about 17 minutes.
+  sendWebhook: {
+    load: () => import('../domain/integrations/webhook-job.ts'),
+    attempts: 10,
+    atOnce: 2,
+    waitsForOthers: true,
+  },
   resealSecrets: { load: () => import('../platform/secrets/reseal-job.ts'), every: hourMs },
   mailInboxes: { load: () => import('./resources/inbox/mail-job.ts'), every: minuteMs, waitsForOthers: true },
   sendSignInLink: { load: () => import('./resources/sign-in/send-link.ts'), atOnce: 2, waitsForOthers: true },

@@ -82,6 +82,6 @@ export const run = async (
       const eventIds = some.map(({ id }) => id)
       await jobs.enqueue(trx, 'deliverEvents', { eventIds }, { organizationId })
     }
-    if (isHooked) await jobs.enqueue(trx, 'sendWebhook', { factId, attempt: 1 }, { organizationId })
+    if (isHooked) await jobs.enqueue(trx, 'sendWebhook', { factId }, { organizationId })
   })
 }

@@ -1,23 +1,17 @@
 import { createHmac } from 'node:crypto'
-import type { Logger } from 'pino'
 import type { Database } from '@scriptorium/database/open'
 import type { IntegrationFactRow } from '@scriptorium/schema/tables/integrations'
 import type { JobContext } from '@scriptorium/jobs/job'
-import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
 
 interface WebhookServices {
   database: Database
-  jobs: Jobs
   outgoing: Outgoing
-  log: Logger
   metrics: { deliveries: { inc(labels: { by: string; outcome: string }): void } }
   config: { webhookUrl: string | undefined; webhookSecret: string | undefined }
 }
 
-/** The pauses before the second to the fourth attempt. */
-const pausesMs = [5000, 60_000, 600_000]
 const timeoutMs = 10_000
 
 /** Returns the headers of Standard Webhooks. The secret is base64, with or without the prefix `whsec_`. */
@@ -58,18 +52,15 @@ const send = async ({ outgoing, config }: WebhookServices, fact: IntegrationFact
   }
 }
 
-/** Sends a fact to the operator's webhook, and queues the next attempt if that failed. */
+/** Sends a fact to the operator's webhook. Throws if that failed, so that it is sent again, and in the end is a failed job with the reason. */
 export const run = async (
-  { factId, attempt }: { factId: string; attempt: number },
-  { services, finish, signal }: JobContext<WebhookServices>,
+  { factId }: { factId: string },
+  { services, signal }: JobContext<WebhookServices>,
 ): Promise<void> => {
-  const { config, database, jobs, log, metrics } = services
+  const { config, database, metrics } = services
   const fact = await database.read('integrationFacts').where({ id: factId }).first()
   if (!fact || !config.webhookUrl) return
   const failure = await send(services, fact, signal)
   metrics.deliveries.inc({ by: 'webhook', outcome: failure === undefined ? 'delivered' : 'failed' })
-  const delay = pausesMs[attempt - 1]
-  if (failure !== undefined) log.warn({ eventId: factId, type: fact.type, attempt, failure }, 'the webhook failed')
-  if (failure === undefined || delay === undefined) return
-  await finish((trx) => jobs.enqueue(trx, 'sendWebhook', { factId, attempt: attempt + 1 }, { delay }))
+  if (failure !== undefined) throw new Error(`The webhook did not take the event ${fact.type}. ${failure}`)
 }

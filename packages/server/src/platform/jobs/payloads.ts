@@ -29,7 +29,7 @@ export interface JobPayloads {
   deliverPageViews: { integrationName: string; installationId: string }
   fanOutEvents: { factId: string }
   forgetIntegrationEvents: NoPayload
-  sendWebhook: { factId: string; attempt: number }
+  sendWebhook: { factId: string }
   resealSecrets: NoPayload
   analyzeConversations: { organizationId: string }
   mergeClusters: { organizationId: string }

@@ -19,10 +19,12 @@ const named = [
   'analyzeConversations',
   'deliverEvent',
   'git',
+  'import',
   'indexSpace',
   'makePdf',
   'processOpenAPISpec',
   'sendInvitation',
+  'sendWebhook',
   'translate',
 ] as const
 
