@@ -28,6 +28,7 @@ import * as imports from './migrations/1045_imports.ts'
 import * as embeds from './migrations/1046_embeds.ts'
 import * as userLanguage from './migrations/1050_user_language.ts'
 import * as providerSignOut from './migrations/1051_provider_sign_out.ts'
+import * as shareLinkEnd from './migrations/1052_share_link_end.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -58,6 +59,7 @@ export const migrations: Migrations = {
   '1046_embeds': embeds,
   '1050_user_language': userLanguage,
   '1051_provider_sign_out': providerSignOut,
+  '1052_share_link_end': shareLinkEnd,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

@@ -89,6 +89,8 @@ export interface SiteShareLinkRow {
   keyHash: string
   sealedKey: string
   active: 'on' | 'off'
+  /** When the link ends by itself. It stays in the list, so it is not named `expiresAt`, whose rows are swept. */
+  activeUntil: string | null
   createdAt: string
 }
 

@@ -1,4 +1,5 @@
 import type {
+  BodyInput,
   Site,
   SiteCreate,
   SiteCustomization,
@@ -153,14 +154,18 @@ export const shareLinksQuery = (params: SitePlace) =>
   })
 
 /** Creates a share link. */
-export const createShareLink = async (params: SitePlace, name: string) => {
-  await docs.createSiteShareLink({ params, body: { name } })
+export const createShareLink = async (params: SitePlace, body: BodyInput<'createSiteShareLink'>) => {
+  await docs.createSiteShareLink({ params, body })
   await siteChanged(params)
 }
 
-/** Switches a share link on or off. */
-export const setShareLinkActive = async (params: SitePlace, shareLinkId: string, active: boolean) => {
-  await docs.updateSiteShareLinkById({ params: { ...params, shareLinkId }, body: { active } })
+/** Switches a share link on or off, or changes when it ends. */
+export const updateShareLink = async (
+  params: SitePlace,
+  shareLinkId: string,
+  body: BodyInput<'updateSiteShareLinkById'>,
+) => {
+  await docs.updateSiteShareLinkById({ params: { ...params, shareLinkId }, body })
   await siteChanged(params)
 }
 

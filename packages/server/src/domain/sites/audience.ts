@@ -130,7 +130,7 @@ export const admit = async (
   const token = given === undefined ? undefined : await verifyVisitorToken(given, site, { ...gate, names })
   if (site.visibility === 'visitor-auth' && !token) return refuse('sign-in', given !== undefined)
   const asksKey = site.visibility === 'share-link'
-  const link = asksKey && shareKey !== undefined ? await findShareLink(gate.db, site.id, shareKey) : undefined
+  const link = asksKey && shareKey !== undefined ? await findShareLink(gate, site.id, shareKey) : undefined
   if (asksKey && !link) return refuse('share-link', shareKey !== undefined)
   return {
     audience: audienceOf(site, {

@@ -5,6 +5,7 @@ import { signToken, verifyToken } from '../access/signed-token.ts'
 import { Problem } from '../../ground/problem.ts'
 import { stampOf } from './audience.ts'
 import type { FoundContent } from './resolution.ts'
+import { isOpen } from './share-keys.ts'
 
 const lifetimeS = 3600
 const maxTokenBytes = 4096
@@ -60,8 +61,8 @@ export const readContentToken = async (
   if (!site || (site.publishedAt === null && !claims.preview)) return undefined
   if (stampOf(site, claims.shareLink, claims.preview) !== claims.stamp) return undefined
   if (claims.shareLink !== undefined && !claims.preview) {
-    const link = await db('siteShareLinks').where({ id: claims.shareLink, siteId: site.id, active: 'on' }).first('id')
-    if (!link) return undefined
+    const link = await db('siteShareLinks').where({ id: claims.shareLink, siteId: site.id }).first()
+    if (!link || !isOpen(link, new Date())) return undefined
   }
   return { kind: 'content', tokenId: hashToken(token), claims }
 }

@@ -30,10 +30,18 @@ export const shareKeyOf = (
   }
 }
 
-const linkSql = "select * from site_share_links where key_hash = :hash and site_id = :siteId and active = 'on'"
+/** Returns whether a share link opens its site at a time. */
+export const isOpen = ({ active, activeUntil }: SiteShareLinkRow, now: Date): boolean =>
+  active === 'on' && (activeUntil === null || activeUntil > now.toISOString())
 
-/** Returns the active share link of a site that has this key. */
-export const findShareLink = async (db: Knex, siteId: string, key: string): Promise<SiteShareLinkRow | undefined> => {
+const linkSql = 'select * from site_share_links where key_hash = :hash and site_id = :siteId'
+
+/** Returns the share link of a site that has this key, if it opens the site. */
+export const findShareLink = async (
+  { db, now }: { db: Knex; now: Date },
+  siteId: string,
+  key: string,
+): Promise<SiteShareLinkRow | undefined> => {
   const row = await queryRow<SiteShareLinkRow>(db, linkSql, { hash: hashToken(key), siteId })
-  return row
+  return row && isOpen(row, now) ? row : undefined
 }

@@ -114,8 +114,9 @@ export interface SiteAsker {
 }
 
 const shareKeyIn = async ({ access, db, query }: SiteAsker): Promise<string | undefined> => {
-  const link = query?.shareKey === undefined ? undefined : await findShareLink(db, access.site.id, query.shareKey)
-  return link && query!.shareKey
+  if (query?.shareKey === undefined) return undefined
+  const link = await findShareLink({ db, now: new Date() }, access.site.id, query.shareKey)
+  return link && query.shareKey
 }
 
 const visitorContents = async ({ access, db }: SiteAsker, claims: ContentClaims): Promise<SiteContents> => {

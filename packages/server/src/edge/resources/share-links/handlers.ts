@@ -2,6 +2,7 @@ import type { Body } from '@scriptorium/types'
 import type { SiteShareLinkRow } from '@scriptorium/schema/tables/sites'
 import { newId } from '@scriptorium/basics/id'
 import { defineHandlers } from '../../http/operations/handlers.ts'
+import { invalid } from '../../../ground/problem.ts'
 import { newShareKey } from '../../../domain/sites/share-keys.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { requireDeleted } from '../require-deleted.ts'
@@ -20,6 +21,12 @@ const maxShareLinks = 1000
 const columns: Columns<Body<'updateSiteShareLinkById'>, SiteShareLinkRow> = {
   name: (name) => ({ name }),
   active: (active) => ({ active: active ? 'on' : 'off' }),
+  activeUntil: (activeUntil) => ({ activeUntil }),
+}
+
+/** Throws if a link would end before it is made. */
+const checkEnd = (activeUntil: string | null | undefined, now: string): void => {
+  if (activeUntil && activeUntil <= now) throw invalid('/body/activeUntil', 'must be in the future')
 }
 
 export const shareLinks = defineHandlers('share-links', {
@@ -30,15 +37,18 @@ export const shareLinks = defineHandlers('share-links', {
     if ((await countShareLinks(db, access.site.id)) >= maxShareLinks) {
       throw problem('invalid_request', `A site can have ${maxShareLinks} share links`)
     }
+    const { name, activeUntil = null } = body
+    checkEnd(activeUntil, now)
     const id = newId()
     const key = newShareKey(services.sealer, id)
-    const own = { id, siteId: access.site.id, name: body.name, active: 'on', createdAt: now } as const
+    const own = { id, siteId: access.site.id, name, active: 'on', activeUntil, createdAt: now } as const
     const row: SiteShareLinkRow = { ...own, ...key }
     await insertShareLink(db, row)
     return presentShareLink(row, access, services)
   },
 
-  updateSiteShareLinkById: async ({ access, body, db, params, problem, services }) => {
+  updateSiteShareLinkById: async ({ access, body, db, now, params, problem, services }) => {
+    checkEnd(body.activeUntil, now)
     const row = await findShareLinkById(db, access.site.id, params.shareLinkId)
     if (!row) throw problem('not_found', 'This site has no such share link')
     const changed: SiteShareLinkRow = { ...row, ...changesOf(columns, body) }

@@ -17,5 +17,6 @@ export const presentShareLink = (
   createdAt: row.createdAt,
   name: row.name,
   active: row.active === 'on',
+  ...(row.activeUntil !== null && { activeUntil: row.activeUntil }),
   urls: { published: withShareKey(siteAddress(site, organization.organization, urls), shareKeyOf(sealer, row)) },
 })

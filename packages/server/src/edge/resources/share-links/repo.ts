@@ -33,8 +33,8 @@ export const insertShareLink = (db: Knex, row: SiteShareLinkRow) => db('siteShar
 export const findShareLinkById = async (db: Knex, siteId: string, id: string): Promise<SiteShareLinkRow | undefined> =>
   db('siteShareLinks').where({ siteId, id }).first()
 
-export const updateShareLink = (db: Knex, row: SiteShareLinkRow) =>
-  db('siteShareLinks').where({ id: row.id }).update({ name: row.name, active: row.active })
+export const updateShareLink = (db: Knex, { id, name, active, activeUntil }: SiteShareLinkRow) =>
+  db('siteShareLinks').where({ id }).update({ name, active, activeUntil })
 
 export const deleteShareLink = (db: Knex, siteId: string, id: string) =>
   db('siteShareLinks').where({ siteId, id }).delete()

@@ -49,6 +49,32 @@ describe('updateSiteShareLinkById', () => {
     expect(await refusal(resolve(link.urls.published))).toMatchObject({ status: 404 })
   })
 
+  test('200 ends a link at a time, and lets it stay in the list', async ({ server }) => {
+    const { params, link, at } = await sharedSite()
+    const found = await resolve(link.urls.published)
+    const visitor = server.api('apiToken' in found ? found.apiToken : '')
+    const activeUntil = '2099-03-14T00:00:00.000Z'
+    expect(await own.docs.updateSiteShareLinkById({ params: at, body: { activeUntil } })).toMatchObject({ activeUntil })
+    expect(await resolve(link.urls.published)).toMatchObject({ site: params.siteId })
+    await server.services.database.writeTx((trx) =>
+      trx('siteShareLinks').where({ id: link.id }).update({ activeUntil: '2026-01-01T00:00:00.000Z' }),
+    )
+    expect(await refusal(resolve(link.urls.published))).toMatchObject({ status: 404 })
+    expect(await refusal(visitor.getPublishedContentSite({ params }))).toMatchObject({ status: 401 })
+    expect(await own.docs.listSiteShareLinks({ params })).toMatchObject({ items: [{ id: link.id, active: true }] })
+    const forever = await own.docs.updateSiteShareLinkById({ params: at, body: { activeUntil: null } })
+    expect(forever).not.toHaveProperty('activeUntil')
+    expect(await resolve(link.urls.published)).toMatchObject({ site: params.siteId })
+  })
+
+  test('400 for an end in the past, also when a link is created', async () => {
+    const { params, at } = await sharedSite()
+    const body = { name: 'Late', activeUntil: '2026-01-01T00:00:00.000Z' }
+    const expected = { status: 400, errors: [{ pointer: '/body/activeUntil' }] }
+    expect(await refusal(own.docs.updateSiteShareLinkById({ params: at, body }))).toMatchObject(expected)
+    expect(await refusal(own.docs.createSiteShareLink({ params, body }))).toMatchObject(expected)
+  })
+
   test('404 for a link of another site', async () => {
     const { at } = await sharedSite()
     const { params } = await newSite(own)

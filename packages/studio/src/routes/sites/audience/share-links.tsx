@@ -1,45 +1,42 @@
 import type { ShareLink } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Trash2 } from 'lucide-react'
+import { CalendarClock, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import {
-  createShareLink,
-  deleteShareLink,
-  setShareLinkActive,
-  shareLinksQuery,
-  type SitePlace,
-} from '../../../api/sites.ts'
+import { deleteShareLink, shareLinksQuery, updateShareLink, type SitePlace } from '../../../api/sites.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { TextBox, Toggle } from '../../../ui/fields.tsx'
+import { Toggle } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'
+import { Time } from '../../../ui/time.tsx'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { CopyText } from '../../managing/copy-text.tsx'
 import { Loaded } from '../../managing/manage-view.tsx'
+import { LinkEndDialog, NewLink } from './share-link-dialogs.tsx'
 
-const NewLink = ({ place, onClose }: { place: SitePlace; onClose: () => void }) => {
+interface RowProps {
+  link: ShareLink
+  place: SitePlace
+}
+
+const End = ({ at }: { at: string }) => {
   const { t } = useSitesWords()
-  const [name, setName] = useState('')
+  const [now] = useState(Date.now)
+  const isOver = Date.parse(at) <= now
   return (
-    <FormDialog
-      title={t('newShareLink')}
-      action={t('newShareLink')}
-      isReady={name !== ''}
-      onSubmit={() => createShareLink(place, name)}
-      onClose={onClose}
-    >
-      <TextBox label={t('name')} name="name" value={name} onChange={setName} maxLength={50} isRequired />
-    </FormDialog>
+    <span className={isOver ? 's-badge warning' : 's-badge'}>
+      {t(isOver ? 'linkEnded' : 'linkEnds')} <Time at={at} />
+    </span>
   )
 }
 
-const LinkRow = ({ link, place }: { link: ShareLink; place: SitePlace }) => {
+const LinkRow = ({ link, place }: RowProps) => {
   const words = useSitesWords()
   const { t } = words
-  const [isDeleting, setDeleting] = useState(false)
+  const [asked, setAsked] = useState<'deletion' | 'end'>()
+  const close = () => setAsked(undefined)
   const { mutate } = useMutation({
-    mutationFn: (active: boolean) => setShareLinkActive(place, link.id, active),
+    mutationFn: (active: boolean) => updateShareLink(place, link.id, { active }),
     onError: (error) => sayError(messageOf(error, words)),
   })
   const title = t('removeItem', { name: link.name })
@@ -49,16 +46,21 @@ const LinkRow = ({ link, place }: { link: ShareLink; place: SitePlace }) => {
         <Toggle label={link.name} isOn={link.active} onChange={mutate} />
         <CopyText text={link.urls.published} />
       </div>
-      <IconButton label={title} onPress={() => setDeleting(true)}>
+      {link.activeUntil !== undefined && <End at={link.activeUntil} />}
+      <IconButton label={t('changeLinkEnd', { name: link.name })} onPress={() => setAsked('end')}>
+        <CalendarClock />
+      </IconButton>
+      <IconButton label={title} onPress={() => setAsked('deletion')}>
         <Trash2 />
       </IconButton>
-      {isDeleting && (
+      {asked === 'end' && <LinkEndDialog link={link} place={place} onClose={close} />}
+      {asked === 'deletion' && (
         <FormDialog
           title={title}
           action={title}
           isDangerous
           onSubmit={() => deleteShareLink(place, link.id)}
-          onClose={() => setDeleting(false)}
+          onClose={close}
         />
       )}
     </li>
