@@ -48,7 +48,11 @@ export const ConditionField = ({ place, value, onChange }: Props) => {
           hint={t('conditionHint')}
         />
       )}
-      {ready.length === 0 && <Link href={address.site(place.siteId, 'audience')}>{t('claimsTitle')}</Link>}
+      {ready.length === 0 && (
+        <Link href={address.site(place.siteId, 'audience')} className="s-inline-link">
+          {t('addClaimFirst')}
+        </Link>
+      )}
     </>
   )
 }

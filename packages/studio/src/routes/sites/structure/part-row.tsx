@@ -13,7 +13,8 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button, MenuTrigger, TreeItem, TreeItemContent } from 'react-aria-components'
+import { Button, Link, MenuTrigger, TreeItem, TreeItemContent } from 'react-aria-components'
+import { address } from '../../../address.ts'
 import type { Part } from '../../../api/structure.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
@@ -106,11 +107,27 @@ const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) =
   )
 }
 
+/** The language of a space. Variants without one cannot be told apart by it, so they lead to where it is set. */
+const Language = ({ part: { id, title, space }, parts, canEdit }: Omit<Props, 'onEdit' | 'children'>) => {
+  const { t, language } = useSitesWords()
+  if (space?.language !== undefined) return <span className="s-badge">{languageName(space.language, language)}</span>
+  const hasVariants = siblingsOf(parts, id).filter(({ object }) => object === 'site-space').length > 1
+  if (!space || !canEdit || !hasVariants) return null
+  return (
+    <Link
+      href={address.spaceSettings(space.id)}
+      className="s-badge warning"
+      aria-label={t('setLanguageOf', { name: title })}
+    >
+      {t('setLanguage')}
+    </Link>
+  )
+}
+
 /** A row of the structure: what it is, where it is, who sees it, and what can be done with it. */
 export const PartRow = ({ part, parts, canEdit, onEdit, children }: Props) => {
-  const { t, language } = useSitesWords()
+  const { t } = useSitesWords()
   const { id, object, title, path, url, condition, isDefault } = part
-  const written = part.space?.language
   const detail = path === undefined ? url : `/${path}`
   return (
     <TreeItem id={id} textValue={title} className="s-node">
@@ -134,7 +151,7 @@ export const PartRow = ({ part, parts, canEdit, onEdit, children }: Props) => {
                 {condition}
               </code>
             )}
-            {written !== undefined && <span className="s-badge">{languageName(written, language)}</span>}
+            <Language part={part} parts={parts} canEdit={canEdit} />
             {isDefault === true && <span className="s-badge open">{t('default')}</span>}
             <span className="s-badge">{t(`kind-${object}`)}</span>
             {canEdit && <Actions part={part} parts={parts} onEdit={onEdit} />}
