@@ -34,6 +34,7 @@ export const ar: Dictionary = {
   nothingWritten: 'لم يُكتب شيء.',
   readAs: 'قُرئ باعتباره {tool}.',
   report: 'تقرير',
+  reviewImport: 'مراجعة الصفحات ودمجها',
   secondsLeft: { one: 'بقيت ثانية واحدة تقريبًا', other: 'بقي نحو {count} ثانية' },
   'step-fetch': 'جارٍ الجلب',
   'step-read': 'جارٍ القراءة',

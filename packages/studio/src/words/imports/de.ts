@@ -35,6 +35,7 @@ export const de: Dictionary = {
   nothingWritten: 'Es wurde nichts geschrieben.',
   readAs: 'Gelesen als {tool}.',
   report: 'Bericht',
+  reviewImport: 'Seiten prüfen und zusammenführen',
   secondsLeft: { one: 'Noch etwa {count} Sekunde', other: 'Noch etwa {count} Sekunden' },
   'step-fetch': 'Wird geholt',
   'step-read': 'Wird gelesen',

@@ -34,6 +34,7 @@ export const en = {
   nothingWritten: 'Nothing was written.',
   readAs: 'Read as {tool}.',
   report: 'Report',
+  reviewImport: 'Review and merge the pages',
   secondsLeft: { one: 'About {count} second left', other: 'About {count} seconds left' },
   'step-fetch': 'Fetching',
   'step-read': 'Reading',

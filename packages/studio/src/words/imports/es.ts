@@ -35,6 +35,7 @@ export const es: Dictionary = {
   nothingWritten: 'No se escribió nada.',
   readAs: 'Leído como {tool}.',
   report: 'Informe',
+  reviewImport: 'Revisar y fusionar las páginas',
   secondsLeft: { one: 'Queda aproximadamente {count} segundo', other: 'Quedan aproximadamente {count} segundos' },
   'step-fetch': 'Obteniendo',
   'step-read': 'Leyendo',

@@ -35,6 +35,7 @@ export const fr: Dictionary = {
   nothingWritten: 'Rien n’a été écrit.',
   readAs: 'Lu comme {tool}.',
   report: 'Rapport',
+  reviewImport: 'Relire et fusionner les pages',
   secondsLeft: { one: 'Encore {count} seconde environ', other: 'Encore {count} secondes environ' },
   'step-fetch': 'Récupération',
   'step-read': 'Lecture',

@@ -35,6 +35,7 @@ export const it: Dictionary = {
   nothingWritten: 'Non è stato scritto nulla.',
   readAs: 'Letto come {tool}.',
   report: 'Resoconto',
+  reviewImport: 'Rivedi e unisci le pagine',
   secondsLeft: { one: 'Ancora circa {count} secondo', other: 'Ancora circa {count} secondi' },
   'step-fetch': 'Recupero',
   'step-read': 'Lettura',

@@ -28,6 +28,7 @@ export const ja: Dictionary = {
   nothingWritten: '何も書き込まれていません。',
   readAs: '{tool} として読み込みました。',
   report: 'レポート',
+  reviewImport: 'ページを確認してマージ',
   secondsLeft: { other: '残り約 {count} 秒' },
   'step-fetch': '取得中',
   'step-read': '読み込み中',

@@ -35,6 +35,7 @@ export const nl: Dictionary = {
   nothingWritten: 'Er is niets geschreven.',
   readAs: 'Gelezen als {tool}.',
   report: 'Verslag',
+  reviewImport: 'Pagina’s beoordelen en samenvoegen',
   secondsLeft: { one: 'Nog ongeveer {count} seconde', other: 'Nog ongeveer {count} seconden' },
   'step-fetch': 'Ophalen',
   'step-read': 'Lezen',

@@ -35,6 +35,7 @@ export const pt: Dictionary = {
   nothingWritten: 'Nada foi escrito.',
   readAs: 'Lido como {tool}.',
   report: 'Relatório',
+  reviewImport: 'Revisar e mesclar as páginas',
   secondsLeft: { one: 'Falta cerca de {count} segundo', other: 'Faltam cerca de {count} segundos' },
   'step-fetch': 'A obter',
   'step-read': 'A ler',

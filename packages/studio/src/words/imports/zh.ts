@@ -28,6 +28,7 @@ export const zh: Dictionary = {
   nothingWritten: '未写入任何内容。',
   readAs: '按 {tool} 读取。',
   report: '报告',
+  reviewImport: '审阅并合并页面',
   secondsLeft: { other: '大约还剩 {count} 秒' },
   'step-fetch': '正在获取',
   'step-read': '正在读取',

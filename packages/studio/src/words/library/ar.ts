@@ -120,6 +120,7 @@ export const ar: Dictionary = {
   'start-api-reference': 'قالب: مرجع API',
   'start-blank': 'مساحة فارغة',
   'start-changelog': 'قالب: سجل التغييرات',
+  'start-files': 'ملفات: مجلد أو ملف zip',
   'start-getting-started': 'قالب: البدء',
   'start-git': 'مستودع Git',
   startWith: 'ابدأ بـ',

@@ -114,6 +114,7 @@ export const de: Dictionary = {
   'start-api-reference': 'Vorlage: API-Referenz',
   'start-blank': 'Leerer Bereich',
   'start-changelog': 'Vorlage: Änderungsprotokoll',
+  'start-files': 'Dateien: ein Ordner oder eine ZIP-Datei',
   'start-getting-started': 'Vorlage: Erste Schritte',
   'start-git': 'Ein Git-Repository',
   startWith: 'Beginnen mit',

@@ -114,6 +114,7 @@ export const en = {
   'start-api-reference': 'Template: API reference',
   'start-blank': 'An empty space',
   'start-changelog': 'Template: changelog',
+  'start-files': 'Files: a folder or a zip file',
   'start-getting-started': 'Template: getting started',
   'start-git': 'A Git repository',
   startWith: 'Start with',

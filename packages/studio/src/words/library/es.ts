@@ -114,6 +114,7 @@ export const es: Dictionary = {
   'start-api-reference': 'Plantilla: referencia de API',
   'start-blank': 'Un espacio vacío',
   'start-changelog': 'Plantilla: registro de cambios',
+  'start-files': 'Archivos: una carpeta o un archivo zip',
   'start-getting-started': 'Plantilla: primeros pasos',
   'start-git': 'Un repositorio Git',
   startWith: 'Empezar con',

@@ -114,6 +114,7 @@ export const fr: Dictionary = {
   'start-api-reference': 'Modèle : référence d’API',
   'start-blank': 'Un espace vide',
   'start-changelog': 'Modèle : journal des modifications',
+  'start-files': 'Fichiers : un dossier ou un fichier zip',
   'start-getting-started': 'Modèle : premiers pas',
   'start-git': 'Un dépôt Git',
   startWith: 'Commencer avec',

@@ -114,6 +114,7 @@ export const it: Dictionary = {
   'start-api-reference': 'Modello: riferimento API',
   'start-blank': 'Uno spazio vuoto',
   'start-changelog': 'Modello: registro delle modifiche',
+  'start-files': 'File: una cartella o un file zip',
   'start-getting-started': 'Modello: primi passi',
   'start-git': 'Un repository Git',
   startWith: 'Inizia con',

@@ -114,6 +114,7 @@ export const ja: Dictionary = {
   'start-api-reference': 'テンプレート：APIリファレンス',
   'start-blank': '空のスペース',
   'start-changelog': 'テンプレート：変更履歴',
+  'start-files': 'ファイル：フォルダーまたはzipファイル',
   'start-getting-started': 'テンプレート：はじめに',
   'start-git': 'Gitリポジトリ',
   startWith: '最初の内容',

@@ -114,6 +114,7 @@ export const nl: Dictionary = {
   'start-api-reference': 'Sjabloon: API-referentie',
   'start-blank': 'Een lege ruimte',
   'start-changelog': 'Sjabloon: wijzigingslogboek',
+  'start-files': 'Bestanden: een map of een zipbestand',
   'start-getting-started': 'Sjabloon: aan de slag',
   'start-git': 'Een Git-repository',
   startWith: 'Beginnen met',

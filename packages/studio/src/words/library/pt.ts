@@ -114,6 +114,7 @@ export const pt: Dictionary = {
   'start-api-reference': 'Modelo: referência de API',
   'start-blank': 'Um espaço vazio',
   'start-changelog': 'Modelo: registo de alterações',
+  'start-files': 'Arquivos: uma pasta ou um arquivo zip',
   'start-getting-started': 'Modelo: primeiros passos',
   'start-git': 'Um repositório Git',
   startWith: 'Começar com',

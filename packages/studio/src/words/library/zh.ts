@@ -113,6 +113,7 @@ export const zh: Dictionary = {
   'start-api-reference': '模板：API 参考',
   'start-blank': '空白空间',
   'start-changelog': '模板：更新日志',
+  'start-files': '文件：文件夹或 zip 文件',
   'start-getting-started': '模板：入门',
   'start-git': 'Git 仓库',
   startWith: '起始内容',

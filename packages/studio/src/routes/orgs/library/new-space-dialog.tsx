@@ -9,15 +9,15 @@ import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 
-const starts = ['blank', 'getting-started', 'api-reference', 'changelog', 'git'] as const
+const starts = ['blank', 'files', 'git', 'getting-started', 'api-reference', 'changelog'] as const
 type Start = (typeof starts)[number]
 
 const bodyOf = (start: Start): SpaceCreate => {
-  if (start === 'git') return { empty: true }
+  if (start === 'git' || start === 'files') return { empty: true }
   return start === 'blank' ? {} : { template: start }
 }
 
-/** Creates a space: empty, from a template, or with the content of a Git repository. */
+/** Creates a space: empty, from a template, or for the content of files or of a Git repository. */
 export const NewSpaceDialog = ({ parent: given, onClose }: { parent: string | undefined; onClose: () => void }) => {
   const { t } = useLibraryWords()
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export const NewSpaceDialog = ({ parent: given, onClose }: { parent: string | un
       ...bodyOf(start),
     }
     const { id } = await createSpaceFrom(organization.id, body, isGit ? { url, ref } : undefined)
-    await navigate({ to: address.space(id) })
+    await navigate({ to: start === 'files' ? address.spaceSettings(id, 'moving') : address.space(id) })
   }
   const places = [
     { value: '', label: t('topLevel') },

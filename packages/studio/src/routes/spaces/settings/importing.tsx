@@ -1,7 +1,8 @@
 import type { ImportRun, Space } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { DropZone, FileTrigger, Text } from 'react-aria-components'
+import { DropZone, FileTrigger, Link, Text } from 'react-aria-components'
+import { address } from '../../../address.ts'
 import {
   cancelImport,
   importAddress,
@@ -43,6 +44,7 @@ const Run = ({ run, space, canImport }: { run: ImportRun; space: Space; canImpor
   const words = useImportsWords()
   const { t } = words
   const [isShown, setShown] = useState(false)
+  const { changeRequest } = run.target
   const cancel = useMutation({
     mutationFn: () => cancelImport(space.organization, run.id),
     onError: (error) => sayError(messageOf(error, words)),
@@ -65,9 +67,16 @@ const Run = ({ run, space, canImport }: { run: ImportRun; space: Space; canImpor
         </>
       )}
       {run.status === 'completed' && (
-        <Button aria-expanded={isShown} onPress={() => setShown(!isShown)}>
-          {t('report')}
-        </Button>
+        <div className="s-toolbar">
+          {changeRequest !== undefined && (
+            <Link href={address.change(space.id, changeRequest)} className="s-button">
+              {t('reviewImport')}
+            </Link>
+          )}
+          <Button aria-expanded={isShown} onPress={() => setShown(!isShown)}>
+            {t('report')}
+          </Button>
+        </div>
       )}
       {isShown && <ImportReport organizationId={space.organization} importRunId={run.id} />}
     </section>
