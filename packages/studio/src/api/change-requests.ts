@@ -82,10 +82,13 @@ export const draftQuery = (spaceId: string, userId: string) =>
     queryFn: async (): Promise<ChangeRequest | null> => (await findDraft(spaceId, userId)) ?? null,
   })
 
+/** Creates a change request without changes. */
+export const createChangeRequest = (spaceId: string, subject: string): Promise<ChangeRequest> =>
+  docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
+
 /** Returns the change request that my edits of a space go to: my latest draft, or a new one. */
 export const continueChangeRequest = async (spaceId: string, userId: string, subject: string): Promise<ChangeRequest> =>
-  (await findDraft(spaceId, userId)) ??
-  docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
+  (await findDraft(spaceId, userId)) ?? createChangeRequest(spaceId, subject)
 
 /**
  * Applies changes to the content of a change request, and forgets what was read from it before. Returns their effects. `base` is the

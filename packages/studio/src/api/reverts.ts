@@ -1,5 +1,5 @@
 import type { ChangeRequest, ChangeRequestDiff, ContentUpdate } from '@scriptorium/client'
-import { changeContent } from './change-requests.ts'
+import { changeContent, createChangeRequest } from './change-requests.ts'
 import { docs } from './docs.ts'
 
 type Change = ContentUpdate['changes'][number]
@@ -47,7 +47,7 @@ const createReturn = async (
 ): Promise<ChangeRequest> => {
   const contents = await changesOfContents(diff, spaceId, revision)
   const changes = [...contents, ...changeOfVariables(diff), ...changesOfPages(diff, revision)]
-  const created = await docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
+  const created = await createChangeRequest(spaceId, subject)
   for (let start = 0; start < changes.length; start += mostChanges)
     await changeContent({ spaceId, changeRequestId: created.id }, changes.slice(start, start + mostChanges), base)
   return created
@@ -79,7 +79,7 @@ export const createRestore = async (
   page?: string,
 ): Promise<ChangeRequest> => {
   if (page !== undefined) {
-    const created = await docs.createChangeRequest({ params: { spaceId }, body: { subject: subject.slice(0, 100) } })
+    const created = await createChangeRequest(spaceId, subject)
     const place = { spaceId, changeRequestId: created.id }
     await changeContent(place, [{ operation: 'revert_page', page, revision }])
     return created

@@ -38,9 +38,13 @@ export const ar: Dictionary = {
   saveCsv: 'حفظ {name} بصيغة CSV',
   searches: 'عمليات البحث',
   searchesFailed: 'عمليات بحث بلا نتيجة',
+  startChange: 'بدء طلب تغيير',
   timeBefore: 'الفترة السابقة',
   views: 'المشاهدات',
   visitors: 'الزوار',
   visitorsHint: 'يُحسب كل زائر مرة في اليوم من دون ملفات تعريف الارتباط. لا يُحسب القرّاء الذين يطلبون عدم التتبع.',
   visits: 'الزيارات',
+  write: 'الكتابة عنه',
+  writeAbout: 'الكتابة عن «{text}»',
+  writeSpace: 'المساحة التي تنتمي إليها الإجابة',
 }

@@ -38,9 +38,13 @@ export const de: Dictionary = {
   saveCsv: '{name} als CSV speichern',
   searches: 'Suchen',
   searchesFailed: 'Suchen ohne Ergebnis',
+  startChange: 'Änderungsantrag beginnen',
   timeBefore: 'Zeit davor',
   views: 'Aufrufe',
   visitors: 'Besucher',
   visitorsHint: 'Einmal am Tag gezählt, ohne Cookies. Wer nicht verfolgt werden möchte, wird nicht gezählt.',
   visits: 'Besuche',
+  write: 'Darüber schreiben',
+  writeAbout: 'Über „{text}“ schreiben',
+  writeSpace: 'Bereich, in den die Antwort gehört',
 }

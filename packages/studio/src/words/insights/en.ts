@@ -38,11 +38,15 @@ export const en = {
   saveCsv: 'Save {name} as CSV',
   searches: 'Searches',
   searchesFailed: 'Searches without result',
+  startChange: 'Start a change request',
   timeBefore: 'Time before',
   views: 'Views',
   visitors: 'Visitors',
   visitorsHint: 'Counted once a day, without cookies. Readers who ask not to be tracked are not counted.',
   visits: 'Visits',
+  write: 'Write about it',
+  writeAbout: 'Write about “{text}”',
+  writeSpace: 'Space in which the answer belongs',
 } satisfies Readonly<Record<string, Phrase>>
 
 /** The words in one language. */

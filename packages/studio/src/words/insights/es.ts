@@ -38,9 +38,13 @@ export const es: Dictionary = {
   saveCsv: 'Guardar {name} como CSV',
   searches: 'Búsquedas',
   searchesFailed: 'Búsquedas sin resultado',
+  startChange: 'Iniciar una solicitud de cambio',
   timeBefore: 'Periodo anterior',
   views: 'Vistas',
   visitors: 'Visitantes',
   visitorsHint: 'Se cuentan una vez al día, sin cookies. No se cuenta a quien pide no ser rastreado.',
   visits: 'Visitas',
+  write: 'Escribir sobre ello',
+  writeAbout: 'Escribir sobre «{text}»',
+  writeSpace: 'Espacio al que pertenece la respuesta',
 }

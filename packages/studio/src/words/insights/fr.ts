@@ -38,9 +38,13 @@ export const fr: Dictionary = {
   saveCsv: 'Enregistrer {name} en CSV',
   searches: 'Recherches',
   searchesFailed: 'Recherches sans résultat',
+  startChange: 'Commencer une demande de modification',
   timeBefore: 'Période précédente',
   views: 'Vues',
   visitors: 'Visiteurs',
   visitorsHint: 'Comptés une fois par jour, sans cookies. Les lecteurs qui refusent le suivi ne sont pas comptés.',
   visits: 'Visites',
+  write: 'Écrire à ce sujet',
+  writeAbout: 'Écrire au sujet de « {text} »',
+  writeSpace: 'Espace où la réponse a sa place',
 }

@@ -38,9 +38,13 @@ export const it: Dictionary = {
   saveCsv: 'Salva {name} come CSV',
   searches: 'Ricerche',
   searchesFailed: 'Ricerche senza risultati',
+  startChange: 'Inizia una richiesta di modifica',
   timeBefore: 'Periodo precedente',
   views: 'Visualizzazioni',
   visitors: 'Visitatori',
   visitorsHint: 'Contati una volta al giorno, senza cookie. Chi chiede di non essere tracciato non viene contato.',
   visits: 'Visite',
+  write: 'Scrivine',
+  writeAbout: 'Scrivi di «{text}»',
+  writeSpace: 'Spazio a cui appartiene la risposta',
 }

@@ -38,9 +38,13 @@ export const ja: Dictionary = {
   saveCsv: '{name} を CSV で保存',
   searches: '検索',
   searchesFailed: '結果のない検索',
+  startChange: '変更リクエストを開始',
   timeBefore: '前の期間',
   views: '表示回数',
   visitors: '訪問者',
   visitorsHint: 'Cookie を使わずに1日1回数えます。追跡を望まない読者は数えません。',
   visits: '訪問',
+  write: 'これについて書く',
+  writeAbout: '「{text}」について書く',
+  writeSpace: '回答を書くスペース',
 }

@@ -38,9 +38,13 @@ export const nl: Dictionary = {
   saveCsv: '{name} als CSV opslaan',
   searches: 'Zoekopdrachten',
   searchesFailed: 'Zoekopdrachten zonder resultaat',
+  startChange: 'Wijzigingsverzoek beginnen',
   timeBefore: 'Periode ervoor',
   views: 'Weergaven',
   visitors: 'Bezoekers',
   visitorsHint: 'Eén keer per dag geteld, zonder cookies. Wie niet gevolgd wil worden, wordt niet geteld.',
   visits: 'Bezoeken',
+  write: 'Erover schrijven',
+  writeAbout: 'Schrijven over ‘{text}’',
+  writeSpace: 'Ruimte waarin het antwoord thuishoort',
 }

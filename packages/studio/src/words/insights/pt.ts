@@ -38,9 +38,13 @@ export const pt: Dictionary = {
   saveCsv: 'Salvar {name} como CSV',
   searches: 'Pesquisas',
   searchesFailed: 'Pesquisas sem resultado',
+  startChange: 'Iniciar um pedido de alteração',
   timeBefore: 'Período anterior',
   views: 'Visualizações',
   visitors: 'Visitantes',
   visitorsHint: 'Contados uma vez por dia, sem cookies. Quem pede para não ser rastreado não é contado.',
   visits: 'Visitas',
+  write: 'Escrever sobre isso',
+  writeAbout: 'Escrever sobre “{text}”',
+  writeSpace: 'Espaço a que a resposta pertence',
 }

@@ -38,9 +38,13 @@ export const zh: Dictionary = {
   saveCsv: '将{name}保存为 CSV',
   searches: '搜索',
   searchesFailed: '没有结果的搜索',
+  startChange: '发起变更请求',
   timeBefore: '上一时段',
   views: '浏览量',
   visitors: '访客',
   visitorsHint: '每天计一次，不使用 Cookie。要求不被跟踪的读者不计入。',
   visits: '访问',
+  write: '撰写相关内容',
+  writeAbout: '撰写有关“{text}”的内容',
+  writeSpace: '答案所属的空间',
 }

@@ -9,7 +9,8 @@ import { NewRedirect } from '../redirects/new-redirect.tsx'
 import { Chart, type Moment } from './chart.tsx'
 import { MergeList, useMerges } from './merges.tsx'
 import { useNames } from './names.ts'
-import { Ranking } from './ranking.tsx'
+import { Ranking, type RankingAction } from './ranking.tsx'
+import { useWritableSpaces, Writing } from './writing.tsx'
 import './insights.css'
 
 type Ranges = ReturnType<typeof rangesOf>
@@ -95,18 +96,30 @@ const Rankings = ({ place, ranges, canEdit }: { place: SitePlace; ranges: Ranges
   const names = useNames(place)
   const [source, setSource] = useState<string>()
   const range = ranges.current
-  const list = (title: string, asked: Asked, nameOf: (row: Counted) => string) => (
-    <Ranking place={place} title={title} asked={asked} range={range} nameOf={nameOf} />
+  const list = (title: string, asked: Asked, nameOf: (row: Counted) => string, action?: RankingAction) => (
+    <Ranking place={place} title={title} asked={asked} range={range} nameOf={nameOf} action={action} />
   )
+  const spaces = useWritableSpaces(place)
+  const [missing, setMissing] = useState<string>()
+  const write: RankingAction | undefined =
+    spaces.length === 0
+      ? undefined
+      : {
+          label: t('write'),
+          nameOf: (row) => `${t('write')}: ${names.text(row)}`,
+          run: (row) => setMissing(names.text(row)),
+        }
+  const failed = (title: string, type: Asked['type']) =>
+    list(title, { type, groupBy: 'eventSearchQuery' }, names.text, write)
   return (
     <div className="s-rankings">
       {list(t('pages'), { ...allViews, groupBy: 'page' }, names.page)}
       {list(t('referrers'), { ...allViews, groupBy: 'referrerDomain' }, names.referrer)}
       {list(t('searches'), { type: 'search_type_query', groupBy: 'eventSearchQuery' }, names.text)}
-      {list(t('searchesFailed'), { type: 'search_no_result', groupBy: 'eventSearchQuery' }, names.text)}
+      {failed(t('searchesFailed'), 'search_no_result')}
       {list(t('questions'), { type: 'ask_question', groupBy: 'eventSearchQuery' }, names.text)}
-      {list(t('questionsFailed'), { type: 'ask_no_answer', groupBy: 'eventSearchQuery' }, names.text)}
-      {list(t('questionsUnhelpful'), { type: 'ask_not_helpful', groupBy: 'eventSearchQuery' }, names.text)}
+      {failed(t('questionsFailed'), 'ask_no_answer')}
+      {failed(t('questionsUnhelpful'), 'ask_not_helpful')}
       <Ranking
         place={place}
         title={t('addressesMissing')}
@@ -130,6 +143,7 @@ const Rankings = ({ place, ranges, canEdit }: { place: SitePlace; ranges: Ranges
       {list(t('readerLanguages'), { ...allViews, groupBy: 'visitorLanguage' }, names.language)}
       {list(t('devices'), { ...allViews, groupBy: 'visitorDevice' }, names.device)}
       {list(t('agents'), { type: '', groupBy: 'visitorBot' }, names.text)}
+      {missing !== undefined && <Writing text={missing} spaces={spaces} onClose={() => setMissing(undefined)} />}
       {source !== undefined && <NewRedirect place={place} givenSource={source} onClose={() => setSource(undefined)} />}
     </div>
   )

@@ -7,6 +7,13 @@ import { useInsightsWords } from '../../../words/insights/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { csvOf, saveText } from './csv.ts'
 
+/** What can be done about a value. */
+export interface RankingAction {
+  label: string
+  nameOf: (row: Counted) => string
+  run: (row: Counted) => void
+}
+
 interface Props {
   place: SitePlace
   title: string
@@ -14,8 +21,7 @@ interface Props {
   range: { from: string; to: string }
   /** Returns what people call a value. */
   nameOf: (row: Counted) => string
-  /** What can be done about a value. */
-  action?: { label: string; nameOf: (row: Counted) => string; run: (row: Counted) => void } | undefined
+  action?: RankingAction | undefined
 }
 
 const shownRows = 10
