@@ -91,13 +91,13 @@ export const reachQuery = (organizationId: string, userId: string) =>
     queryKey: [...peopleKey(organizationId), 'reach', userId],
     queryFn: async () => {
       const input = { params: { organizationId, userId }, query: { limit: 100 } }
-      const open = { creator: userId, status: ['draft', 'open'] as ('draft' | 'open')[], limit: 1 }
+      const open = { creator: userId, status: ['draft', 'open'] as ('draft' | 'open')[], limit: 20 }
       const [teams, spaces, changes] = await Promise.all([
         docs.listTeamsForOrganizationMember(input),
         docs.listSpacesForOrganizationMember(input),
         docs.listChangeRequestsForOrganization({ params: { organizationId }, query: open }),
       ])
-      return { teams: teams.items, spaces: spaces.items, openChanges: changes.count }
+      return { teams: teams.items, spaces: spaces.items, openChanges: changes.count, changes: changes.items }
     },
   })
 

@@ -25,7 +25,7 @@ const Reach = ({ userId, name }: { userId: string; name: string }) => {
   const reach = useQuery(reachQuery(organization.id, userId))
   return (
     <Loaded query={reach}>
-      {({ teams, spaces, openChanges }) => (
+      {({ teams, spaces, openChanges, changes }) => (
         <>
           <section>
             <h3>{t('teamsOf', { name })}</h3>
@@ -53,7 +53,20 @@ const Reach = ({ userId, name }: { userId: string; name: string }) => {
               ))}
             </ul>
           </section>
-          {openChanges > 0 && <p className="s-soft">{t('openChanges', { count: openChanges, name })}</p>}
+          {openChanges > 0 && (
+            <section>
+              <p className="s-soft">{t('openChanges', { count: openChanges, name })}</p>
+              <ul className="s-list">
+                {changes.map(({ id, number, subject, space }) => (
+                  <li key={id}>
+                    <span className="s-list-main">
+                      <Link href={address.change(space, id)}>{subject === '' ? `#${number}` : subject}</Link>
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </>
       )}
     </Loaded>
