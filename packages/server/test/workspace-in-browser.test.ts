@@ -41,6 +41,8 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     const page = await open(organization.admin.id, `/orgs/${organizationId}/library`)
     await page.getByRole('button', { name: 'Deleted spaces' }).waitFor()
     await page.keyboard.press('Control+k')
+    await page.getByRole('searchbox').fill('webhook')
+    await page.getByRole('menuitem', { name: 'Operations: jobs and limits' }).waitFor()
     await page.getByRole('searchbox').fill('deleted')
     await page.getByRole('menuitem', { name: 'Deleted spaces' }).click()
     await page.getByRole('button', { name: 'Restore Reef' }).waitFor()
@@ -87,8 +89,12 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Create a share link' }).click()
     await dialog.getByLabel('Name').fill('Partners')
+    await dialog.getByLabel('The link ends').selectOption({ label: 'In a week' })
     await dialog.getByRole('button', { name: 'Create a share link' }).click()
     await page.getByRole('switch', { name: 'Partners' }).waitFor()
+    const [link] = (await docs.listSiteShareLinks({ params: at })).items
+    expect(link!.activeUntil! > new Date().toISOString()).toBe(true)
+    await page.getByText(/^Ends/).waitFor()
     expect(await violationsIn(page)).toEqual([])
 
     await page.getByLabel('Who can read the site').selectOption('visitor-auth')

@@ -26,7 +26,7 @@ import {
 import { address } from '../../address.ts'
 import { docs } from '../../api/docs.ts'
 import { spacesQuery } from '../../api/workspace.ts'
-import { useManageScreens } from '../../frame/manage-screens.tsx'
+import { useManageParts, useManageScreens } from '../../frame/manage-screens.tsx'
 import { chooseTheme, chosenTheme } from '../../frame/theme.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { useManageWords } from '../../words/manage/words.ts'
@@ -48,12 +48,13 @@ interface Entry {
   staysOpen?: true
 }
 
-const useCommandEntries = (): Entry[] => {
+const useCommandEntries = (query: string): Entry[] => {
   const { t } = useManageWords()
   const { organization } = useWorkspace()
   const screens = useManageScreens()
+  const parts = useManageParts().filter(({ label, keywords }) => matches(`${label} ${keywords}`, query))
   const switchTheme = () => chooseTheme(chosenTheme() === 'dark' ? 'light' : 'dark')
-  return [
+  const entries: Entry[] = [
     { id: 'home', icon: <House />, label: t('home'), href: address.home },
     { id: 'inbox', icon: <Inbox />, label: t('inbox'), href: address.inbox },
     { id: 'settings', icon: <Settings />, label: t('settings'), href: address.settings },
@@ -63,6 +64,8 @@ const useCommandEntries = (): Entry[] => {
       : []),
     { id: 'theme', icon: <Moon />, label: t('theme'), run: switchTheme },
   ]
+  // There are many parts, so they are shown to those who look for them.
+  return [...entries.filter(({ label }) => matches(label, query)), ...(query === '' ? [] : parts)]
 }
 
 const usePageEntries = (query: string) => {
@@ -143,7 +146,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     .filter(({ title }) => matches(title, query))
     .slice(0, 6)
     .map(({ id, title, emoji }): Entry => ({ id, icon: emoji, label: title, href: address.space(id) }))
-  const commands = useCommandEntries().filter(({ label }) => matches(label, query))
+  const commands = useCommandEntries(query)
   const actions = useScreenEntries(query)
   const [asked, setAsked] = useState<string>()
   const question: Entry = {
