@@ -12,6 +12,7 @@ import { NavLink } from './nav-link.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { useWorkspace } from './workspace.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
+import { SpaceSign } from '../ui/space-sign.tsx'
 
 const ManageLinks = lazy(async () => ({ default: (await import('./manage-links.tsx')).ManageLinks }))
 
@@ -37,7 +38,7 @@ const Spaces = () => {
     <section aria-labelledby="rail-spaces">
       <h2 id="rail-spaces">{t('spaces')}</h2>
       {spaces.map((space) => (
-        <NavLink key={space.id} href={address.space(space.id)} icon={space.emoji}>
+        <NavLink key={space.id} href={address.space(space.id)} icon={<SpaceSign emoji={space.emoji} />}>
           {space.title}
         </NavLink>
       ))}

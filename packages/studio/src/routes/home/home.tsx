@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Star } from 'lucide-react'
+import { FileText, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-aria-components'
 import { address } from '../../address.ts'
@@ -19,6 +19,7 @@ import { recentPages } from '../spaces/pages/recent.ts'
 import { NewSpace } from './new-space.tsx'
 import { ChangeRows, Row, Section } from './rows.tsx'
 import { hideTour, isTourHidden, stepsDone, tourSteps } from './tour-steps.ts'
+import { SpaceSign } from '../../ui/space-sign.tsx'
 
 const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }))
 
@@ -36,7 +37,9 @@ const Spaces = () => {
         {spaces.map((space) => (
           <li key={space.id}>
             <Link href={address.space(space.id)} className="s-card">
-              <span className="s-card-icon">{space.emoji}</span>
+              <span className="s-card-icon">
+                <SpaceSign emoji={space.emoji} />
+              </span>
               <span className="s-card-title">{space.title}</span>
               <span className="s-card-meta">
                 <Time at={space.updatedAt} />
@@ -62,7 +65,7 @@ const Favorites = () => {
         <Row
           key={`${space}/${page}`}
           href={page === undefined ? address.space(space) : address.page(space, page)}
-          icon={emoji ?? <Star />}
+          icon={page === undefined ? <SpaceSign emoji={emoji} /> : (emoji ?? <Star />)}
           title={title!}
           meta={page === undefined ? t('space') : (spaces.find(({ id }) => id === space)?.title ?? '')}
           at={createdAt}
@@ -99,7 +102,7 @@ const Work = () => {
             <Row
               key={pageId}
               href={address.page(spaceId, pageId)}
-              icon={emoji ?? '📄'}
+              icon={emoji ?? <FileText />}
               title={title}
               meta={spaces.find(({ id }) => id === spaceId)?.title ?? ''}
               at={at}

@@ -33,6 +33,7 @@ import { useManageWords } from '../../words/manage/words.ts'
 import { useWords } from '../../words/words.tsx'
 import { screenActions } from './screen-actions.ts'
 import './search.css'
+import { SpaceSign } from '../../ui/space-sign.tsx'
 
 // What draws answers is large, and few searches need it.
 const Answer = lazy(async () => ({ default: (await import('./answer.tsx')).Answer }))
@@ -145,7 +146,12 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
   const spaces = allSpaces
     .filter(({ title }) => matches(title, query))
     .slice(0, 6)
-    .map(({ id, title, emoji }): Entry => ({ id, icon: emoji, label: title, href: address.space(id) }))
+    .map(({ id, title, emoji }): Entry => ({
+      id,
+      icon: <SpaceSign emoji={emoji} />,
+      label: title,
+      href: address.space(id),
+    }))
   const commands = useCommandEntries(query)
   const actions = useScreenEntries(query)
   const [asked, setAsked] = useState<string>()

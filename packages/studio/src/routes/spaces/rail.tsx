@@ -8,6 +8,7 @@ import { useWorkspace } from '../../frame/workspace.tsx'
 import { useWords } from '../../words/words.tsx'
 import { PageTree } from './tree/page-tree.tsx'
 import { Link } from 'react-aria-components'
+import { SpaceSign } from '../../ui/space-sign.tsx'
 
 /** The page tree of a space, and the ways to its change requests and its history. */
 export const SpaceRail = ({ spaceId, space }: { spaceId: string; space: Space | undefined }) => {
@@ -20,7 +21,7 @@ export const SpaceRail = ({ spaceId, space }: { spaceId: string; space: Space | 
         <span>{organization.title}</span>
       </Link>
       <Link href={address.space(spaceId)} className="s-space-title">
-        <span aria-hidden="true">{space?.emoji}</span>
+        <SpaceSign emoji={space?.emoji} />
         <span>{space?.title}</span>
       </Link>
       <SearchButton />

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
+import { SpaceSign } from '../../../ui/space-sign.tsx'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 
@@ -23,8 +24,8 @@ const Row = ({ space: { id, title, emoji, deletedAt = '' } }: { space: Space }) 
   const date = until.toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' })
   return (
     <li>
-      <span aria-hidden="true" className="s-row-icon">
-        {emoji}
+      <span className="s-row-icon">
+        <SpaceSign emoji={emoji} />
       </span>
       <span className="s-list-main">
         <strong>{title}</strong>

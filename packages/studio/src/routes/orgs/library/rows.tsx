@@ -34,6 +34,7 @@ import { useLibraryWords } from '../../../words/library/words.ts'
 import { useAddressState } from '../../managing/search.ts'
 import { flattenItems, itemWith, type Item } from './items.ts'
 import '../../managing/tree.css'
+import { SpaceSign } from '../../../ui/space-sign.tsx'
 
 const pointerTo = ({ kind, id }: Item) => ({ kind, [kind]: id }) as never
 
@@ -141,7 +142,7 @@ const LibraryRow = ({ item, siblings, children }: { item: Item; siblings: readon
               </Button>
             )}
             <span aria-hidden="true" className="s-row-icon">
-              {kind === 'space' ? item.space.emoji : <Folder />}
+              {kind === 'space' ? <SpaceSign emoji={item.space.emoji} /> : <Folder />}
             </span>
             <span className="s-list-main">
               <Link href={kind === 'space' ? address.space(id) : address.collection(organization.id, id)}>{title}</Link>

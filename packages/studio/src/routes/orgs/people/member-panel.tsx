@@ -18,6 +18,7 @@ import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { nameOfRole, roleNamed, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
+import { SpaceSign } from '../../../ui/space-sign.tsx'
 
 const Reach = ({ userId, name }: { userId: string; name: string }) => {
   const { t } = usePeopleWords()
@@ -44,7 +45,7 @@ const Reach = ({ userId, name }: { userId: string; name: string }) => {
             <ul className="s-list">
               {spaces.map(({ space, permission }) => (
                 <li key={space.id}>
-                  <span aria-hidden="true">{space.emoji}</span>
+                  <SpaceSign emoji={space.emoji} />
                   <span className="s-list-main">
                     <Link href={address.space(space.id)}>{space.title}</Link>
                   </span>

@@ -23,6 +23,7 @@ import { useSitesWords } from '../../../words/sites/words.ts'
 import { languageName } from '../../managing/languages.ts'
 import { useAddressState } from '../../managing/search.ts'
 import { flattenParts, movedBeside, movedInto, parentOf, siblingsOf, withDefault, withoutPart } from './parts.ts'
+import { SpaceSign } from '../../../ui/space-sign.tsx'
 
 interface Props {
   part: Part
@@ -33,7 +34,7 @@ interface Props {
 }
 
 const Sign = ({ part: { object, space } }: { part: Part }) => {
-  if (object === 'site-space') return <span aria-hidden="true">{space?.emoji}</span>
+  if (object === 'site-space') return <SpaceSign emoji={space?.emoji} />
   const icons = { 'site-section': LayoutPanelTop, 'site-section-group': Folder, 'site-external-link': Link2 }
   const Icon = icons[object]
   return <Icon />

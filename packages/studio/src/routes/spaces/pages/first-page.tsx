@@ -10,6 +10,7 @@ import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { usePlace } from '../place.ts'
 import { EditButton } from './edit-button.tsx'
+import { SpaceSign } from '../../../ui/space-sign.tsx'
 
 /** Leads to the first page of a space. A space without pages says what to do first. */
 export const FirstPage = () => {
@@ -24,7 +25,11 @@ export const FirstPage = () => {
       {error && <Trouble error={error} onRetry={() => void refetch()} />}
       {!pages && !error && <Skeleton kind="page" lines={6} />}
       {pages && (
-        <Empty icon={space?.emoji} title={t('noPages')} text={space?.permissions.edit ? t('noPagesText') : undefined}>
+        <Empty
+          icon={<SpaceSign emoji={space?.emoji} />}
+          title={t('noPages')}
+          text={space?.permissions.edit ? t('noPagesText') : undefined}
+        >
           {space?.permissions.edit && <EditButton spaceId={spaceId} label={t('writeFirstPage')} />}
         </Empty>
       )}

@@ -1,0 +1,8 @@
+import { BookText } from 'lucide-react'
+
+// The server gives it to spaces without an emoji of their own.
+const defaultEmoji = '📄'
+
+/** Draws the emoji of a space, or an icon for a space without one of its own. The title of the space stands beside it. */
+export const SpaceSign = ({ emoji }: { emoji: string | undefined }) =>
+  emoji === defaultEmoji ? <BookText aria-hidden="true" /> : <span aria-hidden="true">{emoji}</span>
