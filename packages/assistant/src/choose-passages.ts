@@ -35,14 +35,17 @@ const textWithNeighbours = (ranked: Ranked, page: readonly Ranked[], taken: Read
   return cut(text.trim(), maxOfPassage)
 }
 
-/** Returns the best sections, best first: few of one page, and together no longer than what an engine reads at once. */
+/** Returns the best sections, best first: each text once, few of one page, and together no longer than what an engine reads at once. */
 export const choosePassages = (ranked: readonly Ranked[]): Passage[] => {
   const pages = Map.groupBy(ranked, pageOf)
   const taken = new Map<string, Set<number>>()
   const chosen: Ranked[] = []
+  const texts = new Set<string>()
   for (const one of ranked.toSorted((a, b) => b.score - a.score)) {
     const ofPage = taken.get(pageOf(one)) ?? new Set()
-    if (ofPage.size >= maxOfPage) continue
+    const { text } = one.passage
+    if (ofPage.size >= maxOfPage || texts.has(text)) continue
+    if (text !== '') texts.add(text)
     taken.set(pageOf(one), ofPage.add(one.ordinal))
     chosen.push(one)
     if (chosen.length >= maxPassages) break

@@ -16,10 +16,12 @@ describe('topicWeights', () => {
 })
 
 describe('scoreSection', () => {
-  test('counts headings, and is 0 for a section without any word', () => {
-    const score = (section: ReturnType<typeof words>) => scoreSection(section, rare, 1)
+  test('counts headings, and the page for a section without any word', () => {
+    const score = (section: ReturnType<typeof words>, page = 1) => scoreSection(section, rare, page)
     expect(score(words('Logging', 'It is off.'))).toBeGreaterThan(score(words('', 'Logging is off.')))
-    expect(score(words('Trailers', 'Nothing.'))).toBe(0)
+    expect(score(words('', 'Logging is off.'))).toBeGreaterThan(score(words('Trailers', 'Nothing.')))
+    expect(score(words('Trailers', 'Nothing.'))).toBeGreaterThan(0)
+    expect(score(words('Trailers', 'Nothing.'), 0)).toBe(0)
   })
 })
 

@@ -25,7 +25,7 @@ export interface Words {
 const maxCharacters = 10_000
 const usualLength = 120
 const saturation = 1.2
-const weights = { heading: 1.7, title: 1.4, page: 0.5, coverage: 2, unnamed: 0.6, amongSections: 0.5 }
+const weights = { heading: 1.7, title: 1.4, page: 0.3, coverage: 2, unnamed: 0.6, amongSections: 0.8 }
 
 const termsOf = (text: string, find: Find): Set<number> => new Set(wordsIn(text).map(({ word }) => find(word)))
 
@@ -65,7 +65,10 @@ export const shareOfPage = (sections: readonly Words[], terms: readonly Weight[]
   return all === 0 ? 0 : terms.reduce((sum, { idf }, term) => sum + (has(term) ? idf : 0), 0) / all
 }
 
-/** Returns the score of a section: rare words count more, words in headings and titles count on their own. */
+/**
+ * Returns the score of a section: rare words count more, words in headings and titles count on their own. A section without a word of
+ * the question still has a score if its page has some.
+ */
 export const scoreSection = (
   { counts, length, heading, title }: Words,
   terms: readonly Weight[],
@@ -82,5 +85,6 @@ export const scoreSection = (
     else if (title.has(term)) covered += idf / 2
     score += idf * (own + named)
   }
-  return score === 0 ? 0 : (score / all) * (1 + weights.coverage * (covered / all)) + weights.page * page
+  const own = score === 0 ? 0 : (score / all) * (1 + weights.coverage * (covered / all))
+  return own + weights.page * page
 }

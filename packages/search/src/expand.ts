@@ -4,6 +4,7 @@ import { isCompoundLike, splitCompound, substringsOf } from './compounds.ts'
 import { stemOf } from './page-terms.ts'
 import type { QueryWord } from './query.ts'
 import { type IndexedWord, isWord, type LookUp, vocabulary, type Vocabulary, type Words } from './vocabulary.ts'
+import { affirmed, irregularForms, shortForms } from './word-forms.ts'
 
 /** An indexed word that matches a query word, with the weight of the match. */
 export interface Alternative {
@@ -16,7 +17,19 @@ export interface Alternative {
 /** All indexed words that match one query word. */
 export type Term = Alternative[]
 
-const weights = { exact: 1, together: 0.85, family: 0.85, begun: 0.7, part: 0.5, compound: 0.5, mistyped: 0.6 }
+const weights = {
+  exact: 1,
+  together: 0.85,
+  family: 0.85,
+  begun: 0.7,
+  short: 0.6,
+  part: 0.5,
+  compound: 0.5,
+  mistyped: 0.6,
+}
+
+/** The weight of words that mean about the same. All others have a higher one. */
+export const alikeWeight = 0.4
 
 const maxMistyped = 20
 const minLength = { mistyped: 4, compound: 4 }
@@ -45,6 +58,9 @@ const longerThan = (word: string, found: readonly IndexedWord[]): IndexedWord[] 
   found.filter((one) => one.word.length >= word.length + compoundMargin)
 
 const unknown = async (lookUp: Vocabulary, word: string): Promise<Term> => {
+  const positive = affirmed(word)
+  const [opposites] = positive === undefined ? [[]] : await lookUp({ kind: 'family', word: stemOf(positive) })
+  if (opposites!.length > 0) return weighed(opposites!, weights.part)
   const near = await mistyped(lookUp, word)
   if (near.length > 0) return weighed(near, weights.mistyped)
   if (!isPartLike(word)) return []
@@ -69,11 +85,12 @@ const compoundParts = async (lookUp: Vocabulary, word: string): Promise<Term[] |
 // Of several entries for a word, the first has the highest weight.
 const distinct = (found: Term): Term => [...new Map(found.toReversed().map((one) => [one.word, one])).values()]
 
-const relatedOf = ({ word, isBegun, isExact }: QueryWord): LookUp[] =>
+const relatedOf = ({ word, alike, isBegun, isExact }: QueryWord): LookUp[] =>
   isExact
     ? []
     : [
         { kind: 'family', word: stemOf(word) },
+        ...(alike.length > 0 ? [{ kind: 'alike', words: alike } as const] : []),
         ...(isBegun ? [{ kind: 'begun', word } as const] : []),
         ...(isPartLike(word) ? [{ kind: 'compound', word } as const] : []),
       ]
@@ -90,9 +107,11 @@ const expand = async (lookUp: Vocabulary, wanted: QueryWord, { exact, related }:
   const own = weighed(knownOf([word]), weights.exact)
   if (isExact) return [own]
   const joined = weighed(knownOf(together), weights.together)
-  const family = weighed(related.get('family')!, weights.family)
+  const family = weighed([...related.get('family')!, ...knownOf(irregularForms(word))], weights.family)
   const begun = weighed(related.get('begun') ?? [], weights.begun)
-  const known = [...own, ...joined, ...family, ...begun]
+  const short = weighed(knownOf(shortForms(word)), weights.short)
+  const alike = weighed(related.get('alike') ?? [], alikeWeight)
+  const known = [...own, ...joined, ...family, ...begun, ...short, ...alike]
   const compounds = longerThan(word, related.get('compound') ?? [])
   if (known.length > 0) return [distinct([...known, ...weighed(compounds, weights.compound)])]
   const inParts = weighed(knownOf(parts), weights.part)
@@ -117,7 +136,10 @@ export const expandQuery = async (
   { words, joined }: { words: readonly QueryWord[]; joined: readonly string[] },
 ): Promise<Terms> => {
   const lookUp = vocabulary(db, searched)
-  const all = [...words.flatMap(({ word, parts, together }) => [word, ...parts, ...together]), ...joined]
+  const own = words.flatMap(({ word, parts, together, isExact }) =>
+    isExact ? [word] : [word, ...parts, ...together, ...irregularForms(word), ...shortForms(word)],
+  )
+  const all = [...new Set([...own, ...joined])]
   const related = words.map(relatedOf)
   const [exactly, ...found] = await lookUp({ kind: 'exact', words: all }, ...related.flat())
   const exact = new Map(exactly!.map((one) => [one.word, one]))

@@ -35,14 +35,16 @@ export interface Scope {
 
 /**
  * Finds the pages that have words of a text. The result and its ranking depend only on what the caller may read in these spaces, and
- * are the same on both databases. Returns undefined for a text without words.
+ * are the same on both databases. Returns undefined for a text without words. The words of a question also stand for others that mean
+ * about the same.
  */
 export const findPages = async (
   db: Knex,
   { spaceIds, selectiveIds, pages, holds }: Scope,
   text: string,
+  kind: 'question' | 'search' = 'search',
 ): Promise<Found | undefined> => {
-  const query = readQuery(text)
+  const query = readQuery(text, kind)
   if (!query) return undefined
   if (spaceIds.length === 0) return { spaces: [], terms: { words: [], joined: [] } }
   const hidden = await readHiddenEntries(db, selectiveIds, holds)

@@ -1,4 +1,4 @@
-import { eng } from 'stopword'
+import { filling, stemsAlike } from './word-forms.ts'
 import { wordsIn, type Word } from './words.ts'
 
 /** A word of the query. */
@@ -8,7 +8,9 @@ export interface QueryWord {
   parts: string[]
   /** This word and its neighbours as one word, which pages may have in place of them, such as `setup` for `set up`. */
   together: string[]
-  /** Whether the word also matches as a prefix. */
+  /** The stems of words that mean about the same. */
+  alike: readonly string[]
+  /** Whether the word also matches as a prefix: nothing follows it, not even a space. */
   isBegun: boolean
   /** Whether only the exact word matches. */
   isExact: boolean
@@ -38,8 +40,6 @@ const withoutCovered = (words: readonly Word[]): Word[] => {
   return plain.filter((word) => !plain.some((other) => isWithin(word, other)))
 }
 
-const filling = new Set(eng)
-
 const withoutFilling = (words: readonly QueryWord[]): QueryWord[] => {
   const found = words.filter(({ word, isExact }) => isExact || !filling.has(word))
   return found.length > 0 ? found : [...words]
@@ -68,15 +68,17 @@ const runsWith = (words: readonly Word[], index: number): string[] => {
   return found.filter((run) => run.length >= minTogetherLength)
 }
 
-const looseWords = (text: string): { words: QueryWord[]; joined: string[] } => {
+const looseWords = (text: string, kind: 'question' | 'search'): { words: QueryWord[]; joined: string[] } => {
   const all = wordsIn(text)
   const partsOf = (whole: Word) =>
     all.filter((word) => word.kind === 'part' && isWithin(word, whole)).map(({ word }) => word)
   const plain = withoutCovered(all)
   const words = plain.map((word, index): QueryWord => {
     // A prefix of one letter matches too many words.
-    const isBegun = index === plain.length - 1 && word.word.length > 1
-    return { word: word.word, parts: partsOf(word), together: runsWith(plain, index), isBegun, isExact: false }
+    const isBegun = index === plain.length - 1 && word.word.length > 1 && word.end === text.length
+    const [alike, together] = [stemsAlike(word.word), runsWith(plain, index)]
+    const asked = kind === 'question' ? { alike, isBegun: false } : { alike: [], isBegun }
+    return { word: word.word, parts: partsOf(word), together, ...asked, isExact: false }
   })
   return { words, joined: all.filter(({ kind }) => kind === 'joined').map(({ word }) => word) }
 }
@@ -88,13 +90,14 @@ const phraseOf = (text: string): Phrase => {
 }
 
 /** Parses a query; returns undefined if it has no words. Drops stop words if there are other words. */
-export const readQuery = (text: string): Query | undefined => {
+export const readQuery = (text: string, kind: 'question' | 'search'): Query | undefined => {
   const phrases = [...text.matchAll(quoted)].map(([, inner]) => phraseOf(inner!)).filter((phrase) => phrase.length > 0)
-  const { words, joined } = looseWords(text.replaceAll(quoted, ' '))
+  const { words, joined } = looseWords(text.replaceAll(quoted, ' '), kind)
   const exact = phrases.flat().map(({ word }): QueryWord => ({
     word,
     parts: [],
     together: [],
+    alike: [],
     isBegun: false,
     isExact: true,
   }))

@@ -17,11 +17,13 @@ export interface IndexedWord {
 /** A look-up in the words of the spaces that the caller can see. */
 export type LookUp =
   | { kind: 'exact'; words: readonly string[] }
+  | { kind: 'alike'; words: readonly string[] }
   | { kind: 'family' | 'begun' | 'compound' | 'containing'; word: string }
   | { kind: 'near'; word: string; slips: number }
 
 const rowsOf = (rows: Knex.QueryBuilder, asked: LookUp): Knex.QueryBuilder => {
   if (asked.kind === 'exact') return rows.whereIn('word', asked.words)
+  if (asked.kind === 'alike') return rows.whereIn('stem', asked.words)
   if (asked.kind === 'near') {
     const { word, slips } = asked
     const [first] = [...word]
@@ -42,6 +44,7 @@ const rowsOf = (rows: Knex.QueryBuilder, asked: LookUp): Knex.QueryBuilder => {
 
 const limits = {
   family: maxBegun,
+  alike: maxBegun,
   begun: maxBegun,
   compound: maxCompounds,
   containing: maxCompounds,
@@ -81,7 +84,7 @@ const mostFrequent = async (
 const isNear = (asked: LookUp, { word }: IndexedWord): boolean =>
   asked.kind !== 'near' || (isWord(word) && distance(asked.word, word).steps <= asked.slips)
 
-const askedWords = (asked: LookUp): readonly string[] => (asked.kind === 'exact' ? asked.words : [asked.word])
+const askedWords = (asked: LookUp): readonly string[] => ('words' in asked ? asked.words : [asked.word])
 
 /**
  * Returns the words of each look-up as if hidden entries did not exist. A look-up of a word that only hidden entries have takes as

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
+import { batchesOf } from '@scriptorium/basics/batches'
 import { createClient } from '@scriptorium/client'
 import type { AnswerSource } from '@scriptorium/types'
 import { insert, publish } from '../test/content.ts'
@@ -32,7 +33,9 @@ const readQuestions = async (file: string): Promise<Judged[]> => {
 }
 
 const titleOf = (file: string, markdown: string): string =>
-  /^# (.+)$/m.exec(markdown.split('\n## ')[0]!)?.[1] ?? basename(file, '.md')
+  /^---\n(?:.*\n)*?title: (.+)\n/.exec(markdown)?.[1] ??
+  /^# (.+)$/m.exec(markdown.split('\n## ')[0]!)?.[1] ??
+  basename(file, '.md')
 
 const readPages = async (folder: string) => {
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.md')).toSorted()
@@ -80,7 +83,8 @@ export const ask = async (tree = guide, questions = judged('guide')): Promise<st
     const params = { organizationId: organization!.id }
     const { id: spaceId } = await docs.createSpace({ params, body: { title: 'Docs', empty: true } })
     const pages = await readPages(tree)
-    await publish(docs, { spaceId }, ...pages.map(({ title, markdown }) => insert(markdown, { title })))
+    for (const some of batchesOf(pages, 50))
+      await publish(docs, { spaceId }, ...some.map(({ title, markdown }) => insert(markdown, { title })))
     await indexSpace(server.services, spaceId)
     const all = await readQuestions(questions)
     const names = new Map(pages.map(({ title, name }) => [title, name]))

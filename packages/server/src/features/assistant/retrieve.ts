@@ -3,7 +3,7 @@ import { remember } from '@scriptorium/basics/remember'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { extractAt, finder, matchText, type Find } from '@scriptorium/search/extract'
 import { bestPages, findPages } from '@scriptorium/search/find-pages'
-import type { Term } from '@scriptorium/search/expand'
+import { alikeWeight, type Term } from '@scriptorium/search/expand'
 import { withPageIds } from '../indexing/page-hits.ts'
 import { openScope } from '../indexing/scope.ts'
 import { isFindable } from '../indexing/search-entries.ts'
@@ -26,7 +26,8 @@ const maxPages = 20
 /** Returns how rare each word of the question is. A word that no page has, only longer or similar ones, counts less. */
 const weightsOf = (terms: readonly Term[], pages: number): Weight[] =>
   terms.map((term) => {
-    const found = Math.max(0, ...term.map((one) => one.pages))
+    const forms = term.filter(({ weight }) => weight > alikeWeight)
+    const found = Math.max(0, ...(forms.length > 0 ? forms : term).map((one) => one.pages))
     const sameness = Math.max(0, ...term.map(({ weight }) => weight))
     return { idf: rarity(pages, found) * sameness ** 2 }
   })
@@ -83,7 +84,7 @@ const withDescription = ([first, ...others]: Unranked[], description: string): U
 const rankSections = async (library: Library, text: string): Promise<Ranked[]> => {
   const { db, holds } = library
   const { spaces, pages, selectiveIds } = await openScope(db, library.spaces)
-  const found = await findPages(db, { spaceIds: [...spaces.keys()], selectiveIds, pages, holds }, text)
+  const found = await findPages(db, { spaceIds: [...spaces.keys()], selectiveIds, pages, holds }, text, 'question')
   if (!found) return []
   const best = (await bestPages(db, found, maxPages)).slice(0, maxPages)
   const find = finder(found.terms.words)
