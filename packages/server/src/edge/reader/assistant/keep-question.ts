@@ -1,5 +1,6 @@
 import { mask } from '@scriptorium/conversations/mask'
 import type { Request } from 'express'
+import type { Knex } from 'knex'
 import { hash } from 'node:crypto'
 import { ingest } from '../../../features/conversations/ingest.ts'
 import { hourAgo, requireHourlyRoom } from '../../../platform/db/quota.ts'
@@ -18,13 +19,24 @@ export const keepQuestion = async ({ found, services }: Visit, req: Request, que
   const now = new Date().toISOString()
   const id = hash('sha256', JSON.stringify([site.id, now.slice(0, 10), text.toLowerCase()]), 'base64url')
   const { config, database } = services
-  const keep = database.writeTx(async (trx) => {
-    const ofSite = trx('conversations').where({ organizationId: organization.id, source })
-    if (await ofSite.clone().where({ key: id }).first('id')) return
-    const lately = ofSite.where('ingestedAt', '>', hourAgo())
-    await requireHourlyRoom(lately, config.feedbackPerHour, 'unanswered questions of a site')
-    const parts = [{ type: 'message' as const, role: 'user' as const, body: text }]
-    await ingest({ db: trx, services, organizationId: organization.id, source, now }, { id, subject: text, parts })
-  })
-  await keep.catch((err: unknown) => services.log.warn({ err, siteId: site.id }, 'A question could not be kept'))
+  const ofSite = (db: Knex) => db('conversations').where({ organizationId: organization.id, source })
+  const isKept = async (db: Knex) => (await ofSite(db).where({ key: id }).first('id')) !== undefined
+  const room = (db: Knex) =>
+    requireHourlyRoom(
+      ofSite(db).where('ingestedAt', '>', hourAgo()),
+      config.feedbackPerHour,
+      'unanswered questions of a site',
+    )
+  const keep = async () => {
+    // SQLite has one writer, so a question that is not kept must not wait for it.
+    if (await isKept(database.read)) return
+    await room(database.read)
+    await database.writeTx(async (trx) => {
+      if (await isKept(trx)) return
+      await room(trx)
+      const parts = [{ type: 'message' as const, role: 'user' as const, body: text }]
+      await ingest({ db: trx, services, organizationId: organization.id, source, now }, { id, subject: text, parts })
+    })
+  }
+  await keep().catch((err: unknown) => services.log.warn({ err, siteId: site.id }, 'A question could not be kept'))
 }
