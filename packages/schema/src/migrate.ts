@@ -29,6 +29,7 @@ import * as embeds from './migrations/1046_embeds.ts'
 import * as userLanguage from './migrations/1050_user_language.ts'
 import * as providerSignOut from './migrations/1051_provider_sign_out.ts'
 import * as shareLinkEnd from './migrations/1052_share_link_end.ts'
+import * as insightIndex from './migrations/1055_insight_index.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -60,6 +61,7 @@ export const migrations: Migrations = {
   '1050_user_language': userLanguage,
   '1051_provider_sign_out': providerSignOut,
   '1052_share_link_end': shareLinkEnd,
+  '1055_insight_index': insightIndex,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

@@ -1,0 +1,13 @@
+import type { Knex } from 'knex'
+
+const old = 'site_event_sums_site_id_span_dimension_starts_at_index'
+const current = 'site_event_sums_site_id_span_dimension_kind_starts_at_index'
+
+/** Replaces the index of the sums in databases that were made before it had the kind of the events. */
+export const up = async (db: Knex): Promise<void> => {
+  await db.raw(`create index if not exists ${current} on site_event_sums (site_id, span, dimension, kind, starts_at)`)
+  await db.raw(`drop index if exists ${old}`)
+}
+
+/** Changes nothing: the table was created with this index. */
+export const down = async (): Promise<void> => {}
