@@ -75,15 +75,27 @@ const monthsOf = async (db: Knex, siteId: string, { from, to, groupBy, interval 
   return rows.map(({ startsAt }) => startsAt).filter((month) => monthAfter(month) <= isoOf(to))
 }
 
+/** Returns the spans of a question that none of these months covers. */
+const gapsBetween = (months: readonly string[], { from, to }: Question): { from: string; to: string }[] => {
+  const [first, last] = [floorOf(from, dayMs), isoOf(to)]
+  const sorted = months.toSorted()
+  const ends = [first, ...sorted.map(monthAfter)]
+  return [...sorted, last].map((end, index) => ({ from: ends[index]!, to: end })).filter((gap) => gap.from < gap.to)
+}
+
 /** Reads the sums of months and days that are over. The database adds them up as far as the question allows. */
 const readDays = async (db: Knex, siteId: string, question: Question): Promise<Part[]> => {
   const months = await monthsOf(db, siteId, question)
-  const days = matching(db, siteId, 'day', question)
-  for (const month of months)
-    void days.where((one) => one.where('startsAt', '<', month).orWhere('startsAt', '>=', monthAfter(month)))
-  const ofDays = await summedUp(days, question)
-  if (months.length === 0) return ofDays
-  return [...ofDays, ...(await summedUp(matching(db, siteId, 'month', question).whereIn('startsAt', months), question))]
+  const parts =
+    months.length === 0
+      ? []
+      : [await summedUp(matching(db, siteId, 'month', question).whereIn('startsAt', months), question)]
+  // A query for each gap, because the database would read the days of all months to leave them out.
+  for (const { from, to } of gapsBetween(months, question)) {
+    const gap = { ...question, from: Date.parse(from), to: Date.parse(to) }
+    parts.push(await summedUp(matching(db, siteId, 'day', gap), question))
+  }
+  return parts.flat()
 }
 
 const readHours = async (db: Knex, siteId: string, question: Question): Promise<Part[]> => {

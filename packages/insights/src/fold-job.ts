@@ -3,7 +3,7 @@ import { newOrderedId } from '@scriptorium/basics/id'
 import type { Database } from '@scriptorium/database/open'
 import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
 import type { JobContext, NoPayload } from '@scriptorium/jobs/job'
-import { mergeSums, mostFrequent } from './merge.ts'
+import { maxValuesOfDay, mergeSums, mostFrequent } from './merge.ts'
 import { dayMs, dayOf, hourMs, isoOf, monthAfter, monthOf } from './spans.ts'
 import { insertSums } from './store.ts'
 
@@ -46,7 +46,7 @@ const foldDay = (database: Database, siteId: string, day: string): Promise<void>
       .where('startsAt', '>=', day)
       .where('startsAt', '<', isoOf(Date.parse(day) + dayMs))
     const rows = (await hours.clone().whereNot({ state: 'done' })) as SiteEventSumRow[]
-    const merged = mergeSums(rows).map((row) => ({ ...row, startsAt: day, sketch: null }))
+    const merged = mostFrequent(mergeSums(rows), maxValuesOfDay).map((row) => ({ ...row, startsAt: day, sketch: null }))
     await insertSums(
       trx,
       merged.map((row) => ({ ...row, span: 'day' as const, state: 'done' as const })),

@@ -2,8 +2,10 @@ import { newOrderedId } from '@scriptorium/basics/id'
 import type { SiteEventSumRow } from '@scriptorium/schema/tables/insights'
 import { countVisitors, mergeSketches } from './sketch.ts'
 
-/** How many values of a dimension are kept of an hour, a day and a month: the most frequent. The total has all of them. */
+/** How many values of a dimension are kept of an hour and a month: the most frequent. The total has all of them. */
 const maxValues = 1000
+/** Of a day fewer are kept, because days take the most space. */
+export const maxValuesOfDay = 700
 
 const total = (rows: readonly SiteEventSumRow[], name: 'events' | 'sessions'): number =>
   rows.reduce((sum, row) => sum + row[name], 0)
@@ -18,9 +20,9 @@ const mergeRows = (rows: readonly SiteEventSumRow[]): SiteEventSumRow => {
 const groupOf = ({ reader, kind, dimension }: SiteEventSumRow): string => `${reader} ${kind} ${dimension}`
 
 /** Returns the rows with the most frequent values of each dimension. */
-export const mostFrequent = (rows: readonly SiteEventSumRow[]): SiteEventSumRow[] =>
+export const mostFrequent = (rows: readonly SiteEventSumRow[], count = maxValues): SiteEventSumRow[] =>
   [...Map.groupBy(rows, groupOf).values()].flatMap((group) =>
-    group.toSorted((one, other) => other.events - one.events).slice(0, maxValues),
+    group.toSorted((one, other) => other.events - one.events).slice(0, count),
   )
 
 /** Returns the rows of a site in an hour or on a day, one for each key. */

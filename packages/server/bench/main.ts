@@ -5,6 +5,7 @@ import { cluster } from './cluster.ts'
 import { computed } from './computed.ts'
 import { costs } from './costs.ts'
 import { growth } from './growth.ts'
+import { insights } from './insights.ts'
 import { integrations } from './integrations.ts'
 import { mixed } from './mixed.ts'
 import { scripts } from './scripts.ts'
@@ -16,7 +17,7 @@ import { traces } from './traces.ts'
 
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces, studio, ask; without one, all but the last six. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces, studio, ask, insights; without one, all but the last seven. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --only <measure>       site: cached, first, searched, streamed or viewed
                          integrations: latency or merge
@@ -100,6 +101,7 @@ const mix = (postgres: string | undefined) =>
   })
 
 const parts: Record<string, () => Promise<string>> = {
+  insights: () => insights(Number(values.rounds)),
   ask: () => ask(values.tree, values.questions),
   speed: () => onPostgres(speed),
   mixed: () => onPostgres(mix),
@@ -120,7 +122,7 @@ const parts: Record<string, () => Promise<string>> = {
     onPostgres((postgres) => integrations({ only: values.only, rounds: Number(values.rounds), postgres })),
 }
 
-const onlyWhenNamed = new Set(['ask', 'cluster', 'costs', 'scripts', 'studio', 'traces'])
+const onlyWhenNamed = new Set(['ask', 'cluster', 'costs', 'insights', 'scripts', 'studio', 'traces'])
 
 const loads = () =>
   loadavg()
