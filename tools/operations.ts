@@ -25,6 +25,8 @@ export interface OperationRow {
   deprecated?: true
   /** The response can be a stream of events: for callers who say nothing else, or only for those who ask for it. */
   streamed?: 'byDefault' | 'onRequest'
+  /** The response can be a table for spreadsheets. */
+  table?: true
   body?: 'optional' | 'required'
   /** Query parameters and body properties with a default, which the validator fills in before the handler runs. */
   defaults?: string[]
@@ -70,6 +72,7 @@ const rowOf = (document: Document, { method, path, operation, parameters }: At):
     ...(created && { created }),
     ...(operation.deprecated && { deprecated: true }),
     ...streamedOf(operation.responses[status] as { content?: object } | undefined),
+    ...tableOf(operation.responses[status] as { content?: object } | undefined),
     ...(operation.requestBody && { body: operation.requestBody.required ? 'required' : 'optional' }),
     ...(defaults.length > 0 && { defaults }),
   }
@@ -79,6 +82,9 @@ const streamedOf = (response: { content?: object } | undefined): Pick<OperationR
   const at = Object.keys(response?.content ?? {}).indexOf('text/event-stream')
   return at === -1 ? {} : { streamed: at === 0 ? 'byDefault' : 'onRequest' }
 }
+
+const tableOf = (response: { content?: object } | undefined): Pick<OperationRow, 'table'> =>
+  Object.keys(response?.content ?? {}).includes('text/csv') ? { table: true } : {}
 
 const defaultsOf = (document: Document, operation: Operation, parameters: (Parameter | Reference)[]): string[] => {
   const query = parameters

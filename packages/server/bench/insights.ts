@@ -120,19 +120,23 @@ export const insights = async (rounds: number): Promise<string> => {
     const size = (await stat(own.databaseUrl)).size - sizeBefore
     const lines: string[] = []
     for (const [name, query] of Object.entries(reports)) {
-      const times: number[] = []
+      const [times, processor]: [number[], number[]] = [[], []]
       for (let round = 0; round < rounds; round++) {
-        const before = performance.now()
+        const [before, used] = [performance.now(), process.cpuUsage()]
         await answerQuestion(database.read, siteId, questionOf({ range: 'lastYear', ...query }, now))
+        const { user, system } = process.cpuUsage(used)
         times.push(performance.now() - before)
+        processor.push((user + system) / 1000)
       }
-      lines.push(`| ${name} | ${times[0]!.toFixed(0)} ms | ${median(times).toFixed(0)} ms |`)
+      lines.push(
+        `| ${name} | ${times[0]!.toFixed(0)} ms | ${median(times).toFixed(0)} ms | ${median(processor).toFixed(0)} ms |`,
+      )
     }
     return [
       `${rows} rows, ${(size / 1e6).toFixed(0)} MB.`,
       '',
-      '| Report of a year | First | Median |',
-      '| --- | --- | --- |',
+      '| Report of a year | First | Median | Processor time |',
+      '| --- | --- | --- | --- |',
       ...lines,
     ].join('\n')
   } finally {

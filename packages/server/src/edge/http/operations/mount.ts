@@ -14,6 +14,7 @@ import { isCreated } from './handlers.ts'
 import type { RulesByOperation } from './operation-rules.ts'
 import { requestContext } from '@scriptorium/telemetry/log'
 import { createReplicaReads } from './replica-reads.ts'
+import { sendTable } from './table.ts'
 import { watchBody } from './watched-body.ts'
 import { createRunner, type AllHandlers } from './run-operation.ts'
 import { Problem } from '../../../ground/problem.ts'
@@ -93,6 +94,7 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
       const result = isRead ? await readWith(req, operationId, work) : await write(req, res, operationId, work)
       if (spent) spent.handledAt = performance.now()
       if (req.eventStream) return req.eventStream.end()
+      if (sendTable(req, res, operationId, result)) return
       send(req, res, isCreated(result) ? 201 : status, result)
     } catch (error) {
       // DELETE is idempotent: a resource that is absent, or that the caller cannot see, counts as deleted.

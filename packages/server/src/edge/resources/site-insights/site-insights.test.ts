@@ -74,6 +74,24 @@ describe('aggregateSiteEvents', () => {
     expect(await site.ask({ groupBy: [{ column }], where })).toEqual([values, counts])
   })
 
+  test('200 with a table for spreadsheets', async ({ organization, server, site }) => {
+    await server.services.insights.flush()
+    const { organizationId, siteId } = site.params
+    const address = `${server.url}/v1/orgs/${organizationId}/sites/${siteId}/insights/events/aggregate`
+    const views = { column: 'eventType', values: ['page_view'] }
+    const answer = await fetchWhole(address, {
+      method: 'POST',
+      headers: {
+        accept: 'text/csv',
+        authorization: `Bearer ${organization.admin.token}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ range: 'last24Hours', groupBy: [{ column: 'visitorDevice' }], where: [views] }),
+    })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(await answer.text()).toBe('visitorDevice,eventsCount\r\ndesktop,4\r\nmobile,1\r\n')
+  })
+
   test('200 with searches as they were meant, and those without result', async ({ site }) => {
     const queries = (kind: string) =>
       site.ask({
