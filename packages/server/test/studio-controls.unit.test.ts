@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operations, type OperationId } from '@scriptorium/types'
 import { expect, test } from 'vitest'
-import { controls, screens } from './support/studio-controls.ts'
+import { controls, screens, screensAt } from './support/studio-controls.ts'
 
 const folder = join(import.meta.dirname, '../../studio/src/api')
 
@@ -39,4 +39,13 @@ test('operations without a control of their own need the permission of the one t
     return 'with' in control && operations[control.with].permission !== permission
   })
   expect(wrong).toEqual([])
+})
+
+test('each address of the studio has its screens in the table, or says why not', () => {
+  const text = readFileSync(join(folder, '../address.ts'), 'utf8')
+  const [, body = ''] = /export const address = \{\n(.*?)\n\}/s.exec(text) ?? []
+  const names = [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!)
+  expect(Object.keys(screensAt).toSorted()).toEqual(names.toSorted())
+  const walked = Object.values(screensAt).flatMap((entry) => (typeof entry === 'string' ? [] : entry))
+  expect(walked.toSorted()).toEqual(Object.keys(screens).toSorted())
 })

@@ -40,6 +40,34 @@ export const screens = {
 
 type Screen = keyof typeof screens
 
+/** The screens at each address of the studio, or why nobody's rights change what an address shows. */
+export const screensAt: Readonly<Record<string, readonly Screen[] | string>> = {
+  home: 'It shows what is mine.',
+  tour: 'It is a part of Home.',
+  inbox: 'It shows what is mine.',
+  signIn: 'Nobody is signed in there.',
+  settings: 'It shows what is mine.',
+  organization: 'It leads to Home.',
+  people: ['members', 'teams', 'team', 'invitations'],
+  organizationSettings: ['organization', 'signIn', 'operations'],
+  connections: ['integrations', 'openapi', 'translations', 'glossary'],
+  questions: ['clusters'],
+  library: ['library'],
+  collection: ['collection', 'collectionAccess'],
+  work: 'Nothing can be changed there.',
+  sites: ['sites'],
+  site: ['structure', 'audience', 'look', 'redirects', 'hostname', 'siteAccess', 'insights', 'site'],
+  space: 'It leads to the first page.',
+  spaceSettings: ['space', 'spaceAccess', 'moving'],
+  page: 'studio-in-browser.test.ts edits it, and reads it as a reader.',
+  contents: ['contents'],
+  history: 'What it restores is a change request.',
+  compare: 'What it restores is a change request.',
+  changes: 'Its actions are those of change.',
+  change: ['change'],
+  editing: 'studio-in-browser.test.ts writes there.',
+}
+
 /**
  * Where the studio offers an operation. `screen`, `role` and `name` say which control stands for it; `least` is there where the handler
  * asks for more than the permission of the operation. `with` names the operation whose control leads to it. `everyone`: who sees
