@@ -179,8 +179,14 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await dialog.getByText('visitor.claims.plan == "pro"').waitFor()
     await dialog.getByRole('button', { name: 'Publish the structure' }).click()
     await page.getByText('The structure is published').waitFor()
-    const { items } = await docs.listSiteSpaces({ params: { ...params, siteId } })
-    expect(items.map(({ condition }) => condition)).toEqual(['visitor.claims.plan == "pro"'])
+    const conditions = async () =>
+      (await docs.listSiteSpaces({ params: { ...params, siteId } })).items.map(({ condition }) => condition)
+    expect(await conditions()).toEqual(['visitor.claims.plan == "pro"'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'See what changes, and publish' }).click()
+    await dialog.getByRole('button', { name: 'Publish the structure' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await expect.poll(conditions).toEqual([undefined])
   })
 
   test('an administrator sees what pages lack, and how an import went', async ({ organization, server, open }) => {

@@ -3,6 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screens about sites. */
 export const es: Dictionary = {
   activeNamed: '{name} funciona',
+  addAgain: 'Añadirlo de nuevo',
   addClaim: 'Añadir un dato',
   addClaimFirst: 'Indique primero qué se sabe de los visitantes, como su plan',
   addGroupHere: 'Añadir un grupo',
@@ -43,8 +44,7 @@ export const es: Dictionary = {
   dropDraft: 'Descartar el borrador',
   editItem: 'Editar {name}',
   effectAppears: 'Aparece en {path}',
-  effectMoves:
-    'Pasa de {from} a {to}. Las direcciones antiguas dejan de funcionar: redirija las que usan los lectores.',
+  effectMoves: 'Pasa de {from} a {to}.',
   effectReaders: 'Quién lo ve:',
   effectThen: 'después',
   effectVanishes: 'Desaparece de {path}. Sus direcciones ya no llevan a ningún sitio.',
@@ -70,12 +70,17 @@ export const es: Dictionary = {
   inLight: 'en el tema claro',
   insights: 'Estadísticas',
   itemRemoved: '{name} se ha quitado del sitio',
+  keepAddresses: {
+    one: 'Llevar {count} dirección antigua a la nueva',
+    other: 'Llevar {count} direcciones antiguas a las nuevas',
+  },
   keyReplaced: 'La clave de firma se ha sustituido',
   'kind-site-external-link': 'Enlace',
   'kind-site-section': 'Sección',
   'kind-site-section-group': 'Grupo',
   'kind-site-space': 'Espacio',
   kindOfMessage: 'Tipo',
+  leaveOut: 'Dejarlo fuera',
   linkEnd: 'El enlace termina',
   'linkEnd-day': 'En un día',
   'linkEnd-month': 'En un mes',
@@ -105,6 +110,7 @@ export const es: Dictionary = {
   publishSite: 'Publicar el sitio',
   publishStructure: 'Publicar la estructura',
   redirects: 'Redirecciones',
+  removedMeanwhile: 'Desde que empezó su borrador, alguien ha quitado esto del sitio: {names}',
   removeHostname: 'Quitar el nombre de host',
   removeItem: 'Quitar {name}',
   replaceKey: 'Sustituir la clave de firma',

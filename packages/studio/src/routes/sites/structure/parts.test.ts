@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Part } from '../../../api/structure.ts'
-import { flattenParts, movedBeside, movedInto, withDefault, withoutPart, withPart } from './parts.ts'
+import {
+  flattenParts,
+  movedBeside,
+  movedInto,
+  removedParts,
+  withAgain,
+  withDefault,
+  withoutPart,
+  withPart,
+} from './parts.ts'
 
 const part = (object: Part['object'], id: string, ...children: Part[]): Part => ({ object, id, title: id, children })
 const space = (id: string) => part('site-space', id)
@@ -43,4 +52,12 @@ test('has one default section in all groups, and one default space in each secti
   const first = withDefault(withDefault(site, site[0]!), site[0]!.children[1]!)
   expect(defaults(first)).toEqual(['one', 'b'])
   expect(defaults(withDefault(first, section('two')))).toEqual(['b', 'two'])
+})
+
+test('finds what somebody removed since, and adds it again', () => {
+  const draft = [...site, { ...section('mine', space('d')), isNew: true }]
+  const removed = removedParts(draft, withoutPart(draft, 'one'))
+  expect(removed.map(({ id }) => id)).toEqual(['one', 'a', 'b'])
+  const again = flattenParts(withAgain(draft, removed)).filter(({ isNew }) => isNew)
+  expect(again.map(({ id }) => id)).toEqual(['one', 'a', 'b', 'mine'])
 })

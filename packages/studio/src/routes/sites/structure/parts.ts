@@ -36,6 +36,18 @@ export const withoutPart = (parts: readonly Part[], id: string): readonly Part[]
     return part.object === 'site-section-group' ? part.children : []
   })
 
+/** Returns the parts of a draft that somebody has removed from the published structure since. */
+export const removedParts = (draft: readonly Part[], published: readonly Part[]): readonly Part[] =>
+  flattenParts(draft).filter(({ id, isNew }) => isNew !== true && partWith(published, id) === undefined)
+
+/** Returns a structure that adds again what was removed. */
+export const withAgain = (parts: readonly Part[], removed: readonly Part[]): readonly Part[] =>
+  parts.map((part) => ({
+    ...part,
+    ...(removed.some(({ id }) => id === part.id) && { isNew: true }),
+    children: withAgain(part.children, removed),
+  }))
+
 /** Returns a structure in which something is changed. */
 export const withChanges = (parts: readonly Part[], id: string, changes: Partial<Part>): readonly Part[] =>
   parts.map((part) =>

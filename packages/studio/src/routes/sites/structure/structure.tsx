@@ -73,7 +73,7 @@ const Editor = ({ place, read, canEdit }: EditorProps) => {
   const close = () => change({ dialog: undefined, part: undefined })
   return (
     <>
-      {canEdit && draft && <DraftBar place={place} draft={draft} onDrop={drop} onEdit={edit} />}
+      {canEdit && draft && <DraftBar place={place} published={read.data} draft={draft} onDrop={drop} onEdit={edit} />}
       {canEdit && <AddButtons parts={parts} />}
       {parts.length === 0 && <Empty icon={<LayoutList />} title={t('emptyStructure')} />}
       {parts.length > 0 && <StructureTree parts={parts} canEdit={canEdit} onEdit={edit} />}
