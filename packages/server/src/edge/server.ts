@@ -33,7 +33,7 @@ import { answerMalformed, answerWhileStarting } from './http/listening/raw-probl
 import { warmReader } from './reader/warm.ts'
 import { lookupCname } from '../domain/sites/hostnames.ts'
 import { createUrls } from '../platform/urls.ts'
-import type { CompiledSpec } from './http/validator/compile-spec.ts'
+import type { CompiledSpec } from '@scriptorium/validator/compile-spec'
 import { createValidator, type Validator } from './http/operations/validate.ts'
 import { createEvents } from '../domain/events/events.ts'
 import { createQueue } from '@scriptorium/jobs/queue'

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { isBelow } from './below.ts'
-import { pathOf } from './validator/routes.ts'
+import { pathOf } from '@scriptorium/validator/routes'
 
 /** Returns the path of the base URL without a trailing slash, such as `/wiki`, or an empty string if it has none. */
 export const basePathOf = ({ baseUrl }: { baseUrl: string }): string => new URL(baseUrl).pathname.replace(/\/+$/, '')

@@ -2,7 +2,9 @@ import { InvalidCursorError } from '@scriptorium/database/cursor'
 import { ContentUnavailableError } from '@scriptorium/content/content-error'
 import { InvalidQuestionError } from '@scriptorium/insights/question'
 import type { Dialect, DatabaseErrorKind } from '@scriptorium/database/dialect'
+import { InvalidRequestError } from '@scriptorium/validator/invalid-request'
 import { Problem } from '../../ground/problem.ts'
+import { requestProblem } from './request-problem.ts'
 
 const troubles: Record<DatabaseErrorKind, (cause: unknown) => Problem> = {
   duplicate: (cause) => new Problem('already_exists', undefined, { cause }),
@@ -25,6 +27,7 @@ const invalidCursor = ({ message }: InvalidCursorError): Problem =>
 export const translateError =
   ({ trouble }: Dialect) =>
   (error: unknown): Problem => {
+    if (error instanceof InvalidRequestError) return requestProblem(error)
     if (error instanceof InvalidCursorError) return invalidCursor(error)
     if (error instanceof InvalidQuestionError) return new Problem('invalid_request', error.message)
     const word = trouble(error)

@@ -7,7 +7,9 @@ import type { Services } from '../../services.ts'
 import { guardOf } from './mount.ts'
 import type { RulesByOperation } from './operation-rules.ts'
 import { createRunner, type AllHandlers } from './run-operation.ts'
-import { checkBody } from '../validator/hostile.ts'
+import { InvalidRequestError } from '@scriptorium/validator/invalid-request'
+import { requestProblem } from '../request-problem.ts'
+import { checkBody } from '@scriptorium/validator/hostile'
 
 /** The parts of a request for an operation that a page calls. */
 export interface OperationCall {
@@ -35,7 +37,10 @@ export const createOperationCaller = (
 
   const answer = async (req: Request, operationId: OperationId): Promise<unknown> => {
     if (operations[operationId].method === 'get') return run(read, req, operationId)
-    await checkBody(req.body)
+    await checkBody(req.body).catch((error: unknown) => {
+      // Pages show what is wrong with what somebody entered.
+      throw error instanceof InvalidRequestError ? requestProblem(error) : error
+    })
     const result = await writeTx((trx) => run(trx, req, operationId), guardOf(req))
     await replica?.noteWrite([`caller:${callerIdOf(req.principal!)}`, ...(req.subjects ?? [])])
     return result

@@ -1,7 +1,7 @@
 import { operations } from '@scriptorium/types'
 import type { RequestHandler } from 'express'
 import type { RulesByOperation } from './operation-rules.ts'
-import { pathOf } from '../validator/routes.ts'
+import { pathOf } from '@scriptorium/validator/routes'
 
 // 2026-11-21, the first version: every deprecated operation has been deprecated since then.
 const since = '@1795219200'

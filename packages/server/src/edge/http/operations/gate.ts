@@ -2,8 +2,8 @@ import express, { type Request, type Response } from 'express'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { readBody } from '../read-body.ts'
-import { checkBody } from '../validator/hostile.ts'
-import { positionOfSyntaxError } from '../validator/json.ts'
+import { checkBody } from '@scriptorium/validator/hostile'
+import { positionOfSyntaxError } from '@scriptorium/validator/json'
 
 const bytesPerMebibyte = 2 ** 20
 

@@ -1,6 +1,6 @@
 import { readOperationRules, type RulesByOperation } from './operation-rules.ts'
 import { readSpec } from '../openapi-document.ts'
-import { compileSpec, type CompiledSpec } from '../validator/compile-spec.ts'
+import { compileSpec, type CompiledSpec } from '@scriptorium/validator/compile-spec'
 import type { OpenApiDocument } from '@scriptorium/validator/document'
 
 /** The spec in the compiled form that the server enforces. */

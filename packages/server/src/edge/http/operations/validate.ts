@@ -6,10 +6,10 @@ import { createBodyReader, defaultLimits, type BodyLimits } from './gate.ts'
 import { runBetweenRequests } from '../listening/pace.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { validateResponses, type OnViolation } from '../validator/responses.ts'
-import type { CompiledSpec } from '../validator/compile-spec.ts'
-import { readUrl } from '../validator/read-url.ts'
-import { pathOf, type RouteMatch, type Route } from '../validator/routes.ts'
-import { readPath } from '../validator/url.ts'
+import type { CompiledSpec } from '@scriptorium/validator/compile-spec'
+import { readUrl } from '@scriptorium/validator/read-url'
+import { pathOf, type RouteMatch, type Route } from '@scriptorium/validator/routes'
+import { readPath } from '@scriptorium/validator/url'
 
 export interface ValidatorOptions {
   limits?: Partial<BodyLimits>

@@ -3,7 +3,7 @@ import { Problem, type Fault } from '../../../ground/problem.ts'
 import { sendProblem } from '../send-problem.ts'
 import { writeJson } from '../operations/write-json.ts'
 import type { createResponseChecks } from '@scriptorium/validator/eov'
-import type { Route } from './routes.ts'
+import type { Route } from '@scriptorium/validator/routes'
 
 /** Receives the violations of a response that breaks the spec. They contain pointers and messages, never values. */
 export type OnViolation = (operationId: string, faults: Fault[]) => void

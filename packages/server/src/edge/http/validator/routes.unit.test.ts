@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createValidator } from '../operations/validate.ts'
-import { compileSpec } from './compile-spec.ts'
+import { compileSpec } from '@scriptorium/validator/compile-spec'
 import { errorsOf, patchRaw, serveOurs } from '../../../../test/support/validator/ours.ts'
 import { get } from '../../../../test/support/validator/sent.ts'
 import { small } from '../../../../test/support/validator/small.ts'

@@ -18,6 +18,6 @@ describe('checkBody', () => {
 
   test('rejects a reserved key wherever it is, also after many others', async () => {
     const body = JSON.parse(`{"a":[${'{"k":1},'.repeat(2_000)}{"constructor":1}]}`) as unknown
-    await expect(checkBody(body)).rejects.toMatchObject({ errors: [{ pointer: '/body/a/2000' }] })
+    await expect(checkBody(body)).rejects.toMatchObject({ faults: [{ pointer: '/body/a/2000' }] })
   })
 })

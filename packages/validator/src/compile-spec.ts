@@ -1,6 +1,6 @@
-import type { OpenApiDocument, Operation } from '@scriptorium/validator/document'
-import { createResponseChecks } from '@scriptorium/validator/eov'
-import { prepare } from '@scriptorium/validator/prepare'
+import type { OpenApiDocument, Operation } from './document.ts'
+import { createResponseChecks } from './eov.ts'
+import { prepare } from './prepare.ts'
 import { createRequests } from './requests.ts'
 import { createRoutes } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
-import { invalid } from '../../../ground/problem.ts'
+import { invalid } from './invalid-request.ts'
 
 const maxDepth = 64
 const reserved = new Set(['__proto__', 'constructor', 'prototype'])

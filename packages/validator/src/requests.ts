@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
-import { invalid, Problem, type Fault } from '../../../ground/problem.ts'
-import type { Operation, Schema } from '@scriptorium/validator/document'
-import { createRequestChecks, type HttpError } from '@scriptorium/validator/eov'
+import { InvalidRequestError, type Fault } from './invalid-request.ts'
+import type { Operation, Schema } from './document.ts'
+import { createRequestChecks, type HttpError } from './eov.ts'
 
 const places: [string, string][] = [
   ['/params', '/path'],
@@ -13,17 +13,14 @@ const firstOfEachPlace = (faults: Fault[]) => {
   return faults.filter(({ pointer }) => !places.has(pointer) && places.add(pointer))
 }
 
-/** Returns the error code for a pointer. Faults in `position` have a separate code. */
-const codeOf = (pointer: string) => (/^\/body\/position(\/|$)/.test(pointer) ? 'invalid_position' : 'invalid_request')
-
-const problemOf = (error: HttpError): Error => {
+const asInvalid = (error: HttpError): Error => {
   if (!error.errors?.[0]) return error
   const faults = error.errors.slice(0, 100).map(({ path, message }) => {
     const [from, to] = places.find(([prefix]) => path.startsWith(prefix)) ?? ['', '']
     return { pointer: to + path.slice(from.length), message }
   })
-  const { pointer, message } = faults[0]!
-  return new Problem(codeOf(pointer), invalid(pointer, message).detail, { errors: firstOfEachPlace(faults) })
+  const [first, ...others] = firstOfEachPlace(faults)
+  return new InvalidRequestError([first!, ...others], { cause: error })
 }
 
 /**
@@ -67,9 +64,9 @@ export const createRequests = (schemas: Record<string, Schema>) => {
         try {
           lookForAll(operation, req, res)
         } catch (all) {
-          throw problemOf(all as HttpError)
+          throw asInvalid(all as HttpError)
         }
-        throw problemOf(first as HttpError)
+        throw asInvalid(first as HttpError)
       }
     },
   }

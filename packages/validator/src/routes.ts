@@ -1,4 +1,4 @@
-import { isTagged, resolve, type OpenApiDocument, type Operation, type Schema } from '@scriptorium/validator/document'
+import { isTagged, resolve, type OpenApiDocument, type Operation, type Schema } from './document.ts'
 import { createTrie } from './trie.ts'
 import { queryRules, type QueryRule } from './url.ts'
 

@@ -1,5 +1,5 @@
-import { invalid } from '../../../ground/problem.ts'
-import type { Operation, Schema } from '@scriptorium/validator/document'
+import { invalid } from './invalid-request.ts'
+import type { Operation, Schema } from './document.ts'
 import { checkText } from './hostile.ts'
 
 /** How to read a query parameter: whether it can repeat, and the pattern that numbers must match. */
