@@ -1,6 +1,6 @@
 import { isObject } from '@scriptorium/basics/is-object'
 import { Problem } from '../../../ground/problem.ts'
-import type { BlockAction, FieldKind } from './drawing.ts'
+import type { BlockAction, FieldKind } from '@scriptorium/content-kit/drawing'
 import { openBlock, type BlockView, type Place, type ShownBlock } from './view.ts'
 
 const maxValues = 500

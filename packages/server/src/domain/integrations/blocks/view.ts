@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { openToken, sealToken } from '../../access/sealed-token.ts'
-import type { Drawing } from './drawing.ts'
+import type { Drawing } from '@scriptorium/content-kit/drawing'
 
 const record = z.record(z.string(), z.unknown())
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { policyOf } from '../../../edge/reader/policy.ts'
-import { drawElement } from './content-kit.ts'
+import { drawElement } from './draw-element.ts'
 
 const frameAt = (url: unknown, given = {}) =>
   drawElement({ type: 'block', children: [{ type: 'webframe', source: { url }, ...given }] }, { text: 'Hi' })
@@ -40,12 +39,6 @@ describe('a webframe', () => {
     ])
     const many = Array.from({ length: 30 }, () => ({ type: 'webframe', source: { url: 'https://a.example' } }))
     expect(drawElement(many, {}).parts.filter(({ control }) => control)).toHaveLength(10)
-  })
-
-  test('is the only other page that the policy of its page allows as a frame', () => {
-    const page = { script: '', style: '', framedBy: [] }
-    const own = policyOf(page).replace(/frame-src ([^;]*)/, 'frame-src $1 https://cards.example')
-    expect(policyOf(page, { 'connect-src': [], 'frame-src': ['https://cards.example'] })).toBe(own)
   })
 })
 
