@@ -61,9 +61,9 @@ const remove = async (context: Context<Deletes>) =>
   deleteComment(context.db, await requireComment(context), viewerOf(context))
 
 const commenters = async (context: Context<Commenters>) => {
-  const { access, db, services } = context
+  const { access, db, principal, services } = context
   const { changeRequest } = await openPlace(context)
-  const found = await listCommenters(db, access.space, changeRequest?.id ?? null, context.list)
+  const found = await listCommenters(db, principal.user.id, access.space, changeRequest?.id ?? null, context.list)
   return { ...found, items: found.items.map((member) => presentMember(member, services.urls)) }
 }
 

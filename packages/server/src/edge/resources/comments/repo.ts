@@ -104,6 +104,7 @@ export const countReactions = async (db: Knex, commentId: string): Promise<numbe
 /** Returns one page of the members who wrote comments or replies on a space or a change request, the latest to join first. */
 export const listCommenters = (
   db: Knex,
+  caller: string,
   { id, organizationId }: Pick<SpaceRow, 'id' | 'organizationId'>,
   changeRequestId: string | null,
   list: List,
@@ -114,6 +115,6 @@ export const listCommenters = (
     { sql: 'm.joined_at', of: (row: MemberDetails) => row.joinedAt },
     { sql: 'm.user_id', of: (row: MemberDetails) => row.userId },
   ]
-  const selected = rows.clone().select(memberColumns(db, organizationId))
+  const selected = rows.clone().select(memberColumns(db, organizationId, caller))
   return readPage(list, { rows: selected, matches: rows, keys, order: 'desc' }, (row: MemberDetails) => row)
 }

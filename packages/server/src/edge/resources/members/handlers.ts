@@ -20,26 +20,28 @@ import {
 } from './repo.ts'
 
 export const members = defineHandlers('members', {
-  listMembersInOrganizationById: ({ access, db, list, query, services }) =>
-    listMembers(db, access.organization.id, query, list, (member) => presentMember(member, services.urls)),
+  listMembersInOrganizationById: ({ db, list, params, principal, query, services }) =>
+    listMembers(db, { ...params, caller: principal.user.id }, query, list, (member) =>
+      presentMember(member, services.urls),
+    ),
 
-  getMemberInOrganizationById: async ({ db, params, services }) =>
-    presentMember(await requireMember(db, params), services.urls),
+  getMemberInOrganizationById: async ({ db, params, principal, services }) =>
+    presentMember(await requireMember(db, params, principal.user.id), services.urls),
 
   updateMemberInOrganizationById: async (context) => {
-    const { access, body, db, params, services } = context
-    const member = await requireMember(db, params)
+    const { access, body, db, params, principal, services } = context
+    const member = await requireMember(db, params, principal.user.id)
     if (body.role === undefined) return presentMember(member, services.urls)
     const role = roleToGive(access.memberRole, roleOrNone(body.role))
     if (member.role === 'admin' && body.role !== 'admin') await requireOtherAdmin(db, params)
     await setMemberRole(db, params.organizationId, params.userId, role)
     await raise(context, 'accessChanged', { targetType: 'organization', targetId: params.organizationId })
-    return presentMember(await requireMember(db, params), services.urls)
+    return presentMember(await requireMember(db, params, principal.user.id), services.urls)
   },
 
   removeMemberFromOrganizationById: async (context) => {
-    const { db, params } = context
-    const member = await requireMember(db, params)
+    const { db, params, principal } = context
+    const member = await requireMember(db, params, principal.user.id)
     if (member.role === 'admin') await requireOtherAdmin(db, params)
     const { organizationId, userId } = params
     await removeMember(db, organizationId, userId)
@@ -47,7 +49,7 @@ export const members = defineHandlers('members', {
   },
 
   listTeamsForOrganizationMember: async ({ access, db, list, params, principal, query, services }) => {
-    const member = await requireMember(db, params)
+    const member = await requireMember(db, params, principal.user.id)
     return listTeamsOfMember(db, { ...params, caller: principal.user.id }, query.title, list, (team) => ({
       team: presentTeam(team, access),
       member: {
@@ -59,7 +61,7 @@ export const members = defineHandlers('members', {
 
   listSpacesForOrganizationMember: async (context) => {
     const { access, db, list, params, principal, query } = context
-    const { userId: memberId } = await requireMember(db, params)
+    const { userId: memberId } = await requireMember(db, params, principal.user.id)
     const both = { caller: { id: principal.user.id, access }, memberId }
     const page = await listSpacesOfMember(db, both, list, query.order)
     const spaces = await presentSpaces(
@@ -70,10 +72,10 @@ export const members = defineHandlers('members', {
   },
 
   setUserAsSSOMemberForOrganization: async ({ db, now, params, principal, services }) => {
-    await requireMember(db, params)
+    await requireMember(db, params, principal.user.id)
     if (!(await isProven(db, params.organizationId, principal))) await requireAdminWithoutSso(db, params)
     await setMemberSso(db, params, now)
-    return presentMember(await requireMember(db, params), services.urls)
+    return presentMember(await requireMember(db, params, principal.user.id), services.urls)
   },
 
   updateOrganizationMemberLastSeenAt: async ({ db, now, params: { organizationId }, principal }) => {

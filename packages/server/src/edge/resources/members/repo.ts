@@ -1,6 +1,6 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { grantedSpaces, subjectsOf } from '../../../domain/access/granted-spaces.ts'
+import { grantedSpaces, seenSpace, subjectsOf } from '../../../domain/access/granted-spaces.ts'
 import { contains } from '@scriptorium/database/contains'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { MemberRow } from '@scriptorium/schema/tables/people'
@@ -8,17 +8,18 @@ import type { GrantRow } from '@scriptorium/schema/tables/places'
 import { Problem } from '../../../ground/problem.ts'
 import type { MemberDetails } from './rows.ts'
 
-const active = 'from spaces s where s.organization_id = :organization and s.deleted_at is null'
+const seen = seenSpace(':caller')
+const active = `from spaces s where s.organization_id = :organization and s.deleted_at is null and ${seen}`
 
 const subjects = subjectsOf('m.user_id')
 
-// By level: admins reach every space, members those that are open by default, and everyone those granted to them. The
+// Spaces that the caller cannot see are not counted. By level: admins reach every space, members those that are open by default, and everyone those granted to them. The
 // first two are the same for all rows, so they are counted once.
 const reachedSpaces = `case when m.disabled_at is not null then 0
   when m.role = 'admin' then (select count(*) ${active})
-  when m.role = 'none' then (select count(*) from (${grantedSpaces(subjects, ':organization')}) granted)
+  when m.role = 'none' then (select count(*) from (${grantedSpaces(subjects, ':organization', seen)}) granted)
   else (select count(*) ${active} and s.effective_level <> 'none')
-    + (select count(*) from (${grantedSpaces(subjects, ':organization', "s.effective_level = 'none'")}) granted) end`
+    + (select count(*) from (${grantedSpaces(subjects, ':organization', `s.effective_level = 'none' and ${seen}`)}) granted) end`
 
 const ownTeams = `(select count(*) from team_members tm cross join teams t
   where tm.user_id = m.user_id and t.id = tm.team_id and t.organization_id = m.organization_id)`
@@ -27,15 +28,15 @@ const ownTeams = `(select count(*) from team_members tm cross join teams t
 export const membersOf = (db: Knex, organizationId: string): Knex.QueryBuilder =>
   db('members as m').join('users as u', 'u.id', 'm.userId').where('m.organizationId', organizationId)
 
-/** The columns of `membersOf` that a member with their user needs. */
-export const memberColumns = (db: Knex, organizationId: string): (string | Knex.Raw)[] => [
+/** The columns of `membersOf` that a member with their user needs, as the caller may know them. */
+export const memberColumns = (db: Knex, organizationId: string, caller: string): (string | Knex.Raw)[] => [
   'm.*',
   'u.displayName',
   'u.email',
   'u.emailVerifiedAt',
   'u.photoUrl',
   'u.createdAt',
-  db.raw(`${reachedSpaces} as spaces`, { organization: organizationId }),
+  db.raw(`${reachedSpaces} as spaces`, { organization: organizationId, caller }),
   db.raw(`${ownTeams} as teams`),
 ]
 
@@ -53,7 +54,7 @@ interface Key {
 /** Returns one page of the members of an organization. */
 export const listMembers = <Item>(
   db: Knex,
-  organizationId: string,
+  { caller, organizationId }: { caller: string; organizationId: string },
   { search, role, sort, order }: Query<'listMembersInOrganizationById'>,
   list: List,
   present: (member: MemberDetails) => Item,
@@ -64,18 +65,20 @@ export const listMembers = <Item>(
   const keys = [sorts[sort], { sql: 'm.user_id', of: (row: MemberDetails) => row.userId }]
   return readPage(
     list,
-    { rows: rows.clone().select(memberColumns(db, organizationId)), matches: rows, keys, order },
+    { rows: rows.clone().select(memberColumns(db, organizationId, caller)), matches: rows, keys, order },
     present,
   )
 }
 
 /** Returns a member of this organization, or undefined. */
-const findMember = (db: Knex, organizationId: string, userId: string): Promise<MemberDetails | undefined> =>
-  membersOf(db, organizationId).where('m.userId', userId).first(memberColumns(db, organizationId))
+const findMember = (db: Knex, { organizationId, userId }: Key, caller: string): Promise<MemberDetails | undefined> =>
+  membersOf(db, organizationId)
+    .where('m.userId', userId)
+    .first(memberColumns(db, organizationId, caller))
 
-/** Returns a member of this organization. Throws `not_found` if there is none. */
-export const requireMember = async (db: Knex, { organizationId, userId }: Key): Promise<MemberDetails> => {
-  const member = await findMember(db, organizationId, userId)
+/** Returns a member of this organization, as the caller may know them. Throws `not_found` if there is none. */
+export const requireMember = async (db: Knex, key: Key, caller: string): Promise<MemberDetails> => {
+  const member = await findMember(db, key, caller)
   if (!member) throw new Problem('not_found', 'There is no such member')
   return member
 }

@@ -34,8 +34,10 @@ export const teams = defineHandlers('teams', {
     await raise(context, 'teamRemoved', { organizationId, teamId })
   },
 
-  listTeamMembersInOrganizationById: ({ access, db, list, services }) =>
-    listTeamMembers(db, access.team, list, (member) => presentTeamMember(member, access.organization, services.urls)),
+  listTeamMembersInOrganizationById: ({ access, db, list, principal, services }) =>
+    listTeamMembers(db, principal.user.id, access.team, list, (member) =>
+      presentTeamMember(member, access.organization, services.urls),
+    ),
 
   updateMembersInOrganizationTeam: async (context) => {
     const { body, db, now, params } = context
@@ -44,8 +46,8 @@ export const teams = defineHandlers('teams', {
   },
 
   addMemberToOrganizationTeamById: async (context) => {
-    const { body, db, now, params } = context
-    const { userId } = await requireMember(db, params)
+    const { body, db, now, params, principal } = context
+    const { userId } = await requireMember(db, params, principal.user.id)
     await setMembers(db, params, new Map([[userId, body.role]]), now)
     await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
   },

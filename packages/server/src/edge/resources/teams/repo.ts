@@ -1,6 +1,6 @@
 import type { Query, TeamRole } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { grantedSpaces } from '../../../domain/access/granted-spaces.ts'
+import { grantedSpaces, seenSpace } from '../../../domain/access/granted-spaces.ts'
 import { contains } from '@scriptorium/database/contains'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { TeamRow } from '@scriptorium/schema/tables/people'
@@ -10,7 +10,8 @@ import type { TeamDetails, TeamMemberDetails } from './rows.ts'
 
 const memberCount = '(select count(*) from team_members tm where tm.team_id = t.id) as members'
 
-const granted = grantedSpaces("select 'team' as type, t.id as id", 't.organization_id')
+// Spaces that the caller cannot see are not counted.
+const granted = grantedSpaces("select 'team' as type, t.id as id", 't.organization_id', seenSpace(':caller'))
 const spaceCount = `(select count(*) from (${granted}) granted) as spaces`
 
 const ownRole = '(select own.role from team_members own where own.team_id = t.id and own.user_id = ?) as own_role'
@@ -19,7 +20,7 @@ const ownRole = '(select own.role from team_members own where own.team_id = t.id
 export const teamColumns = (db: Knex, caller: string): (string | Knex.Raw)[] => [
   't.*',
   db.raw(memberCount),
-  db.raw(spaceCount),
+  db.raw(spaceCount, { caller }),
   db.raw(ownRole, [caller]),
 ]
 
@@ -92,12 +93,16 @@ export const deleteTeam = async (db: Knex, key: { id: string; organizationId: st
 /** Returns one page of the members of a team, the latest to join first. */
 export const listTeamMembers = <Item>(
   db: Knex,
+  caller: string,
   { id, organizationId }: TeamRow,
   list: List,
   present: (member: TeamMemberDetails) => Item,
 ) => {
   const rows = membersOf(db, organizationId).join('teamMembers as tm', 'tm.userId', 'm.userId').where('tm.teamId', id)
-  const selected = rows.clone().select(memberColumns(db, organizationId)).select('tm.role as teamRole', 'tm.addedAt')
+  const selected = rows
+    .clone()
+    .select(memberColumns(db, organizationId, caller))
+    .select('tm.role as teamRole', 'tm.addedAt')
   const keys = [
     { sql: 'tm.added_at', of: (row: TeamMemberDetails) => row.addedAt },
     { sql: 'tm.user_id', of: (row: TeamMemberDetails) => row.userId },

@@ -127,6 +127,10 @@ describe('getTeamInOrganizationById', () => {
     await own.docs.deleteSpaceById({ params: { spaceId: deleted! } })
     const params = { ...own.params, teamId: team.id }
     expect(await own.docs.getTeamInOrganizationById({ params })).toMatchObject({ spaces: 3 })
+    await own.docs.updateSpaceById({ params: { spaceId: alone! }, body: { defaultLevel: null } })
+    const reader = await own.join({ role: 'read' })
+    const { items } = await reader.docs.listTeamsInOrganizationById({ params })
+    expect(items.find(({ id }) => id === team.id)).toMatchObject({ spaces: 2 })
   })
 
   test('404 for a team of another organization, as for an unknown one', async () => {
