@@ -34,7 +34,7 @@ const startOf = (time: string, interval: Interval): string => {
 }
 
 const matching = (db: Knex, siteId: string, span: SiteEventSumRow['span'], question: Question) => {
-  const { dimension, reader, kinds, from, to, filters, interval } = question
+  const { dimension, reader, kinds, from, to, filters, withheld, interval } = question
   const first = floorOf(from, interval === 'hour' ? hourMs : dayMs)
   const query = db('siteEventSums')
     .where({ siteId, span, dimension, reader })
@@ -43,6 +43,7 @@ const matching = (db: Knex, siteId: string, span: SiteEventSumRow['span'], quest
     .where('startsAt', '<', isoOf(to))
   for (const { isIn, values } of filters)
     void (isIn ? query.whereIn('value', [...values]) : query.whereNotIn('value', [...values]))
+  for (const pattern of withheld) void query.whereNot('value', 'like', pattern)
   return query
 }
 

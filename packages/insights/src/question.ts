@@ -15,6 +15,9 @@ export interface ValueFilter {
   values: readonly string[]
 }
 
+/** Patterns of `like` of values that an answer leaves out. */
+export type Withheld = Partial<Record<Dimension, readonly string[]>>
+
 /** A question in the terms of the stored sums. */
 export interface Question {
   select: readonly SiteInsightsColumnName[]
@@ -27,6 +30,7 @@ export interface Question {
   /** The dimension whose sums are read. Empty for the sums of all events. */
   dimension: Dimension | ''
   filters: readonly ValueFilter[]
+  withheld: readonly string[]
   order: { by: SiteInsightsColumnName; direction: 'asc' | 'desc' }
   limit: number
 }
@@ -114,7 +118,7 @@ const requireSelectable = (select: readonly SiteInsightsColumnName[], groupBy: r
 }
 
 /** Returns a query as a question to the stored sums. Throws an `InvalidQuestionError` for a query that they cannot answer. */
-export const questionOf = (query: SiteInsightsQuery, now: number): Question => {
+export const questionOf = (query: SiteInsightsQuery, now: number, withheld: Withheld = {}): Question => {
   const { where = [], limit = 1000 } = query
   const groupBy = (query.groupBy ?? []).map(({ column }) => column)
   const select = query.select?.map(({ column }) => column) ?? [...groupBy, 'eventsCount' as const]
@@ -137,6 +141,7 @@ export const questionOf = (query: SiteInsightsQuery, now: number): Question => {
     reader: dimension === 'visitorBot' ? 'bot' : 'person',
     dimension,
     filters: filters.map(filterOf),
+    withheld: dimension === '' ? [] : (withheld[dimension] ?? []),
     order: { by, direction: query.order?.direction ?? (by === 'datetime' ? 'asc' : 'desc') },
     limit,
   }

@@ -120,4 +120,51 @@ describe('a hidden space', () => {
     const redirect = docs.createSiteRedirect({ params: site, body: { source: '/a', destination } })
     expect(await refusal(redirect)).toMatchObject({ status: 400, code: 'invalid_reference' })
   })
+
+  test('its redirects are unknown to those who cannot read it', async ({ server }) => {
+    const hidden = await newHiddenSpace(server, 'condition')
+    const { docs } = await callers['admin of the sites']!(hidden)
+    const { site, siteSectionId, siteSpaceId } = hidden
+    const destinations = [
+      { kind: 'site-space', siteSpaceId },
+      { kind: 'site-page', siteSpaceId, pageId: hidden.spaceId },
+      { kind: 'site-section', siteSectionId },
+    ] as const
+    for (const [index, destination] of destinations.entries()) {
+      const body = { source: `/old/${index}`, destination }
+      const { id: siteRedirectId } = await hidden.own.docs.createSiteRedirect({ params: site, body })
+      const params = { ...site, siteRedirectId }
+      expect(await refusal(docs.getSiteRedirectById({ params }))).toMatchObject({ status: 404 })
+      expect(await refusal(docs.updateSiteRedirectById({ params, body: { source: '/new' } }))).toMatchObject({
+        status: 404,
+      })
+      await docs.deleteSiteRedirectById({ params })
+    }
+    expect(await docs.listSiteRedirects({ params: site })).toMatchObject({ count: 0, items: [] })
+    expect(await hidden.own.docs.listSiteRedirects({ params: site })).toMatchObject({ count: 3 })
+  })
+
+  test('its visits are not told to those who cannot read it', async ({ server }) => {
+    const hidden = await newHiddenSpace(server, 'condition')
+    const { docs } = await callers['admin of the sites']!(hidden)
+    const { own, site, siteSectionId: siteSection, siteSpaceId: siteSpace, spaceId: space } = hidden
+    const session = { visitorId: 'visitor-1', userAgent: 'Mozilla/5.0 Firefox/130.0' }
+    const places = [
+      { url: 'https://docs.example/docs/reorganization/plan', siteSection, siteSpace, space, page: 'p1' },
+      { url: 'https://docs.example/docs/reorganization', siteSection, siteSpace, space, page: 'p2' },
+      { url: 'https://docs.example/docs/welcome', space: hidden.openSiteSpaceId, page: 'p3' },
+    ]
+    const events = places.map((location) => ({ type: 'page_view' as const, session, location }))
+    await own.docs.trackEventsInSiteById({ params: site, body: { events } })
+    await server.services.insights.flush()
+    const told = (client: typeof docs) =>
+      Promise.all(
+        (['page', 'siteSection', 'siteSpace', 'urlPath'] as const).map(async (column) => {
+          const body = { range: 'last24Hours' as const, groupBy: [{ column }] }
+          return (await client.aggregateSiteEvents({ params: site, body })).columns[0]!.values.length
+        }),
+      )
+    expect(await told(own.docs)).toEqual([3, 1, 1, 3])
+    expect(await told(docs)).toEqual([1, 0, 0, 1])
+  })
 })

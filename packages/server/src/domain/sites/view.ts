@@ -153,12 +153,16 @@ export const viewSiteFor = async (asker: SiteAsker): Promise<SiteView> => {
 type Edit = (structure: Structure) => Promise<Structure> | Structure
 
 /** Returns a structure with the ids of the rows that the caller may not know of. */
-const withUnseen = async (writer: SiteWriter, whole: Structure): Promise<Structure> => {
+const withUnseen = async (writer: SiteWriter, whole: Structure) => {
   const { structure } = await readContents(writer, whole)
   const seen = new Set([...structure.items, ...structure.siteSpaces].map(({ id }) => id))
   const unseen = [...whole.items, ...whole.siteSpaces].map(({ id }) => id).filter((id) => !seen.has(id))
   return { ...whole, unseen: new Set(unseen) }
 }
+
+/** Returns the whole structure of a site, with the ids of the rows that the caller may not know of. */
+export const unseenBy = async (writer: SiteWriter): Promise<Structure & { unseen: ReadonlySet<string> }> =>
+  withUnseen(writer, await loadStructure(writer.db, writer.access.site))
 
 /** Returns the structure of a site before and after an edit, which is not written. */
 export const planEdit = async (writer: SiteWriter, edit: Edit): Promise<{ before: Structure; after: Structure }> => {

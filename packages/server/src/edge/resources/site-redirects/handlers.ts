@@ -1,27 +1,30 @@
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { findRedirectBySource, normalizeSource } from '../../../domain/sites/redirects.ts'
+import { unseenBy } from '../../../domain/sites/view.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { bulkUpsertRedirects } from './bulk.ts'
 import { presentRedirect } from './presenter.ts'
-import { deleteRedirect, listRedirects } from './repo.ts'
+import { listRedirects } from './repo.ts'
 import { targetOf } from './target.ts'
-import { changeRedirect, createRedirect, requireRedirect } from './write.ts'
+import { changeRedirect, createRedirect, removeRedirect, requireRedirect } from './write.ts'
 
 export const siteRedirects = defineHandlers('site-redirects', {
-  listSiteRedirects: ({ access, db, list, query }) =>
-    listRedirects(db, access.site.id, query.search, list, presentRedirect),
+  listSiteRedirects: async ({ access, db, list, principal: caller, query }) => {
+    const { unseen } = await unseenBy({ access, caller, db })
+    return listRedirects(db, access.site.id, { search: query.search, unseen }, list, presentRedirect)
+  },
 
   createSiteRedirect: async ({ access, body, db, now, principal: caller }) =>
     presentRedirect(await createRedirect({ access, caller, db }, body, now)),
 
-  getSiteRedirectById: async ({ access, db, params }) =>
-    presentRedirect(await requireRedirect(db, access.site.id, params.siteRedirectId)),
+  getSiteRedirectById: async ({ access, db, params, principal: caller }) =>
+    presentRedirect(await requireRedirect({ access, caller, db }, params.siteRedirectId)),
 
   updateSiteRedirectById: async ({ access, body, db, params, principal: caller }) =>
     presentRedirect(await changeRedirect({ access, caller, db }, params.siteRedirectId, body)),
 
-  deleteSiteRedirectById: async ({ access, db, params }) => {
-    requireDeleted(await deleteRedirect(db, access.site.id, params.siteRedirectId))
+  deleteSiteRedirectById: async ({ access, db, params, principal: caller }) => {
+    requireDeleted(await removeRedirect({ access, caller, db }, params.siteRedirectId))
   },
 
   getSiteRedirectBySource: async ({ access, db, principal, problem, query, services }) => {

@@ -8,15 +8,23 @@ const keys = [
   { sql: 'id', of: (row: SiteRedirectRow) => row.id },
 ]
 
-/** Returns one page of the redirects of a site, by source. */
+const leadsElsewhere =
+  (unseen: ReadonlySet<string>) =>
+  (rows: Knex.QueryBuilder): void => {
+    for (const column of ['siteSpaceId', 'siteSectionId'])
+      rows.where((row) => row.whereNull(column).orWhereNotIn(column, [...unseen]))
+  }
+
+/** Returns one page of the redirects of a site, by source, without those that lead to parts that the caller may not know of. */
 export const listRedirects = <Item>(
   db: Knex,
   siteId: string,
-  search: string | undefined,
+  { search, unseen }: { search: string | undefined; unseen: ReadonlySet<string> },
   list: List,
   present: (redirect: SiteRedirectRow) => Item,
 ) => {
   const rows = db('siteRedirects').where({ siteId })
+  if (unseen.size > 0) rows.where(leadsElsewhere(unseen))
   if (search) rows.where(contains(['source'], search))
   return readPage(list, { rows: rows.clone().select('*'), matches: rows, keys, order: 'asc' }, present)
 }

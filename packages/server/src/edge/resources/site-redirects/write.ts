@@ -4,21 +4,32 @@ import { newId } from '@scriptorium/basics/id'
 import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import type { SiteWriter } from '../../../domain/sites/new-readers.ts'
-import { seenBy } from '../../../domain/sites/view.ts'
+import { seenBy, unseenBy } from '../../../domain/sites/view.ts'
 import { findRedirectBySource, normalizeSource } from '../../../domain/sites/redirects.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
-import { countRedirects, findRedirect, insertRedirect, updateRedirect } from './repo.ts'
+import { countRedirects, deleteRedirect, findRedirect, insertRedirect, updateRedirect } from './repo.ts'
 import { destinationColumns } from './rules.ts'
 
 /** How many redirects a site can have. */
 export const maxRedirects = 10_000
 
-/** Returns a redirect of this site. Throws `not_found` if there is none. */
-export const requireRedirect = async (db: Knex, siteId: string, id: string): Promise<SiteRedirectRow> => {
-  const found = await findRedirect(db, siteId, id)
+const findSeen = async (writer: SiteWriter, id: string): Promise<SiteRedirectRow | undefined> => {
+  const found = await findRedirect(writer.db, writer.access.site.id, id)
+  if (!found) return undefined
+  const { unseen } = await unseenBy(writer)
+  return [found.siteSpaceId, found.siteSectionId].some((to) => to !== null && unseen.has(to)) ? undefined : found
+}
+
+/** Returns a redirect of this site that the caller may know of. Throws `not_found` if there is none. */
+export const requireRedirect = async (writer: SiteWriter, id: string): Promise<SiteRedirectRow> => {
+  const found = await findSeen(writer, id)
   if (!found) throw new Problem('not_found', 'This site has no such redirect')
   return found
 }
+
+/** Deletes a redirect of this site that the caller may know of. Returns how many there were. */
+export const removeRedirect = async (writer: SiteWriter, id: string): Promise<number> =>
+  (await findSeen(writer, id)) ? deleteRedirect(writer.db, writer.access.site.id, id) : 0
 
 const requireFree = async (db: Knex, siteId: string, source: string, id?: string) => {
   const other = await findRedirectBySource(db, siteId, source)
@@ -58,7 +69,7 @@ export const changeRedirect = async (
 ): Promise<SiteRedirectRow> => {
   const { db, access } = writer
   const { site } = access
-  const row = await requireRedirect(db, site.id, id)
+  const row = await requireRedirect(writer, id)
   const moved = { ...row, ...changesOf(columns, body) }
   await requireFree(db, site.id, moved.source, id)
   const destination = body.destination && destinationColumns(await seenBy(writer), body.destination)

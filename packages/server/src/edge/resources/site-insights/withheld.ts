@@ -1,0 +1,22 @@
+import type { Withheld } from '@scriptorium/insights/question'
+import { siteSpacePath } from '../../../domain/sites/address.ts'
+import type { SiteWriter } from '../../../domain/sites/new-readers.ts'
+import { unseenBy } from '../../../domain/sites/view.ts'
+
+/** Returns the values of events that tell of spaces on a site which the caller may not know of. */
+export const withheldFrom = async (writer: SiteWriter): Promise<Withheld> => {
+  const structure = await unseenBy(writer)
+  const hidden = structure.siteSpaces.filter(({ id }) => structure.unseen.has(id))
+  if (hidden.length === 0) return {}
+  // Without a path of its own, the space has the addresses of the site.
+  const addresses = hidden.flatMap((row) => {
+    const path = siteSpacePath(structure, row)
+    return path === '' ? ['%'] : [`%/${path}%`, `%/${path.slice(0, -1)}`]
+  })
+  return {
+    page: hidden.map(({ spaceId }) => `${spaceId}/%`),
+    siteSection: [...structure.unseen],
+    siteSpace: hidden.map(({ id }) => id),
+    urlPath: addresses,
+  }
+}
