@@ -1,6 +1,7 @@
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { validRequest, type Ids } from '@scriptorium/tools/contract/requests.ts'
 import { describe, expect, inject, vi } from 'vitest'
+import { insert, publish } from './content.ts'
 import { fetchWhole } from './fetch-whole.ts'
 import { newHiddenSpace, type Wall } from './support/hidden-space.ts'
 import { blindCallers, newLinkedWorld } from './support/linked-world.ts'
@@ -94,5 +95,19 @@ describe('a caller who may not read a space', () => {
       }
     }
     expect(told).toEqual([])
+  })
+
+  test('cannot tell from the tags of lists that it changes', async ({ server }) => {
+    const hidden = await newHiddenSpace(server, 'condition')
+    const root = `${server.url}/sites/${hidden.own.organizationId}/${hidden.site.siteId}/`
+    const tags = async () => {
+      const answers = await Promise.all(['sitemap.xml', 'llms.txt'].map((path) => fetchWhole(root + path)))
+      return answers.map(({ status, headers }) => [status, headers.get('etag')])
+    }
+    const before = await tags()
+    await publish(hidden.own.docs, hidden, insert('# More'))
+    expect(await tags()).toEqual(before)
+    await hidden.own.docs.updateSiteSpaceById({ params: { ...hidden.site, ...hidden }, body: { condition: null } })
+    expect(await tags()).not.toEqual(before)
   })
 })

@@ -6,7 +6,7 @@ import { readVersion } from '@scriptorium/basics/version'
 import { llmsFullOf, llmsOf, robotsOf, sitemapOf, sitemapPartOf } from './lists.ts'
 import type { AdmittedRequest } from '../request.ts'
 import { setCaching, sendText } from '../respond.ts'
-import type { Visit } from '../visit.ts'
+import { lookOf, siteSpaceHref, type Visit } from '../visit.ts'
 import { withOwnCache } from '../tree/walk.ts'
 import { writePart } from '@scriptorium/basics/write-part'
 
@@ -17,13 +17,18 @@ export const isListedSite = ({ found }: Visit): boolean =>
 const addressOf = ({ found, services }: Visit): string => siteAddress(found.site, found.organization, services.urls)
 
 /**
- * Returns the ETag of a list that depends on nothing but its own site and the visitor. It is known before the pages are read.
- * Another release can write the same list differently.
+ * Returns the ETag of a list that depends on nothing but its own site and the visitor. It is known before the pages are read, and
+ * follows from nothing that the visitor may not see. Another release can write the same list differently.
  */
-const tagOf = ({ located, snapshot, found }: AdmittedRequest): string => {
-  const { shown, audience } = found
-  const ids = [shown.siteSpaces.map(({ id }) => id), shown.items.map(({ id }) => id)]
-  return `"${fingerprint([readVersion(), located.base, located.segments, snapshot.version, ids, audience.claims])}"`
+const tagOf = async ({ located, snapshot, found, visit }: AdmittedRequest): Promise<string> => {
+  const { shown, audience, site } = found
+  const spaces = shown.siteSpaces.map(async (row) => {
+    const space = snapshot.spaces.get(row.spaceId)!
+    return [row, siteSpaceHref(found, row), space.title, (await snapshot.mainOf(space))?.shownRoot]
+  })
+  const place = [addressOf(visit), located.base, located.segments]
+  const titles = [lookOf(found).title, site.title]
+  return `"${fingerprint([readVersion(), place, titles, shown.items, await Promise.all(spaces), audience.claims])}"`
 }
 
 // A part for each page would take most of the time.
@@ -76,12 +81,14 @@ export const answerSitemap = async (request: AdmittedRequest): Promise<void> => 
   const part = /^sitemap-(\d+)\.xml$/.exec(located.segments[0]!)?.[1]
   const own = withOwnCache(visit)
   const text = part === undefined ? sitemapOf(own, addressOf(own)) : sitemapPartOf(own, Number(part))
-  await stream(request, { contentType: 'application/xml', text, etag: tagOf(request) })
+  await stream(request, { contentType: 'application/xml', text, etag: await tagOf(request) })
 }
 
 /** Answers with the pages of the site for language models: titles, addresses of their markdown, and descriptions. */
-export const answerLlms = (request: AdmittedRequest): Promise<void> =>
-  stream(request, { contentType: 'text/plain', text: llmsOf(withOwnCache(request.visit)), etag: tagOf(request) })
+export const answerLlms = async (request: AdmittedRequest): Promise<void> => {
+  const text = llmsOf(withOwnCache(request.visit))
+  await stream(request, { contentType: 'text/plain', text, etag: await tagOf(request) })
+}
 
 /** Answers with the markdown of all pages, one after another. It has no ETag, because pages also name users and other sites. */
 export const answerLlmsFull = (request: AdmittedRequest): Promise<void> =>
