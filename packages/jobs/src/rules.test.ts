@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chooseJobs, isHarmful, isLast, pauseAfter, tickId, type Room } from './rules.ts'
+import { chooseJobs, hasSlot, isHarmful, isLast, pauseAfter, tickId, type Room } from './rules.ts'
 
 const now = '2026-01-01T00:00:00.000Z'
 const job = (organizationId: string, name = 'deliver') => ({
@@ -64,4 +64,12 @@ describe('chooseJobs', () => {
       job('other', 'import'),
     ])
   })
+})
+
+test('a job that comes back has a slot while one is free, and one of its kind', () => {
+  const has = (...names: string[]) => {
+    const running = names.map((name) => ({ name, organizationId: 'one' }))
+    return hasSlot({ name: 'import' }, { running, slots: 2, slotsOf: (name) => (name === 'import' ? 1 : 2) })
+  }
+  expect([has(), has('deliver'), has('import'), has('deliver', 'deliver')]).toEqual([true, true, false, false])
 })

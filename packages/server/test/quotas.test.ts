@@ -1,8 +1,11 @@
 import { expect } from 'vitest'
+import { defaultCustomization } from '../src/domain/sites/customization.ts'
 import { insert, newSpace, publish } from './content.ts'
 import { newIntegration } from './integrations.ts'
+import { fetchWhole } from './fetch-whole.ts'
 import { newOrganization, type TestOrganization } from './organization.ts'
 import { refusal } from './refusal.ts'
+import { newSite } from './sites.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { testWith } from './test.ts'
 
@@ -104,4 +107,24 @@ test('429 for one resource more than an organization can have, but not in other 
     await create(free, 0)
     await waitForJobs(server.services)
   }
+})
+
+test('429 for more ratings of a site than it takes in an hour', async ({ server }) => {
+  const own = await newOrganization(server)
+  const { params, site, spaces } = await newSite(own, ['Guide'])
+  await publish(own.docs, { spaceId: spaces[0]! }, insert('# Start'))
+  await own.docs.publishSite({ params })
+  const customization = JSON.stringify({ ...defaultCustomization, feedback: { enabled: true } })
+  await server.services.database.writeTx((trx) => trx('sites').where({ id: site.id }).update({ customization }))
+  const statuses: number[] = []
+  for (const visitor of ['one', 'two', 'three']) {
+    const answer = await fetchWhole(`${server.url}/sites/${own.organizationId}/${site.id}/start/~feedback`, {
+      method: 'POST',
+      body: 'rating=good',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': visitor },
+      redirect: 'manual',
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([303, 303, 429])
 })

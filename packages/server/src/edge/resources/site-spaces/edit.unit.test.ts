@@ -37,3 +37,7 @@ test('a site space keeps what a request leaves out, and has a path of its own', 
   expect(changed).toMatchObject({ id: 'one', path: 'one', spaceId: 'one', condition: 'visitor.claims.plan == "pro"' })
   expect(() => updateSiteSpace(site, rowOf('one'), { path: 'two' })).toThrow(/taken by a sibling/)
 })
+
+test('a site space gets no condition that cannot be read', () => {
+  expect(() => updateSiteSpace(site, rowOf('one'), { condition: 'visitor.claims.plan ==' })).toThrow(/condition/)
+})
