@@ -1,3 +1,4 @@
+import { element, taskItem, textNode } from '../html/build.ts'
 import { attributeOf, findElement, textOf, type HtmlNode } from '../html/elements.ts'
 import { contentToMarkdown, parseHtml } from '../html/html-to-markdown.ts'
 
@@ -7,18 +8,12 @@ export interface StorageContext {
   pageAddress(title: string): string | undefined
   /** Returns the address of an attachment by its name. `title` names the page of the attachment, if that is another page. */
   fileAddress(name: string, title: string | undefined): string | undefined
+  /** Returns the name of a person by the key that the text has. */
+  userName(key: string): string | undefined
   /** The names of all attachments of the page. */
   files: readonly string[]
   keep(construct: string): void
 }
-
-const element = (tagName: string, children: HtmlNode[], properties: Record<string, unknown> = {}): HtmlNode => ({
-  type: 'element',
-  tagName,
-  properties,
-  children,
-})
-const textNode = (value: string): HtmlNode => ({ type: 'text', value })
 
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
@@ -70,6 +65,13 @@ const createTransform = (context: StorageContext) => {
     const words = all(body?.children)
     const file = childNamed(node, 'ri:attachment')
     if (file) return fileLink(file, words)
+    const user = childNamed(node, 'ri:user')
+    if (user) {
+      const key = attributeOf(user, 'ri:userkey') ?? attributeOf(user, 'ri:account-id') ?? ''
+      return words.length > 0
+        ? words
+        : [textNode(`@${context.userName(key) ?? attributeOf(user, 'ri:username') ?? 'user'}`)]
+    }
     const anchor = attributeOf(node, 'ac:anchor')
     const page = childNamed(node, 'ri:page') ?? childNamed(node, 'ri:blog-post')
     const title = page && attributeOf(page, 'ri:content-title')
@@ -149,8 +151,7 @@ const createTransform = (context: StorageContext) => {
         .map((task) => {
           const status = childNamed(task, 'ac:task-status')
           const isDone = status !== undefined && textOf(status).trim() === 'complete'
-          const box = element('input', [], { type: 'checkbox', checked: isDone })
-          return element('li', [element('p', [box, textNode(' '), ...all(childNamed(task, 'ac:task-body')?.children)])])
+          return taskItem(isDone, all(childNamed(task, 'ac:task-body')?.children))
         }),
     ),
   ]

@@ -1,5 +1,6 @@
-import { code, details, hint, styleOf } from '../text/blocks.ts'
+import { code, columns, details, hint, styleOf } from '../text/blocks.ts'
 import { attributeOf, classesOf, findElement, textOf, type HtmlNode } from './elements.ts'
+import { writtenTable } from './tables.ts'
 
 /** Converts nodes of HTML to those of Markdown. */
 export interface State {
@@ -56,6 +57,15 @@ const asciidocNote = (node: HtmlNode, state: State, write: WriteNodes): unknown 
   )
 }
 
+const columnsOf = (node: HtmlNode, state: State, write: WriteNodes): unknown =>
+  raw(
+    columns(
+      (node.children ?? [])
+        .filter(({ type }) => type === 'element')
+        .map((column) => write(state.toFlow(state.all(column)))),
+    ),
+  )
+
 const languageOf = (node: HtmlNode): string => {
   const inner = findElement(node, (one) => one.tagName === 'code') ?? node
   const said = attributeOf(inner, 'dataLang') ?? attributeOf(inner, 'dataLanguage')
@@ -102,10 +112,23 @@ const slugOf = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-')
 
+/** Returns a formula that KaTeX or MathJax has drawn, in the language in which it was written. */
+const formulaIn = (node: HtmlNode): string | undefined => {
+  const source = findElement(
+    node,
+    ({ tagName, properties }) => tagName === 'annotation' && /tex/i.test(String(properties?.['encoding'])),
+  )
+  return source && (textOf(source).trim() || undefined)
+}
+
+const isFormula = (node: HtmlNode): boolean => classesOf(node).some((one) => /^katex(?:-display)?$/.test(one))
+
 /** Returns how elements become Markdown where the library has no way of its own. */
 export const handlersFor = (write: WriteNodes): Record<string, (state: State, node: HtmlNode) => unknown> => {
   const block = (state: State, node: HtmlNode): unknown => {
-    if (classesOf(node).includes('admonitionblock')) return asciidocNote(node, state, write)
+    const classes = classesOf(node)
+    if (classes.includes('admonitionblock')) return asciidocNote(node, state, write)
+    if (classes.includes('column-list')) return columnsOf(node, state, write)
     const kind = noteKind(node)
     return kind === undefined ? highlighted(node, state) : noteOf(node, kind, state, write)
   }
@@ -114,10 +137,16 @@ export const handlersFor = (write: WriteNodes): Record<string, (state: State, no
     section: block,
     aside: block,
     figure: block,
+    span: (state, node) => {
+      const formula = isFormula(node) ? formulaIn(node) : undefined
+      if (formula === undefined) return state.all(node)
+      return raw(classesOf(node).includes('katex-display') ? `$$\n${formula}\n$$` : `$$${formula}$$`)
+    },
     p: (state, node) => {
       const kind = noteKind(node)
       return kind === undefined ? { type: 'paragraph', children: state.all(node) } : noteOf(node, kind, state, write)
     },
+    [writtenTable]: (_, node) => raw(textOf(node)),
     pre: (_, node) => codeBlock(node),
     details: (state, node) => {
       const summary = findElement(node, (one) => one.tagName === 'summary')

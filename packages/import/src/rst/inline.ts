@@ -30,7 +30,7 @@ export const roleText = (role: string, text: string, names: Pick<Names, 'link'>)
     case 'download':
       return linkOf(words ?? target, target)
     case 'math':
-      return `$${text}$`
+      return `$$${text}$$`
     case 'sub':
     case 'subscript':
       return `<sub>${text}</sub>`

@@ -47,6 +47,12 @@ export const tabs = (parts: readonly Part[]): string =>
     .map(({ title, body }) => `{% tab title=${quoted(title)} %}\n${body.trim()}\n{% endtab %}`)
     .join('\n\n')}\n{% endtabs %}`
 
+/** Returns texts that stand beside each other. */
+export const columns = (texts: readonly string[]): string =>
+  `{% columns %}\n${texts
+    .map((text) => `{% column %}\n${text.trim()}\n{% endcolumn %}`)
+    .join('\n\n')}\n{% endcolumns %}`
+
 /** Returns steps. */
 export const stepper = (parts: readonly Part[]): string =>
   `{% stepper %}\n${parts

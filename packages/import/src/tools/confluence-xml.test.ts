@@ -27,11 +27,13 @@ const storage = [
   '<p><ac:image ac:alt="A boat"><ri:attachment ri:filename="boat.png"/></ac:image></p>',
   '<ac:task-list><ac:task><ac:task-status>complete</ac:task-status><ac:task-body>Paint</ac:task-body></ac:task><ac:task><ac:task-status>incomplete</ac:task-status><ac:task-body>Sail</ac:task-body></ac:task></ac:task-list>',
   '<table><tbody><tr><th>A</th><th>B</th></tr><tr><td>1</td><td>2</td></tr></tbody></table>',
+  '<p>By <ac:link><ri:user ri:userkey="8a7f"/></ac:link></p>',
   macro('widget-of-others', parameter('x', '1')),
 ].join('')
 
 test('the export of a space of Confluence as XML', async () => {
   const entities = `<?xml version="1.0" encoding="UTF-8"?>\n<hibernate-generic datetime="2026-01-01">${[
+    '<object class="ConfluenceUserImpl" package="x"><id name="key"><![CDATA[8a7f]]></id><property name="name"><![CDATA[ann]]></property></object>',
     object('Space', 1, text('name', 'Harbour') + text('key', 'HAR')),
     page(
       10,
@@ -110,6 +112,8 @@ test('the export of a space of Confluence as XML', async () => {
     | A | B |
     | - | - |
     | 1 | 2 |
+
+    By @ann
 
     \`{widget-of-others}\`
     "

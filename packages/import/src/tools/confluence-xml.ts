@@ -4,7 +4,7 @@ import { addressTo, storedSetup, type StoredPage } from '../stored/stored-pages.
 import { folderOf, type FileTree, type TranslatedAsset } from '../tree.ts'
 import { highest, type Tool } from './tool.ts'
 
-const kinds = new Set(['Page', 'BodyContent', 'Attachment', 'Space', 'SpaceDescription'])
+const kinds = new Set(['Page', 'BodyContent', 'Attachment', 'Space', 'SpaceDescription', 'ConfluenceUserImpl'])
 
 /** Returns whether an object is the version that readers see, and not an older one or a draft. */
 const isCurrent = ({ texts, references }: Entity): boolean =>
@@ -93,6 +93,9 @@ export const confluenceXml: Tool = {
         .filter(({ kind }) => kind === 'BodyContent')
         .map(({ references, texts: own }) => [references.get('content') ?? '', own.get('body') ?? ''] as const),
     )
+    const people = new Map(
+      entities.filter(({ kind }) => kind === 'ConfluenceUserImpl').map((one) => [one.id, one.texts.get('name')]),
+    )
     const idByTitle = new Map(pages.map((page) => [titleOf(page), page.id]))
     const assets: TranslatedAsset[] = []
     const home = folderOf(foundAt) === '' ? '' : `${folderOf(foundAt)}/`
@@ -110,6 +113,7 @@ export const confluenceXml: Tool = {
           },
           fileAddress: (name, title) =>
             attachments.addressOf(title === undefined ? id : (idByTitle.get(title) ?? id), name),
+          userName: (key) => people.get(key),
           files: attachments.namesOf(id),
           keep: (construct) => keep({ path, line: 1, construct }),
         }),

@@ -1,11 +1,26 @@
+import { exportedPageToMarkdown } from '../confluence/exported-page.ts'
 import { elementsNamed } from '../html/elements.ts'
-import { htmlToMarkdown, parseHtml } from '../html/html-to-markdown.ts'
+import { parseHtml } from '../html/html-to-markdown.ts'
 import { htmlTitle, isHtmlPage, listItems, targetOf } from './html-pages.ts'
+import type { NavigationItem } from '../navigation/navigation.ts'
 import { folderOf } from '../tree.ts'
 import { highest, isBelow, type Tool } from './tool.ts'
 
 /** Returns the title of a page without the name of the space before it. */
 const withoutSpace = (title: string | undefined): string | undefined => title?.replace(/^[^:]{1,100} : /, '')
+
+const slugOf = (title: string): string =>
+  title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+
+/** Names pages by their titles: the names of their files end with a number, or are one. */
+const named = (items: readonly NavigationItem[]): NavigationItem[] =>
+  items.map((item) => {
+    const name = slugOf(item.title)
+    return { ...item, ...(name !== '' && { name }), items: named(item.items) }
+  })
 
 /** The export of a space of Confluence as HTML: pages whose names end with a number, and `index.html` with their tree. */
 export const confluence: Tool = {
@@ -34,9 +49,9 @@ export const confluence: Tool = {
         }
         const lists = elementsNamed(index, 'ul').map((list) => listItems(list, find))
         const [largest = []] = lists.toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
-        return Promise.resolve(largest)
+        return Promise.resolve(named(largest))
       },
-      translate: async (_, text) => (await htmlToMarkdown(text)).text,
+      translate: (_, text) => exportedPageToMarkdown(text),
     }
   },
 }

@@ -60,7 +60,7 @@ test('an export of Confluence has its tree, notes, code and attachments', async 
   expect(texts['SUMMARY.md']).toMatch(/\* \[Home\]\((.*)\)\n {2}\* \[Set up\]/)
   const home = Object.values(texts).find((text) => text.includes('Hot.'))!
   expect(home).toMatch(/^---\ntitle: Home\n---\n/)
-  expect(home).toContain('{% hint style="warning" %}\n**Careful**\n\nHot.\n{% endhint %}')
+  expect(home).toContain('{% hint style="danger" %}\n**Careful**\n\nHot.\n{% endhint %}')
   expect(home).toContain('```java\nx();\n```')
   expect(home).toMatch(/!\[P\]\([./]*DOC\/attachments\/100\/1\.png\)/)
 })
@@ -85,6 +85,84 @@ test('an export of Notion has its pages in the order of links, callouts and data
   expect(Object.values(texts).find((text) => text.startsWith('# Tasks'))).toMatch(
     /\| Name \| State \|\n\| --- \| --- \|\n\| \[Paint\]\(<Paint\.md>\) \| To, do \|\n\| Sail \| Done \|/,
   )
+})
+
+test('an export of Notion as HTML has its tasks, lists, toggles, formulas, columns and entries of databases', async () => {
+  const id = (n: number) => String(n).repeat(32)
+  const page = (title: string, body: string, properties = '') =>
+    `<title>${title}</title><article class="page sans"><header><div class="page-header-icon"><span class="icon">📚</span></div><h1 class="page-title">${title}</h1>${properties}</header><div class="page-body">${body}</div></article>`
+  const { texts } = await translate({
+    [`Wiki ${id(1)}.html`]: page(
+      'Wiki',
+      `<figure class="block-color-red_background callout"><div><span class="icon">💡</span></div><div><p>Mind this.</p></div></figure>
+<ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span class="to-do-children-checked">Paint</span></li></ul>
+<ol class="numbered-list" start="1"><li>One</li></ol><ol class="numbered-list" start="2"><li>Two</li></ol>
+<ul class="toggle"><li><details open=""><summary>More</summary><p>Inside</p></details></li></ul>
+<span class="katex"><span class="katex-mathml"><math><semantics><mi>a</mi><annotation encoding="application/x-tex">a^2</annotation></semantics></math></span><span class="katex-html">a2</span></span>
+<figure class="image"><a href="Wiki/p.png"><img src="Wiki/p.png"/></a><figcaption>A boat</figcaption></figure>
+<figure><a href="https://a.b/c" class="bookmark source"><div class="bookmark-title">An article</div><div class="bookmark-href">https://a.b/c</div></a></figure>
+<div class="column-list"><div class="column"><p>Left</p></div><div class="column"><p>Right</p></div></div>
+<p><a href="https://www.notion.so/Paint-${id(2)}?pvs=21">Paint</a></p>`,
+    ),
+    [`Wiki/Tasks/Paint ${id(2)}.html`]: page(
+      'Paint',
+      '<p>Words.</p>',
+      '<table class="properties"><tbody><tr><th><span class="icon">i</span>State</th><td>Done</td></tr></tbody></table>',
+    ),
+    'Wiki/p.png': 'PNG',
+  })
+  expect(texts['SUMMARY.md']).toMatch(/\* \[Wiki\].*\n {2}\* Tasks\n {4}\* \[Paint\]/)
+  const [wiki, paint] = ['# Wiki', '# Paint'].map((title) => Object.values(texts).find((one) => one.startsWith(title))!)
+  expect(wiki).not.toContain('📚')
+  expect(wiki).toContain('{% hint style="danger" %}\nMind this.\n{% endhint %}')
+  expect(wiki).toContain('* [x] Paint\n')
+  expect(wiki).toContain('1. One\n2. Two\n')
+  expect(wiki).toContain('<details>\n\n<summary>More</summary>\n\nInside\n\n</details>')
+  expect(wiki).toContain('$$a^2$$')
+  expect(wiki).toMatch(/!\[A boat\]\([^)]*p\.png\)/)
+  expect(wiki).toContain('[An article](https://a.b/c)')
+  expect(wiki).toContain('{% column %}\nLeft\n{% endcolumn %}')
+  expect(wiki).toMatch(/\[Paint\]\([^)]*Paint\.md\)/)
+  expect(paint).toMatch(/\| State +\| Done +\|/)
+})
+
+test('a page of Notion has the properties of its database as a table, and formulas', async () => {
+  const id = (n: number) => String(n).repeat(32)
+  const { texts } = await translate({
+    [`Wiki ${id(1)}.md`]: `# Wiki\n\n[Tasks](Wiki/Tasks%20${id(4)}.csv) cost $5 and $6, not $a^2$.\n`,
+    [`Wiki/Tasks ${id(4)}.csv`]: 'Name,State\nSail,\nPaint,Done\n',
+    [`Wiki/Tasks ${id(4)}_all.csv`]: 'Name,State\nSail,\nPaint,Done\n',
+    [`Wiki/Tasks/Paint ${id(5)}.md`]: '# Paint\n\nState: Done\n\nNote: this is text.\n',
+    [`Wiki/Tasks/Sail ${id(6)}.md`]: '# Sail\n\n',
+  })
+  expect(texts['SUMMARY.md']).toMatch(/\[Tasks\].*\n {4}\* \[Sail\].*\n {4}\* \[Paint\]/)
+  const [wiki, paint] = ['# Wiki', '# Paint'].map((title) => Object.values(texts).find((one) => one.startsWith(title))!)
+  expect(wiki).toMatch(/\[Tasks\]\(Tasks\/README\.md\) cost \$5 and \$6, not \$\$a\^2\$\$\./)
+  expect(paint).toContain('| Property | Value |\n| --- | --- |\n| State | Done |\n\nNote: this is text.\n')
+})
+
+test('a page of Confluence as HTML has its macros, and only its content', async () => {
+  const { texts } = await translate({
+    'DOC/index.html': '<p>Confluence</p><ul><li><a href="10000.html">Über uns</a></li></ul>',
+    'DOC/10000.html': `<title>Docs : Über uns</title><ol id="breadcrumbs"><li>Docs</li></ol><h1>Docs : Über uns</h1><div class="page-metadata">By Ann</div><div id="main-content" class="wiki-content group">
+<div class="toc-macro"><ul><li>Start</li></ul></div>
+<div class="confluence-information-macro confluence-information-macro-note"><p class="title">Mind</p><div class="confluence-information-macro-body"><p>A note.</p></div></div>
+<div class="panel"><div class="panelHeader"><b>Title</b></div><div class="panelContent"><p>In it</p></div></div>
+<div class="expand-container"><div class="expand-control"><img src="x.png"/><span class="expand-control-text">More</span></div><div class="expand-content"><p>Hidden</p></div></div>
+<ul class="inline-task-list"><li class="checked">Done</li><li>Open</li></ul>
+<p><a href="attachments/100/1.pdf?version=1&amp;api=v2">guide</a> <span class="status-macro">OK</span></p>
+<table class="confluenceTable"><tbody><tr><th>A</th></tr><tr><td><p>one</p><ul><li>two</li></ul></td></tr></tbody></table></div><div class="pageSection">Attachments:</div>`,
+    'DOC/attachments/100/1.pdf': 'PDF',
+  })
+  expect(texts['SUMMARY.md']).toContain('* [Über uns](über-uns.md)')
+  const text = texts['über-uns.md']!
+  expect(text).not.toMatch(/Start|By Ann|Docs :|Attachments:|x\.png/)
+  expect(text).toContain('{% hint style="warning" %}\n**Mind**\n\nA note.\n{% endhint %}')
+  expect(text).toContain('{% hint style="info" %}\n**Title**\n\nIn it\n{% endhint %}')
+  expect(text).toContain('<summary>More</summary>\n\nHidden')
+  expect(text).toMatch(/\* \[x\] Done\s+\* \[ \] Open/)
+  expect(text).toMatch(/\[guide\]\([./]*DOC\/attachments\/100\/1\.pdf\) `OK`/)
+  expect(text).toContain('<td><p>one</p><ul><li>two</li></ul></td>')
 })
 
 test('a document of Word that is none is told, and stops nothing', async () => {

@@ -5,6 +5,7 @@ import { translateGenericBlocks } from '../text/generic-blocks.ts'
 import { dropAttributeLists, translateHeadingIds } from '../text/headings.ts'
 import { includesFrom, translateIncludes } from '../text/includes.ts'
 import { acceptChanges, dropIconCodes, translateInlineMarks, translateKeys } from '../text/inline.ts'
+import { translateFormulas } from '../text/math.ts'
 import { nameGenerated, translateMaterial } from '../text/material.ts'
 import { folderOf, joinPaths, type Look, type Redirect } from '../tree.ts'
 import { languagesOf, readMkdocs } from './mkdocs-languages.ts'
@@ -48,6 +49,7 @@ export const mkdocs: Tool = {
   read: async (tree, foundAt) => {
     const { source = '', settings = {}, languages = [] } = (await readMkdocs(tree)) ?? {}
     const marks = inlineMarkNames.filter((name) => source.includes(`pymdownx.${name}`))
+    const hasFormulas = /arithmatex|mdx_math/.test(source)
     const root = folderOf(foundAt)
     const folder = typeof settings['docs_dir'] === 'string' ? settings['docs_dir'] : 'docs'
     const home = joinPaths(root, folder) ?? root
@@ -75,7 +77,8 @@ export const mkdocs: Tool = {
         const whole = nameGenerated(await translateIncludes(path, text, { ...includes, miss }), miss)
         const blocks = translateAdmonitions(translateGenericBlocks(translateDefinitions(translateMaterial(whole))))
         const inline = translateInlineMarks(acceptChanges(dropAttributeLists(translateHeadingIds(blocks))), marks)
-        return translateFences(dropIconCodes(translateKeys(inline)))
+        const formulas = hasFormulas ? translateFormulas(inline) : inline
+        return translateFences(dropIconCodes(translateKeys(formulas)))
       },
     }
   },

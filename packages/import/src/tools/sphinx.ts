@@ -10,6 +10,7 @@ import { translateContainers } from '../text/containers.ts'
 import { translateDefinitions } from '../text/definitions.ts'
 import { translateFences } from '../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../text/headings.ts'
+import { translateFormulas } from '../text/math.ts'
 import { folderOf, joinPaths, stemOf } from '../tree.ts'
 import { placeIn } from './places.ts'
 import { highest, isBelow, type Page, type Tool } from './tool.ts'
@@ -42,6 +43,7 @@ export const sphinx: Tool = {
     const isPage = (path: string): boolean => endings.some((ending) => path.toLowerCase().endsWith(`.${ending}`))
     const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*["']([^"'\\n]+)["']`, 'm').exec(settings)?.[1]
     const fileOf = (path: string | undefined) => (path === undefined ? undefined : joinPaths(home, path))
+    const hasFormulas = settings.includes('dollarmath')
     const substitutions = await readSubstitutions(tree, home, settings)
     let labels: ReadonlyMap<string, Label> = new Map()
     let all: ReadonlyMap<string, Page> = new Map()
@@ -118,7 +120,7 @@ export const sphinx: Tool = {
           keep: (line, construct) => keep({ path, line, construct }),
         }
         return path.endsWith('.md')
-          ? translateMyst(text, {
+          ? translateMyst(hasFormulas ? translateFormulas(text) : text, {
               ...context,
               substitutions: new Map([...substitutions, ...pageSubstitutions(front.fields)]),
               rst: (part) => rstToMarkdown(part, context),

@@ -6,6 +6,7 @@ import { translateFences } from '../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../text/headings.ts'
 import { homePageOf } from '../text/home-page.ts'
 import { includesFrom, translateIncludes } from '../text/includes.ts'
+import { translateFormulas } from '../text/math.ts'
 import { translateComponents } from '../text/vue.ts'
 import { unwrapElements } from '../text/wrappers.ts'
 import { joinPaths, type FileTree, type Look } from '../tree.ts'
@@ -109,6 +110,7 @@ export const createPress = ({ name, folder, publicFolder: publicFolderOf, settin
     const exported = settingsOf((await readProgram(tree, foundAt)).exported)
     const home = joinPaths(root, textIn(exported['srcDir']) ?? '.') ?? root
     const roots = rootFolders(exported['rewrites'])
+    const hasFormulas = objectIn(exported['markdown'])['math'] === true
     const homes = [home, ...roots.map((one) => joinPaths(home, one) ?? home)]
     const publicFolder = publicFolderOf(root, home)
     const includes = includesFrom(tree, home, [root, ...homes])
@@ -133,7 +135,8 @@ export const createPress = ({ name, folder, publicFolder: publicFolderOf, settin
         const miss = (line: number, construct: string) => keep({ path, line, construct })
         const whole = await translateIncludes(path, text, { ...includes, miss })
         const plain = translateComponents(dropAttributeLists(translateHeadingIds(whole)), miss)
-        const body = translateFences(translateAlerts(translateContainers(unwrapElements(plain))))
+        const formulas = hasFormulas ? translateFormulas(plain) : plain
+        const body = translateFences(translateAlerts(translateContainers(unwrapElements(formulas))))
         return [homePageOf(front), body].filter((part) => part.trim() !== '').join('\n\n')
       },
     }

@@ -1,0 +1,55 @@
+import { element, textNode } from './build.ts'
+import { elementsNamed, type HtmlNode } from './elements.ts'
+
+const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+const passed = new Set('a b br code del em i img li ol p s strong sub sup table tbody td th thead tr u ul'.split(' '))
+
+const names: readonly [string, string][] = [
+  ['href', 'href'],
+  ['src', 'src'],
+  ['alt', 'alt'],
+  ['colSpan', 'colspan'],
+  ['rowSpan', 'rowspan'],
+]
+
+const attributes = ({ properties = {} }: HtmlNode): string =>
+  names
+    .flatMap(([property, name]) => {
+      const value = properties[property]
+      const isTold = (typeof value === 'string' && value !== '') || typeof value === 'number'
+      return isTold ? [` ${name}="${escape(String(value)).replaceAll('"', '&quot;')}"`] : []
+    })
+    .join('')
+
+const write = (node: HtmlNode): string => {
+  if (node.type === 'text') return escape((node.value ?? '').replaceAll(/\s+/g, ' '))
+  const inner = (node.children ?? []).map(write).join('')
+  const { tagName = '' } = node
+  if (!passed.has(tagName)) return /^(?:div|pre|h\d|blockquote)$/.test(tagName) ? `<p>${inner}</p>` : inner
+  return tagName === 'br' || tagName === 'img'
+    ? `<${tagName}${attributes(node)}>`
+    : `<${tagName}${attributes(node)}>${inner}</${tagName}>`
+}
+
+const isBlock = ({ tagName }: HtmlNode): boolean => /^(?:p|ul|ol|pre|div|table|blockquote|h\d)$/.test(tagName ?? '')
+
+const holdsBlocks = (cell: HtmlNode): boolean =>
+  (cell.children ?? []).filter(isBlock).length > 1 ||
+  ['ul', 'ol', 'br', 'pre'].some((name) => elementsNamed(cell, name).length > 0)
+
+/** The name of an element that holds a table as HTML. */
+export const writtenTable = 'written-table'
+
+/** Returns a table as HTML if a cell holds what a table in Markdown cannot: several paragraphs, lists, or ends of lines. */
+const tableAsHtml = (table: HtmlNode): string | undefined => {
+  const cells = [...elementsNamed(table, 'td'), ...elementsNamed(table, 'th')]
+  return cells.some(holdsBlocks) ? write(table).replaceAll(/>\s+</g, '><') : undefined
+}
+
+/** Replaces tables that Markdown cannot hold by elements with their HTML. */
+export const writeTables = (node: HtmlNode): HtmlNode => {
+  const written = node.tagName === 'table' ? tableAsHtml(node) : undefined
+  if (written !== undefined) return element(writtenTable, [textNode(written)])
+  return node.children === undefined ? node : { ...node, children: node.children.map(writeTables) }
+}
