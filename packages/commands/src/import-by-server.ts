@@ -3,13 +3,14 @@ import type { BodyInput, Client, ImportRun, Result } from '@scriptorium/client'
 import { amountOf } from '@scriptorium/basics/amount-of'
 import { CommandError } from './output.ts'
 
-type Source = BodyInput<'startImportRun'>['source']
+/** What an import by the server reads. */
+export type ImportSource = BodyInput<'startImportRun'>['source']
 
 /** Returns whether an import is named by its address, and not by a path on this machine. */
 export const isAddress = (name: string): boolean => /^(?:https?|file):\/\//i.test(name)
 
 /** Returns what an address leads to: an archive, a repository or a website. */
-const sourceAt = (url: string): Source => {
+export const sourceAt = (url: string): ImportSource => {
   const { hostname, pathname } = new URL(url)
   if (/\.zip$/i.test(pathname)) return { type: 'archive', url }
   const isHosted = /^(?:www\.)?(?:github|gitlab)\.com$|^(?:bitbucket|codeberg)\.org$/.test(hostname)
@@ -26,9 +27,9 @@ const progressLine = ({ status, progress }: ImportRun): string => {
   return `${steps[step]}${amount}${secondsLeft === undefined ? '' : `, about ${amountOf(secondsLeft, 'second')} left`}`
 }
 
-/** Where an import goes. */
-export interface AddressImport {
-  url: string
+/** What the server imports, and where that goes. */
+export interface RemoteImport {
+  source: ImportSource
   spaceId: string
   siteId?: string | undefined
   changeRequest?: string | undefined
@@ -38,7 +39,7 @@ export interface AddressImport {
 }
 
 /** The end of an import by the server, and of the merge after it. */
-export interface AddressImported {
+export interface RemoteImported {
   run: ImportRun
   merge?: Result<'mergeChangeRequest'>
 }
@@ -61,13 +62,13 @@ const waitForEnd = async (docs: Client, params: { organizationId: string; import
   }
 }
 
-/** Has the server import what an address leads to, and waits for the end. */
-export const importAddress = async (docs: Client, given: AddressImport): Promise<AddressImported> => {
-  const { url, spaceId, siteId, changeRequest, isPlain, dryRun, merge } = given
+/** Has the server import a source, and waits for the end. */
+export const importByServer = async (docs: Client, given: RemoteImport): Promise<RemoteImported> => {
+  const { source, spaceId, siteId, changeRequest, isPlain, dryRun, merge } = given
   const { organization: organizationId } = await docs.getSpaceById({ params: { spaceId } })
   const target = { space: spaceId, ...(changeRequest !== undefined && { changeRequest }) }
   const options = { enhance: !isPlain, dryRun: dryRun ?? false, ...(siteId !== undefined && { site: siteId }) }
-  const body = { source: sourceAt(url), target, ...options }
+  const body = { source, target, ...options }
   const { id: importRunId } = await docs.startImportRun({ params: { organizationId }, body })
   const run = await waitForEnd(docs, { organizationId, importRunId })
   if (run.status !== 'completed') throw new CommandError(`The import has ${run.status}: ${run.reason ?? 'no reason'}.`)
@@ -76,7 +77,7 @@ export const importAddress = async (docs: Client, given: AddressImport): Promise
   return { run, merge: await docs.mergeChangeRequest({ params: { spaceId, changeRequestId } }) }
 }
 
-const outcomeOf = ({ run, merge }: AddressImported): string[] => {
+const outcomeOf = ({ run, merge }: RemoteImported): string[] => {
   const { counts } = run.report!
   const { created, updated, moved, deleted } = counts
   const changes = `${created} created, ${updated} updated, ${moved} moved, ${deleted} deleted.`
@@ -92,7 +93,7 @@ const outcomeOf = ({ run, merge }: AddressImported): string[] => {
 }
 
 /** Describes an import by the server: what was read, what was left out and why, and what was written. */
-export const describeAddressImport = async (done: AddressImported): Promise<string> => {
+export const describeRemoteImport = async (done: RemoteImported): Promise<string> => {
   const { remarkLines, reportLines } = await import('@scriptorium/folders/report/describe-report')
   const { counts, kept, skipped, brokenLinks } = done.run.report!
   return [

@@ -11,6 +11,8 @@ export interface LocalSource {
   root: string
   /** Its name, without the extension of an archive. */
   name: string
+  /** The zip file that was unpacked into the folder. */
+  archive?: string
 }
 
 const isArchive = (path: string): boolean => /\.zip$/i.test(path)
@@ -37,7 +39,7 @@ export const withSource = async <T>(
   try {
     const { root, skipped } = await readArchive(path, folder)
     const source = await readFolder(root, { isPlain })
-    return await work({ source: { ...source, skipped: [...skipped, ...source.skipped] }, root, name })
+    return await work({ source: { ...source, skipped: [...skipped, ...source.skipped] }, root, name, archive: path })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,9 +1,10 @@
 import { Command } from 'commander'
 import { createProgress } from '@scriptorium/folders/progress'
 import { connect, explainNotFound, serverFlags, type ServerFlags } from './connect.ts'
-import { describeAddressImport, importAddress, isAddress } from './import-address.ts'
+import { describeRemoteImport, importByServer, isAddress, sourceAt, type ImportSource } from './import-by-server.ts'
 import { withSource, type LocalSource } from './import-source.ts'
 import { CommandError, print } from './output.ts'
+import { uploadFolder } from './upload-folder.ts'
 
 interface Options extends ServerFlags {
   space: string
@@ -57,22 +58,33 @@ const importLocal = async (path: string, { source, root, name }: LocalSource, op
     throw new CommandError(`${length} ${length === 1 ? 'file has' : 'files have'} conflicts with the space.`)
 }
 
-const importFrom = async (url: string, options: Options, command: Command) => {
+const importRemote = async (source: ImportSource, options: Options, command: Command) => {
   const docs = connect(options, command)
   const { space: spaceId, changeRequest, dryRun, merge, plain: isPlain } = options
-  const done = await importAddress(docs, { url, spaceId, changeRequest, isPlain, dryRun, merge }).catch(
+  const done = await importByServer(docs, { source, spaceId, changeRequest, isPlain, dryRun, merge }).catch(
     (error: unknown) => {
       throw explainNotFound(error, `space: ${spaceId}`)
     },
   )
-  print(done, await describeAddressImport(done), options.json)
+  print(done, await describeRemoteImport(done), options.json)
+}
+
+/**
+ * Imports what was read. The server imports files of other tools, because it knows what they were at the last import: so both sides
+ * can have changed since. It does not know the options that only an import from here has.
+ */
+const importRead = async (path: string, read: LocalSource, options: Options, command: Command) => {
+  const { title, prune, overwrite, space } = options
+  const isForServer = read.source.translated !== undefined && title === undefined && !prune && !overwrite
+  const source = isForServer ? await uploadFolder(connect(options, command), space, read) : undefined
+  return source ? importRemote(source, options, command) : importLocal(path, read, options, command)
 }
 
 const run = async (path: string, options: Options, command: Command) => {
-  if (isAddress(path)) return importFrom(path, options, command)
+  if (isAddress(path)) return importRemote(sourceAt(path), options, command)
   // A wrong address of the server is told before the files are read.
   connect(options, command)
-  return withSource(path, options.plain, (read) => importLocal(path, read, options, command))
+  return withSource(path, options.plain, (read) => importRead(path, read, options, command))
 }
 
 /** The tools that `@scriptorium/import` knows, as its README lists them. */
@@ -136,7 +148,7 @@ export const importCommand = (): Command =>
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nAn address is fetched by the server: --title, --prune and --overwrite are for files of this machine.',
+      '\nAn address is fetched by the server, and files of other tools are uploaded to it. With --title, --prune or --overwrite, which only files of this machine can have, they are imported from here.',
     )
     .addHelpText('after', `\nFiles of these tools are translated:\n${toolLines()}`)
     .addHelpText('after', '\nExample:\n  $ scriptorium import ./docs --space mR4kT9xWq2LzB7cVn1Ys --merge')

@@ -1,10 +1,11 @@
 import type { Client, ImportRun, Site } from '@scriptorium/client'
 import type { Look, Redirect, Source } from '@scriptorium/folders/source'
-import { importAddress, describeAddressImport, isAddress } from './import-address.ts'
+import { describeRemoteImport, importByServer, isAddress, sourceAt, type ImportSource } from './import-by-server.ts'
 import { withSource } from './import-source.ts'
 import { CommandError } from './output.ts'
 import { addRedirects, addVariant, setLook, type SiteOf } from './move-in-site.ts'
 import { createNamedSite } from './site-name.ts'
+import { uploadFolder } from './upload-folder.ts'
 
 /** What moves in, and what its site is called. */
 export interface MoveIn {
@@ -31,6 +32,11 @@ interface Content {
   text: string
   /** Old addresses, with the path of the page. */
   redirects: readonly Redirect[]
+}
+
+interface MovedContent extends Content {
+  /** Number of redirects. */
+  made: number
 }
 
 const maxTitleLength = 50
@@ -64,14 +70,33 @@ const importPart = async (docs: Client, { source, root, name, spaceId }: Part): 
   return { look: source.site?.look, text, redirects }
 }
 
+/** Has the server import a source into a space. The server makes the redirects. */
+const importRemote = async (
+  docs: Client,
+  site: SiteOf,
+  spaceId: string,
+  source: ImportSource,
+): Promise<MovedContent> => {
+  const done = await importByServer(docs, { source, spaceId, siteId: site.id, merge: true })
+  const { look }: NonNullable<ImportRun['report']> = done.run.report!
+  const params = { organizationId: site.organization, siteId: site.id }
+  const { count } = await docs.listSiteRedirects({ params, query: { limit: 1 } })
+  return { look, text: await describeRemoteImport(done), redirects: [], made: count }
+}
+
 /** Imports a folder or a zip file of this machine: the first language or version into a space, the others into spaces of their own. */
-const importLocal = (docs: Client, site: SiteOf, spaceId: string, from: string): Promise<Content & { made: number }> =>
-  withSource(from, false, async ({ source, root, name }) => {
+const importLocal = (docs: Client, site: SiteOf, spaceId: string, from: string): Promise<MovedContent> =>
+  withSource(from, false, async (read) => {
+    const { source, root, name } = read
     const { splitVariants } = await import('@scriptorium/folders/variants')
     if (source.files.length === 0) throw new CommandError(`There are no pages in ${from}.`)
+    const parts = splitVariants(source)
+    // The server imports one space at a time, and knows at the next import what this one brought.
+    const uploaded = parts.length === 1 && source.translated ? await uploadFolder(docs, spaceId, read) : undefined
+    if (uploaded) return importRemote(docs, site, spaceId, uploaded)
     const contents: Content[] = []
     let made = 0
-    for (const [index, part] of splitVariants(source).entries()) {
+    for (const [index, part] of parts.entries()) {
       const isFirst = index === 0 || part.variant === undefined
       const into = isFirst ? spaceId : await addVariant(docs, site, part.variant!)
       const content = await importPart(docs, { source: part.source, root, name, spaceId: into })
@@ -81,20 +106,6 @@ const importLocal = (docs: Client, site: SiteOf, spaceId: string, from: string):
     return { ...contents[0]!, text: contents.map(({ text }) => text).join('\n'), made }
   })
 
-/** Has the server import an address into a space. The server makes the redirects. */
-const importRemote = async (
-  docs: Client,
-  site: SiteOf,
-  spaceId: string,
-  url: string,
-): Promise<Content & { made: number }> => {
-  const done = await importAddress(docs, { url, spaceId, siteId: site.id, merge: true })
-  const { look }: NonNullable<ImportRun['report']> = done.run.report!
-  const params = { organizationId: site.organization, siteId: site.id }
-  const { count } = await docs.listSiteRedirects({ params, query: { limit: 1 } })
-  return { look, text: await describeAddressImport(done), redirects: [], made: count }
-}
-
 /** Makes a site of a folder, an archive, a repository or a website: pages, look, and redirects from the old addresses. */
 export const moveIn = async (docs: Client, { from, organizationId, name, publish }: MoveIn): Promise<MovedIn> => {
   const params = { organizationId }
@@ -102,7 +113,9 @@ export const moveIn = async (docs: Client, { from, organizationId, name, publish
   const { id: spaceId } = await docs.createSpace({ params, body: { title, empty: true } })
   const created = await createNamedSite(docs, organizationId, { title: name, spaces: [spaceId] })
   const site = { id: created.id, title: name, organization: organizationId }
-  const content = await (isAddress(from) ? importRemote : importLocal)(docs, site, spaceId, from)
+  const content = await (isAddress(from)
+    ? importRemote(docs, site, spaceId, sourceAt(from))
+    : importLocal(docs, site, spaceId, from))
   if (content.look) await setLook(docs, site, content.look)
   const at = { params: { ...params, siteId: site.id } }
   const done = { spaceId, text: content.text, redirects: content.made }

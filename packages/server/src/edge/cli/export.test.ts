@@ -99,9 +99,7 @@ describe('export', () => {
     expect(result.written).toEqual(expect.arrayContaining(['.vitepress/config.mts', 'index.md', 'guides/install.md']))
     expect(Object.keys(await treeOf('press'))).toContain('.gitbook/assets/map.png')
     const { result: again } = await importing('press', '--dry-run')
-    expect(again.translated?.tool).toBe('VitePress')
-    expect(again.deleted).toEqual([])
-    expect(again.created.filter((path) => path.includes('install'))).toEqual([])
+    expect(again).toMatchObject({ run: { report: { tool: 'VitePress', counts: { created: 0, deleted: 0 } } } })
   })
 
   test('a change request is exported, with a SUMMARY.md if names do not give the order', async ({

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { pages } from '@scriptorium/client'
 import { describe, expect, vi } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
-import { newSpace } from '../../../test/content.ts'
+import { newSpace, publish, rewrite } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
 import { test as base } from '../../../test/test.ts'
 import type { ImportResult } from '@scriptorium/folders/import/index'
@@ -219,36 +219,53 @@ describe('import', () => {
     expect(await importFolder('--token', 'wrong')).toMatchObject({ code: 1, err: expect.stringContaining('401') })
   })
 
-  test('a folder of another tool is translated, and a second run changes nothing', async ({
+  test('a folder of another tool is translated, and a second run brings what changed in it only', async ({
     docs,
     importFolder,
     pageAt,
   }) => {
     const files = {
       '.vitepress/config.mts':
-        "export default { themeConfig: { sidebar: [{ text: 'Start', items: [{ text: 'Second', link: '/b' }, { text: 'First', link: '/a/first' }] }] } }",
+        "export default { themeConfig: { sidebar: [{ text: 'Start', items: [{ text: 'Second', link: '/b' }, { text: 'First', link: '/a/first' }, { text: 'Third', link: '/c' }] }] } }",
       'a/first.md': '# First {#top}\n\n::: tip\nSee [the second](/b).\n:::\n\n<Unknown />\n',
-      'b.md': '# Second\n\n![A boat](/boat.png)\n',
+      'b.md': '# Second\n\n![A boat](/boat.png)\n\nMiddle.\n\nLast.\n',
+      'c.md': '# Third\n\nWords.\n',
       'public/boat.png': 'PNG',
+      'node_modules/x/y.md': '# Not this\n',
     }
     for (const [path, text] of Object.entries(files)) await put(path, text)
     const { result, err } = await importFolder('--merge')
     expect(err).toBe('')
     expect(result).toMatchObject({
-      skipped: [],
-      files: ['public/boat.png'],
-      translated: {
-        tool: 'VitePress',
-        recognizedBy: '.vitepress/config.mts',
-        kept: [{ path: 'a/first.md', line: 7, construct: '<Unknown>' }],
+      run: {
+        report: {
+          tool: 'VitePress',
+          recognizedBy: '.vitepress/config.mts',
+          counts: { pages: 4, created: 4, files: 1 },
+          kept: [{ path: 'a/first.md', line: 7, text: '<Unknown>' }],
+          skipped: [],
+        },
       },
     })
     const { pages: tree } = await docs.listPages({ params: { spaceId } })
-    expect(tree).toMatchObject([{ type: 'group', title: 'Start', pages: [{ title: 'Second' }, { title: 'First' }] }])
-    const first = await pageAt('start/first')
+    expect(tree).toMatchObject([
+      { type: 'group', title: 'Start', pages: [{ title: 'Second' }, { title: 'First' }, { title: 'Third' }] },
+    ])
+    const [first, second, third] = [await pageAt('start/first'), await pageAt('start/b'), await pageAt('start/c')]
     expect(first.markdown).toContain('{% hint style="success" %}\nSee [the second](b.md).\n{% endhint %}')
+    const edited = second.markdown!.replace('Last.', 'Last, edited here.')
+    await publish(docs, { spaceId }, rewrite(second.id, edited), { operation: 'update_page', page: third.id, at: 0 })
+    await put('b.md', files['b.md'].replace('Middle.', 'Middle, edited there.'))
+    await put('a/first.md', '# First\n\nNew words.\n')
+    expect((await importFolder('--merge')).result).toMatchObject({
+      run: { report: { counts: { created: 0, updated: 2, moved: 0, deleted: 0 } } },
+    })
+    const { markdown } = await pageAt('start/b')
+    expect(markdown).toContain('Middle, edited there.\n\nLast, edited here.')
+    const { pages: kept } = await docs.listPages({ params: { spaceId } })
+    expect(kept).toMatchObject([{ pages: [{ title: 'Third' }, { title: 'Second' }, { title: 'First' }] }])
     const { result: again } = await importFolder('--merge')
-    expect(again).toMatchObject({ created: [], updated: [], moved: [], files: [], unchanged: 3 })
+    expect(again).not.toHaveProperty('merge')
   })
 
   test('a folder of another tool is taken as it is on request', async ({ importFolder, pageAt }) => {

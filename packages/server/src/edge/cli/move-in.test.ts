@@ -8,7 +8,7 @@ import { organizationOf } from '../../../test/organization.ts'
 import { textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
 import { testWith } from '../../../test/test.ts'
-import type { AddressImported } from '@scriptorium/commands/import-address'
+import type { RemoteImported } from '@scriptorium/commands/import-by-server'
 import type { MovedIn } from '@scriptorium/commands/move-in'
 
 const { within, put } = testFolder()
@@ -41,7 +41,7 @@ describe('migrate', () => {
     const { code, result, err } = await cli<MovedIn>('migrate', within('docs'), '--site', 'Boats', '--publish')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(result).toMatchObject({ site: { title: 'Boats', published: true }, redirects: 1 })
-    expect(result.text).toContain('Read 2 pages and 1 file as')
+    expect(result.text).toContain('Read 3 pages and 1 file as')
     const site = { ...params, siteId: result.site.id }
     expect((await docs.listSiteRedirects({ params: site })).items).toMatchObject([{ source: '/sails' }])
     const { pathname } = new URL(result.site.urls.published!)
@@ -102,16 +102,18 @@ describe('import', () => {
     const archive = within('book.zip')
     await writeFile(archive, zipOfTexts({ ...book, '../up.md': '# Up\n' }))
     const local = await cli('import', archive, '--space', spaceId, '--merge')
-    expect(local.result).toMatchObject({
-      skipped: [{ path: '../up.md', reason: 'its path leads out of the archive' }],
-      report: { counts: { pages: 2, brokenNow: 1 }, brokenLinks: [{ text: 'gone.md' }] },
-    })
+    const report = {
+      skipped: [{ path: '../up.md', text: 'its path leads out of the archive' }],
+      counts: { pages: 3, brokenNow: 1 },
+      brokenLinks: [{ text: 'gone.md' }],
+    }
+    expect(local.result).toMatchObject({ run: { report } })
     const repository = await repositories.create()
     await repository.push({ 'a.md': '# A\n' })
     const other = await newSpace(docs)
-    const dry = await cli<AddressImported>('import', repository.url, '--space', other.spaceId, '--dry-run')
+    const dry = await cli<RemoteImported>('import', repository.url, '--space', other.spaceId, '--dry-run')
     expect(dry.result).toMatchObject({ run: { dryRun: true, pages: [{ title: 'A' }] } })
-    const { result } = await cli<AddressImported>('import', repository.url, '--space', other.spaceId, '--merge')
+    const { result } = await cli<RemoteImported>('import', repository.url, '--space', other.spaceId, '--merge')
     expect(result).toMatchObject({ run: { status: 'completed' }, merge: { result: 'merge' } })
   })
 })
