@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander'
 import { createProgress } from '@scriptorium/folders/progress'
 import { connect, explainNotFound, serverFlags, type ServerFlags } from './connect.ts'
+import { exportPdf } from './export-pdf.ts'
 import { print } from './output.ts'
 
-const tools = ['vitepress', 'docusaurus', 'starlight', 'mkdocs'] as const
+const tools = ['gitbook', 'vitepress', 'docusaurus', 'starlight', 'mkdocs', 'pdf'] as const
 
 interface Options extends ServerFlags {
   space: string
@@ -12,7 +13,17 @@ interface Options extends ServerFlags {
   json?: boolean
 }
 
+const writePdf = async (file: string, options: Options, command: Command) => {
+  const { space: spaceId, changeRequest: changeRequestId, json } = options
+  const docs = connect(options, command)
+  await exportPdf(docs, file, { spaceId, changeRequestId }).catch((error: unknown) => {
+    throw explainNotFound(error, `space or change request: ${spaceId}`)
+  })
+  print({ file }, `Written to ${file}.`, json)
+}
+
 const run = async (folder: string, options: Options, command: Command) => {
+  if (options.for === 'pdf') return writePdf(folder, options, command)
   const docs = connect(options, command)
   const { stderr } = process
   const write = (text: string) => void (options.json ? undefined : stderr.write(text))
@@ -30,7 +41,8 @@ const run = async (folder: string, options: Options, command: Command) => {
   const own = await work().catch((error: unknown) => {
     throw explainNotFound(error, `space or change request: ${spaceId}`)
   })
-  const { for: tool } = options
+  // What this server writes is what GitBook reads.
+  const tool = options.for === 'gitbook' ? undefined : options.for
   const exported =
     tool === undefined ? own : await forTool(own, tool, (await docs.getSpaceById({ params: { spaceId } })).title)
   const { conflicts, skipped } = exported
@@ -47,12 +59,14 @@ const run = async (folder: string, options: Options, command: Command) => {
 export const exportCommand = (): Command =>
   serverFlags(
     new Command('export')
-      .description('write a space to a folder of markdown files')
-      .argument('<folder>')
+      .description('write a space to a folder of markdown files, or to a PDF file')
+      .argument('<folder>', 'a folder, or a file for `--for pdf`')
       .requiredOption('--space <id>', 'the space to export'),
   )
     .option('--change-request <number>', 'export this change request instead of the main content')
-    .addOption(new Option('--for <tool>', 'write a folder that this tool builds a site from').choices(tools))
+    .addOption(
+      new Option('--for <tool>', 'write a folder that this tool builds a site from, or a PDF file').choices(tools),
+    )
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium export ./docs --space mR4kT9xWq2LzB7cVn1Ys')
     .action(run)

@@ -102,6 +102,15 @@ describe('export', () => {
     expect(again).toMatchObject({ run: { report: { tool: 'VitePress', counts: { created: 0, deleted: 0 } } } })
   })
 
+  test('a space is written to a PDF file', async ({ docs, exporting }) => {
+    await publish(docs, { spaceId }, insert('# Printed\n\nWords.\n'))
+    const { result, err } = await exporting('print/space.pdf', '--for', 'pdf')
+    expect({ result, err }).toEqual({ result: { file: within('print/space.pdf') }, err: '' })
+    const bytes = await readFile(within('print/space.pdf'))
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.subarray(-6).toString().trim()).toBe('%%EOF')
+  })
+
   test('a change request is exported, with a SUMMARY.md if names do not give the order', async ({
     docs,
     importing,
