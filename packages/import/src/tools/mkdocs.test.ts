@@ -281,3 +281,13 @@ ${nav}`,
   expect(addresses).toContainEqual({ from: '/de/guide/start', path: `de/${inGerman}/start.md` })
   expect(addresses).toContainEqual({ from: '/guide/start', path: `${guide}/start.md` })
 })
+
+test('formulas between single signs of dollars stay prices if no extension reads them', async () => {
+  const files = { 'docs/index.md': '# A\n\n$a^2$ for $5 and $6, `$b$`, \\$c$.\n' }
+  const translated = async (extensions: string) =>
+    (await translate({ ...files, 'mkdocs.yml': `site_name: X\n${extensions}` })).texts['README.md']
+  expect(await translated('markdown_extensions: [pymdownx.arithmatex]\n')).toContain(
+    '$$a^2$$ for $5 and $6, `$b$`, \\$c$.',
+  )
+  expect(await translated('')).toContain('$a^2$ for $5')
+})

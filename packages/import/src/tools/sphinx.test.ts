@@ -26,6 +26,7 @@ test('a folder of Sphinx has its toctrees, labels, and look', async () => {
 
 test.for([
   ['.. warning:: Hot\n   and wet.', '{% hint style="warning" %}\nHot\nand wet.\n{% endhint %}'],
+  ['Where :math:`a_1^2` is.', 'Where $$a_1^2$$ is.'],
   ['.. code-block:: python\n   :linenos:\n\n   x = 1', '```python\nx = 1\n```'],
   ['Do this::\n\n    run\n\nThen.', 'Do this:\n\n```\nrun\n```\n\nThen.'],
   ['.. image:: a.png\n   :alt: A', '![A](a.png)'],
