@@ -50,6 +50,15 @@ describe('readFolder', () => {
     expect((await readFolder(folder)).files).toEqual([])
   })
 
+  test('pages are taken as they are if the table of contents of a tool cannot be read', async () => {
+    await put('book.toml', '[book]\ntitle = "X"\n')
+    await put('SUMMARY.md', `# Summary\n${' '.repeat(2 ** 21)}\n`)
+    await put('a.md', '# A\n')
+    const { files, skipped: left } = await readFolder(folder)
+    expect(files).toEqual([{ path: 'a.md', text: '# A\n' }])
+    expect(left).toMatchObject([{ path: 'SUMMARY.md', reason: 'it is larger than 2 MiB' }, {}])
+  })
+
   test('a link is followed only to a file in the folder', async () => {
     await put('a.md', '# A\n')
     await writeFile(join(top, 'secret.md'), 'secret')

@@ -47,7 +47,8 @@ const originalsOf = ({ pages, files, addresses }: TranslatedTree): OriginalPage[
 const translated = async (root: string, source: Source): Promise<Source> => {
   const { translateTree } = await import('@scriptorium/import')
   const found = await translateTree(await listTree(root))
-  if (found === undefined) return source
+  // The settings of the tool are damaged, or name nothing: the pages are better than none.
+  if (found === undefined || (found.pages.length === 0 && source.files.length > 0)) return source
   const { files, assets, tool, recognizedBy, kept } = found
   const pages = new Set(found.pages)
   const isRead = (path: string) =>
