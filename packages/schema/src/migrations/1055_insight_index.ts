@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 
-const old = 'site_event_sums_site_id_span_dimension_starts_at_index'
-const current = 'site_event_sums_site_id_span_dimension_kind_starts_at_index'
+const old = 'siteeventsums_siteid_span_dimension_startsat_index'
+const current = 'siteeventsums_siteid_span_dimension_kind_startsat_index'
 
 /** Replaces the index of the sums in databases that were made before it had the kind of the events. */
 export const up = async (db: Knex): Promise<void> => {
