@@ -120,6 +120,7 @@ describe('loadConfig', () => {
     { RATE_LIMIT: 'none' },
     { RATE_LIMIT: '-1' },
     { WEBHOOK_EVENTS: 'nope' },
+    { WEBHOOK_EVENTS: 'fetch' },
     { WEBHOOK_EVENTS: 'space_content_updated, nope' },
     { SMTP_URL: 'https://mail.example.com' },
     { MAIL_FROM: 'docs' },

@@ -28,5 +28,5 @@ export const isQuestion: Readonly<Record<EventType, boolean>> = {
   task: false,
 }
 
-/** The types of all events. */
-export const eventTypes = Object.keys(isQuestion) as EventType[]
+/** The types of the events that tell what happened. A webhook gets these only. */
+export const factTypes = (Object.keys(isQuestion) as EventType[]).filter((type) => !isQuestion[type])

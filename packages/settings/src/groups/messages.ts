@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Setting } from './setting.ts'
-import { eventTypes } from './event-types.ts'
+import { factTypes } from './event-types.ts'
 import { list, mailFrom, oneOf, smtpUrl, url } from './values.ts'
 
 /** What the server sends to people and to other systems. */
@@ -21,7 +21,7 @@ export const messages = {
     secret: true,
   },
   webhookEvents: {
-    schema: list.pipe(z.array(oneOf(eventTypes))).default([]),
+    schema: list.pipe(z.array(oneOf(factTypes))).default([]),
     help: 'types of the events for the webhook, separated by commas (default: all)',
   },
 } as const satisfies Record<string, Setting>
