@@ -51,6 +51,10 @@ describe('listTeamsForOrganizationMember', () => {
       const role = title === 'Writers' ? 'owner' : 'member'
       if (title !== 'Others') await own.docs.addMemberToOrganizationTeamById({ params: place, body: { role } })
     }
+    // Her own organization has a team, too.
+    const elsewhere = await nadia.docs.createOrganization({ body: { title: 'Elsewhere' } })
+    const theirs = { params: { organizationId: elsewhere.id }, body: { title: 'Theirs', members: [nadia.id] } }
+    await nadia.docs.createOrganizationTeam(theirs)
     const all = await nadia.docs.listTeamsForOrganizationMember({ params })
     const organization = await own.docs.getMemberInOrganizationById({ params })
     expect(all).toMatchObject({
