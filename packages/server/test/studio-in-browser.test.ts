@@ -77,8 +77,10 @@ describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
     await page.getByText(/Offline: \d+ edits? kept on this device/).waitFor()
     await page.route('**/change-requests/*/content', (route) => route.abort())
     await context.setOffline(false)
+    // What was typed just before the page is left is kept, too.
+    await page.keyboard.type(' Always.')
     await page.reload()
-    await page.locator('[contenteditable="true"]').getByText('They walk. Slowly.').waitFor()
+    await page.locator('[contenteditable="true"]').getByText('They walk. Slowly. Always.').waitFor()
     await page.unroute('**/change-requests/*/content')
     await page.evaluate("dispatchEvent(new Event('online'))")
     await page.getByText('Saved').waitFor()

@@ -1,6 +1,7 @@
 import { hrefOf } from '@scriptorium/content/markdown/refs'
 import { safeAddress } from '@scriptorium/site/address'
 import { useEffect, useRef, useState } from 'react'
+import type { UiState } from '../plugins/store.ts'
 import type { ContentRef, RefTarget } from '../resolve.ts'
 import { useEditing, useUi } from './editor-context.ts'
 import { linkAround, setLink } from './link-field.tsx'
@@ -40,10 +41,19 @@ const Card = ({ link }: { readonly link: NonNullable<ReturnType<typeof linkAroun
   )
 }
 
+const shownLink = ({ state, isFocused, isLinking, suggestion, menu }: UiState) =>
+  isFocused && !isLinking && !suggestion && menu === undefined && state.selection.empty ? linkAround(state) : undefined
+
+const LinkCardHere = () => {
+  const { store } = useEditing()
+  useUi((ui) => ui.state)
+  const link = shownLink(store.get())
+  return link?.mark.attrs['data'].ref ? <Card key={link.from} link={link} /> : null
+}
+
 /** Shows where the link at the cursor leads. */
 export const LinkCard = () => {
-  const state = useUi((ui) => ui.state)
-  const isIdle = useUi((ui) => ui.isFocused && !ui.isLinking && !ui.suggestion && ui.menu === undefined)
-  const link = isIdle && state.selection.empty ? linkAround(state) : undefined
-  return link?.mark.attrs['data'].ref ? <Card key={link.from} link={link} /> : null
+  // A key in other text renders nothing.
+  const isShown = useUi((ui) => shownLink(ui) !== undefined)
+  return isShown ? <LinkCardHere /> : null
 }

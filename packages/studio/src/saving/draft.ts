@@ -1,5 +1,4 @@
 import type { ContentUpdate, Document } from '@scriptorium/client'
-import { createStore, del, entries, set } from 'idb-keyval'
 
 /**
  * What was sent to the server. While its answer is missing, it is sent again as it was, before what was typed since. Otherwise the
@@ -44,21 +43,9 @@ type Change = ContentUpdate['changes'][number]
 /** What an edit changes. */
 export type Edit = Pick<Draft, 'description' | 'document' | 'markdown' | 'slug' | 'title'>
 
-const store = createStore('scriptorium', 'drafts')
-
 /** Returns the key of the draft of a page. */
 export const keyOf = ({ changeRequestId, pageId }: Pick<Draft, 'changeRequestId' | 'pageId'>): string =>
   `${changeRequestId}/${pageId}`
-
-/** Keeps a draft on this device. */
-export const keepDraft = (draft: Draft): Promise<void> => set(keyOf(draft), draft, store)
-
-/** Removes a draft from this device. */
-export const dropDraft = (key: string): Promise<void> => del(key, store)
-
-/** Returns the drafts of a user that this device keeps. */
-export const keptDrafts = async (userId: string): Promise<Draft[]> =>
-  (await entries<string, Draft>(store)).map(([, draft]) => draft).filter((draft) => draft.userId === userId)
 
 const union = (...lists: (readonly string[] | undefined)[]): string[] => [
   ...new Set(lists.flatMap((list) => list ?? [])),

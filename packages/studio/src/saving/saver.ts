@@ -8,9 +8,6 @@ import { announceMerge, baseOf, setBase } from './bases.ts'
 import {
   attemptOf,
   countParts,
-  dropDraft,
-  keepDraft,
-  keptDrafts,
   keyOf,
   withAttempt,
   withEdit,
@@ -19,6 +16,7 @@ import {
   type Draft,
   type Edit,
 } from './draft.ts'
+import { dropDraft, keepDraft, keepSoon, keptDrafts } from './kept.ts'
 
 /** What a person is told about their edits. */
 export type SaveState =
@@ -30,6 +28,8 @@ export type SaveState =
   | { kind: 'refused'; edits: number; error: ProblemError; draft: Draft }
 
 const pauseMs = 700
+// Whoever types without a pause is saved all the same.
+const saveWithinMs = 1500
 const longestWaitMs = 30_000
 
 const drafts = new Map<string, Draft>()
@@ -38,10 +38,14 @@ let state: SaveState = { kind: 'saved' }
 let timer: ReturnType<typeof setTimeout> | undefined
 let isSending = false
 let failures = 0
+/** When the oldest edit was made that no save has taken up. */
+let editedAt: number | undefined
 
 const countEdits = (): number => [...drafts.values()].reduce((sum, draft) => sum + countParts(draft), 0)
 
 const become = (next: SaveState): void => {
+  // Each key comes here, and most change nothing that is shown.
+  if (next.kind === 'saving' && state.kind === 'saving' && next.edits === state.edits) return
   state = next
   for (const listener of listeners) listener()
 }
@@ -122,6 +126,7 @@ const save = async (key: string, draft: Draft): Promise<void> => {
 const saveAll = async (): Promise<void> => {
   if (isSending || drafts.size === 0 || hasSessionEnded()) return
   isSending = true
+  editedAt = undefined
   become({ kind: 'saving', edits: countEdits() })
   let current: Draft | undefined
   try {
@@ -139,13 +144,16 @@ const saveAll = async (): Promise<void> => {
   }
 }
 
-/** Keeps an edit of some parts of a page on this device at once, and saves it after a short pause in typing. */
+/** Keeps an edit of some parts of a page on this device, and saves it after a short pause in typing, or within two seconds. */
 export const edit = (page: Omit<Draft, 'edits'>, change: Edit, parts: readonly string[]): void => {
   const key = keyOf(page)
-  void put(key, withEdit(drafts.get(key) ?? { ...page, base: baseOf(page), edits: 0 }, change, parts))
+  const draft = withEdit(drafts.get(key) ?? { ...page, base: baseOf(page), edits: 0 }, change, parts)
+  drafts.set(key, draft)
+  keepSoon(draft)
+  editedAt ??= Date.now()
   if (state.kind !== 'offline' && state.kind !== 'refused') become({ kind: 'saving', edits: countEdits() })
   else become({ ...state, edits: countEdits() })
-  if (state.kind !== 'offline') schedule(pauseMs)
+  if (state.kind !== 'offline') schedule(Math.max(0, Math.min(pauseMs, editedAt + saveWithinMs - Date.now())))
 }
 
 /** Returns the edits of a page that are not saved yet. */
