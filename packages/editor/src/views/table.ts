@@ -4,6 +4,7 @@ import { addColumn, addRow, renameColumn } from '../commands/table.ts'
 import { columnIds, columnOf, tableData } from '../commands/table-shape.ts'
 import { fill } from '../words/words.ts'
 import type { CreateLook, Shown } from './context.ts'
+import { keepWidths } from './table-widths.ts'
 import { buttonElement, el, iconElement, setAttributes } from './dom.ts'
 
 const shapeOf = (table: Node): string => {
@@ -65,6 +66,7 @@ export const tableLook: CreateLook = (shown) => {
     setAttributes(table, { class: view?.['hideHeader'] === true ? 'hidden-header' : undefined })
   }
   show(shown.node)
+  if (!isCards) keepWidths(scroller, table)
   const titlesOf = (node: Node): string =>
     columnIds(node)
       .map((id) => columnOf(node, id).title ?? '')
