@@ -4,6 +4,10 @@ import { docs } from './docs.ts'
 import { placeKey } from './pages.ts'
 import { queries } from './queries.ts'
 
+/** Returns the id of the first page that changes have created. */
+export const createdPageId = ({ changes }: AppliedChanges): string | undefined =>
+  changes.find((change) => change.object === 'created_page')?.page.id
+
 type Status = ChangeRequest['status']
 
 /** A change request. */

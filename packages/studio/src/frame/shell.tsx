@@ -12,6 +12,8 @@ import { UserTab } from './user-menu.tsx'
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
 
+const NewTab = lazy(async () => ({ default: (await import('./new-tab.tsx')).NewTab }))
+
 const RailContext = createContext<{ isOpen: boolean; toggle: () => void }>({ isOpen: false, toggle: () => {} })
 
 const Tab = ({ href, icon, label }: { href: string; icon: ReactNode; label: string }) => (
@@ -31,6 +33,9 @@ const BottomBar = () => {
         <Search />
         <span>{t('search')}</span>
       </Button>
+      <Suspense fallback={<span />}>
+        <NewTab />
+      </Suspense>
       <Tab href={address.inbox} icon={<Inbox />} label={t('inbox')} />
       <UserTab />
     </nav>

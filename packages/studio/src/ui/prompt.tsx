@@ -1,7 +1,11 @@
-import { useState, type ReactNode } from 'react'
-import { Dialog, Form, Heading, Input, Label, Modal, ModalOverlay, TextField } from 'react-aria-components'
+import { useMutation } from '@tanstack/react-query'
+import { useMemo, useState, type ReactNode } from 'react'
+import { Dialog, Form, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
+import { ProblemsContext, TextBox } from './fields.tsx'
+import { messageOf } from './message.ts'
+import { problemsOf } from './problems.ts'
 
 /** A field that a person is asked to fill in. */
 export interface Question {
@@ -17,7 +21,8 @@ interface Props {
   title: string
   action: string
   fields: readonly Question[]
-  onAnswer: (answers: Readonly<Record<string, string>>) => void
+  /** Does what was asked for. The dialog stays open while it goes on, and shows a refusal at the field that it is about. */
+  onAnswer: (answers: Readonly<Record<string, string>>) => Promise<unknown> | void
   onClose: () => void
   children?: ReactNode
 }
@@ -33,8 +38,16 @@ export const Overlay = ({ onClose, children }: { onClose: () => void; children: 
 
 /** Asks for a few words. */
 export const Prompt = ({ title, action, fields, onAnswer, onClose, children }: Props) => {
-  const { t } = useWords()
+  const words = useWords()
+  const { t } = words
   const [answers, setAnswers] = useState(() => Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])))
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async () => onAnswer(answers),
+    onSuccess: onClose,
+  })
+  const problems = useMemo(() => problemsOf(error), [error])
+  const isShownAtField = fields.some(({ name }) => problems.has(name))
+  const isReady = fields.every(({ name, isRequired = true }) => !isRequired || answers[name]?.trim())
   return (
     <Overlay onClose={onClose}>
       <Heading slot="title">{title}</Heading>
@@ -43,31 +56,38 @@ export const Prompt = ({ title, action, fields, onAnswer, onClose, children }: P
         className="s-form"
         onSubmit={(event) => {
           event.preventDefault()
-          onAnswer(answers)
-          onClose()
+          // A dialog inside a form is also inside it for React.
+          event.stopPropagation()
+          if (isReady && !isPending) mutate()
         }}
       >
-        {fields.map(({ name, label, type = 'text', isRequired = true, maxLength }, index) => (
-          <TextField
-            key={name}
-            type={type}
-            isRequired={isRequired}
-            maxLength={maxLength}
-            // The dialog was opened to answer this.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
-            autoFocus={index === 0}
-            value={answers[name] ?? ''}
-            onChange={(value) => setAnswers({ ...answers, [name]: value })}
-          >
-            <Label>{label}</Label>
-            <Input />
-          </TextField>
-        ))}
+        <ProblemsContext value={problems}>
+          {fields.map(({ name, label, type = 'text', isRequired = true, maxLength }, index) => (
+            <TextBox
+              key={name}
+              name={name}
+              label={label}
+              type={type}
+              isRequired={isRequired}
+              maxLength={maxLength}
+              // The dialog was opened to answer this.
+              // oxlint-disable-next-line jsx-a11y/no-autofocus
+              autoFocus={index === 0}
+              value={answers[name] ?? ''}
+              onChange={(value) => setAnswers({ ...answers, [name]: value })}
+            />
+          ))}
+        </ProblemsContext>
+        {error && !isShownAtField && (
+          <p role="alert" className="s-field-error">
+            {messageOf(error, words)}
+          </p>
+        )}
         <div className="s-dialog-actions">
           <Button look="quiet" onPress={onClose}>
             {t('cancel')}
           </Button>
-          <Button look="filled" type="submit">
+          <Button look="filled" type="submit" isPending={isPending} isDisabled={!isReady}>
             {action}
           </Button>
         </div>

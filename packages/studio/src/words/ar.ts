@@ -167,6 +167,7 @@ export const ar: Dictionary = {
   nameSaved: 'حُفظ اسمك',
   needsMerger: 'يمكن لمن يستطيع مراجعة هذه المساحة أن يدمجه.',
   navigation: 'التنقل',
+  new: 'جديد',
   newPage: 'جديدة',
   newPages: 'صفحات جديدة',
   newSpace: 'مساحة جديدة',

@@ -167,6 +167,7 @@ export const de: Dictionary = {
   nameSaved: 'Dein Name ist gespeichert',
   needsMerger: 'Wer diesen Bereich prüfen darf, kann ihn zusammenführen.',
   navigation: 'Navigation',
+  new: 'Neu',
   newPage: 'Neu',
   newPages: 'Neue Seiten',
   newSpace: 'Neuer Bereich',

@@ -126,6 +126,7 @@ export const en = {
   nameSaved: 'Your name is saved',
   needsMerger: 'Somebody who can review this space can merge it.',
   navigation: 'Navigation',
+  new: 'New',
   newPage: 'New',
   newPages: 'New pages',
   newSpace: 'New space',

@@ -168,6 +168,7 @@ export const es: Dictionary = {
   nameSaved: 'Su nombre se ha guardado',
   needsMerger: 'Quien pueda revisar este espacio puede fusionarla.',
   navigation: 'Navegación',
+  new: 'Nuevo',
   newPage: 'Nueva',
   newPages: 'Páginas nuevas',
   newSpace: 'Espacio nuevo',

@@ -168,6 +168,7 @@ export const fr: Dictionary = {
   nameSaved: 'Votre nom est enregistré',
   needsMerger: 'Une personne qui peut relire cet espace peut la fusionner.',
   navigation: 'Navigation',
+  new: 'Nouveau',
   newPage: 'Nouvelle',
   newPages: 'Nouvelles pages',
   newSpace: 'Nouvel espace',

@@ -166,6 +166,7 @@ export const it: Dictionary = {
   nameSaved: 'Il tuo nome è salvato',
   needsMerger: 'Chi può revisionare questo spazio può unirla.',
   navigation: 'Navigazione',
+  new: 'Nuovo',
   newPage: 'Nuova',
   newPages: 'Nuove pagine',
   newSpace: 'Nuovo spazio',

@@ -156,6 +156,7 @@ export const ja: Dictionary = {
   nameSaved: '名前を保存しました',
   needsMerger: 'このスペースをレビューできる人がマージできます。',
   navigation: 'ナビゲーション',
+  new: '新規',
   newPage: '新規',
   newPages: '新しいページ',
   newSpace: '新しいスペース',

@@ -166,6 +166,7 @@ export const nl: Dictionary = {
   nameSaved: 'Je naam is opgeslagen',
   needsMerger: 'Iemand die deze ruimte kan beoordelen, kan het samenvoegen.',
   navigation: 'Navigatie',
+  new: 'Nieuw',
   newPage: 'Nieuw',
   newPages: 'Nieuwe pagina’s',
   newSpace: 'Nieuwe ruimte',

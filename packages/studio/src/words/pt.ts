@@ -165,6 +165,7 @@ export const pt: Dictionary = {
   nameSaved: 'Seu nome foi salvo',
   needsMerger: 'Quem pode rever este espaço pode integrá-lo.',
   navigation: 'Navegação',
+  new: 'Novo',
   newPage: 'Nova',
   newPages: 'Novas páginas',
   newSpace: 'Novo espaço',

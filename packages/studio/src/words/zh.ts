@@ -156,6 +156,7 @@ export const zh: Dictionary = {
   nameSaved: '您的姓名已保存',
   needsMerger: '可以审阅此空间的人可以合并它。',
   navigation: '导航',
+  new: '新建',
   newPage: '新建',
   newPages: '新页面',
   newSpace: '新建空间',

@@ -82,7 +82,7 @@ export const PageMenu = ({ page, pages, changes }: { page: Page; pages: readonly
           <MenuItem
             icon={isHidden ? <Eye /> : <EyeOff />}
             label={isHidden ? t('showInTree') : t('hideFromTree')}
-            onAction={() => changes.update(page, { hidden: !isHidden })}
+            onAction={() => changes.hide(page, !isHidden)}
           />
           <MenuSeparator />
           <Moves page={page} pages={pages} changes={changes} />

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { address } from '../../../address.ts'
-import { changeContent, continueChangeRequest } from '../../../api/change-requests.ts'
+import { changeContent, continueChangeRequest, createdPageId } from '../../../api/change-requests.ts'
 import { docs } from '../../../api/docs.ts'
 import { flatten } from '../../../api/page-tree.ts'
 import { loadSource, treeQuery, type Place } from '../../../api/pages.ts'
@@ -21,10 +21,9 @@ interface Request {
   changes: Changes
   preview?: (pages: Page[]) => Page[]
   then?: (result: AppliedChanges, changeRequestId: string) => void
+  /** Whether a dialog asked for it, which shows why it failed. */
+  isAsked?: boolean
 }
-
-const createdId = ({ changes }: AppliedChanges): string | undefined =>
-  changes.find((change) => change.object === 'created_page')?.page.id
 
 interface Tools {
   place: Place
@@ -32,6 +31,8 @@ interface Tools {
   words: Words
   navigate: ReturnType<typeof useNavigate>
   mutate: (request: Request) => void
+  /** Makes a change that a dialog asked for. Throws the reason if the server refuses it. */
+  ask: (request: Request) => Promise<void>
   /** Returns the page that is open. */
   currentId: () => string | undefined
 }
@@ -42,7 +43,7 @@ const pageAt = ({ state }: ReturnType<typeof useRouter>): string | undefined => 
 }
 
 const openPage = (
-  { navigate, place: { spaceId } }: Omit<Tools, 'mutate'>,
+  { navigate, place: { spaceId } }: Omit<Tools, 'ask' | 'mutate'>,
   changeRequestId: string,
   pageId?: string,
 ) => {
@@ -52,7 +53,7 @@ const openPage = (
 }
 
 const changesWith = (tools: Tools) => {
-  const { place, pages, words, navigate, mutate, currentId } = tools
+  const { place, pages, words, navigate, mutate, ask, currentId } = tools
   const { t } = words
   const { spaceId } = place
 
@@ -67,13 +68,18 @@ const changesWith = (tools: Tools) => {
     add: (into: string | null, at?: number) =>
       mutate({
         changes: [{ operation: 'insert_page', title: t('untitled'), document: {}, into, at }],
-        then: (result, id) => openPage(tools, id, createdId(result)),
+        then: (result, id) => openPage(tools, id, createdPageId(result)),
       }),
-    addGroup: (title: string) => mutate({ changes: [{ operation: 'insert_group', title }] }),
+    addGroup: (title: string) => ask({ changes: [{ operation: 'insert_group', title }] }),
     addLink: (title: string, url: string) =>
-      mutate({ changes: [{ operation: 'insert_link', title, target: { kind: 'url', url } }] }),
-    update: (page: Page, values: { title?: string; emoji?: string; hidden?: boolean }) =>
+      ask({ changes: [{ operation: 'insert_link', title, target: { kind: 'url', url } }] }),
+    hide: (page: Page, hidden: boolean) =>
       mutate({
+        changes: [{ operation: 'update_page', page: page.id, hidden }],
+        preview: (tree) => replaced(tree, page.id, { hidden }),
+      }),
+    update: (page: Page, values: { title?: string; emoji?: string }) =>
+      ask({
         changes: [{ operation: 'update_page', page: page.id, ...values }],
         preview: (tree) => replaced(tree, page.id, values),
       }),
@@ -90,7 +96,7 @@ const changesWith = (tools: Tools) => {
         changes: [
           { operation: 'insert_page', title: t('copyOf', { title: page.title }), document: body, into, at: at + 1 },
         ],
-        then: (result, id) => openPage(tools, id, createdId(result)),
+        then: (result, id) => openPage(tools, id, createdPageId(result)),
       })
     },
     remove: async (page: Page) => {
@@ -122,7 +128,7 @@ export const useTreeChanges = (place: Place, pages: readonly Page[]) => {
     () => ({ place, pages, words, navigate, currentId: () => pageAt(router) }),
     [place, pages, words, navigate, router],
   )
-  const { mutate } = useMutation({
+  const { mutate, mutateAsync: change } = useMutation({
     mutationFn: async ({ changes, preview, then }: Request) => {
       const { spaceId, changeRequestId } = place
       const id = changeRequestId ?? (await continueChangeRequest(spaceId, user.id, words.t('changedPages'))).id
@@ -132,12 +138,15 @@ export const useTreeChanges = (place: Place, pages: readonly Page[]) => {
       if (then) then(result, id)
       else if (!changeRequestId) openPage(tools, id, pageAt(router))
     },
-    onError: (error) => {
-      sayError(messageOf(error, words))
+    onError: (error, { isAsked = false }) => {
+      if (!isAsked) sayError(messageOf(error, words))
       void queries.invalidateQueries({ queryKey: treeQuery(place).queryKey })
     },
   })
-  return useMemo(() => changesWith({ ...tools, mutate }), [tools, mutate])
+  return useMemo(
+    () => changesWith({ ...tools, mutate, ask: (request) => change({ ...request, isAsked: true }) }),
+    [tools, mutate, change],
+  )
 }
 
 const replaced = (pages: readonly Page[], pageId: string, values: object): Page[] =>

@@ -1,0 +1,59 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { CirclePlus } from 'lucide-react'
+import { Button } from 'react-aria-components'
+import { address } from '../address.ts'
+import { changeContent, continueChangeRequest, createdPageId } from '../api/change-requests.ts'
+import { spaceQuery } from '../api/workspace.ts'
+import { messageOf } from '../ui/message.ts'
+import { sayError } from '../ui/toasts.tsx'
+import { useWords } from '../words/words.tsx'
+import { useNewSpace } from './use-new-space.tsx'
+import { useWorkspace } from './workspace.tsx'
+
+const Tab = ({ onPress }: { onPress: () => void }) => {
+  const { t } = useWords()
+  return (
+    <Button className="s-tab" onPress={onPress}>
+      <CirclePlus />
+      <span>{t('new')}</span>
+    </Button>
+  )
+}
+
+const NewPageTab = ({ spaceId, changeRequestId }: { spaceId: string; changeRequestId: string | undefined }) => {
+  const words = useWords()
+  const { t } = words
+  const { user } = useWorkspace()
+  const navigate = useNavigate()
+  const { data: space } = useQuery(spaceQuery(spaceId))
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const id = changeRequestId ?? (await continueChangeRequest(spaceId, user.id, t('changedPages'))).id
+      const result = await changeContent({ spaceId, changeRequestId: id }, [
+        { operation: 'insert_page', title: t('untitled'), document: {} },
+      ])
+      await navigate({ to: address.editing(spaceId, id, createdPageId(result) ?? '') })
+    },
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return space?.permissions.edit === true ? <Tab onPress={() => isPending || mutate()} /> : null
+}
+
+const NewSpaceTab = () => {
+  const { organization } = useWorkspace()
+  const { ask, dialog } = useNewSpace()
+  if (!organization.permissions.createContent) return null
+  return (
+    <>
+      <Tab onPress={ask} />
+      {dialog}
+    </>
+  )
+}
+
+/** Begins something in the bar of phones: a page of the space that is shown, or else a space. */
+export const NewTab = () => {
+  const { spaceId, changeRequestId } = useParams({ strict: false })
+  return spaceId === undefined ? <NewSpaceTab /> : <NewPageTab spaceId={spaceId} changeRequestId={changeRequestId} />
+}
