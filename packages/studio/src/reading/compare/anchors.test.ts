@@ -1,7 +1,7 @@
-import { block, type BlockNode, documentOf, textNode } from '@scriptorium/content/markdown/document'
+import { block, type BlockNode, documentOf, fragment, textNode } from '@scriptorium/content/markdown/document'
 import { describe, expect, test } from 'vitest'
 import { blockNow } from './anchors.ts'
-import { hasPassage, replacePassage, textOf } from './passages.ts'
+import { hasOnce, replacePassage, textOf } from './passages.ts'
 
 const paragraph = (text: string, key: string): BlockNode => ({ ...block('paragraph', [textNode(text)]), key })
 const list = (key: string, ...texts: string[]): BlockNode => ({
@@ -45,8 +45,16 @@ describe('replacePassage', () => {
   test('replaces within one item of a list', () => {
     const document = documentOf([list('a', 'One', 'Two')])
     expect(textOf(replacePassage(document, 'a', 'Two', 'Three')!.nodes[0]!)).toBe('OneThree')
-    expect(hasPassage(document.nodes[0]!, 'OneTwo')).toBe(false)
+    expect(hasOnce(document.nodes[0]!, 'OneTwo')).toBe(false)
     expect(replacePassage(document, 'a', 'OneTwo', '')).toBeUndefined()
+  })
+
+  test('replaces a text of one cell of a table, unless another cell has it, too', () => {
+    const cell = (text: string) => fragment(text, [block('paragraph', [textNode(text)])])
+    const table = { ...block('table', []), key: 'a', fragments: [cell('Emperor'), cell('King'), cell('Emperors')] }
+    const document = documentOf([table])
+    expect(textOf(replacePassage(document, 'a', 'King', 'Adélie')!.nodes[0]!)).toBe('EmperorAdélieEmperors')
+    expect([hasOnce(table, 'King'), hasOnce(table, 'Emperor')]).toEqual([true, false])
   })
 
   test('changes nothing without the block or the passage', () => {

@@ -41,14 +41,16 @@ const replaceIn = (leaves: readonly Leaf[], start: number, end: number, text: st
   }
 }
 
-/** Returns whether a block has a passage in one of its lines. */
-export const hasPassage = (node: DocumentNode, passage: string): boolean =>
-  linesIn(node).some((line) =>
+/** Returns whether a block has a passage exactly once, such as in one cell of a table. Another text can take only its place then. */
+export const hasOnce = (node: DocumentNode, passage: string): boolean => {
+  if (passage === '') return false
+  const lines = linesIn(node).map((line) =>
     leavesOf(line)
       .map(({ text }) => text)
-      .join('')
-      .includes(passage),
+      .join(''),
   )
+  return lines.reduce((found, line) => found + line.split(passage).length - 1, 0) === 1
+}
 
 /** Returns a document with another text in place of a passage of a block; undefined if the block has no such passage. */
 export const replacePassage = (

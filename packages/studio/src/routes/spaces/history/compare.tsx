@@ -25,6 +25,8 @@ interface Revisions {
   to: string
 }
 
+const never = (): boolean => false
+
 const none: readonly string[] = []
 
 const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) => {
@@ -49,7 +51,7 @@ const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) =
           known={known}
           highestHeading={highest}
           onBegin={undefined}
-          canSuggest={false}
+          canSuggest={never}
           quotes={none}
         >
           {null}

@@ -7,7 +7,7 @@ import { filesQuery, treeQuery } from '../../../../api/pages.ts'
 import { postComment, type CommentPlace } from '../../../../api/review.ts'
 import type { ComparedBlock as Compared } from '../../../../reading/compare/compare-documents.ts'
 import { conflictOf } from '../../../../reading/compare/conflicts.ts'
-import { hasPassage, textOf } from '../../../../reading/compare/passages.ts'
+import { hasOnce, textOf } from '../../../../reading/compare/passages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { Composer } from '../discussion/composer.tsx'
@@ -71,7 +71,7 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
     const now = current.get(key)
     const text = now ? textOf(now) : ''
     // A passage of several lines, such as a whole list, has no text that a suggestion could replace.
-    const canSuggest = now !== undefined && isActive && text !== '' && hasPassage(now, text)
+    const canSuggest = (passage = text): boolean => now !== undefined && isActive && hasOnce(now, passage)
     const about = (place: CommentPlace): CommentPlace => ({
       page: page.id,
       ...(key === '' ? {} : { node: key }),

@@ -35,8 +35,8 @@ interface Props {
   onBegin: Begin | undefined
   /** The level of the highest heading of the page. */
   highestHeading: number
-  /** Whether the block has a text that a suggestion can replace. */
-  canSuggest: boolean
+  /** Returns whether a suggestion can replace a passage of the block, or else its whole text. */
+  canSuggest: (passage?: string) => boolean
   /** The passages that comments are about. */
   quotes: readonly string[]
   children: ReactNode
@@ -80,13 +80,13 @@ export const ComparedBlock = ({ block, known, highestHeading, onBegin, canSugges
       <div ref={root}>
         <DocumentView document={document} known={known} highestHeading={highestHeading} onShown={mark} />
       </div>
-      {passage && onBegin && <PassageTools passage={passage} canSuggest={canSuggest} onBegin={begin} />}
+      {passage && onBegin && <PassageTools passage={passage} canSuggest={canSuggest(passage.text)} onBegin={begin} />}
       {onBegin && (
         <span className="s-compared-tools">
           <IconButton label={t('commentOnBlock')} shortcut="c" onPress={beginHere}>
             <MessageSquarePlus />
           </IconButton>
-          {canSuggest && (
+          {canSuggest() && (
             <IconButton label={t('suggestChange')} onPress={() => begin('suggestion')}>
               <PencilLine />
             </IconButton>
