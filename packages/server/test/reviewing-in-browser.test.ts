@@ -1,3 +1,5 @@
+import type { Document } from '@scriptorium/client'
+import { block, documentOf, textNode } from '@scriptorium/content/markdown/document'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
@@ -129,6 +131,14 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await author.getByRole('button', { name: 'Save' }).click()
     await author.getByRole('region', { name: 'Description' }).locator('strong', { hasText: 'seen' }).waitFor()
     await author.locator('.s-rules .met', { hasText: 'It has a description' }).waitFor()
+    await author.getByRole('button', { name: 'Edit the description' }).click()
+    await author.getByRole('textbox', { name: 'Description' }).pressSequentially('Mine. ')
+    const theirs = documentOf([block('paragraph', [textNode('Theirs.')])]) as unknown as Document
+    await docs.updateChangeRequestById({ params: at, body: { description: theirs } })
+    await author.getByRole('button', { name: 'Save' }).click()
+    await author.getByRole('alert').getByText('Theirs.').waitFor()
+    await author.getByRole('button', { name: 'Overwrite' }).click()
+    await author.getByRole('region', { name: 'Description' }).getByText('Mine. They were').waitFor()
     expect(await author.getByRole('button', { name: /^Merge into/ }).isDisabled()).toBe(true)
     await reviewer.docs.submitChangeRequestReview({ params: at, body: { status: 'approved' } })
     await author.reload()

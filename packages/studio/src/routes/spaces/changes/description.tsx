@@ -6,6 +6,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { docs } from '../../../api/docs.ts'
 import { filesQuery, placeKey, treeQuery } from '../../../api/pages.ts'
 import { queries } from '../../../api/queries.ts'
+import { onlyIf, readTagged } from '../../../api/tagged.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { messageOf } from '../../../ui/message.ts'
@@ -15,13 +16,18 @@ import { useResolve } from './pages/use-resolve.ts'
 const DocumentEditor = lazy(async () => ({ default: (await import('@scriptorium/editor')).DocumentEditor }))
 const DocumentView = lazy(async () => ({ default: (await import('../../../reading/document-view.tsx')).DocumentView }))
 
+const DescriptionChanged = lazy(async () => ({
+  default: (await import('./description-changed.tsx')).DescriptionChanged,
+}))
+
 const empty: Document = { object: 'document', data: {}, nodes: [] }
 
 const none: readonly Page[] = []
 
 const hasText = ({ nodes }: Document): boolean => textOf(nodes as unknown as Content['nodes']).trim() !== ''
 
-const Shown = ({ change, description }: { change: ChangeRequest; description: Document }) => {
+/** The description of a change request as readers see it. */
+export const Shown = ({ change, description }: { change: ChangeRequest; description: Document }) => {
   const place = useMemo(() => ({ spaceId: change.space, changeRequestId: change.id }), [change.space, change.id])
   const { data: pages = none } = useQuery(treeQuery(place))
   const { data: files } = useQuery({
@@ -38,11 +44,22 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
   const params = { spaceId: change.space, changeRequestId: change.id }
   const [opened] = useState(change.description ?? empty)
   const [description, setDescription] = useState(opened)
+  const [base, setBase] = useState(change.description)
+  const [theirs, setTheirs] = useState<ChangeRequest>()
+  const close = async () => {
+    await queries.invalidateQueries({ queryKey: placeKey(params) })
+    onClose()
+  }
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => docs.updateChangeRequestById({ params, body: { description } }),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: placeKey(params) })
-      onClose()
+    // Comments and edits of pages change the request, too, so its description is compared and not its tag.
+    mutationFn: async () => {
+      const { data: now, tag } = await readTagged(docs.getChangeRequestById({ params }))
+      if (JSON.stringify(now.description) !== JSON.stringify(base)) {
+        setBase(now.description)
+        return setTheirs(now)
+      }
+      await docs.updateChangeRequestById({ params, body: { description }, ...onlyIf(tag) })
+      return close()
     },
   })
   return (
@@ -59,6 +76,16 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
           autoFocus
         />
       </div>
+      {theirs && (
+        <Suspense>
+          <DescriptionChanged
+            theirs={theirs}
+            isPending={isPending}
+            onTake={() => void close()}
+            onOverwrite={() => mutate()}
+          />
+        </Suspense>
+      )}
       {error && (
         <p role="alert" className="s-field-error">
           {messageOf(error, words)}
@@ -68,9 +95,11 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
         <Button look="quiet" onPress={onClose}>
           {t('cancel')}
         </Button>
-        <Button look="filled" isPending={isPending} onPress={() => mutate()}>
-          {t('save')}
-        </Button>
+        {!theirs && (
+          <Button look="filled" isPending={isPending} onPress={() => mutate()}>
+            {t('save')}
+          </Button>
+        )}
       </div>
     </>
   )
