@@ -146,6 +146,23 @@ test('cells of a spreadsheet fill a table from the cursor on', async () => {
   await page.close()
 })
 
+test('the first row of a pasted spreadsheet has the titles', async () => {
+  const cells = '<table><tr><td>Bird</td><td>Height</td></tr><tr><td>King</td><td>95</td></tr></table>'
+  for (const html of [
+    `<meta charset="utf-8"><google-sheets-html-origin>${cells}</google-sheets-html-origin>`,
+    `<html><head><meta name=Generator content="Microsoft Excel 15"></head><body>${cells}</body></html>`,
+  ]) {
+    const page = await editor.open()
+    await paste(page, { 'text/html': html, 'text/plain': 'Bird\tHeight\nKing\t95' })
+    const titles = await page
+      .locator('.prose.editing thead input')
+      .evaluateAll((all) => all.map((one) => 'value' in one && one.value))
+    expect(titles).toEqual(['Bird', 'Height'])
+    expect(await page.locator('.prose.editing tbody td').allTextContents()).toEqual(['King', '95'])
+    await page.close()
+  }
+})
+
 test('a selection is copied as Markdown and HTML, and pasted without loss', async () => {
   const document = {
     object: 'document',

@@ -16,6 +16,15 @@ const isHead = (row: Element): boolean =>
   row.parentElement?.tagName === 'THEAD' ||
   (row.children.length > 0 && cellsIn(row).every(({ tagName }) => tagName === 'TH'))
 
+const isFromSpreadsheet = (table: Element): boolean => {
+  const generator = table.ownerDocument.querySelector('meta[name="generator" i]')?.getAttribute('content') ?? ''
+  return /^(?:LibreOffice|Microsoft Excel)/i.test(generator) || table.closest('google-sheets-html-origin') !== null
+}
+
+/** Returns whether the first row has the titles. Spreadsheets do not say so, and almost always it has. */
+const hasTitles = (table: Element, rows: readonly Element[]): boolean =>
+  isHead(rows[0]!) || (rows.length > 1 && isFromSpreadsheet(table))
+
 const alignOf = (cell: Element | undefined): string | undefined => {
   const align = cell && (styleOf(cell).get('text-align') ?? cell.getAttribute('align'))
   return align === 'center' || align === 'right' ? align : undefined
@@ -54,7 +63,7 @@ export const readTable = (table: Element, read: (cell: Element) => BlockNode[]):
   const [first] = rows
   if (!first) return []
   if (rows.length === 1 && cellsIn(first).length === 1) return read(cellsIn(first)[0]!)
-  const heads = isHead(first) ? cellsIn(first) : []
+  const heads = hasTitles(table, rows) ? cellsIn(first) : []
   const titles = heads.map((cell) => textOf(read(cell)).replaceAll(/\s+/g, ' ').trim())
   const body = (heads.length > 0 ? rows.slice(1) : rows).map((row) => cellsIn(row).map(read))
   return [tableOf(titles, body, cellsIn(rows.at(-1)!).map(alignOf))]
