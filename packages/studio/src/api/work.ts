@@ -1,12 +1,12 @@
 import type { GitSync, ImportRun, Space, Translation } from '@scriptorium/client'
-import { getSpaceGitInfo, listImportRuns, listTranslations } from '@scriptorium/client/operations'
+import { getSpaceGitInfo, getTranslation, listImportRuns, listTranslations } from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { address } from '../address.ts'
 import { connect } from './connect.ts'
 import { queries } from './queries.ts'
 import { spacesQuery } from './workspace.ts'
 
-const docs = connect({ getSpaceGitInfo, listImportRuns, listTranslations })
+const docs = connect({ getSpaceGitInfo, getTranslation, listImportRuns, listTranslations })
 
 /** Work that goes on while people do something else. */
 export interface Work {
@@ -98,6 +98,22 @@ const ofTranslation = (organizationId: string, spaces: ReadonlyMap<string, Space
   ]
 }
 
+/** Returns the latest translations, those under way, and those that have ended since the work was last looked at. */
+const readTranslations = async (organizationId: string): Promise<Translation[]> => {
+  const params = { organizationId }
+  const [recent, active] = await Promise.all([
+    docs.listTranslations({ params, query: { limit: latest } }),
+    docs.listTranslations({ params, query: { status: 'active', limit: 1000 } }),
+  ])
+  const listed = new Map([...active.items, ...recent.items].map((one) => [one.id, one]))
+  const before = queries.getQueryData<Work[]>([...workKey, organizationId]) ?? []
+  const ended = before.filter((work) => work.kind === 'translation' && isUnderWay(work) && !listed.has(work.id))
+  // One that was deleted has not ended.
+  const read = ({ id }: Work) =>
+    docs.getTranslation({ params: { ...params, translationId: id } }).catch(() => undefined)
+  return [...listed.values(), ...(await Promise.all(ended.map(read))).filter((one) => one !== undefined)]
+}
+
 const gitStates = { failure: 'failed', running: 'running', success: 'done', timeout: 'failed' } as const
 
 const ofGit = ({ id, title }: Space, { operation, url }: GitSync): Work[] =>
@@ -135,12 +151,12 @@ export const workQuery = (organizationId: string) =>
       const byId = new Map(spaces.map((space) => [space.id, space]))
       const [imports, translations, git] = await Promise.all([
         docs.listImportRuns({ params, query: { limit: latest } }),
-        docs.listTranslations({ params, query: { limit: 1000 } }),
+        readTranslations(organizationId),
         Promise.all(spaces.map(readGit)),
       ])
       return [
         ...imports.items.flatMap((run) => ofImport(byId, run)),
-        ...translations.items.flatMap((one) => ofTranslation(organizationId, byId, one)),
+        ...translations.flatMap((one) => ofTranslation(organizationId, byId, one)),
         ...git.flat(),
       ]
         .toSorted(order)

@@ -11,8 +11,8 @@ import { listTranslations, sourceRootOf, updateTranslation } from './repo.ts'
 import { createTranslation, requestRun, requireEditable, requireTranslation } from './write.ts'
 
 export const translations = defineHandlers('translations', {
-  listTranslations: ({ access, db, list, principal, services }) =>
-    listTranslations(db, { user: principal.user.id, access }, list, ({ sourceRoot, ...row }) =>
+  listTranslations: ({ access, db, list, principal, query, services }) =>
+    listTranslations(db, { user: principal.user.id, access, status: query.status }, list, ({ sourceRoot, ...row }) =>
       presentTranslation(row, access, services.urls, { sourceRoot }),
     ),
 

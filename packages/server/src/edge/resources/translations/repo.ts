@@ -11,14 +11,21 @@ export interface ListedTranslation extends TranslationRow {
   sourceRoot: string
 }
 
+const active = ['pending', 'running'] as const
+
+/** The translations that a caller asks for; all of them by default. */
+type WantedStatus = TranslationRow['status'] | 'active' | undefined
+
 /** Returns one page of the translations of spaces that the caller can see, newest first. */
 export const listTranslations = <Item>(
   db: Knex,
-  { user, access }: { user: string; access: OrganizationAccess },
+  { user, access, status }: { user: string; access: OrganizationAccess; status: WantedStatus },
   list: List,
   present: (row: ListedTranslation) => Item,
 ) => {
   const rows = visibleSpaces(db, user, access).join('translations as t', 't.sourceSpaceId', 'c.id')
+  if (status === 'active') rows.whereIn('t.status', active)
+  else if (status !== undefined) rows.where('t.status', status)
   const keys = [
     { sql: 't.created_at', of: (row: ListedTranslation) => row.createdAt },
     { sql: 't.id', of: (row: ListedTranslation) => row.id },

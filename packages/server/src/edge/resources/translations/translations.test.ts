@@ -232,6 +232,14 @@ describe('listTranslations', () => {
     })
     await expect(outsider.docs.listTranslations({ params })).rejects.toMatchObject({ status: 404 })
   })
+
+  test('returns those in a state', async ({ docs, guide, organization: { params } }) => {
+    const withStatus = async (status: 'active' | Translation['status']) =>
+      (await docs.listTranslations({ params, query: { status } })).items.map(({ id }) => id)
+    expect(await withStatus('completed')).toContain(guide.first.id)
+    expect(await withStatus('active')).not.toContain(guide.first.id)
+    expect(await withStatus('pending')).not.toContain(guide.first.id)
+  })
 })
 
 describe('getTranslation', () => {
