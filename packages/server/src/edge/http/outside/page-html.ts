@@ -1,4 +1,5 @@
 import { html, markup, type Html } from '@scriptorium/site/html'
+import { isRightToLeft } from '@scriptorium/site/words/right-to-left'
 
 // The colors of the light and dark theme that sites have by default.
 const style = `
@@ -82,10 +83,15 @@ li code { font: .875em/1.6 ui-monospace, SFMono-Regular, Menlo, Consolas, monosp
 `
 
 /** Returns a page of the server for people, such as that of an invitation. The nonce allows its style and its script. */
-export const renderPage = (title: string, nonce: string, content: Html, script?: string): string =>
+export const renderPage = (
+  title: string,
+  nonce: string,
+  content: Html,
+  { script, language = 'en' }: { script?: string | undefined; language?: string } = {},
+): string =>
   String(
     html`<!doctype html>
-      <html lang="en">
+      <html lang="${language}" dir="${isRightToLeft(language) ? 'rtl' : 'ltr'}">
         <head>
           <meta charset="utf-8" />
           <meta name="viewport" content="width=device-width" />

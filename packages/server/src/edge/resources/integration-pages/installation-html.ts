@@ -96,6 +96,6 @@ export const renderInstallationPage = (content: InstallationContent, sent: Sent,
       ${'scopes' in installation && scopeList('Scopes', installation.scopes)}${removeForm(content)}${signOutForm(
         sent.signed,
       )}`,
-    sent.component?.script,
+    { script: sent.component?.script },
   )
 }

@@ -1,5 +1,6 @@
 import { html } from '@scriptorium/site/html'
 import { renderPage } from '../../http/outside/page-html.ts'
+import type { InviteWords } from './words.ts'
 
 /** The contents of the page of an invitation. */
 export interface InvitePageContent {
@@ -13,74 +14,73 @@ export interface InvitePageContent {
   fault?: string
 }
 
-const newAccountForm = html`<form method="post">
-  <label for="displayName">Your name</label>
-  <input id="displayName" name="displayName" maxlength="64" autocomplete="name" required />
-  <button>Create an account</button>
-</form>`
-
-const visitorForms = (visitor: string) =>
+const newAccountForm = ({ t }: InviteWords) =>
   html`<form method="post">
-      <p>You are signed in as ${visitor}.</p>
+    <label for="displayName">${t('yourName')}</label>
+    <input id="displayName" name="displayName" maxlength="64" autocomplete="name" required />
+    <button>${t('createAccount')}</button>
+  </form>`
+
+const visitorForms = (visitor: string, words: InviteWords) =>
+  html`<form method="post">
+      <p>${words.t('signedInAs', { name: visitor })}</p>
       <input type="hidden" name="account" value="signed-in" />
-      <button>Accept the invitation</button>
+      <button>${words.t('accept')}</button>
     </form>
     <details class="other">
-      <summary>Join with another account</summary>
-      ${newAccountForm}
+      <summary>${words.t('joinOther')}</summary>
+      ${newAccountForm(words)}
     </details>`
 
-const strangerForms = (studio: string) =>
-  html`${newAccountForm}
+const strangerForms = (studio: string, words: InviteWords) =>
+  html`${newAccountForm(words)}
     <section class="other">
-      <h2>If you already have an account</h2>
-      <p><a href="${studio}/sign-in">Sign in</a>, then open this page again. Or accept with a token:</p>
+      <h2>${words.t('haveAccount')}</h2>
+      <p><a href="${studio}/sign-in">${words.t('signIn')}</a></p>
+      <p>${words.t('thenReopen')}</p>
       <form method="post">
-        <label for="token">One of your tokens</label>
+        <label for="token">${words.t('yourToken')}</label>
         <input id="token" name="token" type="password" maxlength="512" autocomplete="off" required />
-        <button class="quiet">Accept the invitation</button>
+        <button class="quiet">${words.t('accept')}</button>
       </form>
     </section>`
 
 /** Returns the page of an invitation. Who is signed in accepts it with one button; others create an account, sign in or use a token. */
 export const renderInvitePage = (
   { organization, email, visitor, studio, fault }: InvitePageContent,
+  words: InviteWords,
   nonce: string,
 ): string =>
   renderPage(
-    `You are invited to ${organization}`,
+    words.t('invited', { organization }),
     nonce,
-    html`${email !== undefined && html`<p>The invitation is for ${email}.</p>`}${
+    html`${email !== undefined && html`<p>${words.t('isFor', { email })}</p>`}${
       fault !== undefined && html`<p class="fault" role="alert">${fault}</p>`
     }
-    ${visitor === undefined ? strangerForms(studio) : visitorForms(visitor)}`,
+    ${visitor === undefined ? strangerForms(studio, words) : visitorForms(visitor, words)}`,
+    { language: words.language },
   )
 
 /** Returns the page that confirms a membership. It shows the token of a new account, once. */
 export const renderWelcomePage = (
-  organization: string,
-  { api, studio }: { api: string; studio: string },
+  { organization, api, studio, token }: { organization: string; api: string; studio: string; token?: string },
+  { t, language }: InviteWords,
   nonce: string,
-  token?: string,
 ): string => {
-  const made = html`<p>Your account is ready.</p>
-    <p><a class="button" href="${studio}/">Open the studio</a></p>
+  const made = html`<p>${t('accountReady')}</p>
+    <p><a class="button" href="${studio}/">${t('openStudio')}</a></p>
     <details class="other">
-      <summary>A token for programs</summary>
-      <p>This is the token of your account. It is shown only once: store it like a password.</p>
-      <pre><code class="secret">${token}</code></pre>
-      <p>Try it:</p>
-      <pre><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>
+      <summary>${t('programToken')}</summary>
+      <p>${t('tokenOnce')}</p>
+      <pre dir="ltr"><code class="secret">${token}</code></pre>
+      <p>${t('tryIt')}</p>
+      <pre dir="ltr"><code>curl ${api}/v1/user -H "Authorization: Bearer ${token}"</code></pre>
     </details>`
-  const known = html`<p>You are a member now.</p>
-    <p><a class="button" href="${studio}/">Open the studio</a></p>`
-  return renderPage(`Welcome to ${organization}`, nonce, token === undefined ? known : made)
+  const known = html`<p>${t('memberNow')}</p>
+    <p><a class="button" href="${studio}/">${t('openStudio')}</a></p>`
+  return renderPage(t('welcome', { organization }), nonce, token === undefined ? known : made, { language })
 }
 
 /** Returns the page for an invitation that does not exist or cannot be used. */
-export const renderInvalidInvitePage = (nonce: string): string =>
-  renderPage(
-    'This invitation is not valid',
-    nonce,
-    html`<p>It was already used, was withdrawn, or has expired. Ask the person who invited you for a new one.</p>`,
-  )
+export const renderInvalidInvitePage = ({ t, language }: InviteWords, nonce: string): string =>
+  renderPage(t('invalid'), nonce, html`<p>${t('invalidText')}</p>`, { language })

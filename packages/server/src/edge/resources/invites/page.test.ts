@@ -61,6 +61,14 @@ describe('GET /invites/<id>', () => {
     expect(await count()).toBe(1)
   })
 
+  test('speaks the language of the browser', async ({ sendTo }) => {
+    const { url } = await sendTo(newAddress())
+    const read = async (language: string) => (await fetch(url, { headers: { 'Accept-Language': language } })).text()
+    expect(await read('de-AT,de;q=0.9,en;q=0.5')).toMatch(/<html lang="de" dir="ltr">[^]*Konto erstellen/)
+    expect(await read('ar')).toContain('<html lang="ar" dir="rtl">')
+    expect(await read('tlh')).toContain('Create an account')
+  })
+
   test('404 for an invitation that is unknown, withdrawn or expired, or a link that is turned off', async ({
     server,
     sendTo,

@@ -16,6 +16,7 @@ import { renderInvalidInvitePage, renderInvitePage, renderWelcomePage } from './
 import { isProven } from './signature.ts'
 import { findInviteById } from './repo.ts'
 import { requireUsable } from './rules.ts'
+import { inviteWords } from './words.ts'
 import { signUp } from './sign-up.ts'
 
 const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
@@ -106,8 +107,12 @@ const signInHere = async (req: Request, res: Response, { config, database }: Ser
   res.append('Set-Cookie', sessionCookieOf(config, cookie))
 }
 
+const showInvalid = (req: Request, res: Response) =>
+  showPage(res, 404, (nonce) => renderInvalidInvitePage(inviteWords(req), nonce))
+
 const answer = async (req: Request, res: Response, services: Services, open: Open) => {
   const { title } = open.organization
+  const words = inviteWords(req)
   const visitor = await findVisitor(req, services)
   const { studio } = services.urls
   const offer = {
@@ -116,22 +121,22 @@ const answer = async (req: Request, res: Response, services: Services, open: Ope
     visitor: visitor?.user.displayName,
     studio,
   }
-  if (req.method !== 'POST') return showPage(res, 200, (nonce) => renderInvitePage(offer, nonce))
+  if (req.method !== 'POST') return showPage(res, 200, (nonce) => renderInvitePage(offer, words, nonce))
   const form = filled.safeParse(await readForm(req, res))
   const refuse = (status: number, fault: string) =>
-    showPage(res, status, (nonce) => renderInvitePage({ ...offer, fault }, nonce))
-  if (!form.success) return refuse(400, 'A name has 1 to 64 characters.')
+    showPage(res, status, (nonce) => renderInvitePage({ ...offer, fault }, words, nonce))
+  if (!form.success) return refuse(400, words.t('badName'))
   // A form of another site must not make a person join an organization.
-  if ('account' in form.data && !isFromThisPage(req)) return refuse(403, 'Accept the invitation on this page.')
+  if ('account' in form.data && !isFromThisPage(req)) return refuse(403, words.t('acceptHere'))
   try {
     const query = new URL(req.url, 'http://localhost').searchParams
     const made = await enter(services, open, { form: form.data, visitor, query, requestId: String(req.id) })
     if (made) await signInHere(req, res, services, made.userId)
-    const places = { api: services.config.baseUrl, studio }
-    showPage(res, 200, (nonce) => renderWelcomePage(title, places, nonce, made?.token))
+    const welcome = { organization: title, api: services.config.baseUrl, studio, ...made }
+    showPage(res, 200, (nonce) => renderWelcomePage(welcome, words, nonce))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    if (error.code === 'not_found') return showPage(res, 404, renderInvalidInvitePage)
+    if (error.code === 'not_found') return showInvalid(req, res)
     refuse(error.status, error.message)
   }
 }
@@ -144,7 +149,7 @@ const handle =
       throw new Problem('method_not_allowed', `Allowed here: ${allow.Allow}`, { headers: allow })
     }
     const open = await findOpen(services, String(req.params['inviteId']), new Date().toISOString())
-    if (!open) return showPage(res, 404, renderInvalidInvitePage)
+    if (!open) return showInvalid(req, res)
     await answer(req, res, services, open)
   }
 

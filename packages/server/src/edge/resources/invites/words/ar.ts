@@ -1,0 +1,26 @@
+import type { InviteDictionary } from './en.ts'
+
+export const ar: InviteDictionary = {
+  invited: 'دعوة إلى {organization}',
+  isFor: 'الدعوة موجهة إلى {email}.',
+  yourName: 'اسمك',
+  createAccount: 'إنشاء حساب',
+  signedInAs: 'سجّلت الدخول باسم {name}.',
+  accept: 'قبول الدعوة',
+  joinOther: 'الانضمام بحساب آخر',
+  haveAccount: 'إذا كان لديك حساب',
+  signIn: 'تسجيل الدخول',
+  thenReopen: 'ثم افتح هذه الصفحة مرة أخرى. أو اقبل باستخدام رمز:',
+  yourToken: 'أحد رموزك',
+  welcome: 'مرحبًا بك في {organization}',
+  accountReady: 'حسابك جاهز.',
+  openStudio: 'فتح الاستوديو',
+  programToken: 'رمز للبرامج',
+  tokenOnce: 'هذا رمز حسابك. يُعرض مرة واحدة فقط: احفظه كما تحفظ كلمة المرور.',
+  tryIt: 'جرّبه:',
+  memberNow: 'أصبحت عضوًا الآن.',
+  invalid: 'هذه الدعوة غير صالحة',
+  invalidText: 'سبق استخدامها أو سُحبت أو انتهت صلاحيتها. اطلب دعوة جديدة ممن دعاك.',
+  badName: 'يتكون الاسم من 1 إلى 64 حرفًا.',
+  acceptHere: 'اقبل الدعوة في هذه الصفحة.',
+}

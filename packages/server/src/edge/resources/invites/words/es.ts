@@ -1,0 +1,26 @@
+import type { InviteDictionary } from './en.ts'
+
+export const es: InviteDictionary = {
+  invited: 'Invitación a {organization}',
+  isFor: 'La invitación es para {email}.',
+  yourName: 'Tu nombre',
+  createAccount: 'Crear una cuenta',
+  signedInAs: 'Has iniciado sesión como {name}.',
+  accept: 'Aceptar la invitación',
+  joinOther: 'Unirse con otra cuenta',
+  haveAccount: 'Si ya tienes una cuenta',
+  signIn: 'Iniciar sesión',
+  thenReopen: 'Después abre esta página de nuevo. O acepta con un token:',
+  yourToken: 'Uno de tus tokens',
+  welcome: 'Te damos la bienvenida a {organization}',
+  accountReady: 'Tu cuenta está lista.',
+  openStudio: 'Abrir el estudio',
+  programToken: 'Un token para programas',
+  tokenOnce: 'Este es el token de tu cuenta. Se muestra una sola vez: guárdalo como una contraseña.',
+  tryIt: 'Pruébalo:',
+  memberNow: 'Ahora eres miembro.',
+  invalid: 'Esta invitación no es válida',
+  invalidText: 'Ya se usó, se retiró o ha caducado. Pide una nueva a la persona que te invitó.',
+  badName: 'Un nombre tiene de 1 a 64 caracteres.',
+  acceptHere: 'Acepta la invitación en esta página.',
+}

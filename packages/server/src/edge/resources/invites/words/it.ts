@@ -1,0 +1,26 @@
+import type { InviteDictionary } from './en.ts'
+
+export const it: InviteDictionary = {
+  invited: 'Invito a {organization}',
+  isFor: 'L’invito è per {email}.',
+  yourName: 'Il tuo nome',
+  createAccount: 'Crea un account',
+  signedInAs: 'Hai effettuato l’accesso come {name}.',
+  accept: 'Accetta l’invito',
+  joinOther: 'Partecipa con un altro account',
+  haveAccount: 'Se hai già un account',
+  signIn: 'Accedi',
+  thenReopen: 'Poi apri di nuovo questa pagina. Oppure accetta con un token:',
+  yourToken: 'Uno dei tuoi token',
+  welcome: 'Ti diamo il benvenuto in {organization}',
+  accountReady: 'Il tuo account è pronto.',
+  openStudio: 'Apri lo studio',
+  programToken: 'Un token per i programmi',
+  tokenOnce: 'Questo è il token del tuo account. Viene mostrato una sola volta: conservalo come una password.',
+  tryIt: 'Provalo:',
+  memberNow: 'Ora sei membro.',
+  invalid: 'Questo invito non è valido',
+  invalidText: 'È già stato usato, è stato ritirato o è scaduto. Chiedine uno nuovo a chi ti ha invitato.',
+  badName: 'Un nome ha da 1 a 64 caratteri.',
+  acceptHere: 'Accetta l’invito in questa pagina.',
+}

@@ -1,0 +1,26 @@
+import type { InviteDictionary } from './en.ts'
+
+export const ja: InviteDictionary = {
+  invited: '{organization} への招待',
+  isFor: 'この招待は {email} 宛てです。',
+  yourName: 'お名前',
+  createAccount: 'アカウントを作成',
+  signedInAs: '{name} としてサインインしています。',
+  accept: '招待を受ける',
+  joinOther: '別のアカウントで参加',
+  haveAccount: 'すでにアカウントをお持ちの場合',
+  signIn: 'サインイン',
+  thenReopen: 'その後、このページをもう一度開いてください。トークンで受けることもできます：',
+  yourToken: 'お持ちのトークン',
+  welcome: '{organization} へようこそ',
+  accountReady: 'アカウントの準備ができました。',
+  openStudio: 'スタジオを開く',
+  programToken: 'プログラム用のトークン',
+  tokenOnce: 'これはアカウントのトークンです。一度しか表示されません。パスワードと同じように保管してください。',
+  tryIt: '試す：',
+  memberNow: 'メンバーになりました。',
+  invalid: 'この招待は無効です',
+  invalidText: 'すでに使われたか、取り消されたか、期限が切れています。招待した人に新しい招待を依頼してください。',
+  badName: '名前は 1 〜 64 文字です。',
+  acceptHere: 'このページで招待を受けてください。',
+}

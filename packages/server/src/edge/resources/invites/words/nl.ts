@@ -1,0 +1,26 @@
+import type { InviteDictionary } from './en.ts'
+
+export const nl: InviteDictionary = {
+  invited: 'Uitnodiging voor {organization}',
+  isFor: 'De uitnodiging is voor {email}.',
+  yourName: 'Je naam',
+  createAccount: 'Account maken',
+  signedInAs: 'Je bent aangemeld als {name}.',
+  accept: 'Uitnodiging accepteren',
+  joinOther: 'Meedoen met een ander account',
+  haveAccount: 'Als je al een account hebt',
+  signIn: 'Aanmelden',
+  thenReopen: 'Open deze pagina daarna opnieuw. Of accepteer met een token:',
+  yourToken: 'Een van je tokens',
+  welcome: 'Welkom bij {organization}',
+  accountReady: 'Je account is klaar.',
+  openStudio: 'De studio openen',
+  programToken: 'Een token voor programma’s',
+  tokenOnce: 'Dit is het token van je account. Het wordt maar één keer getoond: bewaar het als een wachtwoord.',
+  tryIt: 'Probeer het:',
+  memberNow: 'Je bent nu lid.',
+  invalid: 'Deze uitnodiging is niet geldig',
+  invalidText: 'Ze is al gebruikt, ingetrokken of verlopen. Vraag een nieuwe aan wie je heeft uitgenodigd.',
+  badName: 'Een naam heeft 1 tot 64 tekens.',
+  acceptHere: 'Accepteer de uitnodiging op deze pagina.',
+}

@@ -1,0 +1,26 @@
+import type { InviteDictionary } from './en.ts'
+
+export const pt: InviteDictionary = {
+  invited: 'Convite para {organization}',
+  isFor: 'O convite é para {email}.',
+  yourName: 'Seu nome',
+  createAccount: 'Criar uma conta',
+  signedInAs: 'Você entrou como {name}.',
+  accept: 'Aceitar o convite',
+  joinOther: 'Participar com outra conta',
+  haveAccount: 'Se você já tem uma conta',
+  signIn: 'Entrar',
+  thenReopen: 'Depois abra esta página de novo. Ou aceite com um token:',
+  yourToken: 'Um dos seus tokens',
+  welcome: 'Boas-vindas a {organization}',
+  accountReady: 'Sua conta está pronta.',
+  openStudio: 'Abrir o estúdio',
+  programToken: 'Um token para programas',
+  tokenOnce: 'Este é o token da sua conta. Ele é mostrado só uma vez: guarde-o como uma senha.',
+  tryIt: 'Experimente:',
+  memberNow: 'Agora você é membro.',
+  invalid: 'Este convite não é válido',
+  invalidText: 'Ele já foi usado, foi retirado ou expirou. Peça um novo a quem convidou você.',
+  badName: 'Um nome tem de 1 a 64 caracteres.',
+  acceptHere: 'Aceite o convite nesta página.',
+}

@@ -1,0 +1,26 @@
+import type { InviteDictionary } from './en.ts'
+
+export const zh: InviteDictionary = {
+  invited: '邀请您加入 {organization}',
+  isFor: '此邀请发给 {email}。',
+  yourName: '您的姓名',
+  createAccount: '创建账户',
+  signedInAs: '您已登录为 {name}。',
+  accept: '接受邀请',
+  joinOther: '用其他账户加入',
+  haveAccount: '如果您已有账户',
+  signIn: '登录',
+  thenReopen: '然后再次打开此页面。或者用令牌接受：',
+  yourToken: '您的一个令牌',
+  welcome: '欢迎加入 {organization}',
+  accountReady: '您的账户已就绪。',
+  openStudio: '打开工作室',
+  programToken: '供程序使用的令牌',
+  tokenOnce: '这是您账户的令牌。它只显示一次：请像密码一样保管。',
+  tryIt: '试一试：',
+  memberNow: '您现在是成员了。',
+  invalid: '此邀请无效',
+  invalidText: '它已被使用、已撤回或已过期。请向邀请您的人索取新的邀请。',
+  badName: '姓名需要 1 到 64 个字符。',
+  acceptHere: '请在此页面接受邀请。',
+}
