@@ -1,6 +1,7 @@
 import { hrefOf } from '@scriptorium/content/markdown/refs'
 import { useState } from 'react'
 import type { ContentRef, OperationChoice } from '../resolve.ts'
+import { isUnset } from '../views/references.ts'
 import { useEditing } from './editor-context.ts'
 import type { InputProps } from './field-input.tsx'
 import { RefField } from './ref-field.tsx'
@@ -21,7 +22,9 @@ export const ReusableField = ({ id, field, data, onChange }: InputProps) => {
         if (chosen) onChange({ [field.name]: chosen.ref })
       }}
     >
-      {!all.some(({ ref }) => hrefOf(ref) === own) && <option value={own}>{own}</option>}
+      {!all.some(({ ref }) => hrefOf(ref) === own) && (
+        <option value={own}>{isUnset(data[field.name] as ContentRef) ? '' : own}</option>
+      )}
       {all.map(({ ref, title }) => (
         <option key={hrefOf(ref)} value={hrefOf(ref)}>
           {title}

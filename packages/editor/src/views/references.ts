@@ -14,13 +14,16 @@ export const refIn = (node: Node, name = 'ref'): ContentRef | undefined => {
   return ref && typeof ref.kind === 'string' ? ref : undefined
 }
 
+/** Returns whether a reference has no target yet, as in a block that was just inserted. */
+export const isUnset = (ref: ContentRef): boolean => ref['reusableContent'] === '' || ref['spec'] === ''
+
 /** Calls `show` with what a reference leads to, at once with what is known and again when more is. */
 export const follow = (
   ref: ContentRef | undefined,
   { resolve }: ViewContext,
   show: (target: RefTarget) => void,
 ): void => {
-  if (!ref) return show({})
+  if (!ref || isUnset(ref)) return show({})
   const address = resolve.fileUrl(ref) ?? (ref.kind === 'url' ? safeAddress(String(ref['url'])) : undefined)
   show({ href: address, title: hrefOf(ref) })
   resolve.target?.(ref).then(

@@ -18,7 +18,10 @@ import { EditButton } from './edit-button.tsx'
 import { notePage } from './recent.ts'
 import './page.css'
 
-const DocumentView = lazy(async () => ({ default: (await import('../../../reading/document-view.tsx')).DocumentView }))
+const loadView = () => import('../../../reading/document-view.tsx')
+const DocumentView = lazy(async () => ({ default: (await loadView()).DocumentView }))
+// It loads while the page is read.
+void loadView().catch(() => {})
 
 /** The title and the description of a page. */
 export const PageHead = ({ page }: { page: Page }) => (

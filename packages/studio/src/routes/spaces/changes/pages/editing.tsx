@@ -18,7 +18,7 @@ import { useWords } from '../../../../words/words.tsx'
 import { usePlace } from '../../place.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { PageActions } from './page-actions.tsx'
-import { PageEditor } from './page-editor.tsx'
+import { PageEditor, useTreeTitle } from './page-editor.tsx'
 import { Refused } from './refused.tsx'
 import '../../pages/page.css'
 import './editing.css'
@@ -63,10 +63,11 @@ export const Editing = () => {
   const [format, changeFormat] = useFormat(changeRequestId, pageId)
   const { data: source, error, refetch } = useQuery(sourceQuery(spaceId, changeRequestId, pageId, format))
   const page = source?.page
+  const title = useTreeTitle({ spaceId, changeRequestId, pageId }) ?? page?.title
   const crumbs = [
     { label: space?.title, href: address.space(spaceId) },
     { label: change && `#${change.number}`, href: address.change(spaceId, changeRequestId) },
-    { label: page?.title },
+    { label: title },
   ]
   const actions = (
     <>
@@ -80,7 +81,7 @@ export const Editing = () => {
     </>
   )
   return (
-    <View title={page?.title ?? t('page')} crumbs={crumbs} state={<SaveStatus />} actions={actions}>
+    <View title={title ?? t('page')} crumbs={crumbs} state={<SaveStatus />} actions={actions}>
       {change && <Bar change={change} isMine={change.createdBy.id === user.id} />}
       <Refused />
       <article className="s-page">

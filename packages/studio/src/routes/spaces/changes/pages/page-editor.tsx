@@ -62,7 +62,8 @@ const DocumentBody = ({ target, page, revision, here }: BodyProps) => {
 }
 
 // The tree is not read for this: where nobody sees it, nobody renames the page in it.
-const useTreeTitle = ({ spaceId, changeRequestId, pageId }: Target): string | undefined => {
+/** Returns the title of a page in the tree, which is newer than that of a page that was read to edit it. */
+export const useTreeTitle = ({ spaceId, changeRequestId, pageId }: Omit<Target, 'userId'>): string | undefined => {
   const { data: pages = [] } = useQuery({ ...treeQuery({ spaceId, changeRequestId }), enabled: false })
   return flatten(pages).find(({ id }) => id === pageId)?.title
 }

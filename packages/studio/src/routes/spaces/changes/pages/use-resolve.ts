@@ -88,7 +88,7 @@ export const useResolve = (spaceId: string, changeRequestId: string): Resolve =>
       people: async (query, signal) => {
         const { items } = await docs.listMembersInOrganizationById({
           params: { organizationId: organization.id },
-          query: { search: query, limit: shown },
+          query: { ...(query !== '' && { search: query }), limit: shown },
           signal,
         })
         return items.map(({ user }) => ({ ref: { kind: 'user', user: user.id }, name: user.displayName }))
