@@ -17,9 +17,9 @@ const ofSpaces = new Set(['anchor', 'page', 'space'])
 const link: RenderInline = ({ data, nodes }, page) => {
   const content = page.inlines(nodes)
   const href = targetOf(data['ref'], page.context)?.href
-  return href !== undefined || ofSpaces.has(refIn(data['ref'])?.kind ?? '')
-    ? linked(href, content, page.context)
-    : content
+  const kind = refIn(data['ref'])?.kind ?? ''
+  if (kind === 'user') return html`<span class="mention">${content}</span>`
+  return href !== undefined || ofSpaces.has(kind) ? linked(href, content, page.context) : content
 }
 
 const emoji: RenderInline = ({ data }) => html`${emojiOf(textIn(data['code']))}`

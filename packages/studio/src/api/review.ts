@@ -36,7 +36,7 @@ export const commentsQuery = (change: ChangeRequest) =>
   queryOptions({
     queryKey: commentsKey(change),
     queryFn: async (): Promise<Comment[]> => {
-      const query = { status: 'all', order: 'asc', format: 'markdown', limit: 1000 } as const
+      const query = { status: 'all', order: 'asc', format: 'document', limit: 1000 } as const
       return Array.fromAsync(docs.listCommentsInChangeRequest.items({ params: idsOf(change), query }))
     },
   })
@@ -47,7 +47,7 @@ export const repliesQuery = (change: ChangeRequest, comment: Comment) =>
     queryKey: [...commentsKey(change), comment.id, comment.replies],
     queryFn: async (): Promise<CommentReply[]> => {
       const params = { ...idsOf(change), commentId: comment.id }
-      const query = { format: 'markdown', limit: 100 } as const
+      const query = { format: 'document', limit: 100 } as const
       const { items } = await docs.listCommentRepliesInChangeRequest({ params, query })
       return items.toReversed()
     },

@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '@scriptorium/client'
 import { Button } from '../../../ui/button.tsx'
 import { useManageWords } from '../../../words/manage/words.ts'
-import { Shown } from './description.tsx'
+import { Written } from './written.tsx'
 import '../../managing/managing.css'
 
 interface Props {
@@ -18,7 +18,7 @@ export const DescriptionChanged = ({ theirs, isPending, onTake, onOverwrite }: P
   return (
     <div role="alert" className="s-outdated">
       <p>{t('changeElsewhereUnknown')}</p>
-      {theirs.description && <Shown change={theirs} description={theirs.description} />}
+      {theirs.description && <Written change={theirs} text={theirs.description} />}
       <div className="s-composer-actions">
         <Button onPress={onTake}>{t('takeTheirs')}</Button>
         <Button onPress={onOverwrite} isPending={isPending}>

@@ -1,10 +1,10 @@
-import type { ChangeRequest, Document, Page } from '@scriptorium/client'
+import type { ChangeRequest, Document } from '@scriptorium/client'
 import { textOf, type Document as Content } from '@scriptorium/content/markdown/document'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { docs } from '../../../api/docs.ts'
-import { filesQuery, placeKey, treeQuery } from '../../../api/pages.ts'
+import { placeKey } from '../../../api/pages.ts'
 import { queries } from '../../../api/queries.ts'
 import { onlyIf, readTagged } from '../../../api/tagged.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -12,9 +12,9 @@ import { Skeleton } from '../../../ui/empty.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useResolve } from './pages/use-resolve.ts'
+import { Written } from './written.tsx'
 
 const DocumentEditor = lazy(async () => ({ default: (await import('@scriptorium/editor')).DocumentEditor }))
-const DocumentView = lazy(async () => ({ default: (await import('../../../reading/document-view.tsx')).DocumentView }))
 
 const DescriptionChanged = lazy(async () => ({
   default: (await import('./description-changed.tsx')).DescriptionChanged,
@@ -22,21 +22,7 @@ const DescriptionChanged = lazy(async () => ({
 
 const empty: Document = { object: 'document', data: {}, nodes: [] }
 
-const none: readonly Page[] = []
-
 const hasText = ({ nodes }: Document): boolean => textOf(nodes as unknown as Content['nodes']).trim() !== ''
-
-/** The description of a change request as readers see it. */
-export const Shown = ({ change, description }: { change: ChangeRequest; description: Document }) => {
-  const place = useMemo(() => ({ spaceId: change.space, changeRequestId: change.id }), [change.space, change.id])
-  const { data: pages = none } = useQuery(treeQuery(place))
-  const { data: files } = useQuery({
-    ...filesQuery(place),
-    enabled: JSON.stringify(description).includes('"kind":"file"'),
-  })
-  const known = useMemo(() => ({ place, pages, files }), [place, pages, files])
-  return <DocumentView document={description} known={known} />
-}
 
 const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => void }) => {
   const words = useWords()
@@ -134,7 +120,7 @@ export const Description = ({ change, canEdit }: { change: ChangeRequest; canEdi
         {isEditing ? (
           <Editing change={change} onClose={() => setEditing(false)} />
         ) : (
-          description && <Shown change={change} description={description} />
+          description && <Written change={change} text={description} />
         )}
       </Suspense>
     </section>

@@ -5,6 +5,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { useWords } from '../../../../words/words.tsx'
 import { CommentField } from './comment-field.tsx'
+import { withLineBreaks } from './line-breaks.ts'
 import { withMentions, type Mentioned } from './mentions.ts'
 
 /** A field for a comment. What was written stays until the server has it. */
@@ -27,7 +28,7 @@ export const Composer = ({
   const [text, setText] = useState('')
   const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => onSend(withMentions(text.trim(), mentioned)),
+    mutationFn: () => onSend(withLineBreaks(withMentions(text.trim(), mentioned))),
     onSuccess: () => {
       setText('')
       onClose?.()

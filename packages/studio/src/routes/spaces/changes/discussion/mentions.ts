@@ -33,15 +33,3 @@ export const withMentions = (text: string, people: readonly Mentioned[]): string
   )
   return text.replaceAll(pattern, (name) => `[${escaped(name)}](/users/${byName.get(name)!.id} "mention")`)
 }
-
-const mention = /\[((?:[^[\]\\]|\\.)+)\]\(<?\/users\/[\w-]{1,64}>? "mention"\)/gu
-
-/** Returns the parts of a comment: its text, and the names of those whom it mentions. */
-export const partsOf = (markdown: string): readonly { text: string; isMention: boolean }[] => {
-  const parts = markdown.split(mention)
-  return parts
-    .map((text, index) =>
-      index % 2 === 0 ? { text, isMention: false } : { text: text.replaceAll(/\\(.)/g, '$1'), isMention: true },
-    )
-    .filter(({ text }) => text !== '')
-}

@@ -1,38 +1,39 @@
 import type { ChangeRequest, Comment, CommentReply } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Ellipsis, Reply, RotateCcw, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { MenuTrigger } from 'react-aria-components'
 import { deleteComment, postReply, repliesQuery, resolveComment } from '../../../../api/review.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/empty.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { Time } from '../../../../ui/time.tsx'
 import { sayError } from '../../../../ui/toasts.tsx'
 import { useWords } from '../../../../words/words.tsx'
+import { Written } from '../written.tsx'
 import { Composer } from './composer.tsx'
-import { partsOf } from './mentions.ts'
 import { Suggestion, type Applicable } from './suggestion.tsx'
 import { useMayResolve } from './use-may-resolve.ts'
 
-const Part = ({ text, isMention }: { text: string; isMention: boolean }) =>
-  isMention ? <span className="s-mention">{text}</span> : text
-
-const Said = ({ by, at, text }: { by: CommentReply['postedBy']; at: string; text: string | undefined }) => {
+const Said = ({ change, said }: { change: ChangeRequest; said: Comment | CommentReply }) => {
   const { t } = useWords()
+  const { postedBy, postedAt, body } = said
   return (
     <>
       <p className="s-by">
-        <Avatar user={by} size={20} />
-        <strong>{by.displayName}</strong>
+        <Avatar user={postedBy} size={20} />
+        <strong>{postedBy.displayName}</strong>
         <span className="s-soft">
-          <Time at={at} />
+          <Time at={postedAt} />
         </span>
       </p>
-      <p className="s-said" dir="auto">
-        {text === undefined ? t('withheld') : partsOf(text).map((part, index) => <Part key={index} {...part} />)}
-      </p>
+      <div className="s-said">
+        <Suspense fallback={<Skeleton lines={1} />}>
+          {body.document ? <Written change={change} text={body.document} /> : t('withheld')}
+        </Suspense>
+      </div>
     </>
   )
 }
@@ -58,7 +59,7 @@ const More = ({ change, comment }: { change: ChangeRequest; comment: Comment }) 
 
 /** What a comment is about, and what it says. */
 const Opening = ({ change, comment, applicable }: Props) => {
-  const { suggestion, target, body, postedBy, postedAt } = comment
+  const { suggestion, target } = comment
   return (
     <>
       {target.quote !== undefined && suggestion === undefined && (
@@ -66,7 +67,7 @@ const Opening = ({ change, comment, applicable }: Props) => {
           {target.quote}
         </blockquote>
       )}
-      <Said by={postedBy} at={postedAt} text={body.markdown} />
+      <Said change={change} said={comment} />
       {suggestion !== undefined && <Suggestion change={change} comment={comment} applicable={applicable} />}
     </>
   )
@@ -117,7 +118,7 @@ export const Thread = ({ change, comment, applicable }: Props) => {
       <Opening change={change} comment={comment} applicable={applicable} />
       {replies.map((reply) => (
         <div key={reply.id} className="s-reply">
-          <Said by={reply.postedBy} at={reply.postedAt} text={reply.body.markdown} />
+          <Said change={change} said={reply} />
         </div>
       ))}
       {isReplying && (
