@@ -73,7 +73,7 @@ export const screensAt: Readonly<Record<string, readonly Screen[] | string>> = {
  * asks for more than the permission of the operation. `with` names the operation whose control leads to it. `everyone`: who sees
  * the place, may. `test` names a file that shows who is offered it.
  */
-type Control =
+export type Control =
   | {
       screen: Screen
       role: 'button' | 'checkbox' | 'combobox' | 'searchbox' | 'textbox'
