@@ -70,8 +70,8 @@ const importRemote = async (source: ImportSource, options: Options, command: Com
 }
 
 /**
- * Imports what was read. The server imports files of other tools, because it knows what they were at the last import: so both sides
- * can have changed since. It does not know the options that only an import from here has.
+ * Imports what was read. Files of other tools are imported by the server: it knows their state at the last import, so it can merge
+ * changes of both sides. An import with options that the server does not have runs on this machine.
  */
 const importRead = async (path: string, read: LocalSource, options: Options, command: Command) => {
   const { title, prune, overwrite, space } = options

@@ -4,7 +4,7 @@ import { countVisitors, mergeSketches } from './sketch.ts'
 
 /** How many values of a dimension are kept of an hour and a month: the most frequent. The total has all of them. */
 const maxValues = 1000
-/** Of a day fewer are kept, because days take the most space. */
+/** How many values of a dimension are kept of a day: fewer, because the sums of days take the most space. */
 export const maxValuesOfDay = 700
 
 const total = (rows: readonly SiteEventSumRow[], name: 'events' | 'sessions'): number =>

@@ -109,3 +109,7 @@ export const changeContent = async (
   await queries.invalidateQueries({ queryKey: placeKey(params) })
   return result as AppliedChanges
 }
+
+/** Adds an empty page after the others of a change request, and returns its id. */
+export const addPage = async (place: { spaceId: string; changeRequestId: string }, title: string): Promise<string> =>
+  createdPageId(await changeContent(place, [{ operation: 'insert_page', title, document: {} }])) ?? ''

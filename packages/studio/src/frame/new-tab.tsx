@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { CirclePlus } from 'lucide-react'
 import { Button } from 'react-aria-components'
 import { address } from '../address.ts'
-import { changeContent, continueChangeRequest, createdPageId } from '../api/change-requests.ts'
+import { addPage, continueChangeRequest } from '../api/change-requests.ts'
 import { spaceQuery } from '../api/workspace.ts'
 import { messageOf } from '../ui/message.ts'
 import { sayError } from '../ui/toasts.tsx'
@@ -30,10 +30,8 @@ const NewPageTab = ({ spaceId, changeRequestId }: { spaceId: string; changeReque
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       const id = changeRequestId ?? (await continueChangeRequest(spaceId, user.id, t('changedPages'))).id
-      const result = await changeContent({ spaceId, changeRequestId: id }, [
-        { operation: 'insert_page', title: t('untitled'), document: {} },
-      ])
-      await navigate({ to: address.editing(spaceId, id, createdPageId(result) ?? '') })
+      const pageId = await addPage({ spaceId, changeRequestId: id }, t('untitled'))
+      await navigate({ to: address.editing(spaceId, id, pageId) })
     },
     onError: (error) => sayError(messageOf(error, words)),
   })

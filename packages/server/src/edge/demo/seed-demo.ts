@@ -55,7 +55,7 @@ const ensureSpace = async (docs: Client, organizationId: string): Promise<string
   return (found ?? (await docs.createSpace({ params, body: { title, emoji: '🪶', empty: true } }))).id
 }
 
-/** Returns this server's own document with its whole address, so that readers can send requests from the pages about it. */
+/** Returns the OpenAPI document of this server with its full URL, so that readers can send requests to it from the API pages. */
 const readOwnApi = async ({ url, services: { urls } }: Server): Promise<string> => {
   const document = (await (await fetch(`${url}/openapi.json`)).json()) as object
   return JSON.stringify({ ...document, servers: [{ url: urls.base }] })

@@ -28,7 +28,7 @@ const ownTeams = `(select count(*) from team_members tm cross join teams t
 export const membersOf = (db: Knex, organizationId: string): Knex.QueryBuilder =>
   db('members as m').join('users as u', 'u.id', 'm.userId').where('m.organizationId', organizationId)
 
-/** The columns of `membersOf` that a member with their user needs, as the caller may know them. */
+/** Returns the columns to select from `membersOf`. Spaces are counted only if the caller can see them. */
 export const memberColumns = (db: Knex, organizationId: string, caller: string): (string | Knex.Raw)[] => [
   'm.*',
   'u.displayName',

@@ -1,18 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { address } from '../../../address.ts'
-import { changeContent, continueChangeRequest } from '../../../api/change-requests.ts'
+import { addPage, continueChangeRequest } from '../../../api/change-requests.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useWords } from '../../../words/words.tsx'
-
-const addPage = async (spaceId: string, changeRequestId: string, title: string): Promise<string> => {
-  const { changes } = await changeContent({ spaceId, changeRequestId }, [
-    { operation: 'insert_page', title, document: {} },
-  ])
-  return changes.find((change) => change.object === 'created_page')?.page.id ?? ''
-}
 
 /** Returns a function that opens a page in the change request that my edits go to. Without a page, it adds one. */
 export const useEditing = (spaceId: string) => {
@@ -23,7 +16,7 @@ export const useEditing = (spaceId: string) => {
     mutationFn: async (page?: { id: string; title: string }) => {
       const subject = page ? words.t('editSubject', { title: page.title }) : words.t('newPages')
       const { id } = await continueChangeRequest(spaceId, user.id, subject)
-      const pageId = page?.id ?? (await addPage(spaceId, id, words.t('untitled')))
+      const pageId = page?.id ?? (await addPage({ spaceId, changeRequestId: id }, words.t('untitled')))
       await navigate({ to: address.editing(spaceId, id, pageId) })
     },
     onError: (error) => sayError(messageOf(error, words)),
