@@ -20,6 +20,7 @@ const oneOfEachType: Candidate[] = [
 
 const formatted: Record<string, string[]> = {
   'date-time': ['2099-12-31T23:59:59.999+14:00', '2099-01-01', 'tomorrow'],
+  date: ['2028-02-29', '2027-02-29', 'tomorrow'],
   uri: ['https://docs.example.com/a?b=c#d', 'not a uri'],
   email: ['someone@example.com', 'nobody'],
 }

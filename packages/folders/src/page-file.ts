@@ -30,6 +30,8 @@ const plain = [
   'noIndex',
   'noRobotsIndex',
   'condition',
+  'owner',
+  'verifiedUntil',
 ] as const satisfies (keyof PageFields)[]
 
 const frontOf = (page: PageFields): Front => ({

@@ -65,8 +65,8 @@ export const headOf = (page: Page | PageRecord): Partial<SpacePage> => {
   const { noIndex, noRobotsIndex, condition } = page
   const shared = { emoji, icon, hidden, noIndex, noRobotsIndex, condition }
   if (page.type === 'group') return shared
-  const { description, layout, cover, variables } = page as PageRecord
-  return { ...shared, description, layout: ownLayout(layout), cover, variables }
+  const { description, owner, verifiedUntil, layout, cover, variables } = page as PageRecord
+  return { ...shared, description, owner, verifiedUntil, layout: ownLayout(layout), cover, variables }
 }
 
 const collect = (nodes: readonly Page[], parent: string | null, pages: SpacePages['pages']): string[] =>

@@ -35,7 +35,7 @@ const text = fc.constantFrom('', 'Text\n', '# Heading\n', '---\ntitle: T\n---\n'
 const look = fc.constantFrom(
   '---\nlayout:\n  width: wide\n  cover:\n    visible: false\n    size: full\n  outline: false\n---\n',
   '---\ncover: https://example.com/a.png\ncoverDark: /files/abc\ncoverY: -12.5\ncoverHeight: 200\n---\n',
-  '---\nvars:\n  a: "1"\n  b: x\nif: visitor.a\n---\nText\n',
+  '---\nvars:\n  a: "1"\n  b: x\nif: visitor.a\nowner: u3Ks8V\nverifiedUntil: 2099-03-14\n---\nText\n',
 )
 const more = fc.record({ emoji: fc.constant('1f600'), hidden: fc.boolean() }, { requiredKeys: [] })
 const place = { title, parent: fc.nat(8), at: fc.option(fc.nat(3), { nil: undefined }), more }

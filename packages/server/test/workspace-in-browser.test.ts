@@ -209,6 +209,33 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByRole('heading', { name: 'Import', exact: true }).waitFor()
   })
 
+  test('a writer says who looks after a page and until when it is verified', async ({ organization, open }) => {
+    const { docs, admin } = organization
+    const spaceId = await organization.createSpace('Bay')
+    const [pageId = ''] = await publish(docs, { spaceId }, insert('# Tides\n', { verifiedUntil: '2020-01-31' }))
+    const { displayName } = await docs.getUserById({ params: { userId: admin.id } })
+    const page = await open(admin.id, `/spaces/${spaceId}/settings?tab=upkeep`)
+    await page.getByRole('list', { name: 'Pages without an owner' }).getByText('Tides').waitFor()
+    const late = page.getByRole('list', { name: 'Pages to verify again' })
+    await late.getByText('Until 1/31/2020').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await late.getByRole('link', { name: 'Tides' }).click()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByRole('button', { name: 'More actions' }).last().click()
+    await page.getByRole('menuitem', { name: 'Page properties' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Owner').selectOption({ label: displayName })
+    await dialog.getByLabel('Verified until').fill('2999-12-31')
+    expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    const changeRequestId = /changes\/([^/]+)/.exec(page.url())![1]!
+    const written = await docs.getPageInChangeRequestById({ params: { spaceId, changeRequestId, pageId } })
+    expect(written).toMatchObject({ owner: admin.id, verifiedUntil: '2999-12-31' })
+    await page.goto(page.url().replace(/changes.*/, `changes/${changeRequestId}?tab=changes`))
+    await page.getByRole('paragraph').filter({ hasText: 'Owner' }).getByText(displayName).waitFor()
+  })
+
   test('an administrator adds SAML, and finds the limits, the translations and the topics', async ({
     organization,
     open,

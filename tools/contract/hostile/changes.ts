@@ -11,6 +11,8 @@ const metadata = {
   hidden: true,
   noIndex: true,
   condition: 'a == b',
+  owner: 'a',
+  verifiedUntil: '2099-12-31',
 }
 
 /** Returns bodies with the kinds of changes that the example in the spec does not contain. */

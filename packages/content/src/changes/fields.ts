@@ -21,6 +21,8 @@ const names = [
   'noIndex',
   'noRobotsIndex',
   'condition',
+  'owner',
+  'verifiedUntil',
   'layout',
   'cover',
   'variables',

@@ -37,7 +37,8 @@ export const changedProperties = (before: object = {}, after: object = {}): Revi
 /** Returns what reviewers see of a page apart from its title, path and body. Names are those of the front matter. */
 export const propertiesOfPage = (page: PageRecord | undefined): object => {
   if (!page) return {}
-  const { description, emoji, icon, hidden, noIndex, noRobotsIndex, condition, tags, target } = page
+  const { description, emoji, icon, hidden, noIndex, noRobotsIndex, condition, owner, verifiedUntil, tags, target } =
+    page
   return {
     description: description || undefined,
     emoji,
@@ -46,6 +47,8 @@ export const propertiesOfPage = (page: PageRecord | undefined): object => {
     noIndex,
     noRobotsIndex,
     if: condition,
+    owner,
+    verifiedUntil,
     tags,
     target: target && (hrefOf(target) || JSON.stringify(target)),
     ...writeAppearance(page),

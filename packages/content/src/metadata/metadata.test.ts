@@ -37,3 +37,11 @@ test('the anchor of a heading is no part of the title, and other HTML is', () =>
   expect(metadataOf('# Install <a href="#install" id="install"></a>\n').title).toBe('Install')
   expect(metadataOf('# List<String>\n').title).toBe('List<String>')
 })
+
+test('an owner is an id, and the end of a verification is a day that exists', () => {
+  const front = (owner: string, day: string) => metadataOf(`---\nowner: ${owner}\nverifiedUntil: ${day}\n---\n`)
+  expect(front('u3Ks8V', '2028-02-29')).toEqual({ owner: 'u3Ks8V', verifiedUntil: '2028-02-29' })
+  expect(front('nadia@example.com', '2027-02-29')).toEqual({})
+  expect(front('[a, b]', '2027-13-01')).toEqual({})
+  expect(front('7', '2027')).toEqual({})
+})

@@ -10,7 +10,18 @@ type Look = 'layout' | 'cover' | 'variables'
 export type PageFields = Partial<
   Pick<
     PageRecord,
-    'title' | 'slug' | 'emoji' | 'icon' | 'description' | 'hidden' | 'noIndex' | 'noRobotsIndex' | 'condition' | Look
+    | 'title'
+    | 'slug'
+    | 'emoji'
+    | 'icon'
+    | 'description'
+    | 'hidden'
+    | 'noIndex'
+    | 'noRobotsIndex'
+    | 'condition'
+    | 'owner'
+    | 'verifiedUntil'
+    | Look
   >
 >
 
@@ -40,6 +51,15 @@ const text = (value: unknown, longest: number): string | undefined => {
 }
 
 const flag = (value: unknown): boolean | undefined => (typeof value === 'boolean' ? value : undefined)
+
+const matching = (pattern: RegExp, value: unknown): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined
+
+const dayOf = (value: unknown): string | undefined => {
+  const day = matching(/^\d{4}-\d\d-\d\d$/, value)
+  // JavaScript turns 30 February into 1 March.
+  return day !== undefined && new Date(day).toJSON()?.startsWith(day) === true ? day : undefined
+}
 
 // Letters, digits and punctuation that is not markup in a heading.
 const plainHeading = /^#[ \t]+[\p{L}\p{N} ,.;?'’–—-]*$/u
@@ -97,6 +117,8 @@ export const metadataOf = (body: string): PageFields => {
     noIndex: flag(front['noIndex']),
     noRobotsIndex: flag(front['noRobotsIndex']),
     condition: text(front['condition'] ?? front['if'], 1024),
+    owner: matching(/^[\w-]{1,64}$/, front['owner']),
+    verifiedUntil: dayOf(front['verifiedUntil']),
     ...readAppearance(front),
   })
 }

@@ -30,6 +30,10 @@ export interface PageRecord {
   readonly noIndex?: boolean | undefined
   readonly noRobotsIndex?: boolean | undefined
   readonly condition?: string | undefined
+  /** The id of the person who looks after the page. */
+  readonly owner?: string | undefined
+  /** The last day on which the content counts as verified, such as `2026-03-14`. */
+  readonly verifiedUntil?: string | undefined
   readonly layout?: Readonly<Record<string, unknown>> | undefined
   readonly cover?: Readonly<Record<string, unknown>> | undefined
   readonly variables?: Readonly<Record<string, string>> | undefined

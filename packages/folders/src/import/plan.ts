@@ -85,13 +85,23 @@ const erased: WrittenFields = {
   hidden: false,
   noIndex: false,
   noRobotsIndex: false,
+  owner: null,
+  verifiedUntil: null,
   layout: null,
   cover: null,
   variables: null,
 }
 
 // Fields that the API can remove.
-const erasable: ReadonlySet<string> = new Set(['description', 'condition', 'hidden', 'noIndex', 'noRobotsIndex'])
+const erasable: ReadonlySet<string> = new Set([
+  'description',
+  'condition',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'owner',
+  'verifiedUntil',
+])
 
 /** Returns the fields that the front matter of a file had before and has no more, each with the value that erases it. */
 const erasedFields = (before: string, after: string, title: string): WrittenFields => {

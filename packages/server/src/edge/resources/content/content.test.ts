@@ -153,6 +153,8 @@ describe('insert_page', () => {
       noIndex: true,
       noRobotsIndex: true,
       condition: 'visitor.claims.beta == true',
+      owner: 'u3Ks8VnZq5LdWb2XyT7c',
+      verifiedUntil: '2099-03-14',
     }
     const [id] = await write(docs, at, insert('Text', fields))
     expect(await read(id!)).toMatchObject({ ...fields, path: 'set-up', markdown: 'Text' })

@@ -5,6 +5,8 @@ import { refusal } from '../../../../test/refusal.ts'
 import { test as base } from '../../../../test/test.ts'
 import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
 
+const update = (page: string, values: object) => ({ operation: 'update_page' as const, page, ...values })
+
 const test = base.extend('needing', ({ docs, server }) => async (spaceId: string, kind: PageNeed) => {
   await waitForJobs(server.services)
   const { count, items } = await docs.listPagesNeedingCare({ params: { spaceId }, query: { kind } })
@@ -13,16 +15,57 @@ const test = base.extend('needing', ({ docs, server }) => async (spaceId: string
 })
 
 describe('listPagesNeedingCare', () => {
-  test('200 with the pages that a former member changed last', async ({ organization, docs, needing }) => {
+  test('200 with the pages without an owner who is a member', async ({ server, organization, docs, needing }) => {
     const params = await newSpace(docs)
     const { spaceId } = params
-    const nadia = await organization.join({ role: 'review', displayName: 'Nadia' })
-    const [tides, reefs] = await publish(nadia.docs, params, insert('# Tides\n'), insert('# Reefs\n'))
-    expect(await needing(spaceId, 'owner')).toEqual([])
+    const nadia = await organization.join({ role: 'edit', displayName: 'Nadia' })
+    const stranger = await server.createTestUser({ role: null })
+    const [owned, , , other] = await publish(
+      docs,
+      params,
+      insert('# Tides\n', { owner: nadia.id }),
+      insert('# Reefs\n'),
+      insert(`---\nowner: ${nadia.id}\n---\n# Shores\n`),
+      insert('# Bays\n', { owner: stranger.id }),
+    )
+    const titles = async () => (await needing(spaceId, 'owner')).map(({ title }) => title).toSorted()
+    expect(await titles()).toEqual(['Bays', 'Reefs'])
+    await publish(docs, params, update(other!, { owner: nadia.id }), update(owned!, { owner: null }))
+    expect(await titles()).toEqual(['Reefs', 'Tides'])
     await docs.removeMemberFromOrganizationById({ params: { ...organization.params, userId: nadia.id } })
-    expect((await needing(spaceId, 'owner')).map(({ page }) => page)).toEqual([tides, reefs].toSorted())
-    await publish(docs, params, rewrite(tides!, '# Tides\n\nThey come twice a day.\n'))
-    expect(await needing(spaceId, 'owner')).toMatchObject([{ page: reefs, title: 'Reefs' }])
+    expect(await titles()).toEqual(['Bays', 'Reefs', 'Shores', 'Tides'])
+  })
+
+  test('200 with the pages whose verification is over, and who looks after them', async ({
+    server,
+    organization,
+    docs,
+    needing,
+  }) => {
+    const params = await newSpace(docs)
+    const { spaceId } = params
+    const nadia = await organization.join({ role: 'edit', displayName: 'Nadia' })
+    const stranger = await server.createTestUser({ role: null })
+    const over = { verifiedUntil: '2020-02-29' }
+    const [tides, reefs] = await publish(
+      docs,
+      params,
+      insert('# Tides\n', { ...over, owner: nadia.id }),
+      insert('# Reefs\n', { ...over, owner: stranger.id }),
+      insert('# Shores\n', { verifiedUntil: '2999-12-31' }),
+      insert('# Bays\n'),
+    )
+    const late = await needing(spaceId, 'verification')
+    expect(late.find(({ page }) => page === tides)).toMatchObject({ ...over, owner: { displayName: 'Nadia' } })
+    expect(late.find(({ page }) => page === reefs)).not.toHaveProperty('owner')
+    expect(late).toHaveLength(2)
+    await publish(
+      docs,
+      params,
+      update(tides!, { verifiedUntil: '2999-12-31' }),
+      update(reefs!, { verifiedUntil: null }),
+    )
+    expect(await needing(spaceId, 'verification')).toEqual([])
   })
 
   test('200 with the hidden pages to which no other page links', async ({ docs, needing }) => {

@@ -1,12 +1,13 @@
 import type { PageNeed, PageNeedingCare, PageNeedingCareList } from '@scriptorium/types'
-import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
 import type { PageRecord } from '@scriptorium/content/tree/records'
+import type { UserRow } from '@scriptorium/schema/tables/people'
 import { loadOrganizationFor, visibleSpacesFor } from '../../../domain/access/installations.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { readDigests } from '@scriptorium/store/digests'
 import type { Context } from '../../http/operations/handlers.ts'
+import { presentUser } from '../users/presenter.ts'
 
 type Asking = Context<'listPagesNeedingCare'>
 
@@ -16,33 +17,42 @@ type Pages = ReadonlyMap<string, PageRecord>
 const maxListed = 1000
 const rowsPerStatement = 500
 
-const present = ({ id, title, updatedAt }: PageRecord): PageNeedingCare => ({ page: id, title, updatedAt })
+const present = ({ id, title, updatedAt, verifiedUntil }: PageRecord): PageNeedingCare => ({
+  page: id,
+  title,
+  updatedAt,
+  ...(verifiedUntil !== undefined && { verifiedUntil }),
+})
 
-interface Where {
-  spaceId: string
-  organizationId: string
-}
-
-/** Returns the moments at which members changed something in a space. The record of a page has the moment of its last change. */
-const momentsOfMembers = async (db: Knex, { spaceId, organizationId }: Where, moments: string[]) => {
-  const found = new Set<string>()
-  for (const some of batchesOf(moments, rowsPerStatement)) {
-    const rows: { createdAt: string }[] = await db('revisions as r')
-      .join('members as m', (join) => join.on('m.userId', 'r.createdBy').onVal('m.organizationId', organizationId))
-      .where('r.spaceId', spaceId)
-      .whereIn('r.createdAt', some)
+/** Returns the owners who are members. Nothing is told about other users, because a page can name any id. */
+const ownersOf = async ({ access, db }: Asking, pages: Iterable<PageRecord>): Promise<Map<string, UserRow>> => {
+  const { organizationId } = access.space
+  const found = new Map<string, UserRow>()
+  for (const some of batchesOf([...new Set([...pages].flatMap(({ owner }) => owner ?? []))], rowsPerStatement)) {
+    const rows: UserRow[] = await db('users as u')
+      .join('members as m', (join) => join.on('m.userId', 'u.id').onVal('m.organizationId', organizationId))
+      .whereIn('u.id', some)
       .whereNull('m.disabledAt')
-      .distinct('r.createdAt')
-    for (const { createdAt } of rows) found.add(createdAt)
+      .select('u.*')
+    for (const row of rows) found.set(row.id, row)
   }
   return found
 }
 
-const withoutOwner = async ({ access, db }: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
-  const { id: spaceId, organizationId } = access.space
-  const moments = [...new Set([...pages.values()].map(({ updatedAt }) => updatedAt))]
-  const owned = await momentsOfMembers(db, { spaceId, organizationId }, moments)
-  return [...pages.values()].filter(({ updatedAt }) => !owned.has(updatedAt)).map(present)
+const withoutOwner = async (asking: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
+  const owners = await ownersOf(asking, pages.values())
+  return [...pages.values()].filter(({ owner = '' }) => !owners.has(owner)).map(present)
+}
+
+const unverified = async (asking: Asking, pages: Pages): Promise<PageNeedingCare[]> => {
+  const { now, services } = asking
+  const today = now.slice(0, 10)
+  const late = [...pages.values()].filter(({ verifiedUntil }) => verifiedUntil !== undefined && verifiedUntil < today)
+  const owners = await ownersOf(asking, late)
+  return late.map((page) => {
+    const owner = owners.get(page.owner ?? '')
+    return { ...present(page), ...(owner && { owner: presentUser(owner, services.urls) }) }
+  })
 }
 
 const isHidden = (pages: Pages, page: PageRecord): boolean => {
@@ -84,6 +94,7 @@ const withoutTexts = async ({ access, db, services }: Asking, pages: Pages): Pro
 
 const finders: Record<PageNeed, (asking: Asking, pages: Pages) => Promise<PageNeedingCare[]>> = {
   owner: withoutOwner,
+  verification: unverified,
   links: withoutLinks,
   'alternative-texts': withoutTexts,
 }

@@ -67,6 +67,8 @@ const presentDocument = ({ page, path, pages }: PageNode, context: PageContext, 
   ...(page.variables && { variables: page.variables }),
   tags: (page.tags ?? []).map((tag) => ({ tag: { kind: 'tag', tag } })),
   ...visibility(page),
+  ...(page.owner !== undefined && { owner: page.owner }),
+  ...(page.verifiedUntil !== undefined && { verifiedUntil: page.verifiedUntil }),
   pages: pages.map((node) => presentPage(node, context)),
 })
 

@@ -1,9 +1,12 @@
+import type { PageNeedingCare } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { needingCareQuery, unusedQuery } from '../../../api/moving.ts'
 import { flatten } from '../../../api/page-tree.ts'
 import { treeQuery } from '../../../api/pages.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
@@ -54,12 +57,34 @@ const OldPages = ({ spaceId }: { spaceId: string }) => {
 }
 
 // The words about what pages lack.
-const needs = { owner: 'Owner', links: 'Links', 'alternative-texts': 'Texts' } as const
+const needs = { verification: 'Verification', owner: 'Owner', links: 'Links', 'alternative-texts': 'Texts' } as const
 type Need = keyof typeof needs
+
+const shownAtFirst = 20
+
+const NeedingRow = ({ spaceId, item }: { spaceId: string; item: PageNeedingCare }) => {
+  const { t, language } = useLibraryWords()
+  const { page, title, updatedAt, pictures, owner, verifiedUntil } = item
+  const day = verifiedUntil && new Date(verifiedUntil).toLocaleDateString(language, { timeZone: 'UTC' })
+  return (
+    <li>
+      <span className="s-list-main">
+        <Link href={address.page(spaceId, page)}>{title}</Link>
+        {owner && <small dir="auto">{owner.displayName}</small>}
+      </span>
+      {pictures !== undefined && <span className="s-badge">{t('pictureCount', { count: pictures })}</span>}
+      {day !== undefined && <span className="s-badge">{t('untilDay', { day })}</span>}
+      <span className="s-list-meta">
+        <Time at={updatedAt} />
+      </span>
+    </li>
+  )
+}
 
 const Needing = ({ spaceId, need }: { spaceId: string; need: Need }) => {
   const { t } = useLibraryWords()
   const list = useQuery(needingCareQuery(spaceId, need))
+  const [isAll, setIsAll] = useState(false)
   const title = t(`lacks${needs[need]}`)
   return (
     <section className="s-block">
@@ -71,20 +96,13 @@ const Needing = ({ spaceId, need }: { spaceId: string; need: Need }) => {
             <>
               <p className="s-soft">{t(`lacks${needs[need]}Text`)}</p>
               <ul className="s-list" aria-label={title}>
-                {items.map(({ page, title: name, updatedAt, pictures }) => (
-                  <li key={page}>
-                    <span className="s-list-main">
-                      <Link href={address.page(spaceId, page)}>{name}</Link>
-                    </span>
-                    {pictures !== undefined && (
-                      <span className="s-badge">{t('pictureCount', { count: pictures })}</span>
-                    )}
-                    <span className="s-list-meta">
-                      <Time at={updatedAt} />
-                    </span>
-                  </li>
+                {(isAll ? items : items.slice(0, shownAtFirst)).map((item) => (
+                  <NeedingRow key={item.page} spaceId={spaceId} item={item} />
                 ))}
               </ul>
+              {!isAll && items.length > shownAtFirst && (
+                <Button onPress={() => setIsAll(true)}>{t('showAllPages', { count: items.length })}</Button>
+              )}
             </>
           )
         }}
@@ -126,8 +144,9 @@ const Unused = ({ spaceId }: { spaceId: string }) => {
 /** What of a space may need care: pages that are old or lack something, and what no page uses. */
 export const Upkeep = ({ spaceId }: { spaceId: string }) => (
   <>
-    <OldPages spaceId={spaceId} />
+    <Needing spaceId={spaceId} need="verification" />
     <Needing spaceId={spaceId} need="owner" />
+    <OldPages spaceId={spaceId} />
     <Needing spaceId={spaceId} need="links" />
     <Needing spaceId={spaceId} need="alternative-texts" />
     <Unused spaceId={spaceId} />

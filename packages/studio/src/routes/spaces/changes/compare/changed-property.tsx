@@ -1,4 +1,7 @@
 import type { PageDiff } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { membersQuery } from '../../../../api/review.ts'
+import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { useWords, type Words } from '../../../../words/words.tsx'
 
 const labels: ReadonlyMap<string, Parameters<Words['t']>[0]> = new Map([
@@ -11,13 +14,28 @@ const labels: ReadonlyMap<string, Parameters<Words['t']>[0]> = new Map([
   ['hidden', 'hideFromTree'],
   ['noIndex', 'noIndexPage'],
   ['noRobotsIndex', 'noRobotsPage'],
+  ['owner', 'owner'],
+  ['verifiedUntil', 'verifiedUntil'],
 ])
 
 type Property = NonNullable<PageDiff['properties']>[number]
 
-/** A changed property of a page: its name, and its value before and after. */
-export const ChangedProperty = ({ property: { name, before, after } }: { property: Property }) => {
+/** Returns a function that replaces the id of an owner by the name. Other values stay. */
+const useOwnerNames = (isOwner: boolean) => {
   const { t } = useWords()
+  const { organization } = useWorkspace()
+  const { data } = useQuery({ ...membersQuery(organization.id), enabled: isOwner })
+  return (value: string | undefined): string | undefined =>
+    isOwner && value !== undefined && data
+      ? (data.find(({ id }) => id === value)?.displayName ?? t('formerMember'))
+      : value
+}
+
+/** A changed property of a page: its name, and its value before and after. */
+export const ChangedProperty = ({ property: { name, ...values } }: { property: Property }) => {
+  const { t } = useWords()
+  const nameOf = useOwnerNames(name === 'owner')
+  const [before, after] = [nameOf(values.before), nameOf(values.after)]
   const known = labels.get(name)
   const label = known === undefined ? name : t(known)
   // The name of a switch says what it does.

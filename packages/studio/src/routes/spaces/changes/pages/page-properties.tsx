@@ -13,11 +13,13 @@ import { problemsOf } from '../../../../ui/problems.ts'
 import { Overlay } from '../../../../ui/prompt.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { usePlace } from '../../place.ts'
+import { OwnerChoice } from './owner-choice.tsx'
 
 const texts = ['emoji', 'icon', 'slug', 'condition'] as const
 const switches = ['hidden', 'noIndex', 'noRobotsIndex'] as const
 
-type Values = Record<(typeof texts)[number], string> & Record<(typeof switches)[number], boolean>
+type Values = Record<(typeof texts)[number] | 'owner' | 'verifiedUntil', string> &
+  Record<(typeof switches)[number], boolean>
 
 const limits: Readonly<Record<(typeof texts)[number], number>> = { emoji: 16, icon: 50, slug: 100, condition: 1024 }
 
@@ -26,6 +28,8 @@ const valuesOf = (page: PageDocument): Values => ({
   icon: page.icon ?? '',
   slug: page.slug,
   condition: page.condition ?? '',
+  owner: page.owner ?? '',
+  verifiedUntil: page.verifiedUntil ?? '',
   hidden: page.hidden === true,
   noIndex: page.noIndex === true,
   noRobotsIndex: page.noRobotsIndex === true,
@@ -34,6 +38,13 @@ const valuesOf = (page: PageDocument): Values => ({
 /** Only what differs is sent, so that what others change meanwhile stays. */
 const changedValues = (before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(after).filter(([name, value]) => before[name as keyof Values] !== value))
+
+/** Null removes an owner or a day. */
+const sent = ({ owner, verifiedUntil, ...values }: Partial<Values>) => ({
+  ...values,
+  ...(owner !== undefined && { owner: owner || null }),
+  ...(verifiedUntil !== undefined && { verifiedUntil: verifiedUntil || null }),
+})
 
 const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => void }) => {
   const words = useWords()
@@ -44,7 +55,7 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       changeContent({ spaceId, changeRequestId }, [
-        { operation: 'update_page', page: page.id, ...changedValues(before, values) },
+        { operation: 'update_page', page: page.id, ...sent(changedValues(before, values)) },
       ]),
     onSuccess: onClose,
   })
@@ -72,6 +83,15 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
             onChange={(value) => setValues({ ...values, [name]: value })}
           />
         ))}
+        <OwnerChoice value={values.owner} onChange={(owner) => setValues({ ...values, owner })} />
+        <TextBox
+          name="verifiedUntil"
+          type="date"
+          label={t('verifiedUntil')}
+          hint={t('verifiedUntilText')}
+          value={values.verifiedUntil}
+          onChange={(verifiedUntil) => setValues({ ...values, verifiedUntil })}
+        />
       </ProblemsContext>
       {switches.map((name) => (
         <Checkbox

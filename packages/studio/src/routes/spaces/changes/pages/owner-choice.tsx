@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { membersQuery } from '../../../../api/review.ts'
+import { useWorkspace } from '../../../../frame/workspace.tsx'
+import { Choice } from '../../../../ui/fields.tsx'
+import { useWords } from '../../../../words/words.tsx'
+
+/** A choice of the member who looks after a page. An empty value means nobody. */
+export const OwnerChoice = ({ value, onChange }: { value: string; onChange: (userId: string) => void }) => {
+  const { t } = useWords()
+  const { organization } = useWorkspace()
+  const { data = [] } = useQuery(membersQuery(organization.id))
+  const isKnown = value === '' || data.some(({ id }) => id === value)
+  return (
+    <Choice
+      label={t('owner')}
+      name="owner"
+      value={value}
+      options={[
+        { value: '', label: t('nobody') },
+        ...(isKnown ? [] : [{ value, label: t('formerMember') }]),
+        ...data.map(({ id, displayName }) => ({ value: id, label: displayName })),
+      ]}
+      onChange={onChange}
+    />
+  )
+}
