@@ -1,11 +1,11 @@
+import type { IndexedPage } from '@scriptorium/search/indexed-pages'
+import { matchesByText } from '@scriptorium/search/match-sections'
 import { wordsIn } from '@scriptorium/search/words'
 import type { Find } from '@scriptorium/search/extract'
 
-/** A section that may answer a question, with the page that has it. */
+/** A section that may answer a question. */
 interface Candidate {
-  /** The titles of the page and of the pages above it. */
-  pageTitles: readonly string[]
-  heading: string
+  title: string
   text: string
 }
 
@@ -17,29 +17,56 @@ export interface Weight {
 /** Where the words of a question are in a section. */
 export interface Words {
   counts: ReadonlyMap<number, number>
+  /** About how many words its text has. */
   length: number
   heading: ReadonlySet<number>
+  /** The words that the titles of its page and of the pages above it have. */
   title: ReadonlySet<number>
 }
 
 const maxCharacters = 10_000
+const charactersPerWord = 6.5
 const usualLength = 120
 const saturation = 1.2
 const weights = { heading: 1.7, title: 1.4, page: 0.3, coverage: 2, unnamed: 0.6, amongSections: 0.8 }
 
-const termsOf = (text: string, find: Find): Set<number> => new Set(wordsIn(text).map(({ word }) => find(word)))
+/** Returns the words of a question that a text has. */
+export const termsOf = (text: string, find: Find): Set<number> => new Set(wordsIn(text).map(({ word }) => find(word)))
 
 /** Returns where the words of a question are in a section. */
-export const findWords = ({ pageTitles, heading, text }: Candidate, find: Find): Words => {
+const findWords = ({ title: heading, text: whole }: Candidate, title: ReadonlySet<number>, find: Find): Words => {
+  const text = whole.slice(0, maxCharacters)
   const counts = new Map<number, number>()
-  let length = 0
-  for (const { word, kind } of wordsIn(text.slice(0, maxCharacters))) {
-    if (kind === 'plain') length++
+  for (const { word } of wordsIn(text)) {
     const term = find(word)
     if (term !== -1) counts.set(term, (counts.get(term) ?? 0) + 1)
   }
-  return { counts, length, heading: termsOf(heading, find), title: termsOf(pageTitles.join(' '), find) }
+  return { counts, length: text.length / charactersPerWord, heading: termsOf(heading, find), title }
 }
+
+/** Returns where the words of a question are in the sections of a page, from the positions in the index. */
+const indexedWords = (indexed: IndexedPage, sections: readonly Candidate[], title: ReadonlySet<number>): Words[] => {
+  const found = matchesByText(indexed)
+  return sections.map(({ text }, ordinal) => ({
+    counts: found.get(2 * ordinal + 1)?.counts ?? new Map<number, number>(),
+    length: Math.min(text.length, maxCharacters) / charactersPerWord,
+    heading: new Set(found.get(2 * ordinal)?.counts.keys()),
+    title,
+  }))
+}
+
+/**
+ * Returns where the words of a question are in the sections of a page. Without what the index says about the page, the texts are cut into
+ * words, which takes a hundred times as long.
+ */
+export const wordsOfSections = (
+  sections: readonly Candidate[],
+  title: ReadonlySet<number>,
+  { find, indexed }: { find: Find; indexed: IndexedPage | undefined },
+): Words[] =>
+  indexed?.starts.length === 2 * sections.length
+    ? indexedWords(indexed, sections, title)
+    : sections.map((section) => findWords(section, title, find))
 
 /** Returns how rare a word is that some of these sections have. */
 export const rarity = (all: number, having: number): number =>

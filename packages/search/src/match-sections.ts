@@ -40,27 +40,29 @@ const textAt = (starts: readonly number[], position: number): number => {
 }
 
 /** Matches in one heading or text. */
-interface TextMatch extends MatchCounts {
+interface TextMatch {
+  /** How often each term occurs, by its index. */
+  counts: Map<number, number>
   first: number
 }
 
-/** Returns the matches of a page by heading and text; those of its title and description are at -1. */
-const matchesByText = ({ starts, places }: IndexedPage): Map<number, TextMatch> => {
+/** Returns the matches of a page by text: the heading of section `n` is at `2n`, its text at `2n + 1`, title and description are at -1. */
+export const matchesByText = ({ starts, places }: IndexedPage): Map<number, TextMatch> => {
   const found = new Map<number, TextMatch>()
-  for (const positions of places) {
-    const counted = new Set<number>()
+  for (const [term, positions] of places.entries()) {
     for (const position of positions) {
       const at = textAt(starts, position)
-      const match = found.get(at) ?? { words: 0, times: 0, first: position }
+      const match = found.get(at) ?? { counts: new Map<number, number>(), first: position }
       found.set(at, match)
-      if (!counted.has(at)) match.words++
-      counted.add(at)
-      match.times++
+      match.counts.set(term, (match.counts.get(term) ?? 0) + 1)
       match.first = Math.min(match.first, position)
     }
   }
   return found
 }
+
+const countsOf = (match: TextMatch | undefined): MatchCounts | undefined =>
+  match && { words: match.counts.size, times: [...match.counts.values()].reduce((sum, times) => sum + times, 0) }
 
 /** Returns which sections of a page match best, and whether its title or description matches, from positions alone. */
 export const matchSections = (page: IndexedPage, count: number): { isOwnMatch: boolean; sections: SectionMatch[] } => {
@@ -69,7 +71,7 @@ export const matchSections = (page: IndexedPage, count: number): { isOwnMatch: b
   for (let ordinal = 0; ordinal < page.starts.length / 2; ordinal++) {
     const [heading, text] = [found.get(2 * ordinal), found.get(2 * ordinal + 1)]
     const position = text && text.first - page.starts[2 * ordinal + 1]!
-    if (heading || text) sections.push({ ordinal, score: scoreOfSection(heading, text), position })
+    if (heading || text) sections.push({ ordinal, score: scoreOfSection(countsOf(heading), countsOf(text)), position })
   }
   return { isOwnMatch: found.has(-1), sections: bestSections(sections, count) }
 }

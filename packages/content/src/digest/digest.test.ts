@@ -111,3 +111,17 @@ test('an expression of a document that is no text counts as a condition that nob
   ]
   for (const node of nodes) expect(digestOf({ nodes: [node] } as never).conditions).toEqual(['false'])
 })
+
+test.each<[what: string, markdown: string, isSameForAll: boolean]>([
+  ['plain text', '# Title\n\nText with {one} brace.\n', true],
+  ['braces in code', '`{{ a }}`\n\n```jsx\n<p style={{ color }}>{[1]}{% if %}</p>\n```\n', true],
+  ['a hint', '{% hint style="info" %}\nText\n{% endhint %}\n', true],
+  ['an expression', 'Hello {{ visitor.claims.name }}\n', false],
+  ['an expression with a mark inside', 'Hello {**{ visitor.claims.name }}**\n', false],
+  ['an escaped expression', 'Hello &#123;{ visitor.claims.name }}\n', false],
+  ['a condition', '{% if visitor.claims.a %}\nText\n{% endif %}\n', false],
+  ['a condition inside a line', 'One {% if visitor.claims.a %}two{% endif %}.\n', false],
+  ['reusable content', '{% include "../includes/one.md" %}\n', false],
+])('a digest says whether all readers see the same: %s', (_, markdown, isSameForAll) => {
+  expect(digestOf(readMarkdown(markdown)).isSameForAll ?? false).toBe(isSameForAll)
+})

@@ -6,6 +6,7 @@ import { mapRefs } from '../markdown/refs.ts'
 import type { ContentRef } from '../tree/records.ts'
 import { conditionsIn } from './conditions.ts'
 import { tableText } from './table-text.ts'
+import { documentVaries } from './varies.ts'
 
 /** A section of a body: from one heading to the next, or the text before the first heading. */
 export interface Section {
@@ -34,6 +35,8 @@ export interface Digest {
   untold?: number
   /** What `conditionsIn` returns. Absent if the text cannot be read, and in digests that an older server stored. */
   conditions?: string[]
+  /** Whether all readers see the same text. Absent if they may not, and in digests that an older server stored. */
+  isSameForAll?: true
 }
 
 type Node = DocumentNode | FragmentNode
@@ -178,7 +181,7 @@ const gather = () => {
 export const digestOf = (document: Pick<Document, 'nodes'>): Digest => {
   const { visit, done } = gather()
   for (const node of document.nodes) visit(node, node.key ?? '')
-  return { ...done(), conditions: conditionsIn(document) }
+  return { ...done(), conditions: conditionsIn(document), ...(!documentVaries(document) && { isSameForAll: true }) }
 }
 
 /** Returns the digest of a text that cannot be read as markdown: only its words. */

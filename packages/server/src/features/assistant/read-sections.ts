@@ -1,23 +1,34 @@
 import { digestOf, type Section, withoutTitleSection } from '@scriptorium/content/digest/digest'
-import { getBody } from '@scriptorium/content/store'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { Knex } from 'knex'
 import { readPageDocument } from '../../domain/history/page-body.ts'
 import type { Source } from '../../domain/history/source.ts'
-import { variesByReader } from '../../domain/history/varies-by-reader.ts'
+import { varyingPages } from '../../domain/history/varying-pages.ts'
 import { readDigests } from '@scriptorium/store/digests'
 
-/**
- * Returns the sections of a page as the reader sees them. Only pages that everyone sees alike are taken from the index: others can
- * have conditions or include other content.
- */
-export const readSections = async (db: Knex, source: Source, page: PageRecord): Promise<readonly Section[]> => {
-  if (!page.body) return []
-  const { hash } = page.body
-  const body = await getBody(source.store, hash)
-  if (!variesByReader(body))
-    return withoutTitleSection((await readDigests(db, source.store, [hash])).get(hash)!, page.title).sections
-  const document = await readPageDocument(source, page, { dereferenced: 'true' })
-  return digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] }).sections
+/** The text of a page as one reader sees it. */
+export interface PageText {
+  page: PageRecord
+  sections: readonly Section[]
+  /** Whether all readers see this text. */
+  isSameForAll: boolean
+}
+
+/** Returns the texts of pages as the reader sees them. Those that not all readers see alike are evaluated, which takes long. */
+export const readTexts = async (db: Knex, source: Source, pages: readonly PageRecord[]): Promise<PageText[]> => {
+  const { store } = source
+  const varying = await varyingPages({ db, store }, pages)
+  const same = pages.flatMap(({ id, body }) => (body && !varying.has(id) ? body.hash : []))
+  const digests = await readDigests(db, store, new Set(same))
+  const texts: PageText[] = []
+  for (const page of pages) {
+    const digest = varying.has(page.id) ? undefined : digests.get(page.body?.hash ?? '')
+    if (digest) texts.push({ page, sections: withoutTitleSection(digest, page.title).sections, isSameForAll: true })
+    if (digest || !page.body) continue
+    const document = await readPageDocument(source, page, { dereferenced: 'true' })
+    const { sections } = digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
+    texts.push({ page, sections, isSameForAll: false })
+  }
+  return texts
 }

@@ -1,21 +1,24 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
-import { remember } from '@scriptorium/basics/remember'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { extractAt, finder, matchText, type Find } from '@scriptorium/search/extract'
 import { bestPages, findPages } from '@scriptorium/search/find-pages'
 import { alikeWeight, type Term } from '@scriptorium/search/expand'
-import { withPageIds } from '../indexing/page-hits.ts'
-import { openScope } from '../indexing/scope.ts'
+import type { IndexedPage } from '@scriptorium/search/indexed-pages'
+import type { Knex } from 'knex'
+import { type PageHit, withPageIds } from '../indexing/page-hits.ts'
+import { openScope, type SearchedSpace } from '../indexing/scope.ts'
 import { isFindable } from '../indexing/search-entries.ts'
+import { unchangedPages } from '../indexing/unchanged-pages.ts'
 import type { Library, OpenSpace } from './library.ts'
 import type { Passage } from '@scriptorium/assistant/passage'
-import { readSections } from './read-sections.ts'
+import { readTexts, type PageText } from './read-sections.ts'
 import {
-  findWords,
   rarity,
   scoreSection,
   shareOfPage,
+  termsOf,
   topicWeights,
+  wordsOfSections,
   type Weight,
   type Words,
 } from '@scriptorium/assistant/rank-sections'
@@ -34,51 +37,73 @@ const weightsOf = (terms: readonly Term[], pages: number): Weight[] =>
 
 const isHidden = ({ hidden }: PageRecord): boolean => hidden === true
 
-interface Hit {
-  space: OpenSpace
-  page: PageRecord
-}
-
 /** A section before it has a score. */
 type Unranked = Omit<Ranked, 'score'> & { words: Words }
 
-/** Returns the sections of a page. */
-const sectionsOf = async ({ db }: Library, { space, page }: Hit, find: Find): Promise<Unranked[]> => {
-  const { source, titles, hrefOf } = space
+/** What was found in one space of a library. */
+interface FoundInSpace {
+  searched: SearchedSpace
+  space: OpenSpace
+  hits: readonly PageHit[]
+}
+
+/** Returns the sections of a page that the reader can find. */
+const sectionsOf = async (
+  { source, titles, hrefOf }: OpenSpace,
+  { page, sections }: PageText,
+  look: { find: Find; indexed: IndexedPage | undefined },
+): Promise<Unranked[]> => {
   const above = await source.tree.ancestorsOf(page.id)
   const path = await source.tree.pathOf(page.id)
   if (path === undefined || above.some(isHidden)) return []
   const names = [...titles, ...above.map(({ title }) => title), page.title]
-  const sections = await readSections(db, source, page)
-  const ranked = sections.map((section, ordinal): Unranked => {
-    const { anchor, title: heading, text } = section
-    const hash = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`
-    const href = hrefOf(path)
-    return {
-      ordinal,
-      excerpt: () => extractAt(text, matchText(text, find)?.at ?? 0),
-      words: findWords({ pageTitles: names, heading, text }, find),
-      passage: {
-        spaceId: source.space.id,
-        organizationId: source.space.organizationId,
-        revisionId: source.revision.id,
-        pageId: page.id,
-        title: page.title,
-        anchor,
-        heading,
-        titles: heading === '' ? names : [...names, heading],
-        text,
-        path,
-        href: href === undefined ? undefined : href + hash,
-      },
-    }
-  })
+  const href = hrefOf(path)
+  const words = wordsOfSections(sections, termsOf(names.join(' '), look.find), look)
+  const ranked = sections.map(({ anchor, title: heading, text }, ordinal): Unranked => ({
+    ordinal,
+    excerpt: () => extractAt(text, matchText(text, look.find)?.at ?? 0),
+    words: words[ordinal]!,
+    passage: {
+      spaceId: source.space.id,
+      organizationId: source.space.organizationId,
+      revisionId: source.revision.id,
+      pageId: page.id,
+      title: page.title,
+      anchor,
+      heading,
+      titles: heading === '' ? names : [...names, heading],
+      text,
+      path,
+      href: href === undefined ? undefined : href + (anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`),
+    },
+  }))
   return page.description === undefined || page.description === '' ? ranked : withDescription(ranked, page.description)
 }
 
 // The description stands above the first section, and says what the page is about.
 const withDescription = ([first, ...others]: Unranked[], description: string): Unranked[] =>
   first ? [{ ...first, passage: { ...first.passage, text: `${description}\n${first.passage.text}` } }, ...others] : []
+
+/** Returns the sections of the pages that were found in a space. The index has the words of most of them. */
+const sectionsIn = async (db: Knex, { searched, space, hits }: FoundInSpace, find: Find): Promise<Unranked[]> => {
+  const { store, tree } = space.source
+  const found = await Promise.all(hits.map(({ pageId }) => tree.page(pageId)))
+  const pages = found.filter((page) => page !== undefined && isFindable(page) && !isHidden(page)) as PageRecord[]
+  const unchanged = await unchangedPages(
+    { db, store },
+    searched,
+    pages.map(({ id }) => id),
+  )
+  const indexed = new Map(hits.map((hit) => [hit.pageId, hit.indexed]))
+  const sections: Unranked[] = []
+  for (const text of await readTexts(db, space.source, pages)) {
+    const { id } = text.page
+    const isIndexed = text.isSameForAll && unchanged.has(id)
+    sections.push(...(await sectionsOf(space, text, { find, indexed: isIndexed ? indexed.get(id) : undefined })))
+    await turnOfEventLoop()
+  }
+  return sections
+}
 
 /** Returns the sections that may answer a text, with their scores. Reads only what the reader may see. */
 const rankSections = async (library: Library, text: string): Promise<Ranked[]> => {
@@ -89,14 +114,11 @@ const rankSections = async (library: Library, text: string): Promise<Ranked[]> =
   const best = (await bestPages(db, found, maxPages)).slice(0, maxPages)
   const find = finder(found.terms.words)
   const weights = weightsOf(found.terms.words, pages)
-  const opened = new Map<string, Promise<OpenSpace | undefined>>()
   const sections: Unranked[] = []
-  for (const { spaceId, pageId } of await withPageIds(db, best, found.terms.words)) {
-    const space = await remember(opened, spaceId, () => library.open(spaceId))
-    const page = await space?.source.tree.page(pageId)
-    if (!space || !page || !isFindable(page) || isHidden(page)) continue
-    sections.push(...(await sectionsOf(library, { space, page }, find)))
-    await turnOfEventLoop()
+  const hits = await withPageIds(db, best, found.terms.words)
+  for (const [spaceId, own] of Map.groupBy(hits, (hit) => hit.spaceId)) {
+    const space = await library.open(spaceId)
+    if (space) sections.push(...(await sectionsIn(db, { searched: spaces.get(spaceId)!, space, hits: own }, find)))
   }
   const topics = topicWeights(
     sections.map(({ words }) => words),

@@ -1,6 +1,5 @@
 import { digestOf, type Digest, withoutTitleSection } from '@scriptorium/content/digest/digest'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
-import { getBody } from '@scriptorium/content/store'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { NavLink } from '@scriptorium/site/page/model'
 import type { ExcerptPart, SearchResult } from '@scriptorium/site/page/search'
@@ -9,7 +8,7 @@ import type { Knex } from 'knex'
 import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import type { Source } from '../../../domain/history/source.ts'
-import { variesByReader } from '../../../domain/history/varies-by-reader.ts'
+import { varyingPages } from '../../../domain/history/varying-pages.ts'
 import { openScope, type SearchedSpace } from '../../../features/indexing/scope.ts'
 import { isFindable } from '../../../features/indexing/search-entries.ts'
 import { withPageIds, type PageHit } from '../../../features/indexing/page-hits.ts'
@@ -44,11 +43,6 @@ const evaluatedDigest = (source: Source, page: PageRecord, contextId: string | u
   return evaluatedDigests(key, read)
 }
 
-const varies = async ({ store }: Source, { body }: PageRecord): Promise<boolean> => {
-  const stored = body && (await getBody(store, body.hash))
-  return stored !== undefined && variesByReader(stored)
-}
-
 /**
  * Returns the text of a page as the visitor sees it. What an `if` block hides must be neither found nor shown, so only pages that
  * everyone sees alike are taken from the index. That saves seconds for long pages.
@@ -60,8 +54,10 @@ export const digestFor = async (
   contextId: string | undefined,
 ): Promise<Digest> => {
   const hash = page.body?.hash
-  if (hash === undefined || (await varies(source, page))) return evaluatedDigest(source, page, contextId)
-  return withoutTitleSection((await readDigests(db, source.store, [hash])).get(hash)!, page.title)
+  const { store } = source
+  if (hash === undefined || (await varyingPages({ db, store }, [page])).has(page.id))
+    return evaluatedDigest(source, page, contextId)
+  return withoutTitleSection((await readDigests(db, store, [hash])).get(hash)!, page.title)
 }
 
 /** Returns the texts of pages as the visitor sees them, with one query for all pages that everyone sees alike. */
@@ -71,13 +67,13 @@ export const digestsFor = async (
   pages: readonly PageRecord[],
   contextId: string | undefined,
 ): Promise<Digest[]> => {
-  const hashes = pages.flatMap(({ body }) => body?.hash ?? [])
-  const bodies = await source.store.getBodies(new Set(hashes))
-  const alike = new Set(hashes.filter((hash) => !variesByReader(bodies.get(hash)!)))
-  const shared = await readDigests(db, source.store, alike)
+  const { store } = source
+  const varying = await varyingPages({ db, store }, pages)
+  const alike = pages.flatMap(({ id, body }) => (body && !varying.has(id) ? body.hash : []))
+  const shared = await readDigests(db, store, new Set(alike))
   const found: Digest[] = []
   for (const page of pages) {
-    const digest = shared.get(page.body?.hash ?? '')
+    const digest = varying.has(page.id) ? undefined : shared.get(page.body?.hash ?? '')
     found.push(digest ? withoutTitleSection(digest, page.title) : await evaluatedDigest(source, page, contextId))
   }
   return found
@@ -134,7 +130,8 @@ const matchFor = async (
   find: Find,
 ): Promise<PageMatch> => {
   const db = services.database.read
-  if (!searched.isSelective && unchanged.has(page.id) && !(await varies(source, page)))
+  const isIndexed = !searched.isSelective && unchanged.has(page.id)
+  if (isIndexed && !(await varyingPages({ db, store: source.store }, [page])).has(page.id))
     return (await readMatches(db, [hit], maxHitsOnPage))[0]!
   const { sections } = await digestFor(db, source, page, found.audience.contextId)
   const isOwnMatch = matchText(`${page.title}\n${page.description ?? ''}`, find) !== undefined

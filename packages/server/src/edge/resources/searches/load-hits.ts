@@ -14,7 +14,7 @@ import { unchangedPages } from '../../../features/indexing/unchanged-pages.ts'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import { findRevision } from '../../../domain/history/revisions.ts'
 import type { Source } from '../../../domain/history/source.ts'
-import { variesByReader } from '../../../domain/history/varies-by-reader.ts'
+import { varyingPages } from '../../../domain/history/varying-pages.ts'
 import { openForVisitor, type VisitorReader } from '../../../domain/history/visitor-source.ts'
 import type { FoundPage } from './presenter.ts'
 import type { PageHit } from '../../../features/indexing/page-hits.ts'
@@ -53,15 +53,15 @@ interface Looking {
  * cannot read, cannot be found. Pages without either have none.
  */
 const visitorDigests = async (
+  db: Knex,
   source: Source,
   pages: readonly PageRecord[],
   including: ReadonlySet<string>,
 ): Promise<Map<string, Digest>> => {
-  const bodies = await source.store.getBodies(pages.flatMap(({ body }) => (body ? [body.hash] : [])))
+  const varying = await varyingPages({ db, store: source.store }, pages)
   const digests = new Map<string, Digest>()
   for (const page of pages) {
-    const body = bodies.get(page.body?.hash ?? '')
-    if (!including.has(page.id) && !(body && variesByReader(body))) continue
+    if (!including.has(page.id) && !varying.has(page.id)) continue
     const document = await readPageDocument(source, page, { dereferenced: 'true' })
     if (document) digests.set(page.id, digestOf(document as Parameters<typeof digestOf>[0]))
   }
@@ -83,7 +83,9 @@ const matchTexts = async (
   const hashes = pages.flatMap(({ body }) => (body ? [body.hash] : []))
   const digests = await readDigests(db, store, hashes)
   const includes = await includesOfPages({ db, store, spaceId: space.id, tree }, pages, digests)
-  const evaluated = source ? await visitorDigests(source, pages, new Set(includes.keys())) : new Map<string, Digest>()
+  const evaluated = source
+    ? await visitorDigests(db, source, pages, new Set(includes.keys()))
+    : new Map<string, Digest>()
   const sectionsOf = ({ id, title, body }: PageRecord) => {
     const own = body && digests.get(body.hash)
     return (
@@ -121,18 +123,6 @@ export const withMatches = async <Hit extends PageHit>(
   return hits.map((hit) => ({ ...hit, match: byHit.get(hit) }))
 }
 
-/** Returns those of some pages that a visitor may see otherwise than the index has them. */
-const varyingPages = async (
-  { store }: Looking,
-  { isSelective }: SearchedSpace,
-  pages: readonly PageRecord[],
-): Promise<ReadonlySet<string>> => {
-  if (isSelective) return new Set(pages.map(({ id }) => id))
-  const bodies = await store.getBodies(pages.flatMap(({ body }) => (body ? [body.hash] : [])))
-  const varies = ({ body }: PageRecord) => body !== undefined && variesByReader(bodies.get(body.hash)!)
-  return new Set(pages.filter(varies).map(({ id }) => id))
-}
-
 /** Loads hits from current main content. Pages that were removed since they were indexed are left out. */
 export const loadHits = async (
   looking: Looking,
@@ -142,10 +132,14 @@ export const loadHits = async (
   const { db, store, visitor } = looking
   const source = visitor && (await sourceFor({ db, store }, visitor))
   const tree = source?.tree ?? openTree(store, space.shownRoot)
-  const pages = (await tree.pages(hits.map(({ pageId }) => pageId))).filter(isFindable)
+  const found = hits.map(({ pageId }) => pageId)
+  const pages = (await tree.pages(found)).filter(isFindable)
   const known = await tree.withAncestors(pages)
-  const varying = visitor ? await varyingPages(looking, space, pages) : new Set<string>()
-  const indexed = new Map(hits.flatMap(({ pageId, match }) => (match && !varying.has(pageId) ? [[pageId, match]] : [])))
+  // A visitor may see these otherwise than the index has them.
+  const varying = visitor && (space.isSelective ? new Set(found) : await varyingPages(looking, pages))
+  const indexed = new Map(
+    hits.flatMap(({ pageId, match }) => (match && !varying?.has(pageId) ? [[pageId, match]] : [])),
+  )
   const read = await matchTexts(
     looking,
     { space, source, tree },

@@ -1,0 +1,19 @@
+import type { ContentStore } from '@scriptorium/content/store'
+import type { PageRecord } from '@scriptorium/content/tree/records'
+import { readDigests } from '@scriptorium/store/digests'
+import type { Knex } from 'knex'
+import { variesByReader } from './varies-by-reader.ts'
+
+/**
+ * Returns those of some pages that may look different to some readers, or include other content. Of a text that looks as if it did, the
+ * digest knows: most braces are in code.
+ */
+export const varyingPages = async (
+  { db, store }: { db: Knex; store: ContentStore },
+  pages: readonly PageRecord[],
+): Promise<ReadonlySet<string>> => {
+  const bodies = await store.getBodies(pages.flatMap(({ body }) => body?.hash ?? []))
+  const unclear = pages.filter(({ body }) => body !== undefined && variesByReader(bodies.get(body.hash)!))
+  const digests = await readDigests(db, store, new Set(unclear.map(({ body }) => body!.hash)))
+  return new Set(unclear.flatMap(({ id, body }) => (digests.get(body!.hash)!.isSameForAll ? [] : id)))
+}
