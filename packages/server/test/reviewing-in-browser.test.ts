@@ -108,6 +108,21 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
       .toBe(text.replace('cannot swim.', 'cannot swim. Not far.').replace('eat fish.', 'eat fish. And krill.'))
     await pages[0].getByText('They eat fish. And krill.').waitFor()
     await pages[1].getByText('Penguins cannot swim. Not far.').waitFor()
+    // What is typed while a merged page is on its way removes nothing that it has.
+    const held = Promise.withResolvers<void>()
+    await pages[0].route('**/revisions/*/page/**', (route) => held.promise.then(() => route.continue()))
+    for (const [writer, words] of [
+      [pages[1], ' Squid.'],
+      [pages[0], ' Rarely.'],
+      [pages[0], ' Never.'],
+    ] as const) {
+      await writer.keyboard.type(words)
+      await expect.poll(markdown).toContain(words)
+    }
+    held.resolve()
+    await pages[0].getByText('And krill. Squid.').waitFor()
+    const edited = text.replace('swim.', 'swim. Not far. Rarely. Never.').replace('fish.', 'fish. And krill. Squid.')
+    expect(await markdown()).toBe(edited)
   })
 
   test('merge rules say what is missing, and a merge can be undone and compared', async ({

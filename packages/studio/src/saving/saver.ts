@@ -115,9 +115,10 @@ const save = async (key: string, draft: Draft): Promise<void> => {
   })
   noteSave(draft)
   const newer = drafts.get(key)
-  if (newer && newer.edits !== attempt.edits)
-    return put(key, { ...newer, base: sentRevision ?? changeRequest.revision, attempt: undefined })
-  setBase(draft, changeRequest.revision)
+  // The editor shows what was sent. From the merged revision, its next edit would remove what others wrote.
+  const base = sentRevision ?? changeRequest.revision
+  if (newer && newer.edits !== attempt.edits) return put(key, { ...newer, base, attempt: undefined })
+  setBase(draft, base)
   drafts.delete(key)
   await dropDraft(key)
   if (sentRevision !== undefined) announceMerge(key)

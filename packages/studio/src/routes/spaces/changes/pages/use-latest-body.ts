@@ -36,12 +36,14 @@ export const useLatestBody = <Body>(target: Target, opened: Opened<Body>): Body 
   const [body, setBody] = useState(opened.body)
   useState(() => setBase(target, opened.revision))
   const showLatest = useCallback(async (): Promise<void> => {
+    const page = { changeRequestId, pageId }
+    const shown = baseOf(page)
     // What is known of the change request can be older than the last save.
     const { revision } = await docs.getChangeRequestById({ params: { spaceId, changeRequestId } })
     const latest = bodyOf(await loadPageAt(spaceId, revision, pageId, format))
-    // What was typed meanwhile is merged with the next save.
-    if (draftOf({ changeRequestId, pageId }) || latest === undefined) return
-    setBase({ changeRequestId, pageId }, revision)
+    // What was typed meanwhile is merged with the next save, and what was saved meanwhile is newer than this.
+    if (draftOf(page) || baseOf(page) !== shown || latest === undefined) return
+    setBase(page, revision)
     // The editor must have it before the next key.
     flushSync(() => setBody(latest))
   }, [spaceId, changeRequestId, pageId, format, bodyOf])
