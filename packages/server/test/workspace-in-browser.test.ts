@@ -236,6 +236,60 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByRole('paragraph').filter({ hasText: 'Owner' }).getByText(displayName).waitFor()
   })
 
+  test('a writer gives several pages an owner, moves and deletes them, and takes it back', async ({
+    organization,
+    open,
+  }) => {
+    const { docs, admin } = organization
+    const spaceId = await organization.createSpace('Coast')
+    const group = { operation: 'insert_group', title: 'Beaches' } as const
+    const texts = ['Tides', 'Reefs', 'Shores'].map((title) => insert(`# ${title}\n`))
+    await publish(docs, { spaceId }, ...texts, group)
+    const { displayName } = await docs.getUserById({ params: { userId: admin.id } })
+    const page = await open(admin.id, `/spaces/${spaceId}`)
+    const rows = page.getByRole('treegrid', { name: 'Pages' })
+    const row = (name: string) => rows.getByRole('row', { name })
+    const bar = page.getByRole('group', { name: /selected/ })
+    await page.getByRole('button', { name: 'Select pages' }).click()
+    await row('Reefs').click()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await row('Beaches').click()
+    await bar.getByText('3 selected').waitFor()
+    await bar.getByRole('button', { name: 'Set owner' }).click()
+    await page.getByRole('dialog').getByLabel('Owner').selectOption({ label: displayName })
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('dialog').getByRole('button', { name: 'Set owner' }).click()
+    await bar.getByText('Beaches: A group page has no owner').waitFor()
+    await page.waitForURL(/changes/)
+    const changeRequestId = /changes\/([^/]+)/.exec(page.url())![1]!
+    const owned = async () => {
+      const { pages } = await docs.listPagesInChangeRequest({ params: { spaceId, changeRequestId } })
+      return pages.map((one) => ('owner' in one ? `${one.title} of ${one.owner}` : one.title))
+    }
+    const all = ['Tides', 'Reefs', 'Shores', 'Beaches']
+    expect(await owned()).toEqual(['Tides', `Reefs of ${admin.id}`, `Shores of ${admin.id}`, 'Beaches'])
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(owned).toEqual(all)
+    await bar.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Select pages' }).click()
+    await row('Tides').click()
+    await row('Shores').click()
+    await bar.getByRole('button', { name: 'Move to' }).click()
+    await page.getByRole('dialog').getByLabel('Inside').selectOption({ label: 'Beaches' })
+    await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click()
+    await expect.poll(owned).toEqual(['Reefs', 'Beaches'])
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(owned).toEqual(all)
+    await row('Reefs').click()
+    await row('Beaches').click()
+    await bar.getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(owned).toEqual(['Tides', 'Shores'])
+    await page.getByRole('button', { name: 'Undo' }).last().click()
+    await expect.poll(owned).toEqual(all)
+    expect(await violationsIn(page)).toEqual([])
+  })
+
   test('an administrator adds SAML, and finds the limits, the translations and the topics', async ({
     organization,
     open,

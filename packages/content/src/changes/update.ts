@@ -40,6 +40,7 @@ export const updatePage = async (batch: Batch, change: Update, fail: Fail): Prom
   if (change.document && before.type !== 'document') fail('document', `A ${before.type} page has no body`)
   if (change.document) requireReadable(change.document, fail)
   if (change.target && before.type !== 'link') fail('target', `A ${before.type} page has no target`)
+  if (change.owner && before.type !== 'document') fail('owner', `A ${before.type} page has no owner`)
   const parent = change.into === undefined ? before.parent : await newParent(batch, before, change.into, fail)
   const moves = parent !== before.parent
   const order =

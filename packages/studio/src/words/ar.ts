@@ -46,6 +46,7 @@ export const ar: Dictionary = {
   changedPages: 'صفحات متغيّرة',
   changedSinceViewed: 'تغيّرت منذ أن عاينتها',
   changes: 'التغييرات',
+  choosePages: 'اختيار صفحات',
   close: 'إغلاق',
   commands: 'الأوامر',
   compare: 'قارن',

@@ -47,6 +47,7 @@ export const de: Dictionary = {
   changedPages: 'Geänderte Seiten',
   changedSinceViewed: 'Seit deiner Ansicht geändert',
   changes: 'Änderungen',
+  choosePages: 'Seiten auswählen',
   close: 'Schließen',
   commands: 'Befehle',
   compare: 'Vergleichen',

@@ -41,6 +41,7 @@ export const en = {
   changedPages: 'Changed pages',
   changedSinceViewed: 'Changed since you viewed it',
   changes: 'Changes',
+  choosePages: 'Select pages',
   close: 'Close',
   commands: 'Commands',
   compare: 'Compare',

@@ -47,6 +47,7 @@ export const es: Dictionary = {
   changedPages: 'Páginas cambiadas',
   changedSinceViewed: 'Cambiada desde que la viste',
   changes: 'Cambios',
+  choosePages: 'Seleccionar páginas',
   close: 'Cerrar',
   commands: 'Comandos',
   compare: 'Comparar',

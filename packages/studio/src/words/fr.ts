@@ -47,6 +47,7 @@ export const fr: Dictionary = {
   changedPages: 'Pages modifiées',
   changedSinceViewed: 'Modifiée depuis votre lecture',
   changes: 'Modifications',
+  choosePages: 'Sélectionner des pages',
   close: 'Fermer',
   commands: 'Commandes',
   compare: 'Comparer',

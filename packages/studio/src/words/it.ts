@@ -46,6 +46,7 @@ export const it: Dictionary = {
   changedPages: 'Pagine modificate',
   changedSinceViewed: 'Modificata da quando l’hai vista',
   changes: 'Modifiche',
+  choosePages: 'Seleziona pagine',
   close: 'Chiudi',
   commands: 'Comandi',
   compare: 'Confronta',

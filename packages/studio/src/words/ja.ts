@@ -46,6 +46,7 @@ export const ja: Dictionary = {
   changedPages: '変更したページ',
   changedSinceViewed: '確認後に変更されました',
   changes: '変更',
+  choosePages: 'ページを選択',
   close: '閉じる',
   commands: 'コマンド',
   compare: '比較',

@@ -46,6 +46,7 @@ export const nl: Dictionary = {
   changedPages: 'Gewijzigde pagina’s',
   changedSinceViewed: 'Gewijzigd sinds je het bekeek',
   changes: 'Wijzigingen',
+  choosePages: 'Pagina’s selecteren',
   close: 'Sluiten',
   commands: 'Opdrachten',
   compare: 'Vergelijken',

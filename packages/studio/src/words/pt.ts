@@ -46,6 +46,7 @@ export const pt: Dictionary = {
   changedPages: 'Páginas alteradas',
   changedSinceViewed: 'Alterada desde que a viste',
   changes: 'Alterações',
+  choosePages: 'Selecionar páginas',
   close: 'Fechar',
   commands: 'Comandos',
   compare: 'Comparar',

@@ -46,6 +46,7 @@ export const zh: Dictionary = {
   changedPages: '更改的页面',
   changedSinceViewed: '你查看后有更改',
   changes: '更改',
+  choosePages: '选择页面',
   close: '关闭',
   commands: '命令',
   compare: '比较',

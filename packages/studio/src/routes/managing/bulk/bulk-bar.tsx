@@ -25,10 +25,12 @@ interface Props<T> {
   /** Leaves items out of the chosen ones, or all. */
   onRelease: (items?: readonly T[]) => void
   children?: ReactNode
+  /** Buttons that first ask for something. */
+  asking?: (run: (action: BulkAction<T>) => void) => ReactNode
 }
 
 /** Does something with the chosen items of a list. Those that fail stay chosen, each with its reason. */
-export const BulkBar = <T,>({ items, nameOf, actions, onRelease, children }: Props<T>) => {
+export const BulkBar = <T,>({ items, nameOf, actions, onRelease, children, asking }: Props<T>) => {
   const words = useManageWords()
   const { t } = words
   const [failures, setFailures] = useState<readonly { name: string; reason: string }[]>([])
@@ -45,7 +47,11 @@ export const BulkBar = <T,>({ items, nameOf, actions, onRelease, children }: Pro
       )
       onRelease(done)
       if (done.length === 0) return
-      const back = undo && { label: t('undo'), run: () => void undo(done).catch(fail) }
+      const takeBack = async (act: Act<T>) => {
+        const failed = (await act(done)).find((reason) => reason !== undefined)
+        if (failed !== undefined) sayError(failed)
+      }
+      const back = undo && { label: t('undo'), run: () => void takeBack(undo).catch(fail) }
       say(t('doneWithCount', { count: done.length }), back)
     },
     onError: fail,
@@ -54,10 +60,11 @@ export const BulkBar = <T,>({ items, nameOf, actions, onRelease, children }: Pro
     <fieldset className="s-bulk" aria-label={t('chosenCount', { count: items.length })} disabled={isPending}>
       <strong>{t('chosenCount', { count: items.length })}</strong>
       {children}
+      {asking?.((action) => mutate(action))}
       {actions.map((action, index) => (
         <Button
           key={action.label}
-          look={action.isDangerous === true ? 'danger' : index === 0 ? 'filled' : 'plain'}
+          look={action.isDangerous === true ? 'danger' : index === 0 && !asking ? 'filled' : 'plain'}
           isPending={isPending}
           onPress={() => mutate(action)}
         >

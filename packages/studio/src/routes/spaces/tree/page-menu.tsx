@@ -39,7 +39,7 @@ const Moves = ({ page, pages, changes }: { page: Page; pages: readonly Page[]; c
         icon={<Icon />}
         label={t(`move-${step}`)}
         shortcut={shortcut}
-        onAction={() => changes.move(page.id, standing)}
+        onAction={() => changes.move({ id: page.id, standing })}
       />
     )
   })

@@ -1,6 +1,8 @@
 import type { Page } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState, type KeyboardEvent } from 'react'
+import { ListChecks } from 'lucide-react'
+import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent } from 'react'
+import { ToggleButton, type Key } from 'react-aria-components'
 import { flatten } from '../../../api/page-tree.ts'
 import { treeQuery } from '../../../api/pages.ts'
 import { Skeleton } from '../../../ui/empty.tsx'
@@ -17,6 +19,8 @@ import { CurrentPage, Rows } from './tree-rows.tsx'
 import './tree.css'
 
 const none: Page[] = []
+
+const BulkPages = lazy(async () => ({ default: (await import('./bulk-pages.tsx')).BulkPages }))
 
 const stepsByKey: Readonly<Record<string, Step>> = {
   ArrowUp: 'up',
@@ -37,8 +41,25 @@ const pageKeys =
     event.stopPropagation()
     if (!step) return rename(page)
     const standing = standingAfter(pages, page.id, step)
-    if (standing) changes.move(page.id, standing)
+    if (standing) changes.move({ id: page.id, standing })
   }
+
+const noneChosen: ReadonlySet<Key> = new Set()
+
+/** Returns which pages are chosen, and what chooses them. Pages that are gone are not chosen. */
+const useChoice = (pages: readonly Page[]) => {
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [keys, setKeys] = useState<ReadonlySet<Key>>(noneChosen)
+  const all = useMemo(() => new Set<Key>(isChoosing ? flatten(pages).map(({ id }) => id) : []), [pages, isChoosing])
+  const chosen = useMemo(() => new Set([...keys].filter((key) => all.has(key))), [keys, all])
+  const choose = useCallback((next: Set<Key> | 'all') => setKeys(next === 'all' ? all : next), [all])
+  /** Leaves pages out, or ends the choice. */
+  const release = (done?: readonly Page[]) => {
+    setKeys(done ? new Set([...keys].filter((key) => !done.some(({ id }) => id === key))) : noneChosen)
+    if (!done) setIsChoosing(false)
+  }
+  return { isChoosing, setIsChoosing, chosen, choose, release }
+}
 
 /** The pages of a space, as a tree. */
 export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boolean }) => {
@@ -52,12 +73,31 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
   const allChanges = useTreeChanges(place, pages)
   const changes = canEdit ? allChanges : undefined
   const [renaming, setRenaming] = useState<Page>()
+  const choice = useChoice(pages)
+  const isChoosing = changes !== undefined && choice.isChoosing
   return (
     <section className="s-tree-section" aria-labelledby="tree-title">
       <div className="s-tree-head">
         <h2 id="tree-title">{t('pages')}</h2>
-        {changes && <AddMenu changes={changes} />}
+        {changes && (
+          <span>
+            <ToggleButton
+              className="s-icon-button"
+              aria-label={t('choosePages')}
+              isSelected={choice.isChoosing}
+              onChange={choice.setIsChoosing}
+            >
+              <ListChecks />
+            </ToggleButton>
+            <AddMenu changes={changes} />
+          </span>
+        )}
       </div>
+      {isChoosing && choice.chosen.size > 0 && (
+        <Suspense>
+          <BulkPages place={place} pages={pages} chosen={choice.chosen} onRelease={choice.release} />
+        </Suspense>
+      )}
       {error && !data && <Trouble error={error} />}
       {isPending && <Skeleton kind="rows" lines={8} />}
       {data && (
@@ -72,6 +112,9 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
               changes={changes}
               expanded={expanded}
               onExpandedChange={setExpanded}
+              isChoosing={isChoosing}
+              chosen={choice.chosen}
+              onChoose={choice.choose}
             />
           </CurrentPage>
         </div>

@@ -1,6 +1,6 @@
 import type { Page } from '@scriptorium/client'
 import { describe, expect, it } from 'vitest'
-import { movePage, standingAfter, standingAt, standingOf, type Step } from './places.ts'
+import { movePage, movesTo, standingAfter, standingAt, standingOf, topmost, type Step } from './places.ts'
 
 const page = (id: string, ...pages: Page[]): Page => ({ id, title: id, type: 'document', pages }) as unknown as Page
 
@@ -28,6 +28,23 @@ describe('places of pages', () => {
     ['b1', 'c', 'before', 'a b(b2) b1 c'],
   ] as const)('drops %s at %s: %s', (moved, target, position, expected) => {
     expect(shape(movePage(tree, moved, standingAt(tree, moved, target, position)))).toBe(expected)
+  })
+
+  it.each([
+    [['a', 'c'], 'b', 'on', 'b(b1 b2 a c)'],
+    [['a', 'b1'], 'c', 'after', 'b(b2) c a b1'],
+    [['b1', 'b2'], 'a', 'before', 'b1 b2 a b c'],
+    [['a', 'c'], 'b1', 'after', 'b(b1 a c b2)'],
+  ] as const)('drops %j at %s: %s', (ids, target, position, expected) => {
+    const moved = movesTo(tree, ids, target, position).reduce(
+      (pages, { id, standing }) => movePage(pages, id, standing),
+      tree,
+    )
+    expect(shape(moved)).toBe(expected)
+  })
+
+  it('leaves out pages that move with another one', () => {
+    expect(topmost(tree, new Set(['b2', 'c', 'b'])).map(({ id }) => id)).toEqual(['b', 'c'])
   })
 
   it.each([

@@ -73,3 +73,32 @@ export const movePage = (pages: readonly Page[], pageId: string, standing: Stand
   const moved = pathTo(pages, pageId).at(-1)
   return moved ? withPage(without(pages, pageId), moved, standing) : [...pages]
 }
+
+/** Returns the chosen pages without those that are below another chosen one, in the order of the tree. */
+export const topmost = (pages: readonly Page[], chosen: ReadonlySet<string>): Page[] =>
+  pages.flatMap((page) => (chosen.has(page.id) ? [page] : topmost(childrenOf(page), chosen)))
+
+/** A page and the place that it moves to. */
+export interface PageMove {
+  id: string
+  standing: Standing
+}
+
+/** Returns the moves that bring pages beside each other to where they were dropped. Each one assumes those before it. */
+export const movesTo = (
+  pages: readonly Page[],
+  ids: readonly string[],
+  targetId: string,
+  position: 'after' | 'before' | 'on',
+): PageMove[] => {
+  const moves: PageMove[] = []
+  let tree = [...pages]
+  for (const id of ids) {
+    const before = moves.at(-1)
+    const standing =
+      before && position !== 'on' ? standingAt(tree, id, before.id, 'after') : standingAt(tree, id, targetId, position)
+    tree = movePage(tree, id, standing)
+    moves.push({ id, standing })
+  }
+  return moves
+}

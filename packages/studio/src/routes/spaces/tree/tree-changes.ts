@@ -12,7 +12,7 @@ import { useWorkspace } from '../../../frame/workspace.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { useWords, type Words } from '../../../words/words.tsx'
-import { movePage, standingOf, type Standing } from './places.ts'
+import { movePage, standingOf, type PageMove } from './places.ts'
 
 type Changes = ContentUpdate['changes']
 
@@ -83,10 +83,10 @@ const changesWith = (tools: Tools) => {
         changes: [{ operation: 'update_page', page: page.id, ...values }],
         preview: (tree) => replaced(tree, page.id, values),
       }),
-    move: (pageId: string, standing: Standing) =>
+    move: (...moves: readonly PageMove[]) =>
       mutate({
-        changes: [{ operation: 'update_page', page: pageId, ...standing }],
-        preview: (tree) => movePage(tree, pageId, standing),
+        changes: moves.map(({ id, standing }) => ({ operation: 'update_page', page: id, ...standing })),
+        preview: (tree) => moves.reduce((pages, { id, standing }) => movePage(pages, id, standing), tree),
       }),
     duplicate: async (page: Page) => {
       const { into, at } = standingOf(pages, page.id)

@@ -1,8 +1,9 @@
 import type { Page } from '@scriptorium/client'
-import { ChevronRight, EyeOff, FileText, Folder, GripVertical, Link2 } from 'lucide-react'
+import { Check, ChevronRight, EyeOff, FileText, Folder, GripVertical, Link2 } from 'lucide-react'
 import { createContext, memo, use } from 'react'
 import {
   Button,
+  Checkbox,
   Collection,
   ListLayout,
   Tree,
@@ -18,7 +19,7 @@ import type { Place } from '../../../api/pages.ts'
 import { useIsPhone } from '../../../frame/media.ts'
 import { useWords } from '../../../words/words.tsx'
 import { PageMenu } from './page-menu.tsx'
-import { standingAt } from './places.ts'
+import { movesTo, topmost } from './places.ts'
 import type { TreeChanges } from './tree-changes.ts'
 
 const signs: Record<Page['type'], typeof FileText> = {
@@ -54,14 +55,21 @@ interface ItemProps {
   marks: ReadonlyMap<string, string>
   /** Absent if the user cannot edit. */
   changes: TreeChanges | undefined
+  /** Whether pages are being chosen. */
+  isChoosing: boolean
 }
 
 const Item = (props: ItemProps) => {
   const { t } = useWords()
-  const { page, place, pages, marks, changes } = props
+  const { page, place, pages, marks, changes, isChoosing } = props
   const mark = marks.get(page.id)
   return (
-    <TreeItem id={page.id} textValue={page.title} href={hrefOf(place, page)} className={`s-tree-item ${page.type}`}>
+    <TreeItem
+      id={page.id}
+      textValue={page.title}
+      href={isChoosing ? undefined : hrefOf(place, page)}
+      className={`s-tree-item ${page.type}`}
+    >
       <TreeItemContent>
         {({ hasChildItems, allowsDragging }) => (
           <>
@@ -69,6 +77,13 @@ const Item = (props: ItemProps) => {
               <Button slot="drag" className="s-tree-drag">
                 <GripVertical />
               </Button>
+            )}
+            {isChoosing && (
+              <Checkbox slot="selection" className="s-checkbox">
+                <span className="s-check">
+                  <Check />
+                </span>
+              </Checkbox>
             )}
             {hasChildItems ? (
               <Button slot="chevron" className="s-tree-chevron">
@@ -82,7 +97,9 @@ const Item = (props: ItemProps) => {
             </span>
             <Title page={page} />
             {'hidden' in page && page.hidden === true && <EyeOff className="s-tree-note" aria-label={t('hidden')} />}
-            {changes && page.type !== 'computed' && <PageMenu page={page} pages={pages} changes={changes} />}
+            {changes && !isChoosing && page.type !== 'computed' && (
+              <PageMenu page={page} pages={pages} changes={changes} />
+            )}
             {mark !== undefined && (
               <span className={`s-dot ${mark}`}>
                 <span className="s-visually-hidden">{t(mark === 'created' ? 'newPage' : 'changedPage')}</span>
@@ -99,18 +116,20 @@ const Item = (props: ItemProps) => {
 interface RowsProps extends Omit<ItemProps, 'page'> {
   expanded: Set<Key>
   onExpandedChange: (expanded: Set<Key>) => void
+  chosen: ReadonlySet<Key>
+  onChoose: (chosen: Set<Key> | 'all') => void
 }
 
 /** The rows of the tree. They are drawn again when the tree changes, and not for each page that is opened. */
-export const Rows = memo(({ place, pages, marks, changes, expanded, onExpandedChange }: RowsProps) => {
+export const Rows = memo((props: RowsProps) => {
+  const { place, pages, marks, changes, isChoosing, expanded, onExpandedChange, chosen, onChoose } = props
   const { t } = useWords()
   const isPhone = useIsPhone()
   const { dragAndDropHooks } = useDragAndDrop({
     getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
     onMove: ({ keys, target }) => {
-      const [moved] = [...keys].map(String)
-      if (moved === undefined) return
-      changes?.move(moved, standingAt(pages, moved, String(target.key), target.dropPosition))
+      const moved = topmost(pages, new Set([...keys].map(String))).map(({ id }) => id)
+      changes?.move(...movesTo(pages, moved, String(target.key), target.dropPosition))
     },
   })
   return (
@@ -121,13 +140,18 @@ export const Rows = memo(({ place, pages, marks, changes, expanded, onExpandedCh
         aria-label={t('pages')}
         className="s-tree"
         items={pages}
-        dependencies={[marks, place, pages, changes]}
+        dependencies={[marks, place, pages, changes, isChoosing]}
+        selectionMode={isChoosing ? 'multiple' : 'none'}
+        selectedKeys={chosen}
+        onSelectionChange={onChoose}
         expandedKeys={expanded}
         onExpandedChange={onExpandedChange}
         dragAndDropHooks={changes ? dragAndDropHooks : undefined}
         renderEmptyState={() => <p className="s-tree-empty">{t('noPages')}</p>}
       >
-        {(page) => <Item page={page} place={place} pages={pages} marks={marks} changes={changes} />}
+        {(page) => (
+          <Item page={page} place={place} pages={pages} marks={marks} changes={changes} isChoosing={isChoosing} />
+        )}
       </Tree>
     </Virtualizer>
   )

@@ -1,0 +1,119 @@
+import type { ContentUpdate, Page } from '@scriptorium/client'
+import { useState } from 'react'
+import type { Key } from 'react-aria-components'
+import type { Place } from '../../../api/pages.ts'
+import { flatten } from '../../../api/page-tree.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Choice } from '../../../ui/fields.tsx'
+import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { useLibraryWords } from '../../../words/library/words.ts'
+import { BulkBar, type BulkAction } from '../../managing/bulk/bulk-bar.tsx'
+import { OwnerChoice } from '../changes/pages/owner-choice.tsx'
+import { standingOf, topmost } from './places.ts'
+import { useBulkChange } from './use-bulk-change.ts'
+
+type Change = ContentUpdate['changes'][number]
+type Run = (action: BulkAction<Page>) => void
+
+interface Props {
+  place: Place
+  pages: readonly Page[]
+  chosen: ReadonlySet<Key>
+  /** Leaves pages out of the chosen ones, or ends the choice. */
+  onRelease: (pages?: readonly Page[]) => void
+}
+
+interface AskingProps {
+  pages: readonly Page[]
+  items: readonly Page[]
+  onAnswer: (value: string) => void
+  onClose: () => void
+}
+
+const MoveDialog = ({ pages, items, onAnswer, onClose }: AskingProps) => {
+  const { t } = useLibraryWords()
+  const [into, setInto] = useState('')
+  const moved = new Set(flatten(items).map(({ id }) => id))
+  // Groups stand at the top, and links hold no pages.
+  const places = flatten(pages).filter(({ id, type }) => (type === 'document' || type === 'group') && !moved.has(id))
+  const options = [{ value: '', label: t('topLevel') }, ...places.map(({ id, title }) => ({ value: id, label: title }))]
+  return (
+    <FormDialog
+      title={t('movePages', { count: items.length })}
+      action={t('move')}
+      onSubmit={async () => onAnswer(into)}
+      onClose={onClose}
+    >
+      <Choice label={t('inside')} name="into" value={into} options={options} onChange={setInto} />
+    </FormDialog>
+  )
+}
+
+const OwnerDialog = ({ items, onAnswer, onClose }: AskingProps) => {
+  const { t } = useLibraryWords()
+  const [owner, setOwner] = useState('')
+  return (
+    <FormDialog
+      title={t('ownerOfPages', { count: items.length })}
+      action={t('setOwner')}
+      onSubmit={async () => onAnswer(owner)}
+      onClose={onClose}
+    >
+      <OwnerChoice value={owner} onChange={setOwner} />
+    </FormDialog>
+  )
+}
+
+const ownerOf = (page: Page): string | null => ('owner' in page ? (page.owner ?? null) : null)
+const isHidden = (page: Page): boolean => 'hidden' in page && page.hidden === true
+const updated = (page: Page, values: object): Change => ({ operation: 'update_page', page: page.id, ...values })
+
+/** Moves, deletes or hides the chosen pages at once, or gives them an owner, and takes it back. */
+export const BulkPages = ({ place, pages, chosen, onRelease }: Props) => {
+  const { t } = useLibraryWords()
+  const [asked, setAsked] = useState<'move' | 'owner'>()
+  const change = useBulkChange(place)
+  const items = flatten(pages).filter(({ id }) => chosen.has(id))
+  // What is below a chosen page goes along with it.
+  const tops = topmost(pages, new Set([...chosen].map(String)))
+  const hides = !items.every(isHidden)
+  const moveInto = (into: string) =>
+    change(t('move'), tops, {
+      changeOf: (page) => updated(page, { into: into === '' ? null : into }),
+      undoOf: (page) => updated(page, standingOf(pages, page.id)),
+    })
+  const setOwner = (owner: string) =>
+    change(t('setOwner'), items, {
+      changeOf: (page) => updated(page, { owner: owner === '' ? null : owner }),
+      undoOf: (page) => updated(page, { owner: ownerOf(page) }),
+    })
+  const hide = change(t(hides ? 'hidePages' : 'showPages'), items, {
+    changeOf: (page) => updated(page, { hidden: hides }),
+    undoOf: (page) => updated(page, { hidden: isHidden(page) }),
+  })
+  const remove = change(t('delete'), tops, {
+    changeOf: ({ id }) => ({ operation: 'delete_page', page: id }),
+    undoOf: ({ id }, revision) => ({ operation: 'revert_page', page: id, revision }),
+  })
+  const asking = (run: Run) => {
+    const close = () => setAsked(undefined)
+    const Dialog = asked === 'move' ? MoveDialog : OwnerDialog
+    const answer = (value: string) => run(asked === 'move' ? moveInto(value) : setOwner(value))
+    return (
+      <>
+        <Button onPress={() => setAsked('move')}>{t('moveTo')}</Button>
+        <Button onPress={() => setAsked('owner')}>{t('setOwner')}</Button>
+        {asked && <Dialog pages={pages} items={asked === 'move' ? tops : items} onAnswer={answer} onClose={close} />}
+      </>
+    )
+  }
+  return (
+    <BulkBar
+      items={items}
+      nameOf={({ title }) => title}
+      actions={[hide, { ...remove, isDangerous: true }]}
+      asking={asking}
+      onRelease={onRelease}
+    />
+  )
+}
