@@ -2,6 +2,7 @@ import type { Root, RootContent } from 'mdast'
 import { mapText, outsideCode } from '../text/lines.ts'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
+import remarkMath from 'remark-math'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
@@ -25,7 +26,13 @@ export interface MdxNode {
   position: { start: { offset: number; column: number; line: number }; end: { offset: number } }
 }
 
-const parser = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm).use(remarkMdx)
+// Braces in formulas are no expressions.
+const parser = unified()
+  .use(remarkParse)
+  .use(remarkFrontmatter)
+  .use(remarkGfm)
+  .use(remarkMath, { singleDollarTextMath: false })
+  .use(remarkMdx)
 
 /** Parses a page in MDX. Throws if it is no valid MDX. */
 const parseMdx = (text: string): MdxNode[] => (parser.parse(text) as Root).children as (RootContent & MdxNode)[]

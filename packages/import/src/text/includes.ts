@@ -1,6 +1,6 @@
 import { folderOf, joinPaths, type FileTree } from '../tree.ts'
 import { codeOfFile } from './containers.ts'
-import { linesOf } from './lines.ts'
+import { linesOf, replaceRegions } from './lines.ts'
 
 // For a page with all that its includes include.
 const maxIncludes = 200
@@ -67,7 +67,21 @@ const codeMacro =
 const codeBang = /^(\s*)\{!>?\s*(\S+?)\s*(?:\[ln:([\d,:-]+)\]\s*)?!\}\s*$/
 const snippet = /^(\s*)-{1,}8<-{1,}\s+"([^":]+)(?::([^"]*))?"\s*$/
 
+// The plugin `include-markdown` of MkDocs. Its tags can span lines.
+const pluginInclude = /^(\s*)(?:\{%-?|\{!)\s*include(-markdown)?\s+(["'])(.+?)\3(?:\s+([^]*?))?\s*(?:-?%\}|!\})\s*$/
+const pluginTag = { start: /\{(?:%-?|!)\s*include(?:-markdown)?\s+["']/, end: /[%!]\}/ }
+
 const isIncluding = /<<<|include|\{[*!]|8<-/
+
+/** Returns what stands between the marks that the plugin `include-markdown` is given. */
+const betweenMarks = (text: string, settings: string): string => {
+  const [, , start] = /\bstart=(["'])([^]*?)\1/.exec(settings) ?? []
+  const [, , end] = /\bend=(["'])([^]*?)\1/.exec(settings) ?? []
+  const plain = text.replace(/^---\n[^]*?\n---\n/, '')
+  const from = start === undefined ? 0 : plain.indexOf(start) + 1 && plain.indexOf(start) + start.length
+  const to = end === undefined ? -1 : plain.indexOf(end, from)
+  return plain.slice(from, to === -1 ? undefined : to).replace(/^\n+|\s+$/g, '')
+}
 
 const readCodeInclude = (line: string, isInGroup: boolean): Include | undefined => {
   const [, indent = '', name, region, range = '', title] = codeInclude.exec(line) ?? []
@@ -98,6 +112,12 @@ const readInclude = (line: string, isInGroup: boolean): Include | undefined => {
   return readCodeInclude(line, isInGroup)
 }
 
+const readPluginInclude = (line: string): Include | undefined => {
+  const [, indent = '', markdown, , name, settings = ''] = pluginInclude.exec(line) ?? []
+  if (name === undefined) return undefined
+  return { indent, name, as: markdown ? 'markdown' : 'plain', part: (text) => betweenMarks(text, settings) }
+}
+
 /** Returns what a line includes that can also stand in code. */
 const readPlainInclude = (line: string, isCode: boolean): Include | undefined => {
   const [, indent = '', name, region] = snippet.exec(line) ?? []
@@ -106,7 +126,7 @@ const readPlainInclude = (line: string, isCode: boolean): Include | undefined =>
     return { indent, name, as: 'plain', part: (text) => partOf(text, isRange ? { range: region } : { region }) }
   }
   const [, before = '', file, lines] = codeBang.exec(line) ?? []
-  if (file === undefined) return undefined
+  if (file === undefined) return readPluginInclude(line)
   const as = isCode ? 'plain' : 'code'
   return { indent: before, name: file, as, part: (text) => linesIn(text, lines).trimEnd() }
 }
@@ -133,7 +153,10 @@ export const translateIncludes = async (
   }
   const out: string[] = []
   let isInGroup = false
-  for (const [index, { text: line, isCode }] of linesOf(text).entries()) {
+  const inOneLine = replaceRegions(text, pluginTag.start, pluginTag.end, (_, _found, tag) =>
+    tag.replaceAll(/\s*\n\s*/g, ' '),
+  )
+  for (const [index, { text: line, isCode }] of linesOf(inOneLine).entries()) {
     if (!isCode && /^\s*:{3,}/.test(line)) isInGroup = /code-group/.test(line)
     const include = isIncluding.test(line)
       ? ((isCode ? undefined : readInclude(line, isInGroup)) ?? readPlainInclude(line, isCode))

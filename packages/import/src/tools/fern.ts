@@ -109,7 +109,7 @@ export const fern: Tool = {
         ...(await partsOf({ tree, pages }, root, settings, 'products')),
         ...(await partsOf({ tree, pages }, root, settings, 'versions')),
       ],
-      translate: mdxTranslation([root], true),
+      translate: mdxTranslation([root], { areWordsTitle: true, hasFormulas: true }),
     }
   },
 }

@@ -3,24 +3,32 @@ import { translateContainers } from '../text/containers.ts'
 import { translateFences } from '../text/fences.ts'
 import type { Front } from '../text/front-matter.ts'
 import { translateHeadingIds } from '../text/headings.ts'
+import { translateFormulas } from '../text/math.ts'
 import { translateMdx, unreadable } from '../mdx/translate-mdx.ts'
 import { joinPaths, type FileTree } from '../tree.ts'
 import type { Setup } from './tool.ts'
 
-/**
- * Returns how a tool with pages in MDX translates them. Absolute names of snippets begin at one of the folders. `areWordsTitle` says whether
- * words after the language of a block of code are its title.
- */
+/** What the Markdown of a tool with pages in MDX means. */
+interface MdxDialect {
+  /** Whether words after the language of a block of code are its title. */
+  areWordsTitle?: boolean
+  /** Whether text between single signs of dollars is a formula. */
+  hasFormulas?: boolean
+}
+
+/** Returns how a tool with pages in MDX translates them. Absolute names of snippets begin at one of the folders. */
 export const mdxTranslation =
-  (folders: readonly string[], areWordsTitle = false): Setup['translate'] =>
+  (folders: readonly string[], { areWordsTitle = false, hasFormulas = false }: MdxDialect = {}): Setup['translate'] =>
   async (path, text, { tree, front, keep }) => {
+    const withFormulas = (body: string): string => (hasFormulas ? translateFormulas(body) : body)
     const load = async (from: string, name: string) => {
       const plain = name.replace(/^(?:@site|@|~)\//, '')
       const places = /^[./]*\.\.?\//.test(name) ? [from] : [...folders, from]
       for (const place of places) {
         const found = joinPaths(place, plain)
         const read = found === undefined ? undefined : await readIn(tree, found)
-        if (found !== undefined && read !== undefined) return { path: found, text: read }
+        if (found === undefined || read === undefined) continue
+        return { path: found, text: isMarkdownPage(found) ? withFormulas(read) : read }
       }
       return undefined
     }
@@ -28,7 +36,7 @@ export const mdxTranslation =
     const keepMdx: typeof keep = (one) =>
       path.endsWith('.md') && one.construct.startsWith(unreadable) ? undefined : keep(one)
     // Tags of blocks are no MDX, so they are written last.
-    const translated = await translateMdx(translateHeadingIds(text), {
+    const translated = await translateMdx(withFormulas(translateHeadingIds(text)), {
       path,
       load,
       keep: keepMdx,

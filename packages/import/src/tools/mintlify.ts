@@ -135,7 +135,7 @@ export const mintlify: Tool = {
     const root = folderOf(foundAt)
     const settings = parse(await tree.read(foundAt))
     const isIgnored = ignoredBy((await tree.read(joinPaths(root, '.mintignore') ?? '')) ?? '', root)
-    const translate = mdxTranslation([root], true)
+    const translate = mdxTranslation([root], { areWordsTitle: true, hasFormulas: true })
     const isPage = (path: string) =>
       isMarkdownPage(path) &&
       isBelow(path, root) &&

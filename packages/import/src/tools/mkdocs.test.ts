@@ -291,3 +291,18 @@ test('formulas between single signs of dollars stay prices if no extension reads
   )
   expect(await translated('')).toContain('$a^2$ for $5')
 })
+
+test('the plugins macros and include-markdown have their values and files', async () => {
+  const { texts, kept } = await translate({
+    'mkdocs.yml':
+      'site_name: X\nplugins:\n  - macros\n  - include-markdown\nextra:\n  version: 2.1\n  links:\n    repo: https://example.com\n',
+    'docs/index.md':
+      '# A\n\nVersion {{ version }} at {{ links.repo }}, `{{ version }}`, {{ badge("x") }}.\n\n{% raw %}\n{%\n   include-markdown "../README.md"\n   start="<!--begin-->"\n   end="<!--end-->"\n%}\n\n```sh\npip install x=={{ version }}\n{% include "../x.sh" %}\n```\n',
+    'README.md': '# X\n<!--begin-->\nWords of the **readme**.\n<!--end-->\n\nMore\n',
+    'x.sh': 'run it\n',
+  })
+  expect(texts['README.md']).toBe(
+    '# A\n\nVersion 2.1 at https://example.com, `{{ version }}`, `{{ badge("x") }}`.\n\nWords of the **readme**.\n\n```sh\npip install x==2.1\nrun it\n```\n',
+  )
+  expect(kept).toEqual([{ path: 'docs/index.md', line: 3, construct: '{{ badge("x") }}' }])
+})

@@ -5,6 +5,7 @@ import { translateGenericBlocks } from '../text/generic-blocks.ts'
 import { dropAttributeLists, translateHeadingIds } from '../text/headings.ts'
 import { includesFrom, translateIncludes } from '../text/includes.ts'
 import { acceptChanges, dropIconCodes, translateInlineMarks, translateKeys } from '../text/inline.ts'
+import { namedTexts, translateMacros } from '../text/macros.ts'
 import { translateFormulas } from '../text/math.ts'
 import { nameGenerated, translateMaterial } from '../text/material.ts'
 import { folderOf, joinPaths, type Look, type Redirect } from '../tree.ts'
@@ -50,6 +51,8 @@ export const mkdocs: Tool = {
     const { source = '', settings = {}, languages = [] } = (await readMkdocs(tree)) ?? {}
     const marks = inlineMarkNames.filter((name) => source.includes(`pymdownx.${name}`))
     const hasFormulas = /arithmatex|mdx_math/.test(source)
+    const hasMacros = /^\s*-\s*(?:macros|markdownextradata)\b/m.test(source)
+    const variables = namedTexts(settings['extra'])
     const root = folderOf(foundAt)
     const folder = typeof settings['docs_dir'] === 'string' ? settings['docs_dir'] : 'docs'
     const home = joinPaths(root, folder) ?? root
@@ -74,7 +77,8 @@ export const mkdocs: Tool = {
       navigation: (pages) => items({ tree, pages, home, settings }),
       translate: async (path, text, { keep }) => {
         const miss = (line: number, construct: string) => keep({ path, line, construct })
-        const whole = nameGenerated(await translateIncludes(path, text, { ...includes, miss }), miss)
+        const included = await translateIncludes(path, text, { ...includes, miss })
+        const whole = nameGenerated(hasMacros ? translateMacros(included, variables, miss) : included, miss)
         const blocks = translateAdmonitions(translateGenericBlocks(translateDefinitions(translateMaterial(whole))))
         const inline = translateInlineMarks(acceptChanges(dropAttributeLists(translateHeadingIds(blocks))), marks)
         const formulas = hasFormulas ? translateFormulas(inline) : inline

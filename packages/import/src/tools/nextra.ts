@@ -87,7 +87,11 @@ export const nextra: Tool = {
       ? home.replace(/(?:^|\/)(?:src\/)?(?:pages|content|app)(?:\/.*)?$/, '')
       : home
     const metas = await readMetas(tree)
-    const translate = mdxTranslation([root, home])
+    const settings = await Promise.all(
+      tree.paths.filter((path) => /(?:^|\/)next\.config\.\w+$/.test(path)).map(tree.read),
+    )
+    const hasFormulas = settings.some((text = '') => /\blatex:\s*(?!false)/.test(text))
+    const translate = mdxTranslation([root, home], { hasFormulas })
     return {
       home,
       publicFolders: [root === '' ? 'public' : `${root}/public`, home, root],

@@ -112,7 +112,8 @@ export const starlight: Tool = {
     const home = joinPaths(root, 'src/content/docs') ?? ''
     const program = await readProgram(tree, foundAt)
     const settings = objectIn(await program.find('starlight'))
-    const translate = mdxTranslation([joinPaths(root, 'src') ?? root, root])
+    const hasFormulas = /remark-math|katex/i.test((await tree.read(foundAt)) ?? '')
+    const translate = mdxTranslation([joinPaths(root, 'src') ?? root, root], { hasFormulas })
     return {
       home,
       publicFolders: [joinPaths(root, 'public') ?? 'public', root],
