@@ -35,12 +35,15 @@ export const oldAddresses = (
   setup: Setup,
   places: ReadonlyMap<string, string>,
 ): { from: string; path: string }[] =>
-  [...pages].flatMap((page) =>
-    [addressOf(page, setup), ...(setup.aliasesOf?.(page) ?? []).map(trimmed)].map((address) => ({
-      from: `/${[basePathOf(page, setup), address].filter(Boolean).join('/')}`,
-      path: places.get(page.path)!,
-    })),
-  )
+  [...pages].flatMap((page) => {
+    const base = basePathOf(page, setup)
+    const below = (address: string) => [base, address].filter(Boolean).join('/')
+    const aliases = (setup.aliasesOf?.(page) ?? []).map(trimmed)
+    return [
+      below(addressOf(page, setup)),
+      ...aliases.map((alias) => (base && `${alias}/`.startsWith(`${base}/`) ? alias : below(alias))),
+    ].map((address) => ({ from: `/${address}`, path: places.get(page.path)! }))
+  })
 
 /** Returns the redirects of the settings, with the paths of the pages that they lead to. */
 export const placedRedirects = (
