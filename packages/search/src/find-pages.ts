@@ -51,7 +51,8 @@ export const findPages = async (
   const terms = await expandQuery(db, { spaceIds, hidden }, query)
   const words = wordsOf(terms)
   const blocks = words.length === 0 ? [] : await readBlocks(db, spaceIds, words)
-  const spaces = scorePages(withoutHidden(blocks, hidden), { ...terms, allPages: pages - countHidden(hidden) })
+  const scoring = { ...terms, allPages: pages - countHidden(hidden), prefersAllWords: kind === 'search' }
+  const spaces = scorePages(withoutHidden(blocks, hidden), scoring)
   await keepPhrases(db, spaces, query.phrases)
   return { spaces: spaces.filter(({ has }) => has.some((bits) => bits !== 0)), terms }
 }

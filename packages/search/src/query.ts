@@ -1,4 +1,4 @@
-import { filling, stemsAlike } from './word-forms.ts'
+import { filling, fillingOfQuestions, stemsAlike } from './word-forms.ts'
 import { wordsIn, type Word } from './words.ts'
 
 /** A word of the query. */
@@ -40,8 +40,9 @@ const withoutCovered = (words: readonly Word[]): Word[] => {
   return plain.filter((word) => !plain.some((other) => isWithin(word, other)))
 }
 
-const withoutFilling = (words: readonly QueryWord[]): QueryWord[] => {
-  const found = words.filter(({ word, isExact }) => isExact || !filling.has(word))
+const withoutFilling = (words: readonly QueryWord[], kind: 'question' | 'search'): QueryWord[] => {
+  const left = kind === 'question' ? fillingOfQuestions : filling
+  const found = words.filter(({ word, isExact }) => isExact || !left.has(word))
   return found.length > 0 ? found : [...words]
 }
 
@@ -101,6 +102,6 @@ export const readQuery = (text: string, kind: 'question' | 'search'): Query | un
     isBegun: false,
     isExact: true,
   }))
-  const all = withoutFilling(unique([...words, ...exact])).slice(0, maxQueryWords)
+  const all = withoutFilling(unique([...words, ...exact]), kind).slice(0, maxQueryWords)
   return all.length === 0 ? undefined : { words: all, joined, phrases }
 }

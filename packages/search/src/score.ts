@@ -49,7 +49,7 @@ const spaceScores = (size: number) => {
   }
 }
 
-/** Bonus for all query words. Exceeds any sum of single word scores. */
+/** Bonus for all words of a search. Exceeds any sum of single word scores. */
 const worthOfAllWords = 10
 
 // A joined word that is written as in the query outweighs its parts, even in titles.
@@ -61,6 +61,8 @@ export interface Scoring {
   joined: readonly Term[]
   /** Number of searchable pages. */
   allPages: number
+  /** Whether pages with all words come first. Of a question, which has many words, long pages about anything have all. */
+  prefersAllWords: boolean
 }
 
 /** The scores of one space, by page number. */
@@ -70,7 +72,8 @@ export interface SpaceScores {
   has: Uint32Array
 }
 
-const scoreSpace = (spaceId: string, blocks: readonly Block[], { words, joined, allPages }: Scoring): SpaceScores => {
+const scoreSpace = (spaceId: string, blocks: readonly Block[], scoring: Scoring): SpaceScores => {
+  const { words, joined, allPages, prefersAllWords } = scoring
   const last = Math.max(...blocks.map(({ block }) => block))
   const { scores, has, collect, add } = spaceScores((last + 1) * pagesPerBlock)
   const byWord = Map.groupBy(blocks, ({ word }) => word)
@@ -82,6 +85,7 @@ const scoreSpace = (spaceId: string, blocks: readonly Block[], { words, joined, 
   const total = rarities.reduce((sum, rarity) => sum + rarity, 0)
   for (const [index, term] of words.entries()) addTerm(term, rarities[index]! / total, 1 << index)
   for (const term of joined) addTerm(term, (worthOfJoined * rarityOf(term, allPages)) / total, 0)
+  if (!prefersAllWords) return { spaceId, scores, has }
   const all = (1 << words.length) - 1
   for (let number = 0; number < scores.length; number++) {
     if (has[number] === all) scores[number]! += worthOfAllWords
@@ -89,6 +93,6 @@ const scoreSpace = (spaceId: string, blocks: readonly Block[], { words, joined, 
   return { spaceId, scores, has }
 }
 
-/** Scores every page that has a query word. Pages with all words rank before pages with some. */
+/** Scores every page that has a query word. */
 export const scorePages = (blocks: readonly Block[], scoring: Scoring): SpaceScores[] =>
   [...Map.groupBy(blocks, ({ spaceId }) => spaceId)].map(([spaceId, own]) => scoreSpace(spaceId, own, scoring))

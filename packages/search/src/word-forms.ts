@@ -8,6 +8,13 @@ const otherFilling =
 /** Words that say nothing about what is looked for. */
 export const filling: ReadonlySet<string> = new Set([...eng, ...otherFilling.split(' ')])
 
+// A search for `use cache` means both words. A question how one uses a cache is about the cache.
+const asking =
+  'anyone anything become becomes becoming happen happens its just may need needs not people so someone something thing things use used uses using want wants would'
+
+/** Words that say nothing about what a question is about. */
+export const fillingOfQuestions: ReadonlySet<string> = new Set([...filling, ...asking.split(' ')])
+
 // Forms that have no common stem.
 const irregular = [
   'begin began begun',
@@ -76,14 +83,14 @@ const alike = [
   'folder directory',
   'expensive costly cost',
   'fast quick speed performance',
-  'stop cancel abort',
+  'stop cancel abort end terminate interrupt',
   'begin start launch',
   'setting option configuration config parameter',
   'verify validate check',
   'retrieve fetch',
   'memory ram heap',
   'cpu processor',
-  'login authenticate',
+  'login authenticate signin',
   'permission right access authorize',
   'copy duplicate clone',
   'maximum max limit',
@@ -113,6 +120,20 @@ const alike = [
   'spread distribute balance',
   'several many multiple',
   'publish release',
+  'dialog modal popup',
+  'refresh reload revalidate',
+  'save store persist keep',
+  'address url uri',
+  'earlier previous past history',
+  'outdated deprecated obsolete',
+  'order sort rank',
+  'upload attach',
+  'translate internationalization localization locale',
+  'speech audio voice',
+  'count number amount',
+  'slow latency performance',
+  'prevent avoid block forbid',
+  'language locale',
 ].map((words) => words.split(' ').map((word) => [word, stemmer(word)] as const))
 
 const synonyms = new Map<string, string[]>()
