@@ -39,6 +39,18 @@ test('an edit of somebody else leaves the cursor and what can be undone', async 
   await page.close()
 })
 
+test('an image that somebody else has uploaded appears', async () => {
+  const image = {
+    ...paragraph('i1', ''),
+    type: 'image',
+    isVoid: true,
+    data: { ref: { kind: 'file', file: 'of-others' } },
+  }
+  const page = await editor.open('', documentOf({ ...paragraph('k1', ''), type: 'images', nodes: [image] }))
+  await page.locator('.prose.editing img[src="/picture.svg"]').waitFor()
+  await page.close()
+})
+
 const pasteFile = (name: string, type: string): void => {
   const transfer = new DataTransfer()
   transfer.items.add(new File(['x'], name, { type }))

@@ -2,7 +2,7 @@ import { iconShapes, type EditorIcon } from '../icons/icons.ts'
 
 const svgSpace = 'http://www.w3.org/2000/svg'
 
-type Attributes = Readonly<Record<string, string | boolean | undefined>>
+export type Attributes = Readonly<Record<string, string | boolean | undefined>>
 
 /** Sets attributes; removes those that are false or undefined. */
 export const setAttributes = (element: Element, attributes: Attributes): void => {

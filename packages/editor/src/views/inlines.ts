@@ -4,7 +4,7 @@ import type { ContentRef } from '../resolve.ts'
 import { blockName } from '../words/words.ts'
 import type { CreateLook, Look, Shown } from './context.ts'
 import { el, setAttributes } from './dom.ts'
-import { follow, imageAddress, refIn } from './references.ts'
+import { follow, imageElement, refIn } from './references.ts'
 
 const textIn = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -47,13 +47,9 @@ export const expressionLook: CreateLook = (shown) =>
 /** Shows an image in a line. */
 export const inlineImageLook: CreateLook = (shown) =>
   inlineLook(shown, 'inline-image-place', (dom, { alt, size }, node) => {
-    const src = imageAddress(refIn(node), shown.context)
     const className = `inline-image${size === 'original' ? '' : ' line'}`
-    dom.replaceChildren(
-      src === undefined
-        ? blockName(shown.context.words, 'inline-image')
-        : el('img', { class: className, src, alt: textIn(alt), referrerpolicy: 'no-referrer' }),
-    )
+    const image = imageElement(refIn(node), { class: className, alt: textIn(alt) }, shown.context)
+    dom.replaceChildren(image ?? blockName(shown.context.words, 'inline-image'))
   })
 
 /** Shows a mention of a person, a page or anything else. */

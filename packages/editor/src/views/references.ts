@@ -5,7 +5,7 @@ import type { ContentRef, RefTarget } from '../resolve.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { blockName } from '../words/words.ts'
 import type { CreateLook, ViewContext } from './context.ts'
-import { buttonElement, el, iconElement } from './dom.ts'
+import { buttonElement, el, iconElement, type Attributes } from './dom.ts'
 import type { EditorIcon } from '../icons/icons.ts'
 
 /** Returns the reference in a field of a node. */
@@ -32,9 +32,31 @@ export const follow = (
   )
 }
 
-/** Returns the address of an image, if it is a safe one. */
-export const imageAddress = (ref: ContentRef | undefined, { resolve }: ViewContext): string | undefined =>
-  ref && safeImage(resolve.fileUrl(ref) ?? hrefOf(ref))
+/**
+ * Returns an image; undefined if its reference leads to none. The image of a file that somebody else has uploaded meanwhile appears when
+ * its address is known.
+ */
+export const imageElement = (
+  ref: ContentRef | undefined,
+  attributes: Attributes,
+  { resolve }: ViewContext,
+): HTMLImageElement | undefined => {
+  if (!ref) return undefined
+  const image = el('img', { ...attributes, referrerpolicy: 'no-referrer' })
+  const showAt = (address: string | undefined): void => {
+    const src = address === undefined ? undefined : safeImage(address)
+    if (src !== undefined) image.src = src
+  }
+  const isFile = ref.kind === 'file'
+  showAt(resolve.fileUrl(ref) ?? (isFile ? undefined : hrefOf(ref)))
+  if (image.hasAttribute('src')) return image
+  if (!isFile) return undefined
+  resolve.target?.(ref).then(
+    (target) => showAt(target?.href),
+    () => {},
+  )
+  return image
+}
 
 /** Shows an image, or a place to choose one. */
 export const imageLook: CreateLook = (shown) => {
@@ -44,13 +66,12 @@ export const imageLook: CreateLook = (shown) => {
   const place = el('div', { contenteditable: 'false', class: 'image-place' })
   const show = (node: Node): void => {
     const { alt, width } = node.attrs['data']
-    const src = imageAddress(refIn(node), context)
-    if (src === undefined) {
+    const image = imageElement(refIn(node), { alt: String(alt ?? ''), draggable: 'false' }, context)
+    if (!image) {
       const choose = buttonElement({ class: 'empty-place' }, open, iconElement('image'), context.words.chooseFile)
       place.replaceChildren(choose)
       return
     }
-    const image = el('img', { src, alt: String(alt ?? ''), draggable: 'false', referrerpolicy: 'no-referrer' })
     if (typeof width === 'number') image.width = width
     const words = alt ? context.words.properties : context.words.addAltText
     place.replaceChildren(image, buttonElement({ class: alt ? 'image-properties' : 'alt-missing' }, open, words))

@@ -5,7 +5,7 @@ import type { ContentRef } from '../resolve.ts'
 import { fill } from '../words/words.ts'
 import type { CreateLook, Shown } from './context.ts'
 import { buttonElement, el } from './dom.ts'
-import { follow, imageAddress } from './references.ts'
+import { follow, imageElement } from './references.ts'
 import { alignmentClass } from './table.ts'
 
 /** Returns the table around a node, and its definition of the column of a cell. */
@@ -87,8 +87,8 @@ const asRef = (value: unknown): ContentRef | undefined => {
 const references: Control = (column, value, _choose, { context, pos }) => {
   const refs = (Array.isArray(value) ? value : [value]).flatMap((one) => asRef(one) ?? [])
   const shown = refs.map((ref) => {
-    const src = column.type === 'image' ? imageAddress(ref, context) : undefined
-    if (src !== undefined) return el('img', { class: 'cell-image', src, alt: '', referrerpolicy: 'no-referrer' })
+    const image = column.type === 'image' ? imageElement(ref, { class: 'cell-image', alt: '' }, context) : undefined
+    if (image) return image
     const label = el('span', { class: 'tag' })
     follow(ref, context, ({ title, href }) => void (label.textContent = title ?? href ?? ''))
     return label

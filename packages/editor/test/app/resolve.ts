@@ -17,8 +17,9 @@ export const fakeResolve: Resolve = {
     if (file.name.includes('failing')) throw new Error('No connection')
     return { ref: { kind: 'file', file: 'f1' }, name: file.name, size: file.size }
   },
-  fileUrl: (ref) => (ref.kind === 'file' ? picture : undefined),
-  target: (ref) => Promise.resolve(pages.find((page) => page.ref.page === ref['page'])),
+  fileUrl: (ref) => (ref.kind === 'file' && ref['file'] !== 'of-others' ? picture : undefined),
+  target: (ref) =>
+    Promise.resolve(ref.kind === 'file' ? { href: picture } : pages.find((page) => page.ref.page === ref['page'])),
   variables: () => Promise.resolve([{ name: 'product', value: 'Scriptorium', expression: 'space.vars.product' }]),
   reusableContents: () =>
     Promise.resolve([{ ref: { kind: 'reusable-content', reusableContent: 'r1' }, title: 'Support' }]),

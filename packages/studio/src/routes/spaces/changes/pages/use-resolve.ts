@@ -47,6 +47,9 @@ export const useResolve = (spaceId: string, changeRequestId: string): Resolve =>
     // The editor asks for addresses while it draws, so the files are read before.
     void queries.prefetchQuery(files)
     const fileOf = (ref: ContentRef) => queries.getQueryData(files.queryKey)?.get(String(ref['file']))
+    // Somebody else may have uploaded a file since the files were read.
+    const findFile = async (id: string) =>
+      (await queries.ensureQueryData(files)).get(id) ?? (await queries.fetchQuery({ ...files, staleTime: 0 })).get(id)
     const revision = () => queries.fetchQuery(revisionQuery(spaceId, changeRequestId))
     return {
       searchLinks: (query) => searchLinks(params, query),
@@ -60,7 +63,7 @@ export const useResolve = (spaceId: string, changeRequestId: string): Resolve =>
       target: async (ref): Promise<RefTarget | undefined> => {
         if (ref.kind === 'url') return { href: String(ref['url']), title: String(ref['url']) }
         if (ref.kind === 'file') {
-          const file = (await queries.ensureQueryData(files)).get(String(ref['file']))
+          const file = await findFile(String(ref['file']))
           return file && { title: file.name, href: file.downloadURL, size: file.size }
         }
         if (ref.kind === 'openapi') return { title: String(ref['spec']) }
