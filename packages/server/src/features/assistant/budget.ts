@@ -52,7 +52,10 @@ const countersOf = (limits: Limits, { visitor, siteId }: Payer): Counter[] => [
       ]),
 ]
 
-const tokensOf = (limits: Limits, { organizationId }: Payer): Counter => ({
+const tokensOf = (
+  limits: Pick<Limits, 'tokensPerDay'>,
+  { organizationId }: Pick<Payer, 'organizationId'>,
+): Counter => ({
   id: `ask:tokens:${organizationId}`,
   limit: limits.tokensPerDay,
   lengthMs: dayMs,
@@ -75,6 +78,18 @@ const refuse = (counter: Counter): never => {
   throw new Problem('rate_limited', `There can be ${counter.limit} ${counter.what}: try again later`, {
     headers: { 'Retry-After': String(seconds) },
   })
+}
+
+/** Returns how many tokens an organization has used today. */
+export const readTokensToday = async (
+  db: Knex,
+  organizationId: string,
+  limits: Pick<Limits, 'tokensPerDay'>,
+): Promise<number> => {
+  const row = await db('requestCounts')
+    .where({ id: rowId(tokensOf(limits, { organizationId })) })
+    .first('requests')
+  return row?.requests ?? 0
 }
 
 /** Creates the counts of an assistant. A limit of 0 means any number. */

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { insert, publish } from '../../../../test/content.ts'
 import { newOrganization } from '../../../../test/organization.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { waitForJobs } from '../../../../test/support/wait-for-jobs.ts'
@@ -78,8 +79,17 @@ describe('getOrganizationUsage', () => {
     const site = await own.docs.createSite({ params: own.params, body: { title: 'Guide' } })
     expect(site.id).toBeTruthy()
     const after = await own.docs.getOrganizationUsage({ params: own.params })
+    expect(after.tokensToday).toEqual({ used: 0, limit: server.services.config.tokensPerDay })
     expect(after.spaces).toEqual({ used: before.spaces.used + 1 })
     expect(after.sites).toEqual({ used: before.sites.used + 1, limit: server.services.config.sitesPerOrganization })
+    const files = [{ name: '/sea.txt', base64: 'aGkgdGhlcmU=', contentType: 'text/plain' }]
+    const shown = await own.createSpace('Bays')
+    await publish(own.docs, { spaceId: shown }, insert('# Bays\n'), { operation: 'insert_files', files })
+    await own.docs.duplicateSpace({ params: { spaceId: shown } })
+    await waitForJobs(server.services)
+    const full = await own.docs.getOrganizationUsage({ params: own.params })
+    expect(full).toMatchObject({ files: { used: 1 }, fileBytes: { used: 8 } })
+    expect(full.pages.used).toBeGreaterThanOrEqual(2)
     const creator = await own.join({ role: 'create' })
     expect(await refusal(creator.docs.getOrganizationUsage({ params: own.params }))).toMatchObject({ status: 403 })
   })

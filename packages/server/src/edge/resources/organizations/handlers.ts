@@ -37,7 +37,7 @@ export const organizations = defineHandlers('organizations', {
 
   getOrganizationById: ({ access, services }) => presentOrganization(access, services.urls),
 
-  getOrganizationUsage: ({ access, db, services }) => readUsage(db, access.organization.id, services.config),
+  getOrganizationUsage: ({ access, db, services }) => readUsage(db, access.organization.id, services),
 
   updateOrganizationById: async (context) => {
     const { access, body, db, principal, services } = context

@@ -46,11 +46,18 @@ const Health = () => {
   )
 }
 
+const byteUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
+
+const sizeOf = (bytes: number, language: string): string => {
+  const step = Math.min(byteUnits.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
+  const format = { style: 'unit', unit: byteUnits[step]!, maximumFractionDigits: 1 } as const
+  return (bytes / 1000 ** step).toLocaleString(language, format)
+}
+
 const Usage = () => {
   const { t, language } = useOrganizationWords()
   const { organization } = useWorkspace()
   const usage = useQuery(usageQuery(organization.id))
-  const show = (count: number) => count.toLocaleString(language)
   return (
     <section className="s-block">
       <h2>{t('usage')}</h2>
@@ -59,6 +66,8 @@ const Usage = () => {
           <ul className="s-list" aria-label={t('usage')}>
             {(Object.keys(counts) as (keyof typeof counts)[]).map((name) => {
               const { used, limit } = counts[name]
+              const show = (count: number) =>
+                name === 'fileBytes' ? sizeOf(count, language) : count.toLocaleString(language)
               return (
                 <li key={name}>
                   <span className="s-list-main">{t(`usage-${name}`)}</span>
