@@ -68,6 +68,7 @@ describe('hostile pages', () => {
 
   test.for([
     ['deep elements', `${'<Note>'.repeat(3000)}${'</Note>'.repeat(3000)}\n`],
+    ['20,000 marks of emphasis', `# Title\n\n${'*_'.repeat(20_000)}\n`],
     ['imports in a loop', "import B from './a.mdx'\n\n<B />\n"],
     ['names of prototypes', '<constructor />\n\n<Constructor />\n\n<toString />\n'],
     ['broken front matter', '---\na: [\n---\n\nText\n'],

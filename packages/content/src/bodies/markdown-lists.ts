@@ -1,4 +1,5 @@
-import { blockSources, parseBlocks } from '../markdown/split.ts'
+import { parseBlocks } from '../markdown/parsers.ts'
+import { blockSources } from '../markdown/split.ts'
 import { deletedNote } from '../tree/conflict-hint.ts'
 import {
   allVersions,
@@ -49,7 +50,7 @@ const writeItem = ({ indent, number, sign, gap, box, body, isRegular }: Item): s
 }
 
 const readList = (source: string): Item[] | undefined => {
-  const [list, ...others] = parseBlocks(source)
+  const [list, ...others] = parseBlocks(source).children
   if (list?.type !== 'list' || others.length > 0) return undefined
   const starts = list.children.map(({ position }) => source.lastIndexOf('\n', position!.start.offset! - 1) + 1)
   const items = starts.map((start, index) => readItem(source.slice(index === 0 ? 0 : start, starts[index + 1])))

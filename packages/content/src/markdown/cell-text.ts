@@ -3,6 +3,7 @@ import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { parseTag } from './html.ts'
+import { canParse } from './parsers.ts'
 import { resultsOf } from '../results.ts'
 
 const markdown = unified().use(remarkParse).use(remarkGfm)
@@ -152,7 +153,7 @@ const known = resultsOf<string>('cells')
  * paragraphs and the items of lists. HTML, images, relative links and template tags lose their meaning.
  */
 export const cellText = (text: string): string => {
-  const found = known.get(text) ?? plainWithCode(text) ?? parsed(text)
+  const found = known.get(text) ?? plainWithCode(text) ?? (canParse(text) ? parsed(text) : escapeInline(text))
   known.set(text, found, found.length * 2)
   return found
 }

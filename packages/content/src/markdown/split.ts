@@ -1,38 +1,9 @@
 import { keyInScope } from '../caller.ts'
-import type { RootContent } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
-import remarkParse from 'remark-parse'
-import { type Processor, unified } from 'unified'
 import { codeFence, isFenceEnd, isFenceStart } from './fences.ts'
 import { splitFrontMatter } from './front-matter.ts'
+import { parseBlocks } from './parsers.ts'
 import { resultsOf } from '../results.ts'
 import { cutBlocks, startsOf } from './syntax.ts'
-
-/** Skips the inline syntax, which is the slow half of parsing and is not needed to find blocks. */
-function blocksOnly(this: Processor): void {
-  const inline = [
-    'attention',
-    'autolink',
-    'codeText',
-    'htmlText',
-    'labelStartImage',
-    'labelStartLink',
-    'labelEnd',
-    'mathText',
-  ]
-  const data = this.data() as { micromarkExtensions?: { disable: { null: string[] } }[] }
-  ;(data.micromarkExtensions ??= []).push({ disable: { null: [...inline, 'characterEscape', 'characterReference'] } })
-}
-
-const parser = unified()
-  .use(remarkParse)
-  .use(remarkGfm)
-  .use(remarkMath, { singleDollarTextMath: false })
-  .use(blocksOnly)
-
-/** Parses a text into its blocks without parsing the text inside them. */
-export const parseBlocks = (text: string): RootContent[] => parser.parse(text).children
 
 const swallowsHeadings = /<(?:!|\?|script|pre|style|textarea)|^ {0,3}\$\$/im
 
@@ -70,7 +41,7 @@ const startsIn = (section: string): number[] => {
   const key = keyInScope(section)
   const found = known.get(key)
   if (found) return found
-  const starts = startsOf(parser.parse(section).children, section).map(({ start }) => start)
+  const starts = startsOf(parseBlocks(section).children, section).map(({ start }) => start)
   known.set(key, starts, starts.length * 8 + 100)
   return starts
 }

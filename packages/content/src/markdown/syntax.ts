@@ -1,9 +1,6 @@
 import type { Definition, FootnoteDefinition, RootContent } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkMath from 'remark-math'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { visit } from 'unist-util-visit'
+import { parseText } from './parsers.ts'
 import { type TagRegion, tagRegions } from './tags.ts'
 
 /** A top-level block of a markdown text with its source, including the whitespace after it. */
@@ -15,8 +12,6 @@ export interface SourceBlock {
   readonly parsed: string
   readonly parsedAt: number
 }
-
-const parser = unified().use(remarkParse).use(remarkGfm).use(remarkMath, { singleDollarTextMath: false })
 
 type Start = Omit<SourceBlock, 'source'> & { readonly start: number }
 
@@ -58,7 +53,7 @@ const definitionsFor = (part: string, definitions: Definitions): string => {
 
 /** Returns the blocks of a text without front matter; each part between tags is parsed with the definitions that it refers to. */
 export const sourceBlocks = (text: string, definitions: Definitions = new Map()): SourceBlock[] =>
-  cutBlocks(text, (source) => startsOf(parser.parse(source + definitionsFor(source, definitions)).children, source))
+  cutBlocks(text, (source) => startsOf(parseText(source + definitionsFor(source, definitions)).children, source))
 
 /** Splits a text at its tag regions, and the parts between them at the blocks that `find` returns. */
 export const cutBlocks = (text: string, find: (source: string) => Found[]): SourceBlock[] => {

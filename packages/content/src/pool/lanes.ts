@@ -65,11 +65,10 @@ const queue = createFairQueue<Queued>(limits.queue)
 // The last lane takes short texts only, so that they need not wait for long ones. It is tried first.
 const lanes: readonly Lane[] = [createLane(limits.shortCharacters), createLane(Number.POSITIVE_INFINITY)]
 
-const tooMuch = (cause?: unknown): ContentError =>
-  Object.assign(
-    new ContentError('invalid_request', '', 'This text is too large or too complex to be parsed as markdown'),
-    { cause },
-  )
+const tooMuch = (
+  cause?: unknown,
+  message = 'This text is too large or too complex to be parsed as markdown',
+): ContentError => Object.assign(new ContentError('invalid_request', '', message), { cause })
 
 const busy = () => new ContentUnavailableError('Too many texts are waiting to be parsed: try again later')
 
@@ -82,7 +81,7 @@ const endThread = async (lane: Lane): Promise<void> => {
 
 const valueOf = (outcome: Outcome): unknown => {
   if ('value' in outcome) return outcome.value
-  throw tooMuch(outcome.failure)
+  throw tooMuch(outcome.failure, outcome.refusal)
 }
 
 const errorOf = (error: unknown, { isLate }: Usage): unknown => {

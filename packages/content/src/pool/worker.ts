@@ -1,5 +1,6 @@
 import { bodyChanges } from '../bodies/body-changes.ts'
 import { runIn } from '../caller.ts'
+import { ContentError } from '../content-error.ts'
 import { digestOf } from '../digest/digest.ts'
 import { mergeDocuments } from '../bodies/document-bodies.ts'
 import { mergeMarkdown } from '../bodies/markdown-bodies.ts'
@@ -26,14 +27,14 @@ const tasks = {
   diff: bodyChanges,
 }
 
-/** The result of a task, or the reason of its failure. */
-export type Outcome = { readonly value: unknown } | { readonly failure: string }
+/** The result of a task, or the reason of its failure. `refusal` is what is wrong with the text. */
+export type Outcome = { readonly value: unknown } | { readonly failure: string; readonly refusal?: string }
 
 /** Runs a task. It returns failures instead of throwing them, so that the pool can tell them from a thread that was ended. */
 export default ({ task, input, scope }: { task: keyof typeof tasks; input: never; scope: string }): Outcome => {
   try {
     return { value: runIn(scope, () => tasks[task](input)) }
   } catch (error) {
-    return { failure: String(error) }
+    return { failure: String(error), ...(error instanceof ContentError && { refusal: error.message }) }
   }
 }

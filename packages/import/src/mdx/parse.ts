@@ -1,4 +1,5 @@
 import type { Root, RootContent } from 'mdast'
+import { checkText } from '@scriptorium/content/markdown/parsers'
 import { mapText, outsideCode } from '../text/lines.ts'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
@@ -65,10 +66,11 @@ const repaired = (text: string, offset: number): string | undefined => {
 
 /**
  * Parses a page in MDX. Where it is no valid MDX, such as `a < b`, the sign becomes a text. Returns the text that was parsed. Throws if it
- * cannot be parsed either way.
+ * cannot be parsed either way, or only in minutes.
  */
 export const parseRepaired = (text: string): { nodes: MdxNode[]; source: string } => {
   let source = escapeAll(text, foreign, '&#123;')
+  checkText(source)
   for (let n = 0; ; n++) {
     try {
       return { nodes: parseMdx(source), source }

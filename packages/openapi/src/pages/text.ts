@@ -1,5 +1,6 @@
 import { inlineText } from '@scriptorium/content/markdown/inline-text'
 import { cellText, escapeInline, inlineCode } from '@scriptorium/content/markdown/cell-text'
+import { canParse } from '@scriptorium/content/markdown/parsers'
 
 // Long enough for every part of a remark: what is cut here could end within markup.
 const maxCellLength = 6000
@@ -75,11 +76,17 @@ const shortened = (text: string): string =>
 const codeOrHeading =
   /(^ {0,3}(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^ {0,3}\2[`~]*[ \t]*$|[\s\S]*))|^ {0,3}(#{1,6})[ \t]+([^\n]*?)[ \t]*#*[ \t]*$/gm
 
-const withHeadings = (value: unknown, show: (title: string, depth: number) => string): string =>
-  (typeof value === 'string' ? shortened(clean(value)) : '')
+/** Returns a description that can be parsed. One with too many marks loses its markup. */
+const parsable = (value: unknown): string => {
+  const text = (typeof value === 'string' ? shortened(clean(value)) : '')
     .replaceAll('\r\n', '\n')
     .replaceAll(deepQuotes, '>'.repeat(8))
     .replaceAll(deepIndentation, ' '.repeat(40))
+  return canParse(text) ? text : escapeInline(text)
+}
+
+const withHeadings = (value: unknown, show: (title: string, depth: number) => string): string =>
+  parsable(value)
     .replaceAll(codeOrHeading, (all, fenced?: string, _fence?: string, signs?: string, title?: string) =>
       fenced === undefined ? `${show(title ?? '', signs!.length)}\n` : all,
     )
