@@ -1,3 +1,4 @@
+import { writeCsv } from '@scriptorium/basics/csv'
 import { operations, type OperationId } from '@scriptorium/types'
 import type { Request, Response } from 'express'
 
@@ -8,21 +9,13 @@ interface Table {
   columns: readonly { column: string; values: readonly unknown[] }[]
 }
 
-// A cell that begins like this is a formula for spreadsheets.
-const formula = /^[=+\-@\t\r]/
-
-const textOf = (value: unknown): string => {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'number') return String(value)
-  const text = typeof value === 'object' ? Object.values(value).toReversed().join('/') : String(value)
-  const safe = formula.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const cellOf = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? Object.values(value).toReversed().join('/') : value
 
 /** Returns columns as a table that spreadsheets open. */
 export const csvOf = ({ columns }: Table): string => {
-  const rows = (columns[0]?.values ?? []).map((_, row) => columns.map(({ values }) => textOf(values[row])))
-  return [columns.map(({ column }) => column), ...rows].map((cells) => `${cells.join(',')}\r\n`).join('')
+  const rows = (columns[0]?.values ?? []).map((_, row) => columns.map(({ values }) => cellOf(values[row])))
+  return writeCsv([columns.map(({ column }) => column), ...rows])
 }
 
 /** Sends a result as a table if the operation has one and the caller asks for it. Returns whether it did. */

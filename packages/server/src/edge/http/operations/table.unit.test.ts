@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvOf } from './table.ts'
 
-test('a table quotes what would break it, and disarms formulas', () => {
+test('columns become rows, and a page is told as its space and its id', () => {
   const columns = [
     { column: 'urlPath', values: ['/a,b', '=1+1', 'say "x"', null] },
     { column: 'page', values: [{ page: 'p', space: 's' }, null, null, null] },

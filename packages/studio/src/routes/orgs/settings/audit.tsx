@@ -8,13 +8,13 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { Time } from '../../../ui/time.tsx'
+import { saveTable } from '../../../ui/save-table.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
 import { useActionNames } from './action-names.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
-import { csvOf } from './csv.ts'
 
 const Filters = () => {
   const { t } = useOrganizationWords()
@@ -99,19 +99,26 @@ const useFilter = (): AuditFilter => {
   }
 }
 
-const download = (events: readonly AuditEvent[]): void => {
-  const url = URL.createObjectURL(new Blob([csvOf(events)], { type: 'text/csv' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: 'audit.csv' })
-  link.click()
-  URL.revokeObjectURL(url)
-}
+const save = (events: readonly AuditEvent[]): void =>
+  saveTable('audit.csv', [
+    ['createdAt', 'action', 'actor', 'targetType', 'targetId', 'source', 'requestId'],
+    ...events.map(({ createdAt, action, actor, target, source, requestId }) => [
+      createdAt,
+      action,
+      actor?.displayName,
+      target.type,
+      target.id,
+      source,
+      requestId,
+    ]),
+  ])
 
 const ExportButton = ({ filter }: { filter: AuditFilter }) => {
   const words = useOrganizationWords()
   const { organization } = useWorkspace()
   const { mutate, isPending } = useMutation({
     mutationFn: () => exportedEvents(organization.id, filter),
-    onSuccess: download,
+    onSuccess: save,
     onError: (error) => sayError(messageOf(error, words)),
   })
   return (

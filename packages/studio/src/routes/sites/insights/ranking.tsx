@@ -3,9 +3,9 @@ import { Download } from 'lucide-react'
 import { countedQuery, type Asked, type Counted } from '../../../api/insights.ts'
 import type { SitePlace } from '../../../api/sites.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { saveTable } from '../../../ui/save-table.ts'
 import { useInsightsWords } from '../../../words/insights/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
-import { csvOf, saveText } from './csv.ts'
 
 /** What can be done about a value. */
 export interface RankingAction {
@@ -31,7 +31,11 @@ export const Ranking = ({ place, title, asked, range, nameOf, action }: Props) =
   const { t, language } = useInsightsWords()
   const query = useQuery(countedQuery(place, asked, range))
   const format = new Intl.NumberFormat(language)
-  const save = () => saveText(`${asked.groupBy ?? asked.type}.csv`, csvOf(query.data ?? [], nameOf))
+  const save = () =>
+    saveTable(`${asked.groupBy ?? asked.type}.csv`, [
+      ['value', 'events', 'visits', 'visitors'],
+      ...(query.data ?? []).map((row) => [nameOf(row), row.events, row.visits, row.visitors]),
+    ])
   return (
     <section className="s-ranking" aria-label={title}>
       <header>
