@@ -1,3 +1,4 @@
+import { amountOf } from '@scriptorium/basics/amount-of'
 import { items, ProblemError, type Client, type LinkItem } from '@scriptorium/client'
 import type { Command } from 'commander'
 import { withServer } from './connect.ts'
@@ -75,7 +76,7 @@ const check = (name: string, { org, json, ...flags }: SiteFlags, command: Comman
     faults.push(...(await redirectFaults(docs, params)))
     const rows = faults.map(({ kind, space = '', page = '', text }) => [kind, space, page, text])
     printFor(faults, faults.length === 0 ? 'No faults.' : formatTable(['KIND', 'SPACE', 'PAGE', 'FAULT'], rows), json)
-    if (faults.length > 0) throw new CommandError(`The site has ${faults.length} faults.`)
+    if (faults.length > 0) throw new CommandError(`The site has ${amountOf(faults.length, 'fault')}.`)
   })
 
 /** `site check`: lists broken links and pictures, pictures without a text, and redirects that lead to nothing. */

@@ -61,14 +61,5 @@ export const observation = {
     schema: z.coerce.number('expected a number').min(0, 'expected 0 to 1').max(1, 'expected 0 to 1').default(0.1),
     help: 'share of the traces that a traceidratio sampler records, from 0 to 1',
   },
-  otelBspScheduleDelay: {
-    schema: count(1).default(5000),
-    help: 'milliseconds after which spans are sent, unless a batch is full before that',
-  },
-  otelBspMaxExportBatchSize: { schema: count(1).default(512), help: 'spans in a batch' },
-  otelBspMaxQueueSize: {
-    schema: count(1).default(2048),
-    help: 'spans that wait while others are sent; further ones are dropped',
-  },
   otelSdkDisabled: { schema: oneOf(['true', 'false']).default('false'), help: 'true turns traces off' },
 } as const satisfies Record<string, Setting>

@@ -54,12 +54,7 @@ export const openProcessor = (settings: TraceSettings, log: Logger, system: stri
     { error: tell, warn: tell, info: () => {}, debug: () => {}, verbose: () => {} },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   )
-  const processor = new BatchSpanProcessor({
-    exporter: exporterOf(settings),
-    scheduledDelayMillis: settings.otelBspScheduleDelay,
-    maxExportBatchSize: settings.otelBspMaxExportBatchSize,
-    maxQueueSize: settings.otelBspMaxQueueSize,
-  })
+  const processor = new BatchSpanProcessor({ exporter: exporterOf(settings) })
   const common = commonOf(settings, system)
   const record: RecordSpans = (...span) => {
     for (const one of spansOf(common, ...span)) processor.onEnd(one)

@@ -7,9 +7,6 @@ import { createTracing, type Tracing } from './tracing.ts'
 /** The settings of traces, with the names that OpenTelemetry gives them. */
 export type TraceSettings = Pick<
   Settings,
-  | 'otelBspMaxExportBatchSize'
-  | 'otelBspMaxQueueSize'
-  | 'otelBspScheduleDelay'
   | 'otelExporterOtlpEndpoint'
   | 'otelExporterOtlpHeaders'
   | 'otelExporterOtlpTracesEndpoint'
