@@ -1,13 +1,13 @@
-import { block, documentOf, textNode } from '@scriptorium/content/markdown/document'
+import { block, documentOf, textNode, type Document } from '@scriptorium/content/markdown/document'
 import { EditorState, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { openDocument } from '../document/open.ts'
-import { markdownRules } from './input-rules.ts'
+import { markdownRules, openFence } from './input-rules.ts'
 
-/** Returns the block that a paragraph becomes when its last character is typed. */
-const typed = (text: string) => {
+/** Returns the document after a character is typed at its end. */
+const typedAtEnd = (document: Document, character: string) => {
   const plugin = markdownRules()
-  const doc = openDocument(documentOf([block('paragraph', [textNode(text.slice(0, -1))])]))
+  const doc = openDocument(document)
   let state = EditorState.create({ doc, plugins: [plugin], selection: TextSelection.atEnd(doc) })
   const view = {
     get state() {
@@ -18,9 +18,13 @@ const typed = (text: string) => {
     },
   }
   const at = state.selection.from
-  plugin.props.handleTextInput!.call(plugin, view as never, at, at, text.slice(-1), () => state.tr)
-  return state.doc.firstChild!
+  plugin.props.handleTextInput!.call(plugin, view as never, at, at, character, () => state.tr)
+  return state.doc
 }
+
+/** Returns the block that a paragraph becomes when its last character is typed. */
+const typed = (text: string) =>
+  typedAtEnd(documentOf([block('paragraph', [textNode(text.slice(0, -1))])]), text.slice(-1)).firstChild!
 
 test.for([
   ['1. ', 'list_ordered', {}],
@@ -40,4 +44,49 @@ test.for([
   ['a. ', 'paragraph'],
 ] as const)('%j becomes a %s', ([text, name]) => {
   expect(typed(text).type.name).toBe(name)
+})
+
+test.for([
+  ['___ ', 'divider'],
+  ['``` ', 'code'],
+  ['![A bird](https://example.com/a.png)', 'images'],
+] as const)('%j becomes a block of type %s', ([text, name]) => {
+  expect(typed(text).type.name).toBe(name)
+})
+
+const ref = { kind: 'url', url: 'https://example.com/a' }
+
+test.for([
+  ['__bold__', 'bold', {}],
+  ['**bold**', 'bold', {}],
+  ['*it*', 'italic', {}],
+  ['https://example.com/a ', 'link', { ref }],
+] as const)('%j has the mark %s', ([text, name, data]) => {
+  const [mark] = typed(text).firstChild!.marks
+  expect([mark?.type.name, mark?.attrs['data'] ?? {}]).toEqual([name, data])
+})
+
+test.for([
+  ['[ ] ', false],
+  ['[x] ', true],
+] as const)('%j is a task that is done: %s', ([text, checked]) => {
+  expect(typed(text).firstChild!.attrs['data']).toEqual({ checked })
+})
+
+test('an item of a list becomes a task', () => {
+  const item = block('list-item', [block('paragraph', [textNode('[x]')])])
+  const list = typedAtEnd(documentOf([block('list-unordered', [item])]), ' ').firstChild!
+  expect([list.type.name, list.firstChild!.attrs['data'], list.textContent]).toEqual([
+    'list_tasks',
+    { checked: true },
+    '',
+  ])
+})
+
+test('Enter after a fence starts code', () => {
+  const doc = openDocument(documentOf([block('paragraph', [textNode('```ts')])]))
+  let state = EditorState.create({ doc, selection: TextSelection.atEnd(doc) })
+  expect(openFence(state, (tr) => (state = state.apply(tr)))).toBe(true)
+  expect(state.doc.firstChild!.attrs['data']).toEqual({ syntax: 'ts' })
+  expect(openFence(state)).toBe(false)
 })

@@ -1,27 +1,39 @@
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import type { MarkType, Node } from 'prosemirror-model'
-import { TextSelection, type Plugin } from 'prosemirror-state'
+import { TextSelection, type Command, type EditorState, type Plugin, type Transaction } from 'prosemirror-state'
 import { schema } from '../schema/schema.ts'
 
 const nodes = schema.nodes
 const item = nodes['list_item']!
+
+/** Makes the item around a line a task, as after `- [ ] `. */
+const becomeTask = (state: EditorState, data: object, start: number, end: number): Transaction | null => {
+  const $start = state.doc.resolve(start)
+  const list = $start.node(-2)
+  if (list.type === nodes['list_tasks'] || list.childCount > 1) return null
+  return state.tr
+    .delete(start, end)
+    .setNodeMarkup($start.before(-2), nodes['list_tasks'], { ...list.attrs, data: {} })
+    .setNodeAttribute($start.before(-1), 'data', data)
+}
 
 /** Replaces a line that begins with a sign by an item of a list. */
 const listRule = (
   pattern: RegExp,
   list: string,
   dataOf: (match: RegExpMatchArray) => object,
-  itemData: object = {},
+  itemDataOf: (match: RegExpMatchArray) => object = () => ({}),
 ): InputRule =>
   new InputRule(pattern, (state, match, start, end) => {
     const $start = state.doc.resolve(start)
     if ($start.parent.type.name !== 'paragraph' || $start.depth < 1) return null
-    if ($start.depth > 1 && $start.node(-1).type === item && list !== 'list_tasks') return null
+    const isInItem = $start.depth > 1 && $start.node(-1).type === item
+    if (isInItem) return list === 'list_tasks' ? becomeTask(state, itemDataOf(match), start, end) : null
     const tr = state.tr.delete(start, end)
     const line = tr.doc.resolve(start).parent
     const made = nodes[list]!.create(
       { data: dataOf(match) },
-      item.create({ data: itemData }, nodes['paragraph']!.create(null, line.content)),
+      item.create({ data: itemDataOf(match) }, nodes['paragraph']!.create(null, line.content)),
     )
     const before = tr.doc.resolve(start).before()
     if (!tr.doc.resolve(before).parent.canReplaceWith($start.index(-1), $start.index(-1) + 1, made.type)) return null
@@ -29,22 +41,36 @@ const listRule = (
     return tr.setSelection(TextSelection.create(tr.doc, before + 3))
   })
 
-const codeRule = new InputRule(/^(?:```|~~~)([\w+#-]*)\s$/, (state, match, start, end) => {
-  const $start = state.doc.resolve(start)
-  if ($start.parent.type.name !== 'paragraph') return null
-  const code = nodes['code']!.createAndFill({ data: match[1] ? { syntax: match[1] } : {} })!
-  const tr = state.tr.delete(start, end)
-  const before = $start.before()
-  tr.replaceWith(before, before + tr.doc.resolve(start).parent.nodeSize, code)
-  return tr.setSelection(TextSelection.create(tr.doc, before + 2))
-})
+/** Replaces the paragraph around a position by code. */
+const becomeCode = (state: EditorState, syntax: string | undefined, at: number): Transaction => {
+  const $at = state.doc.resolve(at)
+  const code = nodes['code']!.createAndFill({ data: syntax ? { syntax } : {} })!
+  const tr = state.tr.replaceWith($at.before(), $at.after(), code)
+  return tr.setSelection(TextSelection.create(tr.doc, $at.before() + 2))
+}
 
-const blockRule = (pattern: RegExp, create: () => Node): InputRule =>
-  new InputRule(pattern, (state, _match, start) => {
+const fence = /^(?:```|~~~)([\w+#-]*)$/
+
+const codeRule = new InputRule(/^(?:```|~~~)([\w+#-]*)\s$/, (state, match, start) =>
+  state.doc.resolve(start).parent.type.name === 'paragraph' ? becomeCode(state, match[1], start) : null,
+)
+
+/** Starts code after a line such as "```ts". */
+export const openFence: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const match = empty && $from.parent.type.name === 'paragraph' ? fence.exec($from.parent.textContent) : null
+  if (!match) return false
+  dispatch?.(becomeCode(state, match[1], $from.pos).scrollIntoView())
+  return true
+}
+
+const blockRule = (pattern: RegExp, create: (match: RegExpMatchArray) => Node): InputRule =>
+  new InputRule(pattern, (state, match, start) => {
     const $start = state.doc.resolve(start)
     if ($start.parent.type.name !== 'paragraph' || $start.depth !== 1) return null
-    const tr = state.tr.replaceWith($start.before(), $start.after(), [create(), nodes['paragraph']!.create()])
-    return tr.setSelection(TextSelection.create(tr.doc, $start.before() + 2))
+    const made = create(match)
+    const tr = state.tr.replaceWith($start.before(), $start.after(), [made, nodes['paragraph']!.create()])
+    return tr.setSelection(TextSelection.create(tr.doc, $start.before() + made.nodeSize + 1))
   })
 
 const markRule = (pattern: RegExp, mark: MarkType): InputRule =>
@@ -71,6 +97,24 @@ const linkRule = new InputRule(/(^|[^!])\[([^[\]]+)\]\((\S+)\)$/, (state, match,
   return state.tr.replaceWith(start + before.length, end, schema.text(text!, [mark])).removeStoredMark(mark)
 })
 
+/** Links an address that was typed, after the space that ends it. */
+const addressRule = new InputRule(
+  /(^|\s)(https?:\/\/[^\s<>]+[^\s<>.,;:!?)])(\s)$/,
+  (state, match, start, end) => {
+    const [, before = '', url, space] = match
+    const [from, to] = [start + before.length, end]
+    if (state.doc.resolve(start).parent.type.name === 'code_line') return null
+    if (state.doc.rangeHasMark(from, to, schema.marks['link']!)) return null
+    const mark = schema.marks['link']!.create({ data: { ref: { kind: 'url', url } } })
+    return state.tr.addMark(from, to, mark).insertText(space!, to).removeStoredMark(mark)
+  },
+  { inCodeMark: false },
+)
+
+const imageRule = blockRule(/^!\[([^[\]]*)\]\((https?:\/\/[^\s)]+)\)$/, ([, alt, url]) =>
+  nodes['images']!.create(null, nodes['image']!.create({ data: { ref: { kind: 'url', url }, alt } })),
+)
+
 const mathRule = new InputRule(/(^|\s)\$([^$\s][^$]*)\$$/, (state, match, start, end) => {
   const [, before = '', formula] = match
   const math = nodes['inline_math']!.create({ data: { formula } })
@@ -81,7 +125,7 @@ const heading = (level: number): InputRule =>
   textblockTypeInputRule(new RegExp(`^#{${level}}\\s$`), nodes[`heading_${level}`]!)
 
 /** Selects a divider's next line, so that writing goes on. */
-const divider = blockRule(/^(?:---|\*\*\*|___)$/, () => nodes['divider']!.create())
+const divider = blockRule(/^(?:---|(?:\*\*\*|___)\s)$/, () => nodes['divider']!.create())
 
 /** Returns the Markdown that becomes blocks and marks while it is typed. */
 export const markdownRules = (): Plugin =>
@@ -89,7 +133,12 @@ export const markdownRules = (): Plugin =>
     rules: [
       ...[6, 5, 4, 3, 2, 1].map(heading),
       wrappingInputRule(/^\s*>\s$/, nodes['blockquote']!),
-      listRule(/^\[( |x|X)?\]\s$/, 'list_tasks', () => ({}), { checked: false }),
+      listRule(
+        /^\[( |x|X)?\]\s$/,
+        'list_tasks',
+        () => ({}),
+        ([, sign = ' ']) => ({ checked: sign !== ' ' }),
+      ),
       listRule(/^\s*[-+*]\s$/, 'list_unordered', () => ({})),
       listRule(/^\s*(\d{1,9})[.)]\s$/, 'list_ordered', (match) =>
         match[1] === '1' ? {} : { start: Number(match[1]) },
@@ -98,11 +147,14 @@ export const markdownRules = (): Plugin =>
       divider,
       blockRule(/^\$\$$/, () => nodes['math']!.create({ data: { formula: '' } })),
       markRule(/(^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, schema.marks['bold']!),
+      markRule(/(^|[^_\w])__([^_\s](?:[^_]*[^_\s])?)__$/, schema.marks['bold']!),
       markRule(/(^|[^*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, schema.marks['italic']!),
       markRule(/(^|[^_\w])_([^_\s](?:[^_]*[^_\s])?)_$/, schema.marks['italic']!),
       markRule(/(^|[^~])~~([^~\s](?:[^~]*[^~\s])?)~~$/, schema.marks['strikethrough']!),
       markRule(/(^|[^`])`([^`]+)`$/, schema.marks['inline_code']!),
+      imageRule,
       linkRule,
+      addressRule,
       mathRule,
     ],
   })

@@ -9,6 +9,7 @@ import { goToCell } from '../commands/table.ts'
 import { breakLine, enter, indent, leaveBlock, outdent, setText, toggle } from '../commands/text.ts'
 import { hasProperties, propertiesPlace } from '../properties/fields.ts'
 import { schema } from '../schema/schema.ts'
+import { openFence } from './input-rules.ts'
 import type { UiStore } from './store.ts'
 
 const isAtStart: Command = ({ selection }) => selection.empty && selection.$from.parentOffset === 0
@@ -55,7 +56,7 @@ export const keys = (store: UiStore): Plugin[] => {
     return true
   }
   const own: Record<string, Command> = {
-    Enter: chainCommands(enterBlock, openProperties, enter),
+    Enter: chainCommands(enterBlock, openProperties, openFence, enter),
     'Shift-Enter': breakLine,
     'Mod-Enter': leaveBlock,
     Backspace: chainCommands(undoInputRule, deleteSelection, unmake, joinBackward, selectNodeBackward),

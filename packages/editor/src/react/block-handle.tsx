@@ -1,10 +1,9 @@
 import { NodeSelection } from 'prosemirror-state'
 import { useLayoutEffect, useRef, type DragEvent } from 'react'
-import { insertLine } from '../commands/blocks.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { blockName, fill } from '../words/words.ts'
+import { addBlock } from './add-block.ts'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
-import { focusText } from './focus.ts'
 import { Icon } from './icon.tsx'
 
 const startDrag = ({ view }: Editing, pos: number, event: DragEvent): void => {
@@ -38,14 +37,14 @@ const Handle = ({ pos }: { readonly pos: number }) => {
   if (!node) return null
   const name = blockName(words, documentTypeOf(node) ?? 'foreign')
   const label = fill(words, 'blockMenu', { block: name })
-  const add = (): void => {
-    insertLine('after', pos)(view.state, view.dispatch)
-    focusText(view)
-    view.dispatch(view.state.tr.insertText('/'))
-  }
   return (
     <div ref={element} className="block-handle">
-      <button type="button" aria-label={words.addBlock} title={words.addBlock} onClick={add}>
+      <button
+        type="button"
+        aria-label={words.addBlock}
+        title={words.addBlock}
+        onClick={() => addBlock(view, 'after', pos)}
+      >
         <Icon name="plus" />
       </button>
       <button

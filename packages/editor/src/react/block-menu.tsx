@@ -1,7 +1,7 @@
 import { NodeSelection, type Command } from 'prosemirror-state'
 import { addCaption, canHaveCaption } from '../commands/caption.ts'
 import { highlightLine, isInCode } from '../commands/text.ts'
-import { deleteBlock, duplicateBlock, insertLine, moveBlock } from '../commands/blocks.ts'
+import { deleteBlock, duplicateBlock, moveBlock } from '../commands/blocks.ts'
 import {
   addColumnAt,
   addRowAt,
@@ -18,6 +18,7 @@ import { blockName, fill } from '../words/words.ts'
 import { documentTypeOf } from '../schema/schema.ts'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
 import { focusText } from './focus.ts'
+import { addBlock } from './add-block.ts'
 import { Menu, type MenuItem } from './menu.tsx'
 
 const tableItems = ({ words }: Editing, place: TablePlace, run: (command: Command) => void): MenuItem[] => {
@@ -55,6 +56,7 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     run(command)
   }
   const item = (id: string, label: string, command: Command): MenuItem => ({ id, label, run: () => run(command) })
+  const insert = (side: 'after' | 'before'): void => addBlock(view, side, pos)
   const properties: MenuItem = {
     id: 'properties',
     label: words.properties,
@@ -70,8 +72,8 @@ const itemsFor = (editing: Editing, pos: number): MenuItem[] => {
     ...(table && pos >= table.pos ? tableItems(editing, table, run) : []),
     { id: 'up', label: words.moveUp, keys: 'Alt ↑', run: () => onBlock(moveBlock(-1)) },
     { id: 'down', label: words.moveDown, keys: 'Alt ↓', run: () => onBlock(moveBlock(1)) },
-    { id: 'before', label: words.insertBefore, icon: 'plus', run: () => run(insertLine('before', pos)) },
-    { id: 'after', label: words.insertAfter, icon: 'plus', run: () => run(insertLine('after', pos)) },
+    { id: 'before', label: words.insertBefore, icon: 'plus', run: () => insert('before') },
+    { id: 'after', label: words.insertAfter, icon: 'plus', run: () => insert('after') },
     { id: 'duplicate', label: words.duplicate, icon: 'copy', keys: 'Ctrl D', run: () => onBlock(duplicateBlock) },
     ...turnTargets(node).map((type) => ({
       id: `turn-${type}`,

@@ -38,11 +38,14 @@ const texts = ['paragraph', 'heading-1', 'heading-2', 'heading-3', 'heading-4', 
 /** Returns whether all selected text has a mark. */
 const isMarked = ({ selection, doc, storedMarks }: EditorState, type: MarkType): boolean => {
   if (selection.empty) return Boolean(type.isInSet(storedMarks ?? selection.$from.marks()))
-  let isAll = true
-  doc.nodesBetween(selection.from, selection.to, (node) => {
-    if (node.isText && !type.isInSet(node.marks)) isAll = false
+  let [hasText, isAll] = [false, true]
+  doc.nodesBetween(selection.from, selection.to, (node, pos) => {
+    // An end of the selection can touch a text without having any of it.
+    if (!node.isText || pos + node.nodeSize <= selection.from) return
+    hasText = true
+    if (!type.isInSet(node.marks)) isAll = false
   })
-  return isAll
+  return hasText && isAll
 }
 
 const isShown = (state: EditorState): boolean => {
