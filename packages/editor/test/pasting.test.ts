@@ -48,7 +48,7 @@ test('hostile HTML does nothing', async () => {
 const sources: readonly (readonly [what: string, html: string, expected: object[]])[] = [
   [
     'Google Docs',
-    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Title</span></h2><p dir="ltr"><span style="font-weight:700">bold</span><span style="font-weight:400"> and </span><span style="font-style:italic">italic</span></p><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li></ul></b>',
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Title</span></h2><p dir="ltr"><span style="font-weight:700">bold</span><span style="font-weight:400"> and </span><span style="font-style:italic">italic</span></p><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Inner</span></p></li></ul></ul><ul><li dir="ltr" role="checkbox" aria-checked="true"><img src="data:image/png;base64,iVBORw0KGgo=" alt="checked" aria-roledescription="checkbox"/><p dir="ltr" role="presentation"><span>Done</span></p></li></ul></b>',
     [
       { type: 'heading-2' },
       {
@@ -63,7 +63,11 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
           },
         ],
       },
-      { type: 'list-unordered', nodes: [{ type: 'list-item' }] },
+      {
+        type: 'list-unordered',
+        nodes: [{ type: 'list-item', nodes: [{ type: 'paragraph' }, { type: 'list-unordered' }] }],
+      },
+      { type: 'list-tasks', nodes: [{ data: { checked: true }, nodes: [{ type: 'paragraph' }] }] },
     ],
   ],
   [
@@ -84,9 +88,9 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
   ],
   [
     'a web page',
-    '<article><h1>Big</h1><p>See <a href="https://example.com/x">this</a>.</p><pre><code class="language-js">a = 1\nb = 2</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote>Words</blockquote><hr></article>',
+    '<article><h1>Big<a href="https://example.com/#big">¶</a></h1><p>See <a href="https://example.com/x">this</a>.</p><pre><code class="language-js">a = 1\nb = 2</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote>Words</blockquote><hr><aside>Tip</aside></article>',
     [
-      { type: 'heading-1' },
+      { type: 'heading-1', nodes: [{ leaves: [{ text: 'Big' }] }] },
       {
         type: 'paragraph',
         nodes: [
@@ -99,6 +103,7 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
       { type: 'table', data: { definition: { c0: { title: 'A' }, c1: { title: 'B' } } } },
       { type: 'blockquote' },
       { type: 'divider' },
+      { type: 'hint', data: { style: 'info' } },
     ],
   ],
 ]
@@ -107,6 +112,32 @@ test.each(sources)('text from %s becomes clean blocks', async (_what, html, expe
   const page = await editor.open()
   await paste(page, { 'text/html': html, 'text/plain': 'text' })
   expect((await editor.document(page)).nodes).toMatchObject(expected)
+  await page.close()
+})
+
+test('an address becomes a link, also of the selected words, and lines of an editor become code', async () => {
+  const page = await editor.open()
+  const url = 'https://example.com/x'
+  const link = { type: 'link', data: { ref: { kind: 'url', url } } }
+  await page.keyboard.type('word')
+  await page.keyboard.press('Shift+Home')
+  await page.getByRole('toolbar').waitFor()
+  await paste(page, { 'text/plain': url })
+  await page.keyboard.press('End')
+  await page.getByRole('toolbar').waitFor({ state: 'detached' })
+  await page.keyboard.type(' and ')
+  await paste(page, { 'text/plain': url })
+  await page.keyboard.press('Control+Enter')
+  const html = '<meta charset="utf-8"><div style="font-family: Menlo, monospace"><div>a()</div><div>  b()</div></div>'
+  await paste(page, {
+    'text/html': html,
+    'text/plain': 'a()\n  b()',
+    'vscode-editor-data': '{"version":1,"mode":"typescript"}',
+  })
+  expect((await editor.document(page)).nodes).toMatchObject([
+    { type: 'paragraph', nodes: [link, { leaves: [{ text: ' and ' }] }, link] },
+    { type: 'code', data: { syntax: 'typescript' }, nodes: [{}, { nodes: [{ leaves: [{ text: '  b()' }] }] }] },
+  ])
   await page.close()
 })
 

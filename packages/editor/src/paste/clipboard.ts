@@ -131,13 +131,39 @@ const pasteData = (view: EditorView, data: DataTransfer, isPlain: boolean, takes
   else if (fillCells(view, html ?? '', text ?? '')) return true
   // Word puts a picture of the text beside it.
   else if (files.length > 0 && !/<(?:p|table|li|h\d)\b/i.test(html ?? '')) takes.files(files, view.state.selection.from)
+  else if (pasteAddress(view, text ?? '')) return true
   else if (html && !isCodeOfEditor(html)) {
     const { blocks, pictures } = readDom(parseHtml(html))
     insert(view, sliceOf(blocks))
     takes.pictures(pictures)
-  } else if (text) pasteText(view, text)
+  } else if (html && isManyLinesOfCode(text ?? '')) pasteCode(view, text!, syntaxIn(data))
+  else if (text) pasteText(view, text)
   return true
 }
+
+/** Links the selected words to an address, or inserts it as a link. Returns false for any other text. */
+const pasteAddress = (view: EditorView, text: string): boolean => {
+  const { state } = view
+  const { from, to, empty, $from } = state.selection
+  const url = text.trim()
+  if (!/^https?:\/\/[^\s<>]+$/.test(url) || !$from.parent.inlineContent || !$from.sameParent(state.selection.$to))
+    return false
+  const link = schema.marks['link']!.create({ data: { ref: { kind: 'url', url } } })
+  const tr = empty ? state.tr.replaceSelectionWith(schema.text(url, [link]), false) : state.tr.addMark(from, to, link)
+  view.dispatch(tr.removeStoredMark(link).scrollIntoView().setMeta('uiEvent', 'paste'))
+  return true
+}
+
+const isManyLinesOfCode = (text: string): boolean => /\S[^\n]*\n+[^\n]*\S/.test(text) && !looksLikeMarkdown(text)
+
+const pasteCode = (view: EditorView, text: string, syntax: string | undefined): void => {
+  const lines = codeSlice(text.replace(/\n$/, '')).content
+  insert(view, new Slice(Fragment.from(schema.nodes['code']!.create({ data: syntax ? { syntax } : {} }, lines)), 0, 0))
+}
+
+/** Returns the language that Visual Studio Code names. */
+const syntaxIn = (data: DataTransfer): string | undefined =>
+  /"mode":"([\w+#-]{1,30})"/.exec(data.getData('vscode-editor-data'))?.[1]
 
 /** Editors of code put colored HTML beside the text, which says less than the text. */
 const isCodeOfEditor = (html: string): boolean =>

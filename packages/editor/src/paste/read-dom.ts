@@ -101,7 +101,19 @@ const checkboxIn = (item: Element): boolean | undefined => {
   return checked === null ? undefined : checked === 'true'
 }
 
-const listOf = (element: Element, reader: Reader, around: Around): BlockNode[] => {
+const inner = ':scope > ol, :scope > ul'
+
+/** Returns lists with those that are children of a list, as Google Docs writes them, in the items that they follow. */
+const withNestedLists = (list: Element): Element => {
+  if (!list.querySelector(inner)) return list
+  const copy = list.cloneNode(true) as Element
+  for (const child of copy.querySelectorAll(inner))
+    if (child.previousElementSibling?.tagName === 'LI') child.previousElementSibling.append(child)
+  return copy
+}
+
+const listOf = (list: Element, reader: Reader, around: Around): BlockNode[] => {
+  const element = withNestedLists(list)
   const items = [...element.children].flatMap((child): { item: BlockNode; isTask: boolean }[] => {
     if (skipped.has(child.tagName)) return []
     const blocks =
@@ -180,6 +192,9 @@ const frameOf = (element: Element): BlockNode[] => {
 type ReadBlock = (element: Element, around: Around, reader: Reader) => BlockNode[]
 
 const blockReaders: Readonly<Record<string, ReadBlock>> = {
+  ASIDE: (element, around, { pictures }) => [
+    block('hint', orEmpty(blocksIn(element, pictures, around)), { style: 'info' }),
+  ],
   BLOCKQUOTE: (element, around, { pictures }) => [block('blockquote', orEmpty(blocksIn(element, pictures, around)))],
   DETAILS: (element, _around, reader) => [detailsOf(element, reader)],
   FIGURE: (element, _around, reader) => figureOf(element, reader),
@@ -202,8 +217,14 @@ const readImage = (element: Element, around: Around, reader: Reader): void => {
 
 const headingTypes = ['heading-1', 'heading-2', 'heading-3', 'heading-4', 'heading-5', 'heading-6']
 
+/** Returns whether an element is a control of the page and not of its text, such as the sign beside a heading that links to it. */
+const isControl = (element: Element): boolean =>
+  (element.tagName === 'A' && /^\s*[#¶§]\s*$/.test(element.textContent ?? '')) ||
+  element.getAttribute('aria-roledescription') === 'checkbox'
+
 const readElement = (element: HTMLElement, around: Around, reader: Reader): void => {
   const { tagName } = element
+  if (isControl(element)) return
   if (skipped.has(tagName.toUpperCase()) || element.hidden || styleOf(element).get('display') === 'none') return
   if (tagName === 'BR') return reader.run({ text: '\n', marks: [], href: undefined })
   if (tagName === 'IMG') return readImage(element, around, reader)

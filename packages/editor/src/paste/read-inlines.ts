@@ -68,7 +68,8 @@ export const withElement = (element: Element, around: Around): Around => {
   const isMarked = own !== undefined && !(own === 'bold' && isNormal(style.get('font-weight') ?? ''))
   const added = [...(isMarked ? [own] : []), ...marksOfStyle(style, element.tagName)]
   const href = element.tagName === 'A' ? safeAddress(element.getAttribute('href') ?? '') : undefined
-  const underlined = href === undefined ? added : added.filter((mark) => mark !== 'underline')
+  const isLink = href !== undefined || around.href !== undefined
+  const underlined = isLink ? added.filter((mark) => mark !== 'underline') : added
   return {
     marks: [...new Set([...around.marks, ...underlined])],
     href: href ?? around.href,

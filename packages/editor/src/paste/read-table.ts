@@ -18,7 +18,10 @@ const isHead = (row: Element): boolean =>
 
 const isFromSpreadsheet = (table: Element): boolean => {
   const generator = table.ownerDocument.querySelector('meta[name="generator" i]')?.getAttribute('content') ?? ''
-  return /^(?:LibreOffice|Microsoft Excel)/i.test(generator) || table.closest('google-sheets-html-origin') !== null
+  return (
+    /^(?:LibreOffice|Microsoft Excel)/i.test(generator) ||
+    table.matches('google-sheets-html-origin *, [data-sheets-root]')
+  )
 }
 
 /** Returns whether the first row has the titles. Spreadsheets do not say so, and almost always it has. */
