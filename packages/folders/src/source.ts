@@ -54,6 +54,8 @@ export interface OriginalSite {
 
 /** The content to import. */
 export interface Source {
+  /** Paths of pages that the Markdown parser cannot read, so that their texts are their sources. */
+  unreadable?: string[]
   /** Present if the files were translated from the Markdown of another tool. */
   site?: OriginalSite
   /** The pages as another tool had them. */

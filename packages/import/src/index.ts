@@ -1,3 +1,4 @@
+import { withinTime } from '@scriptorium/basics/within-time'
 import { createLinker } from './links.ts'
 import { pathsIn, summaryOf, withoutEmptyGroups, withoutRepeats, type NavigationItem } from './navigation/navigation.ts'
 import { placesOf } from './navigation/places.ts'
@@ -58,6 +59,9 @@ const titlesIn = (items: readonly NavigationItem[], found = new Map<string, stri
 
 type Keep = (kept: Kept) => void
 
+// Ordinary pages need a few milliseconds, and one of two megabytes half a minute.
+const maxParsingMs = 60_000
+
 /** Returns what a step gives, or `otherwise` if it fails; `keep` is then told of the file and the reason. */
 const attempt = async <T>(
   step: () => T | Promise<T>,
@@ -98,7 +102,13 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
     const { path, front, title } = page
     const translate = () => setup.translate(path, front.body, { tree, front, keep })
     const body = await attempt(translate, front.body, keep, path, 'A page that cannot be translated')
-    const linked = await attempt(() => link(path, body), body, keep, path, 'Links that cannot be read')
+    const linked = await attempt(
+      () => withinTime(maxParsingMs, () => link(path, body)),
+      body,
+      keep,
+      path,
+      'Links that cannot be read',
+    )
     const fields = fieldsOf(front, body, { inContents: titles.get(path) ?? title, isHidden: isHidden(page) })
     files.push({ path: places.get(path)!, text: withFront(fields, linked) })
   }

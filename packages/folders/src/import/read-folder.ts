@@ -7,6 +7,7 @@ import { errorCode, readText } from '../read-text.ts'
 import { readAssets } from './read-assets.ts'
 import { readGitbookFolder } from './read-gitbook.ts'
 import { baseName } from '../base.ts'
+import { keepUnreadable } from './as-source.ts'
 import { listTree } from './list-tree.ts'
 import { isMarkdown, type OriginalPage, type Source } from '../source.ts'
 
@@ -108,7 +109,8 @@ export const readFolder = async (folder: string, { isPlain = false }: ReadOption
   }
 
   await walk(root)
-  const source = isPlain ? plain : await translated(root, plain)
+  const given = isPlain ? plain : await translated(root, plain)
+  const source = { ...given, ...(await keepUnreadable(given.files)) }
   const { assetPaths, ...gitbook } = await readGitbookFolder(root)
   const { assets, skipped } = await readAssets(root, [...source.files, ...gitbook.shared], assetPaths)
   const read = [...(source.assets ?? []), ...assets, ...gitbook.shared]

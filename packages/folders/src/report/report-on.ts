@@ -60,7 +60,7 @@ const redirectsOf = ({ originals = [], site, files }: Source): SourceReport['red
 
 /** Describes what was read from a folder: its links, its blocks, and what was left out. */
 export const reportOn = async (source: Source, root: string): Promise<SourceReport> => {
-  const { files, assets = [], shared = [], skipped, translated } = source
+  const { files, assets = [], shared = [], skipped, translated, unreadable = [] } = source
   const originals = Object.fromEntries((source.originals ?? []).map(({ path, file }) => [path, file]))
   const pages = files.map(({ path }) => path).filter((path) => !isSummary(path))
   const there = createResolver(pages, (await listTree(root)).paths)
@@ -90,7 +90,13 @@ export const reportOn = async (source: Source, root: string): Promise<SourceRepo
     ...report,
     broken,
     blocks: [...counts].map(([name, count]) => ({ name, count })).toSorted((a, b) => b.count - a.count),
-    kept: (translated?.kept ?? []).map(({ path, line, construct }) => ({ path, line, text: construct })),
+    kept: [
+      ...unreadable.map((path) => ({
+        path: originals[path] ?? path,
+        text: 'Too complex to be read: its source is shown',
+      })),
+      ...(translated?.kept ?? []).map(({ path, line, construct }) => ({ path, line, text: construct })),
+    ],
     skipped: skipped.map(({ path, reason }) => ({ path, text: reason })),
     redirects: redirectsOf(source),
     originals,

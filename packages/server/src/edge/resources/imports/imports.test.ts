@@ -42,6 +42,30 @@ const merge = async (docs: Client, spaceId: string, changeRequestId: string | un
   docs.mergeChangeRequest({ params: { spaceId, changeRequestId: changeRequestId! } })
 
 describe('startImportRun', () => {
+  test('201 a page that cannot be read keeps its source, and the others are imported', async ({
+    docs,
+    run,
+    upload,
+  }) => {
+    const { spaceId } = await newSpace(docs, { empty: true })
+    const deep = '> '.repeat(3_000)
+    const source = {
+      'mkdocs.yml': 'site_name: X\n',
+      'docs/index.md': '# Home\n',
+      'docs/deep.md': `# Deep\n\n${deep}x\n`,
+    }
+    const done = await run(spaceId, await upload(source))
+    expect(done).toMatchObject({
+      status: 'completed',
+      report: {
+        counts: { pages: 2, created: 2 },
+        kept: [{ path: 'docs/deep.md', text: 'Too complex to be read: its source is shown' }],
+      },
+    })
+    await merge(docs, spaceId, done.target.changeRequest)
+    expect((await textsOf(docs, spaceId))['deep']).toContain('```md\n# Deep')
+  })
+
   test('201 imports an archive of another tool into a change request, with a report as its comment', async ({
     docs,
     run,

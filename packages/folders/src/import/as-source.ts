@@ -1,0 +1,43 @@
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
+import { withinTime } from '@scriptorium/basics/within-time'
+import { readMarkdown } from '@scriptorium/content/markdown/read'
+import { isSummary, type SourceFile } from '../source.ts'
+
+// The parser is fast enough for shorter texts, unless they need a stack for each of many quotes.
+const minSuspectLength = 4096
+const tooDeep = /^[ \t]*(?:>[ \t]*){100}/m
+
+const minParsingMs = 5_000
+const maxParsingMsPerCharacter = 0.05
+
+const isReadable = (text: string): boolean => {
+  if (text.length < minSuspectLength && !tooDeep.test(text)) return true
+  try {
+    withinTime(Math.max(minParsingMs, text.length * maxParsingMsPerCharacter), () => readMarkdown(text))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Returns a page whose text is a block of code with the source of a file. */
+const asSource = ({ path, text }: SourceFile): SourceFile => {
+  const [head = ''] = /^---\n[^]*?\n---\n/.exec(text) ?? []
+  const [heading = ''] = /^#\s.{1,200}\n/.exec(text.slice(head.length).trimStart()) ?? []
+  const longest = (text.match(/`{3,}/g) ?? []).reduce((most, { length }) => Math.max(most, length), 2)
+  const fence = '`'.repeat(longest + 1)
+  return { path, text: `${head}${heading}\n${fence}md\n${text.slice(head.length).trim()}\n${fence}\n` }
+}
+
+/** Replaces pages that the Markdown parser cannot read in time by their sources. Returns their paths, too. */
+export const keepUnreadable = async (files: readonly SourceFile[]) => {
+  const unreadable: string[] = []
+  const kept: SourceFile[] = []
+  for (const file of files) {
+    await turnOfEventLoop()
+    const isKept = isSummary(file.path) || isReadable(file.text)
+    kept.push(isKept ? file : asSource(file))
+    if (!isKept) unreadable.push(file.path)
+  }
+  return { files: kept, unreadable }
+}
