@@ -4,7 +4,7 @@ import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import { resultsOf } from '@scriptorium/content/results'
 import { cleanAnswer } from './clean-answer.ts'
-import { EngineError, type Engine } from './engine.ts'
+import { EngineError, type Engine, type Prompt } from './engine.ts'
 import type { Passage } from './passage.ts'
 import { promptOf, type Asked } from './prompt.ts'
 import { readAnswer } from './read-answer.ts'
@@ -67,7 +67,7 @@ const tokensOf = (reported: number, characters: number): number =>
 
 /** Yields what an engine has written so far, and keeps the complete text. */
 async function* write(
-  prompt: ReturnType<typeof promptOf>,
+  prompt: Prompt,
   engine: Engine,
   { signal, spend }: Pick<Asking, 'signal' | 'spend'>,
   keep: (text: string) => void,
@@ -82,6 +82,17 @@ async function* write(
   } finally {
     await spend(tokensOf(tokens, prompt.system.length + prompt.user.length + written.length))
   }
+}
+
+/** Returns all that an engine writes. Throws an `EngineError` if that is not complete. */
+export const completeFrom = async (
+  prompt: Prompt,
+  { engine, take, spend, signal }: Pick<Asking, 'signal' | 'spend' | 'take'> & { engine: Engine },
+): Promise<string> => {
+  await take()
+  let written = ''
+  for await (written of write(prompt, engine, { signal, spend }, () => undefined));
+  return written
 }
 
 /**

@@ -35,7 +35,7 @@ const withoutIntegrations = async (jobs: Jobs, secret: string) => {
     pageViews: { note: () => {}, flush: done, close: done },
     insights: { note: () => {}, noteSearch: () => {}, flush: done, close: done },
     // A copy takes no questions.
-    assistant: { answer: async function* () {} },
+    assistant: { answer: async function* () {}, complete: () => Promise.resolve({ status: 'off' as const }) },
   }
 }
 

@@ -4,9 +4,9 @@ import type { Config } from '@scriptorium/settings/config'
 import { createOutgoingFetch } from '@scriptorium/outside/requests/outgoing-fetch'
 import { placeOf, sealedColumns } from '../../platform/secrets/sealed-columns.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
-import { answerFrom, type AnswerState } from '@scriptorium/assistant/ask'
+import { answerFrom, type AnswerState, completeFrom } from '@scriptorium/assistant/ask'
 import { createBudget, type Payer } from './budget.ts'
-import { createEngine, type Engine } from '@scriptorium/assistant/engine'
+import { createEngine, type Engine, EngineError, type Prompt } from '@scriptorium/assistant/engine'
 import type { Library } from './library.ts'
 import type { Asked } from '@scriptorium/assistant/prompt'
 import { retrieve } from './retrieve.ts'
@@ -23,7 +23,14 @@ interface Question extends Asked {
 export interface Assistant {
   /** Yields the answer each time that more of it is known; the last state is complete. */
   answer: (question: Question) => AsyncGenerator<AnswerState>
+  /** Returns what the engine writes; `off` if there is none, and `unavailable` if it fails. */
+  complete: (prompt: Prompt, asker: Completing) => Promise<Completed>
 }
+
+/** Who has the engine write, and until when. */
+type Completing = Pick<Question, 'payer' | 'signal'>
+
+type Completed = { status: 'off' | 'unavailable' } | { status: 'written'; text: string }
 
 type Addressed = Pick<Config, 'assistantApiKey' | 'assistantModel' | 'assistantUrl'>
 
@@ -53,16 +60,31 @@ const createEngines = (config: Config, { read }: Database, sealer: Sealer) => {
 export const createAssistant = (config: Config, database: Database, sealer: Sealer, log: Logger): Assistant => {
   const engineFor = createEngines(config, database, sealer)
   const budget = createBudget(database, config)
+  const countFor = (payer: Payer | undefined) => ({
+    take: async () => payer && budget.take(payer),
+    spend: async (tokens: number) => payer && budget.spend(payer, tokens),
+  })
+  const onFailure = (err: EngineError) => log.warn({ err, failure: err.failure }, 'the assistant gave no answer')
   return {
     answer: async function* ({ library, payer, signal, ...asked }) {
       const passages = await retrieve(library, asked.question, asked.previous)
       yield* answerFrom(asked, passages, {
         engine: payer && (await engineFor(payer)),
         signal,
-        take: async () => payer && budget.take(payer),
-        spend: async (tokens) => payer && budget.spend(payer, tokens),
-        onFailure: (err) => log.warn({ err, failure: err.failure }, 'the assistant gave no answer'),
+        ...countFor(payer),
+        onFailure,
       })
+    },
+    complete: async (prompt, { payer, signal }) => {
+      const engine = payer && (await engineFor(payer))
+      if (!engine) return { status: 'off' }
+      try {
+        return { status: 'written', text: await completeFrom(prompt, { engine, signal, ...countFor(payer) }) }
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error
+        onFailure(error)
+        return { status: 'unavailable' }
+      }
     },
   }
 }

@@ -1,7 +1,7 @@
 import { block, type BlockNode, documentOf, fragment, textNode } from '@scriptorium/content/markdown/document'
 import { describe, expect, test } from 'vitest'
 import { blockNow } from './anchors.ts'
-import { hasOnce, replacePassage, textOf } from './passages.ts'
+import { hasOnce, replacePassage, textOf } from '@scriptorium/content/markdown/passages'
 
 const paragraph = (text: string, key: string): BlockNode => ({ ...block('paragraph', [textNode(text)]), key })
 const list = (key: string, ...texts: string[]): BlockNode => ({

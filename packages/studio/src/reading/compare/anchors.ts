@@ -1,7 +1,7 @@
 import { align } from '@scriptorium/content/bodies/align'
 import type { BlockNode, Document } from '@scriptorium/content/markdown/document'
 import { contentOf } from './changed-text.ts'
-import { textOf } from './passages.ts'
+import { textOf } from '@scriptorium/content/markdown/passages'
 
 /** Returns the block of a later version that a block of an earlier one has become; undefined if it was removed. */
 export const blockNow = (before: Document, after: Document, key: string): BlockNode | undefined => {

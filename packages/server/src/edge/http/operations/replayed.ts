@@ -54,6 +54,7 @@ const seen: Record<Kind, Seen | 'path'> = {
   'storage-signed-url': 'path',
   translation: 'path',
   'user-token': 'path',
+  'style-review': 'path',
 }
 
 // What the caller could not see the first time says nothing that a visitor would not learn.

@@ -29,6 +29,7 @@ import {
 import { applyProposal, propose } from './propose.ts'
 import { changeRequestChanges } from './rules.ts'
 import { requirePreviewOf } from './require-preview.ts'
+import { reviewStyle } from './style-review.ts'
 
 type OfOne = 'getMergeRequirements' | 'mergeChangeRequest' | 'updateChangeRequest'
 
@@ -143,4 +144,6 @@ export const changeRequests = defineHandlers('change-requests', {
     )
     return presentMergeRequirements(checked, users, context.services.urls)
   },
+  // An engine can take a minute, so this ends before the transaction of a repeatable request opens.
+  reviewStyleOfChangeRequest: prepared(reviewStyle, (_context, found) => found),
 })

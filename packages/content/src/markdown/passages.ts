@@ -5,7 +5,7 @@ import {
   type FragmentNode,
   type Leaf,
   walkNodes,
-} from '@scriptorium/content/markdown/document'
+} from './document.ts'
 
 type Parent = DocumentNode | FragmentNode
 
