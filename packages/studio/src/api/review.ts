@@ -97,6 +97,25 @@ export const postComment = async (change: ChangeRequest, markdown: string, place
   await refreshComments(change)
 }
 
+/** Has the style of a change request reviewed, and posts what is suggested as comments. `reason` stands where the engine gave none. */
+export const reviewStyle = async (change: ChangeRequest, reason: string) => {
+  const { status, suggestions } = await docs.reviewStyleOfChangeRequest({ params: idsOf(change) })
+  const known = new Set<string>()
+  const query = { status: 'all', limit: 1000 } as const
+  for await (const { target, suggestion } of docs.listCommentsInChangeRequest.items({ params: idsOf(change), query }))
+    if (suggestion !== undefined) known.add(JSON.stringify([target.node?.id, target.quote, suggestion]))
+  const fresh = suggestions.filter(
+    ({ node, quote, suggestion }) => !known.has(JSON.stringify([node, quote, suggestion])),
+  )
+  for (const { reason: own, ...place } of fresh)
+    await docs.postCommentInChangeRequest({
+      params: idsOf(change),
+      body: { ...place, body: { markdown: own.trim() || reason } },
+    })
+  await refreshComments(change)
+  return { status, count: fresh.length }
+}
+
 /** Replies to a comment. */
 export const postReply = async (change: ChangeRequest, comment: Comment, markdown: string): Promise<void> => {
   const params = { ...idsOf(change), commentId: comment.id }

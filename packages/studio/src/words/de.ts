@@ -311,6 +311,12 @@ export const de: Dictionary = {
   'status-merged': 'Zusammengeführt',
   'status-open': 'Offen',
   subject: 'Betreff',
+  reviewStyle: 'Stil prüfen',
+  styleFollowed: 'Nichts vorzuschlagen: Der Text folgt den Stilregeln',
+  styleOff:
+    'Keine Stilprüfung: Der Server hat keinen Assistenten, oder die Organisation hat ihn nicht eingeschaltet oder keine Anweisungen festgelegt',
+  styleSuggested: { one: '{count} Vorschlag zum Stil', other: '{count} Vorschläge zum Stil' },
+  styleUnavailable: 'Der Assistent hat nicht geantwortet. Versuchen Sie es später noch einmal.',
   suggestChange: 'Änderung vorschlagen',
   suggestedChange: 'Vorgeschlagene Änderung',
   suggestedText: 'Vorgeschlagener Text',

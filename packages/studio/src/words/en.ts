@@ -236,6 +236,12 @@ export const en = {
   'status-merged': 'Merged',
   'status-open': 'Open',
   subject: 'Subject',
+  reviewStyle: 'Review the style',
+  styleFollowed: 'Nothing to suggest: the text follows the style guide',
+  styleOff:
+    'No style review: the server has no assistant, or the organization has not turned it on or set instructions',
+  styleSuggested: { one: '{count} suggestion about the style', other: '{count} suggestions about the style' },
+  styleUnavailable: 'The assistant did not answer. Try again later.',
   suggestChange: 'Suggest a change',
   suggestedChange: 'Suggested change',
   suggestedText: 'Suggested text',

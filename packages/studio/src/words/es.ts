@@ -312,6 +312,12 @@ export const es: Dictionary = {
   'status-merged': 'Fusionada',
   'status-open': 'Abierta',
   subject: 'Asunto',
+  reviewStyle: 'Revisar el estilo',
+  styleFollowed: 'Nada que sugerir: el texto sigue la guía de estilo',
+  styleOff:
+    'Sin revisión de estilo: el servidor no tiene asistente, o la organización no lo ha activado o no ha definido instrucciones',
+  styleSuggested: { one: '{count} sugerencia de estilo', other: '{count} sugerencias de estilo' },
+  styleUnavailable: 'El asistente no ha respondido. Inténtelo más tarde.',
   suggestChange: 'Sugerir un cambio',
   suggestedChange: 'Cambio sugerido',
   suggestedText: 'Texto sugerido',

@@ -312,6 +312,12 @@ export const fr: Dictionary = {
   'status-merged': 'Fusionnée',
   'status-open': 'Ouverte',
   subject: 'Objet',
+  reviewStyle: 'Vérifier le style',
+  styleFollowed: 'Rien à suggérer : le texte suit le guide de style',
+  styleOff:
+    'Pas de vérification du style : le serveur n’a pas d’assistant, ou l’organisation ne l’a pas activé ou n’a pas défini d’instructions',
+  styleSuggested: { one: '{count} suggestion de style', other: '{count} suggestions de style' },
+  styleUnavailable: 'L’assistant n’a pas répondu. Réessayez plus tard.',
   suggestChange: 'Suggérer une modification',
   suggestedChange: 'Modification suggérée',
   suggestedText: 'Texte suggéré',

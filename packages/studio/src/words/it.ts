@@ -310,6 +310,12 @@ export const it: Dictionary = {
   'status-merged': 'Unita',
   'status-open': 'Aperta',
   subject: 'Oggetto',
+  reviewStyle: 'Controlla lo stile',
+  styleFollowed: 'Niente da suggerire: il testo segue la guida di stile',
+  styleOff:
+    'Nessun controllo dello stile: il server non ha un assistente, oppure l’organizzazione non l’ha attivato o non ha impostato istruzioni',
+  styleSuggested: { one: '{count} suggerimento di stile', other: '{count} suggerimenti di stile' },
+  styleUnavailable: 'L’assistente non ha risposto. Riprova più tardi.',
   suggestChange: 'Suggerisci una modifica',
   suggestedChange: 'Modifica suggerita',
   suggestedText: 'Testo suggerito',

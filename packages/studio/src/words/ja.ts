@@ -296,6 +296,12 @@ export const ja: Dictionary = {
   'status-merged': 'マージ済み',
   'status-open': 'オープン',
   subject: '件名',
+  reviewStyle: '文体を確認',
+  styleFollowed: '提案はありません。文章はスタイルガイドに沿っています',
+  styleOff:
+    '文体を確認できません。サーバーにアシスタントがないか、組織で有効になっていないか、指示が設定されていません',
+  styleSuggested: { other: '文体についての提案 {count} 件' },
+  styleUnavailable: 'アシスタントから応答がありません。後でもう一度お試しください。',
   suggestChange: '変更を提案',
   suggestedChange: '変更の提案',
   suggestedText: '提案するテキスト',

@@ -310,6 +310,12 @@ export const nl: Dictionary = {
   'status-merged': 'Samengevoegd',
   'status-open': 'Open',
   subject: 'Onderwerp',
+  reviewStyle: 'Stijl controleren',
+  styleFollowed: 'Niets voor te stellen: de tekst volgt de stijlgids',
+  styleOff:
+    'Geen stijlcontrole: de server heeft geen assistent, of de organisatie heeft die niet ingeschakeld of geen instructies ingesteld',
+  styleSuggested: { one: '{count} suggestie over de stijl', other: '{count} suggesties over de stijl' },
+  styleUnavailable: 'De assistent heeft niet geantwoord. Probeer het later opnieuw.',
   suggestChange: 'Wijziging voorstellen',
   suggestedChange: 'Voorgestelde wijziging',
   suggestedText: 'Voorgestelde tekst',

@@ -309,6 +309,12 @@ export const pt: Dictionary = {
   'status-merged': 'Mesclado',
   'status-open': 'Aberto',
   subject: 'Assunto',
+  reviewStyle: 'Rever o estilo',
+  styleFollowed: 'Nada a sugerir: o texto segue o guia de estilo',
+  styleOff:
+    'Sem revisão de estilo: o servidor não tem assistente, ou a organização não o ativou ou não definiu instruções',
+  styleSuggested: { one: '{count} sugestão de estilo', other: '{count} sugestões de estilo' },
+  styleUnavailable: 'O assistente não respondeu. Tente mais tarde.',
   suggestChange: 'Sugerir uma alteração',
   suggestedChange: 'Alteração sugerida',
   suggestedText: 'Texto sugerido',

@@ -1,15 +1,15 @@
 import type { ChangeRequest, Space } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
-import { Archive, ArchiveRestore, Ellipsis, FilePen } from 'lucide-react'
+import { Archive, ArchiveRestore, Ellipsis, FilePen, SpellCheck } from 'lucide-react'
 import { MenuTrigger } from 'react-aria-components'
-import { setStatus } from '../../../../api/review.ts'
+import { reviewStyle, setStatus } from '../../../../api/review.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say, sayError } from '../../../../ui/toasts.tsx'
 import { useWords } from '../../../../words/words.tsx'
 
-/** Archives a change request, takes it back to a draft, or opens it again. */
+/** Has the style of a change request reviewed, archives it, takes it back to a draft, or opens it again. */
 export const MoreActions = ({ change, space }: { change: ChangeRequest; space: Space }) => {
   const words = useWords()
   const { t } = words
@@ -18,6 +18,15 @@ export const MoreActions = ({ change, space }: { change: ChangeRequest; space: S
     onError: (error) => sayError(messageOf(error, words)),
     onSuccess: (_result, status) => {
       if (status === 'archived') say(t('archived'), { label: t('undo'), run: () => mutate('open') })
+    },
+  })
+  const { mutate: review } = useMutation({
+    mutationFn: () => reviewStyle(change, t('reviewStyle')),
+    onError: (error) => sayError(messageOf(error, words)),
+    onSuccess: ({ status, count }) => {
+      if (status === 'off') sayError(t('styleOff'))
+      else if (status === 'unavailable') sayError(t('styleUnavailable'))
+      else say(count === 0 ? t('styleFollowed') : t('styleSuggested', { count }))
     },
   })
   if (!space.permissions.edit || change.status === 'merged') return null
@@ -29,6 +38,9 @@ export const MoreActions = ({ change, space }: { change: ChangeRequest; space: S
       <Menu label={t('moreActions')}>
         {change.status === 'open' && (
           <MenuItem icon={<FilePen />} label={t('backToDraft')} onAction={() => mutate('draft')} />
+        )}
+        {change.status !== 'archived' && (
+          <MenuItem icon={<SpellCheck />} label={t('reviewStyle')} onAction={() => review()} />
         )}
         {change.status === 'archived' ? (
           <MenuItem icon={<ArchiveRestore />} label={t('openAgain')} onAction={() => mutate('open')} />
