@@ -1,7 +1,9 @@
+import { startEngine } from '@scriptorium/assistant/test/engine'
+import { block, textNode } from '@scriptorium/content/markdown/document'
 import type { Browser } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
-import { insert, newChangeRequest, newSpace, publish, rewrite } from './content.ts'
+import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
 import { openStudio, studioPatienceMs } from './support/studio.ts'
 import { startOpenIdProvider } from '@scriptorium/sign-on/test/openid-provider'
 import { testWith } from './test.ts'
@@ -11,17 +13,22 @@ const idp = await startOpenIdProvider({
   claims: { sub: 'grace', email: 'grace@example.com', email_verified: true, name: 'Grace Hopper' },
 })
 
+const engine = await startEngine()
+
 const { issuer: oidcIssuer, clientId: oidcClientId, clientSecret: oidcClientSecret } = idp
 const oidc = { oidcIssuer, oidcClientId, oidcClientSecret, oidcLabel: 'Example ID' }
 
 /** A space with a page, and two members who write. */
-const test = testWith({ fetchAllow: ['127.0.0.1'], ...oidc }).extend('scene', async ({ docs, organization }) => {
-  const { spaceId } = await newSpace(docs, { title: 'Harbour guide', empty: true })
-  const [pageId] = await publish(docs, { spaceId }, insert('# Tides\n\nHigh water.\n'))
-  const ada = await organization.join({ role: 'admin', displayName: 'Ada' })
-  const grace = await organization.join({ role: 'admin', displayName: 'Grace' })
-  return { spaceId, pageId: pageId!, ada, grace }
-})
+const test = testWith({ fetchAllow: ['127.0.0.1'], assistantUrl: engine.url, ...oidc }).extend(
+  'scene',
+  async ({ docs, organization }) => {
+    const { spaceId } = await newSpace(docs, { title: 'Harbour guide', empty: true })
+    const [pageId] = await publish(docs, { spaceId }, insert('# Tides\n\nHigh water.\n'))
+    const ada = await organization.join({ role: 'admin', displayName: 'Ada' })
+    const grace = await organization.join({ role: 'admin', displayName: 'Grace' })
+    return { spaceId, pageId: pageId!, ada, grace }
+  },
+)
 
 test.beforeAll(async () => {
   browser = await launchBrowser()
@@ -30,6 +37,7 @@ test.beforeAll(async () => {
 afterAll(async () => {
   await browser.close()
   await idp.close()
+  engine.close()
 })
 
 describe('watching in a browser', { timeout: studioPatienceMs }, () => {
@@ -62,6 +70,36 @@ describe('watching in a browser', { timeout: studioPatienceMs }, () => {
     const { mail } = await ada.docs.getNotificationSettings({ params: organization.params })
     expect(mail).not.toContain('changed')
     expect(mail).toHaveLength(7)
+  })
+})
+
+describe('an engine that reviews the style', { timeout: studioPatienceMs }, () => {
+  test('suggests a change, which one press applies', async ({
+    server,
+    organization,
+    scene: { spaceId, pageId, ada },
+  }) => {
+    const { params } = organization
+    const paragraph = block('paragraph', [textNode('Be brief.')])
+    const instructions = { object: 'document', data: {}, nodes: [paragraph] }
+    await ada.docs.updateOrganizationById({ params, body: { ai: true } })
+    await ada.docs.updateOrganizationAgentInstructions({ params, body: { instructions: instructions as never } })
+    const at = await newChangeRequest(ada.docs, { spaceId })
+    await write(ada.docs, at, rewrite(pageId, 'Sail in order to arrive.\n'))
+    engine.answerWith(JSON.stringify({ block: 1, quote: 'in order to', suggestion: 'to', reason: 'Be brief.' }))
+    const page = await openStudio(browser, server, ada.id, {
+      path: `/spaces/${spaceId}/changes/${at.changeRequestId}?tab=changes`,
+    })
+    await page.getByRole('button', { name: 'More actions' }).first().click()
+    await page.getByRole('menuitem', { name: 'Review the style' }).click()
+    await page.getByText('1 suggestion about the style').waitFor()
+    await page.getByRole('button', { name: 'Apply the suggestion' }).click()
+    await page.getByText('The suggestion is applied').waitFor()
+    const found = await ada.docs.getPageInChangeRequestById({
+      params: { ...at, pageId },
+      query: { format: 'markdown' },
+    })
+    expect(found).toMatchObject({ markdown: expect.stringContaining('Sail to arrive.') as string })
   })
 })
 
