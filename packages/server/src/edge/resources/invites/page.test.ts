@@ -67,6 +67,9 @@ describe('GET /invites/<id>', () => {
     expect(await read('de-AT,de;q=0.9,en;q=0.5')).toMatch(/<html lang="de" dir="ltr">[^]*Konto erstellen/)
     expect(await read('ar')).toContain('<html lang="ar" dir="rtl">')
     expect(await read('tlh')).toContain('Create an account')
+    const headers = { 'Accept-Language': 'de' }
+    const refused = await fetch(url, { method: 'POST', headers, body: new URLSearchParams({ token: 'wrong' }) })
+    expect([refused.status, await refused.text()]).toEqual([403, expect.stringContaining('Das Token ist unbekannt')])
   })
 
   test('404 for an invitation that is unknown, withdrawn or expired, or a link that is turned off', async ({

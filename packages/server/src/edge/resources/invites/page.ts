@@ -15,6 +15,7 @@ import { acceptInvite } from './accept.ts'
 import { renderInvalidInvitePage, renderInvitePage, renderWelcomePage } from './page-html.ts'
 import { isProven } from './signature.ts'
 import { findInviteById } from './repo.ts'
+import { reasonOf, Refusal } from './page-refusal.ts'
 import { requireUsable } from './rules.ts'
 import { inviteWords } from './words.ts'
 import { signUp } from './sign-up.ts'
@@ -69,13 +70,8 @@ const isFromThisPage = (req: Request): boolean => req.headers['sec-fetch-site'] 
 
 const callerOf = async ({ database }: Services, { form, visitor }: Filling): Promise<UserPrincipal> => {
   const caller = 'token' in form ? await findCaller(database, form.token) : visitor
-  if (!caller)
-    throw new Problem(
-      'forbidden',
-      'token' in form ? 'The token is unknown, revoked or expired' : 'Your session has ended: sign in again',
-    )
-  if (caller.reach && 'only' in caller.reach)
-    throw new Problem('forbidden', 'An account of single sign-on opens only its own organization')
+  if (!caller) throw new Refusal('token' in form ? 'badToken' : 'sessionEnded')
+  if (caller.reach && 'only' in caller.reach) throw new Refusal('otherOrganization')
   return caller
 }
 
@@ -137,7 +133,7 @@ const answer = async (req: Request, res: Response, services: Services, open: Ope
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     if (error.code === 'not_found') return showInvalid(req, res)
-    refuse(error.status, error.message)
+    refuse(error.status, reasonOf(error, words))
   }
 }
 

@@ -24,4 +24,9 @@ export const de: InviteDictionary = {
     'Sie wurde schon verwendet, wurde zurückgezogen oder ist abgelaufen. Bitte die Person, die dich eingeladen hat, um eine neue.',
   badName: 'Ein Name hat 1 bis 64 Zeichen.',
   acceptHere: 'Nimm die Einladung auf dieser Seite an.',
+  badToken: 'Das Token ist unbekannt, widerrufen oder abgelaufen.',
+  sessionEnded: 'Deine Sitzung ist beendet: Melde dich neu an.',
+  otherOrganization: 'Ein Konto der Einmalanmeldung öffnet nur seine eigene Organisation.',
+  onlyByMail: 'Diese Einladung kam per E-Mail: Öffne den Link in dieser Mail, um sie anzunehmen.',
+  accountExists: 'Es gibt ein Konto mit dieser Adresse: Melde dich dort an und öffne diese Seite noch einmal.',
 }

@@ -22,6 +22,11 @@ export interface InviteDictionary {
   invalidText: string
   badName: string
   acceptHere: string
+  badToken: string
+  sessionEnded: string
+  otherOrganization: string
+  onlyByMail: string
+  accountExists: string
 }
 
 export const en: InviteDictionary = {
@@ -47,4 +52,9 @@ export const en: InviteDictionary = {
   invalidText: 'It was already used, was withdrawn, or has expired. Ask the person who invited you for a new one.',
   badName: 'A name has 1 to 64 characters.',
   acceptHere: 'Accept the invitation on this page.',
+  badToken: 'The token is unknown, revoked or expired.',
+  sessionEnded: 'Your session has ended: sign in again.',
+  otherOrganization: 'An account of single sign-on opens only its own organization.',
+  onlyByMail: 'This invitation was sent by e-mail: open the link in that mail to accept it.',
+  accountExists: 'An account with this address exists: sign in to it, and open this page again.',
 }

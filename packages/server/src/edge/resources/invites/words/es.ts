@@ -23,4 +23,9 @@ export const es: InviteDictionary = {
   invalidText: 'Ya se usó, se retiró o ha caducado. Pide una nueva a la persona que te invitó.',
   badName: 'Un nombre tiene de 1 a 64 caracteres.',
   acceptHere: 'Acepta la invitación en esta página.',
+  badToken: 'El token es desconocido, se revocó o ha caducado.',
+  sessionEnded: 'Tu sesión ha terminado: inicia sesión de nuevo.',
+  otherOrganization: 'Una cuenta de inicio de sesión único solo abre su propia organización.',
+  onlyByMail: 'Esta invitación se envió por correo: abre el enlace de ese mensaje para aceptarla.',
+  accountExists: 'Ya existe una cuenta con esta dirección: inicia sesión y abre de nuevo esta página.',
 }

@@ -24,4 +24,9 @@ export const fr: InviteDictionary = {
     'Elle a déjà été utilisée, a été retirée ou a expiré. Demandez-en une nouvelle à la personne qui vous a invité.',
   badName: 'Un nom comporte de 1 à 64 caractères.',
   acceptHere: 'Acceptez l’invitation sur cette page.',
+  badToken: 'Le jeton est inconnu, révoqué ou expiré.',
+  sessionEnded: 'Votre session est terminée : connectez-vous à nouveau.',
+  otherOrganization: 'Un compte d’authentification unique n’ouvre que sa propre organisation.',
+  onlyByMail: 'Cette invitation a été envoyée par e-mail : ouvrez le lien de ce message pour l’accepter.',
+  accountExists: 'Un compte avec cette adresse existe : connectez-vous, puis rouvrez cette page.',
 }

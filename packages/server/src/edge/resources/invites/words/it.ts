@@ -23,4 +23,9 @@ export const it: InviteDictionary = {
   invalidText: 'È già stato usato, è stato ritirato o è scaduto. Chiedine uno nuovo a chi ti ha invitato.',
   badName: 'Un nome ha da 1 a 64 caratteri.',
   acceptHere: 'Accetta l’invito in questa pagina.',
+  badToken: 'Il token è sconosciuto, revocato o scaduto.',
+  sessionEnded: 'La tua sessione è terminata: accedi di nuovo.',
+  otherOrganization: 'Un account con accesso unico apre solo la propria organizzazione.',
+  onlyByMail: 'Questo invito è stato inviato per e-mail: apri il link in quel messaggio per accettarlo.',
+  accountExists: 'Esiste già un account con questo indirizzo: accedi e riapri questa pagina.',
 }

@@ -23,4 +23,9 @@ export const nl: InviteDictionary = {
   invalidText: 'Ze is al gebruikt, ingetrokken of verlopen. Vraag een nieuwe aan wie je heeft uitgenodigd.',
   badName: 'Een naam heeft 1 tot 64 tekens.',
   acceptHere: 'Accepteer de uitnodiging op deze pagina.',
+  badToken: 'Het token is onbekend, ingetrokken of verlopen.',
+  sessionEnded: 'Je sessie is beëindigd: meld je opnieuw aan.',
+  otherOrganization: 'Een account met eenmalige aanmelding opent alleen de eigen organisatie.',
+  onlyByMail: 'Deze uitnodiging is per e-mail verstuurd: open de link in die mail om haar te accepteren.',
+  accountExists: 'Er bestaat een account met dit adres: meld je aan en open deze pagina opnieuw.',
 }

@@ -23,4 +23,9 @@ export const pt: InviteDictionary = {
   invalidText: 'Ele já foi usado, foi retirado ou expirou. Peça um novo a quem convidou você.',
   badName: 'Um nome tem de 1 a 64 caracteres.',
   acceptHere: 'Aceite o convite nesta página.',
+  badToken: 'O token é desconhecido, foi revogado ou expirou.',
+  sessionEnded: 'A sua sessão terminou: inicie sessão novamente.',
+  otherOrganization: 'Uma conta de início de sessão único só abre a sua própria organização.',
+  onlyByMail: 'Este convite foi enviado por e-mail: abra a ligação dessa mensagem para o aceitar.',
+  accountExists: 'Já existe uma conta com este endereço: inicie sessão e abra novamente esta página.',
 }

@@ -23,4 +23,9 @@ export const zh: InviteDictionary = {
   invalidText: '它已被使用、已撤回或已过期。请向邀请您的人索取新的邀请。',
   badName: '姓名需要 1 到 64 个字符。',
   acceptHere: '请在此页面接受邀请。',
+  badToken: '该令牌未知、已撤销或已过期。',
+  sessionEnded: '您的会话已结束：请重新登录。',
+  otherOrganization: '单点登录账户只能打开其所属组织。',
+  onlyByMail: '此邀请是通过电子邮件发送的：请打开该邮件中的链接来接受邀请。',
+  accountExists: '已存在使用此地址的账户：请登录，然后重新打开此页面。',
 }
