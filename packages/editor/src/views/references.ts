@@ -1,4 +1,5 @@
 import { hrefOf } from '@scriptorium/content/markdown/refs'
+import { specPrefix } from '@scriptorium/content/markdown/tag-shapes'
 import { hostOf, safeAddress, safeImage } from '@scriptorium/site/address'
 import type { Node } from 'prosemirror-model'
 import type { ContentRef, RefTarget } from '../resolve.ts'
@@ -15,7 +16,7 @@ export const refIn = (node: Node, name = 'ref'): ContentRef | undefined => {
 }
 
 /** Returns whether a reference has no target yet, as in a block that was just inserted. */
-export const isUnset = (ref: ContentRef): boolean => ref['reusableContent'] === '' || ref['spec'] === ''
+export const isUnset = (ref: ContentRef): boolean => ref['reusableContent'] === '' || hrefOf(ref) === specPrefix
 
 /** Calls `show` with what a reference leads to, at once with what is known and again when more is. */
 export const follow = (
@@ -145,8 +146,13 @@ export const cardLook: CreateLook = (shown) => {
   const hasCaption = shown.node.type.spec.content === 'caption?'
   const caption = el('div', { class: 'block-caption' })
   const show = (node: Node): void => {
+    const ref = refIn(node)
+    if (ref && isUnset(ref)) {
+      const missing = { title: blockName(context.words, type), note: context.words.nothingChosen }
+      return place.replaceChildren(cardElement(type, missing, context))
+    }
     const cardOf = cards[type] ?? ((_, { title, description }) => ({ title: title ?? '', note: description }))
-    follow(refIn(node), context, (target) =>
+    follow(ref, context, (target) =>
       place.replaceChildren(cardElement(type, cardOf(node.attrs['data'] as Data, target), context)),
     )
   }

@@ -14,6 +14,7 @@ export const ar: EditorWords = {
   alignEnd: 'نهاية',
   alignStart: 'بداية',
   and: 'و',
+  nothingChosen: 'لم يُختر شيء بعد: لا يرى القراء هذا المكوّن',
   or: 'أو',
   alignment: 'المحاذاة',
   altText: 'نص بديل',

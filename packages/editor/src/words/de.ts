@@ -14,6 +14,7 @@ export const de: EditorWords = {
   alignEnd: 'Ende',
   alignStart: 'Anfang',
   and: 'und',
+  nothingChosen: 'Noch ist nichts gewählt: Wer die Seite liest, sieht diesen Block nicht',
   or: 'oder',
   alignment: 'Ausrichtung',
   altText: 'Alternativtext',

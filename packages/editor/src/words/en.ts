@@ -12,6 +12,7 @@ export const en = {
   alignEnd: 'End',
   alignStart: 'Start',
   and: 'and',
+  nothingChosen: 'Nothing is chosen yet: readers do not see this block',
   or: 'or',
   alignment: 'Alignment',
   altText: 'Alternative text',

@@ -14,6 +14,7 @@ export const es: EditorWords = {
   alignEnd: 'Final',
   alignStart: 'Inicio',
   and: 'y',
+  nothingChosen: 'Todavía no se ha elegido nada: los lectores no ven este bloque',
   or: 'o',
   alignment: 'Alineación',
   altText: 'Texto alternativo',

@@ -14,6 +14,7 @@ export const fr: EditorWords = {
   alignEnd: 'Fin',
   alignStart: 'Début',
   and: 'et',
+  nothingChosen: 'Rien n’est encore choisi : les lecteurs ne voient pas ce bloc',
   or: 'ou',
   alignment: 'Alignement',
   altText: 'Texte alternatif',

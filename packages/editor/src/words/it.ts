@@ -14,6 +14,7 @@ export const it: EditorWords = {
   alignEnd: 'Fine',
   alignStart: 'Inizio',
   and: 'e',
+  nothingChosen: 'Non è ancora stato scelto nulla: i lettori non vedono questo blocco',
   or: 'o',
   alignment: 'Allineamento',
   altText: 'Testo alternativo',

@@ -14,6 +14,7 @@ export const ja: EditorWords = {
   alignEnd: '末尾',
   alignStart: '先頭',
   and: 'かつ',
+  nothingChosen: 'まだ何も選ばれていません。読者にはこのブロックが表示されません',
   or: 'または',
   alignment: '配置',
   altText: '代替テキスト',

@@ -14,6 +14,7 @@ export const nl: EditorWords = {
   alignEnd: 'Einde',
   alignStart: 'Begin',
   and: 'en',
+  nothingChosen: 'Er is nog niets gekozen: lezers zien dit blok niet',
   or: 'of',
   alignment: 'Uitlijning',
   altText: 'Alternatieve tekst',

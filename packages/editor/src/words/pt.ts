@@ -14,6 +14,7 @@ export const pt: EditorWords = {
   alignEnd: 'Fim',
   alignStart: 'Início',
   and: 'e',
+  nothingChosen: 'Ainda não foi escolhido nada: os leitores não veem este bloco',
   or: 'ou',
   alignment: 'Alinhamento',
   altText: 'Texto alternativo',

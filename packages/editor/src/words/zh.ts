@@ -14,6 +14,7 @@ export const zh: EditorWords = {
   alignEnd: '末尾',
   alignStart: '开头',
   and: '且',
+  nothingChosen: '尚未选择任何内容：读者看不到此块',
   or: '或',
   alignment: '对齐',
   altText: '替代文本',

@@ -76,3 +76,12 @@ test('tables of other pages stay tables', () => {
   expect(String(html)).toContain('<table>')
   expect(hasExamples).toBe(false)
 })
+
+test('a block without an API is not shown', () => {
+  const tags = '{% openapi-operation spec="" path="/" method="get" %}\n\n{% openapi-schemas spec="" %}\n'
+  const nodes = readMarkdown(`Before\n\n${tags}`).nodes
+  expect(String(renderDocument({ nodes }, contextWith()).html)).not.toMatch(/openapi|GET/)
+  const ref = { kind: 'openapi', spec: '' }
+  const made = { ...operation, data: { ref, method: 'get', path: '/' }, nodes: [] } as unknown as BlockNode
+  expect(String(renderDocument({ nodes: [made] }, contextWith()).html)).not.toMatch(/openapi|GET/)
+})

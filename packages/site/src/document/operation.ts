@@ -1,5 +1,7 @@
 import { textOf, type BlockNode, type DocumentNode } from '@scriptorium/content/markdown/document'
 import { isHeading } from '@scriptorium/content/markdown/heading-ids'
+import { hrefOf } from '@scriptorium/content/markdown/refs'
+import { specPrefix } from '@scriptorium/content/markdown/tag-shapes'
 import { html, nothing, type Html } from '../html.ts'
 import type { RenderBlock, Rendering } from './context.ts'
 import { listIn, textIn } from './fields.ts'
@@ -75,8 +77,13 @@ const bodyOf = (nodes: readonly DocumentNode[], page: Rendering): Html => {
   return html`<div class="operation-body${beside && ' with-examples'}">${first}${beside}${told(details)}</div>`
 }
 
+/** Returns whether an author has not chosen the API of a block yet. */
+const lacksApi = ({ data, nodes = [] }: BlockNode): boolean => nodes.length === 0 && hrefOf(data['ref']) === specPrefix
+
 /** Renders an operation of an API: its method and path, and what is known of it below them. */
-export const renderOperation: RenderBlock = ({ type, data, nodes = [] }, page) => {
+export const renderOperation: RenderBlock = (block, page) => {
+  if (lacksApi(block)) return nothing
+  const { type, data, nodes = [] } = block
   const target = targetOf(data['ref'], page.context)
   const path = textIn(data[type === 'openapi-webhook' ? 'name' : 'path'])
   const address = html`${methodBadge(textIn(data['method']) || 'get')}<code>${path}</code>`
@@ -95,7 +102,9 @@ export const renderOperation: RenderBlock = ({ type, data, nodes = [] }, page) =
 }
 
 /** Renders the schemas of an API: what is known of them, or a list of their names. */
-export const renderSchemas: RenderBlock = ({ data, nodes = [] }, page) => {
+export const renderSchemas: RenderBlock = (block, page) => {
+  if (lacksApi(block)) return nothing
+  const { data, nodes = [] } = block
   if (nodes.length > 0) return html`<section class="operation" dir="auto">${bodyOf(nodes, page)}</section>`
   const title = textIn(data['title']) || page.context.words.schemas
   const names = listIn(data['schemas']).map((name) => html`<li><code>${textIn(name)}</code></li>`)
