@@ -253,6 +253,10 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await author.keyboard.press('Enter')
     await author.getByRole('row', { name: 'Sea lions' }).waitFor()
     await expect.poll(() => author.locator('.s-title-input').inputValue()).toBe('Sea lions')
+    // A page that moves into a closed one stays in view.
+    await author.getByRole('link', { name: 'Review changes' }).click()
+    await author.getByRole('row', { name: 'Sea lions' }).press('Alt+ArrowRight')
+    await author.locator('[role="row"][aria-level="2"]', { hasText: 'Sea lions' }).waitFor()
   })
 
   test('a page is edited as Markdown, and all other bytes stay', async ({ open, organization, guide }) => {

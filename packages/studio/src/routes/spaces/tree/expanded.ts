@@ -4,8 +4,8 @@ import type { Key } from 'react-aria-components'
 import { pathTo } from '../../../api/page-tree.ts'
 
 /**
- * Returns which pages are open, and a function that opens and closes them: groups and the way to the current page, unless somebody
- * closed them. The result is the same one for pages side by side.
+ * Returns which pages are open, and functions that set them and that show the inside of some: groups and the way to the current page
+ * are open, unless somebody closed them. The result is the same one for pages side by side.
  */
 export const useExpanded = (pages: readonly Page[], currentId: string | undefined) => {
   const [chosen, setChosen] = useState<ReadonlyMap<Key, boolean>>(new Map())
@@ -29,5 +29,13 @@ export const useExpanded = (pages: readonly Page[], currentId: string | undefine
     },
     [expanded],
   )
-  return [expanded, change] as const
+  const open = useCallback(
+    (ids: readonly string[]) =>
+      setChosen((before) => {
+        const way = ids.flatMap((id) => pathTo(pages, id).map((page) => [page.id, true] as const))
+        return new Map([...before, ...way])
+      }),
+    [pages],
+  )
+  return [expanded, change, open] as const
 }

@@ -61,6 +61,16 @@ const useChoice = (pages: readonly Page[]) => {
   return { isChoosing, setIsChoosing, chosen, choose, release }
 }
 
+/** Returns changes whose moves open the page that they move into, so that a moved page stays in view. */
+const useMovesInView = (changes: TreeChanges, open: (ids: readonly string[]) => void): TreeChanges =>
+  useMemo(() => {
+    const move: TreeChanges['move'] = (...moves) => {
+      open(moves.flatMap(({ standing: { into } }) => into ?? []))
+      changes.move(...moves)
+    }
+    return { ...changes, move }
+  }, [changes, open])
+
 /** The pages of a space, as a tree. */
 export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boolean }) => {
   const { t } = useWords()
@@ -69,8 +79,8 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
   const { data, error, isPending } = useQuery(treeQuery(place))
   const pages = data ?? none
   const marks = useChangedPages(place)
-  const [expanded, setExpanded] = useExpanded(pages, pageId)
-  const allChanges = useTreeChanges(place, pages)
+  const [expanded, setExpanded, open] = useExpanded(pages, pageId)
+  const allChanges = useMovesInView(useTreeChanges(place, pages), open)
   const changes = canEdit ? allChanges : undefined
   const [renaming, setRenaming] = useState<Page>()
   const choice = useChoice(pages)
