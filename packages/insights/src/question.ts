@@ -15,8 +15,11 @@ export interface ValueFilter {
   values: readonly string[]
 }
 
-/** Patterns of `like` of values that an answer leaves out. */
-export type Withheld = Partial<Record<Dimension, readonly string[]>>
+/**
+ * Patterns of `like` of values that an answer leaves out, by the dimensions that tell the space of an event. The sums of other dimensions
+ * contain events of all spaces, so the caller may not read them.
+ */
+export type Withheld = Partial<Record<Dimension, readonly string[]>> & Record<'siteSpace', readonly string[]>
 
 /** A question in the terms of the stored sums. */
 export interface Question {
@@ -37,6 +40,9 @@ export interface Question {
 
 /** Thrown for a query that the stored sums cannot answer. The message is for the caller. */
 export class InvalidQuestionError extends Error {}
+
+/** Thrown for a query whose answer would contain events that the caller may not know of. The message is for the caller. */
+export class ForbiddenQuestionError extends Error {}
 
 const refuse = (reason: string): never => {
   throw new InvalidQuestionError(reason)
@@ -110,6 +116,16 @@ const dimensionOf = (columns: readonly SiteInsightsColumnName[]): Dimension | ''
   return ([...used][0] as Dimension | undefined) ?? ''
 }
 
+/** Returns the dimension whose sums can leave out what is withheld. */
+const readableDimension = (dimension: Dimension | '', withheld: Withheld | undefined): Dimension | '' => {
+  if (!withheld) return dimension
+  if (dimension === '') return 'siteSpace'
+  if (withheld[dimension]) return dimension
+  throw new ForbiddenQuestionError(
+    `Only those who can read all spaces of the site can use ${dimension}, because its sums contain events of all spaces.`,
+  )
+}
+
 const requireSelectable = (select: readonly SiteInsightsColumnName[], groupBy: readonly SiteInsightsColumnName[]) => {
   const wrong = select.find((column) => !sums.includes(column) && !groupBy.includes(column))
   if (wrong) refuse(`The column ${wrong} has to be in groupBy.`)
@@ -118,14 +134,15 @@ const requireSelectable = (select: readonly SiteInsightsColumnName[], groupBy: r
 }
 
 /** Returns a query as a question to the stored sums. Throws an `InvalidQuestionError` for a query that they cannot answer. */
-export const questionOf = (query: SiteInsightsQuery, now: number, withheld: Withheld = {}): Question => {
+export const questionOf = (query: SiteInsightsQuery, now: number, withheld?: Withheld): Question => {
   const { where = [], limit = 1000 } = query
   const groupBy = (query.groupBy ?? []).map(({ column }) => column)
   const select = query.select?.map(({ column }) => column) ?? [...groupBy, 'eventsCount' as const]
   requireFilterable(where)
   requireSelectable(select, groupBy)
   const filters = valueFiltersOf(where).filter((filter) => !isWithoutBots(filter))
-  const dimension = dimensionOf([...groupBy, ...filters.map(({ column }) => column)])
+  const asked = dimensionOf([...groupBy, ...filters.map(({ column }) => column)])
+  const dimension = readableDimension(asked, withheld)
   const { from, to } = rangeOf(query, now)
   const defaultInterval = to - from <= dayMs ? 'hour' : 'day'
   const interval = query.groupBy?.find(({ column }) => column === 'datetime')?.interval ?? defaultInterval
@@ -141,7 +158,7 @@ export const questionOf = (query: SiteInsightsQuery, now: number, withheld: With
     reader: dimension === 'visitorBot' ? 'bot' : 'person',
     dimension,
     filters: filters.map(filterOf),
-    withheld: dimension === '' ? [] : (withheld[dimension] ?? []),
+    withheld: dimension === '' ? [] : (withheld?.[dimension] ?? []),
     order: { by, direction: query.order?.direction ?? (by === 'datetime' ? 'asc' : 'desc') },
     limit,
   }

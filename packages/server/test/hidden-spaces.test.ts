@@ -1,3 +1,4 @@
+import { dimensions } from '@scriptorium/insights/events'
 import { describe, expect, inject } from 'vitest'
 import { refusal } from './refusal.ts'
 import { callers, newHiddenSpace, roads, walls } from './support/hidden-space.ts'
@@ -152,7 +153,12 @@ describe('a hidden space', () => {
     const places = [
       { url: 'https://docs.example/docs/reorganization/plan', siteSection, siteSpace, space, page: 'p1' },
       { url: 'https://docs.example/docs/reorganization', siteSection, siteSpace, space, page: 'p2' },
-      { url: 'https://docs.example/docs/welcome', space: hidden.openSiteSpaceId, page: 'p3' },
+      {
+        url: 'https://docs.example/docs/welcome',
+        siteSpace: hidden.openSiteSpaceId,
+        space: hidden.openSiteSpaceId,
+        page: 'p3',
+      },
     ]
     const events = places.map((location) => ({ type: 'page_view' as const, session, location }))
     await own.docs.trackEventsInSiteById({ params: site, body: { events } })
@@ -164,7 +170,20 @@ describe('a hidden space', () => {
           return (await client.aggregateSiteEvents({ params: site, body })).columns[0]!.values.length
         }),
       )
-    expect(await told(own.docs)).toEqual([3, 1, 1, 3])
-    expect(await told(docs)).toEqual([1, 0, 0, 1])
+    expect(await told(own.docs)).toEqual([3, 1, 2, 3])
+    expect(await told(docs)).toEqual([1, 0, 1, 1])
+    const eventsFor = async (client: typeof docs, query: object) => {
+      const body = { range: 'last24Hours' as const, select: [{ column: 'eventsCount' as const }], ...query }
+      return (await client.aggregateSiteEvents({ params: site, body })).columns[0]!.values
+    }
+    expect([await eventsFor(own.docs, {}), await eventsFor(docs, {})]).toEqual([[3], [1]])
+    for (const column of dimensions) {
+      if (['page', 'siteSection', 'siteSpace', 'urlPath'].includes(column)) continue
+      const asked = [{ groupBy: [{ column }] }, { where: [{ column, values: ['a'] }] }]
+      for (const query of asked) {
+        await eventsFor(own.docs, query)
+        expect(await refusal(eventsFor(docs, query))).toMatchObject({ status: 403, code: 'forbidden' })
+      }
+    }
   })
 })

@@ -1,6 +1,6 @@
 import { InvalidCursorError } from '@scriptorium/database/cursor'
 import { ContentUnavailableError } from '@scriptorium/content/content-error'
-import { InvalidQuestionError } from '@scriptorium/insights/question'
+import { ForbiddenQuestionError, InvalidQuestionError } from '@scriptorium/insights/question'
 import type { Dialect, DatabaseErrorKind } from '@scriptorium/database/dialect'
 import { InvalidRequestError } from '@scriptorium/validator/invalid-request'
 import { Problem } from '../../ground/problem.ts'
@@ -29,6 +29,7 @@ export const translateError =
   (error: unknown): Problem => {
     if (error instanceof InvalidRequestError) return requestProblem(error)
     if (error instanceof InvalidCursorError) return invalidCursor(error)
+    if (error instanceof ForbiddenQuestionError) return new Problem('forbidden', error.message)
     if (error instanceof InvalidQuestionError) return new Problem('invalid_request', error.message)
     const word = trouble(error)
     if (word) return troubles[word](error)

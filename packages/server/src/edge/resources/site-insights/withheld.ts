@@ -3,11 +3,11 @@ import { siteSpacePath } from '../../../domain/sites/address.ts'
 import type { SiteWriter } from '../../../domain/sites/new-readers.ts'
 import { unseenBy } from '../../../domain/sites/view.ts'
 
-/** Returns the values of events that tell of spaces on a site which the caller may not know of. */
-export const withheldFrom = async (writer: SiteWriter): Promise<Withheld> => {
+/** Returns the values of events in spaces on a site that the caller may not know of; undefined if there are none. */
+export const withheldFrom = async (writer: SiteWriter): Promise<Withheld | undefined> => {
   const structure = await unseenBy(writer)
   const hidden = structure.siteSpaces.filter(({ id }) => structure.unseen.has(id))
-  if (hidden.length === 0) return {}
+  if (hidden.length === 0) return undefined
   // Without a path of its own, the space has the addresses of the site.
   const addresses = hidden.flatMap((row) => {
     const path = siteSpacePath(structure, row)
