@@ -2,12 +2,14 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about the settings of an organization. */
 export const ar: Dictionary = {
+  acsUrl: 'عنوان الرجوع (ACS URL أو reply URL)',
   action: 'الإجراء',
   actor: 'من',
   addOidc: 'إضافة OpenID Connect',
   addSaml: 'إضافة SAML',
   allowLinks: 'السماح بروابط الدعوة',
   audit: 'سجل التدقيق',
+  callbackUrl: 'عنوان الرجوع (redirect URI أو callback URL)',
   certificate: 'الشهادة',
   clientId: 'معرّف العميل',
   clientSecret: 'سر العميل',
@@ -62,6 +64,7 @@ export const ar: Dictionary = {
   signIn: 'تسجيل الدخول',
   since: 'منذ',
   ssoUrl: 'عنوان تسجيل الدخول',
+  startUrl: 'العنوان الذي يبدأ منه الأعضاء تسجيل الدخول',
   'status-active': 'يعمل',
   'status-pending': 'غير مكتمل',
   target: 'المعرّف المستهدف',

@@ -2,12 +2,14 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about the settings of an organization. */
 export const de: Dictionary = {
+  acsUrl: 'Adresse für die Rückkehr (ACS URL, Reply URL)',
   action: 'Vorgang',
   actor: 'Wer',
   addOidc: 'OpenID Connect hinzufügen',
   addSaml: 'SAML hinzufügen',
   allowLinks: 'Einladungslinks erlauben',
   audit: 'Änderungsprotokoll',
+  callbackUrl: 'Adresse für die Rückkehr (Redirect URI, Callback URL)',
   certificate: 'Zertifikat',
   clientId: 'Client-ID',
   clientSecret: 'Client-Secret',
@@ -58,6 +60,7 @@ export const de: Dictionary = {
   signIn: 'Anmeldung',
   since: 'Seit',
   ssoUrl: 'Anmeldeadresse',
+  startUrl: 'Adresse, an der sich Mitglieder anmelden',
   'status-active': 'Aktiv',
   'status-pending': 'Unvollständig',
   target: 'ID des Ziels',

@@ -2,12 +2,14 @@ import type { Phrase } from '../plural.ts'
 
 /** The words of the screens about the settings of an organization. */
 export const en = {
+  acsUrl: 'Address to return to (ACS URL, reply URL)',
   action: 'Action',
   actor: 'Who',
   addOidc: 'Add OpenID Connect',
   addSaml: 'Add SAML',
   allowLinks: 'Allow invite links',
   audit: 'Audit log',
+  callbackUrl: 'Address to return to (redirect URI, callback URL)',
   certificate: 'Certificate',
   clientId: 'Client id',
   clientSecret: 'Client secret',
@@ -58,6 +60,7 @@ export const en = {
   signIn: 'Sign-in',
   since: 'Since',
   ssoUrl: 'Sign-in address',
+  startUrl: 'Address where members begin to sign in',
   'status-active': 'Active',
   'status-pending': 'Incomplete',
   target: 'Id of the target',

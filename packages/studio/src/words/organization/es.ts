@@ -2,12 +2,14 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about the settings of an organization. */
 export const es: Dictionary = {
+  acsUrl: 'Dirección de retorno (ACS URL, reply URL)',
   action: 'Acción',
   actor: 'Quién',
   addOidc: 'Añadir OpenID Connect',
   addSaml: 'Añadir SAML',
   allowLinks: 'Permitir enlaces de invitación',
   audit: 'Registro de auditoría',
+  callbackUrl: 'Dirección de retorno (redirect URI, callback URL)',
   certificate: 'Certificado',
   clientId: 'Id. de cliente',
   clientSecret: 'Secreto del cliente',
@@ -59,6 +61,7 @@ export const es: Dictionary = {
   signIn: 'Inicio de sesión',
   since: 'Desde',
   ssoUrl: 'Dirección de inicio de sesión',
+  startUrl: 'Dirección donde los miembros inician sesión',
   'status-active': 'Activo',
   'status-pending': 'Incompleto',
   target: 'Id. del objetivo',

@@ -2,12 +2,14 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about the settings of an organization. */
 export const fr: Dictionary = {
+  acsUrl: 'Adresse de retour (ACS URL, reply URL)',
   action: 'Action',
   actor: 'Qui',
   addOidc: 'Ajouter OpenID Connect',
   addSaml: 'Ajouter SAML',
   allowLinks: 'Autoriser les liens d’invitation',
   audit: 'Journal d’audit',
+  callbackUrl: 'Adresse de retour (redirect URI, callback URL)',
   certificate: 'Certificat',
   clientId: 'Identifiant client',
   clientSecret: 'Secret client',
@@ -59,6 +61,7 @@ export const fr: Dictionary = {
   signIn: 'Connexion',
   since: 'Depuis',
   ssoUrl: 'Adresse de connexion',
+  startUrl: 'Adresse où les membres commencent à se connecter',
   'status-active': 'Actif',
   'status-pending': 'Incomplet',
   target: 'Identifiant de la cible',

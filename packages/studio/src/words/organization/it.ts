@@ -2,12 +2,14 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about the settings of an organization. */
 export const it: Dictionary = {
+  acsUrl: 'Indirizzo di ritorno (ACS URL, reply URL)',
   action: 'Azione',
   actor: 'Chi',
   addOidc: 'Aggiungi OpenID Connect',
   addSaml: 'Aggiungi SAML',
   allowLinks: 'Consenti i link di invito',
   audit: 'Registro di controllo',
+  callbackUrl: 'Indirizzo di ritorno (redirect URI, callback URL)',
   certificate: 'Certificato',
   clientId: 'ID client',
   clientSecret: 'Segreto client',
@@ -59,6 +61,7 @@ export const it: Dictionary = {
   signIn: 'Accesso',
   since: 'Dal',
   ssoUrl: 'Indirizzo di accesso',
+  startUrl: 'Indirizzo da cui i membri accedono',
   'status-active': 'Attivo',
   'status-pending': 'Incompleto',
   target: 'ID del bersaglio',

@@ -2,12 +2,14 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about the settings of an organization. */
 export const ja: Dictionary = {
+  acsUrl: '戻り先アドレス (ACS URL、reply URL)',
   action: '操作',
   actor: '実行者',
   addOidc: 'OpenID Connectを追加',
   addSaml: 'SAMLを追加',
   allowLinks: '招待リンクを許可',
   audit: '監査ログ',
+  callbackUrl: '戻り先アドレス (redirect URI、callback URL)',
   certificate: '証明書',
   clientId: 'クライアントID',
   clientSecret: 'クライアントシークレット',
@@ -55,6 +57,7 @@ export const ja: Dictionary = {
   signIn: 'サインイン',
   since: '開始',
   ssoUrl: 'サインインのアドレス',
+  startUrl: 'メンバーがサインインを始めるアドレス',
   'status-active': '有効',
   'status-pending': '未完了',
   target: '対象のID',

@@ -2,12 +2,14 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about the settings of an organization. */
 export const nl: Dictionary = {
+  acsUrl: 'Terugkeeradres (ACS URL, reply URL)',
   action: 'Actie',
   actor: 'Wie',
   addOidc: 'OpenID Connect toevoegen',
   addSaml: 'SAML toevoegen',
   allowLinks: 'Uitnodigingslinks toestaan',
   audit: 'Auditlogboek',
+  callbackUrl: 'Terugkeeradres (redirect URI, callback URL)',
   certificate: 'Certificaat',
   clientId: 'Client-id',
   clientSecret: 'Clientgeheim',
@@ -58,6 +60,7 @@ export const nl: Dictionary = {
   signIn: 'Aanmelden',
   since: 'Vanaf',
   ssoUrl: 'Aanmeldadres',
+  startUrl: 'Adres waar leden zich aanmelden',
   'status-active': 'Actief',
   'status-pending': 'Onvolledig',
   target: 'Id van het doel',

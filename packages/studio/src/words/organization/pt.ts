@@ -2,12 +2,14 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about the settings of an organization. */
 export const pt: Dictionary = {
+  acsUrl: 'Endereço de retorno (ACS URL, reply URL)',
   action: 'Ação',
   actor: 'Quem',
   addOidc: 'Adicionar OpenID Connect',
   addSaml: 'Adicionar SAML',
   allowLinks: 'Permitir ligações de convite',
   audit: 'Registo de auditoria',
+  callbackUrl: 'Endereço de retorno (redirect URI, callback URL)',
   certificate: 'Certificado',
   clientId: 'Id do cliente',
   clientSecret: 'Segredo do cliente',
@@ -59,6 +61,7 @@ export const pt: Dictionary = {
   signIn: 'Início de sessão',
   since: 'Desde',
   ssoUrl: 'Endereço de início de sessão',
+  startUrl: 'Endereço onde os membros iniciam sessão',
   'status-active': 'Ativo',
   'status-pending': 'Incompleto',
   target: 'Id do alvo',

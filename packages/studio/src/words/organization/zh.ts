@@ -2,12 +2,14 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about the settings of an organization. */
 export const zh: Dictionary = {
+  acsUrl: '返回地址（ACS URL、reply URL）',
   action: '操作',
   actor: '操作者',
   addOidc: '添加 OpenID Connect',
   addSaml: '添加 SAML',
   allowLinks: '允许邀请链接',
   audit: '审计日志',
+  callbackUrl: '返回地址（redirect URI、callback URL）',
   certificate: '证书',
   clientId: '客户端 ID',
   clientSecret: '客户端密钥',
@@ -55,6 +57,7 @@ export const zh: Dictionary = {
   signIn: '登录',
   since: '自',
   ssoUrl: '登录地址',
+  startUrl: '成员开始登录的地址',
   'status-active': '已启用',
   'status-pending': '未完成',
   target: '目标 ID',

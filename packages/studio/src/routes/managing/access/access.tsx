@@ -32,14 +32,23 @@ const useGrants = (place: Granting) => {
     mutationFn: (act: () => Promise<void>) => act(),
     onError: (error) => sayError(messageOf(error, words)),
   })
+  const { t } = words
+  const told = (text: string, undo: () => Promise<void>) => say(text, { label: t('undo'), run: () => mutate(undo) })
   return {
-    add: (grantee: Grantee, role: Role) => mutate(() => give(place, grantee, role)),
-    set: (grantee: Grantee, role: Role) => mutate(() => change(place, grantee, role)),
+    add: (grantee: Grantee & { name: string }, role: Role) =>
+      mutate(async () => {
+        await give(place, grantee, role)
+        told(t('gaveRole', { name: grantee.name, role: t(`role-${role}`) }), () => withdraw(place, grantee))
+      }),
+    set: (grant: Grant, role: Role) =>
+      mutate(async () => {
+        await change(place, grant, role)
+        told(t('gaveRole', { name: grant.name, role: t(`role-${role}`) }), () => change(place, grant, grant.role))
+      }),
     remove: (grant: Grant) =>
       mutate(async () => {
         await withdraw(place, grant)
-        const undo = () => mutate(() => give(place, grant, grant.role))
-        say(words.t('takenAway', { name: grant.name }), { label: words.t('undo'), run: undo })
+        told(t('takenAway', { name: grant.name }), () => give(place, grant, grant.role))
       }),
   }
 }
@@ -80,7 +89,9 @@ const Giving = ({ place, without }: { place: Granting; without: readonly string[
   const { data: teams = [] } = useQuery({ ...teamsQuery(organization.id), enabled: listTeams })
   const [role, setRole] = useState<Role>('edit')
   const { add } = useGrants(place)
+  const [teamId, setTeamId] = useState('')
   const open = teams.filter(({ id }) => !without.includes(id))
+  const team = open.find(({ id }) => id === teamId)
   return (
     <fieldset className="s-giving">
       <legend className="s-label">{t('giveAccess')}</legend>
@@ -92,15 +103,22 @@ const Giving = ({ place, without }: { place: Granting; without: readonly string[
         onChange={setRole}
         hint={t(`does-${role}`)}
       />
-      <PersonPicker label={t('person')} without={without} onChoose={(id) => add({ kind: 'user', id }, role)} />
+      <PersonPicker
+        label={t('person')}
+        without={without}
+        onChoose={(id, name) => add({ kind: 'user', id, name }, role)}
+      />
       {open.length > 0 && (
         <Choice
           label={t('team')}
           name="team"
-          value=""
+          value={team?.id ?? ''}
           options={[{ value: '', label: '' }, ...open.map(({ id, title }) => ({ value: id, label: title }))]}
-          onChange={(id) => id !== '' && add({ kind: 'team', id }, role)}
+          onChange={setTeamId}
         />
+      )}
+      {team && (
+        <Button onPress={() => add({ kind: 'team', id: team.id, name: team.title }, role)}>{t('giveTeam')}</Button>
       )}
     </fieldset>
   )

@@ -11,7 +11,7 @@ interface Props {
   label: string
   /** People who are not offered. */
   without: readonly string[]
-  onChoose: (userId: string) => void
+  onChoose: (userId: string, name: string) => void
 }
 
 /** Finds a member by name, and chooses them. */
@@ -38,7 +38,7 @@ export const PersonPicker = ({ label, without, onChoose }: Props) => {
                 className="s-button"
                 aria-label={t('addNamed', { name: user.displayName })}
                 onPress={() => {
-                  onChoose(id)
+                  onChoose(id, user.displayName)
                   setText('')
                 }}
               >

@@ -26,6 +26,7 @@ const Form = ({ read: { data: provider, tag }, onClose }: { read: Tagged<OidcPro
       { label, issuer, clientID, defaultRole: roleNamed(role), ...(clientSecret !== '' && { clientSecret }) },
       isForced ? undefined : tag,
     )
+  const { callbackURL, startURL } = provider.service
   return (
     <FormDialog
       title={t('editNamed', { name: provider.label })}
@@ -35,7 +36,7 @@ const Form = ({ read: { data: provider, tag }, onClose }: { read: Tagged<OidcPro
       doneText={t('savedDone')}
       outdated={<ChangedElsewhere target={provider.id} onTake={refresh} />}
     >
-      <ServiceValues values={provider.service} />
+      <ServiceValues values={{ [t('callbackUrl')]: callbackURL, [t('startUrl')]: startURL }} />
       <TextBox label={t('label')} name="label" value={label} onChange={setLabel} maxLength={30} />
       <TextBox label={t('issuer')} name="issuer" value={issuer} onChange={setIssuer} />
       <TextBox label={t('clientId')} name="clientID" value={clientID} onChange={setClientId} />

@@ -16,7 +16,7 @@ export const useProviderRefresh = () => {
 }
 
 /** What an administrator enters at the provider. */
-export const ServiceValues = ({ values }: { values: object }) => {
+export const ServiceValues = ({ values }: { values: Readonly<Record<string, string>> }) => {
   const { t } = useOrganizationWords()
   return (
     <div className="s-choice">
@@ -24,7 +24,7 @@ export const ServiceValues = ({ values }: { values: object }) => {
       {Object.entries(values).map(([name, value]) => (
         <div key={name} className="s-choice">
           <small>{name}</small>
-          <CopyText text={String(value)} />
+          <CopyText text={value} />
         </div>
       ))}
     </div>

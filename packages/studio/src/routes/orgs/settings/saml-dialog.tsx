@@ -36,7 +36,7 @@ const Form = ({ read: { data: provider, tag }, onClose }: { read: Tagged<SamlPro
       doneText={t('savedDone')}
       outdated={<ChangedElsewhere target={provider.id} onTake={refresh} />}
     >
-      <ServiceValues values={{ ACS: acsURL, [t('entityId')]: own }} />
+      <ServiceValues values={{ [t('acsUrl')]: acsURL, [t('entityId')]: own }} />
       <TextBox label={t('label')} name="label" value={label} onChange={setLabel} maxLength={30} />
       <TextBox label={t('ssoUrl')} name="ssoURL" value={ssoURL} onChange={setSsoUrl} />
       <TextBox label={t('entityId')} name="entityID" value={entityID} onChange={setEntityId} />
