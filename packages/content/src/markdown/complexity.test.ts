@@ -47,6 +47,7 @@ const accepted: Record<string, string> = {
   'a rule with spaces': some('- '),
   rules: some('- - - -\n'),
   'marks in code': `\`\`\`\n${of('*_')}\n${times('a\n---\n', 2000)}\`\`\``,
+  'quotes in code': `\`\`\`\n${of('> ')}\n\`\`\``,
   'escaped marks': of(String.raw`\*\_`),
   'marks in words': some('snake_case_name '),
   'marks in many paragraphs': paragraphs('*a* ', 200),

@@ -80,7 +80,8 @@ const followLines = () => {
     }
     readFence(line)
     readTable(line)
-    if (nestingOf(line) > limits.nesting) throw refusal(number, `${limits.nesting} levels of quotes and lists`)
+    if (fence === undefined && nestingOf(line) > limits.nesting)
+      throw refusal(number, `${limits.nesting} levels of quotes and lists`)
     if (fence === undefined && block.lines > 0 && underline.test(line)) underlines++
     if (underlines > limits.underlines) throw refusal(number, `${limits.underlines} underlined headings`)
     if (block.missing > limits.missingCells) throw refusal(number, `${limits.missingCells} cells missing in a table`)

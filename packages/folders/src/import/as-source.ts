@@ -1,19 +1,19 @@
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { withinTime } from '@scriptorium/basics/within-time'
+import { checkText } from '@scriptorium/content/markdown/parsers'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { isSummary, type SourceFile } from '../source.ts'
 
-// The parser is fast enough for shorter texts, unless they need a stack for each of many quotes.
+// Shorter texts are parsed in time, unless they are refused at once.
 const minSuspectLength = 4096
-const tooDeep = /^[ \t]*(?:>[ \t]*){100}/m
 
 const minParsingMs = 5_000
 const maxParsingMsPerCharacter = 0.05
 
 const isReadable = (text: string): boolean => {
-  if (text.length < minSuspectLength && !tooDeep.test(text)) return true
   try {
-    withinTime(Math.max(minParsingMs, text.length * maxParsingMsPerCharacter), () => readMarkdown(text))
+    if (text.length < minSuspectLength) checkText(text)
+    else withinTime(Math.max(minParsingMs, text.length * maxParsingMsPerCharacter), () => readMarkdown(text))
     return true
   } catch {
     return false

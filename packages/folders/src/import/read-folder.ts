@@ -110,17 +110,19 @@ export const readFolder = async (folder: string, { isPlain = false }: ReadOption
 
   await walk(root)
   const given = isPlain ? plain : await translated(root, plain)
-  const source = { ...given, ...(await keepUnreadable(given.files)) }
   const { assetPaths, ...gitbook } = await readGitbookFolder(root)
-  const { assets, skipped } = await readAssets(root, [...source.files, ...gitbook.shared], assetPaths)
-  const read = [...(source.assets ?? []), ...assets, ...gitbook.shared]
+  const pages = await keepUnreadable(given.files)
+  const shared = await keepUnreadable(gitbook.shared)
+  const source = { ...given, files: pages.files, unreadable: [...pages.unreadable, ...shared.unreadable] }
+  const { assets, skipped } = await readAssets(root, [...source.files, ...shared.files], assetPaths)
+  const read = [...(source.assets ?? []), ...assets, ...shared.files]
   const known = new Set([...read, ...skipped, ...gitbook.skipped].map(({ path }) => path))
   const isHome = (path: string) => read.some((one) => one.path.startsWith(`${path}/`))
   const others = source.skipped.filter(({ path }) => !known.has(path) && !isHome(path) && path !== baseName)
   return {
     ...source,
     assets: [...(source.assets ?? []), ...assets],
-    shared: gitbook.shared,
+    shared: shared.files,
     skipped: [...others, ...skipped, ...gitbook.skipped],
   }
 }

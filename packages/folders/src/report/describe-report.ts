@@ -10,6 +10,8 @@ export interface Reported {
   kept: readonly Remark[]
   skipped: readonly Remark[]
   brokenLinks: readonly Remark[]
+  /** Pages that changed at the same place in the source and here. */
+  conflicts?: readonly Remark[]
 }
 
 /** Returns the report on a folder as people read it. */
@@ -55,10 +57,14 @@ const section = (title: string, remarks: readonly Remark[], count: number): stri
 }
 
 /** Returns a report in Markdown. `changes` says what was written. */
-export const reportMarkdown = (report: Reported & { counts: { skipped: number } }, changes: string): string => {
-  const { counts, kept, skipped, brokenLinks } = report
+export const reportMarkdown = (
+  report: Reported & { counts: { skipped: number; conflicts?: number } },
+  changes: string,
+): string => {
+  const { counts, conflicts = [], kept, skipped, brokenLinks } = report
   return [
     ...[...reportLines(report), changes].map((line) => `* ${line}`),
+    ...section('Changed in the source and here', conflicts, counts.conflicts ?? 0),
     ...section('Kept as text', kept, counts.kept),
     ...section('Left out', skipped, counts.skipped),
     ...section('Broken links', brokenLinks, counts.brokenNow),
