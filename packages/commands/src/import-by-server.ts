@@ -95,9 +95,10 @@ const outcomeOf = ({ run, merge }: RemoteImported): string[] => {
 /** Describes an import by the server: what was read, what was left out and why, and what was written. */
 export const describeRemoteImport = async (done: RemoteImported): Promise<string> => {
   const { remarkLines, reportLines } = await import('@scriptorium/folders/report/describe-report')
-  const { counts, kept, skipped, brokenLinks } = done.run.report!
+  const { conflicts = [], counts, kept, skipped, brokenLinks } = done.run.report!
   return [
     ...reportLines(done.run.report!),
+    ...remarkLines('both', conflicts, counts.conflicts),
     ...remarkLines('as text', kept, counts.kept),
     ...remarkLines('skipped', skipped, counts.skipped),
     ...remarkLines('broken', brokenLinks, counts.brokenNow),

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const ar: Dictionary = {
   brokenNow: 'روابط معطلة',
   cancelImport: 'إلغاء',
+  changedOnBothSides: 'تغيّر في المصدر وهنا',
   chooseFiles: 'اختيار ملفات',
   chooseFolder: 'اختيار مجلد',
   doneOfTotal: '{done} من {total}',

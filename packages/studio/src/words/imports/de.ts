@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const de: Dictionary = {
   brokenNow: 'Defekte Links',
   cancelImport: 'Abbrechen',
+  changedOnBothSides: 'In der Quelle und hier geändert',
   chooseFiles: 'Dateien auswählen',
   chooseFolder: 'Ordner auswählen',
   doneOfTotal: '{done} von {total}',

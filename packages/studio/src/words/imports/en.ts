@@ -4,6 +4,7 @@ import type { Phrase } from '../plural.ts'
 export const en = {
   brokenNow: 'Broken links',
   cancelImport: 'Cancel',
+  changedOnBothSides: 'Changed in the source and here',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
   doneOfTotal: '{done} of {total}',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const es: Dictionary = {
   brokenNow: 'Enlaces rotos',
   cancelImport: 'Cancelar',
+  changedOnBothSides: 'Cambiado en el origen y aquí',
   chooseFiles: 'Elegir archivos',
   chooseFolder: 'Elegir una carpeta',
   doneOfTotal: '{done} de {total}',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const fr: Dictionary = {
   brokenNow: 'Liens rompus',
   cancelImport: 'Annuler',
+  changedOnBothSides: 'Modifié dans la source et ici',
   chooseFiles: 'Choisir des fichiers',
   chooseFolder: 'Choisir un dossier',
   doneOfTotal: '{done} sur {total}',

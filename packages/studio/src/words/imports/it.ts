@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const it: Dictionary = {
   brokenNow: 'Link interrotti',
   cancelImport: 'Annulla',
+  changedOnBothSides: 'Modificato nell’origine e qui',
   chooseFiles: 'Scegli file',
   chooseFolder: 'Scegli una cartella',
   doneOfTotal: '{done} di {total}',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const ja: Dictionary = {
   brokenNow: 'リンク切れ',
   cancelImport: 'キャンセル',
+  changedOnBothSides: '取り込み元とここの両方で変更',
   chooseFiles: 'ファイルを選択',
   chooseFolder: 'フォルダーを選択',
   doneOfTotal: '{total} 件中 {done} 件',

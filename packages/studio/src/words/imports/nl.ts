@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const nl: Dictionary = {
   brokenNow: 'Verbroken links',
   cancelImport: 'Annuleren',
+  changedOnBothSides: 'Gewijzigd in de bron en hier',
   chooseFiles: 'Bestanden kiezen',
   chooseFolder: 'Een map kiezen',
   doneOfTotal: '{done} van {total}',

@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const pt: Dictionary = {
   brokenNow: 'Ligações quebradas',
   cancelImport: 'Cancelar',
+  changedOnBothSides: 'Alterado na origem e aqui',
   chooseFiles: 'Escolher ficheiros',
   chooseFolder: 'Escolher uma pasta',
   doneOfTotal: '{done} de {total}',

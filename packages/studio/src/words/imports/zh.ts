@@ -4,6 +4,7 @@ import type { Dictionary } from './en.ts'
 export const zh: Dictionary = {
   brokenNow: '失效链接',
   cancelImport: '取消',
+  changedOnBothSides: '来源和此处均已更改',
   chooseFiles: '选择文件',
   chooseFolder: '选择文件夹',
   doneOfTotal: '{done} / {total}',

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { emptyRoot } from '@scriptorium/content/chunk'
-import { mergeTrees } from '@scriptorium/content/merge/merge'
+import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import { ImportError } from '../../../features/imports/import-error.ts'
 import type { ReadSource } from '../../../features/imports/read-unpacked.ts'
 import type { CommitSource } from '../../../features/sync/commit-source.ts'
@@ -29,6 +29,8 @@ export interface Content {
   root: string
   documents: string[]
   storageKeys: string[]
+  /** Pages that changed at the same place in the source and here. */
+  conflicts: readonly Conflict[]
   /** The exact content of the source, for the next import. */
   exact: Built
 }
@@ -84,7 +86,8 @@ const addChanges = async (building: Building, source: ReadSource, ground: Ground
   const { base, exact } = await buildExact(building, source, ground)
   const request = await keepPlaces(store, { base, side, root: exact.root })
   const merged = await mergeTrees(store, { base, main: side, request })
-  return { root: merged.root, documents: merged.documents, storageKeys: exact.storageKeys, exact }
+  const { root, documents, conflicts } = merged
+  return { root, documents, conflicts, storageKeys: exact.storageKeys, exact }
 }
 
 /** Adds a source that was never imported before: its pages replace those at the same paths. */
@@ -95,7 +98,7 @@ const addFirst = async ({ services, workshop, now }: Building, source: ReadSourc
   const options = { prune: pristine, directory: '', now }
   const joined = await build(services, store, pristine ? emptyRoot : side, reader, read, options)
   const exact = pristine ? joined : await build(services, store, joined.root, reader, read, { ...options, prune: true })
-  return { root: joined.root, documents: joined.documents, storageKeys: joined.storageKeys, exact }
+  return { root: joined.root, documents: joined.documents, conflicts: [], storageKeys: joined.storageKeys, exact }
 }
 
 /** Returns the content of a space or a change request with a source. */

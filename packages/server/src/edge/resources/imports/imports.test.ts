@@ -83,7 +83,7 @@ describe('startImportRun', () => {
     expect(report).toMatchObject({
       tool: 'VitePress',
       recognizedBy: '.vitepress/config.mts',
-      counts: { pages: 3, created: 3, updated: 0, moved: 0, files: 1, brokenNow: 2, skipped: 1 },
+      counts: { pages: 2, created: 3, updated: 0, moved: 0, files: 1, brokenNow: 2, skipped: 1 },
       blocks: [{ name: 'hint', count: 1 }],
       kept: expect.arrayContaining([{ path: 'a/first.md', line: 7, text: '<Unknown>' }]),
       skipped: [{ path: 'broken.md', text: 'it is not UTF-8' }],
@@ -122,6 +122,47 @@ describe('startImportRun', () => {
     expect(third.target).toEqual({ space: spaceId })
   })
 
+  test('201 with the pages that changed on both sides, and without those that the source removed', async ({
+    docs,
+    run,
+    upload,
+  }) => {
+    const { spaceId } = await newSpace(docs)
+    const first = { 'a.md': '# A\n\nOne.\n', 'b.md': '# B\n', 'c.md': '# C\n\nThree.\n', 'd/e.md': '# E\n\nFive.\n' }
+    await merge(docs, spaceId, (await run(spaceId, await upload(first))).target.changeRequest)
+    const idOf = async (pagePath: string) => (await docs.getPageByPath({ params: { spaceId, pagePath } })).id
+    const edit = async (pagePath: string, markdown: string) => ({
+      operation: 'update_page' as const,
+      page: await idOf(pagePath),
+      document: { markdown },
+    })
+    const e = await idOf('d/e')
+    const edits = [await edit('a', '# A\n\nOurs.\n'), await edit('c', '# C\n\nThree of ours.\n')]
+    await publish(docs, { spaceId }, ...edits, await edit('d/e', '# E\n\nFive.\n\nOurs, too.\n'))
+    // b is gone, and so is c, which was edited here. e has another name and another line.
+    const second = { 'a.md': '# A\n\nTheirs.\n', 'd/f.md': '# E\n\nFive.\n' }
+    const { report, target } = await run(spaceId, await upload(second))
+    expect(report).toMatchObject({
+      counts: { pages: 2, created: 0, updated: 2, deleted: 1, conflicts: 2 },
+      conflicts: [
+        { path: 'a', text: 'A' },
+        { path: 'c', text: 'C' },
+      ],
+    })
+    const params = { spaceId, changeRequestId: target.changeRequest! }
+    const comments = await docs.listCommentsInChangeRequest({ params })
+    expect(comments.items).toMatchObject([
+      { body: { markdown: expect.stringContaining('**Changed in the source and here**') } },
+    ])
+    await merge(docs, spaceId, target.changeRequest)
+    const texts = await textsOf(docs, spaceId)
+    expect(Object.keys(texts).toSorted()).toEqual(['a', 'c', 'd', 'd/f'])
+    expect(texts['a']).toContain('Ours.')
+    expect(texts['a']).toContain('Theirs.')
+    expect(texts['d/f']).toBe('# E\n\nFive.\n\nOurs, too.\n')
+    expect(await idOf('d/f')).toBe(e)
+  })
+
   test('201 below a page, into a change request, twice', async ({ docs, run, upload }) => {
     const { spaceId } = await newSpace(docs)
     const [page] = await publish(docs, { spaceId }, insert('# Home\n', { slug: 'a' }))
@@ -142,7 +183,7 @@ describe('startImportRun', () => {
     await repository.push({ 'mkdocs.yml': 'site_name: X\n', 'docs/a.md': '# A\n\n!!! note\n\n    Words\n' })
     const { spaceId } = await newSpace(docs)
     const done = await run(spaceId, { type: 'git', url: repository.url }, { enhance: false })
-    expect(done).toMatchObject({ status: 'completed', report: { counts: { pages: 2 } } })
+    expect(done).toMatchObject({ status: 'completed', report: { counts: { pages: 1 } } })
     await merge(docs, spaceId, done.target.changeRequest)
     expect(await textsOf(docs, spaceId)).toEqual({ docs: '', 'docs/a': '# A\n\n!!! note\n\n    Words\n' })
   })

@@ -80,18 +80,22 @@ export const describeResult = async ({ store, side, content, read, isDry }: Desc
   const fileOf = new Map([...content.exact.pages].flatMap(([{ file }, id]) => (file ? [[id, file.path] as const] : [])))
   const idOf = new Map([...fileOf].map(([id, path]) => [path, id]))
   const isOfSource = new Set(content.exact.pages.values())
+  const { conflicts } = content
   const pages: ImportRunPage[] = []
+  let ownPages = 0
   const paths = new Map<string, string>()
   for (const { page, path } of everyNode(await openTree(store, content.exact.root).allPages())) {
     // The pages above the one to import below are not from the source.
     if (!isOfSource.has(page.id)) continue
     paths.set(page.id, path)
     const file = fileOf.get(page.id)
+    const isFolder = page.type === 'group' || (file === undefined && page.type === 'document')
+    if (!isFolder) ownPages++
     if (pages.length < maxPages)
       pages.push({
         id: page.id,
         sourceURL: short(file === undefined ? path : (found.originals[file] ?? file), 4096),
-        type: page.type === 'group' || (file === undefined && page.type === 'document') ? 'folder' : 'page',
+        type: isFolder ? 'folder' : 'page',
         status: isDry ? 'pending' : 'complete',
         title: page.title,
         path,
@@ -107,8 +111,9 @@ export const describeResult = async ({ store, side, content, read, isDry }: Desc
     ...(found.recognizedBy !== undefined && { recognizedBy: found.recognizedBy }),
     ...(found.look && { look: lookOf(found.look) }),
     counts: {
-      pages: paths.size,
+      pages: ownPages,
       ...(await countChanges(store, side, content.root)),
+      conflicts: conflicts.length,
       files: found.files,
       links: found.links,
       brokenBefore: found.brokenBefore,
@@ -121,6 +126,9 @@ export const describeResult = async ({ store, side, content, read, isDry }: Desc
     kept: remarksOf(found.kept),
     skipped: remarksOf(found.skipped),
     brokenLinks: remarksOf(found.broken),
+    ...(conflicts.length > 0 && {
+      conflicts: remarksOf(conflicts.map(({ path, title }) => ({ path, text: title }))),
+    }),
     redirects: redirects.slice(0, maxRemarks).map(({ from, to }) => ({ from: short(from, 4096), to })),
   }
   return { result: { pages, report } satisfies StoredResult, redirects }

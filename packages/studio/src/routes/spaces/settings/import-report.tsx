@@ -44,7 +44,7 @@ const Tree = ({ run }: { run: ImportRun }) => {
 
 const Found = ({ run, report }: { run: ImportRun; report: Report }) => {
   const { t } = useImportsWords()
-  const { counts, tool, kept, skipped, brokenLinks } = report
+  const { conflicts = [], counts, tool, kept, skipped, brokenLinks } = report
   const { changeRequest, space } = run.target
   return (
     <>
@@ -61,6 +61,7 @@ const Found = ({ run, report }: { run: ImportRun; report: Report }) => {
       )}
       {changeRequest === undefined && <p>{t(run.dryRun ? 'nothingWritten' : 'nothingNew')}</p>}
       <Tree run={run} />
+      <Remarks title={t('changedOnBothSides')} count={counts.conflicts ?? 0} remarks={conflicts} />
       <Remarks title={t('keptAsText')} count={counts.kept} remarks={kept} />
       <Remarks title={t('leftOut')} count={counts.skipped} remarks={skipped} />
       <Remarks title={t('brokenNow')} count={counts.brokenNow} remarks={brokenLinks} />
