@@ -30,6 +30,7 @@ import * as userLanguage from './migrations/1050_user_language.ts'
 import * as providerSignOut from './migrations/1051_provider_sign_out.ts'
 import * as shareLinkEnd from './migrations/1052_share_link_end.ts'
 import * as insightIndex from './migrations/1055_insight_index.ts'
+import * as weeklyMail from './migrations/1056_weekly_mail.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -62,6 +63,7 @@ export const migrations: Migrations = {
   '1051_provider_sign_out': providerSignOut,
   '1052_share_link_end': shareLinkEnd,
   '1055_insight_index': insightIndex,
+  '1056_weekly_mail': weeklyMail,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

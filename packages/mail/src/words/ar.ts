@@ -22,4 +22,12 @@ export const ar: MailDictionary = {
   andMore: 'وعناصر أخرى: {count}',
   reason: 'تصلك هذه الرسالة لأنك عضو في {organization}.',
   stop: 'إيقاف هذه الرسائل',
+  weeklySubject: 'قرّاء {organization} في الأسبوع الماضي',
+  weeklyViews: 'المشاهدات',
+  weeklyVisitors: 'الزوّار',
+  weeklyChange: '{change} مقارنة بالأسبوع السابق',
+  weeklyPages: 'الصفحات الأكثر قراءة',
+  weeklySearches: 'عمليات بحث بلا نتيجة',
+  weeklyQuestions: 'أسئلة بلا جواب',
+  weeklyReason: 'تصلك هذه الرسالة كل يوم اثنين لأنك طلبتها في {organization}.',
 }

@@ -24,4 +24,12 @@ export const de: MailDictionary = {
   andMore: 'Und {count} weitere',
   reason: 'Du erhältst diese E-Mail, weil du Mitglied von {organization} bist.',
   stop: 'Diese E-Mails abbestellen',
+  weeklySubject: 'Die Leserinnen und Leser von {organization} in der letzten Woche',
+  weeklyViews: 'Aufrufe',
+  weeklyVisitors: 'Besuchende',
+  weeklyChange: '{change} zur Woche davor',
+  weeklyPages: 'Meistgelesene Seiten',
+  weeklySearches: 'Suchen ohne Ergebnis',
+  weeklyQuestions: 'Fragen ohne Antwort',
+  weeklyReason: 'Du bekommst diese Mail jeden Montag, weil du sie in {organization} eingeschaltet hast.',
 }

@@ -22,6 +22,14 @@ export const en = {
   andMore: 'And {count} more',
   reason: 'You get this mail because you are a member of {organization}.',
   stop: 'Stop these mails',
+  weeklySubject: 'Readers of {organization} last week',
+  weeklyViews: 'Views',
+  weeklyVisitors: 'Visitors',
+  weeklyChange: '{change} on the week before',
+  weeklyPages: 'Most read pages',
+  weeklySearches: 'Searches without a result',
+  weeklyQuestions: 'Questions without an answer',
+  weeklyReason: 'You get this mail each Monday because you asked for it in {organization}.',
 }
 
 /** The words of mails in one language. */

@@ -23,4 +23,12 @@ export const es: MailDictionary = {
   andMore: 'Y {count} más',
   reason: 'Recibe este correo porque es miembro de {organization}.',
   stop: 'Dejar de recibir estos correos',
+  weeklySubject: 'Los lectores de {organization} la semana pasada',
+  weeklyViews: 'Visitas',
+  weeklyVisitors: 'Visitantes',
+  weeklyChange: '{change} respecto a la semana anterior',
+  weeklyPages: 'Páginas más leídas',
+  weeklySearches: 'Búsquedas sin resultado',
+  weeklyQuestions: 'Preguntas sin respuesta',
+  weeklyReason: 'Recibes este correo cada lunes porque lo pediste en {organization}.',
 }

@@ -24,4 +24,12 @@ export const fr: MailDictionary = {
   andMore: 'Et {count} de plus',
   reason: 'Vous recevez cet e-mail parce que vous êtes membre de {organization}.',
   stop: 'Ne plus recevoir ces e-mails',
+  weeklySubject: 'Les lecteurs de {organization} la semaine dernière',
+  weeklyViews: 'Vues',
+  weeklyVisitors: 'Visiteurs',
+  weeklyChange: '{change} par rapport à la semaine précédente',
+  weeklyPages: 'Pages les plus lues',
+  weeklySearches: 'Recherches sans résultat',
+  weeklyQuestions: 'Questions sans réponse',
+  weeklyReason: 'Vous recevez cet e-mail chaque lundi parce que vous l’avez demandé dans {organization}.',
 }

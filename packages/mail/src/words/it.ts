@@ -23,4 +23,12 @@ export const it: MailDictionary = {
   andMore: 'E altri {count}',
   reason: 'Ricevi questa e-mail perché sei membro di {organization}.',
   stop: 'Non ricevere più queste e-mail',
+  weeklySubject: 'I lettori di {organization} la settimana scorsa',
+  weeklyViews: 'Visualizzazioni',
+  weeklyVisitors: 'Visitatori',
+  weeklyChange: '{change} rispetto alla settimana precedente',
+  weeklyPages: 'Pagine più lette',
+  weeklySearches: 'Ricerche senza risultati',
+  weeklyQuestions: 'Domande senza risposta',
+  weeklyReason: 'Ricevi questa email ogni lunedì perché l’hai chiesta in {organization}.',
 }

@@ -23,4 +23,12 @@ export const ja: MailDictionary = {
   andMore: 'ほか {count} 件',
   reason: '{organization} のメンバーであるため、このメールをお送りしています。',
   stop: 'このメールの配信を停止する',
+  weeklySubject: '先週の {organization} の読者',
+  weeklyViews: '閲覧数',
+  weeklyVisitors: '訪問者数',
+  weeklyChange: '前の週との差 {change}',
+  weeklyPages: 'よく読まれたページ',
+  weeklySearches: '結果のなかった検索',
+  weeklyQuestions: '回答のなかった質問',
+  weeklyReason: '{organization} で設定したため、このメールは毎週月曜日に届きます。',
 }

@@ -24,4 +24,12 @@ export const nl: MailDictionary = {
   andMore: 'En nog {count}',
   reason: 'Je krijgt deze e-mail omdat je lid bent van {organization}.',
   stop: 'Deze e-mails stoppen',
+  weeklySubject: 'De lezers van {organization} vorige week',
+  weeklyViews: 'Weergaven',
+  weeklyVisitors: 'Bezoekers',
+  weeklyChange: '{change} ten opzichte van de week ervoor',
+  weeklyPages: 'Meest gelezen pagina’s',
+  weeklySearches: 'Zoekopdrachten zonder resultaat',
+  weeklyQuestions: 'Vragen zonder antwoord',
+  weeklyReason: 'Je krijgt deze mail elke maandag omdat je erom hebt gevraagd in {organization}.',
 }

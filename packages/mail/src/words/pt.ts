@@ -22,4 +22,12 @@ export const pt: MailDictionary = {
   andMore: 'E mais {count}',
   reason: 'Você recebe este e-mail porque é membro de {organization}.',
   stop: 'Parar de receber estes e-mails',
+  weeklySubject: 'Os leitores de {organization} na semana passada',
+  weeklyViews: 'Visualizações',
+  weeklyVisitors: 'Visitantes',
+  weeklyChange: '{change} em relação à semana anterior',
+  weeklyPages: 'Páginas mais lidas',
+  weeklySearches: 'Pesquisas sem resultado',
+  weeklyQuestions: 'Perguntas sem resposta',
+  weeklyReason: 'Recebe este e-mail todas as segundas-feiras porque o pediu em {organization}.',
 }

@@ -22,4 +22,12 @@ export const zh: MailDictionary = {
   andMore: '还有 {count} 项',
   reason: '您收到此邮件是因为您是 {organization} 的成员。',
   stop: '停止接收此类邮件',
+  weeklySubject: '{organization} 上周的读者',
+  weeklyViews: '浏览量',
+  weeklyVisitors: '访客',
+  weeklyChange: '与前一周相比 {change}',
+  weeklyPages: '阅读最多的页面',
+  weeklySearches: '没有结果的搜索',
+  weeklyQuestions: '没有回答的问题',
+  weeklyReason: '您在 {organization} 中开启了此邮件，因此每周一收到。',
 }

@@ -24,6 +24,8 @@ export interface NotificationSettingsRow {
   mail: string | null
   /** When the last mail was sent. Null if none was. */
   mailedAt: string | null
+  /** When the next weekly mail is due. Null for none. */
+  weeklyAt: string | null
 }
 
 declare module 'knex/types/tables.js' {

@@ -60,6 +60,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
   },
   resealSecrets: { load: () => import('../platform/secrets/reseal-job.ts'), every: hourMs },
   mailInboxes: { load: () => import('./resources/inbox/mail-job.ts'), every: minuteMs, waitsForOthers: true },
+  mailWeekly: { load: () => import('./resources/inbox/weekly-job.ts'), every: hourMs, waitsForOthers: true },
   sendSignInLink: { load: () => import('./resources/sign-in/send-link.ts'), atOnce: 2, waitsForOthers: true },
   sendInvitation: { load: () => import('./resources/invites/send.ts'), atOnce: 2, waitsForOthers: true },
   analyzeConversations: { load: () => import('@scriptorium/conversations/stored/analyze-job'), atOnce: 2 },

@@ -26,15 +26,15 @@ export const mailKindsQuery = (organizationId: string) =>
   })
 
 /** Changes what the user is mailed about. The switch moves at once, and goes back if the server refuses. */
-export const setMailKinds = async (organizationId: string, mail: InboxItemKind[]): Promise<void> => {
+export const setMail = async (
+  organizationId: string,
+  body: Partial<Pick<NotificationSettings, 'mail' | 'weekly'>>,
+): Promise<void> => {
   const { queryKey } = mailKindsQuery(organizationId)
   const before = queries.getQueryData<NotificationSettings>(queryKey)
-  if (before) queries.setQueryData(queryKey, { ...before, mail })
+  if (before) queries.setQueryData(queryKey, { ...before, ...body })
   try {
-    queries.setQueryData(
-      queryKey,
-      await docs.updateNotificationSettings({ params: { organizationId }, body: { mail } }),
-    )
+    queries.setQueryData(queryKey, await docs.updateNotificationSettings({ params: { organizationId }, body }))
   } catch (error) {
     queries.setQueryData(queryKey, before)
     throw error

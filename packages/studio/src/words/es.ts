@@ -390,6 +390,7 @@ export const es: Dictionary = {
   'mail-changed': 'Cambios en lo que sigo',
   'mail-outdated': 'Mis solicitudes de cambio desactualizadas',
   'mail-conflict': 'Conflictos en mis solicitudes de cambio',
+  'mail-weekly': 'Cada lunes: lo que hicieron los lectores de mis sitios',
   alsoHere: 'También aquí: {names}',
   'key-done': 'Marcar un elemento de la bandeja como hecho',
   'key-unread': 'Marcar un elemento de la bandeja como no leído',

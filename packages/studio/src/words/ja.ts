@@ -373,6 +373,7 @@ export const ja: Dictionary = {
   'mail-changed': 'ウォッチ対象の変更',
   'mail-outdated': '古くなった自分の変更リクエスト',
   'mail-conflict': '自分の変更リクエストの競合',
+  'mail-weekly': '毎週月曜日：自分のサイトの読者の動き',
   alsoHere: 'ほかに開いている人: {names}',
   'key-done': '受信箱の項目を完了にする',
   'key-unread': '受信箱の項目を未読にする',

@@ -35,6 +35,7 @@ export interface JobPayloads {
   mergeClusters: { organizationId: string }
   tendConversations: NoPayload
   mailInboxes: NoPayload
+  mailWeekly: NoPayload
   sendSignInLink: { email: string; language?: string }
   sendInvitation: { organizationId: string; email: string }
 }

@@ -1,7 +1,6 @@
-import type { InboxItemKind } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Switch } from 'react-aria-components'
-import { mailKindsQuery, mailedKinds, setMailKinds } from '../../api/mail.ts'
+import { mailKindsQuery, mailedKinds, setMail } from '../../api/mail.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { messageOf } from '../../ui/message.ts'
@@ -16,7 +15,7 @@ export const Mail = () => {
   const { organization } = useWorkspace()
   const { data, error } = useQuery(mailKindsQuery(organization.id))
   const { mutate } = useMutation({
-    mutationFn: (kinds: InboxItemKind[]) => setMailKinds(organization.id, kinds),
+    mutationFn: (body: Parameters<typeof setMail>[1]) => setMail(organization.id, body),
     onError: (problem) => sayError(messageOf(problem, words)),
   })
   return (
@@ -31,12 +30,20 @@ export const Mail = () => {
             key={kind}
             className="s-switch"
             isSelected={data.mail.includes(kind)}
-            onChange={(isOn) => mutate(mailedKinds.filter((one) => (one === kind ? isOn : data.mail.includes(one))))}
+            onChange={(isOn) =>
+              mutate({ mail: mailedKinds.filter((one) => (one === kind ? isOn : data.mail.includes(one))) })
+            }
           >
             <span className="s-switch-track" />
             <span className="s-label">{t(`mail-${kind}`)}</span>
           </Switch>
         ))}
+      {data && (
+        <Switch className="s-switch" isSelected={data.weekly} onChange={(weekly) => mutate({ weekly })}>
+          <span className="s-switch-track" />
+          <span className="s-label">{t('mail-weekly')}</span>
+        </Switch>
+      )}
     </section>
   )
 }

@@ -4,7 +4,8 @@ import { changesOf, type Columns } from '../changes-of.ts'
 import { presentInboxItem } from './presenter.ts'
 import { findInboxItem, listInbox, putInboxState } from './repo.ts'
 import type { InboxRow } from './rows.ts'
-import { putMailKinds, readMailSettings, type MailSettings } from './settings.ts'
+import { putMailKinds, putWeeklyAt, readMailSettings, type MailSettings } from './settings.ts'
+import { nextMonday } from './weekly-time.ts'
 
 const columns: Columns<Body<'updateInboxItem'>, InboxRow> = {
   unread: (unread) => ({ isRead: !unread }),
@@ -12,7 +13,10 @@ const columns: Columns<Body<'updateInboxItem'>, InboxRow> = {
   snoozedUntil: (snoozedUntil) => ({ snoozedUntil }),
 }
 
-const settings: Columns<Body<'updateNotificationSettings'>, MailSettings> = { mail: (kinds) => ({ kinds }) }
+const settings: Columns<Body<'updateNotificationSettings'>, MailSettings> = {
+  mail: (kinds) => ({ kinds }),
+  weekly: (isWeekly) => ({ isWeekly }),
+}
 
 type Settings = 'getNotificationSettings' | 'updateNotificationSettings'
 
@@ -25,9 +29,9 @@ const showSettings = async (
   context: Pick<Context<Settings>, 'access' | 'db' | 'principal' | 'services'>,
 ): Promise<NotificationSettings> => {
   const { db, principal, services } = context
-  const { kinds: mail } = await readMailSettings(db, ownerOf(context))
+  const { kinds: mail, isWeekly: weekly } = await readMailSettings(db, ownerOf(context))
   const canMail = services.mailer.canSend && principal.user.emailVerifiedAt !== null
-  return { object: 'notification-settings', mail, canMail }
+  return { object: 'notification-settings', mail, weekly, canMail }
 }
 
 export const inbox = defineHandlers('inbox', {
@@ -47,8 +51,10 @@ export const inbox = defineHandlers('inbox', {
   getNotificationSettings: (context) => showSettings(context),
 
   updateNotificationSettings: async (context) => {
-    const { kinds } = changesOf(settings, context.body)
-    if (kinds) await putMailKinds(context.db, ownerOf(context), kinds)
+    const { kinds, isWeekly } = changesOf(settings, context.body)
+    const [db, owner] = [context.db, ownerOf(context)]
+    if (kinds) await putMailKinds(db, owner, kinds)
+    if (isWeekly !== undefined) await putWeeklyAt(db, owner, isWeekly ? nextMonday(context.now) : null)
     return showSettings(context)
   },
 })

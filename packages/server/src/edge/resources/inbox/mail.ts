@@ -7,8 +7,8 @@ import type { InboxRow } from './rows.ts'
 /** How many items one mail names. */
 const maxItems = 20
 
-// Names and titles may hold line breaks; a mail header is one line.
-const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+/** Returns a text without line breaks, which names and titles may hold: a mail header is one line. */
+export const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 const kinds: Readonly<Record<InboxItemKind, true>> = {
   'review-requested': true,

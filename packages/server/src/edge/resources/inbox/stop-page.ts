@@ -4,7 +4,7 @@ import { renderPage } from '../../http/outside/page-html.ts'
 import { showPage } from '../../http/outside/pages.ts'
 import { Problem } from '../../../ground/problem.ts'
 import type { Services } from '../../services.ts'
-import { putMailKinds } from './settings.ts'
+import { putMailKinds, putWeeklyAt } from './settings.ts'
 import { readStop } from './stop-token.ts'
 
 const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
@@ -47,7 +47,10 @@ const handle =
     const organization = owner && (await database.read('organizations').where({ id: owner.organizationId }).first())
     if (!owner || !organization) return showPage(res, 404, renderInvalid)
     if (req.method !== 'POST') return showPage(res, 200, renderAsk(organization.title))
-    await database.writeTx((trx) => putMailKinds(trx, owner, []), `inbox:${owner.userId}`)
+    await database.writeTx(async (trx) => {
+      await putMailKinds(trx, owner, [])
+      await putWeeklyAt(trx, owner, null)
+    }, `inbox:${owner.userId}`)
     showPage(res, 200, renderStopped(organization.title, urls.studio))
   }
 

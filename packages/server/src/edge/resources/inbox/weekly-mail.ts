@@ -1,0 +1,97 @@
+import type { Mail } from '@scriptorium/mail/mailer'
+import type { MailWords } from '@scriptorium/mail/words'
+import { html } from '@scriptorium/site/html'
+import { line, type MailPlaces } from './mail.ts'
+import type { CountedValue, SiteWeek } from './weekly-report.ts'
+
+interface WeeklyMail {
+  id: string
+  to: string
+  /** The title of the organization. */
+  organization: string
+  organizationId: string
+  weeks: readonly SiteWeek[]
+  words: MailWords
+}
+
+const percentOf = ([now, before]: [number, number]): number => Math.round((100 * (now - before)) / before)
+
+/** Returns a number with how it differs from the week before. */
+const compared = (pair: [number, number], { t, language }: MailWords): string => {
+  const count = pair[0].toLocaleString(language)
+  if (pair[1] === 0) return count
+  const change = new Intl.NumberFormat(language, { style: 'percent', signDisplay: 'exceptZero' }).format(
+    percentOf(pair) / 100,
+  )
+  return `${count} (${t('weeklyChange', { change })})`
+}
+
+const listsOf = ({ pages, searches, questions }: SiteWeek, { t }: MailWords) =>
+  [
+    { title: t('weeklyPages'), items: pages },
+    { title: t('weeklySearches'), items: searches },
+    { title: t('weeklyQuestions'), items: questions },
+  ].filter(({ items }) => items.length > 0)
+
+const maxCharacters = 200
+
+const shownValue = ({ value, count }: CountedValue): string =>
+  `${line(value).slice(0, maxCharacters).toWellFormed()} (${count})`
+
+/** Returns the mail about the readers of sites in a week. */
+export const weeklyMail = (
+  { id, to, organization: title, organizationId, weeks, words }: WeeklyMail,
+  { studio, stopUrl }: MailPlaces,
+): Mail => {
+  const { t, language, direction } = words
+  const organization = line(title)
+  const subject = t('weeklySubject', { organization })
+  const reason = t('weeklyReason', { organization })
+  const sites = weeks.map((week) => ({
+    title: line(week.title),
+    url: `${studio}/orgs/${organizationId}/sites/${week.siteId}/insights`,
+    sums: [
+      `${t('weeklyViews')}: ${compared(week.views, words)}`,
+      `${t('weeklyVisitors')}: ${compared(week.visitors, words)}`,
+    ],
+    lists: listsOf(week, words),
+  }))
+  const texts = sites.map(({ title: site, url, sums, lists }) =>
+    [
+      `${site}\n${url}`,
+      sums.join('\n'),
+      ...lists.map((list) => `${list.title}\n${list.items.map((item) => `- ${shownValue(item)}`).join('\n')}`),
+    ].join('\n\n'),
+  )
+  return {
+    id,
+    to,
+    subject,
+    stopUrl,
+    text: `${texts.join('\n\n\n')}\n\n${reason} ${t('stop')}: ${stopUrl}\n`,
+    html: String(
+      html`<!doctype html>
+        <html lang="${language}" dir="${direction}">
+          <head>
+            <meta charset="utf-8" />
+            <title>${subject}</title>
+          </head>
+          <body style="font-family: system-ui, sans-serif; line-height: 1.5">
+            ${sites.map(
+              ({ title: site, url, sums, lists }) =>
+                html`<h2><a href="${url}">${site}</a></h2>
+                  <p>${sums.map((sum) => html`${sum}<br />`)}</p>
+                  ${lists.map(
+                    (list) =>
+                      html`<h3>${list.title}</h3>
+                        <ul>
+                          ${list.items.map((item) => html`<li>${shownValue(item)}</li>`)}
+                        </ul>`,
+                  )}`,
+            )}
+            <p style="color: #666">${reason} <a href="${stopUrl}">${t('stop')}</a></p>
+          </body>
+        </html> `,
+    ),
+  }
+}

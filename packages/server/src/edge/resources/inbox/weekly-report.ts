@@ -1,0 +1,102 @@
+import { answerQuestion } from '@scriptorium/insights/answer'
+import { questionOf, type Withheld } from '@scriptorium/insights/question'
+import type { UserRow } from '@scriptorium/schema/tables/people'
+import type { SiteInsightsColumnName, SiteInsightsQuery } from '@scriptorium/types'
+import type { Knex } from 'knex'
+import { loadSite, type OrganizationAccess, type SiteAccess } from '../../../domain/access/load.ts'
+import { allows } from '../../../domain/access/permissions.ts'
+import { visibleSites } from '../../../domain/access/visible.ts'
+import { withheldFrom } from '../site-insights/withheld.ts'
+import { weeksBefore } from './weekly-time.ts'
+
+/** A value, and how often it was met. */
+export interface CountedValue {
+  value: string
+  count: number
+}
+
+/** What readers of a site did in a week. Each pair has the week, and the week before. */
+export interface SiteWeek {
+  siteId: string
+  title: string
+  views: [number, number]
+  visitors: [number, number]
+  pages: CountedValue[]
+  /** Searches without a result. */
+  searches: CountedValue[]
+  /** Questions without an answer. */
+  questions: CountedValue[]
+}
+
+const maxSites = 20
+const shown = 5
+
+type Where = NonNullable<SiteInsightsQuery['where']>
+
+const typed = (type: string): Where => [{ column: 'eventType', values: [type] }]
+const views: Where = [...typed('page_view'), { column: 'page', operator: 'notIn', values: [null] }]
+
+/** Reads the sums of one site, without what the reader of the mail may not know of. */
+const reader = (db: Knex, siteId: string, now: string, withheld: Withheld) => {
+  const ask = async (query: Omit<SiteInsightsQuery, 'range'>, range: { from: string; to: string }) => {
+    const { columns } = await answerQuestion(db, siteId, questionOf({ ...query, range }, Date.parse(now), withheld))
+    return columns.map(({ values }) => values)
+  }
+  const [week, before] = weeksBefore(now) as [{ from: string; to: string }, { from: string; to: string }]
+  const sum = async (column: 'eventsCount' | 'visitorsCount', range: typeof week): Promise<number> => {
+    const [values = []] = await ask({ select: [{ column }], where: views }, range)
+    return Number(values[0] ?? 0)
+  }
+  return {
+    both: async (column: 'eventsCount' | 'visitorsCount'): Promise<[number, number]> => [
+      await sum(column, week),
+      await sum(column, before),
+    ],
+    first: async (groupBy: SiteInsightsColumnName, where: Where): Promise<CountedValue[]> => {
+      const select = [{ column: groupBy }, { column: 'eventsCount' as const }]
+      const [values = [], counts = []] = await ask(
+        { select, groupBy: [{ column: groupBy }], where, limit: shown },
+        week,
+      )
+      return values.map((value, row) => ({ value: String(value), count: Number(counts[row]) }))
+    },
+  }
+}
+
+const weekOf = async (db: Knex, access: SiteAccess, user: UserRow, now: string): Promise<SiteWeek> => {
+  const { site } = access
+  const caller = { kind: 'user' as const, user, tokenId: '' }
+  const { both, first } = reader(db, site.id, now, await withheldFrom({ access, caller, db }))
+  return {
+    siteId: site.id,
+    title: site.title,
+    views: await both('eventsCount'),
+    visitors: await both('visitorsCount'),
+    pages: await first('urlPath', views),
+    searches: await first('eventSearchQuery', typed('search_no_result')),
+    questions: await first('eventSearchQuery', typed('ask_no_answer')),
+  }
+}
+
+/** Returns the last week of the published sites whose insights a member can see, leaving out sites that nobody read. */
+export const weekOfSites = async (
+  db: Knex,
+  access: OrganizationAccess,
+  user: UserRow,
+  now: string,
+): Promise<SiteWeek[]> => {
+  const organizationId = access.organization.id
+  const ids: string[] = await visibleSites(db, user.id, access)
+    .whereNotNull('s.publishedAt')
+    .orderBy('s.id')
+    .limit(maxSites)
+    .pluck('s.id')
+  const weeks: SiteWeek[] = []
+  for (const siteId of ids) {
+    const site = await loadSite(db, user.id, { organizationId, siteId })
+    if (!site || !allows('site:admin', site.level)) continue
+    const week = await weekOf(db, site, user, now)
+    if ([...week.views, week.searches.length, week.questions.length].some((count) => count > 0)) weeks.push(week)
+  }
+  return weeks
+}

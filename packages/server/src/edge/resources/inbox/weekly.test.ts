@@ -1,0 +1,141 @@
+import { newOrderedId } from '@scriptorium/basics/id'
+import { describe, expect } from 'vitest'
+import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
+import { newSite } from '../../../../test/sites.ts'
+import { startMailbox } from '../../../../test/support/mailbox.ts'
+import { testWith } from '../../../../test/test.ts'
+import { run } from './weekly-job.ts'
+import { nextMonday, weeksBefore } from './weekly-time.ts'
+
+const mailbox = await startMailbox()
+
+const now = () => new Date().toISOString()
+
+const test = testWith({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>' })
+  .extend(
+    'count',
+    ({ server }) =>
+      async (siteId: string, week: number, kind: string, of: [string, string], events = 1) => {
+        const [dimension, value] = of
+        await server.services.database.writeTx((trx) =>
+          trx('siteEventSums').insert({
+            id: newOrderedId(),
+            siteId,
+            span: 'day',
+            startsAt: weeksBefore(now())[week]!.from,
+            state: 'done',
+            reader: 'person',
+            kind,
+            dimension,
+            value,
+            events,
+            sessions: 1,
+            visitors: Math.ceil(events / 2),
+            sketch: null,
+          }),
+        )
+      },
+  )
+  .extend('publishSite', ({ count }) => async (organization: TestOrganization, views: number) => {
+    const { params, site } = await newSite(organization, ['Guide'])
+    await organization.docs.publishSite({ params })
+    await count(site.id, 0, 'page_view', ['', ''], views)
+    await count(site.id, 0, 'page_view', ['urlPath', `/${views}-tides`], views)
+    return site.id
+  })
+  /** A member with a proven address who wants the mail. */
+  .extend('wanting', ({ server }) => async (organization: TestOrganization, role: 'admin' | 'read') => {
+    const email = `${role}-${crypto.randomUUID()}@example.com`
+    const member = await organization.join({ role, email })
+    const { database } = server.services
+    await database.writeTx((trx) => trx('users').where({ id: member.id }).update({ emailVerifiedAt: '2026' }))
+    const { params } = organization
+    expect(await member.docs.getNotificationSettings({ params })).toMatchObject({ weekly: false })
+    await member.docs.updateNotificationSettings({ params, body: { weekly: true } })
+    const owner = { userId: member.id, organizationId: organization.organizationId }
+    const isDue = () => database.writeTx((trx) => trx('notificationSettings').where(owner).update({ weeklyAt: '2026' }))
+    const dueAt = async () => (await database.read('notificationSettings').where(owner).first())?.weeklyAt
+    const mails = () => mailbox.deliveries.filter(({ to }) => to.includes(email)).map(({ mail }) => mail)
+    return { docs: member.docs, params, isDue, dueAt, mails }
+  })
+  .extend('runJob', ({ server }) => () => {
+    const giveWay = () => Promise.resolve()
+    return run({}, { services: server.services, giveWay, signal: new AbortController().signal } as never)
+  })
+
+test.afterAll(() => mailbox.close())
+
+describe('the weekly mail', () => {
+  test('has the last week of the sites of the organization, once, although two servers send', async ({
+    server,
+    count,
+    publishSite,
+    wanting,
+    runJob,
+  }) => {
+    const own = await newOrganization(server)
+    const siteId = await publishSite(own, 30)
+    await count(siteId, 1, 'page_view', ['', ''], 20)
+    await count(siteId, 0, 'search_no_result', ['eventSearchQuery', '<zebra>'], 3)
+    await count(siteId, 0, 'ask_no_answer', ['eventSearchQuery', 'Do zebras sail?'], 2)
+    await publishSite(await newOrganization(server), 77)
+    const { dueAt, isDue, mails } = await wanting(own, 'admin')
+    expect(await dueAt()).toBe(nextMonday(now()))
+    await runJob()
+    expect(mails()).toEqual([])
+    await isDue()
+    await Promise.all([runJob(), runJob()])
+    await runJob()
+    expect(mails()).toHaveLength(1)
+    const { subject, text, html } = mails()[0]!
+    expect(subject).toBe('Readers of Harbour Works last week')
+    for (const words of [
+      'Views: 30 (+50% on the week before)',
+      'Visitors: 15',
+      '/30-tides (30)',
+      'Do zebras sail? (2)',
+    ])
+      expect([text, html]).toEqual([expect.stringContaining(words), expect.stringContaining(words)])
+    expect(text).toContain(`/orgs/${own.organizationId}/sites/${siteId}/insights`)
+    expect(html).toContain('&lt;zebra&gt; (3)')
+    expect(text).not.toContain('77')
+    expect(await dueAt()).toBe(nextMonday(now()))
+  })
+
+  test('does not come to members who cannot see the insights of a site', async ({
+    server,
+    publishSite,
+    wanting,
+    runJob,
+  }) => {
+    const own = await newOrganization(server)
+    await publishSite(own, 5)
+    const { isDue, mails } = await wanting(own, 'read')
+    await isDue()
+    await runJob()
+    expect(mails()).toEqual([])
+  })
+
+  test('is due again if it could not be sent, and ends with its link', async ({
+    server,
+    publishSite,
+    wanting,
+    runJob,
+  }) => {
+    const own = await newOrganization(server)
+    await publishSite(own, 5)
+    const { docs, params, dueAt, isDue, mails } = await wanting(own, 'admin')
+    await isDue()
+    mailbox.refuse(true)
+    await expect(runJob()).rejects.toThrow()
+    mailbox.refuse(false)
+    expect(await dueAt()).toMatch(/^20.*Z$/)
+    expect(await dueAt()).not.toBe(nextMonday(now()))
+    await isDue()
+    await runJob()
+    const [, stopUrl] = /Stop these mails: (\S+)/.exec(mails()[0]!.text!)!
+    expect((await fetch(stopUrl!, { method: 'POST' })).status).toBe(200)
+    expect(await docs.getNotificationSettings({ params })).toMatchObject({ weekly: false, mail: [] })
+    expect(await dueAt()).toBeNull()
+  })
+})
