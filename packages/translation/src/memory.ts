@@ -116,7 +116,7 @@ const isUnspaced = (text: string | undefined): boolean =>
 const maxEndingLength = 2
 
 /** Returns whether a translation uses a term. Its word can have a short ending, such as that of a plural, but not be part of another. */
-const usesTerm = (text: string, term: string): boolean => {
+export const usesTerm = (text: string, term: string): boolean => {
   if (isUnspaced(term)) return text.includes(term)
   for (let at = text.indexOf(term); at !== -1; at = text.indexOf(term, at + 1)) {
     const [ending = ''] = /^[\p{L}\p{N}_]*/u.exec(text.slice(at + term.length))!

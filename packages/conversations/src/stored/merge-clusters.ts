@@ -35,7 +35,7 @@ const nearestPairs = async ({ clusters, byStem, weigh }: Landscape, signal: Abor
 }
 
 /** Returns the cluster whose id survives: one that the API shows, otherwise the older one. */
-const survivorOf = ({ one, other }: Pair): [Cluster, Cluster] => {
+export const survivorOf = ({ one, other }: Pick<Pair, 'one' | 'other'>): [Cluster, Cluster] => {
   const isShown = ({ shape }: Cluster) => shape.issues > 1
   const isOlder = one.createdAt < other.createdAt || (one.createdAt === other.createdAt && one.id < other.id)
   const stays = isShown(one) === isShown(other) ? isOlder : isShown(one)

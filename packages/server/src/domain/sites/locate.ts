@@ -102,8 +102,12 @@ const byOwnAddress = async (
 const isCustomHostname = async (db: Knex, hostname: string): Promise<boolean> =>
   (await db('customHostnames').where({ hostname, status: 'live' }).first('hostname')) !== undefined
 
+/** Returns the addresses at or above which an address is, as sites name their proxies. */
+export const proxiesAt = (hostname: string, segments: readonly string[]): string[] =>
+  segments.slice(0, 16).map((_, index) => [hostname, ...segments.slice(0, index + 1)].join('/'))
+
 const byProxy = async (db: Knex, { hostname }: URL, segments: readonly string[]): Promise<Named | undefined> => {
-  const prefixes = segments.slice(0, 16).map((_, index) => [hostname, ...segments.slice(0, index + 1)].join('/'))
+  const prefixes = proxiesAt(hostname, segments)
   const sites: SiteRow[] = prefixes.length > 0 ? await db('sites').whereIn('proxy', prefixes) : []
   const outermost = sites.toSorted((a, b) => a.proxy!.length - b.proxy!.length || (a.createdAt < b.createdAt ? -1 : 1))
   // A path below the one of another organization leads to nothing, regardless of which one is older.

@@ -71,7 +71,8 @@ const variantLinks = async (visit: Visit, words: Words): Promise<VariantLink[]> 
   )
 }
 
-const searchInOf = ({ found, searchScope = 'usual' }: Visit): Frame['searchIn'] => {
+/** Returns where readers can search besides the whole site: in the space that they read, if the site has several. */
+export const searchInOf = ({ found, searchScope = 'usual' }: Visit): Frame['searchIn'] => {
   const { shown, siteSpace, space } = found
   if (shown.siteSpaces.length < 2) return undefined
   const title = titlesAbove(found, siteSpace).join(' › ') || space.title

@@ -99,7 +99,7 @@ const combinationsOf = (conditions: readonly string[]): string[][] =>
  * Returns who finds the parts of a page, and the conditions that hold for them. With few conditions, each combination of them has a
  * part. With more, each condition has one, so that a visitor can find several parts of the page.
  */
-const partsOf = (blocks: readonly string[]): Pick<PagePart, 'blocks' | 'holding' | 'kind'>[] => {
+export const partsOf = (blocks: readonly string[]): Pick<PagePart, 'blocks' | 'holding' | 'kind'>[] => {
   const conditions = blocks.filter((condition) => condition !== never)
   const without = (holding: readonly string[]) => blocks.filter((condition) => !holding.includes(condition))
   if (conditions.length > maxCombined) {
