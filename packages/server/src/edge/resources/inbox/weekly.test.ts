@@ -1,7 +1,8 @@
 import { newOrderedId } from '@scriptorium/basics/id'
 import { describe, expect } from 'vitest'
-import { newOrganization, type TestOrganization } from '../../../../test/organization.ts'
+import { type Member, newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 import { newSite } from '../../../../test/sites.ts'
+import { callers, newHiddenSpace } from '../../../../test/support/hidden-space.ts'
 import { startMailbox } from '../../../../test/support/mailbox.ts'
 import { testWith } from '../../../../test/test.ts'
 import { run } from './weekly-job.ts'
@@ -43,12 +44,12 @@ const test = testWith({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>
     await count(site.id, 0, 'page_view', ['urlPath', `/${views}-tides`], views)
     return site.id
   })
-  /** A member with a proven address who wants the mail. */
-  .extend('wanting', ({ server }) => async (organization: TestOrganization, role: 'admin' | 'read') => {
-    const email = `${role}-${crypto.randomUUID()}@example.com`
-    const member = await organization.join({ role, email })
+  /** Gives a member a proven address, and asks for the mail. */
+  .extend('wanting', ({ server }) => async (organization: TestOrganization, member: Member) => {
+    const email = `${crypto.randomUUID()}@example.com`
     const { database } = server.services
-    await database.writeTx((trx) => trx('users').where({ id: member.id }).update({ emailVerifiedAt: '2026' }))
+    const proven = { email, emailVerifiedAt: '2026' }
+    await database.writeTx((trx) => trx('users').where({ id: member.id }).update(proven))
     const { params } = organization
     expect(await member.docs.getNotificationSettings({ params })).toMatchObject({ weekly: false })
     await member.docs.updateNotificationSettings({ params, body: { weekly: true } })
@@ -79,7 +80,7 @@ describe('the weekly mail', () => {
     await count(siteId, 0, 'search_no_result', ['eventSearchQuery', '<zebra>'], 3)
     await count(siteId, 0, 'ask_no_answer', ['eventSearchQuery', 'Do zebras sail?'], 2)
     await publishSite(await newOrganization(server), 77)
-    const { dueAt, isDue, mails } = await wanting(own, 'admin')
+    const { dueAt, isDue, mails } = await wanting(own, await own.join({ role: 'admin' }))
     expect(await dueAt()).toBe(nextMonday(now()))
     await runJob()
     expect(mails()).toEqual([])
@@ -98,7 +99,7 @@ describe('the weekly mail', () => {
       expect([text, html]).toEqual([expect.stringContaining(words), expect.stringContaining(words)])
     expect(text).toContain(`/orgs/${own.organizationId}/sites/${siteId}/insights`)
     expect(html).toContain('&lt;zebra&gt; (3)')
-    expect(text).not.toContain('77')
+    expect(text).not.toContain('/77-tides')
     expect(await dueAt()).toBe(nextMonday(now()))
   })
 
@@ -110,10 +111,26 @@ describe('the weekly mail', () => {
   }) => {
     const own = await newOrganization(server)
     await publishSite(own, 5)
-    const { isDue, mails } = await wanting(own, 'read')
+    const { isDue, mails } = await wanting(own, await own.join({ role: 'read' }))
     await isDue()
     await runJob()
     expect(mails()).toEqual([])
+  })
+
+  test('leaves out what only those who can read all spaces may know', async ({ server, count, wanting, runJob }) => {
+    const hidden = await newHiddenSpace(server, 'section')
+    const { siteId } = hidden.site
+    const { isDue, mails } = await wanting(hidden.own, await callers['admin of the sites']!(hidden))
+    await hidden.own.docs.publishSite({ params: hidden.site })
+    await count(siteId, 0, 'page_view', ['', ''], 99)
+    await count(siteId, 0, 'page_view', ['siteSpace', hidden.openSiteSpaceId], 7)
+    await count(siteId, 0, 'page_view', ['siteSpace', hidden.siteSpaceId], 92)
+    await count(siteId, 0, 'search_no_result', ['eventSearchQuery', 'hidden words'])
+    await isDue()
+    await runJob()
+    expect(mails()).toHaveLength(1)
+    expect(mails()[0]!.text).toContain('Views: 7')
+    expect(mails()[0]!.text).not.toMatch(/Searches|hidden words/)
   })
 
   test('is due again if it could not be sent, and ends with its link', async ({
@@ -124,7 +141,7 @@ describe('the weekly mail', () => {
   }) => {
     const own = await newOrganization(server)
     await publishSite(own, 5)
-    const { docs, params, dueAt, isDue, mails } = await wanting(own, 'admin')
+    const { docs, params, dueAt, isDue, mails } = await wanting(own, await own.join({ role: 'admin' }))
     await isDue()
     mailbox.refuse(true)
     await expect(runJob()).rejects.toThrow()
