@@ -20,26 +20,33 @@ let url = ''
 let asked = new URLSearchParams()
 
 // Only the page that asked for the code knows what its challenge was made from.
-const tokenFor = (given: URLSearchParams): string => {
+const tokenFor = (given: URLSearchParams, authorization: string | undefined): string => {
+  if (given.get('grant_type') === 'client_credentials') return `token for ${authorization}`
+  if (given.get('grant_type') === 'password') return `token for ${given.get('username')} ${given.get('password')}`
   const isProven = hash('sha256', given.get('code_verifier')!, 'base64url') === asked.get('code_challenge')
   return isProven && given.get('code') === 'c0de' ? `token for ${asked.get('client_id')} ${asked.get('scope')}` : 'none'
 }
 
 const api = createServer((req, res) => {
   res.setHeader('access-control-allow-origin', '*')
-  res.setHeader('access-control-allow-headers', 'content-type,x-key')
+  res.setHeader('access-control-allow-headers', 'authorization,content-type,x-key')
   if (req.method === 'OPTIONS') return res.end()
   const { pathname, searchParams } = new URL(req.url!, 'http://api')
   if (pathname === '/authorize') {
     asked = searchParams
     const back = new URL(searchParams.get('redirect_uri')!)
-    back.search = new URLSearchParams({ code: 'c0de', state: searchParams.get('state')! }).toString()
+    const state = searchParams.get('state')!
+    if (searchParams.get('response_type') === 'token')
+      back.hash = new URLSearchParams({ access_token: 'implicit token', state }).toString()
+    else back.search = new URLSearchParams({ code: 'c0de', state }).toString()
     return res.writeHead(302, { location: back.href }).end()
   }
   let body = ''
   req.on('data', (chunk: Buffer) => (body += chunk.toString()))
   req.on('end', () => {
-    if (pathname === '/token') return res.end(JSON.stringify({ access_token: tokenFor(new URLSearchParams(body)) }))
+    const given = new URLSearchParams(body)
+    if (pathname === '/token')
+      return res.end(JSON.stringify({ access_token: tokenFor(given, req.headers.authorization) }))
     res.writeHead(201, { 'content-type': 'application/json' })
     res.end(JSON.stringify({ key: req.headers['x-key'], url: req.url, body: JSON.parse(body) as unknown }))
   })
@@ -89,6 +96,8 @@ const documentAt = (server: string) => ({
         flows: {
           authorizationCode: { authorizationUrl: `${server}/authorize`, tokenUrl: `${server}/token`, scopes: {} },
           clientCredentials: { tokenUrl: `${server}/token`, scopes: {} },
+          implicit: { authorizationUrl: `${server}/authorize`, scopes: {} },
+          password: { tokenUrl: `${server}/token`, scopes: {} },
         },
       },
     },
@@ -109,9 +118,11 @@ test(
     await docs.publishSite({ params })
     await waitForJobs(server.services)
     const page = await openPageAt(browser, `${server.url}/sites/${params.organizationId}/${site.id}/api`, patience)
-    const toSite: string[] = []
-    page.on('request', (request) => {
-      if (request.url().startsWith(server.url)) toSite.push(`${request.url()} ${request.postData() ?? ''}`)
+    // All that the browser sends to anybody but the API, also from the windows in which a reader signs in.
+    const elsewhere: string[] = []
+    page.context().on('request', (request) => {
+      if (!request.url().startsWith(url))
+        elsewhere.push([request.url(), JSON.stringify(request.headers()), request.postData() ?? ''].join(' '))
     })
     const open = page.getByRole('button', { name: 'Try it' })
     await open.click()
@@ -136,13 +147,29 @@ test(
     await expect
       .poll(() => page.getByLabel('login').inputValue(), { timeout: patience })
       .toBe('token for docs birds:write')
+    const flow = page.locator('.try-group').getByRole('combobox', { name: 'Get a token' })
+    const get = async (kind: string, fields: Record<string, string>) => {
+      await flow.selectOption({ label: kind })
+      for (const [label, value] of Object.entries(fields)) await page.getByLabel(label, { exact: true }).fill(value)
+      await page.getByRole('button', { name: 'Get a token' }).click()
+      return expect.poll(() => page.getByLabel('login').inputValue(), { timeout: patience })
+    }
+    const basic = Buffer.from('docs:cl13nt').toString('base64')
+    await (
+      await get('clientCredentials', { 'Client ID': 'docs', 'Client secret': 'cl13nt' })
+    ).toBe(`token for Basic ${basic}`)
+    await (
+      await get('password', { 'Client ID': 'docs', 'User name': 'ada', Password: 'p4ss' })
+    ).toBe('token for ada p4ss')
+    await (await get('implicit', { 'Client ID': 'docs' })).toBe('implicit token')
 
     await page.reload()
     await page.getByRole('button', { name: 'Try it' }).click()
     await page.getByLabel('version').selectOption('v2')
     expect(await page.getByLabel('key', { exact: true }).inputValue()).toBe('s3cret')
     expect(await page.context().cookies()).toEqual([])
-    expect(toSite.some((request) => request.includes('/~event') && request.includes('api_client_request'))).toBe(true)
-    expect(toSite.join(' ')).not.toContain('s3cret')
+    expect(elsewhere.some((sent) => sent.includes('/~event') && sent.includes('api_client_request'))).toBe(true)
+    for (const secret of ['s3cret', 'cl13nt', basic, 'p4ss', 'token for', 'implicit token'])
+      expect(elsewhere.filter((sent) => sent.includes(secret))).toEqual([])
   },
 )

@@ -1,7 +1,10 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { insert, publish, rewrite } from '../../../test/content.ts'
 import { fetchWhole } from '../../../test/fetch-whole.ts'
 import { newSite } from '../../../test/sites.ts'
@@ -228,12 +231,11 @@ describe('other formats', () => {
   })
 
   test('200 with the pages for agents over MCP', async ({ get, server, site }) => {
-    const call = async (method: string, params: object) => {
-      const headers = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-      return (await fetchWhole(`${server.url}${site.path}~mcp`, { method: 'POST', headers, body })).json() as Promise<{
-        result: { content: { text: string }[]; tools: { name: string }[] }
-      }>
+    const client = new Client({ name: 'agent', version: '1' })
+    onTestFinished(() => client.close())
+    const call = async (name: string, args: Record<string, string>): Promise<string> => {
+      const { content } = await client.callTool({ name, arguments: args })
+      return (content as { text: string }[])[0]!.text
     }
     const path = `/v1/orgs/${site.params.organizationId}/sites/${site.params.siteId}`
     await fetchWhole(server.url + path, {
@@ -241,14 +243,14 @@ describe('other formats', () => {
       headers: { authorization: `Bearer ${server.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ agentsContext: 'included' }),
     })
-    const { result } = await call('tools/list', {})
-    expect(result.tools.map(({ name }) => name)).toEqual(['search', 'read', 'ask'])
-    const found = await call('tools/call', { name: 'search', arguments: { query: 'penguin' } })
-    expect(found.result.content[0]!.text).toContain('guides/install')
-    const read = await call('tools/call', { name: 'read', arguments: { url: `${site.path}guides/install` } })
-    expect(read.result.content[0]!.text).toContain('# Install')
-    const hidden = await call('tools/call', { name: 'read', arguments: { url: 'internal' } })
-    expect(hidden.result.content[0]!.text).not.toContain('quokka')
+    // The type of the session id does not fit the client's own under exact optional properties.
+    await client.connect(new StreamableHTTPClientTransport(new URL(`${server.url}${site.path}~mcp`)) as Transport)
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toEqual(['search', 'read', 'ask'])
+    expect(await call('search', { query: 'penguin' })).toContain('guides/install')
+    expect(await call('read', { url: `${site.path}guides/install` })).toContain('# Install')
+    expect(await call('read', { url: 'internal' })).not.toContain('quokka')
+    expect(await call('ask', { question: 'How do I install the penguin?' })).toContain('guides/install')
     // People who open the address get a page, and programs that listen for messages get none.
     const opened = async (accept: string) => {
       const response = await get(`${site.path}~mcp`, { accept })
