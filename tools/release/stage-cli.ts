@@ -13,6 +13,8 @@ export const stageCli = async (folder: string): Promise<void> => {
   })
   await bundle.write({ dir: join(folder, 'dist'), format: 'esm', chunkFileNames: '[name]-[hash].js' })
   await bundle.close()
+  // `export --for html` reads them beside its program.
+  cpSync(join(ROOT, 'packages/site/src/style'), join(folder, 'dist/style'), { recursive: true })
   const manifest = {
     name: '@scriptorium/cli',
     version: releaseVersion(),

@@ -1,10 +1,11 @@
 import { Command, Option } from 'commander'
+import type { Exported } from '@scriptorium/folders/export/export-space'
 import { createProgress } from '@scriptorium/folders/progress'
 import { connect, explainNotFound, serverFlags, type ServerFlags } from './connect.ts'
 import { exportPdf } from './export-pdf.ts'
 import { print } from './output.ts'
 
-const tools = ['gitbook', 'vitepress', 'docusaurus', 'starlight', 'mkdocs', 'pdf'] as const
+const tools = ['gitbook', 'vitepress', 'docusaurus', 'starlight', 'mkdocs', 'html', 'pdf'] as const
 
 interface Options extends ServerFlags {
   space: string
@@ -43,8 +44,14 @@ const run = async (folder: string, options: Options, command: Command) => {
   })
   // What this server writes is what GitBook reads.
   const tool = options.for === 'gitbook' ? undefined : options.for
-  const exported =
-    tool === undefined ? own : await forTool(own, tool, (await docs.getSpaceById({ params: { spaceId } })).title)
+  const { title } = await docs.getSpaceById({ params: { spaceId } })
+  const written = (): Promise<Exported> | Exported => {
+    if (tool === undefined) return own
+    return tool === 'html'
+      ? import('./export-html.ts').then(({ asHtml }) => asHtml(own, title))
+      : forTool(own, tool, title)
+  }
+  const exported = await written()
   const { conflicts, skipped } = exported
   const result = { ...(await writeFolder(folder, exported, { hasRecord: tool === undefined })), skipped, conflicts }
   const lines = [
@@ -59,13 +66,16 @@ const run = async (folder: string, options: Options, command: Command) => {
 export const exportCommand = (): Command =>
   serverFlags(
     new Command('export')
-      .description('write a space to a folder of markdown files, or to a PDF file')
+      .description('write a space to a folder of markdown files or pages of HTML, or to a PDF file')
       .argument('<folder>', 'a folder, or a file for `--for pdf`')
       .requiredOption('--space <id>', 'the space to export'),
   )
     .option('--change-request <number>', 'export this change request instead of the main content')
     .addOption(
-      new Option('--for <tool>', 'write a folder that this tool builds a site from, or a PDF file').choices(tools),
+      new Option(
+        '--for <tool>',
+        'write a folder that this tool builds a site from, pages of HTML, or a PDF file',
+      ).choices(tools),
     )
     .option('--json', 'print JSON')
     .addHelpText('after', '\nExample:\n  $ scriptorium export ./docs --space mR4kT9xWq2LzB7cVn1Ys')

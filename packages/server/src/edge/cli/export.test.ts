@@ -1,6 +1,6 @@
 import { conflictHint } from '@scriptorium/content/tree/conflict-hint'
 import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { describe, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
 import { testFolder } from '../../../test/folder.ts'
@@ -100,6 +100,37 @@ describe('export', () => {
     expect(Object.keys(await treeOf('press'))).toContain('.gitbook/assets/map.png')
     const { result: again } = await importing('press', '--dry-run')
     expect(again).toMatchObject({ run: { report: { tool: 'VitePress', counts: { created: 0, deleted: 0 } } } })
+  })
+
+  test('pages of HTML open from the disk, with their navigation and pictures', async ({ importing, exporting }) => {
+    await putTree()
+    await put('a/.gitbook/includes/note.md', 'A **note**.\n')
+    await put(
+      'a/zz/deep/page.md',
+      '# Deep\n\n{% include "../../.gitbook/includes/note.md" %}\n\n[home](../../README.md)\n',
+    )
+    await importing('a', '--merge')
+    await exporting('html', '--for', 'html')
+    const files = await treeOf('html')
+    expect(Object.keys(files)).toEqual(
+      expect.arrayContaining([
+        'index.html',
+        'guides/index.html',
+        'guides/install.html',
+        '.gitbook/assets/map.png',
+        'style.css',
+      ]),
+    )
+    const pages = Object.entries(files).filter(([path]) => path.endsWith('.html'))
+    for (const [path, bytes] of pages) {
+      const text = Buffer.from(bytes, 'base64').toString()
+      for (const [, to = ''] of text.matchAll(/(?:href|src)="([^"#]+)/g))
+        expect(files, `${path} → ${to}`).toHaveProperty([decodeURI(posix.join(posix.dirname(path), to))])
+    }
+    const page = Buffer.from(files['zz/deep/page.html']!, 'base64').toString()
+    expect(page).toContain('<title>Deep · ')
+    expect(page).toContain('<strong>note</strong>')
+    expect(page).toContain('../../guides/install.html')
   })
 
   test('a space is written to a PDF file', async ({ docs, exporting }) => {
