@@ -1,4 +1,3 @@
-import { readLength } from './attributes.ts'
 import {
   block,
   type BlockNode,
@@ -9,16 +8,16 @@ import {
   urlRef,
   voidBlock,
 } from './document.ts'
-import { readElements, readPicture } from './elements.ts'
+import { readElements } from './elements.ts'
 import { annotated } from './html-notes.ts'
 import { elementsOf, type HtmlElement, type HtmlNode, parseHtml } from './html.ts'
 import { type AddMark, addNested, leafOf } from './marks.ts'
 import { headingOf } from './read-heading.ts'
+import { readHtmlCode } from './read-html-code.ts'
+import { readFigure, readFigures } from './read-html-images.ts'
 import { fieldsIn, readHtmlTable } from './read-html-table.ts'
 import { simplified } from './simple-html.ts'
 import { shapeOfType } from './tag-shapes.ts'
-
-type Data = Record<string, unknown>
 
 const alignments: Readonly<Record<string, string>> = {
   start: 'start',
@@ -41,6 +40,8 @@ export const readInlineSource = (source: string, marks: readonly Mark[], add: Ad
   return nodes && readHtmlInlines(nodes, marks, add)
 }
 
+const inlinesIn = (nodes: readonly HtmlNode[]): DocumentNode[] | undefined => readHtmlInlines(nodes, [], addNested)
+
 /** Removes the indentation at the edges of HTML content. */
 const trimmed = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.map((node, index) => {
@@ -51,7 +52,7 @@ const trimmed = (nodes: readonly HtmlNode[]): HtmlNode[] =>
 
 /** Returns the inline content of an element; an empty element gives an empty text. */
 const inlinesOf = (nodes: readonly HtmlNode[]): DocumentNode[] | undefined => {
-  const found = readHtmlInlines(trimmed(nodes), [], addNested)
+  const found = inlinesIn(trimmed(nodes))
   return found?.length === 0 ? [leafOf('', [])] : found
 }
 
@@ -86,143 +87,6 @@ const readItems = ({ name, attributes, children }: HtmlElement): BlockNode | und
   return block(isTask ? 'list-tasks' : 'list-unordered', read)
 }
 
-const sizes = (attributes: Readonly<Record<string, string>>): Data | undefined => {
-  const given = ['width', 'height'].flatMap((name) =>
-    attributes[name] === undefined ? [] : [[name, readLength(attributes[name])] as const],
-  )
-  return given.every(([, length]) => length !== undefined) ? Object.fromEntries(given) : undefined
-}
-
-const readImage = (first: HtmlElement, caption: BlockNode[]): BlockNode | undefined => {
-  const picture = first.name === 'picture' ? readPicture(first.children) : undefined
-  const image = first.name === 'img' ? first : picture?.image
-  const { src, alt, width: _, height: __, ...unknown } = image?.attributes ?? {}
-  const size = sizes(image?.attributes ?? {})
-  if (src === undefined || Object.keys(unknown).length > 0 || !size) return undefined
-  const dark = picture ? { refDark: urlRef(picture.dark) } : {}
-  const data = { ref: urlRef(src), ...dark, ...(alt ? { alt } : {}), ...size }
-  return { ...voidBlock('image', data), fragments: caption.length > 0 ? [fragment('caption', caption)] : [] }
-}
-
-const readFigure = ({ attributes, children }: HtmlElement): BlockNode | undefined => {
-  const [first, caption, ...others] = elementsOf(children) ?? []
-  if (!first || others.length > 0 || Object.keys(attributes).length > 0) return undefined
-  if (caption && (caption.name !== 'figcaption' || Object.keys(caption.attributes).length > 0)) return undefined
-  const nodes = caption && caption.children.length > 0 ? readCell(caption.children) : []
-  return nodes && readImage(first, nodes)
-}
-
-const readFigures = ({ attributes, children }: HtmlElement): BlockNode | undefined => {
-  const { align, 'data-full-width': fullWidth, 'data-with-frame': withFrame, ...others } = attributes
-  const figures = elementsOf(children)
-  if (!figures?.every(({ name }) => name === 'figure') || figures.length === 0 || Object.keys(others).length > 0)
-    return undefined
-  if ([fullWidth, withFrame].some((flag) => flag !== undefined && flag !== 'true' && flag !== 'false')) return undefined
-  const images = figures.map(readFigure)
-  if (!images.every((image) => image !== undefined)) return undefined
-  return block('images', images, {
-    ...(align === undefined ? {} : { align }),
-    ...(fullWidth === undefined ? {} : { fullWidth: fullWidth === 'true' }),
-    ...(withFrame === undefined ? {} : { withFrame: withFrame === 'true' }),
-  })
-}
-
-/** Reads a part of a line of code, with all of its whitespace. */
-const readCodeInline = (node: HtmlNode): DocumentNode[] | undefined =>
-  typeof node === 'string' ? [leafOf(node, [])] : readHtmlInlines([node], [], addNested)
-
-const withoutEmpty = (children: HtmlNode[], element: HtmlElement): HtmlNode[] =>
-  children.length === 0 && element.children.length > 0 ? [] : [{ ...element, children }]
-
-/** Splits nodes into lines. An element that spans lines is on each of them. */
-const splitLines = (nodes: readonly HtmlNode[]): HtmlNode[][] => {
-  const lines: HtmlNode[][] = [[]]
-  for (const node of nodes) {
-    const parts: HtmlNode[][] =
-      typeof node === 'string'
-        ? node.split(/\r?\n/).map((text) => (text === '' ? [] : [text]))
-        : splitLines(node.children).map((children) => withoutEmpty(children, node))
-    for (const [index, part] of parts.entries()) {
-      if (index > 0) lines.push([])
-      lines.at(-1)!.push(...part)
-    }
-  }
-  return lines
-}
-
-const endsLine = (nodes: readonly HtmlNode[]): boolean => {
-  const last = nodes.at(-1)
-  return typeof last === 'string' ? last.endsWith('\n') : last !== undefined && endsLine(last.children)
-}
-
-interface CodeLine {
-  nodes: HtmlNode[]
-  isHighlighted: boolean
-}
-
-/** Returns the lines of code. The hosted product writes highlighted lines, with their ends, as `<strong>`. */
-const codeLines = (nodes: readonly HtmlNode[]): CodeLine[] => {
-  const lines: CodeLine[] = [{ nodes: [], isHighlighted: false }]
-  for (const node of nodes) {
-    const isHighlighted =
-      typeof node === 'object' && node.name === 'strong' && endsLine(node.children) && lines.at(-1)!.nodes.length === 0
-    const parts = splitLines(isHighlighted ? node.children : [node])
-    for (const [index, part] of parts.entries()) {
-      if (index > 0) lines.push({ nodes: [], isHighlighted: false })
-      lines.at(-1)!.nodes.push(...part)
-      if (index < parts.length - 1) lines.at(-1)!.isHighlighted ||= isHighlighted
-    }
-  }
-  return lines
-}
-
-const readLine = ({ nodes, isHighlighted }: CodeLine): BlockNode | undefined => {
-  const found = (nodes.length === 0 ? [''] : nodes).map(readCodeInline)
-  if (!found.every((one) => one !== undefined)) return undefined
-  return block('code-line', found.flat(), isHighlighted ? { highlighted: true } : {})
-}
-
-const syntaxOf = ({ class: name = '' }: Readonly<Record<string, string>>): string | undefined =>
-  /^lang(?:uage)?-(\S+)$/.exec(name)?.[1]
-
-/** Returns the data of code as the hosted product writes it; undefined if the attributes are others. */
-const hostedCode = (attributes: Readonly<Record<string, string>>): Data | undefined => {
-  const { class: _, ...rest } = attributes
-  const { 'data-title': title, 'data-overflow': overflow, ...flags } = rest
-  const names = Object.entries({
-    lineNumbers: 'data-line-numbers',
-    fullWidth: 'data-full-width',
-    expandable: 'data-expandable',
-  })
-  if (!Object.keys(flags).every((name) => names.some(([, known]) => known === name))) return undefined
-  const set = names.filter(([, name]) => name in flags)
-  return {
-    ...(title === undefined ? {} : { title }),
-    ...(overflow === undefined ? {} : { overflow }),
-    ...Object.fromEntries(set.map(([field, name]) => [field, flags[name] !== 'false'])),
-  }
-}
-
-const readCode = ({ attributes, children }: HtmlElement): BlockNode | undefined => {
-  const [code, ...others] = children
-  if (typeof code !== 'object' || code.name !== 'code' || others.length > 0) return undefined
-  const syntax = syntaxOf(code.attributes)
-  if (Object.keys(code.attributes).length > (syntax === undefined ? 0 : 1)) return undefined
-  const { 'data-options': json, ...unknown } = attributes
-  const isHosted = syntaxOf(attributes) !== undefined
-  const options = isHosted ? hostedCode(attributes) : fieldsIn(json)
-  if (!options || (!isHosted && Object.keys(unknown).length > 0)) return undefined
-  const split = codeLines(code.children)
-  // The hosted product ends the last line, too.
-  const isEnded = isHosted && split.length > 1 && split.at(-1)!.nodes.length === 0
-  const lines = (isEnded ? split.slice(0, -1) : split).map(readLine)
-  if (!lines.every((line) => line !== undefined)) return undefined
-  const { highlighted, ...data } = options
-  const marked = new Set(Array.isArray(highlighted) ? (highlighted as unknown[]) : [])
-  const marking = lines.map((line, index) => (marked.has(index + 1) ? { ...line, data: { highlighted: true } } : line))
-  return block('code', marking, { ...(syntax === undefined ? {} : { syntax }), ...data })
-}
-
 const hintStyles = new Set(['info', 'warning', 'danger', 'success'])
 
 /** Reads a hint within HTML, as the hosted product writes it. */
@@ -235,7 +99,7 @@ const readHint = ({ attributes, children }: HtmlElement): BlockNode | undefined 
 /** Reads a `<div>`: a block whose type is in an attribute, or images. */
 const readDiv = (element: HtmlElement): BlockNode | undefined => {
   if (element.attributes['data-tag'] === 'hint') return readHint(element)
-  return 'data-type' in element.attributes ? readNamed(element) : readFigures(element)
+  return 'data-type' in element.attributes ? readNamed(element) : readFigures(element, readCell)
 }
 
 const namedTypes = new Set([
@@ -287,13 +151,13 @@ const readOne = (element: HtmlElement): BlockNode | undefined => {
     case 'ol':
       return readItems(element)
     case 'figure': {
-      const image = readFigure(element)
+      const image = readFigure(element, readCell)
       return image && block('images', [image])
     }
     case 'div':
       return readDiv(element)
     case 'pre':
-      return readCode(element)
+      return readHtmlCode(element, inlinesIn)
     case 'blockquote':
       return readQuote(element)
     case 'hr':
@@ -316,7 +180,7 @@ export const isBlockName = (name: string | undefined): boolean => blockNames.has
 export const readCell = (nodes: readonly HtmlNode[]): BlockNode[] | undefined => {
   const isText = !nodes.some((node) => typeof node !== 'string' && blockNames.has(node.name))
   if (isText) {
-    const inlines = readHtmlInlines(trimmed(nodes), [], addNested)
+    const inlines = inlinesIn(trimmed(nodes))
     return inlines && [block('paragraph', inlines)]
   }
   const blocks = elementsOf(nodes)?.map(readOne)
@@ -334,7 +198,7 @@ const readStrict = (nodes: readonly HtmlNode[]): BlockNode | undefined => {
   if (typeof first !== 'object' || others.length > 0) return undefined
   const known = readOne(first) ?? readDrawing(first)
   if (known || !['img', 'picture', 'a', 'button'].includes(first.name)) return known
-  const inlines = readHtmlInlines(nodes, [], addNested)
+  const inlines = inlinesIn(nodes)
   return inlines && block('paragraph', inlines)
 }
 
