@@ -107,5 +107,8 @@ test('text in another language than the interface has its own direction', async 
   const page = await editor.open('?locale=ar&language=en')
   expect(await page.locator('.prose.editing').getAttribute('dir')).toBe('ltr')
   expect(await page.locator('.document-editor').getAttribute('dir')).toBe('rtl')
+  const words = await editor.open('&locale=ar', documentOf(paragraph('k1', 'Words')))
+  expect(await words.locator('.prose.editing').evaluate((text) => getComputedStyle(text).direction)).toBe('ltr')
+  await words.close()
   await page.close()
 })

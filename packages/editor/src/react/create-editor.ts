@@ -32,8 +32,8 @@ export interface EditorOptions {
   readonly place: HTMLElement
   readonly words: EditorWords
   readonly locale: string
-  /** The language of the text. */
-  readonly language: string
+  /** The language of the text, if it is known. */
+  readonly language: string | undefined
   readonly resolve: Resolve
   readonly label: string
   /** The element in which menus and fields float. */
@@ -83,6 +83,11 @@ const topKey = ({ selection, doc }: EditorState): string | null => {
   return (doc.maybeChild(index)?.attrs['key'] as string | null | undefined) ?? null
 }
 
+// A document with one empty line.
+const emptySize = 2
+
+const directionOf = (language: string): string => (isRightToLeft(language) ? 'rtl' : 'ltr')
+
 /** Returns an editor of a document in an element. */
 export const createEditor = (options: EditorOptions) => {
   const { words, locale, language, resolve } = options
@@ -108,15 +113,16 @@ export const createEditor = (options: EditorOptions) => {
       state: state.reconfigure({ plugins: pluginsOf(options, store, people, takes) }),
       nodeViews: { ...nodeViews(context), ...headingViews },
       editable: () => isEditable,
-      attributes: {
+      attributes: ({ doc: shown }) => ({
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': options.label,
         class: 'prose editing',
         spellcheck: 'true',
-        lang: language,
-        dir: isRightToLeft(language) ? 'rtl' : 'ltr',
-      },
+        lang: language ?? locale,
+        // Readers see each page in the direction of its words, whatever the language of the interface is.
+        dir: language === undefined && shown.content.size > emptySize ? 'auto' : directionOf(language ?? locale),
+      }),
       dispatchTransaction: (tr) => {
         const before = view.state
         const next = before.apply(tr)

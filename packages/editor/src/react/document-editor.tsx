@@ -24,7 +24,7 @@ export interface DocumentEditorProps {
   readonly resolve: Resolve
   /** The language of the interface. */
   readonly locale: string
-  /** The language of the text; by default that of the interface. */
+  /** The language of the text. By default, its direction is that of its words. */
   readonly language?: string | undefined
   /** The words of the interface; by default those of the locale. */
   readonly words?: EditorWords | undefined
@@ -65,7 +65,7 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
   const root = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const [editor, setEditor] = useState<Editor>()
-  const { locale, language = locale, resolve, label = words.editor, readOnly = false } = props
+  const { locale, language, resolve, label = words.editor, readOnly = false } = props
   const start = useEffectEvent((created: Editor): void => {
     created.show(props.document)
     created.setEditable(!readOnly)

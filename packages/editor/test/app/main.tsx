@@ -50,7 +50,7 @@ const App = ({ first }: { readonly first: Document }) => {
     <DocumentEditor
       document={shown}
       locale={locale}
-      language={settings.get('language') ?? locale}
+      language={settings.get('language') ?? undefined}
       resolve={fakeResolve}
       people={people}
       onChange={(document, changes) => Object.assign(globalThis.testPage, { latest: document, changes })}
