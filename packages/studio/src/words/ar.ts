@@ -119,7 +119,7 @@ export const ar: Dictionary = {
   inPages: 'الصفحات',
   inbox: 'الوارد',
   inboxEmpty: 'لا شيء في انتظارك',
-  inboxEmptyText: 'تظهر هنا طلبات المراجعة والتعارضات في طلباتك.',
+  inboxEmptyText: 'تظهر هنا المراجعات والتعليقات والإشارات والتعارضات.',
   incomparable: 'تغيّر النص في مواضع كثيرة تتعذّر مقارنتها.',
   inserted: 'مُدرج: ',
   'keep-both-blocks': 'الاحتفاظ بكليهما',

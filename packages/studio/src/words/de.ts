@@ -119,7 +119,7 @@ export const de: Dictionary = {
   inPages: 'Seiten',
   inbox: 'Posteingang',
   inboxEmpty: 'Nichts wartet auf dich',
-  inboxEmptyText: 'Bitten um Prüfung und Konflikte in deinen Änderungsanträgen erscheinen hier.',
+  inboxEmptyText: 'Prüfungen, Kommentare, Erwähnungen und Konflikte erscheinen hier.',
   incomparable: 'Der Text hat sich an zu vielen Stellen geändert, um ihn zu vergleichen.',
   inserted: 'eingefügt: ',
   'keep-both-blocks': 'Beide behalten',

@@ -84,7 +84,7 @@ export const en = {
   inPages: 'Pages',
   inbox: 'Inbox',
   inboxEmpty: 'Nothing waits for you',
-  inboxEmptyText: 'Review requests and conflicts in your change requests appear here.',
+  inboxEmptyText: 'Reviews, comments, mentions and conflicts appear here.',
   incomparable: 'The text changed in too many places to compare it.',
   inserted: 'inserted: ',
   keptUntilSignIn: {
@@ -375,7 +375,7 @@ export const en = {
   mail: 'Mail',
   mailText:
     'What you are mailed about if you have not read it here within ten minutes. You get one mail an hour at most.',
-  noMail: 'You get no mail yet: your address is not proven, or this server sends no mail.',
+  noMail: 'You get no mail yet: your address is not verified, or this server sends no mail.',
   'mail-review-requested': 'Requests for my review',
   'mail-mention': 'Mentions of me',
   'mail-reply': 'Replies to my comments',

@@ -119,7 +119,7 @@ export const es: Dictionary = {
   inPages: 'Páginas',
   inbox: 'Bandeja de entrada',
   inboxEmpty: 'Nada le espera',
-  inboxEmptyText: 'Aquí aparecen las peticiones de revisión y los conflictos de sus solicitudes.',
+  inboxEmptyText: 'Aquí aparecen las revisiones, los comentarios, las menciones y los conflictos.',
   incomparable: 'El texto cambió en demasiados lugares para compararlo.',
   inserted: 'insertado: ',
   'keep-both-blocks': 'Conservar ambas',

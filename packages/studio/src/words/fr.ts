@@ -119,7 +119,7 @@ export const fr: Dictionary = {
   inPages: 'Pages',
   inbox: 'Boîte de réception',
   inboxEmpty: 'Rien ne vous attend',
-  inboxEmptyText: 'Les demandes de relecture et les conflits de vos demandes apparaissent ici.',
+  inboxEmptyText: 'Les relectures, commentaires, mentions et conflits apparaissent ici.',
   incomparable: 'Le texte a changé à trop d’endroits pour être comparé.',
   inserted: 'inséré : ',
   'keep-both-blocks': 'Garder les deux',

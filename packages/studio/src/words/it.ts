@@ -118,7 +118,7 @@ export const it: Dictionary = {
   inPages: 'Pagine',
   inbox: 'Posta in arrivo',
   inboxEmpty: 'Niente ti attende',
-  inboxEmptyText: 'Qui compaiono le richieste di revisione e i conflitti nelle tue richieste.',
+  inboxEmptyText: 'Qui compaiono revisioni, commenti, menzioni e conflitti.',
   incomparable: 'Il testo è cambiato in troppi punti per confrontarlo.',
   inserted: 'inserito: ',
   'keep-both-blocks': 'Tieni entrambe',

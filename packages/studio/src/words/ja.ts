@@ -114,7 +114,7 @@ export const ja: Dictionary = {
   inPages: 'ページ',
   inbox: '受信箱',
   inboxEmpty: '待っているものはありません',
-  inboxEmptyText: 'レビューの依頼や、あなたの変更リクエストの競合がここに表示されます。',
+  inboxEmptyText: 'レビュー、コメント、メンション、競合がここに表示されます。',
   incomparable: '変更箇所が多すぎて比較できません。',
   inserted: '挿入: ',
   'keep-both-blocks': '両方を残す',

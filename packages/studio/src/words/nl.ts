@@ -118,7 +118,7 @@ export const nl: Dictionary = {
   inPages: 'Pagina’s',
   inbox: 'Postvak',
   inboxEmpty: 'Er wacht niets op je',
-  inboxEmptyText: 'Verzoeken om beoordeling en conflicten in je verzoeken verschijnen hier.',
+  inboxEmptyText: 'Beoordelingen, opmerkingen, vermeldingen en conflicten verschijnen hier.',
   incomparable: 'De tekst is op te veel plaatsen gewijzigd om te vergelijken.',
   inserted: 'ingevoegd: ',
   'keep-both-blocks': 'Beide houden',

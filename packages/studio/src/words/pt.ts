@@ -117,7 +117,7 @@ export const pt: Dictionary = {
   inPages: 'Páginas',
   inbox: 'Caixa de entrada',
   inboxEmpty: 'Nada espera por você',
-  inboxEmptyText: 'Pedidos de revisão e conflitos nos seus pedidos aparecem aqui.',
+  inboxEmptyText: 'Revisões, comentários, menções e conflitos aparecem aqui.',
   incomparable: 'O texto mudou em lugares demais para ser comparado.',
   inserted: 'inserido: ',
   'keep-both-blocks': 'Manter ambas',

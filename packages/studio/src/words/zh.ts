@@ -114,7 +114,7 @@ export const zh: Dictionary = {
   inPages: '页面',
   inbox: '收件箱',
   inboxEmpty: '没有待处理的事项',
-  inboxEmptyText: '评审请求以及您的变更请求中的冲突会显示在这里。',
+  inboxEmptyText: '评审、评论、提及和冲突会显示在这里。',
   incomparable: '文本改动过多，无法比较。',
   inserted: '已插入：',
   'keep-both-blocks': '两者都保留',

@@ -17,7 +17,7 @@ const Counts = ({ page: { blocks } }: { page: PageDiff }) => {
   const [added, removed] = [countIn(blocks, 'added', 'edited'), countIn(blocks, 'removed', 'edited')]
   if (added + removed === 0) return null
   return (
-    <span className="s-row-meta s-counts" title={t('blockCounts', { added, removed })}>
+    <span className="s-row-meta s-counts" dir="ltr" title={t('blockCounts', { added, removed })}>
       <span className="s-visually-hidden">{t('blockCounts', { added, removed })}</span>
       <span aria-hidden="true">+{added}</span> <span aria-hidden="true">−{removed}</span>
     </span>

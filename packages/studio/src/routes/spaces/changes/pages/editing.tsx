@@ -30,7 +30,9 @@ const Bar = ({ change, isMine }: { change: ChangeRequest; isMine: boolean }) => 
       <span className="s-bar-name">
         {isMine ? t('yourChange') : t('changeOf', { name: change.createdBy.displayName })}
       </span>
-      <span className="s-bar-subject">{change.subject || t('untitledChange', { number: change.number })}</span>
+      <span className="s-bar-subject" dir="auto">
+        {change.subject || t('untitledChange', { number: change.number })}
+      </span>
       <StatusBadge change={change} />
     </div>
   )

@@ -17,6 +17,9 @@ interface Props {
 
 const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
 
+// A field without words has the direction of the interface, as its placeholder.
+const directionOf = (text: string): 'auto' | undefined => (text === '' ? undefined : 'auto')
+
 /** The title and the description of a page, edited in place. */
 export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, onNamed, onDescription }: Props) => {
   const { t } = useWords()
@@ -50,7 +53,13 @@ export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, o
           onBlur={() => isNew && texts.title !== title && texts.title !== '' && onNamed(texts.title)}
           maxLength={1024}
         >
-          <TextArea ref={field} className="s-title-input" rows={1} placeholder={t('untitled')} />
+          <TextArea
+            ref={field}
+            className="s-title-input"
+            dir={directionOf(texts.title)}
+            rows={1}
+            placeholder={t('untitled')}
+          />
         </TextField>
       </h1>
       <TextField
@@ -59,7 +68,12 @@ export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, o
         onChange={(text) => change('description', text, onDescription)}
         maxLength={10_000}
       >
-        <TextArea className="s-lead-input" rows={1} placeholder={t('addDescription')} />
+        <TextArea
+          className="s-lead-input"
+          dir={directionOf(texts.description)}
+          rows={1}
+          placeholder={t('addDescription')}
+        />
       </TextField>
     </div>
   )
