@@ -60,7 +60,7 @@ const scripts = [
   'main',
 ]
 
-const assistantScripts = ['dom', 'read-events', 'assistant']
+const assistantScripts = ['dom', 'read-events', 'assistant-turns', 'assistant-panel', 'assistant-answer', 'assistant']
 
 const named = (base: string, ending: string, contentType: string, content: string): TextAsset => ({
   name: `${base}.${hash('sha256', content, 'base64url').slice(0, 12)}.${ending}`,
