@@ -1,5 +1,5 @@
 import { afterAll, describe, expect } from 'vitest'
-import { insert, publish } from '../../../../test/content.ts'
+import { insert, publish, rewrite } from '../../../../test/content.ts'
 import { newOrganization } from '../../../../test/organization.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { asked } from '../../../../test/support/conversations.ts'
@@ -42,6 +42,8 @@ describe('createChangeRequest with a proposal', () => {
     const params = { spaceId, changeRequestId: opened.id }
     const { items } = await docs.listCommentsInChangeRequest({ params })
     expect(items.map(({ body }) => wordsOf(body))).toEqual([expect.stringContaining('Guide › Aviaries › Deleting')])
+    // Only the caller wrote the page.
+    expect(wordsOf(items)).not.toContain('could review')
     const query = { format: 'markdown' } as const
     const draft = await docs.getPageInChangeRequestById({ params: { ...params, pageId }, query })
     expect(draft).toMatchObject({
@@ -58,6 +60,18 @@ describe('createChangeRequest with a proposal', () => {
     const params = { spaceId: world.spaceId, changeRequestId: opened.id }
     const { items } = await own.docs.listCommentsInChangeRequest({ params })
     expect(items.map(({ body }) => wordsOf(body))).toEqual([expect.stringContaining('Aviaries › Deleting')])
+  })
+
+  test('201 with the people who wrote the pages, who could review', async ({ own, world }) => {
+    const { spaceId, pageId, cluster, propose } = world
+    const grace = await own.join({ role: 'admin', displayName: 'Grace' })
+    const other = await own.join({ role: 'admin', displayName: 'Other' })
+    const text = '# Aviaries\n\n## Deleting\n\nA deleted aviary can be restored for two weeks.'
+    await publish(grace.docs, { spaceId }, rewrite(pageId, text))
+    await publish(other.docs, { spaceId }, insert('# Nests'))
+    const opened = await propose(cluster.id)
+    const { items } = await own.docs.listCommentsInChangeRequest({ params: { spaceId, changeRequestId: opened.id } })
+    expect(wordsOf(items)).toContain('wrote the pages and could review: Grace.')
   })
 
   test('400 without a cluster, and for one of another organization', async ({ server, own, world }) => {

@@ -15,6 +15,7 @@ import { postComment } from '../comments/post.ts'
 import type { StoredBody } from '../comments/rows.ts'
 import { writeContent } from '../content/write.ts'
 import { requireCluster, resolveCluster } from '../conversations/clusters.ts'
+import { writersOfPages } from './page-writers.ts'
 
 type Creating = Context<'createChangeRequest'>
 
@@ -83,7 +84,18 @@ const textOf = async (
 
 const placeOf = ({ titles }: Passage): string => titles.join(' › ')
 
-const commentOf = (answer: AnswerState | undefined, questions: readonly string[]): Document => {
+/** Names those who could review: the people who have written the pages of the sections. */
+const reviewersOf = async ({ access, db, principal, services }: Creating, { passages }: AnswerState) => {
+  const pageIds = [...new Set(passages.map(({ pageId }) => pageId))]
+  const names = await writersOfPages({ db, store: services.content(db) }, access.space, pageIds, principal.user.id)
+  return names.length === 0 ? [] : [paragraph(`These people wrote the pages and could review: ${names.join(', ')}.`)]
+}
+
+const commentOf = (
+  answer: AnswerState | undefined,
+  questions: readonly string[],
+  reviewers: readonly BlockNode[],
+): Document => {
   const passages = answer?.passages ?? []
   if (passages.length === 0)
     return documentOf([
@@ -94,7 +106,7 @@ const commentOf = (answer: AnswerState | undefined, questions: readonly string[]
     answer?.status === 'answered'
       ? 'The first text comes from these sections:'
       : 'These sections are about the questions:'
-  return documentOf([paragraph(said), list('list-ordered', passages.map(placeOf))])
+  return documentOf([paragraph(said), list('list-ordered', passages.map(placeOf)), ...reviewers])
 }
 
 /** Returns what a new change request proposes for the questions of its cluster; undefined if its body asks for no proposal. */
@@ -107,7 +119,8 @@ export const propose = async (context: Creating): Promise<Proposal | undefined> 
   const questions = await questionsOf(context, cluster)
   const answer = await ask(context, `${cluster.label}. ${questions.slice(0, 3).join(' ')}`)
   const label = cluster.label.slice(0, maxSubject).toWellFormed()
-  const comment = commentOf(answer, questions) as Parameters<typeof readyBody>[0]['document']
+  const reviewers = answer ? await reviewersOf(context, answer) : []
+  const comment = commentOf(answer, questions, reviewers) as Parameters<typeof readyBody>[0]['document']
   return {
     subject: label,
     description: documentOf([paragraph('Readers ask:'), list('list-unordered', questions)]),
