@@ -76,6 +76,7 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByRole('link', { name: 'Insights' }).click()
     await page.locator('.s-figures dd').first().getByText('1', { exact: true }).waitFor()
     await page.getByLabel('Pages', { exact: true }).getByText('Penguins').waitFor()
+    await page.getByLabel('Pages on which visits begin').getByText('Penguins').waitFor()
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('button', { name: 'Redirect /lost' }).click()
     await dialog.getByLabel('To').selectOption('/penguins')

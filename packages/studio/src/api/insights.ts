@@ -38,6 +38,8 @@ export interface Asked {
   interval?: 'day' | 'hour' | 'week'
   /** Whether only views of pages count, or only addresses without a page. */
   pages?: 'found' | 'missing'
+  /** Whether values come first with which most visits began, and not those that were met most often. */
+  byVisits?: true
   limit?: number
 }
 
@@ -54,7 +56,10 @@ const pageFilters: Readonly<Record<'found' | 'missing', Filter>> = {
   missing: { column: 'page', values: [null] },
 }
 
-const queryOf = ({ type, groupBy, interval, pages, limit = 1000 }: Asked, range: Range): SiteInsightsQuery => ({
+const queryOf = (
+  { type, groupBy, interval, pages, byVisits, limit = 1000 }: Asked,
+  range: Range,
+): SiteInsightsQuery => ({
   select: [
     ...(groupBy === undefined ? [] : [{ column: groupBy }]),
     { column: 'eventsCount' },
@@ -67,6 +72,7 @@ const queryOf = ({ type, groupBy, interval, pages, limit = 1000 }: Asked, range:
   ],
   groupBy: groupBy === undefined ? [] : [{ column: groupBy, ...(interval && { interval }) }],
   range,
+  ...(byVisits && { order: { by: { column: 'sessionsCount' as const }, direction: 'desc' as const } }),
   limit,
 })
 

@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screen that shows what readers look for. */
 export const es: Dictionary = {
+  entryPages: 'Páginas en las que empiezan las visitas',
   addressesMissing: 'Direcciones sin página',
   agents: 'Agentes y rastreadores',
   apiRequests: 'Solicitudes probadas de la API',

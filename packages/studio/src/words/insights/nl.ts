@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screen that shows what readers look for. */
 export const nl: Dictionary = {
+  entryPages: 'Pagina’s waarop bezoeken beginnen',
   addressesMissing: 'Adressen zonder pagina',
   agents: 'Agents en crawlers',
   apiRequests: 'Geprobeerde API-verzoeken',

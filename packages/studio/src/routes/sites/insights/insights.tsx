@@ -114,6 +114,7 @@ const Rankings = ({ place, ranges, canEdit }: { place: SitePlace; ranges: Ranges
   return (
     <div className="s-rankings">
       {list(t('pages'), { ...allViews, groupBy: 'page' }, names.page)}
+      {list(t('entryPages'), { ...allViews, groupBy: 'page', byVisits: true }, names.page)}
       {list(t('referrers'), { ...allViews, groupBy: 'referrerDomain' }, names.referrer)}
       {list(t('searches'), { type: 'search_type_query', groupBy: 'eventSearchQuery' }, names.text)}
       {failed(t('searchesFailed'), 'search_no_result')}

@@ -26,6 +26,8 @@ interface Props {
 
 const shownRows = 10
 
+const countOf = ({ byVisits }: Asked, { visits, events }: Counted): number => (byVisits ? visits : events)
+
 /** The values that were met most often, with bars to compare them. */
 export const Ranking = ({ place, title, asked, range, nameOf, action }: Props) => {
   const { t, language } = useInsightsWords()
@@ -48,17 +50,18 @@ export const Ranking = ({ place, title, asked, range, nameOf, action }: Props) =
       </header>
       <Loaded query={query}>
         {(rows) => {
-          if (rows.length === 0) return <p className="s-hint">{t('nothingYet')}</p>
-          const most = rows[0]!.events
+          const shown = rows.slice(0, shownRows).filter((row) => countOf(asked, row) > 0)
+          if (shown.length === 0) return <p className="s-hint">{t('nothingYet')}</p>
+          const most = countOf(asked, shown[0]!)
           return (
             <ol>
-              {rows.slice(0, shownRows).map((row) => (
+              {shown.map((row) => (
                 <li key={nameOf(row)}>
                   <span className="s-ranking-name" dir="auto">
                     {nameOf(row)}
                   </span>
-                  <meter min={0} max={most} value={row.events} aria-hidden="true" />
-                  <span className="s-ranking-count">{format.format(row.events)}</span>
+                  <meter min={0} max={most} value={countOf(asked, row)} aria-hidden="true" />
+                  <span className="s-ranking-count">{format.format(countOf(asked, row))}</span>
                   {action && (
                     <Button look="quiet" aria-label={action.nameOf(row)} onPress={() => action.run(row)}>
                       {action.label}
