@@ -74,6 +74,11 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     expect(await violationsIn(page)).toEqual([])
     await source.click()
     await page.getByRole('heading', { name: 'Emperor' }).waitFor()
+    const pdf = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'More actions' }).last().click()
+    await page.getByRole('menuitem', { name: 'Open the page as PDF' }).click()
+    await pdf
+    await waitForJobs(server.services)
   })
 
   test('an administrator decides who reads a site and how it looks', async ({ organization, server, open }) => {

@@ -220,6 +220,8 @@ export const ar: Dictionary = {
   pageProperties: 'خصائص الصفحة',
   passageGone: 'تغيّر النص منذ هذا الاقتراح.',
   pages: 'الصفحات',
+  pdfOfPage: 'فتح الصفحة بصيغة PDF',
+  pdfOfSpace: 'فتح المساحة بصيغة PDF',
   preview: 'معاينة',
   previewAs: 'كزائر بهذه السمات',
   previewAsText: 'السمات بصيغة JSON. اتركه فارغًا لزائر لم يسجل الدخول.',

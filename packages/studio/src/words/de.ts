@@ -220,6 +220,8 @@ export const de: Dictionary = {
   pageProperties: 'Eigenschaften der Seite',
   passageGone: 'Der Text hat sich seit diesem Vorschlag geändert.',
   pages: 'Seiten',
+  pdfOfPage: 'Seite als PDF öffnen',
+  pdfOfSpace: 'Bereich als PDF öffnen',
   preview: 'Vorschau',
   previewAs: 'Als Besucher mit diesen Angaben',
   previewAsText: 'Angaben als JSON. Lass das Feld leer für einen Besucher, der nicht angemeldet ist.',

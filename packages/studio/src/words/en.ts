@@ -167,6 +167,8 @@ export const en = {
   pageProperties: 'Page properties',
   passageGone: 'The text has changed since this suggestion.',
   pages: 'Pages',
+  pdfOfPage: 'Open the page as PDF',
+  pdfOfSpace: 'Open the space as PDF',
   profile: 'Profile',
   published: 'Published',
   readyToMerge: 'Ready to merge',

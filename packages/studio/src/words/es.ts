@@ -221,6 +221,8 @@ export const es: Dictionary = {
   pageProperties: 'Propiedades de la página',
   passageGone: 'El texto ha cambiado desde esta sugerencia.',
   pages: 'Páginas',
+  pdfOfPage: 'Abrir la página como PDF',
+  pdfOfSpace: 'Abrir el espacio como PDF',
   preview: 'Vista previa',
   previewAs: 'Como visitante con estos atributos',
   previewAsText: 'Atributos en JSON. Déjelo vacío para un visitante sin sesión.',

@@ -221,6 +221,8 @@ export const fr: Dictionary = {
   pageProperties: 'Propriétés de la page',
   passageGone: 'Le texte a changé depuis cette suggestion.',
   pages: 'Pages',
+  pdfOfPage: 'Ouvrir la page en PDF',
+  pdfOfSpace: 'Ouvrir l’espace en PDF',
   preview: 'Aperçu',
   previewAs: 'En tant que visiteur avec ces attributs',
   previewAsText: 'Attributs en JSON. Laissez vide pour un visiteur non connecté.',

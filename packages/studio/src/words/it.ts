@@ -219,6 +219,8 @@ export const it: Dictionary = {
   pageProperties: 'Proprietà della pagina',
   passageGone: 'Il testo è cambiato dopo questo suggerimento.',
   pages: 'Pagine',
+  pdfOfPage: 'Apri la pagina come PDF',
+  pdfOfSpace: 'Apri lo spazio come PDF',
   preview: 'Anteprima',
   previewAs: 'Come visitatore con questi attributi',
   previewAsText: 'Attributi in JSON. Lascia vuoto per un visitatore non autenticato.',

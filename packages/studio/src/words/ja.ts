@@ -206,6 +206,8 @@ export const ja: Dictionary = {
   pageProperties: 'ページのプロパティ',
   passageGone: 'この提案の後にテキストが変更されました。',
   pages: 'ページ',
+  pdfOfPage: 'ページを PDF で開く',
+  pdfOfSpace: 'スペースを PDF で開く',
   preview: 'プレビュー',
   previewAs: 'この属性の訪問者として',
   previewAsText: '属性を JSON で入力します。サインインしていない訪問者の場合は空のままにします。',

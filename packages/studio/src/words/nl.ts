@@ -219,6 +219,8 @@ export const nl: Dictionary = {
   pageProperties: 'Eigenschappen van de pagina',
   passageGone: 'De tekst is gewijzigd sinds deze suggestie.',
   pages: 'Pagina’s',
+  pdfOfPage: 'Pagina als pdf openen',
+  pdfOfSpace: 'Ruimte als pdf openen',
   preview: 'Voorbeeld',
   previewAs: 'Als bezoeker met deze gegevens',
   previewAsText: 'Gegevens als JSON. Laat leeg voor een bezoeker die niet is aangemeld.',

@@ -218,6 +218,8 @@ export const pt: Dictionary = {
   pageProperties: 'Propriedades da página',
   passageGone: 'O texto mudou desde esta sugestão.',
   pages: 'Páginas',
+  pdfOfPage: 'Abrir a página como PDF',
+  pdfOfSpace: 'Abrir o espaço como PDF',
   preview: 'Prévia',
   previewAs: 'Como visitante com estes atributos',
   previewAsText: 'Atributos em JSON. Deixe vazio para um visitante sem login.',

@@ -206,6 +206,8 @@ export const zh: Dictionary = {
   pageProperties: '页面属性',
   passageGone: '此建议之后文本已更改。',
   pages: '页面',
+  pdfOfPage: '以 PDF 打开页面',
+  pdfOfSpace: '以 PDF 打开空间',
   preview: '预览',
   previewAs: '以具有这些属性的访客身份',
   previewAsText: '以 JSON 填写属性。未登录的访客请留空。',

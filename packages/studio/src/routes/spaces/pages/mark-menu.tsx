@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Bell, BellOff, Ellipsis, History, Star, StarOff } from 'lucide-react'
+import { Bell, BellOff, BookDown, Ellipsis, FileDown, History, Star, StarOff } from 'lucide-react'
 import { MenuTrigger } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { favoritesQuery, setFavorite, setWatched, watchesQuery } from '../../../api/marks.ts'
@@ -10,7 +10,7 @@ import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useWords } from '../../../words/words.tsx'
 
-/** Shows the history of a page, watches it and its space, and adds them to the favorites. */
+/** Shows the history of a page, watches it and its space, adds them to the favorites, and makes PDFs of them. */
 export const MarkMenu = ({ spaceId, pageId }: { spaceId: string; pageId: string }) => {
   const words = useWords()
   const { t } = words
@@ -21,6 +21,8 @@ export const MarkMenu = ({ spaceId, pageId }: { spaceId: string; pageId: string 
     mutationFn: (change: () => Promise<void>) => change(),
     onError: (error) => sayError(messageOf(error, words)),
   })
+  // Most readers never need it.
+  const openInTab = (page?: string) => mutate(async () => (await import('../../../api/pdf.ts')).openPdf(spaceId, page))
   const isMarked = (marks: readonly { space: string; page?: string }[], page?: string) =>
     marks.some((mark) => mark.space === spaceId && mark.page === page)
   const targets = [
@@ -53,6 +55,9 @@ export const MarkMenu = ({ spaceId, pageId }: { spaceId: string; pageId: string 
             />,
           ]
         })}
+        <MenuSeparator />
+        <MenuItem icon={<FileDown />} label={t('pdfOfPage')} onAction={() => openInTab(pageId)} />
+        <MenuItem icon={<BookDown />} label={t('pdfOfSpace')} onAction={() => openInTab()} />
       </Menu>
     </MenuTrigger>
   )
