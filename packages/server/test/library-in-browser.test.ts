@@ -32,6 +32,8 @@ describe('spaces and collections in the studio', { timeout: studioPatienceMs }, 
     await page.getByRole('button', { name: 'Actions for Tides' }).click()
     await page.getByRole('menuitem', { name: 'Space settings' }).click()
     await page.getByRole('link', { name: 'Access' }).click()
+    await page.getByLabel('Person').fill('guest@example.com')
+    await page.getByRole('link', { name: 'Invite people' }).waitFor()
     await page.getByLabel('Person').fill('Nadia')
     await page.getByRole('button', { name: 'Add Nadia' }).click()
     await page.getByLabel('Role of Nadia here').selectOption('review')

@@ -12,6 +12,8 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     open,
   }) => {
     const { docs, params, organizationId } = organization
+    const spaceId = await organization.createSpace('Quay')
+    await docs.inviteToSpace({ params: { spaceId }, body: { users: [organization.admin.id], role: 'review' } })
     const page = await open(organization.admin.id, `/orgs/${organizationId}/settings`)
     const dialog = page.getByRole('dialog')
     await page.getByLabel('E-mail domains').fill('not a domain!')
@@ -42,6 +44,8 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     await page.getByRole('link', { name: 'Audit log' }).click()
     await page.getByLabel('Action').selectOption('OpenID Connect provider · Create')
     await page.getByRole('listitem').filter({ hasText: 'OpenID Connect provider · Create' }).waitFor()
+    await page.getByLabel('Action').selectOption('Who may do what')
+    await page.getByRole('listitem').filter({ hasText: 'Access to a space · Invite' }).getByText('Quay').waitFor()
     expect(await violationsIn(page)).toEqual([])
   })
 

@@ -8,7 +8,7 @@ const docs = connect({ listOrganizationAuditEvents })
 /** Which events of an audit log are shown. */
 export interface AuditFilter {
   actor?: string
-  action?: string
+  actions?: string[]
   target?: string
   since?: string
   until?: string

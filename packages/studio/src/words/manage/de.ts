@@ -40,9 +40,12 @@ export const de: Dictionary = {
   hideTour: 'Erste Schritte ausblenden',
   importDone: 'Der Import in {name} ist fertig',
   importFailed: 'Der Import in {name} ist fehlgeschlagen',
+  inviteThem: 'Personen einladen',
   library: 'Bereiche und Sammlungen',
   loadMore: 'Mehr anzeigen',
   name: 'Name',
+  nobodyFound:
+    'Kein Mitglied heißt so oder hat diese Adresse. Eingeladene erscheinen hier, sobald sie angenommen haben.',
   noMatches: 'Nichts entspricht diesen Filtern',
   noWork: 'Es läuft nichts',
   noWorkText: 'Importe, Exporte und Übersetzungen stehen hier, während sie laufen und danach.',

@@ -40,9 +40,12 @@ export const fr: Dictionary = {
   hideTour: 'Masquer les premiers pas',
   importDone: 'L’importation dans {name} est terminée',
   importFailed: 'L’importation dans {name} a échoué',
+  inviteThem: 'Inviter des personnes',
   library: 'Espaces et collections',
   loadMore: 'Afficher plus',
   name: 'Nom',
+  nobodyFound:
+    'Aucun membre n’a ce nom ou cette adresse. Les personnes invitées apparaissent ici quand elles ont accepté.',
   noMatches: 'Rien ne correspond à ces filtres',
   noWork: 'Rien n’est en cours',
   noWorkText: 'Les importations, exportations et traductions apparaissent ici pendant leur exécution et après.',

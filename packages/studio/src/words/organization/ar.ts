@@ -85,4 +85,5 @@ export const ar: Dictionary = {
   'usage-tokensToday': 'رموز المساعد اليوم',
   'usage-translations': 'الترجمات',
   usedOf: '{used} من {limit}',
+  whoMayWhat: 'من يمكنه فعل ماذا',
 }

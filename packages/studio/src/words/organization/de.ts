@@ -81,4 +81,5 @@ export const de: Dictionary = {
   'usage-tokensToday': 'Token des Assistenten heute',
   'usage-translations': 'Übersetzungen',
   usedOf: '{used} von {limit}',
+  whoMayWhat: 'Wer was darf',
 }

@@ -81,6 +81,7 @@ export const en = {
   'usage-tokensToday': 'Tokens of the assistant today',
   'usage-translations': 'Translations',
   usedOf: '{used} of {limit}',
+  whoMayWhat: 'Who may do what',
 } satisfies Readonly<Record<string, Phrase>>
 
 /** The words in one language. */

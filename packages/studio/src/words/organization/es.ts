@@ -82,4 +82,5 @@ export const es: Dictionary = {
   'usage-tokensToday': 'Tokens del asistente hoy',
   'usage-translations': 'Traducciones',
   usedOf: '{used} de {limit}',
+  whoMayWhat: 'Quién puede hacer qué',
 }

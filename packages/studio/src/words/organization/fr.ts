@@ -82,4 +82,5 @@ export const fr: Dictionary = {
   'usage-tokensToday': 'Jetons de l’assistant aujourd’hui',
   'usage-translations': 'Traductions',
   usedOf: '{used} sur {limit}',
+  whoMayWhat: 'Qui peut faire quoi',
 }

@@ -82,4 +82,5 @@ export const it: Dictionary = {
   'usage-tokensToday': 'Token dell’assistente oggi',
   'usage-translations': 'Traduzioni',
   usedOf: '{used} di {limit}',
+  whoMayWhat: 'Chi può fare cosa',
 }

@@ -78,4 +78,5 @@ export const ja: Dictionary = {
   'usage-tokensToday': 'アシスタントの今日のトークン',
   'usage-translations': '翻訳',
   usedOf: '{used} / {limit}',
+  whoMayWhat: '権限の変更',
 }

@@ -81,4 +81,5 @@ export const nl: Dictionary = {
   'usage-tokensToday': 'Tokens van de assistent vandaag',
   'usage-translations': 'Vertalingen',
   usedOf: '{used} van {limit}',
+  whoMayWhat: 'Wie wat mag',
 }

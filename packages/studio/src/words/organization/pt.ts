@@ -82,4 +82,5 @@ export const pt: Dictionary = {
   'usage-tokensToday': 'Tokens do assistente hoje',
   'usage-translations': 'Traduções',
   usedOf: '{used} de {limit}',
+  whoMayWhat: 'Quem pode fazer o quê',
 }

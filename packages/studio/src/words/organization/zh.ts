@@ -78,4 +78,5 @@ export const zh: Dictionary = {
   'usage-tokensToday': '助手今日使用的令牌',
   'usage-translations': '翻译',
   usedOf: '{used} / {limit}',
+  whoMayWhat: '谁可以做什么',
 }

@@ -173,6 +173,7 @@ describe('listOrganizationAuditEvents', () => {
     await docs.updateSpaceById({ params: { spaceId }, body: { title: 'Tides' } })
     expect(await actions({ actor: editor.id })).toEqual(['createSpace'])
     expect(await actions({ action: 'updateSpaceById' })).toEqual(['updateSpaceById'])
+    expect(await actions({ actions: ['updateSpaceById', 'mergeChangeRequest'] })).toEqual(['updateSpaceById'])
     expect(await actions({ target: spaceId })).toEqual(['createSpace', 'updateSpaceById'])
     expect(await actions({ target: spaceId, actor: admin.id })).toEqual(['updateSpaceById'])
     const [latest] = await eventsOf()

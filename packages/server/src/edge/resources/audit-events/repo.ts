@@ -8,6 +8,7 @@ import type { AuditEventDetails } from './rows.ts'
 export interface AuditFilters {
   actor?: string | undefined
   action?: string | undefined
+  actions?: readonly string[] | undefined
   target?: string | undefined
   from?: string | undefined
   to?: string | undefined
@@ -38,11 +39,12 @@ const moment = (text: string) => new Date(text).toISOString()
 const auditEvents = (
   db: Knex,
   organizationId: string,
-  { actor, action, target, from, to, since, until }: AuditFilters,
+  { actor, action, actions, target, from, to, since, until }: AuditFilters,
 ): Knex.QueryBuilder => {
   const rows = db('auditEvents as e').where('e.organizationId', organizationId)
   if (actor !== undefined) rows.where('e.userId', actor)
   if (action !== undefined) rows.where('e.action', action)
+  if (actions !== undefined) rows.whereIn('e.action', [...actions])
   if (target !== undefined) rows.where('e.targetId', target)
   if (from !== undefined) rows.where('e.createdAt', '>=', moment(from))
   if (to !== undefined) rows.where('e.createdAt', '<=', moment(to))

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { Button as PlainButton, Input, Label, SearchField } from 'react-aria-components'
+import { Button as PlainButton, Input, Label, Link, SearchField } from 'react-aria-components'
+import { address } from '../../../address.ts'
 import { foundMembersQuery } from '../../../api/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
@@ -20,7 +21,7 @@ export const PersonPicker = ({ label, without, onChoose }: Props) => {
   const { organization } = useWorkspace()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
-  const { data = [] } = useQuery({ ...foundMembersQuery(organization.id, search), enabled: search !== '' })
+  const { data = [], isFetching } = useQuery({ ...foundMembersQuery(organization.id, search), enabled: search !== '' })
   const found = search === '' ? [] : data.filter(({ id }) => !without.includes(id)).slice(0, 6)
   return (
     <div className="s-form">
@@ -28,6 +29,16 @@ export const PersonPicker = ({ label, without, onChoose }: Props) => {
         <Label className="s-label">{label}</Label>
         <Input className="s-input" />
       </SearchField>
+      {search !== '' && !isFetching && data.length === 0 && (
+        <output className="s-hint">
+          {t('nobodyFound')}{' '}
+          {organization.permissions.admin && (
+            <Link href={`${address.people(organization.id)}?dialog=invite`} className="s-inline-link">
+              {t('inviteThem')}
+            </Link>
+          )}
+        </output>
+      )}
       {found.length > 0 && (
         <ul className="s-list" aria-label={label}>
           {found.map(({ id, user }) => (

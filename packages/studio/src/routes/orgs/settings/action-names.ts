@@ -8,7 +8,23 @@ import { useAuditWords } from '../../../words/audit/words.ts'
 const isRecorded = (action: string): action is (typeof recorded)[number] =>
   (recorded as readonly string[]).includes(action)
 
-/** Returns the names of what the audit log records, such as "Space · Move" for `moveSpace`. */
+const aboutAccess: ReadonlySet<string> = new Set([
+  'collection-permissions',
+  'invites',
+  'members',
+  'oidc-providers',
+  'saml-providers',
+  'site-permissions',
+  'space-permissions',
+  'teams',
+])
+
+/** The operations that change who may do what, joined by commas. */
+export const accessActions = Object.keys(audited)
+  .filter((action) => aboutAccess.has(audited[action]!))
+  .join()
+
+/** Returns the names of what the audit log records, such as "Space · Move" for `moveSpace`. Operations with one name are one option. */
 export const useActionNames = (): { all: Option<string>[]; nameOf: (action: string) => string } => {
   const { t, language } = useAuditWords()
   return useMemo(() => {
@@ -20,8 +36,9 @@ export const useActionNames = (): { all: Option<string>[]; nameOf: (action: stri
       const [verb] = /^[a-z]+/.exec(action)!
       return `${t(resource)} · ${t(verb as AuditWord)}`
     }
-    const all = [...new Set([...Object.keys(audited), ...recorded])]
-      .map((value) => ({ value, label: nameOf(value) }))
+    const byName = Map.groupBy(new Set([...Object.keys(audited), ...recorded]), nameOf)
+    const all = [...byName]
+      .map(([label, actions]) => ({ value: actions.join(), label }))
       .toSorted((a, b) => a.label.localeCompare(b.label, language))
     return { all, nameOf }
   }, [t, language])

@@ -1,6 +1,9 @@
 import type { AuditEvent } from '@scriptorium/client'
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-aria-components'
+import { address } from '../../../address.ts'
 import { auditQuery, exportedEvents, type AuditFilter } from '../../../api/audit.ts'
+import { spacesQuery } from '../../../api/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -11,7 +14,7 @@ import { Time } from '../../../ui/time.tsx'
 import { saveTable } from '../../../ui/save-table.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
-import { useActionNames } from './action-names.ts'
+import { accessActions, useActionNames } from './action-names.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PersonPicker } from '../people/person-picker.tsx'
@@ -31,7 +34,11 @@ const Filters = () => {
         label={t('action')}
         name="action"
         value={action}
-        options={[{ value: '', label: t('everything') }, ...names.all]}
+        options={[
+          { value: '', label: t('everything') },
+          { value: accessActions, label: t('whoMayWhat') },
+          ...names.all,
+        ]}
         onChange={(value) => change({ action: value }, 'replace')}
       />
       <TextBox
@@ -63,13 +70,24 @@ const Row = ({ event }: { event: AuditEvent }) => {
   const names = useActionNames()
   const [, change] = useAddressState()
   const { action, actor, target, source, requestId, createdAt } = event
+  const { organization } = useWorkspace()
+  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  const space = target.type === 'space' ? spaces.find(({ id }) => id === target.id) : undefined
   return (
     <li>
       <span className="s-list-main">
         <strong title={action}>{names.nameOf(action)}</strong>
         <small>
-          {actor === null ? t('theServer') : t('by', { name: actor.displayName })} · {target.type}{' '}
-          <code dir="ltr">{target.id}</code>
+          {actor === null ? t('theServer') : t('by', { name: actor.displayName })} ·{' '}
+          {space ? (
+            <Link href={address.space(space.id)} className="s-inline-link">
+              {space.title}
+            </Link>
+          ) : (
+            <>
+              {target.type} <code dir="ltr">{target.id}</code>
+            </>
+          )}
         </small>
       </span>
       <span className="s-badge">{source}</span>
@@ -88,11 +106,11 @@ const dayOf = (text: string | undefined, time: string): string | undefined =>
 
 const useFilter = (): AuditFilter => {
   const [{ actor, action, target, since, until }] = useAddressState()
-  const isAction = action !== undefined && /^[a-zA-Z]\w*$/.test(action)
+  const actions = action?.split(',').filter((one) => /^[a-zA-Z]\w*$/.test(one)) ?? []
   const [from, to] = [dayOf(since, '00:00:00'), dayOf(until, '23:59:59.999')]
   return {
     ...(actor !== undefined && { actor }),
-    ...(isAction && { action }),
+    ...(actions.length > 0 && { actions }),
     ...(target !== undefined && { target }),
     ...(from !== undefined && { since: from }),
     ...(to !== undefined && { until: to }),
