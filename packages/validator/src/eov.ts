@@ -66,6 +66,8 @@ const isUrl = (text: string): boolean => /^[a-z][a-z0-9+.-]*:\S*$/i.test(text) &
 
 const options = (formats: Record<string, (text: string) => boolean>) => ({
   strict: false,
+  // Shorter code checks a tenth faster, but making it takes two thirds more time.
+  code: { optimize: false },
   strictNumbers: true,
   strictTuples: true,
   allowUnionTypes: false,
