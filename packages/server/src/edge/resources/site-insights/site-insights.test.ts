@@ -119,7 +119,9 @@ describe('aggregateSiteEvents', () => {
         select: [{ column: 'eventsCount' }, { column: 'visitorsCount' }],
         where: [{ column: 'eventType', values: ['page_view'] }],
       })
-    const before = await days()
+    const perDay = (range: SiteInsightsQuery['range'] = 'last30Days') =>
+      site.ask({ range, groupBy: [{ column: 'datetime', interval: 'day' }] })
+    const [before, beforePerDay] = [await days(), await perDay()]
     const context = { services: { config, database }, signal: new AbortController().signal } as never
     const twoDaysLater = Date.now() + 2 * 86_400_000
     await fold({}, context, twoDaysLater)
@@ -137,6 +139,7 @@ describe('aggregateSiteEvents', () => {
     expect(await months.where({ kind: 'page_view' })).toMatchObject([{ events: 4, sketch: null }])
     const range = { from: '2020-01-01T00:00:00.000Z', to: new Date(monthsLater).toISOString() }
     expect(await days(range)).toEqual(before)
+    expect(await perDay(range)).toEqual(beforePerDay)
     expect(await days({ ...range, from: new Date(Date.now() - 86_400_000).toISOString() })).toEqual(before)
     await fold({}, context, Date.now() + 500 * 86_400_000)
     expect(await days()).toEqual([[0], [0]])
