@@ -23,6 +23,7 @@ const prepare = async (docs: Client, organizationId: string) => {
   })
   const params = { spaceId: space.id }
   const [page] = await publish(docs, params, insert(text), insert('# Seals\n\nSeals bark.\n'), insert('# Whales\n'))
+  const { revision } = await docs.getSpaceById({ params })
   await publish(docs, params, rewrite(page!, text.replace('fish', 'fish and krill')))
   const at = await newChangeRequest(docs, params, 'Correct the penguins')
   await write(
@@ -33,33 +34,65 @@ const prepare = async (docs: Client, organizationId: string) => {
   )
   const about = { page: page!, node: 'block' }
   await docs.postCommentInChangeRequest({ params: at, body: { ...about, body: { markdown: 'How far do they walk?' } } })
-  return { ...params, ...at, page: page! }
+  const { id: siteId } = await docs.createSite({ params: { organizationId }, body: { spaces: [space.id] } })
+  const { id: collectionId } = await docs.createCollection({ params: { organizationId }, body: { title: 'Animals' } })
+  return { ...params, ...at, page: page!, organizationId, siteId, collectionId, revision }
 }
 
 type Content = Awaited<ReturnType<typeof prepare>>
 
-/** The screens, by the names of their pictures: the address, and what is there when the screen is complete. */
-const screensOf = ({
-  spaceId,
-  changeRequestId,
-  page,
-}: Content): Record<string, readonly [path: string, seen: string]> => {
-  const [space, change] = [`/spaces/${spaceId}`, `/spaces/${spaceId}/changes/${changeRequestId}`]
+/** A screen: the name of its address in the studio, the address, and what is there when the screen is complete. */
+type Screen = readonly [name: string, path: string, seen: string]
+
+const heading = 'main h1'
+
+const ofOrganization = ({ organizationId, collectionId, siteId }: Content): Record<string, Screen> => {
+  const place = `/orgs/${organizationId}`
   return {
-    home: ['/', 'main h1'],
-    inbox: ['/inbox', 'main h1'],
-    page: [`${space}/pages/${page}`, '.prose p'],
-    editor: [`${change}/pages/${page}`, '[contenteditable="true"] p'],
-    'change-request': [change, '.s-thread'],
-    changes: [`${change}?tab=changes`, '.s-compared ins'],
-    'all-change-requests': [`${space}/changes`, 'main h1'],
-    history: [`${space}/history`, '.s-merge-row'],
-    settings: ['/settings', 'main h1'],
+    people: ['people', `${place}/people`, heading],
+    library: ['library', `${place}/library`, heading],
+    collection: ['collection', `${place}/collections/${collectionId}`, heading],
+    sites: ['sites', `${place}/sites`, heading],
+    site: ['site', `/sites/${siteId}`, heading],
+    connections: ['connections', `${place}/connections`, heading],
+    questions: ['questions', `${place}/questions`, heading],
+    work: ['work', `${place}/work`, heading],
+    'organization-settings': ['organizationSettings', `${place}/settings`, heading],
   }
 }
 
+/** The screens, by the names of their pictures. */
+const screensOf = (content: Content): Record<string, Screen> => {
+  const { spaceId, changeRequestId, page, revision } = content
+  const [space, change] = [`/spaces/${spaceId}`, `/spaces/${spaceId}/changes/${changeRequestId}`]
+  return {
+    home: ['home', '/', heading],
+    inbox: ['inbox', '/inbox', heading],
+    page: ['page', `${space}/pages/${page}`, '.prose p'],
+    editor: ['editing', `${change}/pages/${page}`, '[contenteditable="true"] p'],
+    'change-request': ['change', change, '.s-thread'],
+    changes: ['change', `${change}?tab=changes`, '.s-compared ins'],
+    'all-change-requests': ['changes', `${space}/changes`, heading],
+    history: ['history', `${space}/history`, '.s-merge-row'],
+    comparison: ['compare', `${space}/history/compare?from=${revision}`, 'main ins'],
+    contents: ['contents', `${space}/contents`, heading],
+    'space-settings': ['spaceSettings', `${space}/settings`, heading],
+    settings: ['settings', '/settings', heading],
+    ...ofOrganization(content),
+  }
+}
+
+/** Addresses that lead to one of the screens, and the one for people who are not signed in. */
+const withoutPicture = ['organization', 'signIn', 'space', 'tour']
+
+const addressNames = async (): Promise<string[]> => {
+  const text = await readFile(join(folder, '../src/address.ts'), 'utf8')
+  const [, body = ''] = /export const address = \{\n(.*?)\n\}/s.exec(text) ?? []
+  return [...body.matchAll(/^ {2}(\w+):/gm)].map(([, name]) => name!)
+}
+
 const openAll = async (page: Page, studio: string, screens: ReturnType<typeof screensOf>): Promise<void> => {
-  for (const [name, [path, seen]] of Object.entries(screens)) {
+  for (const [name, [, path, seen]] of Object.entries(screens)) {
     await page.goto(studio + path)
     await page.locator(seen).first().waitFor()
     if (!isWriting) continue
@@ -91,6 +124,8 @@ test('every screen of the studio with a picture opens without faults', { timeout
     page.on('pageerror', ({ message }) => faults.push(message))
     await openAll(page, `${server.url}/app`, screens)
     expect(faults).toEqual([])
+    const pictured = new Set([...Object.values(screens).map(([name]) => name), ...withoutPicture])
+    expect([...pictured].toSorted()).toEqual((await addressNames()).toSorted())
     const files = (await readdir(folder)).filter((name) => name.endsWith('.jpg'))
     expect(files.toSorted()).toEqual(
       Object.keys(screens)
