@@ -1,10 +1,10 @@
-import { withinTime } from '@scriptorium/basics/within-time'
 import { createLinker } from './links.ts'
 import { pathsIn, summaryOf, withoutEmptyGroups, withoutRepeats, type NavigationItem } from './navigation/navigation.ts'
 import { placesOf } from './navigation/places.ts'
 import { plainTitle } from './navigation/words.ts'
 import { addressesOf, oldAddresses, placedRedirects } from './addresses.ts'
 import { leadingTitle, readFront, textField, withFront, type Front } from './text/front-matter.ts'
+import { parseInTime } from './text/parse-in-time.ts'
 import { recognize } from './tools/index.ts'
 import type { Page, Setup } from './tools/tool.ts'
 import { variantsOf } from './variants.ts'
@@ -59,9 +59,6 @@ const titlesIn = (items: readonly NavigationItem[], found = new Map<string, stri
 
 type Keep = (kept: Kept) => void
 
-// Ordinary pages need a few milliseconds, and one of two megabytes half a minute.
-const maxParsingMs = 60_000
-
 /** Returns what a step gives, or `otherwise` if it fails; `keep` is then told of the file and the reason. */
 const attempt = async <T>(
   step: () => T | Promise<T>,
@@ -103,7 +100,7 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
     const translate = () => setup.translate(path, front.body, { tree, front, keep })
     const body = await attempt(translate, front.body, keep, path, 'A page that cannot be translated')
     const linked = await attempt(
-      () => withinTime(maxParsingMs, () => link(path, body)),
+      () => parseInTime(body, () => link(path, body)),
       body,
       keep,
       path,

@@ -1,7 +1,7 @@
-import { withinTime } from '@scriptorium/basics/within-time'
 import { code } from '../text/blocks.ts'
 import { outdent, withoutComments } from '../text/lines.ts'
 import type { Kept } from '../tree.ts'
+import { parseInTime } from '../text/parse-in-time.ts'
 import { translateComponents } from '../text/vue.ts'
 import { components, guessOf } from './components.ts'
 import { learn, resolveAttributes, type Known } from './known.ts'
@@ -23,8 +23,6 @@ export interface MdxContext {
 export const unreadable = 'MDX that cannot be read'
 
 const maxDepth = 4
-
-const maxParsingMs = 60_000
 
 /** Returns the Markdown of the snippets that a page imports, for each use by the values that the use gives them. */
 const importSnippets = async (nodes: readonly MdxNode[], known: Known, context: MdxContext, depth: number) => {
@@ -170,7 +168,7 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
   // Comments of HTML are no MDX, but some tools accept them.
   const withoutHidden = withoutComments(text, (comment) => comment.replaceAll(/[^\n]/g, ''))
   try {
-    const { nodes, source } = withinTime(maxParsingMs, () => parseRepaired(withoutHidden))
+    const { nodes, source } = parseInTime(withoutHidden, () => parseRepaired(withoutHidden))
     const known = await learn(nodes, context)
     resolveAttributes(nodes, known.constants)
     const { written } = createWriter(source, known, await importSnippets(nodes, known, context, depth), context)
