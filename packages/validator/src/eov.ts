@@ -4,7 +4,7 @@ import type { Operation, Responses, Schema } from './document.ts'
 import { explain, type AjvError } from './explain.ts'
 import type { OpenApiMatch } from './match.ts'
 import { countFewCharacters, type WithRules } from './lengths.ts'
-import { isEmittedMoment, isMoment } from './moment.ts'
+import { isDay, isEmittedMoment, isMoment } from './moment.ts'
 
 /**
  * The only file that uses internals of express-openapi-validator (5.6.2, pinned). It calls the library's request and response
@@ -120,7 +120,7 @@ export const createRequestChecks = (schemas: Record<string, Schema>, allErrors: 
   let compiled = 0
   const count = () => void compiled++
   const validator = new requests.RequestValidator(documentOf(schemas), {
-    ...options({ 'date-time': isMoment, uri: isUrl }),
+    ...options({ 'date-time': isMoment, date: isDay, uri: isUrl }),
     allErrors,
   })
   validator.ajv = sharing(countFewCharacters(validator.ajv), count)

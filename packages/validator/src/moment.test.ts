@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isEmittedMoment, parseMoment } from './moment.ts'
+import { isDay, isEmittedMoment, parseMoment } from './moment.ts'
 
 describe('parseMoment', () => {
   it.each([
@@ -45,5 +45,18 @@ describe('isEmittedMoment', () => {
   it('accepts only the format of toISOString', () => {
     expect(isEmittedMoment(new Date(0).toISOString())).toBe(true)
     expect(isEmittedMoment('1970-01-01T00:00:00Z')).toBe(false)
+  })
+})
+
+describe('isDay', () => {
+  it.each([
+    ['2028-02-29', true],
+    ['2027-02-29', false],
+    ['2027-13-01', false],
+    ['2027-1-1', false],
+    ['2027-01-01T0', false],
+    ['', false],
+  ])('of %j is %j', (text, expected) => {
+    expect(isDay(text)).toBe(expected)
   })
 })

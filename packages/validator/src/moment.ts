@@ -28,5 +28,8 @@ export const normalizeMoment = (text: string): string => parseMoment(text) ?? te
 /** Returns whether a text is a valid `date-time` for a request. */
 export const isMoment = (text: string): boolean => parseMoment(text) !== undefined
 
+/** Returns whether a text is a day that exists, such as `2028-02-29`. */
+export const isDay = (text: string): boolean => /^[\d-]{10}$/.test(text) && isMoment(`${text}T00:00:00Z`)
+
 /** Returns whether a text has the exact `date-time` form that presenters emit. */
 export const isEmittedMoment = (text: string): boolean => emitted.test(text)
