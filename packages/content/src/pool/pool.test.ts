@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { ContentUnavailableError } from '../content-error.ts'
 import { runFor, runIn } from '../caller.ts'
+import { scaleComputingLimits } from './lanes.ts'
 import { closeMarkdown, formatMarkdown, mergeInWorker, parseMarkdown, splitMarkdown } from './pool.ts'
 import { readMarkdown } from '../markdown/read.ts'
 
@@ -23,11 +24,13 @@ describe('markdown worker', () => {
   })
 
   test.each([
-    ['takes too long', slow(600)],
+    ['takes too long', slow(300)],
     ['nests too deep', '>'.repeat(20_000)],
     ['is too large', 'a'.repeat(3 * 1024 * 1024)],
-    ['needs too much memory', `|${'a|'.repeat(3_000)}\n|${'-|'.repeat(3_000)}\n${'|\n'.repeat(4_000)}`],
+    ['has too many cells', `|${'a|'.repeat(3_000)}\n|${'-|'.repeat(3_000)}\n${'|\n'.repeat(4_000)}`],
   ])('a text that %s fails; the next one is parsed', async (_, text) => {
+    scaleComputingLimits(0.2)
+    onTestFinished(() => scaleComputingLimits(1))
     await expect(parseMarkdown(text)).rejects.toMatchObject({ name: 'ContentError', code: 'invalid_request' })
     expect((await parseMarkdown('a')).nodes).toHaveLength(1)
   })
