@@ -5,6 +5,7 @@ import { cluster } from './cluster.ts'
 import { computed } from './computed.ts'
 import { costs } from './costs.ts'
 import { growth } from './growth.ts'
+import { importing } from './import.ts'
 import { insights } from './insights.ts'
 import { integrations } from './integrations.ts'
 import { mixed } from './mixed.ts'
@@ -17,7 +18,7 @@ import { traces } from './traces.ts'
 
 const help = `Usage: pnpm bench [--part <part>] [--rounds <n>] [--seconds <n>] [--only <scenario>] [--postgres]
 
-Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces, studio, ask, insights; without one, all but the last seven. Tables go to stdout, progress to stderr.
+Parts: speed, growth, start, mixed, site, integrations, computed, cluster, costs, scripts, traces, studio, ask, import, insights; without one, all but the last eight. Tables go to stdout, progress to stderr.
   --stacks <a,b>         speed: measure only these, such as raw,scriptorium-with-jobs
   --only <measure>       site: cached, first, searched, streamed or viewed
                          integrations: latency or merge
@@ -105,6 +106,7 @@ const parts: Record<string, () => Promise<string>> = {
   ask: () => ask(values.tree, values.questions),
   speed: () => onPostgres(speed),
   mixed: () => onPostgres(mix),
+  import: () => importing(),
   growth: () => growth(Number(values.rounds), values.only),
   site: () =>
     onPostgres((postgres) => {
@@ -122,7 +124,7 @@ const parts: Record<string, () => Promise<string>> = {
     onPostgres((postgres) => integrations({ only: values.only, rounds: Number(values.rounds), postgres })),
 }
 
-const onlyWhenNamed = new Set(['ask', 'cluster', 'costs', 'insights', 'scripts', 'studio', 'traces'])
+const onlyWhenNamed = new Set(['ask', 'cluster', 'costs', 'import', 'insights', 'scripts', 'studio', 'traces'])
 
 const loads = () =>
   loadavg()
