@@ -6,7 +6,8 @@ const harmlessTag = /(?:end)?(?:hint|tabs?|code|stepper|step|columns?)\b/.source
 // where marks and tags between two braces may be gone.
 const openBraces = /\{[{\\&<*_~$`[!]|\\\{|&(?:#0*123|#x0*7b|lbrace|lcub);/.source
 const inMarkdown = new RegExp(`${openBraces}|\\{%(?![ \\t]*${harmlessTag})|<code\\b[^>]*\\bclass`, 'i')
-const inDocument = /"(?:if|expression|reusable-content|swagger|openapi-\w+)"|\{\{|\{%|\\u007b/i
+// A brace at the end of a leaf belongs with the text of the next one, which has other marks.
+const inDocument = /"(?:if|expression|reusable-content|swagger|openapi-\w+)"|\{\{|\{%|\\u007b|\{"\s*[,}]/i
 
 /**
  * Returns whether a body may look different to some readers, or include other content: whether it can have conditions, expressions,

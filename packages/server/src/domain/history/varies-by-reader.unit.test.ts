@@ -42,6 +42,14 @@ describe('variesByReader', () => {
     },
   )
 
+  test.each([['{ visitor.claims.name }}'], ['% if visitor.claims.beta %}']])(
+    'finds %j in a document after a brace with other marks',
+    (text) => {
+      const leaves = [{ text: 'a {' }, { text, marks: [{ type: 'bold' }] }]
+      expect(variesByReader({ format: 'document', text: JSON.stringify({ leaves }) })).toBe(true)
+    },
+  )
+
   test('lets text pass that everyone sees alike', () => {
     const text = '# A\n\n{% hint style="info" %}\n`GET /pets/{petId}` and <code>x</code>\n{% endhint %}\n\nWhat if?'
     expect(variesByReader({ format: 'markdown', text })).toBe(false)
@@ -64,6 +72,7 @@ test('finds every text that an evaluation changes', () => {
     if (evaluateDocument(document, scope, 'all') === document) return
     changed++
     expect(variesByReader({ format: 'markdown', text: markdown })).toBe(true)
+    expect(variesByReader({ format: 'document', text: JSON.stringify(document) })).toBe(true)
   })
   fc.assert(property, { seed: 20_260_101, numRuns: 1000 })
   expect(changed).toBeGreaterThan(50)
