@@ -149,6 +149,14 @@ test('Markdown becomes blocks', async () => {
   await page.close()
 })
 
+test('Markdown that would take minutes to parse becomes text', async () => {
+  const page = await editor.open()
+  await paste(page, { 'text/plain': `# Title\n\n${'*_'.repeat(2_000)}\n` })
+  await page.getByText('*_*_').waitFor()
+  expect(await editor.types(page)).toEqual(['paragraph', 'paragraph'])
+  await page.close()
+})
+
 test('a picture in pasted text is uploaded', async () => {
   const page = await editor.open()
   const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='

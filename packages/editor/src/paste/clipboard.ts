@@ -107,9 +107,10 @@ const pasteText = (view: EditorView, text: string): void => {
   if (isInCode(view.state)) return insert(view, codeSlice(lines.replace(/\n$/, '')))
   if (!looksLikeMarkdown(lines)) return insert(view, sliceOf(paragraphsOf(lines)))
   const { from, to } = view.state.selection
-  void loadConverter().then(({ readMarkdown }) => {
+  void loadConverter().then(({ canParse, readMarkdown }) => {
     const isSame = view.state.selection.from === from && view.state.selection.to === to
-    if (!view.isDestroyed && isSame) insert(view, sliceOf(readMarkdown(lines).nodes))
+    const blocks = canParse(lines) ? readMarkdown(lines).nodes : paragraphsOf(lines)
+    if (!view.isDestroyed && isSame) insert(view, sliceOf(blocks))
   })
 }
 

@@ -1,8 +1,10 @@
+import type { canParse } from '@scriptorium/content/markdown/parsers'
 import type { readMarkdown } from '@scriptorium/content/markdown/read'
 import type { writeMarkdown } from '@scriptorium/content/markdown/write'
 
 /** Reads and writes Markdown. */
 export interface Converter {
+  readonly canParse: typeof canParse
   readonly readMarkdown: typeof readMarkdown
   readonly writeMarkdown: typeof writeMarkdown
 }
