@@ -49,6 +49,25 @@ const mediaTypes: Record<string, string> = {
 const typeOf = (name: string): string =>
   mediaTypes[name.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 
+type Announce = (file: StorageUploadCreate['file']) => Promise<StorageUpload>
+
+/** Announces a file, and sends it to the URL that the server returns. */
+const send = async (announce: Announce, input: UploadInput): Promise<StorageUpload> => {
+  const { signal, onProgress } = input
+  const content = await openSource(input.file, input.size)
+  const { size } = content
+  const name = input.name ?? nameOf(input.file)
+  const type = input.type ?? content.type ?? typeOf(name)
+  const upload = await announce({ name, type, size })
+  const onSent = (sent: number) => onProgress?.({ sent, size })
+  const response = await put({ url: upload.url, type, content, signal, onSent }).catch((cause: unknown) => {
+    signal?.throwIfAborted()
+    throw cause instanceof RangeError ? cause : new ConnectionError('createUpload', cause)
+  })
+  if (!response.ok) throw problemOf('createUpload', response, await response.json().catch(() => undefined))
+  return upload
+}
+
 /** The functions of the client that `createUpload` calls, so that a partial client is enough. */
 export type UploadClient = Pick<Client, 'generateStorageUploadURL'>
 
@@ -60,33 +79,22 @@ export const createUpload = async (
   docs: UploadClient,
   input: UploadInput & { params: { organizationId: string }; kind: StorageUploadCreate['kind'] },
 ): Promise<StorageUpload> => {
-  const { params, kind, signal, onProgress } = input
-  const content = await openSource(input.file, input.size)
-  const { size } = content
-  const name = input.name ?? nameOf(input.file)
-  const type = input.type ?? content.type ?? typeOf(name)
-  const upload = await docs.generateStorageUploadURL({ params, body: { kind, file: { name, type, size } }, signal })
-  const onSent = (sent: number) => onProgress?.({ sent, size })
-  const response = await put({ url: upload.url, type, content, signal, onSent }).catch((cause: unknown) => {
-    signal?.throwIfAborted()
-    throw cause instanceof RangeError ? cause : new ConnectionError('createUpload', cause)
-  })
-  if (!response.ok) throw problemOf('createUpload', response, await response.json().catch(() => undefined))
-  return upload
+  const { params, kind, signal } = input
+  return send((file) => docs.generateStorageUploadURL({ params, body: { kind, file }, signal }), input)
 }
 
 /** The functions of the client that `uploadForSpace` calls. */
-export type SpaceUploadClient = UploadClient & Pick<Client, 'getSpaceById'>
+export type SpaceUploadClient = Pick<Client, 'generateSpaceUploadURL' | 'getSpaceById'>
 
-/** Uploads a file for a space. Returns its URL for `insert_files`, which can insert several files at once. */
+/** Uploads a file for a space that the caller may edit. Returns its URL for `insert_files`, which can insert several files at once. */
 export const uploadForSpace = async (
   docs: SpaceUploadClient,
   input: UploadInput & { params: { spaceId: string } },
 ): Promise<string> => {
-  const { params, signal } = input
-  const { organization, urls } = await docs.getSpaceById({ params: { spaceId: params.spaceId }, signal })
-  const given = { ...input, params: { organizationId: organization }, kind: 'organization_file' as const }
-  const { key } = await createUpload(docs, given)
+  const { signal } = input
+  const params = { spaceId: input.params.spaceId }
+  const { urls } = await docs.getSpaceById({ params, signal })
+  const { key } = await send((file) => docs.generateSpaceUploadURL({ params, body: { file }, signal }), input)
   return `${urls.location.slice(0, urls.location.lastIndexOf('/v1/spaces/'))}/uploads/${key}`
 }
 

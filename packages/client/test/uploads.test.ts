@@ -52,10 +52,7 @@ describe('uploadFile', () => {
     ],
   ])('sends %s and returns the file', async (_, input) => {
     expect(await upload(input())).toEqual({ id: 'f1', name: 'meadow.png' })
-    expect(announced()).toEqual({
-      kind: 'organization_file',
-      file: { name: 'meadow.png', type: 'image/png', size: bytes.length },
-    })
+    expect(announced()).toEqual({ file: { name: 'meadow.png', type: 'image/png', size: bytes.length } })
     expect(sent()?.headers).toMatchObject({ 'content-type': 'image/png', 'content-length': String(bytes.length) })
     expect(sent()?.body).toBe('A'.repeat(bytes.length))
     expect(JSON.parse(stub.seen.at(-1)?.body ?? '')).toEqual({

@@ -31,8 +31,9 @@ describe.each([
   afterAll(() => server.close())
 
   test('puts a file from a path into a change request', async () => {
-    const docs = server.api()
-    const space = await newSpace(docs)
+    const space = await newSpace(server.api())
+    // Whoever may write pages may add pictures to them.
+    const docs = server.api((await server.createTestUser({ role: 'edit' })).token)
     const { id: changeRequestId } = await docs.createChangeRequest({ params: space, body: { subject: 'Heath' } })
     const params = { ...space, changeRequestId }
     let last = 0

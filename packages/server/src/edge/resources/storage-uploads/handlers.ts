@@ -1,31 +1,46 @@
 import { newId } from '@scriptorium/basics/id'
-import { defineHandlers } from '../../http/operations/handlers.ts'
+import type { StorageUpload, StorageUploadCreate } from '@scriptorium/types'
+import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { invalid } from '../../../ground/problem.ts'
 import { uploadAddress, uploadSeconds } from '../../../platform/storage/addresses.ts'
 import { insertUpload, storageKeyOf } from './repo.ts'
 
+type Announced = Pick<
+  Context<'generateStorageUploadURL' | 'generateSpaceUploadURL'>,
+  'db' | 'now' | 'principal' | 'services'
+>
+
+/** Stores what will be uploaded. Returns where to, and the key of the file. */
+const announce = async (
+  { db, now, principal, services }: Announced,
+  organizationId: string,
+  { file, kind }: StorageUploadCreate,
+): Promise<StorageUpload> => {
+  const { config, secret, storage, urls } = services
+  if (storage.kind === 'disk' && file.size > config.fileLimit) {
+    throw invalid('/body/file/size', `must be at most ${config.fileLimit}`, 'payload_too_large')
+  }
+  const row = {
+    id: newId(),
+    organizationId,
+    kind,
+    name: file.name,
+    contentType: file.type,
+    size: file.size,
+    createdBy: principal.user.id,
+    createdAt: now,
+  }
+  await insertUpload(db, row)
+  const url =
+    storage.kind === 'disk'
+      ? urls.api(uploadAddress(secret, row.id, Date.parse(now)))
+      : await storage.uploadUrl(storageKeyOf(row), row, uploadSeconds)
+  return { object: 'storage-signed-url', url, key: row.id }
+}
+
 export const storageUploads = defineHandlers('storage-uploads', {
-  generateStorageUploadURL: async ({ access, body, db, now, principal, services }) => {
-    const { config, secret, storage, urls } = services
-    const { file, kind } = body
-    if (storage.kind === 'disk' && file.size > config.fileLimit) {
-      throw invalid('/body/file/size', `must be at most ${config.fileLimit}`, 'payload_too_large')
-    }
-    const row = {
-      id: newId(),
-      organizationId: access.organization.id,
-      kind,
-      name: file.name,
-      contentType: file.type,
-      size: file.size,
-      createdBy: principal.user.id,
-      createdAt: now,
-    }
-    await insertUpload(db, row)
-    const url =
-      storage.kind === 'disk'
-        ? urls.api(uploadAddress(secret, row.id, Date.parse(now)))
-        : await storage.uploadUrl(storageKeyOf(row), row, uploadSeconds)
-    return { object: 'storage-signed-url', url, key: row.id }
-  },
+  generateStorageUploadURL: async (context) => announce(context, context.access.organization.id, context.body),
+
+  generateSpaceUploadURL: async (context) =>
+    announce(context, context.access.space.organizationId, { ...context.body, kind: 'organization_file' }),
 })

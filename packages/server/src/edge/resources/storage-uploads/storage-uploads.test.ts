@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import type { BodyInput } from '@scriptorium/client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '../../../../test/harness.ts'
+import { newSpace } from '../../../../test/content.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { startBucket } from '@scriptorium/storage/test/bucket'
 import { newOrganization } from '../../../../test/organization.ts'
@@ -84,6 +85,46 @@ describe.each(['disk', 'bucket'])('on a %s', (kind) => {
       const { url, key } = await uploads.announce()
       await put(url)
       await expect(uploads.open(key, tenant)).rejects.toMatchObject({ code: 'invalid_reference' })
+    })
+  })
+})
+
+describe('generateSpaceUploadURL', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await startTestServer({ fileLimit: 1000 })
+  })
+  afterAll(() => server.close())
+
+  const body = { file: { name: 'heath.png', type: 'image/png', size: 1000 } }
+
+  test('201 for a member who may edit the space, and for a guest who may edit only this one', async () => {
+    const params = await newSpace(server.api())
+    const writer = await server.createTestUser({ role: 'edit' })
+    const guest = await server.createTestUser({ role: 'guest' })
+    await server.api().inviteToSpace({ params, body: { users: [guest.id], role: 'edit' } })
+    for (const { id, token } of [writer, guest]) {
+      const { key } = await server.api(token).generateSpaceUploadURL({ params, body })
+      const row = await server.services.database.read('storageUploads').where({ id: key }).first()
+      expect(row).toMatchObject({
+        organizationId: server.organizationId,
+        kind: 'organization_file',
+        name: 'heath.png',
+        createdBy: id,
+      })
+    }
+  })
+
+  test('403 for who may only comment, 404 for a stranger, 413 for a file beyond the limit', async () => {
+    const params = await newSpace(server.api())
+    const commenter = server.api((await server.createTestUser({ role: 'comment' })).token)
+    expect(await refusal(commenter.generateSpaceUploadURL({ params, body }))).toMatchObject({ status: 403 })
+    const { docs: stranger } = await newOrganization(server)
+    expect(await refusal(stranger.generateSpaceUploadURL({ params, body }))).toMatchObject({ status: 404 })
+    const large = { file: { ...body.file, size: 1001 } }
+    expect(await refusal(server.api().generateSpaceUploadURL({ params, body: large }))).toMatchObject({
+      status: 413,
+      errors: [{ pointer: '/body/file/size' }],
     })
   })
 })
