@@ -1,4 +1,4 @@
-import { listIn, objectIn, textIn, type Value } from '../program/read-program.ts'
+import { listIn, objectIn, textIn, type Value } from '../program/values.ts'
 import { joinPaths, type Look, type Redirect } from '../tree.ts'
 
 /** Returns the settings of a part of the preset, such as the documents. */

@@ -1,4 +1,4 @@
-import { listIn, objectIn, textIn, type Value } from '../program/read-program.ts'
+import { listIn, objectIn, textIn, type Value } from '../program/values.ts'
 import { titleOfName } from '../navigation/words.ts'
 import { joinPaths, type FileTree } from '../tree.ts'
 import { pluginSettings, presetSettings } from './docusaurus-settings.ts'

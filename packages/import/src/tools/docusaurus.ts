@@ -1,5 +1,6 @@
 import { pathsIn, type NavigationItem } from '../navigation/navigation.ts'
-import { objectIn, readProgram, textIn } from '../program/read-program.ts'
+import { readProgram } from '../program/read-program.ts'
+import { objectIn, textIn } from '../program/values.ts'
 import { unwrapCode } from '../text/docusaurus.ts'
 import { folderOf, joinPaths, stemOf } from '../tree.ts'
 import { blogItems, postAddress } from './docusaurus-blog.ts'

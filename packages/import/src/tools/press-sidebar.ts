@@ -1,6 +1,6 @@
 import type { NavigationItem } from '../navigation/navigation.ts'
 import { plainTitle, titleOfName } from '../navigation/words.ts'
-import { listIn, objectIn, textIn, type Value } from '../program/read-program.ts'
+import { listIn, objectIn, textIn, type Value } from '../program/values.ts'
 import { pageAt, type Page } from './tool.ts'
 
 /** The pages of a site of VitePress. */

@@ -1,6 +1,7 @@
 import { automaticItems } from '../navigation/automatic.ts'
 import { pathsIn, type NavigationItem } from '../navigation/navigation.ts'
-import { listIn, objectIn, readProgram, textIn, type Value } from '../program/read-program.ts'
+import { readProgram } from '../program/read-program.ts'
+import { listIn, objectIn, textIn, type Value } from '../program/values.ts'
 import { homePageOf } from '../text/home-page.ts'
 import { folderOf, joinPaths, type Look, type Redirect } from '../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'

@@ -1,4 +1,5 @@
-import { listIn, objectIn, readProgram, textIn, type Value } from '../program/read-program.ts'
+import { readProgram } from '../program/read-program.ts'
+import { listIn, objectIn, textIn, type Value } from '../program/values.ts'
 import { pathsIn, type NavigationItem } from '../navigation/navigation.ts'
 import { translateAlerts } from '../text/alerts.ts'
 import { translateContainers } from '../text/containers.ts'

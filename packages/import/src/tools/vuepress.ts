@@ -1,4 +1,4 @@
-import { listIn, objectIn, textIn, type Value } from '../program/read-program.ts'
+import { listIn, objectIn, textIn, type Value } from '../program/values.ts'
 import { joinPaths } from '../tree.ts'
 import { createPress } from './vitepress.ts'
 
