@@ -49,6 +49,37 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     expect(await violationsIn(page)).toEqual([])
   })
 
+  test('an administrator lets an engine answer, and writes the style guide', async ({ organization, open }) => {
+    const { docs, params, organizationId } = organization
+    const page = await open(organization.admin.id, `/orgs/${organizationId}/settings?tab=assistant`)
+    await page.getByText('There is no engine').waitFor()
+    await page.getByText('Let an engine write answers').click()
+    await page.getByRole('button', { name: 'Save the settings' }).click()
+    await expect.poll(async () => (await docs.getOrganizationById({ params })).ai).toBe(true)
+
+    await page.getByLabel('Address of the engine').fill('https://engine.example.com/v1?key=a')
+    await page.getByLabel('Model').fill('large')
+    await page.getByRole('button', { name: 'Use this engine' }).click()
+    await page.locator('.s-field-error').getByText(/must/).waitFor()
+    await page.getByLabel('Address of the engine').fill('https://engine.example.com/v1')
+    await page.getByLabel('Key').fill('secret')
+    await page.getByRole('button', { name: 'Use this engine' }).click()
+    await page.getByText('The engine of this organization writes the answers.').waitFor()
+    await page.getByText('It is stored.').waitFor()
+    expect(await docs.getAssistantEngine({ params })).toMatchObject({ model: 'large', hasKey: true })
+
+    await page.getByRole('textbox', { name: 'Style guide' }).fill('Leave out words that say nothing.')
+    await page.getByRole('button', { name: 'Save the style guide' }).click()
+    await expect
+      .poll(async () => JSON.stringify((await docs.getOrganizationAgentInstructions({ params })).instructions))
+      .toContain('Leave out words that say nothing.')
+    expect(await violationsIn(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Remove the engine' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove the engine' }).click()
+    await page.getByText('There is no engine').waitFor()
+  })
+
   test('an administrator adds an OpenAPI specification and a term', async ({ organization, open }) => {
     const { docs, params, organizationId } = organization
     const page = await open(organization.admin.id, `/orgs/${organizationId}/connections`)

@@ -8,13 +8,14 @@ import { Forbidden } from '../../managing/forbidden.tsx'
 import { Loaded, ManageView } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
+import { Assistant } from './assistant.tsx'
 import { Audit } from './audit.tsx'
 import { General } from './general.tsx'
 import { Merging } from './merging.tsx'
 import { Operations } from './operations.tsx'
 import { Providers } from './providers.tsx'
 
-const parts = ['general', 'merging', 'signIn', 'operations', 'audit'] as const
+const parts = ['general', 'merging', 'signIn', 'assistant', 'operations', 'audit'] as const
 
 /** The settings of an organization, for its administrators. */
 export const OrganizationSettings = () => {
@@ -45,6 +46,7 @@ export const OrganizationSettings = () => {
       {part === 'general' && <Loaded query={read}>{(found) => <General key={found.tag} read={found} />}</Loaded>}
       {part === 'merging' && <Loaded query={read}>{(found) => <Merging key={found.tag} read={found} />}</Loaded>}
       {part === 'signIn' && <Providers />}
+      {part === 'assistant' && <Loaded query={read}>{(found) => <Assistant read={found} />}</Loaded>}
       {part === 'operations' && <Operations />}
       {part === 'audit' && <Audit />}
     </ManageView>

@@ -1,0 +1,48 @@
+import type { AgentInstructions, Document } from '@scriptorium/client'
+import type { Document as Content } from '@scriptorium/content/markdown/document'
+import { DocumentEditor, type Resolve } from '@scriptorium/editor'
+import { useState } from 'react'
+import { guideQuery, writeGuide } from '../../../api/assistant.ts'
+import { queries } from '../../../api/queries.ts'
+import type { Tagged } from '../../../api/tagged.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { SavedForm } from '../../../ui/saved-form.tsx'
+import { useOrganizationWords } from '../../../words/organization/words.ts'
+import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+
+const webAddress = /^(?:https?:\/\/|mailto:)\S+$/
+
+// The guide belongs to no space, so it has no pages to link to and no place for files.
+const resolve: Resolve = {
+  searchLinks: async (query) => (webAddress.test(query) ? [{ ref: { kind: 'url', url: query }, title: query }] : []),
+  uploadFile: async () => {
+    throw new Error('A style guide has no files')
+  },
+  fileUrl: () => undefined,
+}
+
+/** The text against which the engine reviews change requests. */
+export const StyleGuide = ({ read: { data, tag } }: { read: Tagged<AgentInstructions> }) => {
+  const { t, language } = useOrganizationWords()
+  const { id } = useWorkspace().organization
+  const [opened] = useState(data.instructions)
+  const [text, setText] = useState(opened)
+  const take = () => void queries.invalidateQueries({ queryKey: guideQuery(id).queryKey })
+  return (
+    <SavedForm
+      action={t('saveGuide')}
+      onSubmit={(isForced) => writeGuide(id, text, isForced ? undefined : tag)}
+      outdated={<ChangedElsewhere target={id} onTake={take} />}
+    >
+      <div className="s-document-field">
+        <DocumentEditor
+          document={opened as unknown as Content}
+          onChange={(changed) => setText(changed as unknown as Document)}
+          resolve={resolve}
+          label={t('styleGuide')}
+          locale={language}
+        />
+      </div>
+    </SavedForm>
+  )
+}
