@@ -226,6 +226,8 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     expect(await violationsIn(page)).toEqual([])
     await late.getByRole('link', { name: 'Tides' }).click()
     await page.getByRole('button', { name: 'Edit' }).click()
+    // The page has a menu of the same name while it is read.
+    await page.locator('[contenteditable="true"]').waitFor()
     await page.getByRole('button', { name: 'More actions' }).last().click()
     await page.getByRole('menuitem', { name: 'Page properties' }).click()
     const dialog = page.getByRole('dialog')

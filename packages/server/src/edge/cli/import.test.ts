@@ -241,7 +241,7 @@ describe('import', () => {
         report: {
           tool: 'VitePress',
           recognizedBy: '.vitepress/config.mts',
-          counts: { pages: 4, created: 4, files: 1 },
+          counts: { pages: 3, created: 4, files: 1 },
           kept: [{ path: 'a/first.md', line: 7, text: '<Unknown>' }],
           skipped: [],
         },

@@ -10,9 +10,11 @@ import { onlyIf, readTagged } from '../../../api/tagged.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { messageOf } from '../../../ui/message.ts'
+import { isOutdated } from '../../../ui/problems.ts'
 import { useWords } from '../../../words/words.tsx'
 import { useResolve } from './pages/use-resolve.ts'
 import { Written } from './written.tsx'
+import '../../../ui/fields.css'
 
 const DocumentEditor = lazy(async () => ({ default: (await import('@scriptorium/editor')).DocumentEditor }))
 
@@ -37,20 +39,26 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
     onClose()
   }
   const { mutate, isPending, error } = useMutation({
-    // Comments and edits of pages change the request, too, so its description is compared and not its tag.
+    // Comments and edits of pages change the request, too. So its description is compared, and a tag that is outdated is read again.
     mutationFn: async () => {
-      const { data: now, tag } = await readTagged(docs.getChangeRequestById({ params }))
-      if (JSON.stringify(now.description) !== JSON.stringify(base)) {
-        setBase(now.description)
-        return setTheirs(now)
+      for (;;) {
+        const { data: now, tag } = await readTagged(docs.getChangeRequestById({ params }))
+        if (JSON.stringify(now.description) !== JSON.stringify(base)) {
+          setBase(now.description)
+          return setTheirs(now)
+        }
+        const refusal = await docs.updateChangeRequestById({ params, body: { description }, ...onlyIf(tag) }).then(
+          () => undefined,
+          (reason: unknown) => reason,
+        )
+        if (refusal === undefined) return close()
+        if (!isOutdated(refusal)) throw refusal
       }
-      await docs.updateChangeRequestById({ params, body: { description }, ...onlyIf(tag) })
-      return close()
     },
   })
   return (
     <>
-      <div className="s-description-field">
+      <div className="s-document-field">
         <DocumentEditor
           document={opened as unknown as Content}
           onChange={(changed) => setDescription(changed as unknown as Document)}

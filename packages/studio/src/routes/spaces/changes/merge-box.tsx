@@ -118,7 +118,7 @@ export const MergeBox = (props: Props) => {
   const words = useWords()
   const { mutate, isPending, isSuccess, error } = useMerge(change)
   const isActive = change.status === 'draft' || change.status === 'open'
-  const { data: requirements } = useQuery({ ...mergeRequirementsQuery(change), enabled: isActive })
+  const { data: requirements, isLoading } = useQuery({ ...mergeRequirementsQuery(change), enabled: isActive })
   const obstacle = obstacleOf(props, requirements)
   const isBypassed = requirements?.met === false && requirements.bypass
   const [title, text] = useTexts(props, obstacle, isBypassed)
@@ -139,7 +139,12 @@ export const MergeBox = (props: Props) => {
           <ButtonLink href={address.change(change.space, change.id, 'changes')}>{words.t('solveConflicts')}</ButtonLink>
         )}
         {space.permissions.merge && (
-          <Button look="filled" isPending={isPending} isDisabled={obstacle !== undefined} onPress={() => mutate()}>
+          <Button
+            look="filled"
+            isPending={isPending}
+            isDisabled={isLoading || obstacle !== undefined}
+            onPress={() => mutate()}
+          >
             {words.t('mergeInto', { space: space.title })}
           </Button>
         )}
