@@ -62,6 +62,14 @@ test('several examples of a body are tabs below their heading, after the call', 
   )
 })
 
+test('its heading stands above its address, and a text without a heading below it', () => {
+  const shown = (nodes: BlockNode['nodes']) =>
+    String(renderDocument({ nodes: [{ ...operation, nodes } as BlockNode] }, contextWith()).html)
+  expect(shown(operation.nodes)).toMatch(/Get a bird[^]*class="endpoint"[^]*Returns it\./)
+  expect(shown(operation.nodes!.slice(1))).toMatch(/class="endpoint"[^]*Returns it\./)
+  expect(shown(operation.nodes!.slice(1)).match(/Returns it\./g)).toHaveLength(1)
+})
+
 test('its parameters are a list of names with their types and descriptions', () => {
   const [, fields] = String(renderDocument({ nodes: [operation] }, contextWith()).html).split('<dl class="fields">')
   expect(fields).toMatch(/<dt>[^]*id[^]*<\/dt>[^]*path[^]*string[^]*<strong>required<\/strong>[^]*Its id\./)
