@@ -1,4 +1,4 @@
-import { digestOf, type Digest, withoutTitleSection } from '@scriptorium/content/digest/digest'
+import { digestOf, type Digest } from '@scriptorium/content/digest/digest'
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { NavLink } from '@scriptorium/site/page/model'
@@ -8,13 +8,12 @@ import type { Knex } from 'knex'
 import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import type { Source } from '../../../domain/history/source.ts'
-import { varyingPages } from '../../../domain/history/varying-pages.ts'
+import { sharedTexts, varyingPages } from '../../../domain/history/varying-pages.ts'
 import { openScope, type SearchedSpace } from '../../../features/indexing/scope.ts'
 import { isFindable } from '../../../features/indexing/search-entries.ts'
 import { withPageIds, type PageHit } from '../../../features/indexing/page-hits.ts'
 import { unchangedPages } from '../../../features/indexing/unchanged-pages.ts'
 import { matchingSections } from '../../resources/searches/sections.ts'
-import { readDigests } from '@scriptorium/store/digests'
 import { extractAt, finder, matchText, type Find } from '@scriptorium/search/extract'
 import { bestPages, findPages } from '@scriptorium/search/find-pages'
 import { readMatches, type PageMatch } from '@scriptorium/search/read-sections'
@@ -44,40 +43,28 @@ const evaluatedDigest = (source: Source, page: PageRecord, contextId: string | u
 }
 
 /**
- * Returns the text of a page as the visitor sees it. What an `if` block hides must be neither found nor shown, so only pages that
- * everyone sees alike are taken from the index. That saves seconds for long pages.
+ * Returns the texts of pages as the visitor sees them. What an `if` block hides must be neither found nor shown, so only pages that
+ * everyone sees alike are taken from the index, with one query. That saves seconds for long pages.
  */
-export const digestFor = async (
-  db: Knex,
-  source: Source,
-  page: PageRecord,
-  contextId: string | undefined,
-): Promise<Digest> => {
-  const hash = page.body?.hash
-  const { store } = source
-  if (hash === undefined || (await varyingPages({ db, store }, [page])).has(page.id))
-    return evaluatedDigest(source, page, contextId)
-  return withoutTitleSection((await readDigests(db, store, [hash])).get(hash)!, page.title)
-}
-
-/** Returns the texts of pages as the visitor sees them, with one query for all pages that everyone sees alike. */
 export const digestsFor = async (
   db: Knex,
   source: Source,
   pages: readonly PageRecord[],
   contextId: string | undefined,
 ): Promise<Digest[]> => {
-  const { store } = source
-  const varying = await varyingPages({ db, store }, pages)
-  const alike = pages.flatMap(({ id, body }) => (body && !varying.has(id) ? body.hash : []))
-  const shared = await readDigests(db, store, new Set(alike))
+  const shared = await sharedTexts({ db, store: source.store }, pages)
   const found: Digest[] = []
-  for (const page of pages) {
-    const digest = varying.has(page.id) ? undefined : shared.get(page.body?.hash ?? '')
-    found.push(digest ? withoutTitleSection(digest, page.title) : await evaluatedDigest(source, page, contextId))
-  }
+  for (const page of pages) found.push(shared.get(page.id) ?? (await evaluatedDigest(source, page, contextId)))
   return found
 }
+
+/** Returns the text of a page as the visitor sees it. */
+export const digestFor = async (
+  db: Knex,
+  source: Source,
+  page: PageRecord,
+  contextId: string | undefined,
+): Promise<Digest> => (await digestsFor(db, source, [page], contextId))[0]!
 
 /** Returns a text as parts, with the words that a search found marked. */
 const partsOf = (text: string, find: Find): ExcerptPart[] => {
