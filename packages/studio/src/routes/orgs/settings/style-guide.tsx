@@ -9,12 +9,11 @@ import { useWorkspace } from '../../../frame/workspace.tsx'
 import { SavedForm } from '../../../ui/saved-form.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
-
-const webAddress = /^(?:https?:\/\/|mailto:)\S+$/
+import { typedLink } from '../../spaces/changes/pages/typed-link.ts'
 
 // The guide belongs to no space, so it has no pages to link to and no place for files.
 const resolve: Resolve = {
-  searchLinks: async (query) => (webAddress.test(query) ? [{ ref: { kind: 'url', url: query }, title: query }] : []),
+  searchLinks: async (query) => typedLink(query),
   uploadFile: async () => {
     throw new Error('A style guide has no files')
   },

@@ -47,12 +47,12 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
           setBase(now.description)
           return setTheirs(now)
         }
-        const refusal = await docs.updateChangeRequestById({ params, body: { description }, ...onlyIf(tag) }).then(
-          () => undefined,
-          (reason: unknown) => reason,
-        )
-        if (refusal === undefined) return close()
-        if (!isOutdated(refusal)) throw refusal
+        try {
+          await docs.updateChangeRequestById({ params, body: { description }, ...onlyIf(tag) })
+          return close()
+        } catch (error) {
+          if (!isOutdated(error)) throw error
+        }
       }
     },
   })

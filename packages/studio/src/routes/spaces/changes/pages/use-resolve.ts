@@ -10,6 +10,7 @@ import { filesQuery, revisionQuery, treeQuery } from '../../../../api/pages.ts'
 import { queries } from '../../../../api/queries.ts'
 import { membersQuery } from '../../../../api/review.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
+import { typedLink } from './typed-link.ts'
 
 const shown = 20
 
@@ -20,14 +21,11 @@ const linkTo = ({ id, title, ...page }: Page): LinkChoice => ({
   description: 'path' in page ? page.path : undefined,
 })
 
-const webAddress = /^(?:https?:\/\/|mailto:)\S+$/
-
 const searchLinks = async (place: Required<{ spaceId: string; changeRequestId: string }>, query: string) => {
   const pages = flatten(await queries.ensureQueryData(treeQuery(place)))
   const wanted = query.trim().toLocaleLowerCase()
   const found = pages.filter(({ title }) => title.toLocaleLowerCase().includes(wanted)).slice(0, shown)
-  const typed: LinkChoice[] = webAddress.test(query) ? [{ ref: { kind: 'url', url: query }, title: query }] : []
-  return [...typed, ...found.map(linkTo)]
+  return [...typedLink(query), ...found.map(linkTo)]
 }
 
 const uploaded = ({ id, name, size, dimensions }: StoredFile): Upload => ({
