@@ -65,7 +65,7 @@ const summaryOf = (pages: readonly string[], texts: ReadonlyMap<string, string>)
     })
     .join('\n')
 
-/** Returns the table of contents as a page at this path links to it. */
+/** Returns the table of contents, with links that are relative to a page at this path. */
 const navigationAt = (summary: string, path: string): Html => {
   const up = posix.relative(posix.dirname(path), '.') || '.'
   const list = summary

@@ -61,7 +61,7 @@ export interface Scoring {
   joined: readonly Term[]
   /** Number of searchable pages. */
   allPages: number
-  /** Whether pages with all words come first. Of a question, which has many words, long pages about anything have all. */
+  /** Whether pages with all words come first. A question has many words, and long pages about other things have all of them. */
   prefersAllWords: boolean
 }
 

@@ -108,7 +108,7 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
       .toBe(text.replace('cannot swim.', 'cannot swim. Not far.').replace('eat fish.', 'eat fish. And krill.'))
     await pages[0].getByText('They eat fish. And krill.').waitFor()
     await pages[1].getByText('Penguins cannot swim. Not far.').waitFor()
-    // What is typed while a merged page is on its way removes nothing that it has.
+    // A page that the server has merged may still be on its way. What is typed meanwhile must not remove what others wrote in it.
     const held = Promise.withResolvers<void>()
     await pages[0].route('**/revisions/*/page/**', (route) => held.promise.then(() => route.continue()))
     for (const [writer, words] of [

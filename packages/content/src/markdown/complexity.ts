@@ -72,7 +72,7 @@ const followLines = () => {
     if (block.columns === 0 && block.lines > 0 && tableRule.test(line)) block.columns = pipes
     else if (block.columns > 0) block.missing += Math.max(0, block.columns - pipes)
   }
-  /** Throws if the blocks alone are too complex. Returns whether the marks in them can be. */
+  /** Throws if the blocks of the text are too complex. Returns whether a paragraph may have too many marks. */
   return (line: string, number: number): boolean => {
     if (line.trim() === '') {
       block = { lines: 0, emphasis: 0, brackets: 0, characters: 0, columns: 0, missing: 0 }
@@ -103,7 +103,7 @@ const checkLeaves = (node: Nodes, text: string): void => {
 
 /**
  * Throws for a text that the parser would take minutes for, such as thousands of marks of emphasis in one paragraph. `parseBlocks`
- * parses the blocks alone; it is called for texts whose marks can be too many.
+ * finds the paragraphs of a text that may have too many marks, so that the marks of each can be counted.
  */
 export const checkComplexity = (text: string, parseBlocks?: (text: string) => Nodes): void => {
   const read = followLines()

@@ -39,7 +39,7 @@ const blocks = unified()
 /** Throws for a text that would take minutes to parse. */
 export const checkText = (text: string): void => checkComplexity(text, (one) => blocks.parse(one))
 
-/** Returns whether a text can be parsed, so that a text from elsewhere that cannot be is shown without its markup. */
+/** Returns whether a text can be parsed. A caller can show any other text without its markup. */
 export const canParse = (text: string): boolean => {
   if (text.length < maxMarks) return true
   try {

@@ -14,7 +14,7 @@ export interface Version {
   title: string
   folder: string
   sidebars: string | undefined
-  /** The path of all documents in addresses. */
+  /** The path at which the addresses of all documents begin. */
   base: string
   /** What its addresses begin with: after the path of all documents for a version, and before it for a language. */
   address: string

@@ -11,7 +11,7 @@ const addQuestion = ({ talk }: Panel, question: string): HTMLElement => {
   return place
 }
 
-/** Says above the place of an answer that the engine writes, and lets the reader stop it. Returns what to call when it is done. */
+/** Says in the place of an answer that the engine writes, and lets the reader stop it. Returns a function to call when the answer is complete. */
 const showWriting = ({ send, stop, field }: Panel, place: HTMLElement, text: string): (() => void) => {
   place.setAttribute('aria-busy', 'true')
   place.append(create('p', 'soft', text))

@@ -38,7 +38,7 @@ export interface Asked {
   interval?: 'day' | 'hour' | 'week'
   /** Whether only views of pages count, or only addresses without a page. */
   pages?: 'found' | 'missing'
-  /** Whether values come first with which most visits began, and not those that were met most often. */
+  /** Whether values are ordered by the visits that began with them, and not by the events that have them. */
   byVisits?: true
   limit?: number
 }

@@ -102,7 +102,7 @@ const byOwnAddress = async (
 const isCustomHostname = async (db: Knex, hostname: string): Promise<boolean> =>
   (await db('customHostnames').where({ hostname, status: 'live' }).first('hostname')) !== undefined
 
-/** Returns the addresses at or above which an address is, as sites name their proxies. */
+/** Returns an address and those above it, as sites write the addresses of their proxies. */
 export const proxiesAt = (hostname: string, segments: readonly string[]): string[] =>
   segments.slice(0, 16).map((_, index) => [hostname, ...segments.slice(0, index + 1)].join('/'))
 

@@ -28,7 +28,7 @@ const changedBy = async (db: Knex, store: ContentStore, spaceId: string, pageIds
   return found
 }
 
-/** Returns the names of the members who have lately written most on some pages of a space, without one of them. */
+/** Returns the names of the members who have lately written most on some pages of a space. The member `without` is left out. */
 export const writersOfPages = async (
   { db, store }: { db: Knex; store: ContentStore },
   { id: spaceId, organizationId }: { id: string; organizationId: string },
