@@ -11,14 +11,20 @@ import { nl } from './words/nl.ts'
 import { pt } from './words/pt.ts'
 import { zh } from './words/zh.ts'
 
-const dictionaries: Readonly<Record<string, MailDictionary>> = { ar, de, en, es, fr, it, ja, nl, pt, zh }
+const dictionaries: Readonly<Record<string, MailDictionary>> = { en, ar, de, es, fr, it, ja, nl, pt, zh }
 
-/** The words of a mail. */
+/** The languages that mails are written in. English comes first. */
+export const mailLanguages = Object.keys(dictionaries)
+
+/** The name of a text. */
+export type MailWord = keyof MailDictionary
+
+/** The words of mails and of the pages that they lead to, in one language. */
 export interface MailWords {
   language: string
   direction: 'ltr' | 'rtl'
   /** Returns a text with its values. */
-  t: (key: keyof MailDictionary, values?: Readonly<Record<string, string | number>>) => string
+  t: (key: MailWord, values?: Readonly<Record<string, string | number>>) => string
 }
 
 /** Returns the words of mails in a language; English if there is none, or mails are not written in it. */

@@ -1,4 +1,4 @@
-/** The words of mails in English. Names in braces stand for values. */
+/** The words of mails and of the pages that they lead to, in English. Names in braces stand for values. */
 export const en = {
   signInSubject: 'Your sign-in link',
   signInSentence: 'Open this link to sign in:',
@@ -30,7 +30,36 @@ export const en = {
   weeklySearches: 'Searches without a result',
   weeklyQuestions: 'Questions without an answer',
   weeklyReason: 'You get this mail each Monday because you asked for it in {organization}.',
+
+  // The page of an invitation.
+  invited: 'You are invited to {organization}',
+  isFor: 'The invitation is for {email}.',
+  yourName: 'Your name',
+  createAccount: 'Create an account',
+  signedInAs: 'You are signed in as {name}.',
+  accept: 'Accept the invitation',
+  joinOther: 'Join with another account',
+  haveAccount: 'If you already have an account',
+  signIn: 'Sign in',
+  thenReopen: 'Then open this page again. Or accept with a token:',
+  yourToken: 'One of your tokens',
+  welcome: 'Welcome to {organization}',
+  accountReady: 'Your account is ready.',
+  openStudio: 'Open the studio',
+  programToken: 'A token for programs',
+  tokenOnce: 'This is the token of your account. It is shown only once: store it like a password.',
+  tryIt: 'Try it:',
+  memberNow: 'You are a member now.',
+  invalid: 'This invitation is not valid',
+  invalidText: 'It was already used, was withdrawn, or has expired. Ask the person who invited you for a new one.',
+  badName: 'A name has 1 to 64 characters.',
+  acceptHere: 'Accept the invitation on this page.',
+  badToken: 'The token is unknown, revoked or expired.',
+  sessionEnded: 'Your session has ended: sign in again.',
+  otherOrganization: 'An account of single sign-on opens only its own organization.',
+  onlyByMail: 'This invitation was sent by e-mail: open the link in that mail to accept it.',
+  accountExists: 'An account with this address exists: sign in to it, and open this page again.',
 }
 
-/** The words of mails in one language. */
+/** The words in one language. */
 export type MailDictionary = Readonly<Record<keyof typeof en, string>>

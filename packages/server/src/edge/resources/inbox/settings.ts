@@ -1,6 +1,6 @@
 import type { InboxItemKind } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { mailKinds } from './mail.ts'
+import { mailKinds } from '@scriptorium/mail/messages/inbox-mail'
 import type { MailOwner } from './stop-token.ts'
 
 /** What a user is mailed about. */

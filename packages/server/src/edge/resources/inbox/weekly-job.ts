@@ -4,7 +4,7 @@ import type { NotificationSettingsRow } from '@scriptorium/schema/tables/inbox'
 import { loadOrganization } from '../../../domain/access/load.ts'
 import type { Services } from '../../services.ts'
 import { signStop } from './stop-token.ts'
-import { weeklyMail } from './weekly-mail.ts'
+import { weeklyMail } from '@scriptorium/mail/messages/weekly-mail'
 import { weekOfSites } from './weekly-report.ts'
 import { nextMonday } from './weekly-time.ts'
 

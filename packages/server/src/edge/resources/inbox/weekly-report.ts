@@ -1,5 +1,6 @@
 import { answerQuestion } from '@scriptorium/insights/answer'
 import { questionOf, type Withheld } from '@scriptorium/insights/question'
+import type { CountedValue, SiteWeek } from '@scriptorium/mail/messages/weekly-mail'
 import type { UserRow } from '@scriptorium/schema/tables/people'
 import type { SiteInsightsColumnName, SiteInsightsQuery } from '@scriptorium/types'
 import type { Knex } from 'knex'
@@ -8,25 +9,6 @@ import { allows } from '../../../domain/access/permissions.ts'
 import { visibleSites } from '../../../domain/access/visible.ts'
 import { withheldFrom } from '../site-insights/withheld.ts'
 import { weeksBefore } from './weekly-time.ts'
-
-/** A value, and how often it was met. */
-export interface CountedValue {
-  value: string
-  count: number
-}
-
-/** What readers of a site did in a week. Each pair has the week, and the week before. */
-export interface SiteWeek {
-  siteId: string
-  title: string
-  views: [number, number]
-  visitors: [number, number]
-  pages: CountedValue[]
-  /** Searches without a result. */
-  searches: CountedValue[]
-  /** Questions without an answer. */
-  questions: CountedValue[]
-}
 
 const maxSites = 20
 const shown = 5

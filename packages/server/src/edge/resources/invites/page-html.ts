@@ -1,6 +1,6 @@
 import { html } from '@scriptorium/site/html'
 import { renderPage } from '../../http/outside/page-html.ts'
-import type { InviteWords } from './words.ts'
+import type { MailWords } from '@scriptorium/mail/words'
 
 /** The contents of the page of an invitation. */
 export interface InvitePageContent {
@@ -14,14 +14,14 @@ export interface InvitePageContent {
   fault?: string
 }
 
-const newAccountForm = ({ t }: InviteWords) =>
+const newAccountForm = ({ t }: MailWords) =>
   html`<form method="post">
     <label for="displayName">${t('yourName')}</label>
     <input id="displayName" name="displayName" maxlength="64" autocomplete="name" required />
     <button>${t('createAccount')}</button>
   </form>`
 
-const visitorForms = (visitor: string, words: InviteWords) =>
+const visitorForms = (visitor: string, words: MailWords) =>
   html`<form method="post">
       <p>${words.t('signedInAs', { name: visitor })}</p>
       <input type="hidden" name="account" value="signed-in" />
@@ -32,7 +32,7 @@ const visitorForms = (visitor: string, words: InviteWords) =>
       ${newAccountForm(words)}
     </details>`
 
-const strangerForms = (studio: string, words: InviteWords) =>
+const strangerForms = (studio: string, words: MailWords) =>
   html`${newAccountForm(words)}
     <section class="other">
       <h2>${words.t('haveAccount')}</h2>
@@ -48,7 +48,7 @@ const strangerForms = (studio: string, words: InviteWords) =>
 /** Returns the page of an invitation. Who is signed in accepts it with one button; others create an account, sign in or use a token. */
 export const renderInvitePage = (
   { organization, email, visitor, studio, fault }: InvitePageContent,
-  words: InviteWords,
+  words: MailWords,
   nonce: string,
 ): string =>
   renderPage(
@@ -64,7 +64,7 @@ export const renderInvitePage = (
 /** Returns the page that confirms a membership. It shows the token of a new account, once. */
 export const renderWelcomePage = (
   { organization, api, studio, token }: { organization: string; api: string; studio: string; token?: string },
-  { t, language }: InviteWords,
+  { t, language }: MailWords,
   nonce: string,
 ): string => {
   const made = html`<p>${t('accountReady')}</p>
@@ -82,5 +82,5 @@ export const renderWelcomePage = (
 }
 
 /** Returns the page for an invitation that does not exist or cannot be used. */
-export const renderInvalidInvitePage = ({ t, language }: InviteWords, nonce: string): string =>
+export const renderInvalidInvitePage = ({ t, language }: MailWords, nonce: string): string =>
   renderPage(t('invalid'), nonce, html`<p>${t('invalidText')}</p>`, { language })

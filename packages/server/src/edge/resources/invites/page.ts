@@ -17,7 +17,7 @@ import { isProven } from './signature.ts'
 import { findInviteById } from './repo.ts'
 import { reasonOf, Refusal } from './page-refusal.ts'
 import { requireUsable } from './rules.ts'
-import { inviteWords } from './words.ts'
+import { mailLanguages, mailWords } from '@scriptorium/mail/words'
 import { signUp } from './sign-up.ts'
 
 const allow = { Allow: 'GET, HEAD, POST, OPTIONS' }
@@ -103,12 +103,15 @@ const signInHere = async (req: Request, res: Response, { config, database }: Ser
   res.append('Set-Cookie', sessionCookieOf(config, cookie))
 }
 
+/** Returns the words of the page in the language that a browser likes best; English if there is none. */
+const wordsFor = (req: Request) => mailWords(req.acceptsLanguages(mailLanguages) || 'en')
+
 const showInvalid = (req: Request, res: Response) =>
-  showPage(res, 404, (nonce) => renderInvalidInvitePage(inviteWords(req), nonce))
+  showPage(res, 404, (nonce) => renderInvalidInvitePage(wordsFor(req), nonce))
 
 const answer = async (req: Request, res: Response, services: Services, open: Open) => {
   const { title } = open.organization
-  const words = inviteWords(req)
+  const words = wordsFor(req)
   const visitor = await findVisitor(req, services)
   const { studio } = services.urls
   const offer = {

@@ -1,3 +1,4 @@
+import type { Invitation } from '@scriptorium/mail/messages/invitation-mail'
 import type { Knex } from 'knex'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { InviteRow, MemberRow } from '@scriptorium/schema/tables/people'
@@ -17,13 +18,7 @@ export const findInvitation = async (db: Knex, organizationId: string, email: st
   db('invites').where({ organizationId, email }).first()
 
 /** An invitation to an address, with the names that its mail shows. */
-export interface InvitationDetails extends InviteRow {
-  email: string
-  expiresAt: string
-  organizationTitle: string
-  inviterName: string
-  inviterLanguage: string | null
-}
+type InvitationDetails = InviteRow & Invitation
 
 /** Returns the invitation of an address to an organization, with the names that its mail shows. */
 export const findNamedInvitation = async (

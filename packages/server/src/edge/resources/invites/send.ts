@@ -1,7 +1,7 @@
 import type { JobContext } from '@scriptorium/jobs/job'
 import type { JobPayloads } from '../../../platform/jobs/payloads.ts'
 import type { Services } from '../../services.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { invitationMail } from '@scriptorium/mail/messages/invitation-mail'
 import { signInvitation } from './signature.ts'
 import { findNamedInvitation } from './repo.ts'
 

@@ -4,7 +4,7 @@ import { mailWords } from '@scriptorium/mail/words'
 import type { Services } from '../../services.ts'
 import { findUserByEmail } from '../users/repo.ts'
 import { codeLifetimesMs, createCode, signInLink } from './codes.ts'
-import { signInMail } from './mail.ts'
+import { signInMail } from '@scriptorium/mail/messages/sign-in-mail'
 
 const maxOpenLinks = 3
 

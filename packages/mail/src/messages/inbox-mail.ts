@@ -1,14 +1,26 @@
 import type { InboxItemKind } from '@scriptorium/types'
 import { html } from '@scriptorium/site/html'
-import type { Mail } from '@scriptorium/mail/mailer'
-import type { MailWords } from '@scriptorium/mail/words'
-import type { InboxRow } from './rows.ts'
+import type { Mail } from '../mailer.ts'
+import type { MailWords } from '../words.ts'
+import { line, mailPage } from './page.ts'
+
+/** An item of an inbox, and the person behind it. */
+export interface InboxItem {
+  kind: InboxItemKind
+  spaceId: string
+  spaceTitle: string
+  /** Null unless a page changed. */
+  pageId: string | null
+  pageTitle: string | null
+  /** Null, as are the next two, if the item is about the main content alone. */
+  changeRequestId: string | null
+  number: number | null
+  subject: string | null
+  actorName: string
+}
 
 /** How many items one mail names. */
 const maxItems = 20
-
-/** Returns a text without line breaks, which names and titles may hold: a mail header is one line. */
-export const line = (text: string) => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 
 const kinds: Readonly<Record<InboxItemKind, true>> = {
   'review-requested': true,
@@ -32,13 +44,13 @@ export interface MailPlaces {
   stopUrl: string
 }
 
-const urlOf = ({ spaceId, pageId, changeRequestId, kind }: InboxRow, { studio }: MailPlaces): string => {
+const urlOf = ({ spaceId, pageId, changeRequestId, kind }: InboxItem, { studio }: MailPlaces): string => {
   const space = `${studio}/spaces/${spaceId}`
   if (kind === 'changed') return pageId === null ? space : `${space}/pages/${pageId}`
   return changeRequestId === null ? space : `${space}/changes/${changeRequestId}`
 }
 
-const about = ({ subject, number, pageTitle, spaceTitle }: InboxRow, { t }: MailWords): string => {
+const about = ({ subject, number, pageTitle, spaceTitle }: InboxItem, { t }: MailWords): string => {
   const place = line(spaceTitle)
   if (pageTitle !== null) return `${line(pageTitle)}, ${place}`
   if (number === null) return place
@@ -50,14 +62,14 @@ interface InboxMail {
   to: string
   /** The title of the organization. */
   organization: string
-  rows: readonly InboxRow[]
+  rows: readonly InboxItem[]
   id: string
   words: MailWords
 }
 
 /** Returns the mail about items of an inbox. */
 export const inboxMail = ({ to, organization: title, rows, id, words }: InboxMail, places: MailPlaces): Mail => {
-  const { t, language, direction } = words
+  const { t } = words
   const organization = line(title)
   const shown = rows.slice(0, maxItems).map((row) => ({
     sentence: t(row.kind, { actor: line(row.actorName) }),
@@ -77,19 +89,12 @@ export const inboxMail = ({ to, organization: title, rows, id, words }: InboxMai
     subject,
     stopUrl: places.stopUrl,
     text: `${[...texts, ...(rest === '' ? [] : [`${rest}: ${inbox}`])].join('\n\n')}\n\n${reason} ${t('stop')}: ${places.stopUrl}\n`,
-    html: String(
-      html`<!doctype html>
-        <html lang="${language}" dir="${direction}">
-          <head>
-            <meta charset="utf-8" />
-            <title>${subject}</title>
-          </head>
-          <body style="font-family: system-ui, sans-serif; line-height: 1.5">
-            ${shown.map((item) => html`<p>${item.sentence}:<br /><a href="${item.url}">${item.about}</a></p>`)}
-            ${rest !== '' && html`<p><a href="${inbox}">${rest}</a></p>`}
-            <p style="color: #666">${reason} <a href="${places.stopUrl}">${t('stop')}</a></p>
-          </body>
-        </html> `,
+    html: mailPage(
+      subject,
+      words,
+      html`${shown.map((item) => html`<p>${item.sentence}:<br /><a href="${item.url}">${item.about}</a></p>`)}
+        ${rest !== '' && html`<p><a href="${inbox}">${rest}</a></p>`}
+        <p style="color: #666">${reason} <a href="${places.stopUrl}">${t('stop')}</a></p>`,
     ),
   }
 }

@@ -1,8 +1,27 @@
-import type { Mail } from '@scriptorium/mail/mailer'
-import type { MailWords } from '@scriptorium/mail/words'
 import { html } from '@scriptorium/site/html'
-import { line, type MailPlaces } from './mail.ts'
-import type { CountedValue, SiteWeek } from './weekly-report.ts'
+import type { Mail } from '../mailer.ts'
+import type { MailWords } from '../words.ts'
+import type { MailPlaces } from './inbox-mail.ts'
+import { line, mailPage } from './page.ts'
+
+/** A value, and how often it was met. */
+export interface CountedValue {
+  value: string
+  count: number
+}
+
+/** What readers of a site did in a week. Each pair has the week, and the week before. */
+export interface SiteWeek {
+  siteId: string
+  title: string
+  views: [number, number]
+  visitors: [number, number]
+  pages: CountedValue[]
+  /** Searches without a result. */
+  searches: CountedValue[]
+  /** Questions without an answer. */
+  questions: CountedValue[]
+}
 
 interface WeeklyMail {
   id: string
@@ -43,7 +62,7 @@ export const weeklyMail = (
   { id, to, organization: title, organizationId, weeks, words }: WeeklyMail,
   { studio, stopUrl }: MailPlaces,
 ): Mail => {
-  const { t, language, direction } = words
+  const { t } = words
   const organization = line(title)
   const subject = t('weeklySubject', { organization })
   const reason = t('weeklyReason', { organization })
@@ -69,29 +88,22 @@ export const weeklyMail = (
     subject,
     stopUrl,
     text: `${texts.join('\n\n\n')}\n\n${reason} ${t('stop')}: ${stopUrl}\n`,
-    html: String(
-      html`<!doctype html>
-        <html lang="${language}" dir="${direction}">
-          <head>
-            <meta charset="utf-8" />
-            <title>${subject}</title>
-          </head>
-          <body style="font-family: system-ui, sans-serif; line-height: 1.5">
-            ${sites.map(
-              ({ title: site, url, sums, lists }) =>
-                html`<h2><a href="${url}">${site}</a></h2>
-                  <p>${sums.map((sum) => html`${sum}<br />`)}</p>
-                  ${lists.map(
-                    (list) =>
-                      html`<h3>${list.title}</h3>
-                        <ul>
-                          ${list.items.map((item) => html`<li>${shownValue(item)}</li>`)}
-                        </ul>`,
-                  )}`,
-            )}
-            <p style="color: #666">${reason} <a href="${stopUrl}">${t('stop')}</a></p>
-          </body>
-        </html> `,
+    html: mailPage(
+      subject,
+      words,
+      html`${sites.map(
+          ({ title: site, url, sums, lists }) =>
+            html`<h2><a href="${url}">${site}</a></h2>
+              <p>${sums.map((sum) => html`${sum}<br />`)}</p>
+              ${lists.map(
+                (list) =>
+                  html`<h3>${list.title}</h3>
+                    <ul>
+                      ${list.items.map((item) => html`<li>${shownValue(item)}</li>`)}
+                    </ul>`,
+              )}`,
+        )}
+        <p style="color: #666">${reason} <a href="${stopUrl}">${t('stop')}</a></p>`,
     ),
   }
 }

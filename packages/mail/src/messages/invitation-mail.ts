@@ -1,0 +1,32 @@
+import type { Mail } from '../mailer.ts'
+import { mailWords } from '../words.ts'
+import { line, linkPage } from './page.ts'
+
+/** An invitation of an address to an organization. */
+export interface Invitation {
+  email: string
+  expiresAt: string
+  organizationTitle: string
+  inviterName: string
+  inviterLanguage: string | null
+}
+
+const day = (at: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at))
+
+/** Returns the mail of an invitation, in the language of the person who invites. */
+export const invitationMail = (invitation: Invitation, url: string, id: string): Mail => {
+  const words = mailWords(invitation.inviterLanguage)
+  const names = { inviter: line(invitation.inviterName), organization: line(invitation.organizationTitle) }
+  const subject = words.t('inviteSubject', names)
+  const sentence = words.t('inviteSentence', names)
+  const action = words.t('inviteAction')
+  const footnote = words.t('inviteFootnote', { until: day(invitation.expiresAt, words.language) })
+  return {
+    id,
+    to: invitation.email,
+    subject,
+    text: `${sentence}\n\n${action}:\n${url}\n\n${footnote}\n`,
+    html: linkPage(subject, words, { sentence, url, action, footnote }),
+  }
+}
