@@ -12,7 +12,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Thrown when content cannot be processed now for a reason that is not in the content. */
+/** Thrown when content cannot be processed now for a reason that is not in the content. Without a cause, too much other work waits. */
 export class ContentUnavailableError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options)

@@ -4,11 +4,10 @@ import { allDocuments } from '@scriptorium/content/test/all-generators'
 import { redirectMissingLabels } from './labels.ts'
 import type { Lookup } from './print.ts'
 import { printNodes } from './print-nodes.ts'
-import { createTypeset } from './typeset.ts'
+import { typeset } from './typeset.ts'
 import { typstMath } from './typst-math.ts'
 import { wordsFor } from '@scriptorium/site/words/words'
 
-const typeset = createTypeset((reason) => new Error(reason))
 const printWords = wordsFor('en')
 
 const book = { author: 'A', date: '', language: 'en', cover: true, contents: true, words: printWords }

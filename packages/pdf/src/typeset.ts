@@ -2,7 +2,7 @@ import { copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises
 import { availableParallelism, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createLane, runLimited, type Lane } from '@scriptorium/outside/processes/run-limited'
+import { createLane, runLimited } from '@scriptorium/outside/processes/run-limited'
 import type { Print, PrintNode } from './print.ts'
 
 // The typesetter computes in several threads.
@@ -44,25 +44,24 @@ export interface TypesetResult {
 /** Typesets a book. The folder `pictures` has its pictures. Throws a `TypesetError` if that takes too much or fails. */
 type Typeset = (print: Print, pictures: string | undefined, signal?: AbortSignal) => Promise<Buffer>
 
+const lane = createLane({ running: Math.max(2, availableParallelism()), priority: 5, limits })
+
 /**
- * Creates the typesetter of a server. It runs Typst in separate processes with a time limit, as many at a time as there are processors. It falls
- * back to the fonts of the machine for characters that the bundled fonts lack.
+ * Runs Typst in separate processes with a time limit, as many at a time as there are processors. It falls back to the fonts of the
+ * machine for characters that the bundled fonts lack.
  */
-export const createTypeset = (tryLater: Lane['tryLater']): Typeset => {
-  const lane = createLane({ running: Math.max(2, availableParallelism()), priority: 5, limits, tryLater })
-  return async (print, pictures, signal) => {
-    const folder = await mkdtemp(join(tmpdir(), 'scriptorium-pdf-'))
-    try {
-      if (pictures !== undefined) await cp(pictures, folder, { recursive: true })
-      await copyFile(new URL('./template.typ', import.meta.url), join(folder, 'template.typ'))
-      await writeFile(join(folder, 'print.json'), JSON.stringify(print))
-      await writeFile(join(folder, 'doubtful.json'), JSON.stringify(doubtful(print)))
-      const input = { folder, fontPaths: fontFolders() }
-      const { result, reason } = await runLimited<TypesetResult>(program, input, signal ?? never, { lanes: [lane] })
-      if (result?.failure !== null) throw new TypesetError(result?.failure ?? reason!)
-      return await readFile(join(folder, 'book.pdf'))
-    } finally {
-      await rm(folder, { recursive: true, force: true })
-    }
+export const typeset: Typeset = async (print, pictures, signal) => {
+  const folder = await mkdtemp(join(tmpdir(), 'scriptorium-pdf-'))
+  try {
+    if (pictures !== undefined) await cp(pictures, folder, { recursive: true })
+    await copyFile(new URL('./template.typ', import.meta.url), join(folder, 'template.typ'))
+    await writeFile(join(folder, 'print.json'), JSON.stringify(print))
+    await writeFile(join(folder, 'doubtful.json'), JSON.stringify(doubtful(print)))
+    const input = { folder, fontPaths: fontFolders() }
+    const { result, reason } = await runLimited<TypesetResult>(program, input, signal ?? never, { lanes: [lane] })
+    if (result?.failure !== null) throw new TypesetError(result?.failure ?? reason!)
+    return await readFile(join(folder, 'book.pdf'))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
 }

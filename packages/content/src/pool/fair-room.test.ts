@@ -4,7 +4,7 @@ import { runFor } from '../caller.ts'
 import { createFairRoom, type InRoom, type RoomLimits } from './fair-room.ts'
 
 const room = (limits: Partial<RoomLimits>) =>
-  createFairRoom({ running: 1, waiting: { perCaller: 50, inAll: 200 }, refuse: () => new Error('busy'), ...limits })
+  createFairRoom({ running: 1, waiting: { perCaller: 50, inAll: 200 }, ...limits })
 const inRoom = room({ running: 3, outside: 8 })
 
 describe('a fair room', () => {

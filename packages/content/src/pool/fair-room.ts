@@ -1,4 +1,5 @@
 import { currentCaller } from '../caller.ts'
+import { ContentUnavailableError } from '../content-error.ts'
 import { createFairQueue, type Waiting } from './fair-queue.ts'
 
 /** How long work that waits for something else keeps its place. */
@@ -25,8 +26,6 @@ export interface RoomLimits {
   patienceMs?: number
   /** How much of one caller, and of all callers, waits. Default: any number. */
   waiting?: { perCaller: number; inAll: number }
-  /** Returns the error of work that gets no place. */
-  refuse?: () => Error
 }
 
 interface Queued extends Waiting {
@@ -48,7 +47,6 @@ export type FairRoom = <T>(work: (room: InRoom) => Promise<T>, signal?: AbortSig
 
 const never = new AbortController().signal
 const anyNumber = { perCaller: Infinity, inAll: Infinity }
-const refused = () => new Error('There is no room for this work')
 
 /** Creates the places of a room, and lets callers take them: whoever has lately used the least time comes first. */
 const createPlaces = ({ running: most, keptForQuick = 0, quickMs = 2000, waiting = anyNumber, cost }: RoomLimits) => {
@@ -92,7 +90,7 @@ const createPlaces = ({ running: most, keptForQuick = 0, quickMs = 2000, waiting
 /** Creates a place in a room, which is not taken yet. An abort ends the wait for it. */
 const createPlace = (places: ReturnType<typeof createPlaces>, limits: RoomLimits, signal: AbortSignal) => {
   const caller = currentCaller()
-  const { refuse = refused, patienceMs, placeMs } = limits
+  const { patienceMs, placeMs } = limits
   let turn: Queued | undefined
   let limit: NodeJS.Timeout | undefined
   let charged = 0
@@ -113,7 +111,7 @@ const createPlace = (places: ReturnType<typeof createPlaces>, limits: RoomLimits
         const giveUp = () => {
           clearTimeout(patience)
           places.remove(queued)
-          reject(refuse())
+          reject(new ContentUnavailableError('Too much work of this kind is waiting'))
         }
         const begin = () => {
           clearTimeout(patience)
@@ -132,7 +130,7 @@ const createPlace = (places: ReturnType<typeof createPlaces>, limits: RoomLimits
 
 /**
  * Creates a room for work of which only a little should run at a time. Callers share it fairly: jobs count as their organization,
- * readers of a site as its organization.
+ * readers of a site as its organization. Work that gets no place throws a `ContentUnavailableError`.
  */
 export const createFairRoom = (limits: RoomLimits): FairRoom => {
   const { outside: mostOutside = 0 } = limits

@@ -8,7 +8,7 @@ import { createLane, runLimited } from './run-limited.ts'
 const limitedProcess = JSON.stringify(new URL('./limited-process.ts', import.meta.url).href)
 const never = new AbortController().signal
 const limits = { computingMs: 600, runningMs: 60_000, heapMegabytes: 40 }
-const lane = createLane({ running: 1, priority: 5, limits, tryLater: (reason) => new Error(reason) })
+const lane = createLane({ running: 1, priority: 5, limits })
 
 /** Runs a program that counts its runs in a file. `run` is the number of the run. */
 const runProgram = async (code: string, isTriedFirst = false) => {

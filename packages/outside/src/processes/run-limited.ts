@@ -2,6 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { constants, getPriority, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { compileCache } from '@scriptorium/content/pool/compile-cache'
+import { ContentUnavailableError } from '@scriptorium/content/content-error'
 import { createFairRoom, type FairRoom, type InRoom } from '@scriptorium/content/pool/fair-room'
 import { supervise, type EndReason } from './supervise.ts'
 
@@ -23,8 +24,6 @@ export interface Lane {
   /** How much lower than that of requests its priority is, from 0 to 19. */
   priority: number
   limits: ProcessLimits
-  /** Returns the error of a caller who should try again later, for a reason. */
-  tryLater: (reason: string) => Error
 }
 
 interface LaneOptions extends Omit<Lane, 'inRoom'> {
@@ -37,11 +36,10 @@ interface LaneOptions extends Omit<Lane, 'inRoom'> {
 }
 
 /** Creates a lane. Callers take turns by the processor time of their processes. */
-export const createLane = ({ priority, limits, tryLater, ...room }: LaneOptions): Lane => ({
+export const createLane = ({ priority, limits, ...room }: LaneOptions): Lane => ({
   priority,
   limits,
-  tryLater,
-  inRoom: createFairRoom({ ...room, waiting, refuse: () => tryLater('Too many documents are being processed') }),
+  inRoom: createFairRoom({ ...room, waiting }),
 })
 
 const start = (program: URL, { limits: { computingMs, heapMegabytes }, priority }: Lane): ChildProcess => {
@@ -80,7 +78,7 @@ export type Outcome<Result> = { result: Result; reason?: never } | { result?: ne
  * the reason why it has none.
  *
  * `answer` answers the questions of the program, of each run; while it takes long, other processes have the place. A process that
- * another program kills says nothing about the input, so it runs once more; throws the lane's `tryLater` if that is killed too.
+ * another program kills says nothing about the input, so it runs once more; throws a `ContentUnavailableError` if that is killed too.
  */
 export const runLimited = async <Result, Question = never>(
   program: URL,
@@ -111,7 +109,7 @@ const runIn = <Result, Question>(
       room.charge('computingMs' in ended ? ended.computingMs : lane.limits.computingMs)
       return 'computingMs' in ended ? { result: ended.result } : { reason: failReasonOf(ended.reason) }
     }
-    throw lane.tryLater('The process that reads the document was killed')
+    throw new ContentUnavailableError('The process that reads the document was killed')
   }, running.signal)
 
 const failReasonOf = (reason: EndReason): FailReason => (reason === 'memory' || reason === 'time' ? reason : 'crash')

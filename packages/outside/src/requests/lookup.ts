@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns'
 import type { LookupFunction } from 'node:net'
+import { ContentUnavailableError } from '@scriptorium/content/content-error'
 import { createFairRoom } from '@scriptorium/content/pool/fair-room'
 
 /** Half of the threads that Node has for lookups, files and compression. */
@@ -10,8 +11,6 @@ const quickMs = 500
 /** How long a lookup waits for its turn. Whoever asked has given up by then. */
 const patienceMs = 5000
 const waiting = { perCaller: 1000, inAll: 1000 }
-
-class LateError extends Error {}
 
 const late = (hostname: string) =>
   Object.assign(new Error(`The address of ${hostname} could not be looked up in time`), { code: 'ETIMEOUT', hostname })
@@ -26,7 +25,6 @@ type Answer = Parameters<LookupFunction>[2]
 export const createLookup = (
   resolve: LookupFunction = (...asked) => (lookup as LookupFunction)(...asked),
 ): LookupFunction => {
-  const refuse = () => new LateError()
   const inTurn = createFairRoom({
     running: lookupsAtOnce,
     keptForQuick,
@@ -34,13 +32,15 @@ export const createLookup = (
     cost: 'time',
     patienceMs,
     waiting,
-    refuse,
   })
   return (hostname, options, callback) => {
     const find = () =>
       new Promise<Parameters<Answer>>((found) => resolve(hostname, options, (...answer) => found(answer)))
     void inTurn(find)
-      .catch((error: Error): Parameters<Answer> => [error instanceof LateError ? late(hostname) : error, ''])
+      .catch((error: Error): Parameters<Answer> => [
+        error instanceof ContentUnavailableError ? late(hostname) : error,
+        '',
+      ])
       // An error of the callback is none of the lookup.
       .then((answer) => process.nextTick(callback, ...answer))
   }

@@ -20,6 +20,13 @@ const troubles: Record<DatabaseErrorKind, (cause: unknown) => Problem> = {
   full: (cause) => new Problem('storage_full', undefined, { cause }),
 }
 
+const tooMuch = (cause: ContentUnavailableError): Problem =>
+  new Problem('unavailable', 'Too much other work is waiting: try again later', {
+    cause,
+    headers: { 'Retry-After': '5' },
+    isRefusal: true,
+  })
+
 const invalidCursor = ({ message }: InvalidCursorError): Problem =>
   new Problem('invalid_cursor', `page ${message}`, { errors: [{ pointer: '/query/page', message }] })
 
@@ -33,8 +40,7 @@ export const translateError =
     if (error instanceof InvalidQuestionError) return new Problem('invalid_request', error.message)
     const word = trouble(error)
     if (word) return troubles[word](error)
-    // With a cause, the parser has failed; without one, its queue is full.
-    if (error instanceof ContentUnavailableError) return troubles[error.cause ? 'unavailable' : 'busy'](error)
+    if (error instanceof ContentUnavailableError) return error.cause ? troubles.unavailable(error) : tooMuch(error)
     const status = (error as { status?: unknown } | null)?.status
     if (error instanceof URIError || status === 400)
       return new Problem('invalid_request', 'The address is malformed', { cause: error })

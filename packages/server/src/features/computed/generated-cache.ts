@@ -1,8 +1,8 @@
 import type { Knex } from 'knex'
 import { cacheResults } from '@scriptorium/content/results'
-import { readChanges } from '../openapi/compare-versions.ts'
+import { readChanges } from '@scriptorium/openapi/processes/compare-versions'
 import type { GeneratedPage } from '@scriptorium/openapi/generated'
-import { generator } from '../openapi/run-generator.ts'
+import { generator } from '@scriptorium/openapi/processes/run-generator'
 import { findContent } from '../openapi/store.ts'
 import { Problem } from '../../ground/problem.ts'
 
@@ -34,7 +34,7 @@ const generate = async (db: Knex, { versionId, slug, props }: Wanted): Promise<R
     return (await generator.pages({ bundled, pages: { slug, props, changes } }, inTime)).result
   } catch (error) {
     // A busy machine says nothing about the document, so the next request tries again.
-    throw inTime.aborted && !(error instanceof Problem) ? busy() : error
+    throw inTime.aborted ? busy() : error
   }
 }
 

@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { createLane } from '@scriptorium/outside/processes/run-limited'
-import { tryLater } from '../../ground/try-later.ts'
 
 /** Where sources are read: in few processes at a time, which give way to requests. */
 export const lane = createLane({
   running: Math.max(1, Math.floor(availableParallelism() / 2)),
   outside: 2,
   priority: 10,
-  tryLater,
   limits: { computingMs: 600_000, runningMs: 1_800_000, heapMegabytes: 1536 },
 })

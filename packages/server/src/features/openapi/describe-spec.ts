@@ -4,7 +4,7 @@ import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import type { PackedPart } from '@scriptorium/openapi/generated'
 import { generatorVersion } from '@scriptorium/openapi/generator-version'
 import type { SpecJob } from './process-spec.ts'
-import { generator, type Generator } from './run-generator.ts'
+import { generator, type Generator } from '@scriptorium/openapi/processes/run-generator'
 import type { OpenapiServices } from './services.ts'
 import { findContent, findSpecById, recordFailedGeneration, renewSites } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
 import type { ReadingServices } from './services.ts'
-import { FetchTimeoutError } from './run-reader.ts'
+import { FetchTimeoutError } from '@scriptorium/openapi/processes/run-reader'
 
 /** A file of a document as its server sent it. */
 export interface FetchedText {

@@ -1,12 +1,17 @@
 import type { Knex } from 'knex'
 import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import type { JobContext } from '@scriptorium/jobs/job'
-import { compareVersions } from './compare-versions.ts'
+import { compareVersions } from '@scriptorium/openapi/processes/compare-versions'
 import { shortError } from '@scriptorium/openapi/document-error'
 import { createFetchDocument, type FetchDocument } from './fetch-text.ts'
 import { zip } from '@scriptorium/openapi/gzip'
 import type { ReadDocument, ReadFailure } from '@scriptorium/openapi/messages'
-import { FetchTimeoutError, runReader, type FetchText, type ReaderSource } from './run-reader.ts'
+import {
+  FetchTimeoutError,
+  runReader,
+  type FetchText,
+  type ReaderSource,
+} from '@scriptorium/openapi/processes/run-reader'
 import type { OpenapiServices, ReadingServices } from './services.ts'
 import {
   beginProcessing,
@@ -76,7 +81,9 @@ const changesOf = async (
   const latest = lastVersionId === null ? undefined : await findVersionById(database.read, lastVersionId)
   if (!latest || latest.contentHash === contentHash) return null
   const before = await findContent(database.read, latest.id, 'bundled')
-  return compareVersions({ before: before!, after: bundled }, { log, signal })
+  const { result, reason } = await compareVersions({ before: before!, after: bundled }, signal)
+  if (reason) log.warn({ reason }, 'two versions of an OpenAPI document could not be compared')
+  return result ? Buffer.from(result) : null
 }
 
 /** Reads the source of a specification, and makes it a version if its content has changed. */

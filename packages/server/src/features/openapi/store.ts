@@ -2,8 +2,10 @@ import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
 import type { OpenapiContentRow, OpenapiSpecRow, OpenapiVersionRow } from '@scriptorium/schema/tables/openapi'
 import { generationKey } from '@scriptorium/openapi/generator-version'
-import { maxStoredBytes } from './limits.ts'
 import type { ReadDocument, ReadFailure } from '@scriptorium/openapi/messages'
+
+/** The size of all stored versions of a document, compressed. The latest version is kept however large it is. */
+const maxStoredBytes = 64 * 1024 * 1024
 
 /** Older versions are deleted, because a document that changes with every request has a new version every hour. */
 const keptVersions = 50

@@ -13,11 +13,8 @@ import { openPictures, type Pictures } from './pictures.ts'
 import { printSpace } from './print-space.ts'
 import { finishPdf, findPdf } from './repo.ts'
 import type { Print } from '@scriptorium/pdf/print'
-import { createTypeset } from '@scriptorium/pdf/typeset'
-import { tryLater } from '../../ground/try-later.ts'
+import { typeset } from '@scriptorium/pdf/typeset'
 import { typesetWithNotices } from '@scriptorium/pdf/typeset-with-notices'
-
-const typeset = createTypeset(tryLater)
 
 const openSource = async ({ content, database }: PdfServices, { spaceId, revisionId, language }: PdfRow) => {
   const db = database.read

@@ -2,7 +2,7 @@ import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { isHeading } from '@scriptorium/content/markdown/heading-ids'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { sourceOf } from '@scriptorium/site/code/lines'
-import { docOf } from '../../../features/openapi/doc-of.ts'
+import { docOf } from '@scriptorium/openapi/doc-of'
 import { withLabels } from '@scriptorium/site/document/operation-labels'
 import type { Words } from '@scriptorium/site/words/words'
 

@@ -6,7 +6,7 @@ import { walkNodes, type Document } from '@scriptorium/content/markdown/document
 import { bodyHash, type Body } from '@scriptorium/content/store'
 import { keyOf, type ContentRef, type PageRecord, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { derivedId } from '../../../features/computed/source.ts'
-import { docOf } from '../../../features/openapi/doc-of.ts'
+import { docOf } from '@scriptorium/openapi/doc-of'
 import { readWholeDocument } from '../../../domain/history/page-body.ts'
 import type { Source } from '../../../domain/history/source.ts'
 import type { GiveWay } from '@scriptorium/jobs/job'

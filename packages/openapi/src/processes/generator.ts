@@ -1,9 +1,9 @@
-import type { GeneratorInput } from '@scriptorium/openapi/generated'
+import type { GeneratorInput } from '../generated.ts'
 import { ask, endWith, limitProcess } from '@scriptorium/outside/processes/limited-process'
-import { generatePages } from '@scriptorium/openapi/pages/generate-pages'
-import { generateParts } from '@scriptorium/openapi/pages/generate-parts'
-import { packParts } from '@scriptorium/openapi/pages/pack-parts'
-import { readBundled } from '@scriptorium/openapi/read-bundled'
+import { generatePages } from '../pages/generate-pages.ts'
+import { generateParts } from '../pages/generate-parts.ts'
+import { packParts } from '../pages/pack-parts.ts'
+import { readBundled } from '../read-bundled.ts'
 
 limitProcess()
 

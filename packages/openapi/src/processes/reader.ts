@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { endWith, limitProcess, say } from '@scriptorium/outside/processes/limited-process'
-import type { ToReader } from '@scriptorium/openapi/messages'
-import { readDocument } from '@scriptorium/openapi/read-document'
-import { FileError } from '@scriptorium/openapi/resolver'
+import type { ToReader } from '../messages.ts'
+import { readDocument } from '../read-document.ts'
+import { FileError } from '../resolver.ts'
 
 // Runs in its own process, because a hostile document can take any time and memory.
 limitProcess()

@@ -1,5 +1,3 @@
-/** The size of all stored versions of a document, compressed. The latest version is kept however large it is. */
-export const maxStoredBytes = 64 * 1024 * 1024
 /** The heap of a process that reads a document. One of 10 MB of YAML takes 550 MB. */
 export const maxHeapMegabytes = 1024
 /** The processor time of such a process. One of 10 MB of YAML takes 6 s. */

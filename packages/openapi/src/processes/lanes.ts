@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os'
 import { createLane, type Lane, type ProcessLimits } from '@scriptorium/outside/processes/run-limited'
-import { tryLater } from '../../ground/try-later.ts'
 import { maxComputingMs, maxHeapMegabytes, maxRunningMs, quickComputingMs, quickHeapMegabytes } from './limits.ts'
 
 const processors = availableParallelism()
@@ -10,7 +9,6 @@ const quick = createLane({
   keptForQuick: 1,
   outside: 8,
   priority: 5,
-  tryLater,
   limits: { computingMs: quickComputingMs, runningMs: maxRunningMs, heapMegabytes: quickHeapMegabytes },
 })
 
@@ -18,7 +16,6 @@ const long = createLane({
   running: Math.max(1, Math.floor(processors / 2)),
   outside: 2,
   priority: 10,
-  tryLater,
   limits: { computingMs: maxComputingMs, runningMs: maxRunningMs, heapMegabytes: maxHeapMegabytes },
 })
 

@@ -1,5 +1,5 @@
-import type { GeneratedPage, GeneratorInput, PackedPart } from '@scriptorium/openapi/generated'
-import { unzippedSize } from '@scriptorium/openapi/gzip'
+import type { GeneratedPage, GeneratorInput, PackedPart } from '../generated.ts'
+import { unzippedSize } from '../gzip.ts'
 import { quickBytes } from './limits.ts'
 import { runLimited, type Outcome } from '@scriptorium/outside/processes/run-limited'
 import { lanesFor } from './lanes.ts'

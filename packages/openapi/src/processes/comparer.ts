@@ -1,6 +1,6 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { compareDocuments } from '@scriptorium/changes/compare-documents'
-import type { ApiChange, ComparerInput } from '@scriptorium/openapi/generated'
+import type { ApiChange, ComparerInput } from '../generated.ts'
 import { endWith, limitProcess } from '@scriptorium/outside/processes/limited-process'
 import { maxComparingMs, maxHeapMegabytes } from './limits.ts'
 
