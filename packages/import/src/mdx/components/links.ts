@@ -1,0 +1,16 @@
+import { attributesOf } from '../parse.ts'
+import type { Write } from '../writer.ts'
+
+/** Writes a link. */
+export const linkOf: Write = (node, { inner }) => {
+  const { href, to } = attributesOf(node)
+  const target = href ?? to
+  return target === undefined ? inner(node) : `[${inner(node).replaceAll('\n', ' ')}](${target})`
+}
+
+/** An anchor stays as it is: it is how headings have one. */
+export const anchorOf: Write = (node, writer) => {
+  const { id, href } = attributesOf(node)
+  const isEmpty = (node.children ?? []).length === 0
+  return id !== undefined && isEmpty ? `<a href="${href ?? `#${id}`}" id="${id}"></a>` : linkOf(node, writer)
+}

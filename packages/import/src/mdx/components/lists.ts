@@ -1,0 +1,40 @@
+import { attributesOf } from '../parse.ts'
+import type { Write } from '../writer.ts'
+
+/** The tree of files of a component, as a list. */
+const treeOf: Write = (node, writer) =>
+  writer
+    .elements(node)
+    .map((entry) => {
+      const { name = '' } = attributesOf(entry)
+      const below = treeOf(entry, writer).replaceAll(/^(?=.)/gm, '  ')
+      return `- ${name.replaceAll(/[*_`]/g, '\\$&')}${below === '' ? '' : `\n${below}`}`
+    })
+    .join('\n')
+
+/** Writes a tree of files; one that is a list already stays. */
+export const fileTreeOf: Write = (node, writer) => treeOf(node, writer) || writer.inner(node)
+
+/** Writes colors as a list. */
+export const colorsOf: Write = (node, writer) =>
+  writer
+    .elements(node)
+    .map((entry) => {
+      const { name, value = '', title } = attributesOf(entry)
+      return title === undefined ? `- ${name ?? ''}: \`${value}\`` : `**${title}**\n\n${colorsOf(entry, writer)}\n`
+    })
+    .join('\n')
+
+/** Writes a parameter or a field of an API. */
+export const fieldOf: Write = (node, { inner }) => {
+  const said = attributesOf(node)
+  const name = said['name'] ?? said['path'] ?? said['query'] ?? said['body'] ?? said['header'] ?? ''
+  const facts = [
+    said['type'],
+    said['required'] === 'true' ? 'required' : undefined,
+    said['deprecated'] === 'true' ? 'deprecated' : undefined,
+  ]
+  const preset = said['default'] === undefined ? '' : ` Default: \`${said['default']}\`.`
+  const about = facts.filter(Boolean).join(', ')
+  return `**\`${name}\`**${about === '' ? '' : ` _${about}_`}${preset}\n\n${inner(node)}`
+}

@@ -1,0 +1,38 @@
+import { details, hint, styleOf } from '../../text/blocks.ts'
+import { attributesOf } from '../parse.ts'
+import type { Write } from '../writer.ts'
+
+/** Returns how a note of a kind is written. One without text is a sign. */
+export const hintOf =
+  (style: string): Write =>
+  (node, { inner }) => {
+    const body = inner(node)
+    const { title } = attributesOf(node)
+    if (body.trim() !== '' || title !== undefined) return hint(styleOf(style), title, body)
+    return style === 'check' || style === 'success' ? '✓' : ''
+  }
+
+/** Writes a note whose kind is an attribute. */
+export const kindOfHint =
+  (otherwise: string): Write =>
+  (node, writer) => {
+    const { type, intent } = attributesOf(node)
+    return hintOf(type ?? intent ?? otherwise)(node, writer)
+  }
+
+/** Writes text that readers open. */
+export const detailsOf: Write = (node, { inner }) => {
+  const { title, label, description, defaultOpen } = attributesOf(node)
+  return details(title ?? label ?? description ?? 'Details', inner(node), defaultOpen === 'true')
+}
+
+/** Writes the element `<details>`, whose title is its summary. */
+export const detailsElement: Write = (node, { elements, inner }) => {
+  const [summary] = elements(node).filter(({ name }) => name === 'summary')
+  const title = summary === undefined ? 'Details' : inner(summary)
+  const rest = {
+    ...node,
+    children: (node.children ?? []).filter((one) => one !== summary && one.children?.[0] !== summary),
+  }
+  return details(title, inner(rest))
+}

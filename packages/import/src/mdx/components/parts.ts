@@ -1,0 +1,24 @@
+import { code } from '../../text/blocks.ts'
+import { attributesOf } from '../parse.ts'
+import type { Write } from '../writer.ts'
+
+/** Writes a prompt as code. */
+export const promptOf: Write = (node, { inner }) => {
+  const { description = '' } = attributesOf(node)
+  return `${description}\n\n${code('text', inner(node))}`
+}
+
+/** Writes text for people. Text for agents is left out. */
+export const visibilityOf: Write = (node, { inner }) => (attributesOf(node)['for'] === 'agents' ? '' : inner(node))
+
+/** Writes a change of a changelog. */
+export const updateOf: Write = (node, { inner }) => {
+  const { label = '', description } = attributesOf(node)
+  return `## ${label}\n\n${description ? `_${description}_\n\n` : ''}${inner(node)}`
+}
+
+/** Writes code whose text or language is an attribute. */
+export const codeOf: Write = (node, { inner }) => {
+  const said = attributesOf(node)
+  return code(said['lang'] ?? said['language'] ?? '', said['code'] ?? inner(node), said['title'])
+}

@@ -1,0 +1,41 @@
+import type { Directive } from './directives.ts'
+
+const tableOf = (rows: readonly (readonly string[])[]): string => {
+  const width = Math.max(0, ...rows.map(({ length }) => length))
+  const cell = (text: string | undefined) =>
+    (text ?? '')
+      .trim()
+      .replaceAll('|', '\\|')
+      .replaceAll(/\s*\n\s*/g, ' ')
+  const line = (row: readonly string[]) => `| ${Array.from({ length: width }, (_, at) => cell(row[at])).join(' | ')} |`
+  const [head = [], ...body] = rows
+  return width === 0
+    ? ''
+    : [line(head), `| ${Array.from({ length: width }, () => '---').join(' | ')} |`, ...body.map(line)].join('\n')
+}
+
+/** Returns a list of lists as a table. */
+export const listTable = (inner: string): string => {
+  const rows: string[][] = []
+  for (const line of inner.split('\n')) {
+    const [, first] = /^[*-] +[*-] *(.*)$/.exec(line) ?? []
+    const [, next] = /^ +[*-] *(.*)$/.exec(line) ?? []
+    if (first !== undefined) rows.push([first])
+    else if (next !== undefined) rows.at(-1)?.push(next)
+    else if (line.trim() !== '' && rows.length > 0) rows.at(-1)!.push(`${rows.at(-1)!.pop() ?? ''} ${line.trim()}`)
+  }
+  return tableOf(rows)
+}
+
+const cellsOf = (row: string): string[] =>
+  [...row.matchAll(/"((?:[^"]|"")*)"|([^,]+)/g)].map(([, quoted, bare]) =>
+    (quoted?.replaceAll('""', '"') ?? bare ?? '').trim(),
+  )
+
+/** Returns rows of values as a table. */
+export const csvTable = ({ argument, options, raw, inline = (text) => text }: Directive): string => {
+  const { header } = options
+  const rows = [...(header === undefined ? [] : [header]), ...raw.trim().split('\n')]
+  const title = argument === '' ? '' : `**${inline(argument)}**\n\n`
+  return title + tableOf(rows.map((row) => cellsOf(row).map(inline)))
+}
