@@ -1,4 +1,5 @@
 import { code, details, hint, styleOf, tabs } from '../text/blocks.ts'
+import { csvTable, listTable } from './directive-tables.ts'
 import type { Names } from './inline.ts'
 
 /** A directive of reStructuredText or MyST. */
@@ -11,6 +12,8 @@ export interface Directive {
   inner: string
   /** Returns the link to a document or a label. */
   link?: Names['link']
+  /** Returns a text with its inline marks as Markdown, if `raw` has marks of another language. */
+  inline?(text: string): string
 }
 
 const hints = new Set(
@@ -49,33 +52,6 @@ const tabsIn = (inner: string): string => {
     body: body.trim(),
   }))
   return parts.length === 0 ? inner : tabs(parts)
-}
-
-const tableOf = (rows: readonly (readonly string[])[]): string => {
-  const width = Math.max(0, ...rows.map(({ length }) => length))
-  const cell = (text: string | undefined) =>
-    (text ?? '')
-      .trim()
-      .replaceAll('|', '\\|')
-      .replaceAll(/\s*\n\s*/g, ' ')
-  const line = (row: readonly string[]) => `| ${Array.from({ length: width }, (_, at) => cell(row[at])).join(' | ')} |`
-  const [head = [], ...body] = rows
-  return width === 0
-    ? ''
-    : [line(head), `| ${Array.from({ length: width }, () => '---').join(' | ')} |`, ...body.map(line)].join('\n')
-}
-
-/** Returns a list of lists as a table. */
-const listTable = (inner: string): string => {
-  const rows: string[][] = []
-  for (const line of inner.split('\n')) {
-    const [, first] = /^[*-] +[*-] *(.*)$/.exec(line) ?? []
-    const [, next] = /^ +[*-] *(.*)$/.exec(line) ?? []
-    if (first !== undefined) rows.push([first])
-    else if (next !== undefined) rows.at(-1)?.push(next)
-    else if (line.trim() !== '' && rows.length > 0) rows.at(-1)!.push(`${rows.at(-1)!.pop() ?? ''} ${line.trim()}`)
-  }
-  return tableOf(rows)
 }
 
 const pictureOf = ({ argument, options, inner, name }: Directive): string => {
@@ -144,11 +120,7 @@ export const writeDirective = (directive: Directive): string | undefined => {
     case 'list-table':
       return `${argument === '' ? '' : `**${argument}**\n\n`}${listTable(inner)}`
     case 'csv-table':
-      return tableOf(
-        [...(options['header'] === undefined ? [] : [options['header']]), ...raw.trim().split('\n')].map((row) =>
-          [...row.matchAll(/"((?:[^"]|"")*)"|([^,]+)/g)].map(([, quoted, bare]) => (quoted ?? bare ?? '').trim()),
-        ),
-      )
+      return csvTable(directive)
     case 'table':
       return `${argument === '' ? '' : `**${argument}**\n\n`}${inner}`
     case 'tab':

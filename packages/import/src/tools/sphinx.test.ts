@@ -38,6 +38,10 @@ test.for([
     '.. list-table::\n   :header-rows: 1\n\n   * - A\n     - B\n   * - 1\n     - 2',
     '| A | B |\n| --- | --- |\n| 1 | 2 |',
   ],
+  [
+    '.. csv-table::\n   :header: "A", "B"\n\n   "``x = 1``", "see :kbd:`y`"\n   "a ""b""", c',
+    '| A | B |\n| --- | --- |\n| `x = 1` | see <kbd>y</kbd> |\n| a "b" | c |',
+  ],
   ['.. tabs::\n\n   .. tab:: One\n\n      1\n\n   .. tab:: Two\n\n      2', '{% tab title="Two" %}\n2\n{% endtab %}'],
   ['.. versionadded:: 2.1\n   Words.', '{% hint style="info" %}\n**Added in 2.1**\n\nWords.'],
   ['.. function:: run(x)\n\n   Runs.', '**`run(x)`**\n\nRuns.'],
