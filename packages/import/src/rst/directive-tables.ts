@@ -1,3 +1,4 @@
+import { readCsv } from '../text/csv.ts'
 import type { Directive } from './directives.ts'
 
 const tableOf = (rows: readonly (readonly string[])[]): string => {
@@ -27,15 +28,13 @@ export const listTable = (inner: string): string => {
   return tableOf(rows)
 }
 
-const cellsOf = (row: string): string[] =>
-  [...row.matchAll(/"((?:[^"]|"")*)"|([^,]+)/g)].map(([, quoted, bare]) =>
-    (quoted?.replaceAll('""', '"') ?? bare ?? '').trim(),
-  )
+// The values can stand after a space, which the format itself does not know.
+const rowsOf = (text: string): string[][] => readCsv(text.replaceAll(/(^|,)[ \t]+(?=")/gm, '$1'))
 
 /** Returns rows of values as a table. */
 export const csvTable = ({ argument, options, raw, inline = (text) => text }: Directive): string => {
   const { header } = options
-  const rows = [...(header === undefined ? [] : [header]), ...raw.trim().split('\n')]
+  const rows = rowsOf([...(header === undefined ? [] : [header]), raw.trim()].join('\n'))
   const title = argument === '' ? '' : `**${inline(argument)}**\n\n`
-  return title + tableOf(rows.map((row) => cellsOf(row).map(inline)))
+  return title + tableOf(rows.map((row) => row.map((cell) => inline(cell.trim()))))
 }

@@ -8,6 +8,8 @@ export interface AsciidocContext {
   /** Returns the address of a page that an xref names, or of a picture; undefined if no page has this name. */
   page(name: string): string | undefined
   image(name: string): string
+  /** Returns the address and the title of a section of another page. */
+  anchor(id: string): { href: string; title: string | undefined } | undefined
   /** The title of the page with this address, for links without words. */
   titleOf(address: string): string | undefined
   attributes: Readonly<Record<string, string>>
@@ -69,13 +71,18 @@ const withIncludes = async (
   return out.join('\n')
 }
 
+const reference = /<<([^<>,\s]+)(?:,\s*([^<>\n]*))?>>/g
 const xref = /xref:([^[\s]+)\[((?:[^\]\\]|\\.)*)\]/g
 const image = /(?<![\w:])(image::?)([^[\s:][^[\s]*)\[/g
 
 const addressed = (text: string, context: AsciidocContext): string =>
   text
+    .replaceAll(reference, (whole, id: string, words = '') => {
+      const found = context.anchor(id.replace(/^.*#/, ''))
+      return found === undefined ? whole : `link:${found.href}[${words || (found.title ?? id)}]`
+    })
     .replaceAll(xref, (_, name: string, words: string) => {
-      const address = context.page(name)
+      const address = context.page(name) ?? context.anchor(name)?.href
       if (address === undefined) return words || name
       return `link:${address}[${words || (context.titleOf(address) ?? address)}]`
     })
@@ -83,9 +90,22 @@ const addressed = (text: string, context: AsciidocContext): string =>
       /^https?:|[{]/.test(name) ? whole : `${macro}${context.image(name)}[`,
     )
 
+const heading = /^(=+)(?= +\S)/
+
+/** Makes the first heading of a page its title, if it is the only one of its level: a chapter of a book begins one level deeper. */
+const withTitle = (text: string): string => {
+  const levels = text.split('\n').flatMap((line) => heading.exec(line)?.[1]?.length ?? [])
+  const [first = 1, ...others] = levels
+  if (first === 1 || others.some((level) => level <= first)) return text
+  return text
+    .split('\n')
+    .map((line) => line.replace(heading, (marks) => marks.slice(first - 1)))
+    .join('\n')
+}
+
 /** Converts a page in AsciiDoc to Markdown. Nothing outside of the tree is read, and nothing is run. */
 export const asciidocToMarkdown = async (text: string, context: AsciidocContext): Promise<MarkdownPage> => {
-  const source = addressed(await withIncludes(text, context), context)
+  const source = withTitle(addressed(await withIncludes(text, context), context))
   const html = await convert(source, {
     safe: 'secure',
     standalone: false,

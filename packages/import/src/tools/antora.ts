@@ -1,13 +1,14 @@
 import { automaticItems } from '../navigation/automatic.ts'
-import type { NavigationItem } from '../navigation/navigation.ts'
+import { pathsIn, type NavigationItem } from '../navigation/navigation.ts'
 import { plainTitle, titleOfName } from '../navigation/words.ts'
 import { asciidocToMarkdown, type AsciidocContext } from '../text/asciidoc.ts'
 import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths, stemOf, type FileTree } from '../tree.ts'
+import { noBook, readBook, type Book } from './asciidoc-book.ts'
 import { placeIn } from './places.ts'
-import { highest, isBelow, isObject, textOf, type Page, type Setup, type Tool } from './tool.ts'
+import { highest, isBelow, isObject, textOf, type Setup, type Tool } from './tool.ts'
 
-const titleLine = (text: string): string | undefined => /^= +(\S.*)$/m.exec(text.slice(0, 5000))?.[1]?.trim()
+const titleLine = (text: string): string | undefined => /^=+ +(\S.*)$/m.exec(text.slice(0, 5000))?.[1]?.trim()
 
 const isAsciidoc = (path: string): boolean => /\.(?:adoc|asciidoc|asc)$/i.test(path)
 
@@ -25,37 +26,47 @@ const resourceOf = (from: string, name: string, family: string): string | undefi
   return joinPaths(folder, `${kind}s`, file)
 }
 
-const contextOf = (
-  tree: FileTree,
-  path: string,
-  attributes: Readonly<Record<string, string>>,
-  titles: ReadonlyMap<string, string>,
-): AsciidocContext => {
-  const isModule = moduleOf(path) !== ''
-  const resolve = (name: string, family: string): string | undefined => {
-    const plain = name.replaceAll(/\{[\w-]+\}\/?/g, '')
-    const places = isModule ? [resourceOf(path, plain, family)] : []
-    const all = [
-      ...places,
-      joinPaths(folderOf(path), plain),
-      joinPaths(folderOf(path), attributes['imagesdir'] ?? '.', plain),
-      joinPaths(plain),
-    ]
-    return all.find((one) => one !== undefined && tree.paths.includes(one))
-  }
+/** What the pages of a folder know of each other. */
+interface Known {
+  tree: FileTree
+  paths: ReadonlySet<string>
+  attributes: Record<string, string>
+  titles: Map<string, string>
+  book: Book
+}
+
+/** Returns the path of the file that a page means by a name. */
+const resolve = ({ paths, attributes }: Known, path: string, name: string, family: string): string | undefined => {
+  const plain = name.replaceAll(/\{[\w-]+\}\/?/g, '')
+  return [
+    moduleOf(path) === '' ? undefined : resourceOf(path, plain, family),
+    joinPaths(folderOf(path), plain),
+    joinPaths(folderOf(path), attributes['imagesdir'] ?? '.', plain),
+    joinPaths(plain),
+  ].find((one) => one !== undefined && paths.has(one))
+}
+
+const contextOf = (known: Known, path: string): AsciidocContext => {
+  const { tree, attributes, titles, book } = known
   const addressOf = (name: string, family: string): string | undefined => {
     const [, target = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(name) ?? []
     if (target === '') return anchor
-    const found = resolve(target, family) ?? resolve(`${target}.adoc`, family)
+    const found = resolve(known, path, target, family) ?? resolve(known, path, `${target}.adoc`, family)
     return found === undefined ? undefined : `/${found}${anchor}`
   }
   return {
     include: async (name) => {
-      const found = resolve(name, 'page')
-      return found === undefined ? undefined : tree.read(found)
+      const found = resolve(known, path, name, 'page')
+      return found === undefined || book.isChapter(path, found) ? undefined : tree.read(found)
     },
     page: (name) => addressOf(name, 'page'),
     image: (name) => addressOf(name, 'image') ?? name,
+    anchor: (id) => {
+      const found = book.anchors.get(id)
+      return found === undefined || found.path === path
+        ? undefined
+        : { href: `/${found.path}#${id}`, title: found.title }
+    },
     titleOf: (address) => titles.get(address.replace(/^\//, '').replace(/#.*$/, '')),
     attributes,
   }
@@ -119,6 +130,7 @@ const readSetup = async (tree: FileTree, foundAt: string): Promise<Setup> => {
   }
   const isModular = tree.paths.some((path) => /(?:^|\/)modules\/[^/]+\/pages\//.test(path))
   const titles = new Map<string, string>()
+  const known: Known = { tree, paths: new Set(tree.paths), attributes, titles, book: noBook }
   return {
     home,
     publicFolders: ['', home],
@@ -156,11 +168,15 @@ const readSetup = async (tree: FileTree, foundAt: string): Promise<Setup> => {
         }
         if (text !== undefined) items.push(...readNav(withValues(text, attributes), find, titles))
       }
-      return items.length > 0
-        ? items
-        : automaticItems([...pages.keys()], home, placeIn(pages as ReadonlyMap<string, Page>))
+      known.book = readBook(pages, isModular ? () => undefined : (path, name) => resolve(known, path, name, 'page'))
+      for (const [name, value] of known.book.attributes) attributes[name] ??= withValues(value, attributes)
+      if (items.length > 0) return items
+      const inBook = new Set(pathsIn(known.book.items))
+      const others = [...pages.keys()].filter((path) => !inBook.has(path) && !known.book.isPart(path))
+      return [...known.book.items, ...automaticItems(others, home, placeIn(pages))]
     },
-    translate: async (path, text) => (await asciidocToMarkdown(text, contextOf(tree, path, attributes, titles))).text,
+    hiddenIn: () => (page) => known.book.isPart(page.path),
+    translate: async (path, text) => (await asciidocToMarkdown(text, contextOf(known, path))).text,
   }
 }
 

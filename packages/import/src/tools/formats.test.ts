@@ -174,3 +174,24 @@ test('a document of Word that is none is told, and stops nothing', async () => {
     kept: [{ path: 'a.docx', construct: 'A file that cannot be read' }],
   })
 })
+
+test('a book in AsciiDoc has its chapters in their order, and links between them', async () => {
+  const { texts } = await translate({
+    'index.adoc':
+      '= The harbour\n:level: high\n\ninclude::links.adoc[]\n\ninclude::water.adoc[leveloffset=+1]\n\ninclude::boats.adoc[]\n',
+    'links.adoc': ':unit: metres\n:depth: two {unit}\n',
+    'boats.adoc':
+      '[[boats]]\n== Boats\n\nThe water is {depth} deep, see <<tide>> and <<low,low water>>. <<boats>>\n\n=== Sails\n',
+    'water.adoc': '= Water\n\n[#tide]\n== The tide\n\nIt is {level}.\n\n[[low]]\n=== Low\n',
+    'annex.adoc': '= Annex\n\nWords.\n',
+  })
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n* [The harbour](README.md)\n* [Water](water.md)\n* [Boats](boats.md)\n* [Annex](annex.md)\n',
+  )
+  expect(texts['README.md']).not.toContain('Boats')
+  expect(texts['boats.md']).toContain('# Boats')
+  expect(texts['boats.md']).toContain('## Sails')
+  expect(texts['boats.md']).toContain(
+    'The water is two metres deep, see [The tide](water.md#tide) and [low water](water.md#low).',
+  )
+})

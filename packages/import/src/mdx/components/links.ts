@@ -12,5 +12,7 @@ export const linkOf: Write = (node, { inner }) => {
 export const anchorOf: Write = (node, writer) => {
   const { id, href } = attributesOf(node)
   const isEmpty = (node.children ?? []).length === 0
-  return id !== undefined && isEmpty ? `<a href="${href ?? `#${id}`}" id="${id}"></a>` : linkOf(node, writer)
+  if (id === undefined || !isEmpty) return linkOf(node, writer)
+  const name = id.replaceAll(/[<>"\s]/g, encodeURIComponent)
+  return `<a href="${href ?? `#${name}`}" id="${name}"></a>`
 }

@@ -30,7 +30,7 @@ export const fieldOf: Write = (node, { inner }) => {
   const said = attributesOf(node)
   const name = said['name'] ?? said['path'] ?? said['query'] ?? said['body'] ?? said['header'] ?? ''
   const facts = [
-    said['type'],
+    said['type']?.replaceAll('<', '&lt;'),
     said['required'] === 'true' ? 'required' : undefined,
     said['deprecated'] === 'true' ? 'deprecated' : undefined,
   ]
