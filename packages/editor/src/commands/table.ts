@@ -30,7 +30,8 @@ const emptyCell = (table: Node, column: string): Node =>
     ? schema.nodes['table_cell']!.createAndFill({ column, name: null })!
     : schema.nodes['table_value']!.create({ column })
 
-const emptyRow = (table: Node): Node => {
+/** Returns a row of empty cells for a table. */
+export const emptyRow = (table: Node): Node => {
   const id = freeId(
     'r',
     table.children.map((row) => String(row.attrs['id'])),

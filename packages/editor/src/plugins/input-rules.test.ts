@@ -66,6 +66,27 @@ test.for([
   expect([mark?.type.name, mark?.attrs['data'] ?? {}]).toEqual([name, data])
 })
 
+test('three signs make a text bold and italic', () => {
+  for (const text of ['***both***', '___both___']) {
+    const { firstChild } = typed(text)
+    expect([firstChild!.text, ...firstChild!.marks.map(({ type }) => type.name)].toSorted()).toEqual([
+      'bold',
+      'both',
+      'italic',
+    ])
+  }
+})
+
+test.for([
+  ['[!NOTE]', 'hint', { style: 'info' }],
+  ['[!warning]', 'hint', { style: 'warning' }],
+  ['[!other]', 'blockquote', {}],
+] as const)('a quote that begins with %j becomes a block of type %s', ([text, name, data]) => {
+  const quote = block('blockquote', [block('paragraph', [textNode(text.slice(0, -1))])])
+  const { type, attrs } = typedAtEnd(documentOf([quote]), ']').firstChild!
+  expect([type.name, attrs['data']]).toEqual([name, data])
+})
+
 test.for([
   ['[ ] ', false],
   ['[x] ', true],

@@ -5,6 +5,8 @@ import { schema } from '../schema/schema.ts'
 
 const nodes = schema.nodes
 const item = nodes['list_item']!
+const bold = schema.marks['bold']!
+const italic = schema.marks['italic']!
 
 /** Makes the item around a line a task, as after `- [ ] `. */
 const becomeTask = (state: EditorState, data: object, start: number, end: number): Transaction | null => {
@@ -73,7 +75,7 @@ const blockRule = (pattern: RegExp, create: (match: RegExpMatchArray) => Node): 
     return tr.setSelection(TextSelection.create(tr.doc, $start.before() + made.nodeSize + 1))
   })
 
-const markRule = (pattern: RegExp, mark: MarkType): InputRule =>
+const markRule = (pattern: RegExp, ...marks: MarkType[]): InputRule =>
   new InputRule(
     pattern,
     (state, match, start, end) => {
@@ -84,7 +86,7 @@ const markRule = (pattern: RegExp, mark: MarkType): InputRule =>
       const tr = state.tr
       if (tr.doc.rangeHasMark(from, end, schema.marks['inline_code']!)) return null
       tr.delete(from + opening + content.length, end).delete(from, from + opening)
-      tr.addMark(from, from + content.length, mark.create()).removeStoredMark(mark)
+      for (const mark of marks) tr.addMark(from, from + content.length, mark.create()).removeStoredMark(mark)
       return tr
     },
     { inCodeMark: false },
@@ -121,6 +123,29 @@ const mathRule = new InputRule(/(^|\s)\$([^$\s][^$]*)\$$/, (state, match, start,
   return state.tr.replaceWith(start + before.length, end, math)
 })
 
+/** The styles of hints for the words that GitHub and Obsidian have for them. */
+const alerts: Readonly<Record<string, string>> = {
+  note: 'info',
+  info: 'info',
+  tip: 'success',
+  success: 'success',
+  important: 'warning',
+  warning: 'warning',
+  caution: 'warning',
+  danger: 'danger',
+}
+
+/** Makes a quote that begins with a sign such as `[!NOTE]` a hint. */
+const alertRule = new InputRule(/^\[!(\w+)\]$/, (state, [, word = ''], start, end) => {
+  const $start = state.doc.resolve(start)
+  const quote = $start.depth > 1 ? $start.node(-1) : undefined
+  const style = alerts[word.toLowerCase()]
+  if (!quote || quote.type !== nodes['blockquote'] || $start.index(-1) > 0 || style === undefined) return null
+  return state.tr
+    .delete(start, end)
+    .setNodeMarkup($start.before(-1), nodes['hint'], { ...quote.attrs, data: { style } })
+})
+
 const heading = (level: number): InputRule =>
   textblockTypeInputRule(new RegExp(`^#{${level}}\\s$`), nodes[`heading_${level}`]!)
 
@@ -143,13 +168,16 @@ export const markdownRules = (): Plugin =>
       listRule(/^\s*(\d{1,9})[.)]\s$/, 'list_ordered', (match) =>
         match[1] === '1' ? {} : { start: Number(match[1]) },
       ),
+      alertRule,
       codeRule,
       divider,
       blockRule(/^\$\$$/, () => nodes['math']!.create({ data: { formula: '' } })),
-      markRule(/(^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, schema.marks['bold']!),
-      markRule(/(^|[^_\w])__([^_\s](?:[^_]*[^_\s])?)__$/, schema.marks['bold']!),
-      markRule(/(^|[^*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, schema.marks['italic']!),
-      markRule(/(^|[^_\w])_([^_\s](?:[^_]*[^_\s])?)_$/, schema.marks['italic']!),
+      markRule(/(^|[^*])\*\*\*([^*\s](?:[^*]*[^*\s])?)\*\*\*$/, bold, italic),
+      markRule(/(^|[^_\w])___([^_\s](?:[^_]*[^_\s])?)___$/, bold, italic),
+      markRule(/(^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, bold),
+      markRule(/(^|[^_\w])__([^_\s](?:[^_]*[^_\s])?)__$/, bold),
+      markRule(/(^|[^*])\*([^*\s](?:[^*]*[^*\s])?)\*$/, italic),
+      markRule(/(^|[^_\w])_([^_\s](?:[^_]*[^_\s])?)_$/, italic),
       markRule(/(^|[^~])~~([^~\s](?:[^~]*[^~\s])?)~~$/, schema.marks['strikethrough']!),
       markRule(/(^|[^`])`([^`]+)`$/, schema.marks['inline_code']!),
       imageRule,

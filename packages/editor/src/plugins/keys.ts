@@ -6,6 +6,7 @@ import { liftListItem } from 'prosemirror-schema-list'
 import { NodeSelection, type Command, type Plugin } from 'prosemirror-state'
 import { currentBlock, deleteBlock, duplicateBlock, enterBlock, moveBlock, selectBlock } from '../commands/blocks.ts'
 import { goToCell } from '../commands/table.ts'
+import { leaveTable, typedTable } from '../commands/typed-table.ts'
 import { breakLine, enter, indent, leaveBlock, outdent, setText, toggle } from '../commands/text.ts'
 import { hasProperties, propertiesPlace } from '../properties/fields.ts'
 import { schema } from '../schema/schema.ts'
@@ -56,7 +57,7 @@ export const keys = (store: UiStore): Plugin[] => {
     return true
   }
   const own: Record<string, Command> = {
-    Enter: chainCommands(enterBlock, openProperties, openFence, enter),
+    Enter: chainCommands(enterBlock, openProperties, openFence, typedTable, leaveTable, enter),
     'Shift-Enter': breakLine,
     'Mod-Enter': leaveBlock,
     Backspace: chainCommands(undoInputRule, deleteSelection, unmake, joinBackward, selectNodeBackward),
