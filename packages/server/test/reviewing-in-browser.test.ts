@@ -147,7 +147,16 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await author.getByRole('region', { name: 'Description' }).locator('strong', { hasText: 'seen' }).waitFor()
     await author.locator('.s-rules .met', { hasText: 'It has a description' }).waitFor()
     await author.getByRole('button', { name: 'Edit the description' }).click()
-    await author.getByRole('textbox', { name: 'Description' }).fill('Mine.')
+    const field = author.getByRole('textbox', { name: 'Description' })
+    await field.fill('Mine')
+    // The button is pressed before the last letter is rendered.
+    await field.evaluate(() => {
+      const buttons = [...document.querySelectorAll('button')]
+      document.execCommand('insertText', false, '.')
+      queueMicrotask(() => buttons.find(({ textContent }) => textContent === 'Save')!.click())
+    })
+    await author.getByRole('button', { name: 'Edit the description' }).click()
+    await field.getByText('Mine.').waitFor()
     const theirs = documentOf([block('paragraph', [textNode('Theirs.')])]) as unknown as Document
     await docs.updateChangeRequestById({ params: at, body: { description: theirs } })
     await author.getByRole('button', { name: 'Save' }).click()

@@ -1,7 +1,7 @@
 import type { AgentInstructions, Document } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { DocumentEditor, type Resolve } from '@scriptorium/editor'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { guideQuery, writeGuide } from '../../../api/assistant.ts'
 import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
@@ -25,18 +25,19 @@ export const StyleGuide = ({ read: { data, tag } }: { read: Tagged<AgentInstruct
   const { t, language } = useOrganizationWords()
   const { id } = useWorkspace().organization
   const [opened] = useState(data.instructions)
-  const [text, setText] = useState(opened)
+  // Whoever presses the button right after a key is faster than the next rendering.
+  const typed = useRef(opened)
   const take = () => void queries.invalidateQueries({ queryKey: guideQuery(id).queryKey })
   return (
     <SavedForm
       action={t('saveGuide')}
-      onSubmit={(isForced) => writeGuide(id, text, isForced ? undefined : tag)}
+      onSubmit={(isForced) => writeGuide(id, typed.current, isForced ? undefined : tag)}
       outdated={<ChangedElsewhere target={id} onTake={take} />}
     >
       <div className="s-document-field">
         <DocumentEditor
           document={opened as unknown as Content}
-          onChange={(changed) => setText(changed as unknown as Document)}
+          onChange={(changed) => void (typed.current = changed as unknown as Document)}
           resolve={resolve}
           label={t('styleGuide')}
           locale={language}

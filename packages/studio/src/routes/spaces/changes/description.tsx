@@ -2,7 +2,7 @@ import type { ChangeRequest, Document } from '@scriptorium/client'
 import { textOf, type Document as Content } from '@scriptorium/content/markdown/document'
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { docs } from '../../../api/docs.ts'
 import { placeKey } from '../../../api/pages.ts'
 import { queries } from '../../../api/queries.ts'
@@ -31,8 +31,9 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
   const { t, language } = words
   const params = { spaceId: change.space, changeRequestId: change.id }
   const [opened] = useState(change.description ?? empty)
-  const [description, setDescription] = useState(opened)
-  const [base, setBase] = useState(change.description)
+  // Whoever presses a button right after a key, or as soon as it appears, is faster than the next rendering.
+  const typed = useRef(opened)
+  const base = useRef(change.description)
   const [theirs, setTheirs] = useState<ChangeRequest>()
   const close = async () => {
     await queries.invalidateQueries({ queryKey: placeKey(params) })
@@ -43,12 +44,12 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
     mutationFn: async () => {
       for (;;) {
         const { data: now, tag } = await readTagged(docs.getChangeRequestById({ params }))
-        if (JSON.stringify(now.description) !== JSON.stringify(base)) {
-          setBase(now.description)
+        if (JSON.stringify(now.description) !== JSON.stringify(base.current)) {
+          base.current = now.description
           return setTheirs(now)
         }
         try {
-          await docs.updateChangeRequestById({ params, body: { description }, ...onlyIf(tag) })
+          await docs.updateChangeRequestById({ params, body: { description: typed.current }, ...onlyIf(tag) })
           return close()
         } catch (error) {
           if (!isOutdated(error)) throw error
@@ -61,7 +62,7 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
       <div className="s-document-field">
         <DocumentEditor
           document={opened as unknown as Content}
-          onChange={(changed) => setDescription(changed as unknown as Document)}
+          onChange={(changed) => void (typed.current = changed as unknown as Document)}
           resolve={useResolve(change.space, change.id)}
           label={t('description')}
           locale={language}
