@@ -9,9 +9,10 @@ export interface PagePlace {
   pageId: string
 }
 
-const beatMs = 10_000
+// As often as an editor looks for what others have written.
+const beatMs = 4_000
 
-/** Says every ten seconds that the user is on a page, and returns who else is there. */
+/** Says every few seconds that the user is on a page, and returns who else is there. */
 export const presenceQuery = (params: PagePlace, block: string | null) =>
   queryOptions({
     queryKey: ['presence', params.changeRequestId, params.pageId, block],

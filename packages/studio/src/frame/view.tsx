@@ -37,6 +37,8 @@ export const View = ({
   children: ReactNode
 }) => {
   const main = useRef<HTMLElement>(null)
+  // What is not loaded, or does not exist, has no name yet.
+  const named = crumbs.filter(({ label }) => label !== undefined && label !== '')
   useArrival(main)
   useEffect(() => {
     document.title = `${title} · Scriptorium`
@@ -46,7 +48,7 @@ export const View = ({
       <header className="s-header">
         <RailButton />
         <Breadcrumbs className="s-crumbs">
-          {crumbs.map(({ label, href }, index) => (
+          {(named.length > 0 ? named : [{ label: title }]).map(({ label, href }: Crumb, index) => (
             <Breadcrumb key={index} className="s-crumb">
               {href === undefined ? <span>{label}</span> : <Link href={href}>{label}</Link>}
             </Breadcrumb>

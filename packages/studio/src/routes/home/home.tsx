@@ -42,7 +42,7 @@ const Spaces = () => {
               </span>
               <span className="s-card-title">{space.title}</span>
               <span className="s-card-meta">
-                <Time at={space.updatedAt} />
+                {t('updated')} <Time at={space.updatedAt} />
               </span>
             </Link>
           </li>

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { RotateCcw } from 'lucide-react'
 import { address } from '../../../address.ts'
 import { createRestore } from '../../../api/reverts.ts'
-import { IconButton } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
 import { useWords } from '../../../words/words.tsx'
@@ -29,8 +29,9 @@ export const RestoreButton = ({ change, name, pageId }: Props) => {
   })
   if (revisionMerged === undefined) return null
   return (
-    <IconButton label={t('restore')} isPending={isPending} onPress={() => mutate()}>
+    <Button look="quiet" aria-label={t('restore')} isPending={isPending} onPress={() => mutate()}>
       <RotateCcw />
-    </IconButton>
+      {t('restoreShort')}
+    </Button>
   )
 }

@@ -4,14 +4,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { address } from '../../../../address.ts'
 import { createRevert } from '../../../../api/reverts.ts'
-import { Button, IconButton } from '../../../../ui/button.tsx'
+import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'
 import { useWords } from '../../../../words/words.tsx'
 
 interface Props {
   change: ChangeRequest
-  /** Whether it stands in a row of a list, where there is no room for words. */
+  /** Whether it stands in a row of a list, where there is room for one word. */
   isInRow?: boolean
 }
 
@@ -28,16 +28,10 @@ export const RevertButton = ({ change, isInRow = false }: Props) => {
     onError: (error) => sayError(messageOf(error, words)),
   })
   if (change.revisionMerged === undefined) return null
-  if (isInRow)
-    return (
-      <IconButton label={t('revert')} isPending={isPending} onPress={() => mutate()}>
-        <Undo2 />
-      </IconButton>
-    )
   return (
-    <Button isPending={isPending} onPress={() => mutate()}>
+    <Button look={isInRow ? 'quiet' : 'plain'} aria-label={t('revert')} isPending={isPending} onPress={() => mutate()}>
       <Undo2 />
-      {t('revert')}
+      {t(isInRow ? 'revertShort' : 'revert')}
     </Button>
   )
 }
