@@ -34,6 +34,7 @@ export const screens = {
   site: [ofSite('general'), 'read'],
   contents: [ofSpace('contents'), 'read'],
   change: [(ids) => `/spaces/${ids.spaceId}/changes/${ids.changeRequestId}`, 'read'],
+  editing: [(ids) => `/spaces/${ids.spaceId}/changes/${ids.changeRequestId}/pages/${ids.pageId}`, 'read'],
   space: [ofSpace('settings'), 'read'],
   spaceAccess: [ofSpace('settings?tab=access'), 'read'],
   moving: [ofSpace('settings?tab=moving'), 'read'],
@@ -66,7 +67,7 @@ export const screensAt: Readonly<Record<string, readonly Screen[] | string>> = {
   compare: 'What it restores is a change request.',
   changes: 'Its actions are those of change.',
   change: ['change'],
-  editing: 'studio-in-browser.test.ts writes there.',
+  editing: ['editing'],
 }
 
 /**
@@ -147,7 +148,7 @@ export const controls: ReadonlyMap<OperationId, Control> = new Map<OperationId, 
   ['createChangeRequest', button('clusters', /^Answer it in a space/)],
   ['updateChangeRequestById', button('change', 'Open for reviews')],
   ['updateChangeRequestContent', button('contents', 'New reusable content')],
-  ...asThe('updateChangeRequestContent', 'generateSpaceUploadURL'),
+  ['generateSpaceUploadURL', box('editing', 'Page content')],
   ['requestReviewersForChangeRequest', button('change', 'Request a review')],
   ...asThe('requestReviewersForChangeRequest', 'removeRequestedReviewerFromChangeRequest', 'updateChangeRequest'),
   ['postCommentInChangeRequest', box('change', 'Comment on the change request')],

@@ -4,7 +4,7 @@ import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { address } from '../../../address.ts'
 import { pathTo } from '../../../api/page-tree.ts'
-import { filesQuery, pageQuery, treeQuery } from '../../../api/pages.ts'
+import { filesQuery, pageQuery, treeQuery, type Place } from '../../../api/pages.ts'
 import { spaceQuery } from '../../../api/workspace.ts'
 import { View } from '../../../frame/view.tsx'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -36,9 +36,10 @@ export const PageHead = ({ page }: { page: Page }) => (
   </div>
 )
 
-const Body = ({ page, spaceId }: { page: Page; spaceId: string }) => {
+/** The text of a page, as readers see it. */
+export const PageBody = ({ page, spaceId, changeRequestId }: { page: Page } & Place) => {
   const { t } = useWords()
-  const place = useMemo(() => ({ spaceId }), [spaceId])
+  const place = useMemo(() => ({ spaceId, changeRequestId }), [spaceId, changeRequestId])
   const { data: pages = [] } = useQuery(treeQuery(place))
   const document = 'document' in page ? page.document : undefined
   const hasFiles = document !== undefined && JSON.stringify(document).includes('"kind":"file"')
@@ -125,7 +126,7 @@ export const PageView = () => {
         {page && (
           <>
             <PageHead page={page} />
-            <Body page={page} spaceId={spaceId} />
+            <PageBody page={page} spaceId={spaceId} />
           </>
         )}
       </article>

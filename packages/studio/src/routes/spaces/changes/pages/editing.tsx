@@ -16,6 +16,7 @@ import { sayError } from '../../../../ui/toasts.tsx'
 import { Trouble } from '../../../../ui/trouble.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { usePlace } from '../../place.ts'
+import { PageBody, PageHead } from '../../pages/page.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { PageActions } from './page-actions.tsx'
 import { PageEditor, useTreeTitle } from './page-editor.tsx'
@@ -66,6 +67,8 @@ export const Editing = () => {
   const { data: source, error, refetch } = useQuery(sourceQuery(spaceId, changeRequestId, pageId, format))
   const page = source?.page
   const title = useTreeTitle({ spaceId, changeRequestId, pageId }) ?? page?.title
+  // Somebody who may not edit follows a link to the page, too.
+  const canEdit = space?.permissions.edit !== false || draftOf({ changeRequestId, pageId }) !== undefined
   const crumbs = [
     { label: space?.title, href: address.space(spaceId) },
     { label: change && `#${change.number}`, href: address.change(spaceId, changeRequestId) },
@@ -73,7 +76,7 @@ export const Editing = () => {
   ]
   const actions = (
     <>
-      {page && isDocument(page) && (
+      {canEdit && page && isDocument(page) && (
         <PageActions page={page} format={format} onChangeFormat={() => void changeFormat()} />
       )}
       <ButtonLink look="filled" href={address.change(spaceId, changeRequestId, 'changes', pageId)}>
@@ -83,13 +86,19 @@ export const Editing = () => {
     </>
   )
   return (
-    <View title={title ?? t('page')} crumbs={crumbs} state={<SaveStatus />} actions={actions}>
+    <View title={title ?? t('page')} crumbs={crumbs} state={canEdit && <SaveStatus />} actions={actions}>
       {change && <Bar change={change} isMine={change.createdBy.id === user.id} />}
       <Refused />
       <article className="s-page">
         {error && !page && <Trouble error={error} onRetry={() => void refetch()} />}
-        {!page && !error && <Skeleton kind="page" lines={10} />}
-        {source && page && isDocument(page) && (
+        {!(page && space) && !error && <Skeleton kind="page" lines={10} />}
+        {page && space && !canEdit && (
+          <>
+            <PageHead page={page} />
+            <PageBody page={page} spaceId={spaceId} changeRequestId={changeRequestId} />
+          </>
+        )}
+        {source && page && space && canEdit && isDocument(page) && (
           <PageEditor key={`${page.id} ${format}`} page={page} revision={source.revision} format={format} />
         )}
       </article>
