@@ -31,6 +31,7 @@ import * as providerSignOut from './migrations/1051_provider_sign_out.ts'
 import * as shareLinkEnd from './migrations/1052_share_link_end.ts'
 import * as insightIndex from './migrations/1055_insight_index.ts'
 import * as weeklyMail from './migrations/1056_weekly_mail.ts'
+import * as inviteSpaces from './migrations/1057_invite_spaces.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -64,6 +65,7 @@ export const migrations: Migrations = {
   '1052_share_link_end': shareLinkEnd,
   '1055_insight_index': insightIndex,
   '1056_weekly_mail': weeklyMail,
+  '1057_invite_spaces': inviteSpaces,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { insert, publish } from './content.ts'
 import { violationsIn } from './support/axe.ts'
 import { test } from './studio-test.ts'
 import { studioPatienceMs } from './support/studio.ts'
@@ -7,6 +8,9 @@ describe('people in the studio', { timeout: studioPatienceMs }, () => {
   test('an administrator invites, gives roles, gathers a team and removes somebody', async ({ organization, open }) => {
     const { docs, params } = organization
     const nadia = await organization.join({ role: 'read', displayName: 'Nadia Petrova' })
+    const ben = await organization.join({ role: 'read', displayName: 'Ben Hale' })
+    const spaceId = await organization.createSpace('Reef')
+    const [pageId = ''] = await publish(docs, { spaceId }, insert('# Tides\n', { owner: nadia.id }))
     const page = await open(organization.admin.id, `/orgs/${params.organizationId}/people`)
     await page.getByRole('button', { name: 'Nadia Petrova' }).click()
     const panel = page.getByRole('dialog', { name: 'Nadia Petrova' })
@@ -39,17 +43,35 @@ describe('people in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page.getByRole('dialog').getByText(/must/).waitFor()
     await page.getByLabel('E-mail addresses').fill('mara@example.com')
+    await page.getByLabel('Invite to a space (optional)').selectOption({ label: 'Reef' })
+    await page.getByLabel('Role in the space').selectOption('review')
     await page.getByRole('button', { name: 'Invite', exact: true }).click()
     await page
       .getByRole('dialog', { name: '1 invitation is on its way' })
       .getByRole('button', { name: 'Close' })
       .click()
     expect(await violationsIn(page)).toEqual([])
+    await page.getByText('Reef: Reviewer').waitFor()
+    expect(await docs.listOrganizationInvitations({ params })).toMatchObject({
+      items: [{ role: null, spaces: [{ level: 'review' }] }],
+    })
 
     await page.getByRole('button', { name: 'Withdraw the invitation of mara@example.com' }).click()
     await page.getByText('No invitation is waiting').waitFor()
     await page.getByRole('link', { name: 'Members' }).click()
     await page.getByRole('button', { name: 'Nadia Petrova' }).click()
+    await page.getByRole('button', { name: 'Hand over the work of Nadia Petrova' }).click()
+    const handing = page.getByRole('dialog', { name: 'Hand over the work of Nadia Petrova' })
+    await handing.getByLabel('Hand over to').fill('Ben')
+    await handing.getByRole('button', { name: 'Add Ben Hale' }).click()
+    expect(await violationsIn(page)).toEqual([])
+    await handing.getByRole('button', { name: 'Hand over the work of Nadia Petrova' }).click()
+    const handed = page.getByRole('dialog', { name: 'The work of Nadia Petrova is handed over' })
+    await handed.getByText('Teams: 1').waitFor()
+    await handed.getByText('Pages: 1').waitFor()
+    expect(await violationsIn(page)).toEqual([])
+    await handed.getByRole('button', { name: 'Close' }).click()
+    expect(await docs.getPageById({ params: { spaceId, pageId } })).toMatchObject({ owner: ben.id })
     await page.getByRole('button', { name: 'Remove Nadia Petrova' }).click()
     await page.getByText('others can continue them').waitFor()
     await page
@@ -66,7 +88,7 @@ describe('people in the studio', { timeout: studioPatienceMs }, () => {
     const reader = await organization.join({ role: 'read', displayName: 'Omar' })
     const page = await open(reader.id, `/orgs/${params.organizationId}/people?person=${reader.id}`)
     const panel = page.getByRole('dialog', { name: 'Omar' })
-    await panel.getByText('Reader').waitFor()
+    await panel.getByText('Reader').first().waitFor()
     expect(await page.getByRole('button', { name: /Set the role|Remove|Invite/, includeHidden: true }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'Invitations', includeHidden: true }).count()).toBe(0)
     expect(await violationsIn(page)).toEqual([])

@@ -92,6 +92,8 @@ export interface InviteRow {
   createdAt: string
   /** Null for an invite link, which is valid until it is deleted. */
   expiresAt: string | null
+  /** JSON: `SpaceInviteCreate[]`, the roles on spaces that an invitation also promises. */
+  spaces?: string | null
 }
 
 export interface AgentInstructionsRow {

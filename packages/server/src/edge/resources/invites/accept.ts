@@ -5,7 +5,8 @@ import { Problem } from '../../../ground/problem.ts'
 import { addMember } from '../members/add-member.ts'
 import { findMemberRow } from '../members/repo.ts'
 import { findOrganization } from '../organizations/repo.ts'
-import { grantByLink } from './grant.ts'
+import { grantByInvite } from './grant.ts'
+import { keepPromises, promisesOf } from './promised-spaces.ts'
 import { deleteInvite, findInvitation, findInvite } from './repo.ts'
 import { requireAddressee, requireUsable } from './rules.ts'
 
@@ -27,6 +28,7 @@ interface Followed {
 const take = async (writing: RaiseContext, invite: InviteRow, userId: string, now: string): Promise<void> => {
   const { organizationId, role, sso } = invite
   await addMember(writing, { organizationId, userId, role, sso: sso === 'on', now })
+  await keepPromises(writing, organizationId, promisesOf(invite), userId, now)
   await deleteInvite(writing.db, invite)
 }
 
@@ -60,5 +62,5 @@ export const acceptInvite = async (
   const role = invite.targetType === 'organization' ? invite.role : 'none'
   await addMember(accepting, { organizationId, userId: user.id, role, now })
   await acceptWaitingInvites(accepting, organizationId, user, now)
-  if (invite.targetType !== 'organization') await grantByLink(accepting, invite, user.id, now)
+  if (invite.targetType !== 'organization') await grantByInvite(accepting, invite, user.id, now)
 }

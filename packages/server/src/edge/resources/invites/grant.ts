@@ -6,7 +6,11 @@ import type { RaiseContext } from '../../../domain/events/events.ts'
 import type { InviteRow } from '@scriptorium/schema/tables/people'
 import { Problem } from '../../../ground/problem.ts'
 
-const isHere = async (db: Knex, { organizationId, targetType, targetId: id }: InviteRow): Promise<boolean> => {
+/** A role on something of an organization. */
+export type Promised = Pick<InviteRow, 'organizationId' | 'targetType' | 'targetId' | 'role'>
+
+/** Returns whether the target of an invitation is still in the organization. */
+export const isHere = async (db: Knex, { organizationId, targetType, targetId: id }: Promised): Promise<boolean> => {
   const key = { id, organizationId }
   const found =
     targetType === 'space'
@@ -17,7 +21,7 @@ const isHere = async (db: Knex, { organizationId, targetType, targetId: id }: In
 
 // A grant overrides every default, even a stronger one. So the spaces below a collection that are open to more than the link
 // promises get grants of their own first.
-const keepStronger = (db: Knex, { organizationId, targetId, role }: InviteRow, user: string, now: string) =>
+const keepStronger = (db: Knex, { organizationId, targetId, role }: Promised, user: string, now: string) =>
   db.raw(
     `insert into grants (target_type, target_id, subject_type, subject_id, role, created_at)
      select 'space', s.id, 'user', :user, s.effective_level, :now from spaces s
@@ -26,10 +30,10 @@ const keepStronger = (db: Knex, { organizationId, targetId, role }: InviteRow, u
     { user, now, organizationId, below: `%/${targetId}/%`, rank: rank(role) },
   )
 
-/** Gives a member the role that a link to a space or a collection promises, unless they have at least that role. */
-export const grantByLink = async (
+/** Gives a member the role on a space or a collection that an invitation promises, unless they have at least that role. */
+export const grantByInvite = async (
   { db, services }: RaiseContext,
-  invite: InviteRow,
+  invite: Promised,
   userId: string,
   now: string,
 ): Promise<void> => {

@@ -4,6 +4,7 @@ import { acceptInvite } from './accept.ts'
 import { inviteUsers } from './invite.ts'
 import { changeLink, createLink, requireLink } from './links.ts'
 import { presentInvitation, presentLink, presentOrganizationLink } from './presenter.ts'
+import { visiblePromises } from './promised-spaces.ts'
 import { deleteInvite, listInvitations, listLinks } from './repo.ts'
 
 export const invites = defineHandlers('invites', {
@@ -11,17 +12,21 @@ export const invites = defineHandlers('invites', {
     const { mailer, urls } = services
     const host = { userId: principal.user.id, access }
     const { users, failed, invitations } = await inviteUsers({ db, services }, host, body, now)
+    const visible = await visiblePromises(db, host, invitations)
     return {
       users,
       invited: invitations.length,
       ...(body.sso && { failedSSOEmails: failed }),
-      invitations: invitations.map(presentInvitation),
+      invitations: invitations.map((invite) => presentInvitation(invite, visible)),
       ...(!mailer.canSend && { links: invitations.map(({ id, email }) => ({ email: email!, url: urls.invite(id) })) }),
     }
   },
 
-  listOrganizationInvitations: ({ db, list, now, params }) =>
-    listInvitations(db, params.organizationId, now, list, presentInvitation),
+  listOrganizationInvitations: async ({ access, db, list, now, params, principal }) => {
+    const page = await listInvitations(db, params.organizationId, now, list, (invite) => invite)
+    const visible = await visiblePromises(db, { userId: principal.user.id, access }, page.items)
+    return { ...page, items: page.items.map((invite) => presentInvitation(invite, visible)) }
+  },
 
   joinOrganizationWithInvite: async (context) => {
     const { now, params, principal } = context

@@ -122,6 +122,76 @@ describe('inviteUsersToOrganization', () => {
     expect(await refusal(docs.joinOrganizationWithInvite({ params }))).toMatchObject({ status: 404 })
   })
 
+  const newSpace = async () => (await own.docs.createSpace({ params: own.params, body: {} })).id
+
+  test('200 with roles on several spaces, which the person gets when they accept', async ({ newUser }) => {
+    const [first, second, other] = [await newSpace(), await newSpace(), await newSpace()]
+    const anna = await newUser()
+    const emails = [anna.email]
+    await invite({ emails, space: { space: first, level: 'review' } })
+    const again = await invite({ emails, space: { space: second, level: 'read' } })
+    const spaces = [
+      { space: first, level: 'review' },
+      { space: second, level: 'read' },
+    ]
+    expect(again.invitations).toMatchObject([{ role: null, spaces }])
+    const [{ id: inviteId } = { id: '' }] = again.invitations
+    expect(await own.docs.listOrganizationInvitations({ params: own.params })).toMatchObject({ items: [{ spaces }] })
+    await anna.docs.joinOrganizationWithInvite({ params: { ...own.params, inviteId } })
+    expect(await memberOf(anna.id)).toMatchObject({ role: null })
+    const { items } = await anna.docs.listSpacesInOrganizationById({ params: own.params })
+    const levels = new Map(items.map(({ id, permissions }) => [id, permissions]))
+    expect(levels.get(first)).toMatchObject({ review: true, admin: false })
+    expect(levels.get(second)).toMatchObject({ view: true, comment: false })
+    expect(levels.has(other)).toBe(false)
+  })
+
+  test('200 gives a member the role on the space at once, and keeps the role that an invitation has', async ({
+    newUser,
+  }) => {
+    const space = { space: await newSpace(), level: 'edit' } as const
+    const member = await newUser('guest')
+    await invite({ emails: ['waiting@example.com'], role: 'create' })
+    const invited = await invite({ emails: [member.email, 'waiting@example.com'], space })
+    expect(invited).toMatchObject({ users: [member.id], invitations: [{ role: 'create', spaces: [space] }] })
+    const spaces = await member.docs.listSpacesInOrganizationById({ params: own.params })
+    expect(spaces.items).toMatchObject([{ id: space.space, permissions: { edit: true } }])
+  })
+
+  test('200 without the spaces that are gone when the person accepts', async ({ newUser }) => {
+    const spaceId = await newSpace()
+    const { docs, email } = await newUser()
+    const { invitations } = await invite({ emails: [email], space: { space: spaceId, level: 'read' } })
+    await own.docs.deleteSpaceById({ params: { spaceId } })
+    await docs.joinOrganizationWithInvite({ params: { ...own.params, inviteId: invitations[0]!.id } })
+    expect(await docs.listSpacesInOrganizationById({ params: own.params })).toMatchObject({ items: [] })
+  })
+
+  test('400 or 403 for a space of another organization, or on which the caller is no admin', async ({ server }) => {
+    const foreign = await newOrganization(server)
+    const theirs = (await foreign.docs.createSpace({ params: foreign.params, body: {} })).id
+    const emails = ['a@example.com']
+    expect(await refusal(invite({ emails, space: { space: theirs, level: 'read' } }))).toMatchObject({
+      status: 400,
+      errors: [{ pointer: '/body/space/space' }],
+    })
+    // Whom only the default role makes an admin, a space can shut out.
+    await own.docs.updateOrganizationById({ params: own.params, body: { defaultRole: 'admin' } })
+    const other = { ...own, ...(await own.join({ role: 'read' })) }
+    const spaceId = await newSpace()
+    const space = { space: spaceId, level: 'read' } as const
+    await invite({ emails, space })
+    for (const [defaultLevel, status] of [
+      ['read', 403],
+      [null, 400],
+    ] as const) {
+      await own.docs.updateSpaceById({ params: { spaceId }, body: { defaultLevel } })
+      expect(await refusal(invite({ emails, space }, other))).toMatchObject({ status })
+    }
+    const { items } = await other.docs.listOrganizationInvitations({ params: own.params })
+    expect(items.map(({ spaces }) => spaces)).toEqual([undefined])
+  })
+
   test('200 for a thousand addresses', async () => {
     const emails = Array.from({ length: 1000 }, (_, index) => `crowd${index}@example.com`)
     expect(await invite({ emails })).toMatchObject({ invited: 1000 })

@@ -6,9 +6,11 @@ import type { InviteRow } from '@scriptorium/schema/tables/people'
 import type { Services } from '../../services.ts'
 import { requireQueueRoom } from '../../../platform/jobs/quota.ts'
 import { roleToGive } from '../../../domain/access/own-role.ts'
+import { strongest } from '../../../domain/access/roles.ts'
 import { addMember } from '../members/add-member.ts'
 import { findInvitation, findVerifiedMembers, insertInvite, updateInvite } from './repo.ts'
 import type { Inviter } from './links.ts'
+import { keepPromises, requirePromise, withPromise, type PromisedSpace } from './promised-spaces.ts'
 import { requireInviteRoom } from './quota.ts'
 import { expiryFrom, inviteesOf } from './rules.ts'
 
@@ -29,15 +31,23 @@ interface Inviting {
 
 interface Invitee {
   email: string
+  space: PromisedSpace | undefined
   role: GivenRole
   sso: boolean
 }
 
 /** Inserts an invitation to an address, or renews the one that waits. */
-const sendTo = async (db: Knex, { access, userId }: Inviter, { email, role, sso }: Invitee, now: string) => {
+const sendTo = async (db: Knex, { access, userId }: Inviter, { email, role, space, sso }: Invitee, now: string) => {
   const organizationId = access.organization.id
-  const meant = { role, sso: sso ? 'on' : 'off', createdBy: userId, expiresAt: expiryFrom(now) } as const
   const waiting = await findInvitation(db, organizationId, email)
+  const meant = {
+    // One more space takes nothing away.
+    role: space && waiting ? strongest(waiting.role, role) : role,
+    sso: sso || (space && waiting?.sso === 'on') ? 'on' : 'off',
+    spaces: withPromise(waiting, space),
+    createdBy: userId,
+    expiresAt: expiryFrom(now),
+  } as const
   if (waiting) {
     await updateInvite(db, waiting.id, meant)
     return { ...waiting, ...meant }
@@ -59,16 +69,18 @@ export const inviteUsers = async (
   now: string,
 ): Promise<Invited> => {
   const { id: organizationId, defaultRole } = host.access.organization
+  const space = body.space && (await requirePromise(db, host, body.space))
   const invitees = inviteesOf(body, defaultRole)
   const known = await findVerifiedMembers(db, organizationId, [...invitees.keys()])
   const invited: Invited = { users: [], failed: [], invitations: [] }
   for (const [email, wanted] of invitees) {
     const role = roleToGive(host.access.memberRole, wanted)
     const member = known.get(email)
-    if (!member) invited.invitations.push(await sendTo(db, host, { email, role, sso: body.sso }, now))
+    if (!member) invited.invitations.push(await sendTo(db, host, { email, role, space, sso: body.sso }, now))
     else if (body.sso && !member.ssoAt) invited.failed.push(email)
     else {
       await addMember({ db, services }, { organizationId, userId: member.userId, role, now })
+      if (space) await keepPromises({ db, services }, organizationId, [space], member.userId, now)
       invited.users.push(member.userId)
     }
   }

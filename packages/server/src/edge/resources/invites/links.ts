@@ -1,4 +1,4 @@
-import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
+import type { GivenRole, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import {
@@ -78,6 +78,19 @@ const wantedOf = (
   return { targetType: 'organization', targetId: organizationId, role: roleOrNone(body.role) }
 }
 
+/** Returns the target of an invitation, and the role if the host, an admin of the target, can give it. */
+export const requireTarget = async (
+  db: Knex,
+  host: Inviter,
+  wanted: InviteTarget & { role: RoleOrNone },
+  pointer: string = `/body/${wanted.targetType}`,
+): Promise<{ destination: InviteDestination; role: GivenRole }> => {
+  const destination = await destinationOf(db, host, wanted)
+  if (!destination) throw invalid(pointer, `is not a ${wanted.targetType} of this organization`, 'invalid_reference')
+  requireAdmin(destination.level, wanted)
+  return { destination, role: roleToGive(ownRoleOn(destination, host, wanted), wanted.role) }
+}
+
 /** Creates a link that anyone can join with. The host needs to be an admin of its target. */
 export const createLink = async (
   db: Knex,
@@ -88,16 +101,7 @@ export const createLink = async (
   const { id: organizationId, inviteLinks } = host.access.organization
   if (inviteLinks === 'off') throw new Problem('forbidden', 'The organization does not allow invite links')
   const wanted = wantedOf(body, organizationId)
-  const destination = await destinationOf(db, host, wanted)
-  if (!destination) {
-    throw invalid(
-      `/body/${wanted.targetType}`,
-      `is not a ${wanted.targetType} of this organization`,
-      'invalid_reference',
-    )
-  }
-  requireAdmin(destination.level, wanted)
-  const role = roleToGive(ownRoleOn(destination, host, wanted), wanted.role)
+  const { destination, role } = await requireTarget(db, host, wanted)
   if (wanted.targetType === 'collection') {
     await requireAdminBelow({ db, userId: host.userId, organizationId }, wanted.targetId)
   }

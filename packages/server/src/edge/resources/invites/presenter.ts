@@ -7,6 +7,7 @@ import { presentCollection } from '../collections/presenter.ts'
 import { roleOrNull } from '../roles.ts'
 import { presentSpaceFor, type SpaceAsker } from '../spaces/present.ts'
 import type { Link } from './links.ts'
+import { promisesOf } from './promised-spaces.ts'
 
 const urlsOf = ({ id, organizationId }: InviteRow, urls: Urls) => ({
   location: urls.api(`/v1/orgs/${organizationId}/link-invites/${id}`),
@@ -42,10 +43,15 @@ export const presentLink = async (asker: SpaceAsker, link: Link): Promise<Invite
   return presentOrganizationLink(link, urls)
 }
 
-/** Presents an invitation that waits to be accepted. */
-export const presentInvitation = (invite: InviteRow): Invitation => ({
-  id: invite.id,
-  email: invite.email!,
-  role: roleOrNull(invite.role),
-  expiresAt: invite.expiresAt!,
-})
+/** Presents an invitation that waits to be accepted, with those of its spaces that the caller can see. */
+export const presentInvitation = (invite: InviteRow, visible: ReadonlySet<string>): Invitation => {
+  const seen = promisesOf(invite).filter(({ space }) => visible.has(space))
+  const spaces = seen.map(({ space, level }) => ({ space, level: level as Role }))
+  return {
+    id: invite.id,
+    email: invite.email!,
+    role: roleOrNull(invite.role),
+    ...(spaces.length > 0 && { spaces }),
+    expiresAt: invite.expiresAt!,
+  }
+}

@@ -13,10 +13,11 @@ export const expiryFrom = (now: string): string => new Date(Date.parse(now) + li
 
 /** Returns the role of each invited address. Of several roles for one address, the strongest counts. */
 export const inviteesOf = (
-  { emails, role }: Body<'inviteUsersToOrganization'>,
+  { emails, role, space }: Body<'inviteUsersToOrganization'>,
   defaultRole: RoleOrNone,
 ): Map<string, RoleOrNone> => {
-  const common = role === undefined ? defaultRole : roleOrNone(role)
+  const implied = space ? 'none' : defaultRole
+  const common = role === undefined ? implied : roleOrNone(role)
   const invitees = new Map<string, RoleOrNone>()
   for (const one of emails) {
     const [email, own] = typeof one === 'string' ? [one, common] : [one.email, roleOrNone(one.role)]

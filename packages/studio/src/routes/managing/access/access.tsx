@@ -106,6 +106,7 @@ const Giving = ({ place, without }: { place: Granting; without: readonly string[
       <PersonPicker
         label={t('person')}
         without={without}
+        spaceId={place.kind === 'space' ? place.spaceId : undefined}
         onChoose={(id, name) => add({ kind: 'user', id, name }, role)}
       />
       {open.length > 0 && (

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link2, Mail, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { createLink, deleteInvite, invitationsQuery, inviteLinksQuery, invitePeople } from '../../../api/people.ts'
+import { spacesQuery } from '../../../api/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
@@ -95,8 +96,14 @@ const PendingRow = ({ invitation }: { invitation: Invitation }) => {
   const words = usePeopleWords()
   const { t, language } = words
   const { organization } = useWorkspace()
-  const { id, email, role, expiresAt } = invitation
-  const undo = () => void invitePeople(organization.id, { emails: [email], role })
+  const { id, email, role, spaces = [], expiresAt } = invitation
+  const { data: all = [] } = useQuery(spacesQuery(organization.id))
+  const titleOf = (spaceId: string) => all.find((one) => one.id === spaceId)?.title ?? ''
+  const inviteAgain = async () => {
+    await invitePeople(organization.id, { emails: [email], role })
+    for (const space of spaces) await invitePeople(organization.id, { emails: [email], role, space })
+  }
+  const undo = () => void inviteAgain().catch((error: unknown) => sayError(messageOf(error, words)))
   const { mutate } = useMutation({
     mutationFn: () => deleteInvite(organization.id, id),
     onSuccess: () => say(t('withdrawn'), { label: t('undo'), run: undo }),
@@ -107,6 +114,11 @@ const PendingRow = ({ invitation }: { invitation: Invitation }) => {
       <Mail />
       <span className="s-list-main">
         <strong>{email}</strong>
+        {spaces.map(({ space, level }) => (
+          <small key={space}>
+            {titleOf(space)}: {t(`role-${level}`)}
+          </small>
+        ))}
       </span>
       <span className="s-list-meta">{t('expires', { time: relativeTime(expiresAt, language) })}</span>
       <span className="s-badge">{t(`role-${nameOfRole(role)}`)}</span>

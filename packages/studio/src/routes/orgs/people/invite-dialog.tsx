@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'
 import { CopyText } from '../../managing/copy-text.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
+import { InvitedSpaceFields, type InvitedSpace } from './invited-space.tsx'
 import { roleNamed, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
 
 const Result = ({ result, onClose }: { result: InvitedUsers; onClose: () => void }) => {
@@ -34,15 +35,30 @@ const Result = ({ result, onClose }: { result: InvitedUsers; onClose: () => void
   )
 }
 
-/** Invites people by e-mail. */
-export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
+interface Props {
+  /** The space to which they are invited, if somebody came from there. */
+  spaceId?: string | undefined
+  onClose: () => void
+}
+
+/** Invites people by e-mail, to the organization and to a space of it. */
+export const InviteDialog = ({ spaceId = '', onClose }: Props) => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const [text, setText] = useState('')
-  const [role, setRole] = useState<RoleName>(organization.defaultRole ?? 'read')
+  const [role, setRole] = useState<RoleName>(spaceId === '' ? (organization.defaultRole ?? 'read') : 'guest')
+  const [space, setSpace] = useState<InvitedSpace>({ space: spaceId, level: 'review' })
   const [result, setResult] = useState<InvitedUsers>()
   const emails = text.split(/[\s,;]+/).filter((email) => email !== '')
-  const invite = async () => setResult(await invitePeople(organization.id, { emails, role: roleNamed(role) }))
+  const chooseSpace = (chosen: InvitedSpace) => {
+    // Who is invited to a space is mostly meant to see only that one.
+    if (chosen.space !== '' && space.space === '') setRole('guest')
+    setSpace(chosen)
+  }
+  const invite = async () => {
+    const body = { emails, role: roleNamed(role), ...(space.space !== '' && { space }) }
+    setResult(await invitePeople(organization.id, body))
+  }
   if (result) return <Result result={result} onClose={onClose} />
   return (
     <FormDialog
@@ -62,6 +78,7 @@ export const InviteDialog = ({ onClose }: { onClose: () => void }) => {
         onChange={setRole}
         hint={t(`does-${role}`)}
       />
+      <InvitedSpaceFields value={space} onChange={chooseSpace} />
     </FormDialog>
   )
 }

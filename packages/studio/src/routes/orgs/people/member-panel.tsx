@@ -18,6 +18,7 @@ import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { nameOfRole, roleNamed, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
+import { HandOverDialog } from './hand-over-dialog.tsx'
 import { SpaceSign } from '../../../ui/space-sign.tsx'
 
 const Reach = ({ userId, name }: { userId: string; name: string }) => {
@@ -105,11 +106,13 @@ const Removal = ({ member, onClose, onGone }: { member: Member; onClose: () => v
 interface DetailsProps {
   read: Tagged<Member>
   onClose: () => void
+  onHandOver: () => void
   isRemoving: boolean
   setRemoving: (isRemoving: boolean) => void
 }
 
-const Details = ({ read: { data: member, tag }, onClose, isRemoving, setRemoving }: DetailsProps) => {
+const Details = ({ read, onClose, onHandOver, isRemoving, setRemoving }: DetailsProps) => {
+  const { data: member, tag } = read
   const { t, language } = usePeopleWords()
   const { organization, user: me } = useWorkspace()
   const { displayName: name, id, email } = member.user
@@ -162,7 +165,8 @@ const Details = ({ read: { data: member, tag }, onClose, isRemoving, setRemoving
       {member.role === 'admin' && role !== 'admin' && <output>{t('losesAdmin', { names: name })}</output>}
       <Reach userId={id} name={name} />
       {id !== me.id && (
-        <div>
+        <div className="s-toolbar">
+          <Button onPress={onHandOver}>{t('handOver', { name })}</Button>
           <Button look="danger" onPress={() => setRemoving(true)}>
             {t('removeMember', { name })}
           </Button>
@@ -178,9 +182,13 @@ export const MemberPanel = ({ userId, onClose }: { userId: string; onClose: () =
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const member = useQuery(memberQuery(organization.id, userId))
-  // A newer state of the member begins the form again, but must not close the question whether to remove them.
+  // A newer state of the member begins the form again, but must not close a question about them.
   const [isRemoving, setRemoving] = useState(false)
-  if (member.data) return <Details key={member.data.tag} read={member.data} {...{ onClose, isRemoving, setRemoving }} />
+  const [isHanding, setHanding] = useState(false)
+  const { data } = member
+  if (data && isHanding) return <HandOverDialog member={data.data} onClose={() => setHanding(false)} />
+  const asked = { onHandOver: () => setHanding(true), isRemoving, setRemoving }
+  if (data) return <Details key={data.tag} read={data} onClose={onClose} {...asked} />
   return (
     <PanelDialog title={t('members')} onClose={onClose}>
       <Loaded query={member}>{() => null}</Loaded>

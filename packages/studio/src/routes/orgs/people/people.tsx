@@ -22,7 +22,7 @@ const tabs = ['members', 'guests', 'teams', 'invitations'] as const
 export const People = () => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
-  const [{ tab: asked, person, team, dialog }, change] = useAddressState()
+  const [{ tab: asked, person, team, dialog, space }, change] = useAddressState()
   const { admin, listMembers, listTeams } = organization.permissions
   const { data: teams } = useQuery({ ...teamsQuery(organization.id), enabled: listTeams })
   const shown = tabs.filter((tab) => (tab === 'invitations' ? admin : tab !== 'teams' || listTeams))
@@ -54,7 +54,9 @@ export const People = () => {
       {tab === 'invitations' && <Invitations />}
       {person !== undefined && <MemberPanel userId={person} onClose={() => change({ person: undefined })} />}
       {team !== undefined && <TeamPanel teamId={team} onClose={() => change({ team: undefined })} />}
-      {dialog === 'invite' && admin && <InviteDialog onClose={() => change({ dialog: undefined })} />}
+      {dialog === 'invite' && admin && (
+        <InviteDialog spaceId={space} onClose={() => change({ dialog: undefined, space: undefined })} />
+      )}
     </ManageView>
   )
 }

@@ -12,16 +12,20 @@ interface Props {
   label: string
   /** People who are not offered. */
   without: readonly string[]
+  /** The space to which somebody who is no member is invited. */
+  spaceId?: string | undefined
   onChoose: (userId: string, name: string) => void
 }
 
 /** Finds a member by name, and chooses them. */
-export const PersonPicker = ({ label, without, onChoose }: Props) => {
+export const PersonPicker = ({ label, without, spaceId, onChoose }: Props) => {
   const { t } = useManageWords()
   const { organization } = useWorkspace()
   const [text, setText] = useState('')
   const search = useDeferredValue(text.trim())
   const { data = [], isFetching } = useQuery({ ...foundMembersQuery(organization.id, search), enabled: search !== '' })
+  const into = spaceId === undefined ? '' : `&space=${spaceId}`
+  const invitation = `${address.people(organization.id)}?dialog=invite${into}`
   const found = search === '' ? [] : data.filter(({ id }) => !without.includes(id)).slice(0, 6)
   return (
     <div className="s-form">
@@ -33,7 +37,7 @@ export const PersonPicker = ({ label, without, onChoose }: Props) => {
         <output className="s-hint">
           {t('nobodyFound')}{' '}
           {organization.permissions.admin && (
-            <Link href={`${address.people(organization.id)}?dialog=invite`} className="s-inline-link">
+            <Link href={invitation} className="s-inline-link">
               {t('inviteThem')}
             </Link>
           )}
