@@ -70,7 +70,7 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
       accept: 'text/html',
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0',
     }
-    for (const path of ['penguins', 'lost', '~search?format=json&q=walrus'])
+    for (const path of ['penguins', 'lost', 'birds/penguin', '~search?format=json&q=walrus'])
       await fetch(new URL(path, items[0]!.urls.published!.replace(/\/?$/, '/')), { headers })
     await server.services.insights.flush()
     await page.getByRole('link', { name: 'Insights' }).click()
@@ -84,6 +84,16 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
     await dialog.waitFor({ state: 'detached' })
     const { items: redirects } = await docs.listSiteRedirects({ params: { ...params, siteId: items[0]!.id } })
     expect(redirects.map(({ source }) => source)).toContain('/lost')
+    await page.getByRole('link', { name: 'Redirects' }).click()
+    await page.getByRole('button', { name: 'Redirect addresses without a page' }).click()
+    const suggested = dialog.getByRole('combobox')
+    await expect
+      .poll(() => suggested.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+      .toEqual(['/penguins'])
+    expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Add a redirect (1)' }).click()
+    await page.getByText('/birds/penguin', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Insights' }).click()
     await page.getByRole('button', { name: 'Write about it: walrus' }).click()
     await dialog.getByRole('button', { name: 'Start a change request' }).click()
     await page.getByText('Write about “walrus”').first().waitFor()

@@ -1,5 +1,6 @@
 import { getSpacePDF } from '@scriptorium/client/operations'
 import { connect } from './connect.ts'
+import { openInTab } from './open-in-tab.ts'
 
 const docs = connect({ getSpacePDF })
 
@@ -7,5 +8,5 @@ const docs = connect({ getSpacePDF })
 export const openPdf = async (spaceId: string, page?: string): Promise<void> => {
   const query = page === undefined ? {} : { page, only: true }
   const { url } = await docs.getSpacePDF({ params: { spaceId }, query })
-  Object.assign(document.createElement('a'), { href: url, target: '_blank', rel: 'noreferrer' }).click()
+  openInTab(url)
 }

@@ -23,6 +23,7 @@ import {
   getSiteCustomizationById,
   getSitePublishingAuthById,
   getSitePublishingPreviewById,
+  getSiteRedirectBySource,
   getSiteStructure,
   listCustomHostnamesOfSite,
   listPages,
@@ -40,7 +41,7 @@ import {
 } from '@scriptorium/client/operations'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
-import { queries } from './queries.ts'
+import { queries, statusOf } from './queries.ts'
 import { onlyIf, readTagged } from './tagged.ts'
 
 const docs = connect({
@@ -56,6 +57,7 @@ const docs = connect({
   getSiteCustomizationById,
   getSitePublishingAuthById,
   getSitePublishingPreviewById,
+  getSiteRedirectBySource,
   getSiteStructure,
   listCustomHostnamesOfSite,
   listPages,
@@ -115,9 +117,10 @@ export const updateSite = async (
 }
 
 /** Publishes a site, or takes it away from readers. */
-export const setPublished = async (params: SitePlace, isPublished: boolean) => {
-  await (isPublished ? docs.publishSite({ params }) : docs.unpublishSite({ params }))
+export const setPublished = async (params: SitePlace, isPublished: boolean): Promise<string | undefined> => {
+  const { urls } = await (isPublished ? docs.publishSite({ params }) : docs.unpublishSite({ params }))
   await siteChanged(params)
+  return urls.published
 }
 
 /** Deletes a site. */
@@ -211,6 +214,22 @@ export const redirectsQuery = (params: SitePlace, search: string) =>
     getNextPageParam: ({ next }) => next?.page,
     placeholderData: keepPreviousData,
   })
+
+const isRedirected = async (params: SitePlace, source: string): Promise<boolean> => {
+  try {
+    await docs.getSiteRedirectBySource({ params, query: { source } })
+    return true
+  } catch (error) {
+    if (statusOf(error) === 404) return false
+    throw error
+  }
+}
+
+/** Returns those of some paths that no redirect leads elsewhere. */
+export const withoutRedirect = async <T extends { path: string }>(params: SitePlace, paths: readonly T[]) => {
+  const redirected = await Promise.all(paths.map(({ path }) => isRedirected(params, path)))
+  return paths.filter((_, index) => redirected[index] !== true)
+}
 
 /** Creates a redirect. */
 export const createRedirect = async (params: SitePlace, source: string, destination: SiteRedirectDestination) => {

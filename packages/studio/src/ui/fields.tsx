@@ -13,16 +13,18 @@ interface BoxProps extends Omit<TextFieldProps, 'children' | 'className'> {
   hint?: ReactNode
   rows?: number
   placeholder?: string
+  /** The id of a `datalist` with what can be chosen. */
+  list?: string
 }
 
 /** A field for text, with the reason if the server refused what it says. */
-export const TextBox = ({ label, name, hint, rows, placeholder, ...rest }: BoxProps) => {
+export const TextBox = ({ label, name, hint, rows, placeholder, list, ...rest }: BoxProps) => {
   const problem = use(ProblemsContext).get(name)
   return (
     <TextField {...rest} validationBehavior="aria" isInvalid={problem !== undefined}>
       <Label>{label}</Label>
       {rows === undefined ? (
-        <Input placeholder={placeholder} />
+        <Input placeholder={placeholder} list={list} />
       ) : (
         <TextArea className="s-input" rows={rows} placeholder={placeholder} />
       )}

@@ -1,6 +1,7 @@
 import type { Site } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { openInTab } from '../../api/open-in-tab.ts'
 import { setPublished, type SitePlace } from '../../api/sites.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
@@ -15,7 +16,11 @@ export const PublishButton = ({ place, site }: { place: SitePlace; site: Site })
   const [isAsked, setAsked] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => setPublished(place, true),
-    onSuccess: () => say(t('sitePublished')),
+    onSuccess: (published) =>
+      say(
+        t('sitePublished'),
+        published === undefined ? undefined : { label: t('visitSite'), run: () => openInTab(published) },
+      ),
     onError: (error) => sayError(messageOf(error, words)),
   })
   const unpublish = async () => {

@@ -49,7 +49,7 @@ const Content = ({ part, read, place }: { part: Part; read: Tagged<Site>; place:
     ) : (
       <Forbidden />
     )
-  if (part === 'redirects') return <Redirects place={place} canEdit={edit} />
+  if (part === 'redirects') return <Redirects place={place} canEdit={edit} canCount={admin} />
   if (part === 'domain') return <Domain key={tag} place={place} read={read} />
   if (part === 'general') return <General place={place} read={read} />
   return (

@@ -16,6 +16,7 @@ import { useAddressState } from '../../managing/search.ts'
 import { BulkRedirects } from './bulk-redirects.tsx'
 import { useDestinations } from './destinations.ts'
 import { ImportDialog } from './import-dialog.tsx'
+import { MissingDialog } from './missing-dialog.tsx'
 import { NewRedirect } from './new-redirect.tsx'
 
 interface RowProps {
@@ -59,7 +60,7 @@ const Row = ({ redirect, place, canEdit, isChosen, onChoose }: RowProps) => {
 }
 
 /** The old paths of a site, and where they lead. */
-export const Redirects = ({ place, canEdit }: { place: SitePlace; canEdit: boolean }) => {
+export const Redirects = ({ place, canEdit, canCount }: { place: SitePlace; canEdit: boolean; canCount: boolean }) => {
   const { t } = useSitesWords()
   const [{ search = '', dialog }, change] = useAddressState()
   const list = useInfiniteQuery(redirectsQuery(place, search))
@@ -67,6 +68,7 @@ export const Redirects = ({ place, canEdit }: { place: SitePlace; canEdit: boole
   const close = () => change({ dialog: undefined })
   const actions = canEdit && (
     <>
+      {canCount && <Button onPress={() => change({ dialog: 'missing' })}>{t('redirectMissing')}</Button>}
       <Button onPress={() => change({ dialog: 'import' })}>{t('importCsv')}</Button>
       <Button onPress={() => change({ dialog: 'redirect' })}>{t('newRedirect')}</Button>
     </>
@@ -107,6 +109,7 @@ export const Redirects = ({ place, canEdit }: { place: SitePlace; canEdit: boole
       </Loaded>
       <LoadMore list={list} />
       {canEdit && dialog === 'redirect' && <NewRedirect place={place} onClose={close} />}
+      {canEdit && canCount && dialog === 'missing' && <MissingDialog place={place} onClose={close} />}
       {canEdit && dialog === 'import' && <ImportDialog place={place} onClose={close} />}
     </>
   )
