@@ -8,6 +8,7 @@ export const ar: Dictionary = {
   approvalsAndTeam: 'موافقتان، إحداهما من فريق',
   branch: 'الفرع',
   brokenLinks: 'الروابط المعطلة',
+  chooseAll: 'تحديد الكل',
   collection: 'المجموعة',
   collectionSettings: 'إعدادات المجموعة',
   collectionTitle: 'عنوان المجموعة',

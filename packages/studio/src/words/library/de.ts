@@ -8,6 +8,7 @@ export const de: Dictionary = {
   approvalsAndTeam: 'Zwei Zustimmungen, eine davon aus einem Team',
   branch: 'Branch',
   brokenLinks: 'Defekte Links',
+  chooseAll: 'Alle auswählen',
   collection: 'Sammlung',
   collectionSettings: 'Einstellungen der Sammlung',
   collectionTitle: 'Titel der Sammlung',

@@ -8,6 +8,7 @@ export const en = {
   approvalsAndTeam: 'Two approvals, one of them of a team',
   branch: 'Branch',
   brokenLinks: 'Broken links',
+  chooseAll: 'Select all',
   collection: 'Collection',
   collectionSettings: 'Collection settings',
   collectionTitle: 'Title of the collection',

@@ -8,6 +8,7 @@ export const es: Dictionary = {
   approvalsAndTeam: 'Dos aprobaciones, una de ellas de un equipo',
   branch: 'Rama',
   brokenLinks: 'Enlaces rotos',
+  chooseAll: 'Seleccionar todo',
   collection: 'Colección',
   collectionSettings: 'Ajustes de la colección',
   collectionTitle: 'Título de la colección',

@@ -8,6 +8,7 @@ export const fr: Dictionary = {
   approvalsAndTeam: 'Deux approbations, dont une d’une équipe',
   branch: 'Branche',
   brokenLinks: 'Liens rompus',
+  chooseAll: 'Tout sélectionner',
   collection: 'Collection',
   collectionSettings: 'Paramètres de la collection',
   collectionTitle: 'Titre de la collection',

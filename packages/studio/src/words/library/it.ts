@@ -8,6 +8,7 @@ export const it: Dictionary = {
   approvalsAndTeam: 'Due approvazioni, una delle quali di un team',
   branch: 'Ramo',
   brokenLinks: 'Link interrotti',
+  chooseAll: 'Seleziona tutto',
   collection: 'Raccolta',
   collectionSettings: 'Impostazioni della raccolta',
   collectionTitle: 'Titolo della raccolta',

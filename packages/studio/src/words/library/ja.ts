@@ -8,6 +8,7 @@ export const ja: Dictionary = {
   approvalsAndTeam: '承認2件、うち1件はチームから',
   branch: 'ブランチ',
   brokenLinks: 'リンク切れ',
+  chooseAll: 'すべて選択',
   collection: 'コレクション',
   collectionSettings: 'コレクションの設定',
   collectionTitle: 'コレクションのタイトル',

@@ -8,6 +8,7 @@ export const nl: Dictionary = {
   approvalsAndTeam: 'Twee goedkeuringen, waarvan één uit een team',
   branch: 'Branch',
   brokenLinks: 'Kapotte links',
+  chooseAll: 'Alles selecteren',
   collection: 'Verzameling',
   collectionSettings: 'Instellingen van de verzameling',
   collectionTitle: 'Titel van de verzameling',

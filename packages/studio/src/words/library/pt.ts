@@ -8,6 +8,7 @@ export const pt: Dictionary = {
   approvalsAndTeam: 'Duas aprovações, uma delas de uma equipa',
   branch: 'Ramo',
   brokenLinks: 'Ligações quebradas',
+  chooseAll: 'Selecionar tudo',
   collection: 'Coleção',
   collectionSettings: 'Definições da coleção',
   collectionTitle: 'Título da coleção',

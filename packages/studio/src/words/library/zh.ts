@@ -8,6 +8,7 @@ export const zh: Dictionary = {
   approvalsAndTeam: '两次批准，其中一次来自团队',
   branch: '分支',
   brokenLinks: '失效链接',
+  chooseAll: '全选',
   collection: '合集',
   collectionSettings: '合集设置',
   collectionTitle: '合集标题',

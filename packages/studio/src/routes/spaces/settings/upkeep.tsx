@@ -1,17 +1,15 @@
-import type { PageNeedingCare } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { needingCareQuery, unusedQuery } from '../../../api/moving.ts'
+import { unusedQuery } from '../../../api/moving.ts'
 import { flatten } from '../../../api/page-tree.ts'
 import { treeQuery } from '../../../api/pages.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
+import { Needing } from './needing.tsx'
 import { monthsBefore, oldPages } from './old-pages.ts'
 
 const ages = ['6', '12', '24'] as const
@@ -56,61 +54,6 @@ const OldPages = ({ spaceId }: { spaceId: string }) => {
   )
 }
 
-// The words about what pages lack.
-const needs = { verification: 'Verification', owner: 'Owner', links: 'Links', 'alternative-texts': 'Texts' } as const
-type Need = keyof typeof needs
-
-const shownAtFirst = 20
-
-const NeedingRow = ({ spaceId, item }: { spaceId: string; item: PageNeedingCare }) => {
-  const { t, language } = useLibraryWords()
-  const { page, title, updatedAt, pictures, owner, verifiedUntil } = item
-  const day = verifiedUntil && new Date(verifiedUntil).toLocaleDateString(language, { timeZone: 'UTC' })
-  return (
-    <li>
-      <span className="s-list-main">
-        <Link href={address.page(spaceId, page)}>{title}</Link>
-        {owner && <small dir="auto">{owner.displayName}</small>}
-      </span>
-      {pictures !== undefined && <span className="s-badge">{t('pictureCount', { count: pictures })}</span>}
-      {day !== undefined && <span className="s-badge">{t('untilDay', { day })}</span>}
-      <span className="s-list-meta">
-        <Time at={updatedAt} />
-      </span>
-    </li>
-  )
-}
-
-const Needing = ({ spaceId, need }: { spaceId: string; need: Need }) => {
-  const { t } = useLibraryWords()
-  const list = useQuery(needingCareQuery(spaceId, need))
-  const [isAll, setIsAll] = useState(false)
-  const title = t(`lacks${needs[need]}`)
-  return (
-    <section className="s-block">
-      <h2>{title}</h2>
-      <Loaded query={list}>
-        {({ items }) => {
-          if (items.length === 0) return <p className="s-soft">{t(`noneLacks${needs[need]}`)}</p>
-          return (
-            <>
-              <p className="s-soft">{t(`lacks${needs[need]}Text`)}</p>
-              <ul className="s-list" aria-label={title}>
-                {(isAll ? items : items.slice(0, shownAtFirst)).map((item) => (
-                  <NeedingRow key={item.page} spaceId={spaceId} item={item} />
-                ))}
-              </ul>
-              {!isAll && items.length > shownAtFirst && (
-                <Button onPress={() => setIsAll(true)}>{t('showAllPages', { count: items.length })}</Button>
-              )}
-            </>
-          )
-        }}
-      </Loaded>
-    </section>
-  )
-}
-
 const Unused = ({ spaceId }: { spaceId: string }) => {
   const { t, language } = useLibraryWords()
   const unused = useQuery(unusedQuery(spaceId))
@@ -142,10 +85,10 @@ const Unused = ({ spaceId }: { spaceId: string }) => {
 }
 
 /** What of a space may need care: pages that are old or lack something, and what no page uses. */
-export const Upkeep = ({ spaceId }: { spaceId: string }) => (
+export const Upkeep = ({ spaceId, canEdit }: { spaceId: string; canEdit: boolean }) => (
   <>
     <Needing spaceId={spaceId} need="verification" />
-    <Needing spaceId={spaceId} need="owner" />
+    <Needing spaceId={spaceId} need="owner" canGive={canEdit} />
     <OldPages spaceId={spaceId} />
     <Needing spaceId={spaceId} need="links" />
     <Needing spaceId={spaceId} need="alternative-texts" />

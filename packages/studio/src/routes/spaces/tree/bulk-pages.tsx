@@ -8,9 +8,10 @@ import { Choice } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { BulkBar, type BulkAction } from '../../managing/bulk/bulk-bar.tsx'
-import { OwnerChoice } from '../changes/pages/owner-choice.tsx'
+import { OwnerDialog } from './owner-dialog.tsx'
 import { standingOf, topmost } from './places.ts'
 import { useBulkChange } from './use-bulk-change.ts'
+import { useOwnerChange } from './use-owner-change.ts'
 
 type Change = ContentUpdate['changes'][number]
 type Run = (action: BulkAction<Page>) => void
@@ -49,22 +50,6 @@ const MoveDialog = ({ pages, items, onAnswer, onClose }: AskingProps) => {
   )
 }
 
-const OwnerDialog = ({ items, onAnswer, onClose }: AskingProps) => {
-  const { t } = useLibraryWords()
-  const [owner, setOwner] = useState('')
-  return (
-    <FormDialog
-      title={t('ownerOfPages', { count: items.length })}
-      action={t('setOwner')}
-      onSubmit={async () => onAnswer(owner)}
-      onClose={onClose}
-    >
-      <OwnerChoice value={owner} onChange={setOwner} />
-    </FormDialog>
-  )
-}
-
-const ownerOf = (page: Page): string | null => ('owner' in page ? (page.owner ?? null) : null)
 const isHidden = (page: Page): boolean => 'hidden' in page && page.hidden === true
 const updated = (page: Page, values: object): Change => ({ operation: 'update_page', page: page.id, ...values })
 
@@ -73,6 +58,7 @@ export const BulkPages = ({ place, pages, chosen, onRelease }: Props) => {
   const { t } = useLibraryWords()
   const [asked, setAsked] = useState<'move' | 'owner'>()
   const change = useBulkChange(place)
+  const setOwner = useOwnerChange(place)
   const items = flatten(pages).filter(({ id }) => chosen.has(id))
   // What is below a chosen page goes along with it.
   const tops = topmost(pages, new Set([...chosen].map(String)))
@@ -81,11 +67,6 @@ export const BulkPages = ({ place, pages, chosen, onRelease }: Props) => {
     change(t('move'), tops, {
       changeOf: (page) => updated(page, { into: into === '' ? null : into }),
       undoOf: (page) => updated(page, standingOf(pages, page.id)),
-    })
-  const setOwner = (owner: string) =>
-    change(t('setOwner'), items, {
-      changeOf: (page) => updated(page, { owner: owner === '' ? null : owner }),
-      undoOf: (page) => updated(page, { owner: ownerOf(page) }),
     })
   const hide = change(t(hides ? 'hidePages' : 'showPages'), items, {
     changeOf: (page) => updated(page, { hidden: hides }),
@@ -97,13 +78,16 @@ export const BulkPages = ({ place, pages, chosen, onRelease }: Props) => {
   })
   const asking = (run: Run) => {
     const close = () => setAsked(undefined)
-    const Dialog = asked === 'move' ? MoveDialog : OwnerDialog
-    const answer = (value: string) => run(asked === 'move' ? moveInto(value) : setOwner(value))
     return (
       <>
         <Button onPress={() => setAsked('move')}>{t('moveTo')}</Button>
         <Button onPress={() => setAsked('owner')}>{t('setOwner')}</Button>
-        {asked && <Dialog pages={pages} items={asked === 'move' ? tops : items} onAnswer={answer} onClose={close} />}
+        {asked === 'move' && (
+          <MoveDialog pages={pages} items={tops} onAnswer={(into) => run(moveInto(into))} onClose={close} />
+        )}
+        {asked === 'owner' && (
+          <OwnerDialog count={items.length} onAnswer={(owner) => run(setOwner(items, owner))} onClose={close} />
+        )}
       </>
     )
   }
