@@ -43,7 +43,7 @@ export const Audience = ({ place, read: { data: site, tag } }: { place: SitePlac
       {admin && visibility === 'share-link' && <ShareLinks place={place} />}
       {admin && visibility === 'visitor-auth' && <VisitorAuth place={place} />}
       {admin && <VisitorClaims place={place} />}
-      <ViewAs place={place} />
+      <ViewAs place={place} canSeeClaims={admin} />
     </>
   )
 }

@@ -1,14 +1,66 @@
-import { useMutation } from '@tanstack/react-query'
+import type { VisitorClaim } from '@scriptorium/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { previewAs, type SitePlace } from '../../../api/sites.ts'
+import { claimsQuery } from '../../../api/visitors.ts'
 import { Button } from '../../../ui/button.tsx'
-import { TextBox } from '../../../ui/fields.tsx'
+import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { useSitesWords } from '../../../words/sites/words.ts'
 
+type Values = Readonly<Record<string, unknown>>
+
+const valuesIn = (claims: string): Values => {
+  try {
+    return { ...(JSON.parse(claims) as Values | null) }
+  } catch {
+    return {}
+  }
+}
+
+const valuesOf = (claim: VisitorClaim): readonly (boolean | string)[] => {
+  if (claim.type === 'boolean') return [true, false]
+  return claim.type === 'string' ? (claim.enum ?? []) : []
+}
+
+/** The claims with few values, as choices that write the claims of the visitor. */
+const ClaimChoices = ({
+  place,
+  claims,
+  onChange,
+}: {
+  place: SitePlace
+  claims: string
+  onChange: (claims: string) => void
+}) => {
+  const { t } = useSitesWords()
+  const { data: known } = useQuery(claimsQuery(place))
+  const now = valuesIn(claims)
+  const set = (name: string, text: string) => {
+    const { [name]: _, ...others } = now
+    const next = text === '' ? others : { ...others, [name]: JSON.parse(text) as unknown }
+    onChange(Object.keys(next).length === 0 ? '' : JSON.stringify(next))
+  }
+  return Object.entries(known?.data ?? {}).map(([name, claim]) => {
+    const values = valuesOf(claim)
+    if (values.length === 0) return null
+    const options = values.map((value) => ({ value: JSON.stringify(value), label: String(value) }))
+    return (
+      <Choice
+        key={name}
+        label={name}
+        name={name}
+        value={now[name] === undefined ? '' : JSON.stringify(now[name])}
+        options={[{ value: '', label: t('claimUnknown') }, ...options]}
+        onChange={(text) => set(name, text)}
+      />
+    )
+  })
+}
+
 /** Opens the site as a visitor with some claims sees it. */
-export const ViewAs = ({ place }: { place: SitePlace }) => {
+export const ViewAs = ({ place, canSeeClaims }: { place: SitePlace; canSeeClaims: boolean }) => {
   const words = useSitesWords()
   const { t } = words
   const [claims, setClaims] = useState('')
@@ -23,6 +75,7 @@ export const ViewAs = ({ place }: { place: SitePlace }) => {
           mutate()
         }}
       >
+        {canSeeClaims && <ClaimChoices place={place} claims={claims} onChange={setClaims} />}
         <TextBox
           label={`${t('claims')} (${t('optional')})`}
           name="claims"

@@ -87,18 +87,24 @@ const NewHostname = ({ place, site }: { place: SitePlace; site: Site }) => {
 
 /** The hostnames of a site's own, with the checks of their DNS. */
 export const Domain = ({ place, read: { data: site } }: { place: SitePlace; read: Tagged<Site> }) => {
+  const { t } = useSitesWords()
   const list = useQuery(hostnamesQuery(place))
+  const { published } = site.urls
   return (
     <Loaded query={list}>
-      {(hostnames) =>
-        hostnames.length === 0 ? (
-          <NewHostname place={place} site={site} />
-        ) : (
-          hostnames.map((found) => (
+      {(hostnames) => (
+        <>
+          {published !== undefined && !hostnames.some(({ isActive }) => isActive) && (
+            <p>
+              {t('readersFind')} <span dir="ltr">{published}</span>
+            </p>
+          )}
+          {hostnames.length === 0 && <NewHostname place={place} site={site} />}
+          {hostnames.map((found) => (
             <Checks key={found.hostname} place={place} found={found} canManage={site.permissions.admin} />
-          ))
-        )
-      }
+          ))}
+        </>
+      )}
     </Loaded>
   )
 }

@@ -15,6 +15,12 @@ interface Props {
 
 const own = 'own'
 
+/** Returns a condition over a claim as people read it, such as `plan: pro`. */
+const nameOfCondition = (condition: string): string => {
+  const [, claim, value] = /^visitor\.claims\.(\S+) == "?(.*?)"?$/.exec(condition) ?? []
+  return claim === undefined ? condition : `${claim}: ${value}`
+}
+
 /** Says which visitors see something: everyone, those with a claim, or those for whom an expression holds. */
 export const ConditionField = ({ place, value, onChange }: Props) => {
   const { t } = useSitesWords()
@@ -33,7 +39,7 @@ export const ConditionField = ({ place, value, onChange }: Props) => {
         value={isOwn || !isReady ? own : value}
         options={[
           { value: '', label: t('everyVisitor') },
-          ...ready.map(({ condition }) => ({ value: condition, label: condition.replace('visitor.claims.', '') })),
+          ...ready.map(({ condition }) => ({ value: condition, label: nameOfCondition(condition) })),
           { value: own, label: t('ownCondition') },
         ]}
         onChange={choose}
@@ -48,11 +54,9 @@ export const ConditionField = ({ place, value, onChange }: Props) => {
           hint={t('conditionHint')}
         />
       )}
-      {ready.length === 0 && (
-        <Link href={address.site(place.siteId, 'audience')} className="s-inline-link">
-          {t('addClaimFirst')}
-        </Link>
-      )}
+      <Link href={address.site(place.siteId, 'audience')} className="s-inline-link">
+        {t('addClaimFirst')}
+      </Link>
     </>
   )
 }
