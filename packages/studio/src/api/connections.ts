@@ -1,6 +1,7 @@
 import type {
   InstallationConfiguration,
   IntegrationEvent,
+  OpenAPISpec,
   OpenAPISpecSource,
   OrganizationInstallation,
 } from '@scriptorium/client'
@@ -27,7 +28,7 @@ import {
   updateGlossaryEntries,
   updateIntegrationInstallation,
 } from '@scriptorium/client/operations'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
 import { queries } from './queries.ts'
 import { workBegan } from './work.ts'
@@ -155,10 +156,11 @@ export const specsQuery = (organizationId: string) =>
       state.data?.some(({ processingState }) => processingState !== 'complete') === true && 3000,
   })
 
-/** The versions of an OpenAPI specification, newest first. */
-export const specVersionsQuery = (organizationId: string, specSlug: string) =>
+/** The versions of an OpenAPI specification, newest first. A new one appears when the specification was processed. */
+export const specVersionsQuery = (organizationId: string, { slug: specSlug, lastProcessedAt }: OpenAPISpec) =>
   queryOptions({
-    queryKey: [...connectionsKey(organizationId, 'openapi'), specSlug, 'versions'],
+    queryKey: [...connectionsKey(organizationId, 'openapi'), specSlug, 'versions of', lastProcessedAt],
+    placeholderData: keepPreviousData,
     queryFn: () => docs.listOpenAPISpecVersions({ params: { organizationId, specSlug }, query: { limit: 20 } }),
   })
 

@@ -51,6 +51,7 @@ export const ar: Dictionary = {
   notTranslatedPages: 'صفحات تعذّرت ترجمتها',
   openapi: 'OpenAPI',
   openEvent: 'عرض الحدث {name}',
+  orSpecFile: 'أو ملف (JSON أو YAML)',
   payload: 'المحتوى',
   problems: {
     one: '{count} مشكلة',
@@ -84,7 +85,7 @@ export const ar: Dictionary = {
   translations: 'الترجمات',
   uninstallNamed: 'إلغاء تثبيت {name}',
   uninstallText: 'تُحذف إعداداته، ولا يرى شيئًا بعد ذلك.',
-  updateSource: 'تحديث المصدر',
+  updateSource: 'إضافة إصدار جديد',
   versions: 'الإصدارات',
   whatChanged: 'ما الذي تغيّر',
   words: { one: '{count} كلمة', two: 'كلمتان', few: '{count} كلمات', many: '{count} كلمة', other: '{count} كلمة' },

@@ -38,12 +38,6 @@ const EventDetails = ({ integrationName, eventId }: { integrationName: string; e
             {t('attempts', { count: attempts })} {attemptedAt !== undefined && <Time at={attemptedAt} />}
           </p>
           <section>
-            <h3>{t('payload')}</h3>
-            <pre className="s-pre" dir="ltr">
-              {JSON.stringify(payload, null, 2)}
-            </pre>
-          </section>
-          <section>
             <h3>{t('log')}</h3>
             {logs.length === 0 && <p className="s-soft">{t('emptyLog')}</p>}
             {logs.length > 0 && (
@@ -51,6 +45,12 @@ const EventDetails = ({ integrationName, eventId }: { integrationName: string; e
                 {logs.map(({ timestamp, level, message }) => `${timestamp} ${level} ${message}`).join('\n')}
               </pre>
             )}
+          </section>
+          <section>
+            <h3>{t('payload')}</h3>
+            <pre className="s-pre" dir="ltr">
+              {JSON.stringify(payload, null, 2)}
+            </pre>
           </section>
           <div className="s-toolbar">
             <Replay integrationName={integrationName} eventId={eventId} />

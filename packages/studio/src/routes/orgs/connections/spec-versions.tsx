@@ -81,7 +81,7 @@ const Version = ({
 export const SpecVersions = ({ spec }: { spec: OpenAPISpec }) => {
   const { t } = useConnectionsWords()
   const { organization } = useWorkspace()
-  const versions = useQuery(specVersionsQuery(organization.id, spec.slug))
+  const versions = useQuery(specVersionsQuery(organization.id, spec))
   return (
     <section>
       <h3>{t('versions')}</h3>

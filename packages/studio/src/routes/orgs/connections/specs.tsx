@@ -20,17 +20,26 @@ const SpecForm = ({ spec, onClose }: { spec: OpenAPISpec | undefined; onClose: (
   const { organization } = useWorkspace()
   const [slug, setSlug] = useState(spec?.slug ?? '')
   const [url, setUrl] = useState(spec?.sourceURL ?? '')
+  const [text, setText] = useState('')
   const action = t(spec ? 'updateSource' : 'newSpec')
   return (
     <FormDialog
       title={action}
       action={action}
-      isReady={slug !== '' && url !== ''}
-      onSubmit={() => setSpec(organization.id, slug, { url })}
+      isReady={slug !== '' && (url !== '' || text !== '')}
+      onSubmit={() => setSpec(organization.id, slug, text === '' ? { url } : { text })}
       onClose={onClose}
     >
       {!spec && <TextBox label={t('slug')} name="slug" value={slug} onChange={setSlug} maxLength={100} isRequired />}
-      <TextBox label={t('sourceUrl')} name="source" type="url" value={url} onChange={setUrl} isRequired />
+      <TextBox label={t('sourceUrl')} name="source" type="url" value={url} onChange={setUrl} />
+      <label className="s-choice">
+        <span className="s-label">{t('orSpecFile')}</span>
+        <input
+          type="file"
+          accept=".json,.yaml,.yml"
+          onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
+        />
+      </label>
     </FormDialog>
   )
 }
