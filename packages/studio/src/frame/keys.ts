@@ -49,3 +49,20 @@ export const useSequences = (actions: Readonly<Record<string, () => void>>): voi
     return () => removeEventListener('keydown', press)
   }, [])
 }
+
+/** Collects letters that are typed before a field has the focus. Returns what ends that, and says which letters these were. */
+export const collectTyped = (): (() => string) => {
+  const typed: string[] = []
+  const take = (event: KeyboardEvent) => {
+    if (event.key.length > 1 || event.ctrlKey || event.metaKey || event.altKey) return
+    typed.push(event.key)
+    event.preventDefault()
+    // No shortcut may take them.
+    event.stopImmediatePropagation()
+  }
+  addEventListener('keydown', take, true)
+  return () => {
+    removeEventListener('keydown', take, true)
+    return typed.splice(0).join('')
+  }
+}

@@ -1,12 +1,12 @@
 import { useQueryErrorResetBoundary, useSuspenseQuery } from '@tanstack/react-query'
 import { CatchBoundary, Outlet, useLocation, useNavigate, type ErrorComponentProps } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { address } from '../address.ts'
 import { statusOf } from '../api/queries.ts'
 import { writeMailsIn } from '../api/workspace.ts'
 import { CommandsContext } from '../frame/commands.ts'
 import { SessionEnded } from '../frame/session-ended.tsx'
-import { useKeys, useSequences } from '../frame/keys.ts'
+import { collectTyped, useKeys, useSequences } from '../frame/keys.ts'
 import { useWorkspace, WorkspaceProvider } from '../frame/workspace.tsx'
 import { resume } from '../saving/saver.ts'
 import { Trouble } from '../ui/trouble.tsx'
@@ -60,18 +60,30 @@ const SignedOut = ({ error, reset }: ErrorComponentProps) => {
 const Commands = ({ children }: { children: ReactNode }) => {
   const navigate = useNavigate()
   const [shown, setShown] = useState<'search' | 'shortcuts' | undefined>()
+  const endTyping = useRef((): string => '')
   const commands = useMemo(
-    () => ({ openSearch: () => setShown('search'), openShortcuts: () => setShown('shortcuts') }),
+    () => ({
+      openSearch: () => {
+        endTyping.current()
+        endTyping.current = collectTyped()
+        setShown('search')
+      },
+      openShortcuts: () => setShown('shortcuts'),
+    }),
     [],
   )
-  const close = () => setShown(undefined)
+  const takeTyped = () => endTyping.current()
+  const close = () => {
+    takeTyped()
+    setShown(undefined)
+  }
   useKeys({ 'ctrl+k': commands.openSearch, '?': commands.openShortcuts })
   useSequences({ h: () => void navigate({ to: address.home }), i: () => void navigate({ to: address.inbox }) })
   return (
     <CommandsContext value={commands}>
       {children}
       <Suspense>
-        {shown === 'search' && <SearchDialog onClose={close} />}
+        {shown === 'search' && <SearchDialog takeTyped={takeTyped} onClose={close} />}
         {shown === 'shortcuts' && <Shortcuts onClose={close} />}
       </Suspense>
     </CommandsContext>

@@ -10,7 +10,7 @@ import {
   Search,
   Settings,
 } from 'lucide-react'
-import { lazy, Suspense, useDeferredValue, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import {
   Autocomplete,
   Dialog,
@@ -25,29 +25,18 @@ import {
 } from 'react-aria-components'
 import { address } from '../../address.ts'
 import { docs } from '../../api/docs.ts'
-import { spacesQuery } from '../../api/workspace.ts'
 import { useManageParts, useManageScreens } from '../../frame/manage-screens.tsx'
 import { chooseTheme, chosenTheme } from '../../frame/theme.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { useManageWords } from '../../words/manage/words.ts'
 import { useWords } from '../../words/words.tsx'
+import { matches, type Entry } from './entry.ts'
+import { useSiteEntries, useSpaceEntries } from './place-entries.tsx'
 import { screenActions } from './screen-actions.ts'
 import './search.css'
-import { SpaceSign } from '../../ui/space-sign.tsx'
 
 // What draws answers is large, and few searches need it.
 const Answer = lazy(async () => ({ default: (await import('./answer.tsx')).Answer }))
-
-interface Entry {
-  id: string
-  icon: ReactNode
-  label: string
-  meta?: string
-  href?: string
-  run?: () => void
-  /** Whether the dialog stays open when the entry is chosen. */
-  staysOpen?: true
-}
 
 const useCommandEntries = (query: string): Entry[] => {
   const { t } = useManageWords()
@@ -108,8 +97,6 @@ const useScreenEntries = (query: string): Entry[] => {
     .map(({ id, label, run }) => ({ id, icon: <MousePointerClick />, label, run }))
 }
 
-const matches = (label: string, query: string): boolean => label.toLocaleLowerCase().includes(query.toLocaleLowerCase())
-
 const Section = ({ title, entries, onClose }: { title: string; entries: readonly Entry[]; onClose: () => void }) => (
   <MenuSection>
     <Header>{title}</Header>
@@ -135,23 +122,20 @@ const Section = ({ title, entries, onClose }: { title: string; entries: readonly
   </MenuSection>
 )
 
+interface Props {
+  /** Returns what was typed before the field had the focus. */
+  takeTyped: () => string
+  onClose: () => void
+}
+
 /** Finds pages, spaces and commands, with the keyboard first. */
-export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
+export const SearchDialog = ({ takeTyped, onClose }: Props) => {
   const { t } = useWords()
-  const { organization } = useWorkspace()
   const [text, setText] = useState('')
   const query = useDeferredValue(text.trim())
   const { entries: pages, isDone } = usePageEntries(query)
-  const { data: allSpaces = [] } = useQuery(spacesQuery(organization.id))
-  const spaces = allSpaces
-    .filter(({ title }) => matches(title, query))
-    .slice(0, 6)
-    .map(({ id, title, emoji }): Entry => ({
-      id,
-      icon: <SpaceSign emoji={emoji} />,
-      label: title,
-      href: address.space(id),
-    }))
+  const spaces = useSpaceEntries(query)
+  const sites = useSiteEntries(query)
   const commands = useCommandEntries(query)
   const actions = useScreenEntries(query)
   const [asked, setAsked] = useState<string>()
@@ -162,7 +146,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
     run: () => setAsked(query),
     staysOpen: true,
   }
-  const isEmpty = pages.length + spaces.length + actions.length + commands.length === 0
+  const isEmpty = pages.length + spaces.length + sites.length + actions.length + commands.length === 0
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className="s-overlay">
       <Modal className="s-modal s-search-modal">
@@ -178,7 +162,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
             <SearchField aria-label={t('searchFor')} autoFocus className="s-search-field">
               <Search />
-              <Input placeholder={t('searchFor')} />
+              <Input placeholder={t('searchFor')} onFocus={() => setText((before) => before + takeTyped())} />
             </SearchField>
             {isEmpty && isDone && asked === undefined && (
               <p className="s-search-none">
@@ -194,6 +178,7 @@ export const SearchDialog = ({ onClose }: { onClose: () => void }) => {
               <Menu aria-label={t('search')} className="s-results">
                 {pages.length > 0 && <Section title={t('inPages')} entries={pages} onClose={onClose} />}
                 {spaces.length > 0 && <Section title={t('spaces')} entries={spaces} onClose={onClose} />}
+                {sites.length > 0 && <Section title={t('sites')} entries={sites} onClose={onClose} />}
                 {actions.length > 0 && <Section title={t('onThisScreen')} entries={actions} onClose={onClose} />}
                 {commands.length > 0 && <Section title={t('commands')} entries={commands} onClose={onClose} />}
                 {query !== '' && <Section title={t('ask')} entries={[question]} onClose={onClose} />}

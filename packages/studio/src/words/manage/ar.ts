@@ -44,6 +44,7 @@ export const ar: Dictionary = {
   'go-signIn': 'تسجيل الدخول عبر مزوّد المؤسسة',
   'go-teams': 'الفرق',
   'go-translations': 'الترجمات',
+  'go-upkeep': '{name}: صفحات تحتاج إلى عناية',
   hideTour: 'إخفاء الخطوات الأولى',
   importDone: 'اكتمل الاستيراد إلى {name}',
   importFailed: 'فشل الاستيراد إلى {name}',

@@ -37,6 +37,7 @@ export const en = {
   'go-signIn': 'Sign-in with the organization’s own provider',
   'go-teams': 'Teams',
   'go-translations': 'Translations',
+  'go-upkeep': '{name}: pages that need care',
   hideTour: 'Hide the first steps',
   importDone: 'The import into {name} is complete',
   importFailed: 'The import into {name} failed',

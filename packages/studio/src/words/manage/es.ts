@@ -37,6 +37,7 @@ export const es: Dictionary = {
   'go-signIn': 'Inicio de sesión con el proveedor de la organización',
   'go-teams': 'Equipos',
   'go-translations': 'Traducciones',
+  'go-upkeep': '{name}: páginas que necesitan atención',
   hideTour: 'Ocultar los primeros pasos',
   importDone: 'La importación en {name} ha terminado',
   importFailed: 'La importación en {name} falló',

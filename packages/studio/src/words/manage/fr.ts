@@ -37,6 +37,7 @@ export const fr: Dictionary = {
   'go-signIn': 'Connexion avec le fournisseur de l’organisation',
   'go-teams': 'Équipes',
   'go-translations': 'Traductions',
+  'go-upkeep': '{name} : pages à entretenir',
   hideTour: 'Masquer les premiers pas',
   importDone: 'L’importation dans {name} est terminée',
   importFailed: 'L’importation dans {name} a échoué',

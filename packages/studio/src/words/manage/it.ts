@@ -37,6 +37,7 @@ export const it: Dictionary = {
   'go-signIn': 'Accesso con il provider dell’organizzazione',
   'go-teams': 'Team',
   'go-translations': 'Traduzioni',
+  'go-upkeep': '{name}: pagine da curare',
   hideTour: 'Nascondi i primi passi',
   importDone: 'L’importazione in {name} è completa',
   importFailed: 'L’importazione in {name} non è riuscita',

@@ -37,6 +37,7 @@ export const ja: Dictionary = {
   'go-signIn': '組織のプロバイダーでのサインイン',
   'go-teams': 'チーム',
   'go-translations': '翻訳',
+  'go-upkeep': '{name}：手入れが必要なページ',
   hideTour: 'はじめにを隠す',
   importDone: '{name}へのインポートが完了しました',
   importFailed: '{name}へのインポートに失敗しました',

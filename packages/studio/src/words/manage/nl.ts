@@ -37,6 +37,7 @@ export const nl: Dictionary = {
   'go-signIn': 'Aanmelden met de eigen provider van de organisatie',
   'go-teams': 'Teams',
   'go-translations': 'Vertalingen',
+  'go-upkeep': '{name}: pagina’s die aandacht nodig hebben',
   hideTour: 'Eerste stappen verbergen',
   importDone: 'De import in {name} is klaar',
   importFailed: 'De import in {name} is mislukt',

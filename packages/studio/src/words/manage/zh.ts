@@ -37,6 +37,7 @@ export const zh: Dictionary = {
   'go-signIn': '使用组织自己的提供商登录',
   'go-teams': '团队',
   'go-translations': '翻译',
+  'go-upkeep': '{name}：需要维护的页面',
   hideTour: '隐藏入门步骤',
   importDone: '导入到 {name} 已完成',
   importFailed: '导入到 {name} 失败',
