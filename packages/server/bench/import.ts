@@ -28,7 +28,7 @@ const readerMemory = async (): Promise<number> => {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
-    if (!command.includes('imports/reader')) continue
+    if (!command.includes('folders/src/processes/reader')) continue
     const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '')
     largest = Math.max(largest, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)
   }

@@ -17,7 +17,7 @@ import { storedReader } from '@scriptorium/folders/stored-space'
 import { recordCommit } from './repo.ts'
 import { findRevision } from '../../domain/history/revisions.ts'
 import { announceSync } from './announce.ts'
-import { emptySource, readCommit, type CommitSource } from './commit-source.ts'
+import { emptySource, readCommit, type CommitSource } from '@scriptorium/folders/git/commit-source'
 import { isBlob, pathsOfFiles } from './file-edits.ts'
 import { findCommon, gitOf, requireSpace, succeed, type Common, type Task } from './task.ts'
 

@@ -12,7 +12,7 @@ import { inspectFile } from '@scriptorium/storage/inspect'
 import type { Storage } from '@scriptorium/storage/storage'
 import { storeFile } from '../../platform/storage/keep-file.ts'
 import type { SyncServices } from './services.ts'
-import type { CommitSource } from './commit-source.ts'
+import type { CommitSource } from '@scriptorium/folders/git/commit-source'
 
 /** A new or changed file of a space; an undefined `file` removes it. */
 export interface FileEdit {

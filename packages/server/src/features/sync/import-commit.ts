@@ -9,7 +9,7 @@ import { isPristine } from './is-pristine.ts'
 import { translateCommit } from './translate-commit.ts'
 import { storeBodies } from './store-bodies.ts'
 import { build, openTreeBuilder, type Built, type TreeBuilder } from './tree-builder.ts'
-import { readCommit, type CommitSource } from './commit-source.ts'
+import { readCommit, type CommitSource } from '@scriptorium/folders/git/commit-source'
 import { importStandalone, importChanges, importFirstCommit, continueChangeRequest } from './import-changes.ts'
 import { findCommon, requireSpace, succeed, type Common, type Task } from './task.ts'
 

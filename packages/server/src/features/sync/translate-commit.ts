@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeEntries } from '../imports/fetch-repository.ts'
-import { ImportError } from '../imports/import-error.ts'
-import { runReader } from '../imports/run-reader.ts'
+import { writeEntries } from '@scriptorium/folders/fetch/fetch-repository'
+import { ImportError } from '@scriptorium/folders/fetch/import-error'
+import { runReader } from '@scriptorium/folders/processes/run-reader'
 import { GitError } from '@scriptorium/outside/git/git-error'
 import type { Repository } from '@scriptorium/outside/git/repository'
-import type { CommitSource } from './commit-source.ts'
+import type { CommitSource } from '@scriptorium/folders/git/commit-source'
 import type { Task } from './task.ts'
 
 /** A commit in the Markdown of Scriptorium, and the tool whose files it has. */

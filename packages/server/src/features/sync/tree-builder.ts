@@ -15,8 +15,8 @@ import { linkedIncludes } from '@scriptorium/folders/linked-shared'
 import { storedReader } from '@scriptorium/folders/stored-space'
 import { writeStored } from '@scriptorium/folders/import/write-stored'
 import type { SyncServices } from './services.ts'
-import { buildShared } from './build-shared.ts'
-import type { CommitSource } from './commit-source.ts'
+import { buildShared } from '@scriptorium/folders/git/build-shared'
+import type { CommitSource } from '@scriptorium/folders/git/commit-source'
 import { fileEdits } from './file-edits.ts'
 
 /** A buffer for new content, which `flush` writes to the database. */

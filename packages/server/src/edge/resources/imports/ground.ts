@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { findChangeRequest } from '../../../domain/history/change-requests.ts'
 import { rootOf } from '../../../domain/history/revisions.ts'
-import { ImportError } from '../../../features/imports/import-error.ts'
+import { ImportError } from '@scriptorium/folders/fetch/import-error'
 import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
 import type { ImportRunRow } from '@scriptorium/schema/tables/imports'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'

@@ -3,7 +3,7 @@ import { changesOf } from '@scriptorium/content/merge/merge'
 import type { ContentStore } from '@scriptorium/content/store'
 import { prefixes, type PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type PageNode } from '@scriptorium/content/tree/tree'
-import type { ReadSource } from '../../../features/imports/read-unpacked.ts'
+import type { ReadSource } from '@scriptorium/folders/processes/read-unpacked'
 import type { Content } from './build-content.ts'
 import type { StoredResult } from './stored.ts'
 

@@ -5,8 +5,8 @@ import { openDraft } from '@scriptorium/content/tree/draft'
 import { includePath } from '@scriptorium/content/tree/include-files'
 import { keyOf, type ReusableContentRecord } from '@scriptorium/content/tree/records'
 import { newId } from '@scriptorium/basics/id'
-import { planShared, variablesPath, type Shared } from '@scriptorium/folders/shared'
-import { storedReader } from '@scriptorium/folders/stored-space'
+import { planShared, variablesPath, type Shared } from '../shared.ts'
+import { storedReader } from '../stored-space.ts'
 import type { CommitSource } from './commit-source.ts'
 
 /** A tree with the reusable contents and variables of a commit. */

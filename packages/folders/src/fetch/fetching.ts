@@ -1,13 +1,22 @@
-import type { Config } from '@scriptorium/settings/config'
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
-import type { WaitOutside } from '@scriptorium/jobs/job'
+import type { WaitOutside } from '@scriptorium/content/pool/fair-room'
 
 /** Tells how many files or pages of a step are done; a total of 0 is not known. */
 export type OnProgress = (done: number, total: number) => void
 
+/** What the operator allows. Sizes are in bytes. */
+interface FetchLimits {
+  /** The private addresses that can be reached. */
+  fetchAllow: readonly string[]
+  fileLimit: number
+  /** The folders of this machine with repositories. */
+  gitFolders: readonly string[]
+  gitLimit: number
+}
+
 /** Where the files of a source go, and what the work may use. */
 export interface Fetching {
-  services: { config: Pick<Config, 'fetchAllow' | 'fileLimit' | 'gitFolders' | 'gitLimit'>; outgoing: Outgoing }
+  services: { config: FetchLimits; outgoing: Outgoing }
   /** The folder for the files. */
   folder: string
   signal: AbortSignal

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { unpackFolder } from '@scriptorium/folders/archive/unpack-folder'
-import { readFolder } from '@scriptorium/folders/import/read-folder'
-import { convertWebsite } from '@scriptorium/folders/website/convert-website'
-import { reportOn, type SourceReport } from '@scriptorium/folders/report/report-on'
-import type { Skipped, SourceFile } from '@scriptorium/folders/source'
+import { unpackFolder } from '../archive/unpack-folder.ts'
+import { readFolder } from '../import/read-folder.ts'
+import { convertWebsite } from '../website/convert-website.ts'
+import { reportOn, type SourceReport } from '../report/report-on.ts'
+import type { Skipped, SourceFile } from '../source.ts'
 
 /** A folder with the files of a source, among them archives. */
 export interface ReadInput {

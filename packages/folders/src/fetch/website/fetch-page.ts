@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fetching } from '../services.ts'
+import type { Fetching } from '../fetching.ts'
 import type { Robots } from './robots.ts'
 
 /** A page or file of a website. */

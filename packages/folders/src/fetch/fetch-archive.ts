@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ImportError } from './import-error.ts'
-import type { Fetching } from './services.ts'
+import type { Fetching } from './fetching.ts'
 
 /** A larger archive has to be uploaded: it would be in memory while it arrives. */
 const maxBytes = 100 * 2 ** 20

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Entry } from '@scriptorium/folders/entry'
-import { outlineOf } from '@scriptorium/folders/outline'
-import { readFolder } from '@scriptorium/folders/import/read-folder'
+import type { Entry } from '../entry.ts'
+import { outlineOf } from '../outline.ts'
+import { readFolder } from '../import/read-folder.ts'
 import { remember } from '@scriptorium/basics/remember'
 
 const folder = join(import.meta.dirname, 'content')

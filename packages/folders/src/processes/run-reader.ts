@@ -1,5 +1,5 @@
 import { runLimited, type FailReason } from '@scriptorium/outside/processes/run-limited'
-import { ImportError } from './import-error.ts'
+import { ImportError } from '../fetch/import-error.ts'
 import { lane } from './limits.ts'
 import type { ReadInput, ReadSource } from './read-unpacked.ts'
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import type { Change } from '@scriptorium/content/changes/batch'
 import { hrefOf } from '@scriptorium/content/markdown/refs'
 import type { ContentRef } from '@scriptorium/content/tree/records'
-import { everyEntry, type Entry } from '@scriptorium/folders/entry'
+import { everyEntry, type Entry } from '../entry.ts'
 
 /** The content references that fill in a template, by name. */
 export type ContentRefs = Readonly<Record<string, ContentRef>>

@@ -1,11 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isHidden, isSettingsFolder } from '@scriptorium/folders/source'
+import { isHidden, isSettingsFolder } from '../source.ts'
 import { readRemote } from '@scriptorium/outside/git/remote'
 import { openRepository, type Repository } from '@scriptorium/outside/git/repository'
 import type { TreeEntry } from '@scriptorium/outside/git/tree'
 import { ImportError } from './import-error.ts'
-import type { Fetching, OnProgress } from './services.ts'
+import type { Fetching, OnProgress } from './fetching.ts'
 
 /** The repository to read, as the caller named it. */
 export interface RepositorySource {
