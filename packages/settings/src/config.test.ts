@@ -86,13 +86,13 @@ describe('loadConfig', () => {
 
   test('reads sizes, lists and proxies', () => {
     const env = {
-      BODY_LIMIT: '64kb',
+      FILE_LIMIT: '64kb',
       CONTENT_BODY_LIMIT: '2 MB',
       CORS_ORIGINS: 'https://a.example, *',
       TRUST_PROXY: '1',
     }
-    const { bodyLimit, contentBodyLimit, corsOrigins, trustProxy } = loadConfig({}, env, {})
-    expect([bodyLimit, contentBodyLimit]).toEqual([65_536, 2_097_152])
+    const { fileLimit, contentBodyLimit, corsOrigins, trustProxy } = loadConfig({}, env, {})
+    expect([fileLimit, contentBodyLimit]).toEqual([65_536, 2_097_152])
     expect([corsOrigins, trustProxy]).toEqual([['https://a.example', '*'], 1])
     expect(loadConfig({}, { TRUST_PROXY: 'loopback' }, {}).trustProxy).toEqual(['loopback'])
   })
@@ -107,14 +107,14 @@ describe('loadConfig', () => {
     { PORT: '-1' },
     { PORT: '80.5' },
     { PORT: 'http' },
-    { HOST: 'a', BODY_LIMIT: '10 apples' },
+    { HOST: 'a', FILE_LIMIT: '10 apples' },
     { BASE_URL: 'docs.example.com' },
     { BASE_URL: 'ftp://docs.example.com' },
     { DATABASE_URL: 'mysql://localhost/docs' },
     { LOG_LEVEL: 'loud' },
     { CORS_ORIGINS: 'everyone' },
     { CORS_ORIGINS: 'https://docs.example.com/' },
-    { MAX_CONNECTIONS: '0' },
+    { AUDIT_DAYS: '-1' },
     { TRUST_PROXY: 'true' },
     { TRUST_PROXY: '10.0.0.0/99' },
     { RATE_LIMIT: 'none' },
@@ -142,7 +142,7 @@ describe('loadConfig', () => {
 
   test('the error names the allowed numbers', () => {
     expect(messageOf(() => loadConfig({}, { PORT: '65536' }, {}))).toContain('expected 65535 or less')
-    expect(messageOf(() => loadConfig({}, { MAX_CONNECTIONS: '0' }, {}))).toContain('expected 1 or more')
+    expect(messageOf(() => loadConfig({}, { AUDIT_DAYS: '-1' }, {}))).toContain('expected 0 or more')
     expect(messageOf(() => loadConfig({}, { PORT: '80.5' }, {}))).toContain('expected a whole number')
   })
 

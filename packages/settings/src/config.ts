@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import type { z } from 'zod'
+import { constants } from './constants.ts'
 import { features } from './groups/features.ts'
 import { keys } from './groups/keys.ts'
 import { lifecycle } from './groups/lifecycle.ts'
@@ -27,8 +28,10 @@ export const settings = {
 
 type SettingName = keyof typeof settings
 
-/** The values of the settings, with defaults. */
-export type Settings = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> }
+type Values = { [Name in SettingName]: z.output<(typeof settings)[Name]['schema']> }
+
+/** The values of the settings, with defaults, and limits that cannot be set. */
+export type Settings = Values & typeof constants
 
 /** The settings of a running server, with its addresses. */
 export type Config = Settings & { baseUrl: string; appUrl: string }
@@ -122,7 +125,8 @@ export const loadConfig = (flags: Flags = {}, env: Env = process.env, file: Env 
     [env, ''],
     [file, ' in .env'],
   ]
-  const loaded = Object.fromEntries(names.map((name) => [name, check(name, flags, sources)])) as unknown as Settings
+  const given = Object.fromEntries(names.map((name) => [name, check(name, flags, sources)])) as unknown as Values
+  const loaded = { ...constants, ...given }
   const isPostgres = (url: string) => /^postgres(ql)?:/.test(url)
   if (loaded.databaseReadUrl && !(isPostgres(loaded.databaseUrl) && isPostgres(loaded.databaseReadUrl)))
     throw new ConfigError('DATABASE_READ_URL is invalid: only a PostgreSQL database can have a read replica')

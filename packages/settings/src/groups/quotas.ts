@@ -23,22 +23,6 @@ export const quotas = {
     schema: quota.default(1000),
     help: 'translations that one organization can have; 0 or off for any number',
   },
-  integrationsPerOrganization: {
-    schema: quota.default(200),
-    help: 'integrations that one organization can publish; 0 or off for any number',
-  },
-  installationsPerOrganization: {
-    schema: quota.default(500),
-    help: 'integrations that one organization can install; 0 or off for any number',
-  },
-  conversationsPerHour: {
-    schema: quota.default(100_000),
-    help: 'conversations that one organization can ingest in an hour; 0 or off for any number',
-  },
-  feedbackPerHour: {
-    schema: quota.default(1000),
-    help: 'ratings that the pages of one site take in an hour; 0 or off for any number',
-  },
   questionsPerHour: {
     schema: quota.default(60),
     help: 'questions that one reader can ask the engine of the assistant in an hour; 0 or off for any number',

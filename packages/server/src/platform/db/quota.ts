@@ -19,7 +19,7 @@ export const isFull = async (rows: Knex.QueryBuilder, limit: number, count: numb
 /** Throws `rate_limited` if one more row would exceed a limit; 0 means no limit. `what` is for the message: "sites in an organization". */
 export const requireRoom = async (rows: Knex.QueryBuilder, limit: number, what: string): Promise<void> => {
   if (!(await isFull(rows, limit, 1))) return
-  throw new Problem('rate_limited', `There can be ${limit} ${what}: delete some, or ask the operator for more`)
+  throw new Problem('rate_limited', `There can be ${limit} ${what}: delete some to make room`)
 }
 
 /** Returns when an hour ago was, for a query of `requireHourlyRoom`. */
