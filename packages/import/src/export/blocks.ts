@@ -6,6 +6,8 @@ export type Part =
   | { kind: 'block'; name: string; attributes: Readonly<Record<string, string>>; parts: Part[]; indent: string }
 
 const opening = /^(\s*)\{%\s*([a-z-]+)((?:\s+[\w-]+="(?:\\.|[^"\\])*")*)\s*%\}\s*$/
+// Only a block of conditions has no attributes, but a program.
+const condition = /^(\s*)\{%\s*(if)\s(.*?)%\}\s*$/
 const closing = /^\s*\{%\s*end([a-z-]+)\s*%\}\s*$/
 
 const attributesOf = (text: string): Record<string, string> =>
@@ -29,7 +31,7 @@ export const readParts = (text: string): Part[] => {
       open.pop()
       continue
     }
-    const [, indent = '', name, rest = ''] = (isCode ? null : opening.exec(line)) ?? []
+    const [, indent = '', name, rest = ''] = (isCode ? null : (opening.exec(line) ?? condition.exec(line))) ?? []
     if (name !== undefined) {
       const block = { kind: 'block' as const, name, attributes: attributesOf(rest), parts: [], indent }
       parts.push(block)

@@ -1,5 +1,6 @@
-import { outdent } from '../text/lines.ts'
+import { mapText, outdent } from '../text/lines.ts'
 import type { Part } from './blocks.ts'
+import { withoutOwnHtml } from './own-html.ts'
 
 /** The tools whose Markdown can be written. */
 export const exportTools = ['vitepress', 'docusaurus', 'starlight', 'mkdocs'] as const
@@ -97,12 +98,11 @@ export const dialects: Readonly<Record<ExportTool, Dialect>> = {
   },
 }
 
-const anchor = /^(#{1,6} .*?)\s*<a href="#([^"]*)" id="\2"><\/a>\s*$/gm
+const anchor = /^(#{1,6} .*?)[ \t]*<a href="#([^"]*)" id="\2"><\/a>[ \t]*$/gm
 const detailsBlock = /^<details(?: open)?>\s*\n\s*<summary>(.*?)<\/summary>\n([\s\S]*?)\n<\/details>$/gm
 
 const writeText = (lines: readonly string[], dialect: Dialect): string =>
-  lines
-    .join('\n')
+  mapText(lines.join('\n'), withoutOwnHtml)
     .replaceAll(anchor, (_, heading: string, id: string) => heading + dialect.anchor(id))
     .replaceAll(detailsBlock, (_, title: string, body: string) => dialect.details(title, body.trim()))
 
@@ -149,7 +149,13 @@ const blockOf = (
     case 'embed':
     case 'content-ref':
     case 'file':
-      return body === '' ? `[${url || src}](<${url || src}>)` : body
+      return /\]\(/.test(body) ? body : `[${body.replaceAll('\n', ' ') || url || src}](<${url || src}>)`
+    case 'update':
+      return [`_${attributes['date'] ?? ''}_`, body].join('\n\n')
+    case 'prompt': {
+      const { description = '' } = attributes
+      return [description, body].filter((text) => text !== '').join('\n\n')
+    }
     default:
       return body
   }

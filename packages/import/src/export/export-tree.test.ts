@@ -118,3 +118,47 @@ test('without a table of contents, the folders give the order; reusable contents
   expect(text('mkdocs.yml')).toContain('nav:\n  - Bees:\n      - b/index.md\n      - One: b/one.md\n')
   expect(text('docs/b/one.md')).toBe('# One\n\nShared words.\n')
 })
+
+test('what only Scriptorium knows is written so that each tool builds it', () => {
+  const text = [
+    '# Own',
+    '',
+    'Words {{ x }} of <Thing> and <https://a.b>, <mark style="color:red;">marked</mark>, `{{ code }} <Thing>`.',
+    '',
+    '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target></th></tr></thead><tbody><tr><td><strong>Card</strong></td><td>Its text</td><td><a href="two.md">two.md</a></td></tr></tbody></table>',
+    '',
+    '<figure><img src="a b.png" alt="A"><figcaption><p>Words</p></figcaption></figure>',
+    '',
+    '{% embed url="https://a.b/film" %}',
+    'A film',
+    '{% endembed %}',
+    '',
+    '{% if visitor.claims.beta %}',
+    'For some.',
+    '{% endif %}',
+    '',
+    '{% update date="2026-01-02" %}',
+    'Better.',
+    '{% endupdate %}',
+    '',
+    '{% tabs %}',
+    '{% tab title="One" %}',
+    'First.',
+    '{% endtab %}',
+    '{% endtabs %}',
+  ].join('\n')
+  const write = (tool: (typeof exportTools)[number]) =>
+    exportTree([{ path: 'own.md', text }], tool, 'H').files.find(({ path }) => /own\.mdx?$/.test(path))!.text
+  for (const tool of exportTools) {
+    const written = write(tool)
+    expect(written).toContain('<mark>marked</mark>')
+    expect(written).toContain('* [**Card**](two.md) Its text')
+    expect(written).toContain('![A](<a b.png>)\n\n_Words_')
+    expect(written).toContain('[A film](<https://a.b/film>)')
+    expect(written).toContain('_2026-01-02_\n\nBetter.')
+    expect(written).toContain('`{{ code }} <Thing>`')
+    expect(written).not.toContain('{%')
+  }
+  expect(write('vitepress')).toContain('Words <span v-pre>{{</span> x }} of &lt;Thing> and <https://a.b>,')
+  expect(write('docusaurus')).toContain('Words \\{\\{ x }} of &lt;Thing> and [https://a.b](https://a.b),')
+})

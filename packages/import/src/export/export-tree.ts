@@ -3,10 +3,10 @@ import { linkSpans } from '@scriptorium/content/markdown/link-spans'
 import { automaticItems } from '../navigation/automatic.ts'
 import { readContents, type Resolve } from '../navigation/read-contents.ts'
 import { leadingTitle, readFront, textField, withFront } from '../text/front-matter.ts'
-import { linesOf, outsideCode, withoutComments } from '../text/lines.ts'
 import { folderOf, joinPaths } from '../tree.ts'
 import { readParts } from './blocks.ts'
 import { dialects, writeParts, type ExportTool } from './dialects.ts'
+import { forMdx, forVue } from './safe-text.ts'
 import { settingsFor, type OutFile } from './settings.ts'
 
 /** The folder of the pages of a tool. */
@@ -24,21 +24,6 @@ const imports: Readonly<Partial<Record<ExportTool, string>>> = {
 
 /** Pages at the root of a folder have the name that all tools know. */
 const indexed = (path: string): string => path.replace(/(^|\/)README\.md$/i, '$1index.md')
-
-/** Makes text safe in MDX, where braces and tags are programs. */
-const forMdx = (text: string): string =>
-  linesOf(withoutComments(text, (comment) => `{/*${comment.slice(4, -3)}*/}`))
-    .map(({ text: line, isCode }) =>
-      isCode || /^\s*<\/?(?:Tabs|TabItem)\b|^\s*\{\/\*/.test(line)
-        ? line
-        : outsideCode(line, (part) =>
-            part
-              .replaceAll(/(?<!\\)\{(?!#)/g, '\\{')
-              .replaceAll(/<(?!\/?(?:a|b|br|code|details|em|i|img|kbd|strong|sub|summary|sup|Tabs|TabItem)\b)/g, '&lt;')
-              .replaceAll(/<(br|img)\b([^<>]*?)\s*\/?>/g, '<$1$2 />'),
-          ),
-    )
-    .join('\n')
 
 const titleOf = (text: string): string | undefined => {
   const front = readFront(text)
@@ -61,7 +46,8 @@ const pageOf = (text: string, tool: ExportTool): { text: string; isMdx: boolean 
   }
   // A title that is no heading is shown by Docusaurus and Starlight. The others need a heading.
   const needsHeading = (tool === 'vitepress' || tool === 'mkdocs') && !isTitled && title !== undefined
-  const whole = (isMdx ? imports[tool]! + forMdx(own) : own).replace(/^\n+/, '')
+  const safe = tool === 'vitepress' ? forVue(own) : isMdx ? imports[tool]! + forMdx(own) : own
+  const whole = safe.replace(/^\n+/, '')
   return {
     text: withFront(
       needsHeading ? { ...fields, title: undefined } : fields,

@@ -56,7 +56,7 @@ export const settingsFor: Readonly<Record<ExportTool, (site: Site) => OutFile[]>
   vitepress: ({ name, items }) => [
     {
       path: '.vitepress/config.mts',
-      text: `import { defineConfig } from 'vitepress'\n\nexport default defineConfig(${json({ title: name, themeConfig: { sidebar: items.map(vitepressItem) } })})\n`,
+      text: `import { defineConfig } from 'vitepress'\n\nexport default defineConfig(${json({ title: name, ignoreDeadLinks: true, themeConfig: { sidebar: items.map(vitepressItem) } })})\n`,
     },
   ],
   docusaurus: ({ name, items }) => [
@@ -66,6 +66,7 @@ export const settingsFor: Readonly<Record<ExportTool, (site: Site) => OutFile[]>
         title: name,
         url: 'https://example.com',
         baseUrl: '/',
+        onBrokenLinks: 'warn',
         markdown: { format: 'detect' },
         presets: [['classic', { docs: { routeBasePath: '/', sidebarPath: './sidebars.js' }, blog: false }]],
         themeConfig: { navbar: { title: name } },
