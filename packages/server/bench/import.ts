@@ -6,6 +6,7 @@ import { zipOfTexts } from '@scriptorium/folders/test/zip'
 import { table } from './numbers.ts'
 import { markdownOf } from './pages.ts'
 import { serve, type Served } from './processes.ts'
+import { processorTime } from './processor-time.ts'
 import { createWorkspace } from './workspace.ts'
 
 const sizes = [1_000, 5_000]
@@ -22,17 +23,18 @@ const archiveOf = (pages: number): Blob => {
   return new Blob([new Uint8Array(bytes)])
 }
 
-/** Returns the memory of the process that reads a source, in bytes; 0 while there is none. */
-const readerMemory = async (): Promise<number> => {
-  let largest = 0
+/** Returns the memory and the processor time of the process that reads a source, in bytes and ms; 0 while there is none. */
+const reader = async (): Promise<{ memory: number; computingMs: number }> => {
+  const most = { memory: 0, computingMs: 0 }
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
     if (!command.includes('folders/src/processes/reader')) continue
     const status = await readFile(`/proc/${name}/status`, 'utf8').catch(() => '')
-    largest = Math.max(largest, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)
+    most.memory = Math.max(most.memory, Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024)
+    most.computingMs = Math.max(most.computingMs, processorTime(Number(name)))
   }
-  return largest
+  return most
 }
 
 const megabytes = (bytes: number): string => String(Math.round(bytes / 1024 / 1024))
@@ -44,22 +46,41 @@ const measure = async (docs: Client, server: Served, organizationId: string, pag
   const { key } = await createUpload(docs, { params, kind: 'import_file', file: archiveOf(pages), name })
   const before = (await server.memory()).rss
   const peak = { server: before, reader: 0 }
-  const start = performance.now()
+  let readingMs = 0
+  const [start, startCpu] = [performance.now(), await server.cpu()]
   const body = { source: { type: 'file' as const, files: [key] }, target: { space } }
   let run = await docs.startImportRun({ params, body })
   while (run.completedAt === undefined) {
     await sleep(pauseMs)
     peak.server = Math.max(peak.server, (await server.memory()).rss)
-    peak.reader = Math.max(peak.reader, await readerMemory())
+    const { memory, computingMs } = await reader()
+    peak.reader = Math.max(peak.reader, memory)
+    readingMs = Math.max(readingMs, computingMs)
     run = await docs.getImportRun({ params: { ...params, importRunId: run.id } })
   }
   const seconds = (performance.now() - start) / 1000
   if (run.status !== 'completed') throw new Error(`The import has ${run.status}: ${run.reason}`)
   const perMinute = Math.round((pages / seconds) * 60)
-  return [String(pages), seconds.toFixed(1), String(perMinute), ...[before, peak.server, peak.reader].map(megabytes)]
+  const computing = [((await server.cpu()) - startCpu) / 1000, readingMs].map((ms) => (ms / pages).toFixed(1))
+  return [
+    String(pages),
+    seconds.toFixed(1),
+    String(perMinute),
+    ...computing,
+    ...[before, peak.server, peak.reader].map(megabytes),
+  ]
 }
 
-const head = ['pages', 'seconds', 'pages a minute', 'server before, MB', 'server at most, MB', 'reader at most, MB']
+const head = [
+  'pages',
+  'seconds',
+  'pages a minute',
+  'server, ms of processor time a page',
+  'reader, ms a page',
+  'server before, MB',
+  'server at most, MB',
+  'reader at most, MB',
+]
 
 /** Measures imports of archives of two sizes, and the memory of the server and of the process that reads them. */
 export const importing = async (): Promise<string> => {
