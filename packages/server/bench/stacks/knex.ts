@@ -77,7 +77,7 @@ export const openKnex = ({ file, secret }: Workspace) => {
     content: (db: Parameters<typeof knexStore>[0]) => knexStore(db, cache),
     jobs,
     config: loadConfig({ queuedJobsPerOrganization: 'off' }, {}, {}),
-    events: createEvents(subscriptions, jobs),
+    events: createEvents(subscriptions, { jobs, hasWebhook: false }),
     database: { dialect: sqlite },
   } as unknown as Services
   const { run, prepare } = createRunner(handlers, services, new Map())

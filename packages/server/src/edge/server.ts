@@ -22,7 +22,6 @@ import { createHttpServer, listen } from './http/listening/listen.ts'
 import { createMessages, type Messages } from './http/listening/messages.ts'
 import { loadSpec } from './http/operations/load-spec.ts'
 import { gaugeIndexes } from '../features/indexing/gauge.ts'
-import { integrationSubscriptions } from '../domain/integrations/subscribers.ts'
 import { createPageViews } from '../domain/integrations/page-views.ts'
 import { createInsights } from '@scriptorium/insights/insights'
 import { gaugeJobs } from '@scriptorium/jobs/gauge'
@@ -158,10 +157,7 @@ const createServices = async (config: Config, database: Database, log: Logger, s
     pageViews: createPageViews({ database, jobs, log, metrics }),
     insights: createInsights({ config, database, log }),
     jobs,
-    events: createEvents(
-      [...subscriptions, ...integrationSubscriptions({ hasWebhook: config.webhookUrl !== undefined })],
-      jobs,
-    ),
+    events: createEvents(subscriptions, { jobs, hasWebhook: config.webhookUrl !== undefined }),
     isDeveloped: process.env['SCRIPTORIUM_DEV'] === '1',
     state: { draining: false },
   }

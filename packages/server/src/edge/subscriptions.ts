@@ -7,6 +7,14 @@ import {
 import { recordPurge } from '../domain/audit/record.ts'
 import { forgetClustersOfTransferredSpaces } from '../features/conversations/subscribers.ts'
 import { subscribe, type Subscription } from '../domain/events/events.ts'
+import {
+  noteContentUpdated,
+  noteGitSync,
+  noteInstallation,
+  noteMovedSpace,
+  notePageRating,
+  noteVisibility,
+} from '../domain/integrations/subscribers.ts'
 import { noteMovedContent } from '../features/inbox/subscribers.ts'
 import {
   digestChangeRequest,
@@ -37,4 +45,11 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('spaceDeleted', schedulePurge),
   subscribe('spacePurged', removePurgedSpace),
   subscribe('spacePurged', recordPurge),
+  // The events of integrations and of the operator's webhook.
+  subscribe('contentMoved', noteContentUpdated),
+  subscribe('installationChanged', noteInstallation),
+  subscribe('pageRated', notePageRating),
+  subscribe('gitSynced', noteGitSync),
+  subscribe('spaceMoved', noteMovedSpace),
+  subscribe('spaceVisibilityChanged', noteVisibility),
 ]

@@ -2,11 +2,18 @@ import type { Knex } from 'knex'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Cause, DomainEvents, EventName } from './domain-events.ts'
 
-/** The context of a subscriber: the transaction that raised the event, and the queue for work that can wait. */
-export interface EventContext {
+/** What subscribers need of the server. */
+interface EventServices {
+  /** The queue for work that can wait. */
+  jobs: Pick<Jobs, 'enqueue'>
+  /** Whether the operator has a webhook, which gets the facts of all organizations. */
+  hasWebhook: boolean
+}
+
+/** The context of a subscriber, with the transaction that raised the event. */
+export interface EventContext extends EventServices {
   db: Knex
   cause: Cause
-  jobs: Pick<Jobs, 'enqueue'>
 }
 
 /** Reacts to an event inside its transaction. If a subscriber throws, the transaction that raised the event fails. */
@@ -37,10 +44,10 @@ export interface RaiseContext {
 }
 
 /** Creates the event dispatcher of a server. */
-export const createEvents = (subscriptions: readonly Subscription[], jobs: Pick<Jobs, 'enqueue'>): Events => ({
+export const createEvents = (subscriptions: readonly Subscription[], services: EventServices): Events => ({
   raise: async (db, name, facts, cause) => {
     for (const one of subscriptions) {
-      if (one.name === name) await one.notify(facts as never, { db, cause, jobs })
+      if (one.name === name) await one.notify(facts as never, { ...services, db, cause })
     }
   },
 })

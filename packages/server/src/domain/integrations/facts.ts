@@ -1,8 +1,7 @@
 import type { IntegrationEventPayload } from '@scriptorium/types'
-import type { Knex } from 'knex'
 import { newOrderedId } from '@scriptorium/basics/id'
 import { insertIf } from '@scriptorium/database/insert-if'
-import type { Jobs } from '../../platform/jobs/payloads.ts'
+import type { EventContext } from '../events/events.ts'
 
 export type EventType = IntegrationEventPayload['type']
 
@@ -17,24 +16,16 @@ export interface NewFact {
   payload: Record<string, unknown>
 }
 
-interface Noting {
-  db: Knex
-  jobs: Pick<Jobs, 'enqueue'>
-  now: string
-  /** The operator has a webhook, which gets the facts of all organizations. */
-  hasWebhook: boolean
-}
-
 /**
  * Records a fact in the transaction in which it happens, in one row for all integrations. A job creates the events. Without
  * integrations and an operator's webhook nothing is recorded.
  */
-export const noteFact = async ({ db, jobs, now, hasWebhook }: Noting, fact: NewFact): Promise<void> => {
+export const noteFact = async ({ db, jobs, cause, hasWebhook }: EventContext, fact: NewFact): Promise<void> => {
   const { organizationId, type, integrationName = null, spaceId = null, siteId = null, payload } = fact
   const isHeard = hasWebhook || integrationName !== null
   const onlyIf = isHeard ? undefined : { table: 'installations', where: { organizationId } }
   const id = newOrderedId()
-  const row = { id, organizationId, type, integrationName, spaceId, siteId, createdAt: now }
+  const row = { id, organizationId, type, integrationName, spaceId, siteId, createdAt: cause.now }
   await insertIf(db, 'integrationFacts', { ...row, payload: JSON.stringify(payload) }, onlyIf)
   await jobs.enqueue(db, 'fanOutEvents', { factId: id }, { organizationId, onlyIf })
 }

@@ -1,18 +1,18 @@
 import { visibilityOf } from '../access/visibility.ts'
-import { subscribe, type EventContext, type Subscriber, type Subscription } from '../events/events.ts'
+import type { Subscriber } from '../events/events.ts'
 import type { DomainEvents } from '../events/domain-events.ts'
 import { noteFact, type NewFact } from './facts.ts'
 
-const notingOf = ({ db, jobs, cause }: EventContext, hasWebhook: boolean) => ({ db, jobs, now: cause.now, hasWebhook })
-
-const contentUpdated =
-  (hasWebhook: boolean): Subscriber<'contentMoved'> =>
-  async ({ spaceId, organizationId, changeRequestId, from, to }, context) => {
-    if (changeRequestId !== null || from === null) return
-    const updatedBy = context.cause.userId === null ? [] : [context.cause.userId]
-    const payload = { spaceId, revisionId: to, updatedBy }
-    await noteFact(notingOf(context, hasWebhook), { organizationId, type: 'space_content_updated', spaceId, payload })
-  }
+/** Tells that main content of a space changed. */
+export const noteContentUpdated: Subscriber<'contentMoved'> = async (
+  { spaceId, organizationId, changeRequestId, from, to },
+  context,
+) => {
+  if (changeRequestId !== null || from === null) return
+  const updatedBy = context.cause.userId === null ? [] : [context.cause.userId]
+  const payload = { spaceId, revisionId: to, updatedBy }
+  await noteFact(context, { organizationId, type: 'space_content_updated', spaceId, payload })
+}
 
 const typeOf = ({ spaceId, siteId, status }: DomainEvents['installationChanged']): NewFact['type'] => {
   const happened = status === undefined ? 'deleted' : 'setup'
@@ -20,63 +20,54 @@ const typeOf = ({ spaceId, siteId, status }: DomainEvents['installationChanged']
   return siteId === undefined ? `installation_${happened}` : `site_installation_${happened}`
 }
 
-const installationChanged =
-  (hasWebhook: boolean): Subscriber<'installationChanged'> =>
-  (facts, context) => {
-    const { organizationId, integrationName, installationId, spaceId, siteId, status, previous } = facts
-    const place = { ...(spaceId !== undefined && { spaceId }), ...(siteId !== undefined && { siteId }) }
-    const before = status === undefined ? { configuration: previous?.configuration ?? {} } : previous
-    const payload = { installationId, ...place, ...(status && { status }), ...(before && { previous: before }) }
-    const fact = { organizationId, integrationName, type: typeOf(facts), ...place, payload }
-    return noteFact(notingOf(context, hasWebhook), fact)
-  }
+/** Tells the integration that it was installed, changed or removed. */
+export const noteInstallation: Subscriber<'installationChanged'> = (facts, context) => {
+  const { organizationId, integrationName, installationId, spaceId, siteId, status, previous } = facts
+  const place = { ...(spaceId !== undefined && { spaceId }), ...(siteId !== undefined && { siteId }) }
+  const before = status === undefined ? { configuration: previous?.configuration ?? {} } : previous
+  const payload = { installationId, ...place, ...(status && { status }), ...(before && { previous: before }) }
+  const fact = { organizationId, integrationName, type: typeOf(facts), ...place, payload }
+  return noteFact(context, fact)
+}
 
 type Rating = Pick<DomainEvents['pageRated'], 'comment' | 'rating'>
 
 const feedbackOf = ({ rating, comment }: Rating) => ({ rating, ...(comment !== null && { comment }) })
 
-const pageRated =
-  (hasWebhook: boolean): Subscriber<'pageRated'> =>
-  async ({ organizationId, siteId, pageId, visitor, url, referrer, previous, ...rated }, context) => {
-    const replaced = previous && { previous: feedbackOf(previous) }
-    const payload = { siteId, pageId, feedback: feedbackOf(rated), ...replaced, visitor, url, referrer }
-    await noteFact(notingOf(context, hasWebhook), { organizationId, type: 'page_feedback', siteId, payload })
-  }
+/** Tells that a visitor rated a page. */
+export const notePageRating: Subscriber<'pageRated'> = async (
+  { organizationId, siteId, pageId, visitor, url, referrer, previous, ...rated },
+  context,
+) => {
+  const replaced = previous && { previous: feedbackOf(previous) }
+  const payload = { siteId, pageId, feedback: feedbackOf(rated), ...replaced, visitor, url, referrer }
+  await noteFact(context, { organizationId, type: 'page_feedback', siteId, payload })
+}
 
-const gitSynced =
-  (hasWebhook: boolean): Subscriber<'gitSynced'> =>
-  async ({ organizationId, ...payload }, context) => {
-    const { spaceId } = payload
-    const type = payload.state === undefined ? 'space_gitsync_started' : 'space_gitsync_completed'
-    await noteFact(notingOf(context, hasWebhook), { organizationId, type, spaceId, payload })
-  }
+/** Tells that an import or export began or ended. */
+export const noteGitSync: Subscriber<'gitSynced'> = async ({ organizationId, ...payload }, context) => {
+  const { spaceId } = payload
+  const type = payload.state === undefined ? 'space_gitsync_started' : 'space_gitsync_completed'
+  await noteFact(context, { organizationId, type, spaceId, payload })
+}
 
-const spaceMoved =
-  (hasWebhook: boolean): Subscriber<'spaceMoved'> =>
-  async ({ spaceId, fromCollectionId, toCollectionId }, context) => {
-    const [previousVisibility, visibility] = [visibilityOf(fromCollectionId), visibilityOf(toCollectionId)]
-    const onSite = context.db('siteSpaces as x').join('sites as s', 's.id', 'x.siteId').whereNotNull('s.publishedAt')
-    // A space on a published site is as visible as the site, wherever it is.
-    if (previousVisibility === visibility || (await onSite.where('x.spaceId', spaceId).first('x.id'))) return
-    const space = await context.db('spaces').where({ id: spaceId }).first('organizationId')
-    const payload = { spaceId, previousVisibility, visibility }
-    const fact = { organizationId: space!.organizationId, type: 'space_visibility_updated' as const, spaceId, payload }
-    await noteFact(notingOf(context, hasWebhook), fact)
-  }
+/** Tells that a space became visible to others because it moved. */
+export const noteMovedSpace: Subscriber<'spaceMoved'> = async (
+  { spaceId, fromCollectionId, toCollectionId },
+  context,
+) => {
+  const [previousVisibility, visibility] = [visibilityOf(fromCollectionId), visibilityOf(toCollectionId)]
+  const onSite = context.db('siteSpaces as x').join('sites as s', 's.id', 'x.siteId').whereNotNull('s.publishedAt')
+  // A space on a published site is as visible as the site, wherever it is.
+  if (previousVisibility === visibility || (await onSite.where('x.spaceId', spaceId).first('x.id'))) return
+  const space = await context.db('spaces').where({ id: spaceId }).first('organizationId')
+  const payload = { spaceId, previousVisibility, visibility }
+  const fact = { organizationId: space!.organizationId, type: 'space_visibility_updated' as const, spaceId, payload }
+  await noteFact(context, fact)
+}
 
-const visibilityChanged =
-  (hasWebhook: boolean): Subscriber<'spaceVisibilityChanged'> =>
-  async ({ organizationId, ...payload }, context) => {
-    const fact = { organizationId, type: 'space_visibility_updated' as const, spaceId: payload.spaceId, payload }
-    await noteFact(notingOf(context, hasWebhook), fact)
-  }
-
-/** Returns the subscribers that record facts for integrations and for the operator's webhook. */
-export const integrationSubscriptions = ({ hasWebhook }: { hasWebhook: boolean }): Subscription[] => [
-  subscribe('contentMoved', contentUpdated(hasWebhook)),
-  subscribe('installationChanged', installationChanged(hasWebhook)),
-  subscribe('pageRated', pageRated(hasWebhook)),
-  subscribe('gitSynced', gitSynced(hasWebhook)),
-  subscribe('spaceMoved', spaceMoved(hasWebhook)),
-  subscribe('spaceVisibilityChanged', visibilityChanged(hasWebhook)),
-]
+/** Tells that a site made a space visible to others. */
+export const noteVisibility: Subscriber<'spaceVisibilityChanged'> = async ({ organizationId, ...payload }, context) => {
+  const fact = { organizationId, type: 'space_visibility_updated' as const, spaceId: payload.spaceId, payload }
+  await noteFact(context, fact)
+}

@@ -28,7 +28,7 @@ const withoutIntegrations = async (jobs: Jobs, secret: string) => {
   const outgoing = createOutgoing([])
   const done = () => Promise.resolve()
   return {
-    events: createEvents([], jobs),
+    events: createEvents([], { jobs, hasWebhook: false }),
     sealer: createSealer([secret]),
     outgoing,
     scripts: createScripts({ isOn: false, outgoing, api: outgoing, apiUrl: '' }),
