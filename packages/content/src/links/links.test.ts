@@ -52,6 +52,18 @@ describe('linkResolver', () => {
     expect(await resolve('guides')).toEqual({ kind: 'page', page: 'id3' })
   })
 
+  test('prefers the README of the folder above to a folder without one', async () => {
+    const store = memoryStore()
+    const { root } = await change(store, emptyRoot, [
+      page('Packages'),
+      page('Client', { into: 'id1', document: { markdown: '# Client' } }),
+      page('Examples', { into: 'id2', document: { markdown: '[Client](../README.md)' } }),
+    ])
+    const tree = openTree(store, root)
+    const resolve = linkResolver(tree, (await tree.page('id3'))!)
+    expect(await resolve('../README.md#install')).toEqual({ kind: 'anchor', anchor: 'install', page: 'id2' })
+  })
+
   test('takes the group in the likeliest folder if only groups have the name of a link', async () => {
     const store = memoryStore()
     // Only imports put groups into pages.

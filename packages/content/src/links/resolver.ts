@@ -1,6 +1,7 @@
 import { collect } from '../map/collect.ts'
 import { fileIdAt } from '../tree/file-places.ts'
 import { includeNames, includePath, includesFolder } from '../tree/include-files.ts'
+import { bodyHash } from '../store.ts'
 import { latestPlaces, type ContentRef, type PageRecord, type ReusableContentRecord } from '../tree/records.ts'
 import { slugify } from '../tree/slugs.ts'
 import type { Tree } from '../tree/tree.ts'
@@ -13,11 +14,16 @@ export type ResolveLink = (href: string) => Promise<ContentRef | undefined>
 interface LinkTarget {
   readonly kind: 'page' | 'file'
   readonly id: string
-  readonly isGroup?: boolean
+  /** Whether it is a page without text: a group, or a folder that was imported without a README. */
+  readonly isBare?: boolean
 }
 
 // Reusable content is read as a page without a place.
 const isReusable = ({ parent, slug }: PageRecord): boolean => parent === null && slug === ''
+
+const withoutText = bodyHash({ format: 'markdown', text: '' })
+
+const isBare = ({ type, body }: PageRecord): boolean => type === 'group' || body?.hash === withoutText
 
 const slugged = (path: string): string => path.split('/').map(slugify).join('/')
 
@@ -94,23 +100,23 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
   const targetAt = async (file: string, isImported?: boolean): Promise<LinkTarget | undefined> => {
     const exact = /\.html?$/i.test(file) ? await fileAt(file) : undefined
     const found = exact ? undefined : await pageAt(file, isImported)
-    return exact ?? (found ? { kind: 'page', id: found.id, isGroup: found.type === 'group' } : fileAt(file))
+    return exact ?? (found ? { kind: 'page', id: found.id, isBare: isBare(found) } : fileAt(file))
   }
 
   const relative = async (path: string): Promise<LinkTarget | undefined> => {
     const name = path.replace(/^\.\//, '')
     const alias = aliases.get(name) ?? aliases.get(name.replace(/\.md$/, ''))
     if (alias) return alias
-    // A group has no text, so a page or file in one of the other folders is more likely to be meant.
-    let group: LinkTarget | undefined
+    // A page without text is seldom meant if one of the other folders has a page or file with that name.
+    let bare: LinkTarget | undefined
     for (const folder of await (folders ??= foldersOf())) {
       const file = joinPath(folder.path, path)
       if (file === undefined) continue
       const found = await targetAt(file, folder.isImported)
-      if (found && !found.isGroup) return found
-      group ??= found
+      if (found && !found.isBare) return found
+      bare ??= found
     }
-    return group
+    return bare
   }
 
   /** Returns the folders above the page, since the root of a site may be a folder of the space, such as `docs`. */

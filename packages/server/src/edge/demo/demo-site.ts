@@ -3,7 +3,7 @@ import { importSource } from '@scriptorium/folders/import/index'
 import type { Source } from '@scriptorium/folders/source'
 import { ensureApiSpace } from './demo-api.ts'
 import { readGuide } from './documentation.ts'
-import { handbook, teamPage } from './handbook.ts'
+import { handbook, shortEdition, teamPage } from './handbook.ts'
 
 const title = 'Scriptorium'
 const handbookTitle = 'Handbook'
@@ -64,11 +64,10 @@ const removeUnfinished = async ({ docs, organizationId }: Demo): Promise<void> =
  * Publishes the example site: the documentation in two editions, the guide for operators, a handbook with a page for a part of
  * the visitors, and the reference of the API. Returns its address.
  */
-export const publishDemoSite = async (demo: Demo, documentation: Source): Promise<string> => {
+export const publishDemoSite = async (demo: Demo): Promise<string> => {
   const { docs, organizationId, spaceId } = demo
   await removeUnfinished(demo)
-  const readme = { ...documentation, files: documentation.files.filter(({ path }) => path === 'README.md') }
-  const shortId = await ensureSpace(demo, shortTitle, readme)
+  const shortId = await ensureSpace(demo, shortTitle, { files: [shortEdition], skipped: [] })
   const guideId = await ensureSpace(demo, guideTitle, await readGuide())
   const handbookId = await ensureSpace(demo, handbookTitle, { files: [...handbook], skipped: [] })
   await addTeamPage(demo, handbookId)

@@ -1,5 +1,6 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
+import { readAssets } from '@scriptorium/folders/import/read-assets'
 import { readFolder } from '@scriptorium/folders/import/read-folder'
 import { readText } from '@scriptorium/folders/read-text'
 import type { Source, SourceFile } from '@scriptorium/folders/source'
@@ -8,25 +9,34 @@ import type { Source, SourceFile } from '@scriptorium/folders/source'
 const packed = join(import.meta.dirname, '../../../documentation')
 const repository = existsSync(packed) ? packed : join(import.meta.dirname, '../../../../..')
 
-const documentsOfPackages = (root: string): string[] =>
-  globSync('packages/*/{README,docs/*}.md', { cwd: root }).toSorted()
+// The guide for operators is a section of its own.
+const documentsIn = (root: string): string[] =>
+  globSync(['packages/*/{README,docs/*}.md', 'packages/*/{pictures,test,bench,examples}/README.md'], {
+    cwd: root,
+    exclude: ['packages/guide/**'],
+  }).toSorted()
+
+const picturesIn = (root: string): string[] => globSync('packages/*/pictures/*.jpg', { cwd: root })
+
+const linkToGuide = /\[([^\]]+)\]\((?:\.\.|packages)\/guide\/README\.md\)/g
 
 // The site shows each folder as a group of pages, and readers expect no `.github` among them.
-const outOfHiddenFolder = ({ path, text }: SourceFile): SourceFile => {
+const forReaders = ({ path, text: written }: SourceFile): SourceFile => {
   const folder = '.github/'
+  const text = written.replaceAll(linkToGuide, '$1')
   if (!path.startsWith(folder)) return { path, text: text.replaceAll(`](${folder}`, '](') }
   return { path: path.slice(folder.length), text: text.replaceAll('](../', '](') }
 }
 
-/** Reads the product's documentation files that exist in the source tree. */
+/** Reads the product's documentation files that exist in the source tree, with their pictures and the files that they link to. */
 export const readDocumentation = async (root = repository): Promise<Source> => {
   const guides = ['README.md', 'spec/README.md', 'spec/operations.md', '.github/CONTRIBUTING.md']
   const files: SourceFile[] = []
-  for (const path of [...guides, ...documentsOfPackages(root)]) {
+  for (const path of [...guides, ...documentsIn(root)]) {
     const read = await readText(join(root, path))
-    if ('text' in read) files.push(outOfHiddenFolder({ path, text: read.text }))
+    if ('text' in read) files.push(forReaders({ path, text: read.text }))
   }
-  return { files, skipped: [] }
+  return { files, ...(await readAssets(root, files, picturesIn(root))) }
 }
 
 /** Reads the guide for operators. */
@@ -49,10 +59,10 @@ This page waits in a change request: read its changes, edit it, and merge it.
 const invitation = '\n## Releasing\n\n[Releasing](Releasing.md) lists the steps before a release.\n'
 
 /** Returns the documentation with one new and one edited page, for the example change request. */
-export const withExample = ({ files, skipped }: Source): Source => ({
+export const withExample = (source: Source): Source => ({
+  ...source,
   files: [
-    ...files.map((file) => (file.path === 'README.md' ? { ...file, text: file.text + invitation } : file)),
+    ...source.files.map((file) => (file.path === 'README.md' ? { ...file, text: file.text + invitation } : file)),
     checklist,
   ],
-  skipped,
 })

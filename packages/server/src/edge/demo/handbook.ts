@@ -129,3 +129,24 @@ export const teamPage = {
   markdown: '# For the team\n\nVisitors see this page if the condition of the page holds for them.\n',
   condition: 'visitor.claims.unsigned.team == true',
 } as const
+
+/** The one page of the short edition of the documentation. */
+export const shortEdition: SourceFile = {
+  path: 'README.md',
+  text: `# Scriptorium
+
+A documentation workspace that a team runs itself. People write pages, review each other's changes, and publish sites.
+
+One command starts it, with this site in it:
+
+\`\`\`sh
+npx -y pnpm@12 start
+\`\`\`
+
+The link that it prints signs you in. Open a page, choose **Edit**, change a sentence, and merge the change request: readers see it at once.
+
+{% hint style="info" %}
+This is the short edition. The menu next to the title leads to the whole documentation.
+{% endhint %}
+`,
+}

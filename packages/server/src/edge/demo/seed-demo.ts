@@ -72,7 +72,7 @@ const fill = async (docs: Client, server: Server, onProgress: OnProgress): Promi
   })
   const params = { spaceId, changeRequestId: changeRequest!.id }
   await docs.updateChangeRequestById({ params, body: { status: 'open' } })
-  return publishDemoSite({ docs, organizationId, spaceId, document: await readOwnApi(server) }, source)
+  return publishDemoSite({ docs, organizationId, spaceId, document: await readOwnApi(server) })
 }
 
 /**
