@@ -4,6 +4,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { Knex } from 'knex'
 import { readPageDocument } from '../../domain/history/page-body.ts'
 import type { Source } from '../../domain/history/source.ts'
+import { ifReadable } from '../../domain/history/unreadable.ts'
 import { sharedTexts } from '../../domain/history/varying-pages.ts'
 
 /** The text of a page as one reader sees it. */
@@ -22,7 +23,7 @@ export const readTexts = async (db: Knex, source: Source, pages: readonly PageRe
     const digest = shared.get(page.id)
     if (digest) texts.push({ page, sections: digest.sections, isSameForAll: true })
     if (digest || !page.body) continue
-    const document = await readPageDocument(source, page, { dereferenced: 'true' })
+    const document = await ifReadable(readPageDocument(source, page, { dereferenced: 'true' }))
     const { sections } = digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
     texts.push({ page, sections, isSameForAll: false })
   }

@@ -12,6 +12,7 @@ import { sharedTexts, varyingPages } from '../../../domain/history/varying-pages
 import { openScope, type SearchedSpace } from '../../../features/indexing/scope.ts'
 import { isFindable } from '../../../features/indexing/search-entries.ts'
 import { withPageIds, type PageHit } from '../../../features/indexing/page-hits.ts'
+import { ifReadable } from '../../../domain/history/unreadable.ts'
 import { unchangedPages } from '../../../features/indexing/unchanged-pages.ts'
 import { matchingSections } from '../../resources/searches/sections.ts'
 import { extractAt, finder, matchText, type Find } from '@scriptorium/search/extract'
@@ -35,7 +36,7 @@ const evaluatedDigests = cacheResults<Digest>('evaluated_digests')
 const evaluatedDigest = (source: Source, page: PageRecord, contextId: string | undefined): Promise<Digest> => {
   const key = [source.revision.shownRoot, page.id, contextId].join('/')
   const read = async () => {
-    const document = await readPageDocument(source, page, { dereferenced: 'true' })
+    const document = await ifReadable(readPageDocument(source, page, { dereferenced: 'true' }))
     const value = digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
     return { value, bytes: JSON.stringify(value).length * 4 + 500 }
   }

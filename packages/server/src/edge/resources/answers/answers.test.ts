@@ -147,6 +147,20 @@ describe('askInOrganization', () => {
     expect(asked.answer).toMatchObject({ status: 'unanswered', sources: [] })
   })
 
+  test('200 without a page whose text cannot be parsed', async ({ docs, server, site }) => {
+    engine.answerWith('Run `apt install finch` [1].')
+    const params = { organizationId: site.params.organizationId }
+    const { id: spaceId } = await docs.createSpace({ params, body: { title: 'Odd', empty: true } })
+    await publish(
+      docs,
+      { spaceId },
+      insert(`{{ finch }} on Linux\n\n${'[]'.repeat(20_000)}`, { title: 'Install finch' }),
+    )
+    await indexSpace(server.services, spaceId)
+    const { answer } = await docs.askInOrganization({ params, body: { query: question } })
+    expect(answer).toMatchObject({ status: 'answered', sources: [{ title: 'Install' }] })
+  })
+
   test('200 for a follow-up, which says little by itself', async ({ docs, site }) => {
     engine.answerWith('Use the wizard [1].')
     const params = { organizationId: site.params.organizationId }

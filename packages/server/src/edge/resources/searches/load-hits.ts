@@ -14,6 +14,7 @@ import { unchangedPages } from '../../../features/indexing/unchanged-pages.ts'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import { findRevision } from '../../../domain/history/revisions.ts'
 import type { Source } from '../../../domain/history/source.ts'
+import { ifReadable } from '../../../domain/history/unreadable.ts'
 import { varyingPages } from '../../../domain/history/varying-pages.ts'
 import { openForVisitor, type VisitorReader } from '../../../domain/history/visitor-source.ts'
 import type { FoundPage } from './presenter.ts'
@@ -62,8 +63,8 @@ const visitorDigests = async (
   const digests = new Map<string, Digest>()
   for (const page of pages) {
     if (!including.has(page.id) && !varying.has(page.id)) continue
-    const document = await readPageDocument(source, page, { dereferenced: 'true' })
-    if (document) digests.set(page.id, digestOf(document as Parameters<typeof digestOf>[0]))
+    const document = await ifReadable(readPageDocument(source, page, { dereferenced: 'true' }))
+    digests.set(page.id, digestOf((document ?? { nodes: [] }) as Parameters<typeof digestOf>[0]))
   }
   return digests
 }
