@@ -2,7 +2,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { closeMarkdown } from '../pool/pool.ts'
 import { emptyRoot } from '../chunk.ts'
 import { memoryStore } from '../../test/memory-store.ts'
-import { bodyText, change, paths } from '../../test/change.ts'
+import { bodyText, change, paths, testContext } from '../../test/change.ts'
+import { applyChanges } from './apply-changes.ts'
 import { brokenInvariants } from '../tree/invariants.ts'
 import { openTree } from '../tree/tree.ts'
 import type { Change } from './batch.ts'
@@ -101,6 +102,25 @@ describe('insert_page', () => {
 })
 
 describe('update_page', () => {
+  test('a page is not newer because someone else looks after it', async () => {
+    const { store, root } = await start(page('A'))
+    const later = { ...testContext('later', root), now: '2026-02-01T00:00:00.000Z' }
+    const updated = async (fields: object) => {
+      const { root: after } = await applyChanges(
+        store,
+        root,
+        [{ operation: 'update_page', page: 'id1', ...fields }],
+        later,
+      )
+      return (await openTree(store, after).page('id1'))!
+    }
+    expect(await updated({ owner: 'nadia', verifiedUntil: '2027-01-01' })).toMatchObject({
+      owner: 'nadia',
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    })
+    expect((await updated({ owner: 'nadia', emoji: '1f600' })).updatedAt).toBe(later.now)
+  })
+
   test('moves a page with its subpages, and keeps their ids and bodies', async () => {
     const { store, root } = await start(page('A'), page('B'), page('C', { into: 'id1' }), page('B', { into: 'id1' }))
     const moved = await change(store, root, [{ operation: 'update_page', page: 'id1', into: 'id2', at: 0 }])

@@ -33,6 +33,9 @@ const retitledBody = async (batch: Batch, before: PageRecord, change: Update): P
   return markdown === undefined ? undefined : { markdown }
 }
 
+// Readers see when a page was updated, but not who looks after it.
+const asRead = (page: PageRecord): PageRecord => ({ ...page, owner: undefined, verifiedUntil: undefined })
+
 /** Updates a page's body, metadata and place. Omitted fields keep their value. */
 export const updatePage = async (batch: Batch, change: Update, fail: Fail): Promise<void> => {
   const { draft } = batch
@@ -55,6 +58,7 @@ export const updatePage = async (batch: Batch, change: Update, fail: Fail): Prom
   const sent = change.document && (await sentDocument(at, before, change.document, page.title))
   const document = sent ?? (await retitledBody(batch, before, change))
   const after = document ? await writePageBody(batch, page, document) : page
-  if (!sameValue(before, after)) await draft.put({ ...after, updatedAt: batch.now })
+  const updatedAt = sameValue(asRead(before), asRead(after)) ? before.updatedAt : batch.now
+  if (!sameValue(before, after)) await draft.put({ ...after, updatedAt })
   touch(batch, 'updated', before.id)
 }
