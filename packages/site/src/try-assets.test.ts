@@ -1,7 +1,7 @@
 import type { ApiField } from '@scriptorium/content/api-request'
 import { expect, test } from 'vitest'
-import type { SampleBody, Sampler } from './browser/try-samples.ts'
-import { sampleOf } from './browser/try-samples.ts'
+import type { Sampler } from './browser/try-print.ts'
+import { sampleOf, type SampleBody } from './browser/try-samples.ts'
 import { tryScript } from './try-assets.ts'
 
 const samplersIn = async (): Promise<Sampler[]> => {
@@ -57,6 +57,23 @@ test('prints a request in nine languages', async () => {
     expect(sampleOf(sampler, request, body('multipart/form-data', 'form'))).toContain('heron.png')
     expect(sampleOf(sampler, { ...request, method: 'GET' })).toContain('api.example')
   }
+})
+
+test('escapes what is entered as each language wants it', async () => {
+  const samplers = new Map((await samplersIn()).map((one) => [one.title, one]))
+  const hostile = `it's "#{1}" \\ \n$HOME`
+  const values = new Map([['name', hostile]])
+  const print = (title: string, type: string, text = '') => {
+    const kind = text === '' ? 'form' : 'text'
+    return sampleOf(samplers.get(title)!, request, { ...body(type, kind, text), values })
+  }
+  const json = JSON.stringify({ [hostile]: hostile })
+  expect(print('JavaScript', 'multipart/form-data')).toContain(String.raw`'it\'s \"#{1}\" \\ \n$HOME'`)
+  expect(print('C#', 'application/x-www-form-urlencoded')).toContain(String.raw`"it\'s \"#{1}\" \\ \n$HOME"`)
+  expect(print('Python', 'text/plain', hostile)).toMatch(/^import requests\n[^]*data="it's \\"#\{1\}/)
+  expect(print('Ruby', 'text/plain', hostile)).toContain(String.raw`"it's \"\#{1}\" \\ \n$HOME"`)
+  expect(print('Ruby', 'application/json', json)).toContain("<<~'JSON'")
+  expect(print('PHP', 'application/json', json)).toContain(`'${json.replaceAll(/['\\]/g, String.raw`\$&`)}'`)
 })
 
 test('is a script without modules, and without paths of this machine', async () => {

@@ -14,6 +14,7 @@ const modules = [
   'try-oauth',
   'try-answer',
   'try-send',
+  'try-print',
   'try-samples',
   'try-form',
 ]
@@ -25,7 +26,7 @@ const languages = {
   Python: 'python/requests',
   Go: 'go/native',
   Java: 'java/nethttp',
-  PHP: 'php/curl',
+  PHP: 'php/guzzle',
   'C#': 'csharp/httpclient',
   Ruby: 'ruby/native',
   Swift: 'swift/nsurlsession',

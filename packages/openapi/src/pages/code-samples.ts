@@ -143,6 +143,20 @@ const requestOf = (document: OpenApi, placed: PlacedOperation): SampleRequest =>
   }
 }
 
+const escaped = (text: string): string => text.replaceAll(/['\\]/g, String.raw`\$&`).replaceAll('\n', String.raw`\n`)
+
+/** Returns a request for a printer that writes the values of forms between quotes as they are. */
+const withEscapedForm = (request: SampleRequest): SampleRequest => {
+  const { postData } = request
+  if (!postData?.params || !postData.mimeType.startsWith('multipart/')) return request
+  const params = postData.params.map(({ name, value, ...more }) => ({
+    ...more,
+    name: escaped(name),
+    value: escaped(value),
+  }))
+  return { ...request, postData: { ...postData, params } }
+}
+
 const maxWrittenSamples = 10
 const maxSourceCharacters = 20_000
 
@@ -171,7 +185,7 @@ export const codeSamples = (document: OpenApi, placed: PlacedOperation): string 
   const names = new Set(written.flatMap(({ title, language }) => [title.toLowerCase(), language]))
   const generated = languages.flatMap(([title, target, client, language, beginning]) => {
     if ([title.toLowerCase(), target, language].some((name) => names.has(name))) return []
-    const source = snippetz().print(target, client, request as never)
+    const source = snippetz().print(target, client, (client === 'fetch' ? withEscapedForm(request) : request) as never)
     return source ? [tabOf(title, beginning + source, language)] : []
   })
   const tabs = [...written.map(({ title, source, language }) => tabOf(title, source, language)), ...generated]

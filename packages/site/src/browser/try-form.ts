@@ -4,7 +4,8 @@ import { showAnswer, showFailure } from './try-answer.ts'
 import { fieldControl, group, labeled, selectOf, textInput, type Control } from './try-fields.ts'
 import { tokenPart } from './try-oauth.ts'
 import { assembleRequest, keyOf, type Credentials, type Entered } from './try-request.ts'
-import { forCode, sampleOf, samplesPart, type Sampler } from './try-samples.ts'
+import type { Sampler } from './try-print.ts'
+import { forCode, sampleOf, samplesPart } from './try-samples.ts'
 import { sendDirectly, sendThrough } from './try-send.ts'
 
 /** What a page says about an operation: how to call it, and the words of the form. */

@@ -1,26 +1,8 @@
 import type { ApiBody, ApiRequest } from '@scriptorium/content/api-request'
 import { create } from './dom.ts'
 import { selectOf } from './try-fields.ts'
+import { printRequest, type PrintedRequest, type Sampler } from './try-print.ts'
 import { filledForm, keyOf, type Assembled, type Entered } from './try-request.ts'
-
-/** Prints a request in a language. */
-export interface Sampler {
-  title: string
-  generate: (request: SampleRequest) => string
-}
-
-interface Pair {
-  name: string
-  value: string
-}
-
-/** A request as the library that prints it wants it. */
-interface SampleRequest {
-  method: string
-  url: string
-  headers: Pair[]
-  postData?: { mimeType: string; text?: string; params?: (Pair & { fileName?: string })[] }
-}
 
 /** What is entered into a body. */
 export interface SampleBody {
@@ -29,7 +11,7 @@ export interface SampleBody {
   values: ReadonlyMap<string, File | string>
 }
 
-const postDataOf = ({ of, text, values }: SampleBody): SampleRequest['postData'] => {
+const postDataOf = ({ of, text, values }: SampleBody): PrintedRequest['postData'] => {
   if (of.kind !== 'form') return text.trim() === '' ? undefined : { mimeType: of.type, text }
   return {
     mimeType: of.type,
@@ -40,21 +22,16 @@ const postDataOf = ({ of, text, values }: SampleBody): SampleRequest['postData']
 }
 
 /** Returns a request as code. Empty if the library cannot print it. */
-export const sampleOf = ({ generate }: Sampler, { method, url, headers }: Assembled, body?: SampleBody): string => {
+export const sampleOf = (sampler: Sampler, { method, url, headers }: Assembled, body?: SampleBody): string => {
   const isForm = body?.of.kind === 'form'
   const postData = body && postDataOf(body)
-  try {
-    return generate({
-      method,
-      // The library writes the URL between single quotes.
-      url: url.replaceAll("'", '%27'),
-      // The library sets the media type of forms itself.
-      headers: headers.filter(([name]) => !isForm || name !== 'Content-Type').map(([name, value]) => ({ name, value })),
-      ...(postData && method !== 'GET' && method !== 'HEAD' && { postData }),
-    })
-  } catch {
-    return ''
-  }
+  return printRequest(sampler, {
+    method,
+    url,
+    // The library sets the media type of forms itself.
+    headers: headers.filter(([name]) => !isForm || name !== 'Content-Type').map(([name, value]) => ({ name, value })),
+    ...(postData && method !== 'GET' && method !== 'HEAD' && { postData }),
+  })
 }
 
 const inCapitals = (name: string): string =>
