@@ -1,4 +1,4 @@
-import { html } from '@scriptorium/site/html'
+import { html, type Html } from '@scriptorium/site/html'
 import type { Mail } from '../mailer.ts'
 import type { MailWords } from '../words.ts'
 import type { MailPlaces } from './inbox-mail.ts'
@@ -16,6 +16,8 @@ export interface SiteWeek {
   title: string
   views: [number, number]
   visitors: [number, number]
+  /** The views of each day, from Monday on. */
+  days: readonly number[]
   pages: CountedValue[]
   /** Searches without a result. */
   searches: CountedValue[]
@@ -57,6 +59,46 @@ const maxCharacters = 200
 const shownValue = ({ value, count }: CountedValue): string =>
   `${line(value).slice(0, maxCharacters).toWellFormed()} (${count})`
 
+const monday = Date.UTC(2024, 0, 1)
+const dayMs = 86_400_000
+const barWidth = 240
+
+/** Returns the days of a week with their views, and how long their bars are. */
+const barsOf = ({ days }: SiteWeek, { language }: MailWords) => {
+  const most = Math.max(...days, 1)
+  const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
+  return days.map((count, day) => ({
+    day: name.format(monday + day * dayMs),
+    count: count.toLocaleString(language),
+    width: Math.ceil((barWidth * count) / most),
+  }))
+}
+
+// Mail programs show neither SVG nor styles of a sheet, but cells with a width and a colour.
+const barChart = (bars: ReturnType<typeof barsOf>): Html =>
+  html`<table cellspacing="0" cellpadding="2">
+    ${bars.map(
+      ({ day, count, width }) =>
+        html`<tr>
+          <th scope="row" align="left" style="font-weight: normal">${day}</th>
+          <td width="${barWidth}">
+            ${
+              width === 0
+                ? ''
+                : html`<table role="presentation" cellspacing="0" cellpadding="0">
+                    <tr>
+                      <td width="${width}" height="12" bgcolor="#4f7cd6" style="font-size: 1px; line-height: 12px">
+                        &nbsp;
+                      </td>
+                    </tr>
+                  </table>`
+            }
+          </td>
+          <td align="right">${count}</td>
+        </tr>`,
+    )}
+  </table>`
+
 /** Returns the mail about the readers of sites in a week. */
 export const weeklyMail = (
   { id, to, organization: title, organizationId, weeks, words }: WeeklyMail,
@@ -73,12 +115,14 @@ export const weeklyMail = (
       `${t('weeklyViews')}: ${compared(week.views, words)}`,
       `${t('weeklyVisitors')}: ${compared(week.visitors, words)}`,
     ],
+    bars: barsOf(week, words),
     lists: listsOf(week, words),
   }))
-  const texts = sites.map(({ title: site, url, sums, lists }) =>
+  const texts = sites.map(({ title: site, url, sums, bars, lists }) =>
     [
       `${site}\n${url}`,
       sums.join('\n'),
+      bars.map(({ day, count }) => `${day}: ${count}`).join('\n'),
       ...lists.map((list) => `${list.title}\n${list.items.map((item) => `- ${shownValue(item)}`).join('\n')}`),
     ].join('\n\n'),
   )
@@ -92,9 +136,10 @@ export const weeklyMail = (
       subject,
       words,
       html`${sites.map(
-          ({ title: site, url, sums, lists }) =>
+          ({ title: site, url, sums, bars, lists }) =>
             html`<h2><a href="${url}">${site}</a></h2>
               <p>${sums.map((sum) => html`${sum}<br />`)}</p>
+              ${barChart(bars)}
               ${lists.map(
                 (list) =>
                   html`<h3>${list.title}</h3>

@@ -8,7 +8,7 @@ import { loadSite, type OrganizationAccess, type SiteAccess } from '../../../dom
 import { allows } from '../../../domain/access/permissions.ts'
 import { visibleSites } from '../../../domain/access/visible.ts'
 import { withheldFrom } from '../site-insights/withheld.ts'
-import { weeksBefore } from './weekly-time.ts'
+import { dayMs, weeksBefore } from './weekly-time.ts'
 
 const maxSites = 20
 const shown = 5
@@ -30,10 +30,19 @@ const reader = (db: Knex, siteId: string, now: string, withheld: Withheld | unde
     return Number(values[0] ?? 0)
   }
   return {
-    both: async (column: 'eventsCount' | 'visitorsCount'): Promise<[number, number]> => [
-      await sum(column, week),
-      await sum(column, before),
+    visitors: async (): Promise<[number, number]> => [
+      await sum('visitorsCount', week),
+      await sum('visitorsCount', before),
     ],
+    viewsBefore: () => sum('eventsCount', before),
+    /** Returns the views of each day of the week. */
+    days: async (): Promise<number[]> => {
+      const select = [{ column: 'datetime' as const }, { column: 'eventsCount' as const }]
+      const groupBy = [{ column: 'datetime' as const, interval: 'day' as const }]
+      const [days = [], counts = []] = await ask({ select, groupBy, where: views }, week)
+      const found = new Map(days.map((day, row) => [Date.parse(String(day)), Number(counts[row])]))
+      return Array.from({ length: 7 }, (_, day) => found.get(Date.parse(week.from) + day * dayMs) ?? 0)
+    },
     first: async (groupBy: SiteInsightsColumnName, where: Where): Promise<CountedValue[]> => {
       const select = [{ column: groupBy }, { column: 'eventsCount' as const }]
       const [values = [], counts = []] = await ask(
@@ -49,14 +58,16 @@ const weekOf = async (db: Knex, access: SiteAccess, user: UserRow, now: string):
   const { site } = access
   const caller = { kind: 'user' as const, user, tokenId: '' }
   const withheld = await withheldFrom({ access, caller, db })
-  const { both, first } = reader(db, site.id, now, withheld)
+  const { visitors, viewsBefore, days: daysOf, first } = reader(db, site.id, now, withheld)
   // The sums of words contain those of spaces that the member may not know of.
   const firstWords = (type: string) => (withheld ? Promise.resolve([]) : first('eventSearchQuery', typed(type)))
+  const days = await daysOf()
   return {
     siteId: site.id,
     title: site.title,
-    views: await both('eventsCount'),
-    visitors: await both('visitorsCount'),
+    views: [days.reduce((sum, count) => sum + count, 0), await viewsBefore()],
+    visitors: await visitors(),
+    days,
     pages: await first('urlPath', views),
     searches: await firstWords('search_no_result'),
     questions: await firstWords('ask_no_answer'),

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+export const dayMs = 86_400_000
 
 /** Returns when the Monday after a moment begins, in UTC: then the week before it is over. */
 export const nextMonday = (now: string): string => {

@@ -99,6 +99,8 @@ describe('the weekly mail', () => {
       expect([text, html]).toEqual([expect.stringContaining(words), expect.stringContaining(words)])
     expect(text).toContain(`/orgs/${own.organizationId}/sites/${siteId}/insights`)
     expect(html).toContain('&lt;zebra&gt; (3)')
+    expect(text).toContain('Mon: 30\nTue: 0\n')
+    expect(html?.match(/width="240" height="12"/g)).toHaveLength(1)
     expect(text).not.toContain('/77-tides')
     expect(await dueAt()).toBe(nextMonday(now()))
   })
