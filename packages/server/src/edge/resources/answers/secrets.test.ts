@@ -59,7 +59,7 @@ const test = testWith({ backgroundJobs: 'off', assistantUrl: engine.url, questio
       })
       return server.api('apiToken' in found ? found.apiToken : '')
     }
-    return { params, visit, staffId: staff.id }
+    return { params, visit, staffId: staff.id, address: urls.published! }
   },
 )
 
@@ -111,4 +111,69 @@ test('no visitor gets words that they may not read, whatever they ask and whoeve
     body: { query: 'What is the zebrafish?' },
   })
   expect(foreign.answer).toMatchObject({ status: 'unanswered', sources: [] })
+})
+
+/** Returns the cookies of a visitor who opens an address. */
+const cookiesFrom = async (address: string): Promise<string> => {
+  const { headers } = await fetch(address, { redirect: 'manual' })
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0]!)
+    .join('; ')
+}
+
+const tool = (name: string, given: object) => ({
+  path: '~mcp',
+  body: { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } },
+})
+
+/** What visitors can send to a site itself, by a question. */
+const sent = (question: string, staffId: string): { path: string; body: object }[] => [
+  { path: '~ask', body: { question } },
+  { path: '~ask', body: { question: 'And the plans?', previous: [question] } },
+  { path: `~ask?in=${staffId}`, body: { question } },
+  { path: `~ask?in=${staffId}&scope=all`, body: { question } },
+  { path: '~ask?lang=de', body: { question } },
+  tool('ask', { question }),
+  tool('search', { query: question }),
+]
+
+const secretPaths = ['wombat', 'wombat/below', 'staff', 'staff/staff', '../staff', 'plans.md', 'plans?visitor.plan=pro']
+
+test('nor does the site tell them, in its panel or to agents', async ({ site }) => {
+  const { address, staffId } = site
+  const [pro, free] = [
+    await cookiesFrom(`${address}?visitor.plan=pro`),
+    await cookiesFrom(`${address}?visitor.plan=free`),
+  ]
+  expect(pro).not.toBe('')
+  const forged = { cookie: `${free}; ${pro.replace(/\w/, 'x')}` }
+  const visitors = [{ cookie: pro }, { cookie: free }, forged]
+  const requests = [
+    ...['What is the zebrafish?', 'Which storage do plans of finch have?', `${order} plans finch`].flatMap((question) =>
+      sent(question, staffId),
+    ),
+    ...secretPaths.map((url) => tool('read', { url })),
+  ]
+  let toldPro = 0
+  for (const { path, body } of requests) {
+    for (const [index, headers] of visitors.entries()) {
+      const asked = engine.asked.length
+      const response = await fetch(`${address}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+        body: JSON.stringify(body),
+      })
+      expect(response.status).toBeLessThan(500)
+      const told = (await response.text()) + JSON.stringify(engine.asked.slice(asked).map(({ sources }) => sources))
+      if (index === 0) toldPro += Number(/zebrafish.{0,3} (?:is|on|below)/.test(told))
+      else
+        expect([path, body, told]).toEqual([
+          path,
+          body,
+          expect.not.stringMatching(/zebrafish.{0,9} (?:is|on|below|of|in) /),
+        ])
+    }
+  }
+  expect(toldPro).toBeGreaterThan(5)
 })
