@@ -4,6 +4,7 @@ import remarkGfm from 'remark-gfm'
 import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { elementsNamed, findElement, mainContent, textOf, withoutChrome, type HtmlNode } from './elements.ts'
+import { withoutRepetition } from './simplify.ts'
 import { writeTables } from './tables.ts'
 import { handlersFor, type WriteNodes } from './handlers.ts'
 
@@ -42,7 +43,10 @@ const nodeToMarkdown = async (root: HtmlNode, isWhole: boolean): Promise<Markdow
 
 /** Returns parsed HTML as Markdown, with all that is in it. */
 export const contentToMarkdown = async (content: HtmlNode): Promise<string> => {
-  const tree = (await converter.run({ type: 'root', children: [writeTables(content)] } as never)) as unknown as {
+  const tree = (await converter.run({
+    type: 'root',
+    children: [writeTables(withoutRepetition(content))],
+  } as never)) as unknown as {
     children: unknown[]
   }
   return `${write(tree.children)}\n`

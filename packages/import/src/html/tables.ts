@@ -38,13 +38,29 @@ const holdsBlocks = (cell: HtmlNode): boolean =>
   (cell.children ?? []).filter(isBlock).length > 1 ||
   ['ul', 'ol', 'br', 'pre'].some((name) => elementsNamed(cell, name).length > 0)
 
+// In Markdown, each row has all columns, and a cell that spans others becomes many.
+const maxCells = 20_000
+
+const spanOf = ({ properties }: HtmlNode, name: string): number => Math.max(1, Number(properties?.[name]) || 1)
+
+/** Returns whether a table would have too many cells in Markdown. */
+const isTooLarge = (table: HtmlNode, cells: readonly HtmlNode[]): boolean => {
+  const rows = elementsNamed(table, 'tr')
+  const spanned = cells.reduce(
+    (sum, cell) => sum + spanOf(cell, 'colSpan') * Math.min(rows.length, spanOf(cell, 'rowSpan')),
+    0,
+  )
+  const columns = rows.reduce((most, { children = [] }) => Math.max(most, children.length), 0)
+  return spanned > maxCells || columns * rows.length > maxCells
+}
+
 /** The name of an element that holds a table as HTML. */
 export const writtenTable = 'written-table'
 
-/** Returns a table as HTML if a cell holds what a table in Markdown cannot: several paragraphs, lists, or ends of lines. */
+/** Returns a table as HTML if a cell holds what a table in Markdown cannot: several paragraphs, lists, or ends of lines; or if it is too large. */
 const tableAsHtml = (table: HtmlNode): string | undefined => {
   const cells = [...elementsNamed(table, 'td'), ...elementsNamed(table, 'th')]
-  return cells.some(holdsBlocks) ? write(table).replaceAll(/>\s+</g, '><') : undefined
+  return cells.some(holdsBlocks) || isTooLarge(table, cells) ? write(table).replaceAll(/>\s+</g, '><') : undefined
 }
 
 /** Replaces tables that Markdown cannot hold by elements with their HTML. */
