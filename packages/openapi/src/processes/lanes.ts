@@ -15,7 +15,7 @@ const quick = createLane({
 const long = createLane({
   running: Math.max(1, Math.floor(processors / 2)),
   outside: 2,
-  priority: 10,
+  priority: 5,
   limits: { computingMs: maxComputingMs, runningMs: maxRunningMs, heapMegabytes: maxHeapMegabytes },
 })
 

@@ -16,7 +16,8 @@ export interface Generator {
 
 const program = new URL('./generator.ts', import.meta.url)
 
-const isLong = (bundled: Uint8Array): boolean => unzippedSize(bundled) > quickBytes
+/** Returns whether a document takes long, so that it is processed where few are at a time. */
+export const isLong = (bundled: Uint8Array): boolean => unzippedSize(bundled) > quickBytes
 
 /** The generator of the server. */
 export const generator: Generator = {

@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import type { JobContext } from '@scriptorium/jobs/job'
 import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import type { PackedPart } from '@scriptorium/openapi/generated'
 import { generatorVersion } from '@scriptorium/openapi/generator-version'
 import type { SpecJob } from './process-spec.ts'
-import { generator, type Generator } from '@scriptorium/openapi/processes/run-generator'
+import { generator, isLong, type Generator } from '@scriptorium/openapi/processes/run-generator'
 import type { OpenapiServices } from './services.ts'
 import { findContent, findSpecById, recordFailedGeneration, renewSites } from './store.ts'
+
+// The pages of a long document are generated before its parts, because readers miss them first: so their job asks for the place first.
+const pagesFirstMs = 1000
 
 const versionsOf = (db: Knex, specId: string) => db('openapiVersions').where({ specId }).select('id')
 
@@ -50,6 +54,7 @@ export const describeWith = async (
   const versionId = spec?.lastVersionId ?? null
   const bundled = versionId === null ? undefined : await findContent(database.read, versionId, 'bundled')
   if (!spec || versionId === null || !bundled || isDescribedByNewer(spec)) return
+  if (isLong(bundled)) await sleep(pagesFirstMs, undefined, { signal })
   const { reason } = await generator.parts(bundled, signal, (batch) => storeParts(services, versionId, batch))
   if (reason) {
     log.warn({ specId, versionId, reason }, 'no parts could be generated from an OpenAPI document')
