@@ -35,6 +35,7 @@ export const escapeInline = (text: string): string =>
 
 /** Returns inline code. */
 export const inlineCode = (value: string): string => {
+  if (/^[\w.:/()[\]-]+$/.test(value)) return `\`${value}\``
   const text = value.replaceAll(/\s+/g, ' ').replaceAll('|', String.raw`\|`)
   const fence = '`'.repeat(Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length)) + 1)
   const space = fence.length > 1 || /^`|`$/.test(text) ? ' ' : ''

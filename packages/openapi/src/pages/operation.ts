@@ -21,6 +21,8 @@ const usualLimits: UnfoldLimits = { schemas: 60, characters: 60_000 }
 
 // A longer summary is a text. Some documents have the same one for each action of an event.
 const longestSummary = 120
+// With its markup. No longer text need be parsed to know that it says more than a title.
+const maxRepeatedLength = 300
 
 const hasLongSummary = ({ summary }: PlacedOperation['operation']): boolean => words(summary).length > longestSummary
 
@@ -40,10 +42,13 @@ export const tagOf = ({ operation }: PlacedOperation): string => String(operatio
 
 const wordsOf = (text: unknown): string => words(text).replace(/\.$/, '').toLowerCase()
 
+const repeats = (description: unknown, title: string): boolean =>
+  clean(description).length <= maxRepeatedLength && wordsOf(description) === wordsOf(title)
+
 // Many documents repeat the summary, which is the title, as the description.
 const descriptionOf = (placed: PlacedOperation): string => {
   const { description, operationId, summary } = placed.operation
-  const text = wordsOf(description) === wordsOf(titleOf(placed)) ? '' : prose(description)
+  const text = repeats(description, titleOf(placed)) ? '' : prose(description)
   return hasLongSummary(placed.operation) && operationId ? blocks(text, prose(summary)) : text
 }
 

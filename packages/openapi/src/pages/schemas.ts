@@ -193,6 +193,19 @@ const follow = (at: Walk, schema: Schema | undefined, path: string, depth: numbe
   else at.below.push({ title: path, schema })
 }
 
+// Large documents show most of their properties on many pages.
+const told = new WeakMap<object, { type: string; remark: string }>()
+
+/** Returns the type of a property as code, and what else to know of it. */
+const tellOf = (document: OpenApi, property: Schema): { type: string; remark: string } => {
+  const known = isObject(property) ? told.get(property) : undefined
+  if (known !== undefined) return known
+  const shown = resolve<Schema>(document, property) ?? property
+  const found = { type: code(typeOf(property)), remark: remarkOf({ ...shown, ...property }) }
+  if (isObject(property)) told.set(property, found)
+  return found
+}
+
 const walk = (at: Walk, given: Schema, prefix: string, depth: number): void => {
   const { properties, required } = membersOf(at.document, given)
   const outside = at.reserved
@@ -200,10 +213,9 @@ const walk = (at: Walk, given: Schema, prefix: string, depth: number): void => {
     at.isCut ||= at.rows.length + outside >= maxRows
     if (at.rows.length + outside >= maxRows) break
     at.reserved = outside + properties.length - index - 1
-    const shown = resolve<Schema>(at.document, property) ?? property
+    const { type, remark } = tellOf(at.document, property)
     const path = `${prefix}${name}`
-    const isRequired = required.has(name) ? 'yes' : ''
-    at.rows.push([code(path), code(typeOf(property)), isRequired, remarkOf({ ...shown, ...property })])
+    at.rows.push([code(path), type, required.has(name) ? 'yes' : '', remark])
     follow(at, property, path, depth)
   }
   at.reserved = outside

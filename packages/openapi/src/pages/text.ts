@@ -1,5 +1,6 @@
 import { inlineText } from '@scriptorium/content/markdown/inline-text'
 import { cellText, escapeInline, inlineCode } from '@scriptorium/content/markdown/cell-text'
+import { resultsOf } from '@scriptorium/content/results'
 import { canParse } from '@scriptorium/content/markdown/parsers'
 
 // Long enough for every part of a remark: what is cut here could end within markup.
@@ -15,11 +16,18 @@ export const clean = (value: unknown): string =>
 // Letters, digits and punctuation that is no markup, so that most texts need no parser.
 const isPlain = (text: string): boolean => /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} ,;:?'"“”‘’()/{}%$@–—-]*\.?$/u.test(text)
 
+const knownWords = resultsOf<string>('words')
+
+const wordsIn = (line: string): string => {
+  const found = knownWords.get(line) ?? inlineText(line).replaceAll(/\s+/g, ' ').trim()
+  knownWords.set(line, found, found.length * 2)
+  return found
+}
+
 /** Returns the words of a line of Markdown, such as a summary, as a title can show them. */
 export const words = (value: unknown): string => {
   const line = clean(value).replaceAll(/\s+/g, ' ').trim()
-  const text = isPlain(line) ? line : inlineText(line.slice(0, maxLineLength))
-  return text.replaceAll(/\s+/g, ' ').trim()
+  return isPlain(line) ? line : wordsIn(line.slice(0, maxLineLength))
 }
 
 /** Returns text on one line with all markdown characters escaped. */
