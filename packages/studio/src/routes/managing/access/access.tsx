@@ -127,6 +127,7 @@ const Giving = ({ place, without }: { place: Granting; without: readonly string[
 
 const Everyone = ({ place }: { place: Granting }) => {
   const { t } = useLibraryWords()
+  const { organization } = useWorkspace()
   const [, change] = useAddressState()
   const everyone = useQuery(everyoneQuery(place))
   return (
@@ -140,13 +141,15 @@ const Everyone = ({ place }: { place: Granting }) => {
                 <Avatar user={user} />
                 <span className="s-list-main">{user.displayName}</span>
                 <span className="s-badge">{t(`role-${permission}`)}</span>
-                <Button
-                  look="quiet"
-                  aria-label={t('whyAccess', { name: user.displayName })}
-                  onPress={() => change({ why: user.id })}
-                >
-                  {t('why')}
-                </Button>
+                {organization.permissions.listMembers && (
+                  <Button
+                    look="quiet"
+                    aria-label={t('whyAccess', { name: user.displayName })}
+                    onPress={() => change({ why: user.id })}
+                  >
+                    {t('why')}
+                  </Button>
+                )}
               </li>
             ))}
           </ul>

@@ -151,9 +151,12 @@ const Address = ({ space, dryRun }: Starting) => {
 export const Importing = ({ space }: { space: Space }) => {
   const { t } = useImportsWords()
   const [dryRun, setDryRun] = useState(false)
-  const runs = useQuery(importsQuery(space.organization, space.id))
   const { organization } = useWorkspace()
-  const canImport = organization.permissions.createContent && space.permissions.edit
+  const { createContent, listMembers } = organization.permissions
+  const runs = useQuery({ ...importsQuery(space.organization, space.id), enabled: listMembers })
+  const canImport = createContent && space.permissions.edit
+  // Guests can neither import nor see imports.
+  if (!listMembers) return null
   return (
     <section className="s-block">
       <h2>{t('import')}</h2>
