@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Form, Heading } from 'react-aria-components'
 import { useManageWords } from '../words/manage/words.ts'
 import { Button } from './button.tsx'
 import { ProblemsContext } from './fields.tsx'
-import { messageOf } from './message.ts'
-import { isOutdated, problemsOf } from './problems.ts'
+import { isOutdated } from './problems.ts'
+import { Refusal } from './refusal.tsx'
 import { Overlay } from './prompt.tsx'
 import { say } from './toasts.tsx'
+import { useProblems } from './use-problems.ts'
 
 interface Props {
   title: string
@@ -38,7 +39,7 @@ export const FormDialog = (props: Props) => {
       if (doneText !== undefined) say(doneText)
     },
   })
-  const problems = useMemo(() => problemsOf(error), [error])
+  const problems = useProblems(error)
   const isConflict = isOutdated(error)
   return (
     <Overlay onClose={onClose}>
@@ -55,11 +56,7 @@ export const FormDialog = (props: Props) => {
         >
           {props.children}
           {isConflict && (props.outdated ?? <p role="alert">{words.t('changeElsewhereUnknown')}</p>)}
-          {error && !isConflict && problems.size === 0 && (
-            <p role="alert" className="s-field-error">
-              {messageOf(error, words)}
-            </p>
-          )}
+          {error && !isConflict && <Refusal error={error} problems={problems} />}
           <div className="s-dialog-actions">
             <Button look="quiet" onPress={onClose}>
               {words.t('cancel')}

@@ -19,3 +19,22 @@ export const problemsOf = (error: unknown, part = '/body'): Problems => {
 /** Returns whether somebody else changed the resource since it was read. */
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ProblemError && error.code === 'precondition_failed'
+
+// The beginnings of the messages about patterns of the spec, which say nothing to people, and the words in their place.
+const forms = [
+  ['must match ^https?://[', 'formUrlPlain'],
+  ['must match ^https?:', 'formUrl'],
+  ['must match ^refs/', 'formRef'],
+  ['must match ^\\/', 'formPath'],
+  ['must match ^[hH][tT][tT][pP]', 'formUrl'],
+  ['must match ^[a-zA-Z0-9](', 'formHost'],
+  ['must match ^([a-z0-9]', 'formHost'],
+  ['must match ^[a-zA-Z0-9]', 'formName'],
+  ['must match ', 'formOther'],
+] as const
+
+/** Returns what is wrong with a field in words that people understand. */
+export const inWords = (message: string, t: (key: (typeof forms)[number][1]) => string): string => {
+  const form = forms.find(([start]) => message.startsWith(start))
+  return form ? t(form[1]) : message
+}

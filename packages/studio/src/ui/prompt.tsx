@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Dialog, Form, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { ProblemsContext, TextBox } from './fields.tsx'
 import { messageOf } from './message.ts'
-import { problemsOf } from './problems.ts'
+import { useProblems } from './use-problems.ts'
 
 /** A field that a person is asked to fill in. */
 export interface Question {
@@ -45,7 +45,7 @@ export const Prompt = ({ title, action, fields, onAnswer, onClose, children }: P
     mutationFn: async () => onAnswer(answers),
     onSuccess: onClose,
   })
-  const problems = useMemo(() => problemsOf(error), [error])
+  const problems = useProblems(error)
   const isShownAtField = fields.some(({ name }) => problems.has(name))
   const isReady = fields.every(({ name, isRequired = true }) => !isRequired || answers[name]?.trim())
   return (

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { useManageWords } from '../words/manage/words.ts'
 import { Button } from './button.tsx'
 import { ProblemsContext } from './fields.tsx'
-import { messageOf } from './message.ts'
-import { isOutdated, problemsOf } from './problems.ts'
+import { isOutdated } from './problems.ts'
+import { Refusal } from './refusal.tsx'
 import { say } from './toasts.tsx'
+import { useProblems } from './use-problems.ts'
 
 interface Props {
   action: string
@@ -27,7 +28,7 @@ export const SavedForm = ({ action, onSubmit, isReady = true, isReadOnly = false
     mutationFn: onSubmit,
     onSuccess: () => say(words.t('savedDone')),
   })
-  const problems = useMemo(() => problemsOf(error), [error])
+  const problems = useProblems(error)
   const isConflict = isOutdated(error)
   return (
     <ProblemsContext value={problems}>
@@ -40,11 +41,7 @@ export const SavedForm = ({ action, onSubmit, isReady = true, isReadOnly = false
       >
         {children}
         {isConflict && (outdated ?? <p role="alert">{words.t('changeElsewhereUnknown')}</p>)}
-        {error && !isConflict && problems.size === 0 && (
-          <p role="alert" className="s-field-error">
-            {messageOf(error, words)}
-          </p>
-        )}
+        {error && !isConflict && <Refusal error={error} problems={problems} />}
         {isReadOnly && <p className="s-soft">{words.t('onlyAdmins')}</p>}
         {!isReadOnly && isConflict && (
           <Button onPress={() => mutate(true)} isPending={isPending}>

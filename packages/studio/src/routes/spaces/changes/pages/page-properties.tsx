@@ -1,7 +1,7 @@
 import type { PageDocument } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Checkbox, Form, Heading } from 'react-aria-components'
 import { changeContent } from '../../../../api/change-requests.ts'
 import { pageQuery } from '../../../../api/pages.ts'
@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/empty.tsx'
 import { ProblemsContext, TextBox } from '../../../../ui/fields.tsx'
 import { messageOf } from '../../../../ui/message.ts'
-import { problemsOf } from '../../../../ui/problems.ts'
+import { useProblems } from '../../../../ui/use-problems.ts'
 import { Overlay } from '../../../../ui/prompt.tsx'
 import { useWords } from '../../../../words/words.tsx'
 import { usePlace } from '../../place.ts'
@@ -61,7 +61,7 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
   })
   const labels = { emoji: t('emoji'), icon: t('icon'), slug: t('slug'), condition: t('pageCondition') }
   const help = { emoji: undefined, icon: t('iconText'), slug: undefined, condition: t('pageConditionText') }
-  const problems = useMemo(() => problemsOf(error, '/body/changes/0'), [error])
+  const problems = useProblems(error, '/body/changes/0')
   const switchLabels = { hidden: t('hideFromTree'), noIndex: t('noIndexPage'), noRobotsIndex: t('noRobotsPage') }
   return (
     <Form
