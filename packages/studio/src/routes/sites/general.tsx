@@ -55,7 +55,7 @@ const Names = ({ place, read: { data: site, tag } }: { place: SitePlace; read: T
       action={t('save')}
       onSubmit={save}
       isReadOnly={!admin}
-      isReady={title.length > 1}
+      isReady={title.trim().length > 1}
       outdated={<ChangedElsewhere target={site.id} onTake={take} />}
     >
       <TextBox

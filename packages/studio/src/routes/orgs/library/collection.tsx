@@ -36,7 +36,7 @@ const General = ({ read: { data: collection, tag } }: { read: Tagged<Collection>
     <SavedForm
       action={t('saveChanges')}
       onSubmit={save}
-      isReady={title !== ''}
+      isReady={title.trim() !== ''}
       isReadOnly={!admin}
       outdated={<ChangedElsewhere target={collection.id} onTake={take} />}
     >

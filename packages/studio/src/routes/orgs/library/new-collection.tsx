@@ -14,7 +14,7 @@ export const NewCollection = ({ parent, onClose }: { parent: string | undefined;
     <FormDialog
       title={t('newCollection')}
       action={t('newCollection')}
-      isReady={title !== ''}
+      isReady={title.trim() !== ''}
       onSubmit={() => createCollectionIn(organization.id, title, parent)}
       onClose={onClose}
     >

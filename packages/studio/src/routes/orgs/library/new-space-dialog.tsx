@@ -48,7 +48,7 @@ export const NewSpaceDialog = ({ parent: given, onClose }: { parent: string | un
     <FormDialog
       title={t('createASpace')}
       action={t('createASpace')}
-      isReady={title !== '' && (!isGit || url !== '')}
+      isReady={title.trim() !== '' && (!isGit || url !== '')}
       onSubmit={create}
       onClose={onClose}
     >

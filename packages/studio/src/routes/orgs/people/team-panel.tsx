@@ -88,7 +88,7 @@ const Rename = ({ team, tag, onClose }: { team: Team; tag: string; onClose: () =
     <FormDialog
       title={t('renameTeam', { name: team.title })}
       action={t('rename')}
-      isReady={title !== '' && title !== team.title}
+      isReady={title.trim() !== '' && title !== team.title}
       onSubmit={(isForced) => renameTeam(organization.id, team.id, title, isForced ? undefined : tag)}
       onClose={onClose}
       outdated={<ChangedElsewhere target={team.id} onTake={take} />}

@@ -22,7 +22,13 @@ const NewTeam = ({ onClose }: { onClose: () => void }) => {
     change({ team: id })
   }
   return (
-    <FormDialog title={t('newTeam')} action={t('newTeam')} isReady={title !== ''} onSubmit={create} onClose={onClose}>
+    <FormDialog
+      title={t('newTeam')}
+      action={t('newTeam')}
+      isReady={title.trim() !== ''}
+      onSubmit={create}
+      onClose={onClose}
+    >
       <TextBox label={t('teamName')} name="title" value={title} onChange={setTitle} maxLength={64} isRequired />
     </FormDialog>
   )

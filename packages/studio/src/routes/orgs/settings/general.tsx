@@ -27,7 +27,7 @@ export const General = ({ read: { data: organization, tag } }: { read: Tagged<Or
     <SavedForm
       action={t('saveOrganization')}
       onSubmit={save}
-      isReady={title.length > 1}
+      isReady={title.trim().length > 1}
       outdated={<ChangedElsewhere target={id} onTake={take} />}
     >
       <TextBox label={t('orgTitle')} name="title" value={title} onChange={setTitle} maxLength={255} />

@@ -31,7 +31,14 @@ const NewProvider = ({ protocol, onClose }: { protocol: Protocol; onClose: () =>
     change({ dialog: undefined, [protocol]: id })
   }
   return (
-    <FormDialog title={title} action={title} isReady={label !== ''} staysOpen onSubmit={create} onClose={onClose}>
+    <FormDialog
+      title={title}
+      action={title}
+      isReady={label.trim() !== ''}
+      staysOpen
+      onSubmit={create}
+      onClose={onClose}
+    >
       <TextBox label={t('label')} name="label" value={label} onChange={setLabel} maxLength={30} isRequired />
     </FormDialog>
   )

@@ -33,7 +33,7 @@ const NewSite = ({ onClose }: { onClose: () => void }) => {
     <FormDialog
       title={t('newSite')}
       action={t('newSite')}
-      isReady={title.length > 1}
+      isReady={title.trim().length > 1}
       onSubmit={create}
       onClose={onClose}
     >

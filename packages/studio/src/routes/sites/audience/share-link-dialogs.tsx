@@ -34,7 +34,7 @@ export const NewLink = ({ place, onClose }: { place: SitePlace; onClose: () => v
     <FormDialog
       title={t('newShareLink')}
       action={t('newShareLink')}
-      isReady={name !== ''}
+      isReady={name.trim() !== ''}
       onSubmit={create}
       onClose={onClose}
     >

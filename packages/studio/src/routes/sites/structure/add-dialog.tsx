@@ -61,7 +61,7 @@ export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Prop
     await previewStructure(place, edited)
     onEdit(edited)
   }
-  const isReady = (!hasSpace || space !== undefined) && (kind === 'site-space' || title.length > 1)
+  const isReady = (!hasSpace || space !== undefined) && (kind === 'site-space' || title.trim().length > 1)
   const action = kind === 'site-space' && section ? t('addVariant') : t(titles[kind])
   return (
     <FormDialog title={action} action={action} isReady={isReady} onSubmit={create} onClose={onClose}>

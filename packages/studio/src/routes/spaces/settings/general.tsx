@@ -79,7 +79,7 @@ const Properties = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => 
     <SavedForm
       action={t('saveChanges')}
       onSubmit={save}
-      isReady={title !== ''}
+      isReady={title.trim() !== ''}
       isReadOnly={!admin}
       outdated={<ChangedElsewhere target={space.id} onTake={take} />}
     >
