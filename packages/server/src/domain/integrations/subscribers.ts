@@ -1,7 +1,8 @@
+import type { InstallationStatus } from '@scriptorium/types'
 import { visibilityOf } from '../access/visibility.ts'
 import type { Subscriber } from '../events/events.ts'
 import type { DomainEvents } from '../events/domain-events.ts'
-import { noteFact, type NewFact } from './facts.ts'
+import { noteFact } from './facts.ts'
 
 /** Tells that main content of a space changed. */
 export const noteContentUpdated: Subscriber<'contentMoved'> = async (
@@ -11,23 +12,30 @@ export const noteContentUpdated: Subscriber<'contentMoved'> = async (
   if (changeRequestId !== null || from === null) return
   const updatedBy = context.cause.userId === null ? [] : [context.cause.userId]
   const payload = { spaceId, revisionId: to, updatedBy }
-  await noteFact(context, { organizationId, type: 'space_content_updated', spaceId, payload })
+  await noteFact(context, { organizationId, type: 'space_content_updated', payload })
 }
 
-const typeOf = ({ spaceId, siteId, status }: DomainEvents['installationChanged']): NewFact['type'] => {
-  const happened = status === undefined ? 'deleted' : 'setup'
-  if (spaceId !== undefined) return `space_installation_${happened}`
-  return siteId === undefined ? `installation_${happened}` : `site_installation_${happened}`
+type Installation = DomainEvents['installationChanged']
+
+const setupOf = ({ installationId, spaceId, siteId, previous }: Installation, status: InstallationStatus) => {
+  const payload = { installationId, status, ...(previous && { previous }) }
+  if (spaceId !== undefined) return { type: 'space_installation_setup', payload: { ...payload, spaceId } } as const
+  if (siteId !== undefined) return { type: 'site_installation_setup', payload: { ...payload, siteId } } as const
+  return { type: 'installation_setup', payload } as const
+}
+
+const removalOf = ({ installationId, spaceId, siteId, previous }: Installation) => {
+  const payload = { installationId, previous: { configuration: previous?.configuration ?? {} } }
+  if (spaceId !== undefined) return { type: 'space_installation_deleted', payload: { ...payload, spaceId } } as const
+  if (siteId !== undefined) return { type: 'site_installation_deleted', payload: { ...payload, siteId } } as const
+  return { type: 'installation_deleted', payload } as const
 }
 
 /** Tells the integration that it was installed, changed or removed. */
 export const noteInstallation: Subscriber<'installationChanged'> = (facts, context) => {
-  const { organizationId, integrationName, installationId, spaceId, siteId, status, previous } = facts
-  const place = { ...(spaceId !== undefined && { spaceId }), ...(siteId !== undefined && { siteId }) }
-  const before = status === undefined ? { configuration: previous?.configuration ?? {} } : previous
-  const payload = { installationId, ...place, ...(status && { status }), ...(before && { previous: before }) }
-  const fact = { organizationId, integrationName, type: typeOf(facts), ...place, payload }
-  return noteFact(context, fact)
+  const { organizationId, integrationName, status } = facts
+  const happened = status === undefined ? removalOf(facts) : setupOf(facts, status)
+  return noteFact(context, { organizationId, integrationName, ...happened })
 }
 
 type Rating = Pick<DomainEvents['pageRated'], 'comment' | 'rating'>
@@ -41,14 +49,13 @@ export const notePageRating: Subscriber<'pageRated'> = async (
 ) => {
   const replaced = previous && { previous: feedbackOf(previous) }
   const payload = { siteId, pageId, feedback: feedbackOf(rated), ...replaced, visitor, url, referrer }
-  await noteFact(context, { organizationId, type: 'page_feedback', siteId, payload })
+  await noteFact(context, { organizationId, type: 'page_feedback', payload })
 }
 
 /** Tells that an import or export began or ended. */
-export const noteGitSync: Subscriber<'gitSynced'> = async ({ organizationId, ...payload }, context) => {
-  const { spaceId } = payload
-  const type = payload.state === undefined ? 'space_gitsync_started' : 'space_gitsync_completed'
-  await noteFact(context, { organizationId, type, spaceId, payload })
+export const noteGitSync: Subscriber<'gitSynced'> = async ({ organizationId, state, ...begun }, context) => {
+  if (state === undefined) await noteFact(context, { organizationId, type: 'space_gitsync_started', payload: begun })
+  else await noteFact(context, { organizationId, type: 'space_gitsync_completed', payload: { ...begun, state } })
 }
 
 /** Tells that a space became visible to others because it moved. */
@@ -62,12 +69,10 @@ export const noteMovedSpace: Subscriber<'spaceMoved'> = async (
   if (previousVisibility === visibility || (await onSite.where('x.spaceId', spaceId).first('x.id'))) return
   const space = await context.db('spaces').where({ id: spaceId }).first('organizationId')
   const payload = { spaceId, previousVisibility, visibility }
-  const fact = { organizationId: space!.organizationId, type: 'space_visibility_updated' as const, spaceId, payload }
-  await noteFact(context, fact)
+  await noteFact(context, { organizationId: space!.organizationId, type: 'space_visibility_updated', payload })
 }
 
 /** Tells that a site made a space visible to others. */
 export const noteVisibility: Subscriber<'spaceVisibilityChanged'> = async ({ organizationId, ...payload }, context) => {
-  const fact = { organizationId, type: 'space_visibility_updated' as const, spaceId: payload.spaceId, payload }
-  await noteFact(context, fact)
+  await noteFact(context, { organizationId, type: 'space_visibility_updated', payload })
 }
