@@ -1,3 +1,4 @@
+import type { BlockType, PartType } from '@scriptorium/content/markdown/block-types'
 import { textOf, type BlockNode } from '@scriptorium/content/markdown/document'
 import { emojiOf } from '@scriptorium/content/markdown/elements'
 import { rawWords } from '@scriptorium/content/markdown/raw-words'
@@ -74,12 +75,35 @@ const update: Printed = ({ date, tags }, lookup) => ({
   tags: Array.isArray(tags) ? tags.map(tagName).filter((name) => name !== '') : [],
 })
 
-/** The data that the template gets for each node type. Only listed fields of the expected type reach the template. */
-const printed: Record<string, Printed> = {
+// Its content is printed, and it has no fields to print.
+const contentOnly: Printed = () => ({})
+
+/**
+ * The data that the template gets for each node type. Only listed fields of the expected type reach the template. A block type that is
+ * missing here is a compile error.
+ */
+const printed: Readonly<Record<BlockType | PartType, Printed>> & Readonly<Record<string, Printed>> = {
   paragraph,
   'heading-1': heading,
   'heading-2': heading,
   'heading-3': heading,
+  'heading-4': heading,
+  'heading-5': heading,
+  'heading-6': heading,
+  'list-unordered': contentOnly,
+  'list-tasks': contentOnly,
+  blockquote: contentOnly,
+  divider: contentOnly,
+  'code-line': contentOnly,
+  tabs: contentOnly,
+  stepper: contentOnly,
+  'stepper-step': contentOnly,
+  column: contentOnly,
+  expandable: contentOnly,
+  if: contentOnly,
+  updates: contentOnly,
+  // A table has a way of its own.
+  table: contentOnly,
   'list-ordered': ({ start }) => ({ start: Math.trunc(numberOf(start) ?? 1) }),
   'list-item': ({ checked }) => ({ checked: isTrue(checked), isPlain: checked === null }),
   hint: texts('style'),

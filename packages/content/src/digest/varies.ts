@@ -1,10 +1,10 @@
 import { hasLooseConditions } from '../evaluate/loose-conditions.ts'
+import { varyingTypes } from '../markdown/block-types.ts'
 import { type Document, type DocumentNode, childNodes, type FragmentNode, type TextNode } from '../markdown/document.ts'
 
 type Node = DocumentNode | FragmentNode
 
-// The values of expressions, what conditions hide, and content from elsewhere.
-const varyingType = /^(?:expression|if|reusable-content|swagger|openapi-.*)$/
+const varying = new Set(varyingTypes)
 
 const isCode = (node: Node): boolean => node.object === 'block' && node.type === 'code-line'
 
@@ -19,7 +19,7 @@ const hasBraces = ({ leaves }: TextNode): boolean =>
 
 const varies = (node: Node, isVerbatim: boolean): boolean => {
   if (node.object === 'text') return !isVerbatim && hasBraces(node)
-  if ('type' in node && varyingType.test(node.type ?? '')) return true
+  if ('type' in node && varying.has(node.type ?? '')) return true
   return childNodes(node).some((child) => varies(child, isCode(node)))
 }
 

@@ -1,3 +1,4 @@
+import type { BlockType, PartType } from '@scriptorium/content/markdown/block-types'
 import type { Node } from 'prosemirror-model'
 import { documentTypeOf } from '../schema/schema.ts'
 import type { WordName } from '../words/words.ts'
@@ -58,12 +59,26 @@ const spec = (offers: Field['offers'] & string): Field => ({
   offers,
 })
 
-/** The properties of each kind of block and inline. */
-const fields: Readonly<Record<string, readonly Field[]>> = {
+const heading = [text('id', 'slug'), alignment]
+const none: readonly Field[] = []
+
+/** The properties of each kind of block and inline. A block type that is missing here is a compile error. */
+const fields: Readonly<Record<BlockType | PartType, readonly Field[]>> & Readonly<Record<string, readonly Field[]>> = {
   paragraph: [alignment],
-  'heading-1': [text('id', 'slug'), alignment],
-  'heading-2': [text('id', 'slug'), alignment],
-  'heading-3': [text('id', 'slug'), alignment],
+  'heading-1': heading,
+  'heading-2': heading,
+  'heading-3': heading,
+  'heading-4': heading,
+  'heading-5': heading,
+  'heading-6': heading,
+  blockquote: none,
+  divider: none,
+  'list-unordered': none,
+  'list-tasks': none,
+  'list-item': none,
+  stepper: none,
+  // Its cells and columns have properties.
+  table: none,
   'list-ordered': [number('start', 'start')],
   hint: [
     choice('style', 'style', [

@@ -9,6 +9,7 @@ describe('variesByReader', () => {
     ['{% if visitor.claims.beta %}\nBeta\n{% endif %}'],
     ['{%if visitor.claims.beta%}\nBeta\n{%endif%}'],
     ['{% hint style="info" %}\n{% if visitor.claims.beta %}\nBeta\n{% endif %}\n{% endhint %}'],
+    ['{% step-if visitor.claims.beta %}\nBeta\n{% endstep-if %}'],
     ['{% include "/.gitbook/includes/note.md" %}'],
     ['{% openapi src="petstore" path="/pets" method="get" %}{% endopenapi %}'],
     ['Hello <code class="expression">visitor.claims.name</code>'],
