@@ -60,7 +60,7 @@ export const createPanel = ({ words, greeting }: Facts) => {
   form.append(field, send, stop)
   const status = create('p', 'visually-hidden')
   status.setAttribute('role', 'status')
-  dialog.append(head, talk, form, create('p', 'note', words.note), status)
+  dialog.append(head, talk, form, create('p', 'remark', words.note), status)
   document.body.append(dialog)
   return { dialog, fresh, close, talk, form, field, send, stop, status, greeting }
 }

@@ -14,7 +14,7 @@ const addQuestion = ({ talk }: Panel, question: string): HTMLElement => {
 /** Says in the place of an answer that the engine writes, and lets the reader stop it. Returns a function to call when the answer is complete. */
 const showWriting = ({ send, stop, field }: Panel, place: HTMLElement, text: string): (() => void) => {
   place.setAttribute('aria-busy', 'true')
-  place.append(create('p', 'soft', text))
+  place.append(create('p', 'soft writing', text))
   place.scrollIntoView({ block: 'nearest' })
   ;[send.hidden, stop.hidden] = [true, false]
   return () => {
@@ -93,6 +93,7 @@ const createConversation = (address: string, facts: Facts, panel: Panel) => {
       await receive(question, place, signal)
     } catch {
       const text = signal.aborted ? words.stopped : words.unavailable
+      place.querySelector('.writing')?.remove()
       place.append(create('p', 'soft', text))
       say(text)
     }
