@@ -23,6 +23,7 @@ const outputs: Record<number, string> = {
   13: 'ds_6pXQ7jfk3qFjdhv5tVCKfvRIhxM-G2jdoyiEYEy0',
   14: 'nTB6f6rZqJFOrDN9mLIbKtDP_l9APxWJaepObdX-QSc',
   15: 'nTB6f6rZqJFOrDN9mLIbKtDP_l9APxWJaepObdX-QSc',
+  16: '96gkgtdeFgaPozgKA8L3RLCImT4u--_8XJTXeOMMcAY',
 }
 
 const document = parse(`

@@ -21,8 +21,13 @@ const maxDescription = 300
 /** Returns a value as text: JSON, unless it is a text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** Returns a text of the document that is shown below a field. */
-export const noteOf = (text: unknown): string => clean(text).slice(0, maxDescription)
+/** Returns a text of the document that is shown below a field, without the marks of code, links and bold words. */
+export const noteOf = (text: unknown): string =>
+  clean(text)
+    .slice(0, maxDescription)
+    .replaceAll(/`+([^`]+)`+/g, '$1')
+    .replaceAll(/\[([^[\]]*)\]\([^()]*\)/g, '$1')
+    .replaceAll(/\*\*([^*]+)\*\*/g, '$1')
 
 /** Returns the values that a field can have, as texts. */
 export const valuesOf = (values: unknown): string[] =>

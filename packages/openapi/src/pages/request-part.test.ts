@@ -17,7 +17,7 @@ paths:
       x-enable-proxy: true
       security: [{ token: ['birds:write'], key: [] }]
       parameters:
-        - { name: kind, in: query, schema: { type: array, items: { enum: [owl, gull] } } }
+        - { name: kind, in: query, description: 'See **the** \`kind\` [here](/k).', schema: { type: array, items: { enum: [owl, gull] } } }
         - { name: Authorization, in: header, schema: { type: string } }
         - { name: session, in: cookie, schema: { type: string } }
       requestBody:
@@ -84,6 +84,7 @@ test('says how to call an operation', () => {
         name: 'kind',
         in: 'query',
         isRequired: false,
+        description: 'See the kind here.',
         values: ['owl', 'gull'],
         value: '',
         style: 'form',
