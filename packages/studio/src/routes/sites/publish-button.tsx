@@ -1,10 +1,9 @@
 import type { Site } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { openInTab } from '../../api/open-in-tab.ts'
 import { setPublished, type SitePlace } from '../../api/sites.ts'
+import { AskingButton } from '../../ui/asking-button.tsx'
 import { Button } from '../../ui/button.tsx'
-import { FormDialog } from '../../ui/form-dialog.tsx'
 import { messageOf } from '../../ui/message.ts'
 import { say, sayError } from '../../ui/toasts.tsx'
 import { useSitesWords } from '../../words/sites/words.ts'
@@ -13,7 +12,6 @@ import { useSitesWords } from '../../words/sites/words.ts'
 export const PublishButton = ({ place, site }: { place: SitePlace; site: Site }) => {
   const words = useSitesWords()
   const { t } = words
-  const [isAsked, setAsked] = useState(false)
   const { mutate, isPending } = useMutation({
     mutationFn: () => setPublished(place, true),
     onSuccess: (published) =>
@@ -35,21 +33,8 @@ export const PublishButton = ({ place, site }: { place: SitePlace; site: Site })
     )
   }
   return (
-    <>
-      <Button look="quiet" onPress={() => setAsked(true)}>
-        {t('unpublishSite')}
-      </Button>
-      {isAsked && (
-        <FormDialog
-          title={t('unpublishSite')}
-          action={t('unpublishSite')}
-          isDangerous
-          onSubmit={unpublish}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t('unpublishText')}</p>
-        </FormDialog>
-      )}
-    </>
+    <AskingButton title={t('unpublishSite')} look="quiet" onSubmit={unpublish}>
+      <p>{t('unpublishText')}</p>
+    </AskingButton>
   )
 }

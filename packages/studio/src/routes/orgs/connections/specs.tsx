@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button as PlainButton } from 'react-aria-components'
 import { deleteSpec, setSpec, specsQuery } from '../../../api/connections.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import { AskingButton } from '../../../ui/asking-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { TextBox } from '../../../ui/fields.tsx'
@@ -47,9 +48,8 @@ const SpecForm = ({ spec, onClose }: { spec: OpenAPISpec | undefined; onClose: (
 const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }) => {
   const { t } = useConnectionsWords()
   const { organization } = useWorkspace()
-  const [asked, setAsked] = useState<'delete' | 'update'>()
+  const [isUpdated, setUpdated] = useState(false)
   const { lastProcessedErrors: errors = [], permissions, slug } = spec
-  const title = t('deleteNamed', { name: slug })
   const remove = async () => {
     await deleteSpec(organization.id, slug)
     onClose()
@@ -72,18 +72,13 @@ const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }
       <SpecVersions spec={spec} />
       {permissions.edit && (
         <div className="s-toolbar">
-          <Button onPress={() => setAsked('update')}>{t('updateSource')}</Button>
-          <Button look="danger" onPress={() => setAsked('delete')}>
-            {title}
-          </Button>
+          <Button onPress={() => setUpdated(true)}>{t('updateSource')}</Button>
+          <AskingButton title={t('deleteNamed', { name: slug })} onSubmit={remove}>
+            <p>{t('deleteSpecText')}</p>
+          </AskingButton>
         </div>
       )}
-      {asked === 'update' && <SpecForm spec={spec} onClose={() => setAsked(undefined)} />}
-      {asked === 'delete' && (
-        <FormDialog title={title} action={title} isDangerous onSubmit={remove} onClose={() => setAsked(undefined)}>
-          <p>{t('deleteSpecText')}</p>
-        </FormDialog>
-      )}
+      {isUpdated && <SpecForm spec={spec} onClose={() => setUpdated(false)} />}
     </PanelDialog>
   )
 }

@@ -7,6 +7,7 @@ import { address } from '../../../address.ts'
 import { removeTranslation, runAgain, translate, translationsQuery } from '../../../api/connections.ts'
 import { spacesQuery } from '../../../api/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import { AskingButton } from '../../../ui/asking-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Choice } from '../../../ui/fields.tsx'
@@ -54,7 +55,6 @@ const Row = ({ translation }: { translation: Translation }) => {
   const { t, language } = words
   const { organization } = useWorkspace()
   const [{ report }, change] = useAddressState()
-  const [isDeleting, setDeleting] = useState(false)
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
   const { id, source, result, status, progress, stats, lastRun, outdated, permissions } = translation
   const title = spaces.find((space) => space.id === source.space)?.title ?? source.space
@@ -66,7 +66,6 @@ const Row = ({ translation }: { translation: Translation }) => {
   })
   const failed = lastRun?.failedPages.length ?? 0
   const numbers = { done: progress?.donePages ?? 0, total: progress?.totalPages ?? 0 }
-  const deletion = t('deleteNamed', { name })
   return (
     <li>
       <Languages />
@@ -91,21 +90,14 @@ const Row = ({ translation }: { translation: Translation }) => {
           <Button isDisabled={status !== 'completed'} isPending={isPending} onPress={() => mutate()}>
             {t('run')}
           </Button>
-          <Button look="danger" aria-label={deletion} onPress={() => setDeleting(true)}>
-            {t('delete')}
-          </Button>
+          <AskingButton
+            title={t('deleteNamed', { name })}
+            action={t('delete')}
+            onSubmit={() => removeTranslation(organization.id, id)}
+          >
+            <p>{t('deleteTranslationText')}</p>
+          </AskingButton>
         </>
-      )}
-      {isDeleting && (
-        <FormDialog
-          title={deletion}
-          action={t('delete')}
-          isDangerous
-          onSubmit={() => removeTranslation(organization.id, id)}
-          onClose={() => setDeleting(false)}
-        >
-          <p>{t('deleteTranslationText')}</p>
-        </FormDialog>
       )}
     </li>
   )

@@ -6,10 +6,9 @@ import { taggedOrganizationQuery, updateOrganization } from '../../../api/organi
 import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { AskingButton } from '../../../ui/asking-button.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { TextBox, Toggle } from '../../../ui/fields.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SavedForm } from '../../../ui/saved-form.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
@@ -30,30 +29,6 @@ const Consent = ({ read: { data: organization, tag } }: { read: Tagged<Organizat
     >
       <Toggle label={t('allowEngine')} hint={t('allowEngineHint')} isOn={ai} onChange={setAi} />
     </SavedForm>
-  )
-}
-
-const EngineEnd = ({ organizationId }: { organizationId: string }) => {
-  const { t } = useOrganizationWords()
-  const [isAsked, setAsked] = useState(false)
-  const title = t('removeEngine')
-  return (
-    <div>
-      <Button look="danger" onPress={() => setAsked(true)}>
-        {title}
-      </Button>
-      {isAsked && (
-        <FormDialog
-          title={title}
-          action={title}
-          isDangerous
-          onSubmit={() => removeEngine(organizationId)}
-          onClose={() => setAsked(false)}
-        >
-          <p>{t('removeEngineText')}</p>
-        </FormDialog>
-      )}
-    </div>
   )
 }
 
@@ -87,7 +62,13 @@ const Engine = ({ read: { data: engine, tag } }: { read: Tagged<AssistantEngine>
           hint={engine.hasKey === true ? t('secretKept') : undefined}
         />
       </SavedForm>
-      {engine.origin === 'organization' && <EngineEnd organizationId={id} />}
+      {engine.origin === 'organization' && (
+        <div>
+          <AskingButton title={t('removeEngine')} onSubmit={() => removeEngine(id)}>
+            <p>{t('removeEngineText')}</p>
+          </AskingButton>
+        </div>
+      )}
     </>
   )
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react'
 import { deleteProvider, providersKey, type Protocol } from '../../../api/organization.ts'
 import { queries } from '../../../api/queries.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { AskingButton } from '../../../ui/asking-button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
 import { CopyText } from '../../managing/copy-text.tsx'
 import { roleOptions, roles, type RoleName } from '../../managing/roles.ts'
@@ -60,22 +58,15 @@ export const ProviderEnd = ({
 }) => {
   const { t } = useOrganizationWords()
   const { organization } = useWorkspace()
-  const [isAsked, setAsked] = useState(false)
-  const title = t('removeNamed', { name: label })
   const remove = async () => {
     await deleteProvider(organization.id, protocol, id)
     onGone()
   }
   return (
     <div>
-      <Button look="danger" onPress={() => setAsked(true)}>
-        {title}
-      </Button>
-      {isAsked && (
-        <FormDialog title={title} action={title} isDangerous onSubmit={remove} onClose={() => setAsked(false)}>
-          <p>{t('removeProviderText')}</p>
-        </FormDialog>
-      )}
+      <AskingButton title={t('removeNamed', { name: label })} onSubmit={remove}>
+        <p>{t('removeProviderText')}</p>
+      </AskingButton>
     </div>
   )
 }

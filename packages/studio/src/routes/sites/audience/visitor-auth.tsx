@@ -4,9 +4,8 @@ import { useState } from 'react'
 import { queries } from '../../../api/queries.ts'
 import { replaceSigningKey, setSignInAddress, siteKey, visitorAuthQuery, type SitePlace } from '../../../api/sites.ts'
 import type { Tagged } from '../../../api/tagged.ts'
-import { Button } from '../../../ui/button.tsx'
+import { AskingButton } from '../../../ui/asking-button.tsx'
 import { TextBox } from '../../../ui/fields.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { SavedForm } from '../../../ui/saved-form.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
@@ -34,25 +33,10 @@ const Settings = ({ read: { data: auth, tag }, place }: { read: Tagged<Publishin
 
 const KeyReplacement = ({ place }: { place: SitePlace }) => {
   const { t } = useSitesWords()
-  const [isAsked, setAsked] = useState(false)
   return (
-    <>
-      <Button look="danger" onPress={() => setAsked(true)}>
-        {t('replaceKey')}
-      </Button>
-      {isAsked && (
-        <FormDialog
-          title={t('replaceKey')}
-          action={t('replaceKey')}
-          isDangerous
-          onSubmit={() => replaceSigningKey(place)}
-          onClose={() => setAsked(false)}
-          doneText={t('keyReplaced')}
-        >
-          <p>{t('replaceKeyText')}</p>
-        </FormDialog>
-      )}
-    </>
+    <AskingButton title={t('replaceKey')} onSubmit={() => replaceSigningKey(place)} doneText={t('keyReplaced')}>
+      <p>{t('replaceKeyText')}</p>
+    </AskingButton>
   )
 }
 
