@@ -1,7 +1,8 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { Draft } from '../tree/draft.ts'
 import type { PageRecord } from '../tree/records.ts'
-import type { ChildPlace, Tree } from '../tree/tree.ts'
+import type { ChildPlace } from '../tree/children.ts'
+import type { Tree } from '../tree/tree.ts'
 
 /** Returns the side that moved a page since the common ancestor; undefined if neither did. */
 export type PlacedBy = (id: string) => 'request' | 'main' | undefined
