@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { translate, treeOf } from '../test/tree-of.ts'
 import { translateTree } from './index.ts'
+import { labelsOf } from './rst/labels.ts'
+import { readCsv, tableOfRows } from './text/csv.ts'
+import type { Page } from './tools/tool.ts'
 
 const page = { 'a.md': '# A\n\nWords\n' }
 
@@ -75,6 +78,20 @@ describe('hostile pages', () => {
   ] as const)('MDX with %s', async ([, text]) => {
     const { files } = await translate({ 'docs.json': '{}', 'a.mdx': text })
     expect(files.length).toBeGreaterThan(0)
+  })
+})
+
+describe('what grows with the product of two numbers', () => {
+  test('a table in CSV with 3,000 columns and 3,000 short rows', () => {
+    const rows = readCsv(`${'a,'.repeat(3000)}\n${'b\n'.repeat(3000)}`)
+    expect(tableOfRows(rows).length).toBeLessThan(1_000_000)
+  })
+
+  test('labels before a heading: what is searched for each is near', () => {
+    const body = `${Array.from({ length: 100 }, (_, index) => `.. _label-${index}:\n\n${'word '.repeat(100)}\n\n`).join('')}Far\n===\n`
+    const page = { path: 'a.rst', front: { fields: {}, body }, title: 'Page' } as Page
+    const titles = [...labelsOf([page]).values()].map(({ title }) => title)
+    expect([titles[0], titles.at(-1)]).toEqual(['Page', 'Far'])
   })
 })
 

@@ -5,9 +5,12 @@ import type { Page } from '../tools/tool.ts'
 export const headingIn = (text: string): string | undefined =>
   /^# +(.+)$/m.exec(text)?.[1] ?? /^(?!\.\.|\s)(\S.*)\n([=\-~^#*"'+])\2*\s*$/m.exec(text)?.[1]?.trim()
 
-/** Returns the heading that a text begins with, after labels. */
+// A heading further below is of something else, and to search the rest of a page for each label takes long.
+const maxDistance = 2000
+
+/** Returns the heading that a text begins with, after labels, or the next one. */
 const nextHeading = (text: string): string | undefined =>
-  /^\s*(?:\([^()\s]+\)=\s*\n)*#{1,6} +([^\n]+)/.exec(text.slice(0, 2000))?.[1] ?? headingIn(text)
+  /^\s*(?:\([^()\s]+\)=\s*\n)*#{1,6} +([^\n]+)/.exec(text)?.[1] ?? headingIn(text)
 
 /** Returns a title without roles and marks. */
 export const plainWords = (title: string): string =>
@@ -34,8 +37,9 @@ export const labelsOf = (pages: Iterable<Page>): Map<string, Label> => {
   for (const { path, front, title } of pages)
     for (const match of front.body.matchAll(label)) {
       const [whole, inRst, inMyst, ofHeading, named] = match
+      const end = match.index + whole.length
       const below =
-        ofHeading === undefined ? nextHeading(front.body.slice(match.index + whole.length)) : whole.replace(/^#+ /, '')
+        ofHeading === undefined ? nextHeading(front.body.slice(end, end + maxDistance)) : whole.replace(/^#+ /, '')
       const name = (inRst ?? inMyst ?? ofHeading ?? named)!.toLowerCase()
       labels.set(name, { path, title: below === undefined ? (title ?? path) : plainWords(below) })
     }

@@ -9,7 +9,9 @@ export const readCsv = (text: string): string[][] => {
     .replace(/^\uFEFF/, '')
     .matchAll(/(?:"((?:[^"]|"")*)"|([^,"\r\n]*))(,|\r?\n|$)/g)) {
     rows.at(-1)!.push(quoted?.replaceAll('""', '"') ?? bare ?? '')
-    if (end === '' || ++cells > maxCells || rows.length > maxRows) break
+    // A short row gets all columns.
+    const isFull = Math.max(++cells, rows.length * rows[0]!.length) > maxCells
+    if (end === '' || isFull || rows.length > maxRows) break
     if (end !== ',') rows.push([])
   }
   return rows.filter((row) => row.some((cell) => cell !== ''))
