@@ -50,7 +50,7 @@ const wallsOfSites: Wall[] = isSqlite ? ['section', 'visitor-auth'] : ['section'
 describe('a caller who may not read a space', () => {
   test.for(walls)('behind %s learns nothing of it', async (wall, { server, send }) => {
     const hidden = await newHiddenSpace(server, wall)
-    const { openIds, secrets, written, member, inbox } = await newLinkedWorld(hidden)
+    const { openIds, secrets, written, member, inbox } = await newLinkedWorld(server, hidden)
     const { own, site, openSite, siteSpaceId, siteSectionId, openSiteSpaceId: open } = hidden
     const places: Ids[] = [
       { ...openIds, ...site, siteSpaceId: open },
@@ -82,7 +82,7 @@ describe('a caller who may not read a space', () => {
 
   test.for(wallsOfSites)('behind %s learns nothing of it on sites', async (wall, { server }) => {
     const hidden = await newHiddenSpace(server, wall)
-    const { secrets } = await newLinkedWorld(hidden)
+    const { secrets } = await newLinkedWorld(server, hidden)
     const told: string[] = []
     for (const { siteId } of [hidden.site, hidden.openSite]) {
       const root = `${server.url}/sites/${hidden.own.organizationId}/${siteId}/`
