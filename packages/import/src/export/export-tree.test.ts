@@ -123,7 +123,7 @@ test('what only Scriptorium knows is written so that each tool builds it', () =>
   const text = [
     '# Own',
     '',
-    'Words {{ x }} of <Thing> and <https://a.b>, <mark style="color:red;">marked</mark>, `{{ code }} <Thing>`.',
+    'Words {{ x }} {#x} of <Thing> and <https://a.b>, <mark style="color:red;">marked</mark>, `{{ code }} <Thing>`.',
     '',
     '<table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target></th></tr></thead><tbody><tr><td><strong>Card</strong></td><td>Its text</td><td><a href="two.md">two.md</a></td></tr></tbody></table>',
     '',
@@ -159,6 +159,6 @@ test('what only Scriptorium knows is written so that each tool builds it', () =>
     expect(written).toContain('`{{ code }} <Thing>`')
     expect(written).not.toContain('{%')
   }
-  expect(write('vitepress')).toContain('Words <span v-pre>{{</span> x }} of &lt;Thing> and <https://a.b>,')
-  expect(write('docusaurus')).toContain('Words \\{\\{ x }} of &lt;Thing> and [https://a.b](https://a.b),')
+  expect(write('vitepress')).toContain('Words <span v-pre>{{</span> x }} {#x} of &lt;Thing> and <https://a.b>,')
+  expect(write('docusaurus')).toContain('Words \\{\\{ x }} \\{#x} of &lt;Thing> and [https://a.b](https://a.b),')
 })

@@ -6,9 +6,9 @@ const knownTag = new RegExp(`^<\\/?(?:${elements})(?=[\\s/>])`)
 const address = /^<[a-z][a-z\d+.-]*:[^\s<>]*>|^<[^\s<>@]+@[^\s<>]+>/i
 
 /** Applies a change to the text outside of code. */
-const mapOutsideCode = (text: string, change: (part: string) => string): string =>
+const mapOutsideCode = (text: string, change: (part: string, line: string) => string): string =>
   linesOf(text)
-    .map(({ text: line, isCode }) => (isCode ? line : outsideCode(line, change)))
+    .map(({ text: line, isCode }) => (isCode ? line : outsideCode(line, (part) => change(part, line))))
     .join('\n')
 
 /** Escapes tags that are no elements of HTML: the tools take them for components. */
@@ -21,11 +21,11 @@ const withoutTags = (text: string): string =>
 /** Makes text safe in MDX, where braces and tags are programs, and where an address is a link only as one. */
 export const forMdx = (text: string): string => {
   const noComments = withoutComments(text, (comment) => `{/*${comment.slice(4, -3)}*/}`)
-  return mapOutsideCode(noComments, (part) =>
+  return mapOutsideCode(noComments, (part, line) =>
     /^\s*(?:<\/?(?:Tabs|TabItem)\b|\{\/\*)/.test(part)
       ? part
       : withoutTags(part)
-          .replaceAll(/(?<!\\)\{(?!#)/g, '\\{')
+          .replaceAll(line.startsWith('#') ? /(?<!\\)\{(?!#)/g : /(?<!\\)\{/g, '\\{')
           .replaceAll(/(?<!\]\()<([a-z][a-z\d+.-]*:[^\s<>]+)>/gi, '[$1]($1)')
           .replaceAll(/(?<!\]\()<([^\s<>@]+@[^\s<>]+)>/g, '[$1](mailto:$1)')
           .replaceAll(/(?<!\]\()<(?![A-Za-z/])/g, '&lt;')
