@@ -50,6 +50,8 @@ export const useSequences = (actions: Readonly<Record<string, () => void>>): voi
   }, [])
 }
 
+const longestMs = 5000
+
 /** Collects letters that are typed before a field has the focus. Returns what ends that, and says which letters these were. */
 export const collectTyped = (): (() => string) => {
   const typed: string[] = []
@@ -60,9 +62,13 @@ export const collectTyped = (): (() => string) => {
     // No shortcut may take them.
     event.stopImmediatePropagation()
   }
+  const end = () => removeEventListener('keydown', take, true)
   addEventListener('keydown', take, true)
+  // A field that never comes must not take the keyboard with it.
+  const timer = setTimeout(end, longestMs)
   return () => {
-    removeEventListener('keydown', take, true)
+    clearTimeout(timer)
+    end()
     return typed.splice(0).join('')
   }
 }
