@@ -198,9 +198,11 @@ export const replaceSigningKey = async (params: SitePlace) => {
   await siteChanged(params)
 }
 
-/** Returns an address that shows a site as a visitor with these claims sees it. */
-export const previewAs = async (params: SitePlace, claims: string): Promise<string> =>
-  (await docs.getSitePublishingPreviewById({ params, query: claims === '' ? {} : { claims } })).url
+/** Returns an address that shows a space of a site as a visitor with these claims sees it; without one, the first. */
+export const previewAs = async (params: SitePlace, claims: string, siteSpace: string): Promise<string> => {
+  const query = { ...(claims !== '' && { claims }), ...(siteSpace !== '' && { siteSpace }) }
+  return (await docs.getSitePublishingPreviewById({ params, query })).url
+}
 
 /** The redirects of a site. */
 export const redirectsQuery = (params: SitePlace, search: string) =>

@@ -2,7 +2,7 @@ import type { VisitorClaim } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
-import { previewAs, type SitePlace } from '../../../api/sites.ts'
+import { flattenNodes, previewAs, structureQuery, type SitePlace } from '../../../api/sites.ts'
 import { claimsQuery } from '../../../api/visitors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
@@ -64,7 +64,11 @@ export const ViewAs = ({ place, canSeeClaims }: { place: SitePlace; canSeeClaims
   const words = useSitesWords()
   const { t } = words
   const [claims, setClaims] = useState('')
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => previewAs(place, claims.trim()) })
+  const { data: nodes = [] } = useQuery(structureQuery(place))
+  const spaces = flattenNodes(nodes).filter(({ object }) => object === 'site-space')
+  const [chosen, setChosen] = useState('')
+  const shown = chosen === '' ? (spaces[0]?.id ?? '') : chosen
+  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => previewAs(place, claims.trim(), shown) })
   return (
     <section className="s-block">
       <h2>{t('viewAs')}</h2>
@@ -75,6 +79,15 @@ export const ViewAs = ({ place, canSeeClaims }: { place: SitePlace; canSeeClaims
           mutate()
         }}
       >
+        {spaces.length > 1 && (
+          <Choice
+            label={t('space')}
+            name="siteSpace"
+            value={shown}
+            options={spaces.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={setChosen}
+          />
+        )}
         {canSeeClaims && <ClaimChoices place={place} claims={claims} onChange={setClaims} />}
         <TextBox
           label={`${t('claims')} (${t('optional')})`}
