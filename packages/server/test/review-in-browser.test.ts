@@ -43,6 +43,8 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
 
     const author = await open(organization.admin.id, path)
     await author.getByRole('button', { name: 'Open for reviews' }).click()
+    // The button is gone, and the focus stays where it was.
+    await author.locator('.s-merge:focus').waitFor()
     await author.getByRole('button', { name: 'Request a review' }).click()
     await author.getByRole('menuitem', { name: 'Nadia' }).click()
     await author.getByText('Waiting').waitFor()

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Breadcrumb, Breadcrumbs, Link } from 'react-aria-components'
 import { RailButton } from './shell.tsx'
@@ -14,8 +14,10 @@ let lastPath: string | undefined
 
 /** After a link or a button has led to another screen and is gone, reading goes on at the new screen. */
 const useArrival = (main: RefObject<HTMLElement | null>): void => {
-  const { pathname } = useLocation()
+  // While a screen loads, the one before is still there.
+  const pathname = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname })
   useEffect(() => {
+    if (pathname === undefined) return
     const isFirst = lastPath === undefined || lastPath === pathname
     lastPath = pathname
     if (!isFirst && document.activeElement === document.body) main.current?.focus({ preventScroll: true })

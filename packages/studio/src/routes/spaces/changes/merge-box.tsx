@@ -119,13 +119,19 @@ export const MergeBox = (props: Props) => {
   const { mutate, isPending, isSuccess, error } = useMerge(change)
   const isActive = change.status === 'draft' || change.status === 'open'
   const { data: requirements, isLoading } = useQuery({ ...mergeRequirementsQuery(change), enabled: isActive })
+  const place = useRef<HTMLElement>(null)
+  // Who is elsewhere meanwhile stays there.
+  const focus = () => {
+    const { activeElement } = document
+    if (activeElement === document.body || place.current?.contains(activeElement)) place.current?.focus()
+  }
   const obstacle = obstacleOf(props, requirements)
   const isBypassed = requirements?.met === false && requirements.bypass
   const [title, text] = useTexts(props, obstacle, isBypassed)
   if (change.status === 'merged') return <Merged change={change} diff={diff} space={space} isNew={isSuccess} />
   if (!isActive) return null
   return (
-    <section className="s-merge" aria-label={words.t('merging')}>
+    <section ref={place} tabIndex={-1} className="s-merge" aria-label={words.t('merging')}>
       <GitMerge />
       <div>
         <strong>{title}</strong>
@@ -133,8 +139,8 @@ export const MergeBox = (props: Props) => {
         {requirements && <Rules requirements={requirements} />}
       </div>
       <div className="s-merge-actions">
-        <PullButton change={change} space={space} />
-        <OpenButton change={change} space={space} />
+        <PullButton change={change} space={space} onDone={focus} />
+        <OpenButton change={change} space={space} onDone={focus} />
         {obstacle === 'conflicts' && (
           <ButtonLink href={address.change(change.space, change.id, 'changes')}>{words.t('solveConflicts')}</ButtonLink>
         )}

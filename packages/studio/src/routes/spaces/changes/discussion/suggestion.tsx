@@ -54,12 +54,16 @@ export const Suggestion = ({
     <div className="s-suggestion">
       <p dir="auto">
         <del>
-          <span className="s-visually-hidden">{t('deleted')}</span>
+          <span className="s-visually-hidden" dir="auto">
+            {t('deleted')}
+          </span>
           {quote}
         </del>{' '}
         {suggestion !== '' && (
           <ins>
-            <span className="s-visually-hidden">{t('inserted')}</span>
+            <span className="s-visually-hidden" dir="auto">
+              {t('inserted')}
+            </span>
             {suggestion}
           </ins>
         )}

@@ -67,8 +67,9 @@ export const Editing = () => {
   const { data: source, error, refetch } = useQuery(sourceQuery(spaceId, changeRequestId, pageId, format))
   const page = source?.page
   const title = useTreeTitle({ spaceId, changeRequestId, pageId }) ?? page?.title
-  // Somebody who may not edit follows a link to the page, too.
-  const canEdit = space?.permissions.edit !== false || draftOf({ changeRequestId, pageId }) !== undefined
+  // Somebody who may not edit follows a link to the page, too, and nobody edits what is computed.
+  const isEditable = space?.permissions.edit !== false && !(page?.type === 'document' && page.computed)
+  const canEdit = isEditable || draftOf({ changeRequestId, pageId }) !== undefined
   const crumbs = [
     { label: space?.title, href: address.space(spaceId) },
     { label: change && `#${change.number}`, href: address.change(spaceId, changeRequestId) },

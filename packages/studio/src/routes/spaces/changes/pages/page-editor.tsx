@@ -43,12 +43,20 @@ const useChangedParts = <Body extends Content | string>(shown: Body) => {
   }
 }
 
+const isPhoneOrTablet = (): boolean => matchMedia('(hover: none)').matches
+
+// On a phone, the keyboard would hide half of the page.
+const isFocusFree = (): boolean =>
+  !isPhoneOrTablet() && (document.activeElement === document.body || document.activeElement?.id === 'content')
+
 const DocumentBody = ({ target, page, revision, here }: BodyProps) => {
   const { language } = useWords()
   const [first] = useState(() => draftOf(target)?.document ?? page.document ?? empty)
   const latest = useLatestBody(target, { body: first, revision, format: 'document', bodyOf: documentOf })
   const body = latest as unknown as Content
   const partsOf = useChangedParts(body)
+  // Whoever opens a page for editing writes at once, unless the focus is in its title or in the tree.
+  const [isFree] = useState(isFocusFree)
   return (
     <DocumentEditor
       document={body}
@@ -56,6 +64,8 @@ const DocumentBody = ({ target, page, revision, here }: BodyProps) => {
       resolve={useResolve(target.spaceId, target.changeRequestId)}
       people={here.people}
       onPresence={here.onPresence}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus={isFree}
       locale={language}
     />
   )

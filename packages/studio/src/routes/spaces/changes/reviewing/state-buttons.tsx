@@ -11,10 +11,12 @@ import { useWords } from '../../../../words/words.tsx'
 interface Props {
   change: ChangeRequest
   space: Space
+  /** The button may be gone after it is pressed: gives the focus another place. */
+  onDone: () => void
 }
 
 /** Pulls what was merged meanwhile into a change request. Absent if there is nothing to pull. */
-export const PullButton = ({ change, space }: Props) => {
+export const PullButton = ({ change, space, onDone }: Props) => {
   const words = useWords()
   const { t } = words
   const { mutate, isPending } = useMutation({
@@ -23,8 +25,11 @@ export const PullButton = ({ change, space }: Props) => {
       return pullMain(change)
     },
     onError: (error) => sayError(messageOf(error, words)),
-    onSuccess: (conflicts) =>
-      conflicts.length === 0 ? say(t('pulled')) : sayError(t('pulledWithConflicts', { count: conflicts.length })),
+    onSuccess: (conflicts) => {
+      onDone()
+      if (conflicts.length === 0) say(t('pulled'))
+      else sayError(t('pulledWithConflicts', { count: conflicts.length }))
+    },
   })
   if (!change.outdated || !space.permissions.edit) return null
   return (
@@ -36,10 +41,11 @@ export const PullButton = ({ change, space }: Props) => {
 }
 
 /** Opens a draft for reviews. */
-export const OpenButton = ({ change, space }: Props) => {
+export const OpenButton = ({ change, space, onDone }: Props) => {
   const words = useWords()
   const { mutate, isPending } = useMutation({
     mutationFn: () => setStatus(change, 'open'),
+    onSuccess: onDone,
     onError: (error) => sayError(messageOf(error, words)),
   })
   if (change.status !== 'draft' || !space.permissions.edit) return null
