@@ -34,6 +34,7 @@ const Spaces = () => {
   const { organization } = useWorkspace()
   const { data: spaces } = useQuery(spacesQuery(organization.id))
   if (!spaces) return <Skeleton kind="rows" lines={4} />
+  if (spaces.length === 0) return null
   return (
     <section aria-labelledby="rail-spaces">
       <h2 id="rail-spaces">{t('spaces')}</h2>

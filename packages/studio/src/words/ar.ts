@@ -197,6 +197,8 @@ export const ar: Dictionary = {
   noResultsText: 'جرّب كلمات أخرى أو تحقق من الإملاء.',
   nobodyAsked: 'لم يُطلب من أحد أن يراجع بعد.',
   nobodyToAsk: 'لا يوجد شخص آخر لتطلب منه.',
+  noSpacesShared: 'لم تُشارَك معك أي مساحة بعد. اطلب الوصول من أحد المسؤولين.',
+  noSpacesYet: 'اكتب الصفحة الأولى في مساحة جديدة.',
   notFound: 'لا شيء في هذا العنوان',
   notFoundText: 'ربما نُقل أو حُذف، أو ليس مخصصًا لك.',
   notSaved: 'غير محفوظ',

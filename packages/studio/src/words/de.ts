@@ -197,6 +197,8 @@ export const de: Dictionary = {
   noResultsText: 'Versuche andere Wörter oder prüfe die Schreibweise.',
   nobodyAsked: 'Noch niemand wurde um eine Prüfung gebeten.',
   nobodyToAsk: 'Es gibt sonst niemanden, den man bitten kann.',
+  noSpacesShared: 'Noch ist kein Bereich mit Ihnen geteilt. Bitten Sie einen Administrator um Zugriff.',
+  noSpacesYet: 'Schreiben Sie die erste Seite in einem neuen Bereich.',
   notFound: 'Unter dieser Adresse ist nichts',
   notFoundText: 'Vielleicht wurde es verschoben oder gelöscht, oder es ist nicht für dich bestimmt.',
   notSaved: 'Nicht gespeichert',

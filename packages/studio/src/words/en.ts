@@ -151,6 +151,8 @@ export const en = {
   noPagesText: 'Write the first one. Readers see it when you merge it.',
   noResults: 'Nothing found for “{query}”',
   noResultsText: 'Try other words, or check the spelling.',
+  noSpacesShared: 'No space is shared with you yet. Ask an administrator for access.',
+  noSpacesYet: 'Write the first page in a new space.',
   notFound: 'There is nothing at this address',
   notFoundText: 'It may have been moved or deleted, or it may not be meant for you.',
   notSaved: 'Not saved',

@@ -198,6 +198,8 @@ export const es: Dictionary = {
   noResultsText: 'Pruebe otras palabras o revise la ortografía.',
   nobodyAsked: 'Todavía no se ha pedido una revisión a nadie.',
   nobodyToAsk: 'No hay nadie más a quien pedírsela.',
+  noSpacesShared: 'Todavía no se ha compartido ningún espacio con usted. Pida acceso a un administrador.',
+  noSpacesYet: 'Escriba la primera página en un espacio nuevo.',
   notFound: 'No hay nada en esta dirección',
   notFoundText: 'Puede que se haya movido o eliminado, o que no sea para usted.',
   notSaved: 'No guardado',

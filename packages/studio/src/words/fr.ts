@@ -198,6 +198,8 @@ export const fr: Dictionary = {
   noResultsText: 'Essayez d’autres mots ou vérifiez l’orthographe.',
   nobodyAsked: 'Personne n’a encore été sollicité pour une relecture.',
   nobodyToAsk: 'Il n’y a personne d’autre à solliciter.',
+  noSpacesShared: 'Aucun espace n’est encore partagé avec vous. Demandez l’accès à un administrateur.',
+  noSpacesYet: 'Écrivez la première page dans un nouvel espace.',
   notFound: 'Il n’y a rien à cette adresse',
   notFoundText: 'Cela a peut-être été déplacé ou supprimé, ou ne vous est pas destiné.',
   notSaved: 'Non enregistré',

@@ -196,6 +196,8 @@ export const it: Dictionary = {
   noResultsText: 'Prova altre parole o controlla l’ortografia.',
   nobodyAsked: 'Non è stata ancora chiesta una revisione a nessuno.',
   nobodyToAsk: 'Non c’è nessun altro a cui chiedere.',
+  noSpacesShared: 'Nessuno spazio è ancora condiviso con lei. Chieda l’accesso a un amministratore.',
+  noSpacesYet: 'Scriva la prima pagina in un nuovo spazio.',
   notFound: 'Non c’è nulla a questo indirizzo',
   notFoundText: 'Potrebbe essere stato spostato o eliminato, o non essere destinato a te.',
   notSaved: 'Non salvato',

@@ -186,6 +186,8 @@ export const ja: Dictionary = {
   noResultsText: '別の言葉を試すか、綴りを確認してください。',
   nobodyAsked: 'まだ誰にもレビューを依頼していません。',
   nobodyToAsk: '他に依頼できる人はいません。',
+  noSpacesShared: '共有されているスペースはまだありません。管理者にアクセスを依頼してください。',
+  noSpacesYet: '新しいスペースに最初のページを書きましょう。',
   notFound: 'このアドレスには何もありません',
   notFoundText: '移動または削除されたか、あなた向けではない可能性があります。',
   notSaved: '未保存',

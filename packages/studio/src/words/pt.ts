@@ -195,6 +195,8 @@ export const pt: Dictionary = {
   noResultsText: 'Tente outras palavras ou verifique a ortografia.',
   nobodyAsked: 'Ainda não se pediu revisão a ninguém.',
   nobodyToAsk: 'Não há mais ninguém a quem pedir.',
+  noSpacesShared: 'Ainda não há espaços partilhados consigo. Peça acesso a um administrador.',
+  noSpacesYet: 'Escreva a primeira página num novo espaço.',
   notFound: 'Não há nada neste endereço',
   notFoundText: 'Pode ter sido movido ou excluído, ou não ser para você.',
   notSaved: 'Não salvo',

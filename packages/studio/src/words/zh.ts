@@ -186,6 +186,8 @@ export const zh: Dictionary = {
   noResultsText: '请尝试其他词语，或检查拼写。',
   nobodyAsked: '尚未请任何人评审。',
   nobodyToAsk: '没有其他人可以邀请。',
+  noSpacesShared: '还没有与您共享的空间。请向管理员申请访问权限。',
+  noSpacesYet: '在新空间中撰写第一个页面。',
   notFound: '此地址没有内容',
   notFoundText: '它可能已被移动或删除，或不对您开放。',
   notSaved: '未保存',

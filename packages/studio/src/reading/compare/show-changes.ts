@@ -6,6 +6,8 @@ const elementOf = (text: string, change: TextChange, label: string): HTMLElement
   element.className = 's-word'
   const hidden = document.createElement('span')
   hidden.className = 's-visually-hidden'
+  // The direction of a text is that of its own words.
+  hidden.dir = 'auto'
   hidden.textContent = `${label} `
   element.append(hidden, text)
   return element

@@ -26,13 +26,16 @@ const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }))
 const Spaces = () => {
   const { t } = useWords()
   const { organization } = useWorkspace()
-  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  const { data: spaces = [], isFetched } = useQuery(spacesQuery(organization.id))
   return (
     <section className="s-home-section">
       <div className="s-home-head">
         <h2>{t('spaces')}</h2>
         {organization.permissions.createContent && <NewSpace />}
       </div>
+      {spaces.length === 0 && isFetched && (
+        <p className="s-soft">{t(organization.permissions.createContent ? 'noSpacesYet' : 'noSpacesShared')}</p>
+      )}
       <ul className="s-cards">
         {spaces.map((space) => (
           <li key={space.id}>

@@ -98,7 +98,7 @@ export const PageView = () => {
         emoji: 'emoji' in page ? page.emoji : undefined,
       })
   }, [page, spaceId, user.id])
-  const canEdit = space?.permissions.edit === true && page?.type === 'document'
+  const canEdit = space?.permissions.edit === true && page?.type === 'document' && page.computed === undefined
   usePrefetchedEditor(canEdit)
   const way = pathTo(pages, pageId).slice(0, -1)
   const crumbs = [
