@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
-import { defaultCustomization } from '../src/domain/sites/customization.ts'
+import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 import { launchBrowser, openPageAt } from './browser.ts'
 import { insert, publish } from './content.ts'
 import { newSite } from './sites.ts'

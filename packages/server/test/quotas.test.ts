@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { defaultCustomization } from '../src/domain/sites/customization.ts'
+import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 import { insert, newSpace, publish } from './content.ts'
 import { newIntegration } from './integrations.ts'
 import { fetchWhole } from './fetch-whole.ts'

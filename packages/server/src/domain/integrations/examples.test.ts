@@ -13,7 +13,7 @@ import type { TestServer } from '../../../test/harness.ts'
 import { newSite } from '../../../test/sites.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { testWith } from '../../../test/test.ts'
-import { defaultCustomization } from '../sites/customization.ts'
+import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 
 const received: string[] = []
 const collector = createServer((req, res) => {

@@ -4,8 +4,6 @@ import type { SiteRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 
 type Styling = SiteCustomization['styling']
 
-export { defaultCustomization }
-
 /** Returns how a site looks. */
 export const siteCustomization = ({ customization }: Pick<SiteRow, 'customization'>): SiteCustomization =>
   customization === null ? defaultCustomization : (JSON.parse(customization) as SiteCustomization)

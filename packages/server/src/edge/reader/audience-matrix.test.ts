@@ -5,7 +5,7 @@ import { newSite } from '../../../test/sites.ts'
 import type { TestServer } from '../../../test/harness.ts'
 import { testWith } from '../../../test/test.ts'
 import { indexSpace } from '../../features/indexing/index-space.ts'
-import { defaultCustomization } from '../../domain/sites/customization.ts'
+import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 import { visitorKey } from '../../domain/sites/keys.ts'
 import { signPreviewKey } from '../../domain/sites/preview-key.ts'
 

@@ -3,7 +3,7 @@ import { insert, publish } from '../../../../test/content.ts'
 import { fetchWhole } from '../../../../test/fetch-whole.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { test as base } from '../../../../test/test.ts'
-import { defaultCustomization } from '../../../domain/sites/customization.ts'
+import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 import { indexSpace } from '../../../features/indexing/index-space.ts'
 
 const test = base.extend('site', { scope: 'file' }, async ({ organization, server }) => {

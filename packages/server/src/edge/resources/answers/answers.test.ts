@@ -4,7 +4,7 @@ import { refusal } from '../../../../test/refusal.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { startEngine } from '@scriptorium/assistant/test/engine'
 import { testWith } from '../../../../test/test.ts'
-import { defaultCustomization } from '../../../domain/sites/customization.ts'
+import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 import { indexSpace } from '../../../features/indexing/index-space.ts'
 
 const engine = await startEngine()

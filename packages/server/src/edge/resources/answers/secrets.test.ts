@@ -5,7 +5,7 @@ import { newOrganization } from '../../../../test/organization.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { sendAnswer, startEngine } from '@scriptorium/assistant/test/engine'
 import { testWith } from '../../../../test/test.ts'
-import { defaultCustomization } from '../../../domain/sites/customization.ts'
+import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 import { indexSpace } from '../../../features/indexing/index-space.ts'
 
 // The engine of this file does whatever a page tells it: it repeats all that it was told, and adds links and pictures.

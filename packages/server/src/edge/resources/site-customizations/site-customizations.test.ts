@@ -4,7 +4,7 @@ import { newOrganization, type TestOrganization } from '../../../../test/organiz
 import { refusal } from '../../../../test/refusal.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { test } from '../../../../test/test.ts'
-import { defaultCustomization } from '../../../domain/sites/customization.ts'
+import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 
 let own: TestOrganization
 test.beforeEach(async ({ server }) => {
