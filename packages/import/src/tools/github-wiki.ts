@@ -30,6 +30,16 @@ const translateWikiLinks = (text: string): string =>
     ),
   )
 
+const wikiAddress = /(?<=\]\()(?:https:\/\/github\.com)?\/([\w.-]+\/[\w.-]+)\/wiki\/([^()\s]+)/g
+
+/** Returns the repository whose wiki pages name most often: it is their own. */
+const repositoryOf = (texts: readonly string[]): string | undefined => {
+  const counts = new Map<string, number>()
+  for (const text of texts)
+    for (const [, name] of text.matchAll(wikiAddress)) counts.set(name!, (counts.get(name!) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
 /** The wiki of a repository: `_Sidebar.md`, or `Home.md` next to `_Footer.md`. */
 export const githubWiki: Tool = {
   name: 'GitHub wiki',
@@ -40,14 +50,22 @@ export const githubWiki: Tool = {
     const contents = foundAt === '_Sidebar.md' ? await tree.read(foundAt) : undefined
     const find = (pages: Iterable<string>, name: string) =>
       [...pages].find((path) => plainName(nameOf(path)) === plainName(name.replace(/\.md$/i, '')))
+    let own: string | undefined
+    const withOwnLinks = (text: string): string =>
+      mapText(text, (line) =>
+        outsideCode(line, (part) =>
+          part.replaceAll(wikiAddress, (whole, name: string, target: string) => (name === own ? target : whole)),
+        ),
+      )
     return {
       home: '',
       publicFolders: [''],
       isPage: (path) => /\.md$/i.test(path) && !/(?:^|\/)[._]/.test(path),
       addressOf: ({ path }: Page) => (nameOf(path) === 'Home' ? '' : nameOf(path)),
       titleOf: ({ path }) => Promise.resolve(titleOfName(nameOf(path))),
-      navigation: (pages) =>
-        Promise.resolve(
+      navigation: (pages) => {
+        own = repositoryOf([contents ?? '', ...[...pages.values()].map(({ front }) => front.body)])
+        return Promise.resolve(
           contents === undefined
             ? automaticItems([...pages.keys()], '', placeIn(pages))
             : readContents(contents, (target) => {
@@ -56,8 +74,10 @@ export const githubWiki: Tool = {
                 const path = local === '' ? undefined : find(pages.keys(), decodeURI(local.replace(/#.*$/, '')))
                 return path === undefined ? {} : { path }
               }),
-        ),
-      translate: (path, text) => Promise.resolve(translateFences(translateAlerts(translateWikiLinks(text)))),
+        )
+      },
+      translate: (path, text) =>
+        Promise.resolve(translateFences(translateAlerts(withOwnLinks(translateWikiLinks(text))))),
     }
   },
 }

@@ -87,7 +87,8 @@ test('a wiki of GitHub has its sidebar, links between pages and pictures', async
     '_Sidebar.md': '### Docs\n* [[Home]]\n* [[Set up|Getting-Started]]\n',
     '_Footer.md': 'x',
     'Home.md': 'See [[Getting Started]] and [[the set up|Getting Started]]. [[a.png|alt=A]]\n\n> [!NOTE]\n> Note.\n',
-    'Getting-Started.md': '[home](Home)\n',
+    'Getting-Started.md':
+      '[home](Home), [again](https://github.com/o/r/wiki/Home#top), [there](/o/r/wiki/Home) and [theirs](https://github.com/o/x/wiki/Home)\n',
     'a.png': 'PNG',
   })
   expect(tool).toBe('GitHub wiki')
@@ -100,6 +101,7 @@ test('a wiki of GitHub has its sidebar, links between pages and pictures', async
   expect(home).toMatch(/!\[A\]\((?:\.\.\/)?a\.png\)/)
   expect(home).toContain('{% hint style="info" %}\nNote.')
   expect(start).toContain('title: Set up')
+  expect(start).toMatch(/\[again\]\([./]*home\.md#top\), \[there\]\([./]*home\.md\) and \[theirs\]\(https:/)
   expect(start).not.toContain('(Home)')
 })
 
