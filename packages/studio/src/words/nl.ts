@@ -196,7 +196,7 @@ export const nl: Dictionary = {
   noResultsText: 'Probeer andere woorden of controleer de spelling.',
   nobodyAsked: 'Er is nog niemand om een beoordeling gevraagd.',
   nobodyToAsk: 'Er is niemand anders om te vragen.',
-  noSpacesShared: 'Er is nog geen ruimte met u gedeeld. Vraag een beheerder om toegang.',
+  noSpacesShared: 'Er is nog geen ruimte met je gedeeld. Vraag een beheerder om toegang.',
   noSpacesYet: 'Schrijf de eerste pagina in een nieuwe ruimte.',
   notFound: 'Op dit adres is niets',
   notFoundText: 'Misschien is het verplaatst of verwijderd, of is het niet voor jou bedoeld.',
