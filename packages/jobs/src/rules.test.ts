@@ -41,6 +41,17 @@ test('a scheduled job has one id in each interval', () => {
 })
 
 describe('chooseJobs', () => {
+  test('fills all slots, those of a name, and a share of each organization, and no more', () => {
+    const begun = (names: readonly string[], slots: number) => {
+      const jobs = names.map((name, index) => job(`org${index}`, name))
+      return chooseJobs(jobs, { ...room([]), slots }, now).map(({ name }) => name)
+    }
+    expect(begun(['index', 'index', 'index', 'print'], 4)).toEqual(['index', 'index', 'print'])
+    expect(begun(['index', 'print', 'deliver'], 2)).toEqual(['index', 'print'])
+    const same = ['index', 'print', 'deliver', 'git'].map((name) => job('one', name))
+    expect(chooseJobs(same, room([]), now)).toHaveLength(3)
+  })
+
   test('gives no slot to an organization that waits for servers elsewhere with as many jobs as it can', () => {
     const silent = (count: number) => Array.from({ length: count }, () => job('silent'))
     expect(chosen(silent(3))).toEqual(['silent deliver', 'silent index', 'other deliver'])

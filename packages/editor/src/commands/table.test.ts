@@ -25,6 +25,12 @@ const after = (...commands: Command[]): BlockNode => {
   return saveDocument(state.doc).nodes[0]!
 }
 
+test('nothing moves to a place before the first column or row or after the last', () => {
+  const state = EditorState.create({ doc: openDocument(readMarkdown(text)) })
+  for (const move of [moveColumn, moveRow])
+    expect([-1, 0, 1, 2].map((to) => move(1, to)(0)(state))).toEqual([false, true, true, false])
+})
+
 const markdown = (...commands: Command[]): string =>
   writeMarkdown(documentOf([after(...commands)])).replaceAll(/ +/g, ' ')
 

@@ -63,3 +63,9 @@ test.for([
   const { text } = await htmlToMarkdown(`<table>${rows}</table>`, true)
   expect(text.length).toBeLessThan(rows.length * 3)
 })
+
+test('the title and the heading are the first ones of a page', async () => {
+  const page = '<head><title>A | Docs</title></head><body><section><h1>B</h1><p>c</section><h1>D</h1></body>'
+  expect((await htmlToMarkdown(page)).title).toBe('B')
+  expect((await htmlToMarkdown('<title>A | Docs</title><p>b')).title).toBe('A')
+})
