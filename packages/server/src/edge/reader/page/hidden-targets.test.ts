@@ -20,10 +20,27 @@ const test = base.extend('address', async ({ organization, server }) => {
   await publish(docs, { spaceId: spaces[0]! }, insert('# Offer\n\nFor you.', hidden))
   await publish(docs, { spaceId: spaces[0]! }, insert(['# Start', card, ...tables].join('\n\n'), { slug: 'start' }))
   await publish(docs, { spaceId: spaces[0]! }, insert('# Notes\n\nOf ours.', { slug: 'notes', noRobotsIndex: true }))
+  await publish(docs, { spaceId: spaces[0]! }, insert(plain, { slug: 'plain', noRobotsIndex: true }))
   await docs.updateSiteAdaptiveSchema({ params, body: { jsonSchema: schema as never } })
   await docs.updateSiteById({ params, body: { adaptiveContent: { enabled: true }, visibility: 'public' } })
   await docs.publishSite({ params })
   return `${server.url}/sites/${params.organizationId}/${site.id}/`
+})
+
+// The text as it was written has forms that a written document would not have.
+const plain =
+  '# Plain\n\n+ __Bold__ [notes](notes.md#top)\n+ [elsewhere](https://example.com/)\n\n{% content-ref url="notes.md" %}\n[notes.md](notes.md)\n{% endcontent-ref %}\n'
+
+describe('a page whose links all lead to pages that the visitor sees', () => {
+  test('is its own text as Markdown, with links that work from anywhere', async ({ address }) => {
+    const notes = `${address}notes`
+    expect(await (await fetchWhole(`${address}plain.md`)).text()).toBe(
+      plain
+        .replace('notes.md#top', `${notes}#top`)
+        .replace('url="notes.md"', `url="${notes}"`)
+        .replace('(notes.md)', `(${notes})`),
+    )
+  })
 })
 
 describe('a card of a page that the visitor may not see', () => {
