@@ -1,3 +1,5 @@
+import type { ReadSource } from '@scriptorium/folders/processes/read-unpacked'
+import type { ImportRunSource } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { findChangeRequest } from '../../../domain/history/change-requests.ts'
 import { rootOf } from '../../../domain/history/revisions.ts'
@@ -7,6 +9,7 @@ import type { ImportRunRow } from '@scriptorium/schema/tables/imports'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { findEarlierRuns } from './repo.ts'
 import type { Ground } from './build-content.ts'
+import type { StoredResult } from './stored.ts'
 
 /** The space and the change request that an import found when it began to write. */
 export interface Found extends Ground {
@@ -35,10 +38,10 @@ interface Earlier {
   changeRequest: ChangeRequestRow | undefined
 }
 
-/** Returns the last import of the same source whose pages are in the main content or in an open change request. */
-const findEarlier = async (db: Knex, run: ImportRunRow, named: ChangeRequestRow | undefined) => {
-  for (const { changeRequestId, revisionId } of await findEarlierRuns(db, run)) {
-    const found = changeRequestId === null ? undefined : await findChangeRequest(db, run.spaceId, changeRequestId)
+/** Returns the first of these imports whose pages are in the main content or in an open change request. */
+const firstKept = async (db: Knex, runs: readonly ImportRunRow[], named: ChangeRequestRow | undefined) => {
+  for (const { spaceId, changeRequestId, revisionId } of runs) {
+    const found = changeRequestId === null ? undefined : await findChangeRequest(db, spaceId, changeRequestId)
     const row = found?.changeRequest
     if (changeRequestId === null || row?.status === 'merged')
       return { revisionId: revisionId!, changeRequest: undefined } satisfies Earlier
@@ -48,11 +51,44 @@ const findEarlier = async (db: Knex, run: ImportRunRow, named: ChangeRequestRow 
   return undefined
 }
 
+type ReadFiles = Pick<ReadSource, 'files' | 'report'>
+
+const isUpload = ({ source }: ImportRunRow): boolean => (JSON.parse(source) as ImportRunSource).type === 'file'
+
+/** Returns whether a source has most of the files that an earlier import made pages of. */
+const isSimilar = (run: ImportRunRow, { files, report }: ReadFiles): boolean => {
+  const names = new Set(files.map(({ path }) => report.originals[path] ?? path))
+  const { pages } = JSON.parse(run.result!) as StoredResult
+  const known = pages.filter(({ type }) => type === 'page').map(({ sourceURL }) => names.has(sourceURL))
+  return known.filter(Boolean).length * 2 > known.length
+}
+
+/**
+ * Returns the last import of the same source. An upload with another name is the same source if it has most of the files: exports and
+ * downloads of one documentation often get a new name each time.
+ */
+const findEarlier = async (
+  db: Knex,
+  run: ImportRunRow,
+  read: ReadFiles,
+  named: ChangeRequestRow | undefined,
+): Promise<Earlier | undefined> => {
+  const { spaceId, sourceKey, pageId } = run
+  const same = await firstKept(db, await findEarlierRuns(db, { spaceId, sourceKey }), named)
+  if (same || !isUpload(run)) return same
+  const uploads = (await findEarlierRuns(db, { spaceId, pageId })).filter(isUpload)
+  return firstKept(
+    db,
+    uploads.filter((one) => isSimilar(one, read)),
+    named,
+  )
+}
+
 /** Returns what an import builds on. Throws an `ImportError` if the space or the change request is gone. */
-export const findGround = async (db: Knex, run: ImportRunRow): Promise<Found> => {
+export const findGround = async (db: Knex, run: ImportRunRow, read: ReadFiles): Promise<Found> => {
   const space = await requireSpace(db, run)
   const named = await requireNamed(db, run)
-  const earlier = await findEarlier(db, run, named)
+  const earlier = await findEarlier(db, run, read, named)
   const changeRequest = named ?? earlier?.changeRequest
   const baseRevisionId = earlier?.revisionId
   return {

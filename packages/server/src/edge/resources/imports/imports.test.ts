@@ -15,11 +15,15 @@ type Source = BodyInput<'startImportRun'>['source']
 type Rest = Partial<Omit<BodyInput<'startImportRun'>, 'source'>>
 
 const test = testWith({ gitFolders: [repositories.root], fetchAllow: ['127.0.0.1'] })
-  .extend('upload', ({ docs, organization }) => async (texts: Readonly<Record<string, string | Uint8Array>>) => {
-    const input = { params: organization.params, kind: 'import_file' as const, name: 'docs.zip' }
-    const { key } = await createUpload(docs, { ...input, file: new Blob([new Uint8Array(zipOfTexts(texts))]) })
-    return { type: 'file', files: [key] } satisfies Source
-  })
+  .extend(
+    'upload',
+    ({ docs, organization }) =>
+      async (texts: Readonly<Record<string, string | Uint8Array>>, name = 'docs.zip') => {
+        const input = { params: organization.params, kind: 'import_file' as const, name }
+        const { key } = await createUpload(docs, { ...input, file: new Blob([new Uint8Array(zipOfTexts(texts))]) })
+        return { type: 'file', files: [key] } satisfies Source
+      },
+  )
   .extend('run', ({ docs, organization, server }) => async (spaceId: string, source: Source, rest: Rest = {}) => {
     const { params } = organization
     const target = { space: spaceId, ...rest.target }
@@ -161,6 +165,26 @@ describe('startImportRun', () => {
     expect(texts['a']).toContain('Theirs.')
     expect(texts['d/f']).toBe('# E\n\nFive.\n\nOurs, too.\n')
     expect(await idOf('d/f')).toBe(e)
+  })
+
+  test('201 keeps what was edited here when the same files come in an archive with another name', async ({
+    docs,
+    run,
+    upload,
+  }) => {
+    const { spaceId } = await newSpace(docs)
+    const first = { 'a.md': '# A\n\nOne.\n', 'b.md': '# B\n' }
+    await merge(docs, spaceId, (await run(spaceId, await upload(first))).target.changeRequest)
+    const { id: page } = await docs.getPageByPath({ params: { spaceId, pagePath: 'a' } })
+    const document = { markdown: '# A\n\nOurs.\n' }
+    await publish(docs, { spaceId }, { operation: 'update_page', page, document })
+    const renamed = await upload({ ...first, 'b.md': '# B\n\nTheirs.\n' }, 'docs (1).zip')
+    await merge(docs, spaceId, (await run(spaceId, renamed)).target.changeRequest)
+    const both = { a: '# A\n\nOurs.\n', b: '# B\n\nTheirs.\n' }
+    expect(await textsOf(docs, spaceId)).toEqual(both)
+    const others = await upload({ 'c.md': '# C\n', 'd.md': '# D\n' }, 'others.zip')
+    await merge(docs, spaceId, (await run(spaceId, others)).target.changeRequest)
+    expect(await textsOf(docs, spaceId)).toEqual({ ...both, c: '# C\n', d: '# D\n' })
   })
 
   test('201 below a page, into a change request, twice', async ({ docs, run, upload }) => {

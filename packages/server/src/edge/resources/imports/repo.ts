@@ -51,13 +51,16 @@ export const insertImportRun = (db: Knex, row: ImportRunRow) => db('importRuns')
 export const updateActiveRun = async (db: Knex, id: string, change: Partial<ImportRunRow>): Promise<boolean> =>
   (await db('importRuns').where({ id }).whereIn('status', active).update(change)) > 0
 
-/** Returns the completed imports of a source into a space that wrote something, latest first. */
+/**
+ * Returns the completed imports into a space that wrote something: of a source, or of any source that was imported to the same place.
+ * Latest first.
+ */
 export const findEarlierRuns = (
   db: Knex,
-  { spaceId, sourceKey }: Pick<ImportRunRow, 'spaceId' | 'sourceKey'>,
+  key: Pick<ImportRunRow, 'spaceId' | 'sourceKey'> | Pick<ImportRunRow, 'spaceId' | 'pageId'>,
 ): Promise<ImportRunRow[]> =>
   db('importRuns')
-    .where({ spaceId, sourceKey, status: 'completed' })
+    .where({ ...key, status: 'completed' })
     .whereNotNull('revisionId')
     .orderBy([
       { column: 'completedAt', order: 'desc' },

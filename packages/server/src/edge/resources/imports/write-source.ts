@@ -50,7 +50,7 @@ export const writeSource = async (
   const { database, content } = services
   const { dryRun: isDry } = JSON.parse(run.options) as StoredOptions
   const now = new Date().toISOString()
-  const found = await findGround(database.read, run)
+  const found = await findGround(database.read, run, read)
   const workshop = openTreeBuilder(content(database.read))
   onProgress(0, read.files.length)
   const built = await buildContent({ services, workshop, now }, read, found)
