@@ -4,6 +4,7 @@ import { address } from '../address.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Trouble } from '../ui/trouble.tsx'
+import { tryAgain } from '../ui/try-again.ts'
 import { useWords } from '../words/words.tsx'
 
 /** Stands in for an address that leads nowhere. */
@@ -27,7 +28,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   }
   return (
     <main id="content" className="s-alone">
-      <Trouble error={error} onRetry={retry} />
+      <Trouble error={error} onRetry={() => tryAgain(error, retry)} />
     </main>
   )
 }

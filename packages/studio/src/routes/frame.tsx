@@ -10,6 +10,7 @@ import { collectTyped, useKeys, useSequences } from '../frame/keys.ts'
 import { useWorkspace, WorkspaceProvider } from '../frame/workspace.tsx'
 import { resume } from '../saving/saver.ts'
 import { Trouble } from '../ui/trouble.tsx'
+import { tryAgain } from '../ui/try-again.ts'
 import { useWords } from '../words/words.tsx'
 import { NoOrganization } from './orgs/none.tsx'
 import { Pending } from './pending.tsx'
@@ -52,7 +53,7 @@ const SignedOut = ({ error, reset }: ErrorComponentProps) => {
   }
   return (
     <main id="content" className="s-alone">
-      <Trouble error={error} onRetry={retry} />
+      <Trouble error={error} onRetry={() => tryAgain(error, retry)} />
     </main>
   )
 }

@@ -77,6 +77,16 @@ const filesIn = (folder: string): string[] =>
         )
     : []
 
+/** Returns a file that was there when the server started. An upgrade in place removes those that no browser has asked for yet. */
+const readBuilt = (file: string): Buffer => {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    throw new Problem('not_found', 'This file of the studio was replaced. Load the page again')
+  }
+}
+
 const handlersOf = (config: Config, folder: string): Map<string, RequestHandler> => {
   const policy = studioPolicy(config)
   const handlerOf = (path: string) => {
@@ -87,7 +97,7 @@ const handlersOf = (config: Config, folder: string): Map<string, RequestHandler>
       'Referrer-Policy': 'same-origin',
       'Cache-Control': `${isHashed ? 'public, max-age=31536000, immutable' : 'no-cache'}, no-transform`,
     }
-    return staticBody(() => withBasePath(path, readFileSync(join(folder, path)), basePathOf(config)), headers)
+    return staticBody(() => withBasePath(path, readBuilt(join(folder, path)), basePathOf(config)), headers)
   }
   return new Map(filesIn(folder).map((path) => [path, handlerOf(path)]))
 }

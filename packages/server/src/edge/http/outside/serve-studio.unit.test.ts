@@ -58,6 +58,14 @@ describe('the studio', () => {
     expect((await get('/app/assets/main-00000000.js')).status).toBe(404)
   })
 
+  test('404 for a file that an upgrade has replaced before anybody asked for it', async () => {
+    const asset = join(folder, 'assets/late-1a2b3c4d.js')
+    writeFileSync(asset, '')
+    const get = await serve()
+    rmSync(asset)
+    expect((await get('/app/assets/late-1a2b3c4d.js')).status).toBe(404)
+  })
+
   test.for([
     '/app/../package.json',
     '/app/%2e%2e/package.json',
