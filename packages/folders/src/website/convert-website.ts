@@ -1,14 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import type { Root } from 'hast'
 import rehypeParse from 'rehype-parse'
-import rehypeRemark from 'rehype-remark'
-import remarkGfm from 'remark-gfm'
-import remarkStringify from 'remark-stringify'
 import { unified } from 'unified'
 import { stringify } from 'yaml'
+import { htmlToMarkdown } from '@scriptorium/import/html'
 import type { OriginalPage } from '../source.ts'
-import { mainContent, navigationOf, titleOf, type NavigationLink } from './page-content.ts'
+import { navigationOf, type NavigationLink } from './navigation.ts'
 
 /** The name of the file that lists the pages of a website, in a folder with its files. */
 export const manifestName = '.website.json'
@@ -19,25 +16,15 @@ export interface WebsiteManifest {
   pages: { path: string; url: string }[]
 }
 
-const parser = unified().use(rehypeParse)
-const toMarkdown = unified()
-  .use(rehypeRemark)
-  .use(remarkGfm)
-  .use(remarkStringify, { bullet: '*', fences: true, listItemIndent: 'one', rule: '-' })
-
 const markdownPath = (path: string): string => path.replace(/\.html$/, '.md').replace(/(^|\/)index\.md$/, '$1README.md')
 
 const isSchemed = (href: string): boolean => /^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(href)
 
 /** Returns a page as Markdown, with links to the Markdown files of other pages. */
 const convert = async (html: string, path: string, known: ReadonlyMap<string, string>): Promise<string> => {
-  const page = parser.parse(html)
-  const content = mainContent(page)
-  const root: Root = content.type === 'root' ? content : { type: 'root', children: content.children }
-  const markdown = toMarkdown.stringify((await toMarkdown.run(root)) as never)
-  const title = titleOf(page)
-  const front = title === undefined || /^#\s/m.test(markdown) ? '' : `---\n${stringify({ title })}---\n`
-  return front + withLinks(markdown, path, known)
+  const { title, text } = await htmlToMarkdown(html)
+  const front = title === undefined || /^#\s/m.test(text) ? '' : `---\n${stringify({ title })}---\n`
+  return front + withLinks(text, path, known)
 }
 
 const withLinks = (markdown: string, path: string, known: ReadonlyMap<string, string>): string =>
@@ -80,7 +67,7 @@ export const convertWebsite = async (folder: string): Promise<OriginalPage[]> =>
     await rm(join(folder, path))
     await writeFile(join(folder, markdownPath(path)), markdown)
   }
-  const summary = summaryOf(navigationOf(parser.parse(start)), first!.path, known)
+  const summary = summaryOf(navigationOf(unified().use(rehypeParse).parse(start)), first!.path, known)
   if (summary !== '') await writeFile(join(folder, 'SUMMARY.md'), summary)
   return pages.map(({ path, url }) => ({ path: markdownPath(path), file: url, address: new URL(url).pathname }))
 }

@@ -94,11 +94,15 @@ const dropped = new Set(
     ' ',
   ),
 )
-const droppedClasses = new Set(
-  'headerlink header-anchor anchor anchorjs-link hash-link breadcrumb breadcrumbs toc table-of-contents sidebar pagination pagination-nav prev-next edit-page theme-edit-this-page related-pages md-source-file sr-only visually-hidden no-print rst-breadcrumbs-buttons toctree-wrapper-hidden'.split(
-    ' ',
-  ),
-)
+const droppedClass =
+  /(?:^|[_-])(?:anchorjs-link|breadcrumbs?|copy-button|edit-(?:link|page|this-page)|hash-link|header-?anchor|headerlink|pagination|related-pages|sidebar|skip-link|sr-only|table-of-contents|toc|visually-hidden)(?:$|[_-])|^(?:anchor|md-source-file|no-print|prev-next|toctree-wrapper-hidden)$/
+
+const isDropped = (node: HtmlNode): boolean =>
+  dropped.has(node.tagName ?? '') ||
+  classesOf(node).some((one) => droppedClass.test(one)) ||
+  attributeOf(node, 'ariaHidden') === 'true' ||
+  attributeOf(node, 'role') === 'navigation' ||
+  (node.tagName === 'header' && findElement(node, byName('h1')) === undefined)
 
 /** Makes the first row of a table its head, since a table in Markdown has one. */
 const nameColumns = (table: HtmlNode): void => {
@@ -111,13 +115,7 @@ export const withoutChrome = (node: HtmlNode, depth = 0): HtmlNode => {
   if (depth > 400) return { type: 'text', value: textOf(node) }
   if (node.tagName === 'table' && findElement(node, byName('th')) === undefined) nameColumns(node)
   const children = (node.children ?? []).filter(
-    (child) =>
-      child.type !== 'comment' &&
-      !(child.tagName === 'header' && findElement(child, byName('h1')) === undefined) &&
-      !(
-        child.type === 'element' &&
-        (dropped.has(child.tagName ?? '') || classesOf(child).some((one) => droppedClasses.has(one)))
-      ),
+    (child) => child.type !== 'comment' && !(child.type === 'element' && isDropped(child)),
   )
   return node.children === undefined
     ? node

@@ -24,7 +24,10 @@ const answers: Record<string, [type: string, body: string]> = {
   ],
   '/docs/finches': [
     'text/html',
-    page('Finches', '<ul><li>Small</li></ul><table><tr><th>A</th></tr><tr><td>B</td></tr></table>'),
+    page(
+      'Finches',
+      '<div class="custom-block tip"><p class="custom-block-title">TIP</p><p>Listen to its <kbd>song</kbd>.</p></div><ul><li>Small</li></ul><table><tr><th>A</th></tr><tr><td>B</td></tr></table>',
+    ),
   ],
   '/docs/guide/nests/': [
     'text/html',
@@ -73,5 +76,6 @@ test('startImportRun reads a website by its sitemap, without its navigation and 
   const texts = Object.values(await textsOf(docs, spaceId)).join('\n')
   expect(texts).toMatch(/# Start\n\nSee \[finches\]\(finches\.md#song\)\.\n\n!\[A boat\]\(.*boat\.svg\)\n/)
   expect(texts).toContain('| A |')
+  expect(texts).toContain('{% hint style="success" %}\nListen to its <kbd>song</kbd>.\n{% endhint %}')
   expect(texts).toContain('```js\nconst a = 1\n```')
 })
