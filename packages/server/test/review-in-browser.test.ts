@@ -95,6 +95,14 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
     await expect
       .poll(solved)
       .toMatchObject({ markdown: expect.stringMatching(/Penguins dive\.\n\nThey walk/) as string })
+
+    // Nothing is left to merge.
+    await author.goto(author.url().replace('?tab=changes', ''))
+    await author.getByRole('button', { name: 'Archive', exact: true }).click()
+    await author.getByText('The change request is archived').waitFor()
+    await author.getByRole('button', { name: 'Undo' }).click()
+    const status = async () => (await docs.getChangeRequestById({ params: change })).status
+    await expect.poll(status).toBe('draft')
   })
 
   test('a conflict is solved with the version of the change request', async ({ docs, open, organization, guide }) => {

@@ -21,7 +21,7 @@ import { Time } from '../../../ui/time.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { Rules } from './reviewing/rules.tsx'
 import { RevertButton } from './reviewing/revert-button.tsx'
-import { OpenButton, PullButton } from './reviewing/state-buttons.tsx'
+import { ArchiveButton, OpenButton, PullButton } from './reviewing/state-buttons.tsx'
 
 interface Props {
   change: ChangeRequest
@@ -141,6 +141,7 @@ export const MergeBox = (props: Props) => {
       <div className="s-merge-actions">
         <PullButton change={change} space={space} onDone={focus} />
         <OpenButton change={change} space={space} onDone={focus} />
+        {obstacle === 'empty' && <ArchiveButton change={change} space={space} />}
         {obstacle === 'conflicts' && (
           <ButtonLink href={address.change(change.space, change.id, 'changes')}>{words.t('solveConflicts')}</ButtonLink>
         )}

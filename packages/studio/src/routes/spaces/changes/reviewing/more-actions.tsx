@@ -2,24 +2,19 @@ import type { ChangeRequest, Space } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, Ellipsis, FilePen, SpellCheck } from 'lucide-react'
 import { MenuTrigger } from 'react-aria-components'
-import { reviewStyle, setStatus } from '../../../../api/review.ts'
+import { reviewStyle } from '../../../../api/review.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say, sayError } from '../../../../ui/toasts.tsx'
 import { useWords } from '../../../../words/words.tsx'
+import { useSetStatus } from './use-set-status.ts'
 
 /** Has the style of a change request reviewed, archives it, takes it back to a draft, or opens it again. */
 export const MoreActions = ({ change, space }: { change: ChangeRequest; space: Space }) => {
   const words = useWords()
   const { t } = words
-  const { mutate } = useMutation({
-    mutationFn: (status: 'archived' | 'draft' | 'open') => setStatus(change, status),
-    onError: (error) => sayError(messageOf(error, words)),
-    onSuccess: (_result, status) => {
-      if (status === 'archived') say(t('archived'), { label: t('undo'), run: () => mutate('open') })
-    },
-  })
+  const { mutate } = useSetStatus(change)
   const { mutate: review } = useMutation({
     mutationFn: () => reviewStyle(change, t('reviewStyle')),
     onError: (error) => sayError(messageOf(error, words)),

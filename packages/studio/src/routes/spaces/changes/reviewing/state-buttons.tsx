@@ -1,12 +1,13 @@
 import type { ChangeRequest, Space } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
-import { GitPullRequestArrow, RefreshCw } from 'lucide-react'
+import { Archive, GitPullRequestArrow, RefreshCw } from 'lucide-react'
 import { pullMain, setStatus } from '../../../../api/review.ts'
 import { saveNow } from '../../../../saving/saver.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say, sayError } from '../../../../ui/toasts.tsx'
 import { useWords } from '../../../../words/words.tsx'
+import { useSetStatus } from './use-set-status.ts'
 
 interface Props {
   change: ChangeRequest
@@ -53,6 +54,19 @@ export const OpenButton = ({ change, space, onDone }: Props) => {
     <Button isPending={isPending} onPress={() => mutate()}>
       <GitPullRequestArrow />
       {words.t('openForReview')}
+    </Button>
+  )
+}
+
+/** Archives a change request that changes nothing. */
+export const ArchiveButton = ({ change, space }: Omit<Props, 'onDone'>) => {
+  const { t } = useWords()
+  const { mutate, isPending } = useSetStatus(change)
+  if (!space.permissions.edit) return null
+  return (
+    <Button isPending={isPending} onPress={() => mutate('archived')}>
+      <Archive />
+      {t('archive')}
     </Button>
   )
 }
