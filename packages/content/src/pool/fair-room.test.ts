@@ -31,7 +31,7 @@ describe('a fair room', () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const wait = () => promise
     const busy = Array.from({ length: 53 }, () => runFor('a', () => inRoom(wait)))
-    const refused = { message: 'busy' }
+    const refused = { name: 'ContentUnavailableError' }
     await expect(runFor('a', () => inRoom(wait))).rejects.toMatchObject(refused)
     const leaving = AbortSignal.timeout(5)
     await expect(runFor('b', () => inRoom(wait, leaving))).rejects.toMatchObject(refused)
