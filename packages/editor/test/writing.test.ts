@@ -56,6 +56,7 @@ test('a selected block stays selected when the browser moves the cursor to the s
   expect(await editor.types(page)).toEqual(['paragraph', 'math', 'paragraph'])
   await page.keyboard.press('Escape')
   await page.getByText('First').click({ position: { x: 0, y: 4 } })
+  await expect.poll(() => selected.count()).toBe(0)
   await page.keyboard.type('The ')
   await page.getByText('The First').waitFor()
   await page.close()

@@ -1,28 +1,26 @@
 import { NodeSelection, Plugin, Selection } from 'prosemirror-state'
 
-const patienceMs = 1000
-
 const isGoingBack = ({ key }: KeyboardEvent): boolean => ['ArrowLeft', 'ArrowUp', 'Home', 'PageUp'].includes(key)
 
 /**
  * Keeps a selected block selected when Chromium moves the cursor to the start of the text, which it can do some time after a field
- * outside of the text had the focus. What is typed next would land there.
+ * outside of the text had the focus. What is typed next would land there. A person moves it with the pointer or a key.
  */
 export const keptSelection = (): Plugin => {
-  let movedAt = -Infinity
-  const note = (): void => void (movedAt = performance.now())
+  let isMovedByPerson = false
+  const note = (isMoved: boolean): void => void (isMovedByPerson = isMoved)
   return new Plugin({
     props: {
       handleDOMEvents: {
-        pointerdown: note,
+        blur: () => note(false),
+        pointerdown: () => note(true),
         keydown: (_, event) => {
-          if (isGoingBack(event)) note()
+          if (isGoingBack(event)) note(true)
         },
       },
       createSelectionBetween: ({ state }, $anchor, $head) => {
         const isStart = $anchor.pos === $head.pos && $anchor.pos <= Selection.atStart(state.doc).from
-        const isAsked = performance.now() - movedAt < patienceMs
-        return isStart && !isAsked && state.selection instanceof NodeSelection ? state.selection : null
+        return isStart && !isMovedByPerson && state.selection instanceof NodeSelection ? state.selection : null
       },
     },
   })
