@@ -16,5 +16,6 @@ export default defineConfig({
     // Generous, so that a slow machine does not fail a correct test.
     testTimeout: 180_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 150_000 } },
   },
 })
