@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
-import { slowMigrator } from '../../../test/support/fill-slowly.ts'
+import { markingMigrator, type Moment } from '../../../test/support/fill-and-wait.ts'
 import { offline } from '../../../test/support/process.ts'
 import { lastReleased, migrations } from '@scriptorium/schema/migrate'
 import { createMigrator } from '@scriptorium/database/migrator'
@@ -23,16 +23,14 @@ afterEach(async () => {
   await fresh.drop()
 })
 
-const program = new URL('../../../test/support/fill-slowly.ts', import.meta.url).pathname
+const program = new URL('../../../test/support/fill-and-wait.ts', import.meta.url).pathname
 
-/** Runs the migration in a process of its own, which is killed as soon as it has printed so many lines of a kind. */
-const killAfter = async (line: string, times: number) => {
-  const child = spawn(process.execPath, [program, fresh.url], { env: offline(), stdio: ['ignore', 'pipe', 'inherit'] })
+/** Runs the migration in a process of its own, which is killed in a moment that has come so many times. */
+const killAt = async (moment: Moment, times: number) => {
+  const args = [program, fresh.url, moment, String(times)]
+  const child = spawn(process.execPath, args, { env: offline(), stdio: ['ignore', 'pipe', 'inherit'] })
   const ended = once(child, 'exit')
-  let seen = 0
-  for await (const printed of createInterface(child.stdout)) {
-    if (printed === line && ++seen === times) child.kill('SIGKILL')
-  }
+  for await (const _line of createInterface(child.stdout)) child.kill('SIGKILL')
   await ended
   expect(child.signalCode).toBe('SIGKILL')
 }
@@ -42,7 +40,7 @@ const newest = Object.keys(migrations).at(-1)!
 
 describe('a migration that fills rows', () => {
   test('marks each row once, and nothing when it runs again', async () => {
-    const { migrate, fillRows, unfilledMigrations, planMigrations } = slowMigrator(migrations)
+    const { migrate, fillRows, unfilledMigrations, planMigrations } = markingMigrator(migrations)
     const plan = await planMigrations(database)
     expect(plan.fills).toEqual([{ name: '9000_marked', rows: count, ms: expect.any(Number) as number }])
     expect(await values()).toEqual(new Set(['']))
@@ -56,18 +54,18 @@ describe('a migration that fills rows', () => {
   })
 
   test('that is killed in the middle of the rows goes on where it was', async () => {
-    await killAfter('batch', 3)
+    await killAt('batch', 3)
     const before = await database.read('settings').where({ value: '!' })
     expect(before.length).toBeGreaterThan(0)
     expect(before.length).toBeLessThan(count)
-    await killAfter('batch', 3)
-    await slowMigrator(migrations).fillRows(database)
+    await killAt('batch', 3)
+    await markingMigrator(migrations).fillRows(database)
     expect(await values()).toEqual(new Set(['!']))
   })
 
   test('that is killed in the middle of its change of the schema leaves nothing of it', async () => {
-    await killAfter('migrating', 1)
-    const { migrate, fillRows, migrationStatus } = slowMigrator(migrations)
+    await killAt('schema', 1)
+    const { migrate, fillRows, migrationStatus } = markingMigrator(migrations)
     expect((await migrationStatus(database.read)).pending).toEqual(['9000_marked'])
     expect(await database.read.schema.hasTable('marks')).toBe(false)
     await migrate(database)
@@ -76,7 +74,7 @@ describe('a migration that fills rows', () => {
   })
 
   test('is filled by several servers at once, each row once', async () => {
-    const { migrate, fillRows } = slowMigrator(migrations)
+    const { migrate, fillRows } = markingMigrator(migrations)
     await migrate(database)
     // On SQLite, two writers in one process would block each other.
     const others = fresh.url.startsWith('postgres') ? [openDatabase(fresh.url), openDatabase(fresh.url)] : []
@@ -88,7 +86,7 @@ describe('a migration that fills rows', () => {
 
 describe('the schema of a later version', () => {
   test('is used by the previous release, and refused by the one before that', async () => {
-    await slowMigrator(migrations).migrate(database)
+    await markingMigrator(migrations).migrate(database)
     const previous = createMigrator(migrations, lastReleased)
     expect((await previous.migrationStatus(database.read)).newer).toEqual(['9000_marked'])
     expect(await previous.migrate(database)).toEqual([])
