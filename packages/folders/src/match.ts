@@ -1,3 +1,4 @@
+import { createSimilarity, pairSimilar, type Similarity } from '@scriptorium/content/bodies/similarity'
 import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { bodilessEntry } from './bodiless.ts'
 import { everyEntry, type Entry } from './entry.ts'
@@ -81,5 +82,34 @@ export const matchByText = (
     found.set(entry, id)
     taken.add(id)
     matchBelow(entry.children, space.pages.get(id)!.children, space, found, taken)
+  }
+}
+
+// Half of the words, and a little more, since pages of one documentation often follow one pattern.
+const minLikeness = 0.6
+
+/**
+ * Matches the other entries with new paths to pages whose text is much like theirs, the most similar first: files that were renamed and
+ * edited at once. Of very many such files and pages none are matched.
+ */
+export const matchBySimilarity = (
+  outline: readonly Entry[],
+  space: SpacePages,
+  found: Matches,
+  texts: ReadonlyMap<string, string>,
+): void => {
+  const taken = new Set(found.values())
+  const left = [...texts].filter(([id]) => !taken.has(id))
+  const entries = [...everyEntry(outline)].filter((entry) => entry.file && !found.has(entry) && !bodilessEntry(entry))
+  const [theirs, ours] = [left.map(([, text]) => text), entries.map(({ file }) => file!.text)]
+  let known: Similarity | undefined
+  const likeness: Similarity = (a, b) => (known ??= createSimilarity([...theirs, ...ours]))(a, b)
+  for (const [page, entry] of pairSimilar(theirs, ours, { likeness, minLikeness })) {
+    const [id, match] = [left[page]![0], entries[entry]!]
+    // A page above it may have brought it along.
+    if (taken.has(id) || found.has(match)) continue
+    found.set(match, id)
+    taken.add(id)
+    matchBelow(match.children, space.pages.get(id)!.children, space, found, taken)
   }
 }

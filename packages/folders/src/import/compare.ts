@@ -1,6 +1,6 @@
 import { bodyHash } from '@scriptorium/content/store'
 import { runInTurns, turnOfEventLoop } from '@scriptorium/basics/turns'
-import { matchByPath, matchByText, type Matches } from '../match.ts'
+import { matchByPath, matchBySimilarity, matchByText, type Matches } from '../match.ts'
 import { bodilessEntry } from '../bodiless.ts'
 import { everyEntry, type Entry } from '../entry.ts'
 import { outlineInSteps } from '../outline.ts'
@@ -60,7 +60,9 @@ export const compare = async (
   const strays = prune && hasNew ? strayPages({ space, matches, isSpared, makesBodiless }) : []
   const documents = [...matched, ...strays].filter((id) => space.pages.get(id)!.type === 'document')
   const read = await reader.texts(documents, onProgress)
-  matchByText(outline, space, matches, new Map(strays.map((id) => [id, read.get(id) ?? ''])))
+  const left = new Map(strays.map((id) => [id, read.get(id) ?? '']))
+  matchByText(outline, space, matches, left)
+  matchBySimilarity(outline, space, matches, left)
   const linked = await linkedTexts(reader, source, { space, matches, texts: read })
   const texts = new Map([...equal, ...read, ...linked])
   return { outline, space, matches, texts, prune, isSpared, makesBodiless, faults }
