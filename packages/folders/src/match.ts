@@ -13,22 +13,27 @@ const nameOfBodiless = (entry: Entry): string => {
   return type === undefined ? '' : `${type} ${metadataOf(entry.file!.text).title ?? entry.title}`
 }
 
+/** Records that an entry is a page, and matches the entries below it to the pages below that. */
+const record = (entry: Entry, id: string, space: SpacePages, found: Matches, taken: Set<string>): void => {
+  found.set(entry, id)
+  taken.add(id)
+  matchBelow(entry.children, space.pages.get(id)!.children, space, found, taken)
+}
+
 const matchBelow = (
   entries: readonly Entry[],
   siblings: readonly string[],
-  { pages }: Pick<SpacePages, 'pages'>,
+  space: SpacePages,
   found: Matches,
   taken: Set<string>,
-) => {
+): void => {
+  const { pages } = space
   const free = siblings.filter((id) => !taken.has(id)).map((id) => pages.get(id)!)
   const bySlug = new Map(free.flatMap(({ slug, id }) => (slug === '' ? [] : [[slug, id]])))
   const byTitle = new Map(free.flatMap(({ slug, type, title, id }) => (slug === '' ? [[`${type} ${title}`, id]] : [])))
   for (const entry of entries) {
     const id = bySlug.get(entry.slug) ?? byTitle.get(nameOfBodiless(entry))
-    if (id === undefined || found.has(entry) || taken.has(id)) continue
-    found.set(entry, id)
-    taken.add(id)
-    matchBelow(entry.children, pages.get(id)!.children, { pages }, found, taken)
+    if (id !== undefined && !found.has(entry) && !taken.has(id)) record(entry, id, space, found, taken)
   }
 }
 
@@ -41,10 +46,7 @@ const matchByOrigin = (outline: readonly Entry[], space: SpacePages, found: Matc
     const page = parent && found.get(parent)
     const siblings = parent === null ? space.roots : page === undefined ? [] : space.pages.get(page!)!.children
     const id = siblings.find((one) => !taken.has(one) && space.pages.get(one)!.slug === slug)
-    if (id === undefined) continue
-    found.set(entry, id)
-    taken.add(id)
-    matchBelow(entry.children, space.pages.get(id)!.children, space, found, taken)
+    if (id !== undefined) record(entry, id, space, found, taken)
   }
 }
 
@@ -78,14 +80,11 @@ export const matchByText = (
   const taken = new Set(found.values())
   for (const entry of everyEntry(outline)) {
     const id = found.has(entry) || !entry.file ? undefined : holders.get(entry.file.text)
-    if (id === undefined || taken.has(id)) continue
-    found.set(entry, id)
-    taken.add(id)
-    matchBelow(entry.children, space.pages.get(id)!.children, space, found, taken)
+    if (id !== undefined && !taken.has(id)) record(entry, id, space, found, taken)
   }
 }
 
-// Half of the words, and a little more, since pages of one documentation often follow one pattern.
+// More than half, since pages of one documentation often follow one pattern.
 const minLikeness = 0.6
 
 /**
@@ -107,9 +106,6 @@ export const matchBySimilarity = (
   for (const [page, entry] of pairSimilar(theirs, ours, { likeness, minLikeness })) {
     const [id, match] = [left[page]![0], entries[entry]!]
     // A page above it may have brought it along.
-    if (taken.has(id) || found.has(match)) continue
-    found.set(match, id)
-    taken.add(id)
-    matchBelow(match.children, space.pages.get(id)!.children, space, found, taken)
+    if (!taken.has(id) && !found.has(match)) record(match, id, space, found, taken)
   }
 }

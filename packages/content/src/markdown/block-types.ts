@@ -34,8 +34,8 @@ export type BlockType =
 export type PartType = 'code-line' | 'column' | 'image' | 'list-item' | 'stepper-step' | 'tabs-item' | 'update'
 
 /**
- * Whether a block may look different to some readers: it has a condition of its own, or it takes in content from elsewhere. Pages
- * without such blocks are kept for all readers alike. A type that is missing here is a compile error.
+ * Whether a block may look different to some readers: it has a condition of its own, or it takes in content from elsewhere. All
+ * readers get the same copy of a page without such blocks. A type that is missing here is a compile error.
  */
 const varies: Readonly<Record<BlockType | PartType, boolean>> = {
   blockquote: false,
