@@ -1,9 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import rehypeParse from 'rehype-parse'
-import { unified } from 'unified'
 import { stringify } from 'yaml'
-import { htmlToMarkdown } from '@scriptorium/import/html'
+import { htmlToMarkdown, parseHtml } from '@scriptorium/import/html'
 import type { OriginalPage } from '../source.ts'
 import { navigationOf, type NavigationLink } from './navigation.ts'
 
@@ -67,7 +65,7 @@ export const convertWebsite = async (folder: string): Promise<OriginalPage[]> =>
     await rm(join(folder, path))
     await writeFile(join(folder, markdownPath(path)), markdown)
   }
-  const summary = summaryOf(navigationOf(unified().use(rehypeParse).parse(start)), first!.path, known)
+  const summary = summaryOf(navigationOf(parseHtml(start)), first!.path, known)
   if (summary !== '') await writeFile(join(folder, 'SUMMARY.md'), summary)
   return pages.map(({ path, url }) => ({ path: markdownPath(path), file: url, address: new URL(url).pathname }))
 }

@@ -1,21 +1,4 @@
-import type { Element, ElementContent, Nodes, Root, RootContent } from 'hast'
-
-const isElement = (node: Nodes): node is Element => node.type === 'element'
-
-const childrenOf = (node: Nodes): readonly (ElementContent | RootContent)[] => ('children' in node ? node.children : [])
-
-/** Returns every element of a tree, parents before children. */
-function* everyElement(node: Nodes): Generator<Element> {
-  for (const child of childrenOf(node)) {
-    if (!isElement(child)) continue
-    yield child
-    yield* everyElement(child)
-  }
-}
-
-const textIn = (node: Nodes): string => (node.type === 'text' ? node.value : childrenOf(node).map(textIn).join(''))
-
-const classesOf = ({ properties }: Element): string => [properties['className'] ?? ''].flat().join(' ')
+import { attributeOf, classesOf, elementsWhere, textOf, type HtmlNode } from '@scriptorium/import/html'
 
 /** A link of a site's navigation. */
 export interface NavigationLink {
@@ -25,19 +8,20 @@ export interface NavigationLink {
   depth: number
 }
 
-const linksIn = (node: Nodes, depth = -1): NavigationLink[] =>
-  childrenOf(node).flatMap((child) => {
-    if (!isElement(child)) return []
+const linksIn = (node: HtmlNode, depth = -1): NavigationLink[] =>
+  (node.children ?? []).flatMap((child) => {
+    if (child.type !== 'element') return []
     const inner = depth + (child.tagName === 'ul' || child.tagName === 'ol' ? 1 : 0)
-    const href = child.properties['href']
-    if (child.tagName !== 'a' || typeof href !== 'string') return linksIn(child, inner)
-    return [{ href, title: textIn(child).replaceAll(/\s+/g, ' ').trim(), depth: Math.max(0, depth) }]
+    const href = attributeOf(child, 'href')
+    if (child.tagName !== 'a' || href === undefined) return linksIn(child, inner)
+    return [{ href, title: textOf(child).replaceAll(/\s+/g, ' ').trim(), depth: Math.max(0, depth) }]
   })
 
+const isNavigation = (node: HtmlNode): boolean =>
+  node.tagName === 'nav' || node.tagName === 'aside' || classesOf(node).some((one) => /sidebar/i.test(one))
+
 /** Returns the links of the largest navigation of a page. */
-export const navigationOf = (page: Root): NavigationLink[] => {
-  const parts = [...everyElement(page)].filter(
-    (one) => ['nav', 'aside'].includes(one.tagName) || /sidebar/i.test(classesOf(one)),
-  )
-  return parts.map((one) => linksIn(one)).toSorted((a, b) => b.length - a.length)[0] ?? []
-}
+export const navigationOf = (page: HtmlNode): NavigationLink[] =>
+  elementsWhere(page, isNavigation)
+    .map((one) => linksIn(one))
+    .toSorted((a, b) => b.length - a.length)[0] ?? []

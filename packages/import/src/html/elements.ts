@@ -41,18 +41,22 @@ export const findElement = (root: HtmlNode, isWanted: (node: HtmlNode) => boolea
   return undefined
 }
 
-/** Returns all elements below a node with a name. */
-export const elementsNamed = (root: HtmlNode, name: string): HtmlNode[] => {
+/** Returns all elements of a node that fulfil a condition, parents before children. */
+export const elementsWhere = (root: HtmlNode, isWanted: (node: HtmlNode) => boolean): HtmlNode[] => {
   const found: HtmlNode[] = []
   const waiting = [root]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.tagName === name) found.push(node)
+    if (node.type === 'element' && isWanted(node)) found.push(node)
     waiting.push(...(node.children ?? []).toReversed())
   }
   return found
 }
 
 const byName = (name: string) => (node: HtmlNode) => node.tagName === name
+
+/** Returns all elements of a node with a name. */
+export const elementsNamed = (root: HtmlNode, name: string): HtmlNode[] => elementsWhere(root, byName(name))
+
 const byClass =
   (...names: string[]) =>
   (node: HtmlNode) =>
