@@ -4,7 +4,7 @@ import type { Exported, ExportedFile } from '@scriptorium/folders/export/export-
 import type { RenderContext } from '@scriptorium/site/document/context'
 import { renderDocument } from '@scriptorium/site/document/render'
 import { html, type Html } from '@scriptorium/site/html'
-import { noFonts } from '@scriptorium/site/fonts/page-fonts'
+import { noFonts } from '@scriptorium/site/fonts/family'
 import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 import { themeOf } from '@scriptorium/site/look/theme'
 import { styleSheetOf } from '@scriptorium/site/style-sheet'
@@ -126,7 +126,7 @@ export const asHtml = async (exported: Exported, name: string): Promise<Exported
   })
   const style = {
     path: styleName,
-    read: () => Promise.resolve(Buffer.from(themeOf(defaultCustomization) + styleSheetOf(noFonts) + layout)),
+    read: () => Promise.resolve(Buffer.from(themeOf(defaultCustomization, noFonts) + styleSheetOf(noFonts) + layout)),
   }
   return { ...exported, files: [...written, style, ...exported.files.filter(({ path }) => !path.endsWith('.md'))] }
 }

@@ -1,4 +1,5 @@
 import type { SiteCustomization } from '@scriptorium/types'
+import { noFonts } from '@scriptorium/site/fonts/family'
 import { themeOf } from '@scriptorium/site/look/theme'
 import react from '@vitejs/plugin-react'
 import { createServer, type Server } from 'node:http'
@@ -29,7 +30,7 @@ const look = {
 const tokens: Plugin = {
   name: 'tokens',
   resolveId: (id) => (id === 'virtual:tokens.css' ? `\0${id}` : undefined),
-  load: (id) => (id === '\0virtual:tokens.css' ? themeOf(look) : undefined),
+  load: (id) => (id === '\0virtual:tokens.css' ? themeOf(look, noFonts) : undefined),
 }
 
 const types: Readonly<Record<string, string>> = {

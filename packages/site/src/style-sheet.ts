@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PageFonts } from './fonts/family.ts'
 import { fontWithId } from './fonts/font.ts'
-import { fontRules, mathFontRule, type PageFonts } from './fonts/page-fonts.ts'
+import { fontRules, mathFontRule } from './fonts/page-fonts.ts'
 
 const parts = ['base', 'layout', 'blocks', 'touch', 'forced', 'print']
 const folder = join(import.meta.dirname, 'style')

@@ -1,3 +1,4 @@
+import { noFonts } from '@scriptorium/site/fonts/family'
 import { themeOf } from '@scriptorium/site/look/theme'
 import type { Plugin } from 'vite'
 import { look } from './look.ts'
@@ -8,5 +9,5 @@ const name = 'virtual:tokens.css'
 export const tokens = (): Plugin => ({
   name: 'tokens',
   resolveId: (id) => (id === name ? `\0${name}` : undefined),
-  load: (id) => (id === `\0${name}` ? themeOf(look) : undefined),
+  load: (id) => (id === `\0${name}` ? themeOf(look, noFonts) : undefined),
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { create, type Font as FontData } from 'fontkitten'
+import { fallbackNameOf, kindOf, type FontKind } from './family.ts'
 import type { Font } from './font.ts'
 
 // How often the letters occur in English texts.
@@ -30,15 +31,11 @@ const frequencies: Readonly<Record<string, number>> = {
 }
 
 // Fonts that most computers have, or others with the same widths, and the mean width of a letter in each, in em.
-const systemFonts = {
+const systemFonts: Readonly<Record<FontKind, { names: readonly string[]; width: number }>> = {
   sans: { names: ['Arial', 'Liberation Sans', 'Arimo', 'Helvetica'], width: 0.44 },
   serif: { names: ['Times New Roman', 'Liberation Serif', 'Tinos', 'Times'], width: 0.3987 },
   mono: { names: ['Courier New', 'Liberation Mono', 'Cousine', 'Courier'], width: 0.6 },
 }
-
-/** Returns the CSS generic family of a font. */
-export const kindOf = ({ category }: Pick<Font, 'category'>): keyof typeof systemFonts =>
-  category === 'monospace' ? 'mono' : category === 'serif' ? 'serif' : 'sans'
 
 const meanWidth = (data: FontData): number => {
   let [sum, count] = [0, 0]
@@ -50,9 +47,6 @@ const meanWidth = (data: FontData): number => {
 }
 
 const percent = (part: number): string => `${Number((part * 100).toFixed(2))}%`
-
-/** Returns the name of the font that stands in for another one while that is loading. */
-export const fallbackNameOf = ({ family }: Pick<Font, 'family'>): string => `${family} fallback`
 
 /**
  * Returns a rule for a font of the reader's computer that takes as much room as the given one. The text moves little when the font

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { spellingsOf } from './family.ts'
 import { readRanges, type Ranges } from './ranges.ts'
 
 /** A file of a font: some of its characters in one style. */
@@ -39,14 +40,6 @@ const renamed: Readonly<Record<string, string>> = { 'source-sans-pro': 'source-s
 // Pages use these. A weight between them takes the next one that the font has.
 const usedWeights = { normal: ['400', '500', '600', '700'], italic: ['400', '700'] } as const
 const styles = ['normal', 'italic'] as const
-
-/** Returns the spellings of a name in which each word starts with a capital letter: `SourceCodePro` is `Source Code Pro`, too. */
-export const spellingsOf = (name: string): string[] => {
-  const spaced = name
-    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .replaceAll(/([A-Z]+)([A-Z][a-z])|([a-z])(?=\d)/g, '$1$3 $2')
-  return [...new Set([name, spaced.replace('Jet Brains', 'JetBrains')])]
-}
 
 /** Returns the id that Fontsource gives to a font of this name. */
 const fontIdOf = (name: string): string => {

@@ -56,8 +56,8 @@ describe('fonts of pages', () => {
     for (const name of [...files, ...firstFonts]) expect((await assetNamed(name))?.contentType).toBe('font/woff2')
     expect(await assetNamed(style.name)).toEqual(style)
     expect(style.content).toMatch(/font-family:"Inter fallback";src:local\("Arial"\)[^}]*size-adjust:10[0-9.]+%/)
-    expect(themeOf(look)).toContain('--font:"Inter","Inter fallback",ui-sans-serif')
-    expect(themeOf(look)).toContain('--font-heading:"Merriweather","Merriweather fallback",ui-serif')
+    expect(themeOf(look, pageFontsOf(look))).toContain('--font:"Inter","Inter fallback",ui-sans-serif')
+    expect(themeOf(look, pageFontsOf(look))).toContain('--font-heading:"Merriweather","Merriweather fallback",ui-serif')
   })
 
   test('with any two fonts, the style sheet stays within its budget', async () => {

@@ -2,17 +2,8 @@ import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { SiteCustomization } from '@scriptorium/types'
 import { fallbackRule } from './fallback.ts'
+import type { PageFonts } from './family.ts'
 import { fontNamed, fontWithId, type Font, type FontFile } from './font.ts'
-
-/** The fonts that a site serves. A font that is not there is one of the reader's computer. */
-export interface PageFonts {
-  text: Font | undefined
-  heading: Font | undefined
-  code: Font | undefined
-}
-
-/** A look with the fonts of the reader's computer. */
-export const noFonts: PageFonts = { text: undefined, heading: undefined, code: undefined }
 
 // A font for Chinese or Japanese has a hundred files. Readers of these languages have fonts for them.
 const maxFiles = 48

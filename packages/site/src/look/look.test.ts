@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { codeColorsOf } from '../code/theme-colors.ts'
+import { noFonts } from '../fonts/family.ts'
 import { contrast, readColor } from './contrast.ts'
 import { defaultCustomization } from '../../test/look.ts'
 import { paletteOf } from './palette.ts'
@@ -22,9 +23,9 @@ describe('themeOf', () => {
       styling: { ...defaultCustomization.styling, codeTheme: { default: usual, openapi } },
     })
     const same = look(usual)
-    expect(themeOf(same, await codeColorsOf(same))).not.toContain('.operation')
+    expect(themeOf(same, noFonts, await codeColorsOf(same))).not.toContain('.operation')
     const other = look({ light: 'nord', dark: 'nord' })
-    const theme = themeOf(other, await codeColorsOf(other))
+    const theme = themeOf(other, noFonts, await codeColorsOf(other))
     expect(theme).toContain('.operation{--code-keyword:var(--operation-code-keyword)')
     expect(theme).toMatch(/--operation-code-keyword:light-dark\(/)
   })
@@ -77,13 +78,13 @@ describe('paletteOf', () => {
 describe('themeOf', () => {
   test('only the gradient style has a backdrop', () => {
     const themed = (theme: 'clean' | 'gradient') =>
-      themeOf({ ...defaultCustomization, styling: { ...defaultCustomization.styling, theme } })
+      themeOf({ ...defaultCustomization, styling: { ...defaultCustomization.styling, theme } }, noFonts)
     expect(themed('gradient')).toContain('--backdrop:linear-gradient(')
     expect(themed('clean')).not.toContain('--backdrop')
   })
 
   test('a font whose name could end the CSS rule is not used', () => {
     const styling = { ...defaultCustomization.styling, font: 'a"}body{display:none' }
-    expect(themeOf({ ...defaultCustomization, styling })).not.toContain('display:none')
+    expect(themeOf({ ...defaultCustomization, styling }, noFonts)).not.toContain('display:none')
   })
 })

@@ -1,8 +1,7 @@
 import type { SiteCustomization } from '@scriptorium/types'
 import type { CodeColors } from '../code/theme-colors.ts'
-import { fallbackNameOf, kindOf } from '../fonts/fallback.ts'
-import { spellingsOf, type Font } from '../fonts/font.ts'
-import { pageFontsOf } from '../fonts/page-fonts.ts'
+import { fallbackNameOf, kindOf, spellingsOf, type PageFonts } from '../fonts/family.ts'
+import type { Font } from '../fonts/font.ts'
 import { paletteOf } from './palette.ts'
 
 const radii = { straight: ['0', '0'], rounded: ['8px', '6px'], circular: ['16px', '999px'] } as const
@@ -28,14 +27,13 @@ const mono = 'ui-monospace,SFMono-Regular,"SF Mono",Menlo,Consolas,"Liberation M
 const themesKept = 500
 const known = new Map<string, string>()
 
-const write = (customization: SiteCustomization, code: CodeColors | undefined): string => {
+const write = (customization: SiteCustomization, fonts: PageFonts, code: CodeColors | undefined): string => {
   const { styling } = customization
   const [light, dark] = [paletteOf(customization, 'light', code), paletteOf(customization, 'dark', code)]
   const colors = Object.entries(light).map(([name, value]) =>
     value === dark[name] ? `--${name}:${value}` : `--${name}:light-dark(${value},${dark[name]})`,
   )
   const [radius, radiusSmall] = radii[styling.corners] ?? radii.rounded
-  const fonts = pageFontsOf(customization)
   const body = stackOf(styling.font, fonts.text, sans)
   const heading = stackOf(styling.headingFont, fonts.heading, body)
   const rules = [
@@ -55,10 +53,11 @@ const write = (customization: SiteCustomization, code: CodeColors | undefined): 
   return `:root{${rules.join(';')}}${operations.length > 0 ? `.operation{${operations.join(';')}}` : ''}`
 }
 
-/** Returns the CSS variables of a site: its colors for both themes, background, corners, shadows and fonts. */
-export const themeOf = (customization: SiteCustomization, code?: CodeColors): string => {
-  const key = JSON.stringify([customization.styling, customization.header, code])
-  const found = known.get(key) ?? write(customization, code)
+/** Returns the CSS variables of a site: its colors for both themes, background, corners, shadows and the fonts that it serves. */
+export const themeOf = (customization: SiteCustomization, fonts: PageFonts, code?: CodeColors): string => {
+  const fontIds = [fonts.text?.id, fonts.heading?.id, fonts.code?.id]
+  const key = JSON.stringify([customization.styling, customization.header, fontIds, code])
+  const found = known.get(key) ?? write(customization, fonts, code)
   if (known.size >= themesKept) known.clear()
   known.set(key, found)
   return found

@@ -1,5 +1,6 @@
 import { safeImage } from '../address.ts'
 import { html, markup, type Html } from '../html.ts'
+import { pageFontsOf } from '../fonts/page-fonts.ts'
 import { themeOf } from '../look/theme.ts'
 import { footerOf } from './footer.ts'
 import { headerOf } from './header.ts'
@@ -81,7 +82,7 @@ export const renderShell = (
   { title, head, css, above, body, navigation, isAlone = false }: ShellParts,
 ): Markup => {
   const { words, look, styleHref, scriptHref } = frame
-  const style = themeOf(look, frame.codeColors) + css
+  const style = themeOf(look, pageFontsOf(look), frame.codeColors) + css
   const hasHeader = look.header.preset !== 'none'
   const page = html`<html ${attributesOf(frame)}>
     <head>

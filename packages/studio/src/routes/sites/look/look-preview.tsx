@@ -1,6 +1,7 @@
 import type { SiteCustomization } from '@scriptorium/client'
 import baseCss from '@scriptorium/site/style/base.css?inline'
 import blocksCss from '@scriptorium/site/style/blocks.css?inline'
+import { noFonts } from '@scriptorium/site/fonts/family'
 import { themeOf } from '@scriptorium/site/look/theme'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -68,7 +69,7 @@ const sheetOf = (css: string): CSSStyleSheet => {
 }
 
 const showLook = (root: ShadowRoot, look: SiteCustomization, pageCss: string): void => {
-  const tokens = themeOf(look).replaceAll(':root', '.sample')
+  const tokens = themeOf(look, noFonts).replaceAll(':root', '.sample')
   root.adoptedStyleSheets = [baseCss, blocksCss, pageCss, tokens, sampleCss].map(sheetOf)
 }
 
