@@ -7,9 +7,13 @@ const ROOT = join(import.meta.dirname, '..')
 const pathWithPnpm = ({ PATH = '', npm_execpath: pnpm }: NodeJS.ProcessEnv): string =>
   pnpm === undefined ? PATH : [PATH, dirname(pnpm)].join(delimiter)
 
-/** Runs `turbo run` with these tasks and flags, and returns the exit code. Cached tasks print nothing. */
+// Turbo refuses a flag that is given twice.
+const withLogs = (args: string[]): string[] =>
+  args.some((arg) => arg.startsWith('--output-logs')) ? args : [...args, '--output-logs=new-only']
+
+/** Runs `turbo run` with these tasks and flags, and returns the exit code. Cached tasks print nothing, unless a flag asks for it. */
 export const turbo = (args: string[], output: NodeJS.WriteStream = process.stdout): number =>
-  spawnSync(join(ROOT, 'node_modules/.bin/turbo'), ['run', ...args, '--output-logs=new-only'], {
+  spawnSync(join(ROOT, 'node_modules/.bin/turbo'), ['run', ...withLogs(args)], {
     cwd: ROOT,
     stdio: ['inherit', output, 'inherit'],
     env: { ...process.env, PATH: pathWithPnpm(process.env), TURBO_TELEMETRY_DISABLED: '1' },
