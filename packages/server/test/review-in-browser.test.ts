@@ -83,6 +83,8 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
     await write(docs, change, rewrite(page, text.replace('cannot swim', 'swim well')))
     await publish(docs, { spaceId }, rewrite(page, text.replace('cannot swim', 'dive')))
     const author = await open(organization.admin.id, `/spaces/${spaceId}/changes/${change.changeRequestId}?tab=changes`)
+    await author.getByText('Merging would conflict in Penguins.').waitFor()
+    await author.getByRole('button', { name: 'Merge into', disabled: true }).waitFor()
     await author.getByRole('button', { name: 'Update from main' }).click()
     await author.getByText('Penguins dive.').waitFor()
     await author.getByRole('button', { name: 'Keep both' }).click()

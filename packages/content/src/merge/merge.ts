@@ -176,8 +176,8 @@ export const mergeTrees = async (store: ContentStore, roots: MergeRoots): Promis
   return { conflicts: [...(await describe(draft, conflicted)), ...elsewhere], ...(await draft.flush()) }
 }
 
-// Reusable content is not in the page tree, so it has no path.
-const conflictBesidePages = (record: CorrectionRecord | ReusableContentRecord): Conflict => ({
+/** Names a correction or a reusable content that has a conflict. Reusable content is not in the page tree, so it has no path. */
+export const conflictBesidePages = (record: CorrectionRecord | ReusableContentRecord): Conflict => ({
   id: record.id,
   title: record.title,
   path: 'path' in record ? record.path : '',

@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { docs } from './docs.ts'
 import { placeKey } from './pages.ts'
 
-/** The merge rules of a change request, with what is missing and who can give it. */
-export const mergeRequirementsQuery = ({ space: spaceId, id: changeRequestId, updatedAt }: ChangeRequest) =>
+/** What a merge of a change request needs: rules, with what is missing and who can give it, and conflicts with main content. */
+export const mergeRequirementsQuery = ({ space: spaceId, id: changeRequestId, updatedAt, outdated }: ChangeRequest) =>
   queryOptions({
-    queryKey: [...placeKey({ spaceId, changeRequestId }), 'merge-requirements', updatedAt],
+    queryKey: [...placeKey({ spaceId, changeRequestId }), 'merge-requirements', updatedAt, outdated],
     queryFn: () => docs.getMergeRequirements({ params: { spaceId, changeRequestId } }),
   })

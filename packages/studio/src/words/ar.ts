@@ -78,6 +78,8 @@ export const ar: Dictionary = {
   'conflict-title': 'غيّر الطرفان عنوان هذه الصفحة.',
   conflictOf: 'التعارض {index} من {count}',
   conflictSolved: 'حُلّ التعارض',
+  conflictsAhead: 'غيّر المحتوى الرئيسي النص نفسه',
+  conflictsAheadText: 'سيؤدي الدمج إلى تعارض في {pages}. حدّث من المحتوى الرئيسي، ثم قرّر أي نسخة تبقى.',
   conflictsLeft: {
     one: 'حُلّ التعارض في صفحة واحدة أولًا',
     two: 'حُلّ التعارضات في صفحتين أولًا',

@@ -80,6 +80,9 @@ export const de: Dictionary = {
   'conflict-title': 'Beide Seiten haben den Titel dieser Seite geändert.',
   conflictOf: 'Konflikt {index} von {count}',
   conflictSolved: 'Der Konflikt ist gelöst',
+  conflictsAhead: 'Der Hauptinhalt hat denselben Text geändert',
+  conflictsAheadText:
+    'Das Zusammenführen ergäbe einen Konflikt in {pages}. Aktualisiere vom Hauptinhalt und entscheide dann, welche Fassung bleibt.',
   conflictsLeft: {
     one: 'Löse zuerst den Konflikt auf {count} Seite',
     other: 'Löse zuerst die Konflikte auf {count} Seiten',

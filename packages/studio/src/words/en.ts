@@ -305,6 +305,8 @@ export const en = {
   'conflict-title': 'Both sides changed the title of this page.',
   conflictOf: 'Conflict {index} of {count}',
   conflictSolved: 'The conflict is solved',
+  conflictsAhead: 'Main has changed the same text',
+  conflictsAheadText: 'Merging would conflict in {pages}. Update from main, then decide which version stays.',
   conflictsLeft: {
     one: 'Solve the conflict in {count} page first',
     other: 'Solve the conflicts in {count} pages first',

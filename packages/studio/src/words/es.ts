@@ -80,6 +80,9 @@ export const es: Dictionary = {
   'conflict-title': 'Ambas partes cambiaron el título de esta página.',
   conflictOf: 'Conflicto {index} de {count}',
   conflictSolved: 'El conflicto está resuelto',
+  conflictsAhead: 'El contenido principal cambió el mismo texto',
+  conflictsAheadText:
+    'Fusionar causaría un conflicto en {pages}. Actualiza desde el contenido principal y decide qué versión se queda.',
   conflictsLeft: {
     one: 'Resuelve antes el conflicto de {count} página',
     other: 'Resuelve antes los conflictos de {count} páginas',

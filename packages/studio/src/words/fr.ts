@@ -80,6 +80,9 @@ export const fr: Dictionary = {
   'conflict-title': 'Les deux côtés ont modifié le titre de cette page.',
   conflictOf: 'Conflit {index} sur {count}',
   conflictSolved: 'Le conflit est résolu',
+  conflictsAhead: 'Le contenu principal a modifié le même texte',
+  conflictsAheadText:
+    'La fusion créerait un conflit dans {pages}. Mettez à jour depuis le contenu principal, puis choisissez la version qui reste.',
   conflictsLeft: {
     one: 'Résolvez d’abord le conflit de {count} page',
     other: 'Résolvez d’abord les conflits de {count} pages',

@@ -79,6 +79,9 @@ export const it: Dictionary = {
   'conflict-title': 'Entrambe le parti hanno modificato il titolo di questa pagina.',
   conflictOf: 'Conflitto {index} di {count}',
   conflictSolved: 'Il conflitto è risolto',
+  conflictsAhead: 'Il contenuto principale ha cambiato lo stesso testo',
+  conflictsAheadText:
+    'L’unione creerebbe un conflitto in {pages}. Aggiorna dal contenuto principale, poi decidi quale versione resta.',
   conflictsLeft: {
     one: 'Risolvi prima il conflitto in {count} pagina',
     other: 'Risolvi prima i conflitti in {count} pagine',

@@ -78,6 +78,8 @@ export const ja: Dictionary = {
   'conflict-title': '両方でこのページのタイトルが変更されています。',
   conflictOf: '競合 {index}/{count}',
   conflictSolved: '競合を解決しました',
+  conflictsAhead: 'メインの内容でも同じ文章が変更されました',
+  conflictsAheadText: 'マージすると {pages} で競合します。メインから更新して、残す版を選んでください。',
   conflictsLeft: { other: '先に {count} ページの競合を解決してください' },
   conflictsLeftText: 'ページに両方の版があります。残す版を選んでください。',
   continueInNew: '新しい変更リクエストで続ける',

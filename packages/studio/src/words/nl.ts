@@ -79,6 +79,9 @@ export const nl: Dictionary = {
   'conflict-title': 'Beide kanten hebben de titel van deze pagina gewijzigd.',
   conflictOf: 'Conflict {index} van {count}',
   conflictSolved: 'Het conflict is opgelost',
+  conflictsAhead: 'De hoofdinhoud heeft dezelfde tekst gewijzigd',
+  conflictsAheadText:
+    'Samenvoegen zou een conflict geven in {pages}. Werk bij vanuit de hoofdinhoud en beslis dan welke versie blijft.',
   conflictsLeft: {
     one: 'Los eerst het conflict in {count} pagina op',
     other: 'Los eerst de conflicten in {count} pagina’s op',

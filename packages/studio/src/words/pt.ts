@@ -78,6 +78,9 @@ export const pt: Dictionary = {
   'conflict-title': 'Os dois lados alteraram o título desta página.',
   conflictOf: 'Conflito {index} de {count}',
   conflictSolved: 'O conflito está resolvido',
+  conflictsAhead: 'O conteúdo principal mudou o mesmo texto',
+  conflictsAheadText:
+    'Mesclar causaria um conflito em {pages}. Atualiza do conteúdo principal e decide qual versão fica.',
   conflictsLeft: {
     one: 'Resolve primeiro o conflito em {count} página',
     other: 'Resolve primeiro os conflitos em {count} páginas',

@@ -78,6 +78,8 @@ export const zh: Dictionary = {
   'conflict-title': '双方都更改了此页面的标题。',
   conflictOf: '冲突 {index}/{count}',
   conflictSolved: '冲突已解决',
+  conflictsAhead: '主内容修改了相同的文字',
+  conflictsAheadText: '合并会在 {pages} 中产生冲突。请从主内容更新，然后决定保留哪个版本。',
   conflictsLeft: { other: '请先解决 {count} 个页面中的冲突' },
   conflictsLeftText: '页面中有两个版本。请决定保留哪一个。',
   continueInNew: '在新的变更请求中继续',

@@ -52,7 +52,7 @@ const conflictsOf = (...results: Outcome[]): string[] =>
   [...new Set(results.flatMap(({ conflicts = [] }) => conflicts.map(({ id }) => id)))].toSorted()
 
 describe('updateChangeRequest', () => {
-  test('200, and a later merge has the same result as one merge, while main changes', async ({
+  test('200, and a later merge has the foretold conflicts and the same result as one merge, while main changes', async ({
     docs,
     publishSome,
     outline,
@@ -70,7 +70,9 @@ describe('updateChangeRequest', () => {
           await publishSome(params, entries(ids, 'theirs', [before]))
           const updated = params === first ? [await docs.updateChangeRequest({ params: at })] : []
           await publishSome(params, entries(ids, 'theirs', [before, after]))
+          const foretold = await docs.getMergeRequirements({ params: at })
           merged.push([...updated, await docs.mergeChangeRequest({ params: at })])
+          expect(conflictsOf(foretold)).toEqual(conflictsOf(...merged.at(-1)!))
         }
         expect(await outline(first.spaceId)).toEqual(await outline(second.spaceId))
         expect(conflictsOf(...merged[0]!)).toEqual(conflictsOf(...merged[1]!))

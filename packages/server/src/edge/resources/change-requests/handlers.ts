@@ -18,7 +18,7 @@ import { checkMergeRules } from './merge-rules.ts'
 import { requireOwnRevision } from './require-own-revision.ts'
 import { findUsers } from '../users/repo.ts'
 import { listChangeRequests } from './list.ts'
-import { mergeChangeRequest, updateChangeRequest, type MergeOutcome } from './merge.ts'
+import { findConflicts, mergeChangeRequest, updateChangeRequest, type MergeOutcome } from './merge.ts'
 import { presentChangeRequest } from './presenter.ts'
 import {
   updateChangeRequestRow,
@@ -142,7 +142,9 @@ export const changeRequests = defineHandlers('change-requests', {
       context.db,
       checked.rules.flatMap(({ userIds = [] }) => userIds),
     )
-    return presentMergeRequirements(checked, users, context.services.urls)
+    const { status } = input.changeRequest
+    const conflicts = status === 'draft' || status === 'open' ? await findConflicts(input) : []
+    return presentMergeRequirements(checked, users, conflicts, context.services.urls)
   },
   // An engine can take a minute, so this ends before the transaction of a repeatable request opens.
   reviewStyleOfChangeRequest: prepared(reviewStyle, (_context, found) => found),

@@ -1,6 +1,6 @@
 import type { MergeRule, MergeRules } from '@scriptorium/client'
 import { describe, expect } from 'vitest'
-import { insert, newChangeRequest, newSpace, publish, write, type At } from '../../../../test/content.ts'
+import { insert, newChangeRequest, newSpace, publish, rewrite, write, type At } from '../../../../test/content.ts'
 import { test as base } from '../../../../test/test.ts'
 import type { TestUser } from '../../../../test/harness.ts'
 import { refusal } from '../../../../test/refusal.ts'
@@ -289,6 +289,24 @@ describe('merge rules with an expression', () => {
 describe('getMergeRequirements', () => {
   test('200 with no rules', async ({ docs }) => {
     expect(await docs.getMergeRequirements({ params: at })).toEqual({ met: true, bypass: false, rules: [] })
+  })
+
+  test('200 with the conflicts that a merge would have, before and after main is pulled', async ({ docs }) => {
+    const params = { spaceId: at.spaceId }
+    const [page, other] = await publish(docs, params, insert('# A\n\nOne.'), insert('# B\n\nOne.'))
+    const mine = await newChangeRequest(docs, params)
+    await write(docs, mine, rewrite(page!, '# A\n\nMine.'), rewrite(other!, '# B\n\nMine.'))
+    const conflicts = async () => (await docs.getMergeRequirements({ params: mine })).conflicts
+    expect(await conflicts()).toBeUndefined()
+    await publish(docs, params, rewrite(page!, '# A\n\nTheirs.'))
+    const expected = [{ id: page, title: 'A', path: 'a' }]
+    const { revision } = await docs.getChangeRequestById({ params: mine })
+    expect(await conflicts()).toEqual(expected)
+    expect(await docs.getChangeRequestById({ params: mine })).toMatchObject({ revision, outdated: true })
+    await docs.updateChangeRequest({ params: mine })
+    expect(await conflicts()).toEqual(expected)
+    await docs.mergeChangeRequest({ params: mine })
+    expect(await conflicts()).toBeUndefined()
   })
 
   test('200 with what is missing and who can give it', async ({ docs, setRules, review }) => {

@@ -1,4 +1,5 @@
-import { mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
+import { bufferStore } from '@scriptorium/content/map/buffer'
+import { conflictBesidePages, mergeTrees, type Conflict } from '@scriptorium/content/merge/merge'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import { commit, type CommitContext } from '../../../domain/history/commit.ts'
@@ -30,39 +31,53 @@ const requireRules = async (input: MergeInput): Promise<void> => {
   if (rules.length > 0) requireMergeRules(rules, await gatherMergeFacts(input))
 }
 
-/** Returns a page, a reusable content or a correction with a conflict, and its name for the author. */
+/** Returns a page, a reusable content or a correction with a conflict, and how an author finds it. */
 const conflictedEntry = async (main: Tree, merged: Tree, id: string) => {
   const page = await merged.page(id)
-  if (page) return { before: await main.page(id), after: page, name: (await merged.pathOf(id))! }
+  if (page) return { before: await main.page(id), after: page, id, title: page.title, path: (await merged.pathOf(id))! }
   const correction = await merged.correction(id)
-  if (correction) return { before: await main.correction(id), after: correction, name: correction.path }
+  if (correction) return { before: await main.correction(id), after: correction, ...conflictBesidePages(correction) }
   const ofContent = await merged.contentCorrection(id)
-  if (ofContent) return { before: await main.contentCorrection(id), after: ofContent, name: ofContent.title }
-  const content = await merged.reusableContent(id)
-  return { before: await main.reusableContent(id), after: content, name: content!.title }
+  if (ofContent)
+    return { before: await main.contentCorrection(id), after: ofContent, ...conflictBesidePages(ofContent) }
+  const content = (await merged.reusableContent(id))!
+  return { before: await main.reusableContent(id), after: content, ...conflictBesidePages(content) }
+}
+
+type Trees = Pick<MergeInput, 'roots' | 'store'>
+
+/** Returns the conflicts of a merge, and those that the change request holds from earlier ones. */
+const unresolvedConflicts = async (
+  { store, roots }: Trees,
+  root: string,
+  conflicts: Conflict[],
+): Promise<Conflict[]> => {
+  const [main, merged] = [openTree(store, roots.main), openTree(store, root)]
+  const found = new Map(conflicts.map((conflict) => [conflict.id, conflict]))
+  for (const id of await merged.conflictedPageIds()) {
+    const { before, after, title, path } = await conflictedEntry(main, merged, id)
+    if (before?.body?.hash !== after?.body?.hash) found.set(id, { id, title, path })
+  }
+  return [...found.values()]
+}
+
+/** Returns the conflicts because of which `mergeChangeRequest` would refuse a merge now. Writes nothing. */
+export const findConflicts = async ({ roots, ...input }: Trees): Promise<Conflict[]> => {
+  const store = bufferStore(input.store)
+  const { root, conflicts } = await mergeTrees(store, roots)
+  return unresolvedConflicts({ store, roots }, root, conflicts)
 }
 
 /** Throws `merge_conflicts` if a merge has conflicts, or if the change request holds unresolved ones. */
-const requireNoConflicts = async ({ store, roots }: MergeInput, root: string, conflicts: Conflict[]): Promise<void> => {
-  const [main, merged] = [openTree(store, roots.main), openTree(store, root)]
-  const found = new Map(conflicts.map(({ id, title, path }) => [id, path === '' ? title : path]))
-  for (const id of await merged.conflictedPageIds()) {
-    const { before, after, name } = await conflictedEntry(main, merged, id)
-    if (before?.body?.hash === after?.body?.hash) continue
-    found.set(id, name)
-  }
-  if (found.size === 0) return
-  const errors: { pointer: string; message: string }[] = []
-  for (const [id, name] of found) {
-    const isContent = (await merged.reusableContent(id)) ?? (await merged.contentCorrection(id))
-    const kind = isContent ? 'reusable-contents' : 'pages'
-    errors.push({ pointer: `/${kind}/${id}`, message: `${name} has a conflict` })
-  }
-  throw new Problem(
-    'merge_conflicts',
-    `Resolve the conflicts in ${[...found.values()].slice(0, 20).join(', ')} first`,
-    { errors },
-  )
+const requireNoConflicts = async (input: MergeInput, root: string, conflicts: Conflict[]): Promise<void> => {
+  const found = await unresolvedConflicts(input, root, conflicts)
+  if (found.length === 0) return
+  const nameOf = ({ title, path }: Conflict): string => path || title
+  // Only reusable contents have no path.
+  const kindOf = ({ path }: Conflict): string => (path === '' ? 'reusable-contents' : 'pages')
+  throw new Problem('merge_conflicts', `Resolve the conflicts in ${found.slice(0, 20).map(nameOf).join(', ')} first`, {
+    errors: found.map((one) => ({ pointer: `/${kindOf(one)}/${one.id}`, message: `${nameOf(one)} has a conflict` })),
+  })
 }
 
 /** Merges a change request into main content. If it is merged already, returns the revision of that merge. */

@@ -79,7 +79,7 @@ const Merged = ({ change, diff, space, isNew }: Props & { isNew: boolean }) => {
 }
 
 /** What stands in the way of a merge, in the order in which somebody has to deal with it. */
-type Obstacle = 'conflicts' | 'empty' | 'merger' | 'rules'
+type Obstacle = 'conflicts' | 'conflicts ahead' | 'empty' | 'merger' | 'rules'
 
 const obstacleOf = (
   { change, space, diff }: Props,
@@ -87,6 +87,7 @@ const obstacleOf = (
 ): Obstacle | undefined => {
   if (diff && sizeOf(diff) === 0) return 'empty'
   if (change.conflicts !== undefined) return 'conflicts'
+  if (requirements?.conflicts !== undefined) return 'conflicts ahead'
   if (requirements && !requirements.met && !requirements.bypass) return 'rules'
   return space.permissions.merge ? undefined : 'merger'
 }
@@ -94,15 +95,28 @@ const obstacleOf = (
 const sizeOf = ({ pages, more = 0, reusableContents, files, variables }: ChangeRequestDiff): number =>
   pages.length + more + reusableContents.length + (files?.length ?? 0) + (variables?.length ?? 0)
 
-const useTexts = ({ change, space, diff }: Props, obstacle: Obstacle | undefined, isBypassed: boolean) => {
-  const { t } = useWords()
+// More names would fill a phone.
+const maxNames = 5
+
+const useTexts = (
+  { change, space, diff }: Props,
+  obstacle: Obstacle | undefined,
+  requirements: MergeRequirements | undefined,
+) => {
+  const { t, language } = useWords()
   const count = diff ? diff.pages.length + (diff.more ?? 0) : 0
   const effect = t('mergeText', { space: space.title, count })
+  const isBypassed = requirements?.met === false && requirements.bypass
   switch (obstacle) {
     case 'empty':
       return [t('nothingToMerge'), t('nothingToMergeText')]
     case 'conflicts':
       return [t('conflictsLeft', { count: change.conflicts ?? 0 }), t('conflictsLeftText')]
+    case 'conflicts ahead': {
+      const titles = requirements?.conflicts?.map(({ title }) => title) ?? []
+      const shown = titles.length > maxNames ? [...titles.slice(0, maxNames), '…'] : titles
+      return [t('conflictsAhead'), t('conflictsAheadText', { pages: new Intl.ListFormat(language).format(shown) })]
+    }
     case 'rules':
       return [t('rulesLeft'), t('rulesLeftText')]
     case 'merger':
@@ -126,8 +140,7 @@ export const MergeBox = (props: Props) => {
     if (activeElement === document.body || place.current?.contains(activeElement)) place.current?.focus()
   }
   const obstacle = obstacleOf(props, requirements)
-  const isBypassed = requirements?.met === false && requirements.bypass
-  const [title, text] = useTexts(props, obstacle, isBypassed)
+  const [title, text] = useTexts(props, obstacle, requirements)
   if (change.status === 'merged') return <Merged change={change} diff={diff} space={space} isNew={isSuccess} />
   if (!isActive) return null
   return (
@@ -139,7 +152,7 @@ export const MergeBox = (props: Props) => {
         {requirements && <Rules requirements={requirements} />}
       </div>
       <div className="s-merge-actions">
-        <PullButton change={change} space={space} onDone={focus} />
+        <PullButton change={change} space={space} onDone={focus} isNext={obstacle === 'conflicts ahead'} />
         <OpenButton change={change} space={space} onDone={focus} />
         {obstacle === 'empty' && <ArchiveButton change={change} space={space} />}
         {obstacle === 'conflicts' && (
@@ -147,7 +160,7 @@ export const MergeBox = (props: Props) => {
         )}
         {space.permissions.merge && (
           <Button
-            look="filled"
+            look={obstacle === 'conflicts ahead' ? 'plain' : 'filled'}
             isPending={isPending}
             isDisabled={isLoading || obstacle !== undefined}
             onPress={() => mutate()}

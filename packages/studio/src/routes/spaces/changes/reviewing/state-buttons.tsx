@@ -16,8 +16,13 @@ interface Props {
   onDone: () => void
 }
 
+interface PullProps extends Props {
+  /** Whether nothing else can be done before. */
+  isNext: boolean
+}
+
 /** Pulls what was merged meanwhile into a change request. Absent if there is nothing to pull. */
-export const PullButton = ({ change, space, onDone }: Props) => {
+export const PullButton = ({ change, space, onDone, isNext }: PullProps) => {
   const words = useWords()
   const { t } = words
   const { mutate, isPending } = useMutation({
@@ -34,7 +39,7 @@ export const PullButton = ({ change, space, onDone }: Props) => {
   })
   if (!change.outdated || !space.permissions.edit) return null
   return (
-    <Button isPending={isPending} onPress={() => mutate()}>
+    <Button look={isNext ? 'filled' : 'plain'} isPending={isPending} onPress={() => mutate()}>
       <RefreshCw />
       {t('pullMain')}
     </Button>
