@@ -16,3 +16,16 @@ test('a function without an end is stopped', () => {
   }
   expect(() => withinTime(20, endless)).toThrow('timed out')
 })
+
+test('a limit that is no whole number of milliseconds', () => {
+  expect(withinTime(5_313.2, () => 1)).toBe(1)
+})
+
+test('a function that waits more than it computes runs again', () => {
+  const waits = [200, 0]
+  const run = () => {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, waits.shift())
+    return waits.length
+  }
+  expect(withinTime(50, run)).toBe(0)
+})

@@ -6,11 +6,29 @@ const waiting = globalThis as { [slot]?: () => unknown }
 
 const script = `globalThis[Symbol.for('scriptorium.within-time')]()`
 
+const maxElapsedPerComputed = 64
+
+const computedMs = (since?: NodeJS.CpuUsage): { usage: NodeJS.CpuUsage; milliseconds: number } => {
+  const usage = process.threadCpuUsage(since)
+  return { usage, milliseconds: (usage.user + usage.system) / 1000 }
+}
+
 /**
- * Runs a synchronous function and returns its result. Throws if it takes longer: a parser cannot be stopped in another way. Each call
- * starts a thread that watches it, which takes up to some milliseconds on a busy machine.
+ * Runs a synchronous function and returns its result. Throws if it computes for longer: a parser cannot be stopped in another way. If it
+ * waited for a busy processor meanwhile, it runs again with more time. Each call starts a thread that watches it, which takes up to some
+ * milliseconds.
  */
 export const withinTime = <T>(milliseconds: number, run: () => T): T => {
-  waiting[slot] = run
-  return runInThisContext(script, { timeout: milliseconds }) as T
+  for (let timeout = Math.ceil(milliseconds); ; timeout *= 4) {
+    waiting[slot] = run
+    const { usage } = computedMs()
+    const startedAt = performance.now()
+    try {
+      return runInThisContext(script, { timeout }) as T
+    } catch (error) {
+      const isOwnTimeout = performance.now() - startedAt >= timeout
+      const hasWaited = computedMs(usage).milliseconds < milliseconds * 0.9
+      if (!isOwnTimeout || !hasWaited || timeout > milliseconds * maxElapsedPerComputed) throw error
+    }
+  }
 }

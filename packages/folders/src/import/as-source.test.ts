@@ -14,3 +14,11 @@ test('a page that the parser cannot read shows its source, and the others stay',
   expect(kept.files[1]?.text).toBe(`---\ntitle: Deep\n---\n# Deep\n\n\`\`\`md\n# Deep\n\n${deep}\n\`\`\`\n`)
   expect(kept.files[2]).toBe(files[2])
 })
+
+test('long pages of any length stay as they are', async () => {
+  const files = [100_001, 106_264].map((length) => ({
+    path: `${length}.md`,
+    text: 'word '.repeat(length / 5).padEnd(length, 'x'),
+  }))
+  expect((await keepUnreadable(files)).unreadable).toEqual([])
+})
