@@ -1,10 +1,11 @@
-import type { BlockNode, Document } from '../markdown/document.ts'
+import type { BlockNode, Document, DocumentNode } from '../markdown/document.ts'
 import { mergeAccounted, type Merging } from './accounted.ts'
-import { conflictBlock, deletedBlock } from './document-hints.ts'
+import { blocksInHint, conflictBlock, deletedBlock } from './document-hints.ts'
 import { mergeNodes } from './document-nodes.ts'
 import type { MergedText } from './markdown-bodies.ts'
 import { textOfNode } from './node-text.ts'
 import { mapVersions, type Texts } from './parts.ts'
+import { type ConflictReaders, withoutSuperseded } from './superseded.ts'
 
 const blocksOf = (text: string): BlockNode[] => (text === '' ? [] : ((JSON.parse(text) as Document).nodes ?? []))
 
@@ -32,9 +33,19 @@ const merging: Merging<BlockNode, readonly BlockNode[]> = {
   join: (parts) => parts.flat(),
 }
 
+const isBlock = (node: DocumentNode): node is BlockNode => node.object === 'block'
+
+const leavesOf = (blocks: readonly BlockNode[]): string[] =>
+  blocks.flatMap((node) => {
+    const inner = (node.nodes ?? []).filter(isBlock)
+    return inner.length > 0 ? leavesOf(inner) : [textOfNode(node)]
+  })
+
+const conflicts: ConflictReaders<BlockNode> = { keyOf: textOfNode, shownIn: blocksInHint, partsOf: leavesOf }
+
 /** Merges two edits of a document by its blocks; keys do not count as content. */
 export const mergeDocuments = (texts: Texts): MergedText => {
-  const { all, conflict } = mergeAccounted(mapVersions(texts, blocksOf), merging)
+  const { all, conflict } = mergeAccounted(withoutSuperseded(mapVersions(texts, blocksOf), conflicts), merging)
   const outer = JSON.parse(texts.main || texts.request) as Document
   return { text: JSON.stringify({ ...outer, nodes: all }), conflict }
 }

@@ -1,4 +1,4 @@
-import { block, type BlockNode, textNode } from '../markdown/document.ts'
+import { block, type BlockNode, textNode, textOf } from '../markdown/document.ts'
 import { conflictWords, deletedWords } from '../tree/conflict-hint.ts'
 
 const hint = (words: string, nodes: readonly BlockNode[]): BlockNode =>
@@ -8,6 +8,13 @@ const hint = (words: string, nodes: readonly BlockNode[]): BlockNode =>
 
 /** Returns the request's version of blocks, marked as being in conflict with the block before them. */
 export const conflictBlock = (...nodes: BlockNode[]): BlockNode => hint(conflictWords.explanation, nodes)
+
+/** Returns the request's version of blocks that a conflict shows; undefined for other blocks. */
+export const blocksInHint = ({ type, nodes = [] }: BlockNode): BlockNode[] | undefined => {
+  const [words, ...shown] = nodes as BlockNode[]
+  const isConflict = type === 'hint' && words && textOf([words]) === conflictWords.opening + conflictWords.explanation
+  return isConflict ? shown : undefined
+}
 
 /** Returns main's title of a page, marked as being in conflict with the request's. */
 export const titleBlock = (title: string): BlockNode =>

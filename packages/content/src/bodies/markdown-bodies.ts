@@ -1,10 +1,11 @@
 import { splitFrontMatter } from '../markdown/front-matter.ts'
 import { blockSources } from '../markdown/split.ts'
-import { conflictHint, deletedNote } from '../tree/conflict-hint.ts'
+import { conflictHint, deletedNote, textInHint } from '../tree/conflict-hint.ts'
 import { mergeAccounted, type Merging } from './accounted.ts'
 import { mergeFrontMatter } from './front-matter.ts'
 import { mergeSources, separated } from './markdown-blocks.ts'
 import { mapVersions, type Texts } from './parts.ts'
+import { type ConflictReaders, withoutSuperseded } from './superseded.ts'
 
 /** A merged body, and whether it shows both sides' versions of some block. */
 export interface MergedText {
@@ -27,6 +28,15 @@ const merging: Merging<string, string> = {
   join: (parts) => parts.reduce((text, part) => (part === '' ? text : separated(text) + part)),
 }
 
+const conflicts: ConflictReaders<string> = {
+  keyOf: (source) => source.trimEnd(),
+  shownIn: (source) => {
+    const text = textInHint(source)
+    return text === undefined ? undefined : blockSources(text)
+  },
+  partsOf: (sources) => sources.flatMap((source) => source.split('\n').filter((line) => line.trim() !== '')),
+}
+
 /**
  * Merges two edits of a markdown text, block by block; unchanged blocks keep every byte. A line that both sides moved to
  * different blocks is merged by lines, or is a conflict.
@@ -34,9 +44,7 @@ const merging: Merging<string, string> = {
 export const mergeMarkdown = (texts: Texts): MergedText => {
   const parts = mapVersions(texts, splitFrontMatter)
   const frontMatter = mergeFrontMatter(mapVersions(parts, (part) => part.frontMatter))
-  const { all, conflict } = mergeAccounted(
-    mapVersions(parts, ({ rest }) => blockSources(rest)),
-    merging,
-  )
+  const blocks = mapVersions(parts, ({ rest }) => blockSources(rest))
+  const { all, conflict } = mergeAccounted(withoutSuperseded(blocks, conflicts), merging)
   return { text: frontMatter + all, conflict }
 }

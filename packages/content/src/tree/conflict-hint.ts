@@ -19,6 +19,17 @@ const hint = (words: string, text: string): string =>
 /** Returns the request's version of a block, marked as being in conflict with the block before it. */
 export const conflictHint = (text: string): string => hint(explanation, text)
 
+const marks = hint(explanation, '\0')
+  .split('\0')
+  .map((mark) => mark.trim())
+
+/** Returns the request's version of a block that a conflict hint shows; undefined for other Markdown. */
+export const textInHint = (source: string): string | undefined => {
+  const [start, end] = [marks[0]!, marks[1]!]
+  const text = source.trim()
+  return text.startsWith(start) && text.endsWith(end) ? text.slice(start.length, -end.length).trim() : undefined
+}
+
 /** Returns main's title of a page as Markdown, marked as being in conflict with the request's. */
 export const titleHint = (title: string): string => hint(titleExplanation, title)
 

@@ -65,6 +65,23 @@ describe('updateChangeRequestContent with a base', () => {
     expect(text).toContain('Something of mine.')
   })
 
+  test('200 with one conflict, however often both save what they type in one block', async ({ scene, send, read }) => {
+    const { at, page, base: from } = scene
+    const says = (words: string) => rewrite(page, first.replace('One.', words))
+    let [theirs, mine] = [from, from]
+    for (const end of ['.', ' and', ' and on.']) {
+      const their = await send(at, theirs, says(`Theirs alone${end}`))
+      theirs = their.sentRevision ?? their.changeRequest.revision
+      mine = (await send(at, mine, says(`Something of mine${end}`))).sentRevision!
+    }
+    const text = (await read(at, page))!
+    expect(text.match(/\*\*Conflict:\*\*|Theirs.*|Something.*/g)).toEqual([
+      'Theirs alone and on.',
+      '**Conflict:**',
+      'Something of mine and on.',
+    ])
+  })
+
   test('400 for a revision of another change request', async ({ docs, scene: { at, page }, send }) => {
     const other = await newChangeRequest(docs, at)
     await write(docs, other, insert('# Other'))
