@@ -7,9 +7,12 @@ import { fontRules, mathFontRule } from './fonts/page-fonts.ts'
 const parts = ['base', 'layout', 'blocks', 'touch', 'forced', 'print']
 const folder = join(import.meta.dirname, 'style')
 
+const readSheet = (path: string): string =>
+  readFileSync(join(folder, path), 'utf8').replaceAll(/@import '\.\/(.+)';/g, (_, part: string) => readSheet(part))
+
 const read = (names: readonly string[]): string =>
   names
-    .map((name) => readFileSync(join(folder, `${name}.css`), 'utf8'))
+    .map((name) => readSheet(`${name}.css`))
     .join('\n')
     .replaceAll(/\/\*[^]*?\*\//g, '')
     .replaceAll(/\s+/g, ' ')
