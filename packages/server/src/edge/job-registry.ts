@@ -29,7 +29,7 @@ export const jobRegistry: JobRegistry<JobPayloads, Services> = {
     atOnce: 2,
     waitsForOthers: true,
   },
-  checkHostnames: { load: () => import('../domain/sites/check-hostnames-job.ts'), every: dayMs },
+  checkHostnames: { load: () => import('../domain/sites/addresses/check-hostnames-job.ts'), every: dayMs },
   describeOpenAPISpec: {
     load: () => import('../features/openapi/describe-spec.ts'),
     attempts: 3,

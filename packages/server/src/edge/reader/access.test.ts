@@ -5,7 +5,7 @@ import { fetchWhole } from '../../../test/fetch-whole.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { newSectionedSite, newSite } from '../../../test/sites.ts'
 import { test as base } from '../../../test/test.ts'
-import { signPreviewKey } from '../../domain/sites/preview-key.ts'
+import { signPreviewKey } from '../../domain/sites/visitors/preview-key.ts'
 
 const test = base.extend(
   'get',

@@ -1,6 +1,6 @@
 import { spend } from '@scriptorium/telemetry/log'
-import { fingerprint } from '../../domain/sites/keys.ts'
-import type { ShownPage } from '../../domain/sites/pages.ts'
+import { fingerprint } from '../../domain/sites/visitors/keys.ts'
+import type { ShownPage } from '../../domain/sites/resolution/pages.ts'
 import { areUnchanged, newFactLog } from './cache/facts.ts'
 import type { PageEntry } from './cache/page-memory.ts'
 import { sendNotFound } from './messages.ts'

@@ -6,8 +6,8 @@ import type { TestServer } from '../../../test/harness.ts'
 import { testWith } from '../../../test/test.ts'
 import { indexSpace } from '../../features/indexing/index-space.ts'
 import { defaultCustomization } from '@scriptorium/site/look/default-customization'
-import { visitorKey } from '../../domain/sites/keys.ts'
-import { signPreviewKey } from '../../domain/sites/preview-key.ts'
+import { visitorKey } from '../../domain/sites/visitors/keys.ts'
+import { signPreviewKey } from '../../domain/sites/visitors/preview-key.ts'
 
 // Everyone on the site may read "albatross". Only the plan "pro" may read "zebrafish", in an `if` block, and the page "Quokka",
 // whose text has "wombat". No answer may hold a word that its visitor may not read.

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { hashToken } from '../../domain/access/token.ts'
 import { placeOf, sealedColumns, sealedRows } from '../../platform/secrets/sealed-columns.ts'
 import type { Sealer } from '../../platform/secrets/sealer.ts'
-import { shareKeyOf } from '../../domain/sites/share-keys.ts'
+import { shareKeyOf } from '../../domain/sites/visitors/share-keys.ts'
 import type { Finding } from './finding.ts'
 
 /** Returns share links whose address, which is made from the sealed key, does not open the site. */

@@ -30,7 +30,7 @@ import {
   type IntegrationAccess,
 } from '../../../domain/integrations/load.ts'
 import { Problem } from '../../../ground/problem.ts'
-import { loadSiteForContent, loadSpaceForContent } from '../../../domain/sites/content-access.ts'
+import { loadSiteForContent, loadSpaceForContent } from '../../../domain/sites/visitors/content-access.ts'
 import { requireScopes, type TokenRules } from './scopes.ts'
 
 type Ids = Readonly<Record<string, string>>

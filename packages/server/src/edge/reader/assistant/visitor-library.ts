@@ -1,5 +1,5 @@
-import { pathOnSite } from '../../../domain/sites/address.ts'
-import { encodePath } from '../../../domain/sites/encode.ts'
+import { pathOnSite } from '../../../domain/sites/addresses/address.ts'
+import { encodePath } from '../../../domain/sites/addresses/encode.ts'
 import type { Library } from '../../../features/assistant/library.ts'
 import { searchedSiteSpaces } from '../search/site-search.ts'
 import { titlesAbove } from '../tree/titles.ts'

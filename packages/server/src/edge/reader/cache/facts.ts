@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
-import { fingerprint } from '../../../domain/sites/keys.ts'
-import { readSiteVersion } from '../../../domain/sites/site-version.ts'
+import { fingerprint } from '../../../domain/sites/visitors/keys.ts'
+import { readSiteVersion } from '../../../domain/sites/resolution/site-version.ts'
 import { knownSize } from '../files/picture-sizes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { counted } from '@scriptorium/basics/counted-cache'
 import { LRUCache } from 'lru-cache'
-import type { SiteSnapshot } from '../../../domain/sites/site-version.ts'
+import type { SiteSnapshot } from '../../../domain/sites/resolution/site-version.ts'
 import type { PlaceOfPage } from '../visitors/count-view.ts'
 import type { Facts } from './facts.ts'
 import type { KeptPage } from './kept-page.ts'

@@ -1,13 +1,13 @@
 import { counted } from '@scriptorium/basics/counted-cache'
 import type { Knex } from 'knex'
 import { LRUCache } from 'lru-cache'
-import { locateSite, type Located } from '../../../domain/sites/locate.ts'
+import { locateSite, type Located } from '../../../domain/sites/addresses/locate.ts'
 import {
   readSiteNow,
   readSiteSnapshot,
   readSiteVersion,
   type SiteSnapshot,
-} from '../../../domain/sites/site-version.ts'
+} from '../../../domain/sites/resolution/site-version.ts'
 import type { ReaderServices } from '../visit.ts'
 import { createCurrent, createLatest } from './latest.ts'
 

@@ -1,9 +1,9 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { Tree } from '@scriptorium/content/tree/tree'
 import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
-import { pathOnSite } from '../../../domain/sites/address.ts'
-import { findItem, orderedSiteSpaces } from '../../../domain/sites/structure.ts'
-import type { VisitedSite } from '../../../domain/sites/resolution.ts'
+import { pathOnSite } from '../../../domain/sites/addresses/address.ts'
+import { findItem, orderedSiteSpaces } from '../../../domain/sites/structure/structure.ts'
+import type { VisitedSite } from '../../../domain/sites/resolution/resolution.ts'
 import { remember } from '@scriptorium/basics/remember'
 
 const maxFormerPaths = 64

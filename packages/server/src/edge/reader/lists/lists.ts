@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { runOnce } from '@scriptorium/content/caller'
 import { html } from '@scriptorium/site/html'
-import { pathOnSite } from '../../../domain/sites/address.ts'
+import { pathOnSite } from '../../../domain/sites/addresses/address.ts'
 import { pageMarkdown } from '../page/markdown.ts'
 import { lookOf, siteSpaceHref, type Visit } from '../visit.ts'
 import { allPages, allPagesInAnyOrder, firstPageIdOf, mostPages, visitAt, type ListedPage } from '../tree/walk.ts'

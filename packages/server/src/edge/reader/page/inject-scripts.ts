@@ -1,5 +1,5 @@
 import type { InjectedScript } from '../../../domain/integrations/injected-scripts.ts'
-import { fingerprint } from '../../../domain/sites/keys.ts'
+import { fingerprint } from '../../../domain/sites/visitors/keys.ts'
 import type { KeptPage } from '../cache/kept-page.ts'
 import { withSources } from '../policy.ts'
 import type { SiteExtensions } from './extensions.ts'

@@ -2,7 +2,7 @@ import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { BlockForm, BlockForms, Control } from '@scriptorium/site/document/block-form'
 import type { RenderedBlock } from '../../../domain/integrations/blocks/render-block.ts'
 import { isIntegrationBlock, renderBlocks, withBlockTexts } from '../../../domain/integrations/blocks/render-blocks.ts'
-import type { ShownPage } from '../../../domain/sites/pages.ts'
+import type { ShownPage } from '../../../domain/sites/resolution/pages.ts'
 import { noteVolatile, pageHref, type Visit } from '../visit.ts'
 
 /** A document whose blocks of integrations are rendered. */

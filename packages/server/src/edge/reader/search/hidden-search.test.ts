@@ -5,7 +5,7 @@ import { insert, publish } from '../../../../test/content.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { testWith } from '../../../../test/test.ts'
 import { indexSpace } from '../../../features/indexing/index-space.ts'
-import { visitorKey } from '../../../domain/sites/keys.ts'
+import { visitorKey } from '../../../domain/sites/visitors/keys.ts'
 
 const pro = 'visitor.claims.plan == "pro"'
 const given = (text: string) => `{% if ${pro} %}\n${text}\n{% endif %}`

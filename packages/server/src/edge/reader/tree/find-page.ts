@@ -1,8 +1,8 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { decoded } from '@scriptorium/content/decoded'
 import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
-import { follow } from '../../../domain/sites/address.ts'
-import { firstShownPage } from '../../../domain/sites/pages.ts'
+import { follow } from '../../../domain/sites/addresses/address.ts'
+import { firstShownPage } from '../../../domain/sites/resolution/pages.ts'
 import { openSiteSpace, rawTree, type Visit } from '../visit.ts'
 
 /** Returns the page that an address of the site names, with its site space opened, if the visitor may see it. */

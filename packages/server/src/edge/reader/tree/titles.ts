@@ -1,6 +1,6 @@
 import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
-import type { FoundContent } from '../../../domain/sites/resolution.ts'
-import { findItem } from '../../../domain/sites/structure.ts'
+import type { FoundContent } from '../../../domain/sites/resolution/resolution.ts'
+import { findItem } from '../../../domain/sites/structure/structure.ts'
 
 /** Returns the titles of the section and the variant of a site space, where there are several. */
 export const titlesAbove = ({ shown, structure, spaces }: FoundContent, siteSpace: SiteSpaceRow): string[] => {

@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express'
-import type { Audience, Visitor } from '../../../domain/sites/audience.ts'
+import type { Audience, Visitor } from '../../../domain/sites/visitors/audience.ts'
 import { isObject } from '@scriptorium/basics/is-object'
-import type { Located } from '../../../domain/sites/locate.ts'
-import { previewSeconds } from '../../../domain/sites/preview-key.ts'
-import { credentialIn, foreignToken, sessionValue } from '../../../domain/sites/session.ts'
+import type { Located } from '../../../domain/sites/addresses/locate.ts'
+import { previewSeconds } from '../../../domain/sites/visitors/preview-key.ts'
+import { credentialIn, foreignToken, sessionValue } from '../../../domain/sites/visitors/session.ts'
 
 const maxCookieLength = 8192
 const dayMs = 86_400_000

@@ -1,8 +1,8 @@
 import { askIntegration } from '../../../domain/integrations/ask.ts'
 import { getsEvents } from '../../../domain/integrations/scopes.ts'
 import { relayAnswer } from '../../http/outside/relay-answer.ts'
-import { encodePath } from '../../../domain/sites/encode.ts'
-import { withoutCredentials } from '../../../domain/sites/answers.ts'
+import { encodePath } from '../../../domain/sites/addresses/encode.ts'
+import { withoutCredentials } from '../../../domain/sites/addresses/answers.ts'
 import type { SiteRequest } from '../request.ts'
 
 const maxLocationLength = 8192

@@ -1,5 +1,5 @@
 import { prepared, defineHandlers } from '../../http/operations/handlers.ts'
-import { siteCustomization } from '../../../domain/sites/customization.ts'
+import { siteCustomization } from '../../../domain/sites/structure/customization.ts'
 import { answerAsked } from './answer-asked.ts'
 import { organizationLibrary, siteLibrary } from './libraries.ts'
 

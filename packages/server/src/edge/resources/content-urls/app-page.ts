@@ -4,8 +4,8 @@ import { readSessionCookie } from '../../http/session-cookie.ts'
 import { findRevision } from '../../../domain/history/revisions.ts'
 import { openForVisitor } from '../../../domain/history/visitor-source.ts'
 import type { Services } from '../../services.ts'
-import { siteAddress } from '../../../domain/sites/address.ts'
-import { findShowing } from '../../../domain/sites/showings.ts'
+import { siteAddress } from '../../../domain/sites/addresses/address.ts'
+import { findShowing } from '../../../domain/sites/readers/showings.ts'
 import { appResourceOf, type AppResource } from './app-address.ts'
 
 const siteUrl = async ({ database, urls }: Services, organizationId: string, siteId: string | undefined) => {

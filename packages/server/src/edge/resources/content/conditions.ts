@@ -4,7 +4,7 @@ import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { parseMarkdown } from '@scriptorium/content/pool/pool'
 import type { Body } from '@scriptorium/types'
 import { invalid } from '../../../ground/problem.ts'
-import { requireCondition } from '../../../domain/sites/conditions.ts'
+import { requireCondition } from '../../../domain/sites/visitors/conditions.ts'
 
 type Change = Body<'updateChangeRequestContent'>['changes'][number]
 

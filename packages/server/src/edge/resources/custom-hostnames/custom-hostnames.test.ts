@@ -7,7 +7,7 @@ import { newOrganization, type TestOrganization } from '../../../../test/organiz
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { testWith } from '../../../../test/test.ts'
-import { run } from '../../../domain/sites/check-hostnames-job.ts'
+import { run } from '../../../domain/sites/addresses/check-hostnames-job.ts'
 
 const test = testWith({ sitesUrl: 'https://sites.example.com/s' })
 

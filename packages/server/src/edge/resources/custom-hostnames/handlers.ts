@@ -1,7 +1,13 @@
 import type { CustomHostnameRow } from '@scriptorium/schema/tables/sites'
 import { defineHandlers, prepared, type Context } from '../../http/operations/handlers.ts'
 import { invalid } from '../../../ground/problem.ts'
-import { checkHostname, cnameOf, deleteHostname, saveHostname, statusAfter } from '../../../domain/sites/hostnames.ts'
+import {
+  checkHostname,
+  cnameOf,
+  deleteHostname,
+  saveHostname,
+  statusAfter,
+} from '../../../domain/sites/addresses/hostnames.ts'
 import { requireHostname, requireTarget, type HostnameTarget } from './access.ts'
 import { presentHostname } from './presenter.ts'
 

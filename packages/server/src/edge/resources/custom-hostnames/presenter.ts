@@ -1,6 +1,6 @@
 import type { CustomHostname } from '@scriptorium/types'
 import type { CustomHostnameRow } from '@scriptorium/schema/tables/sites'
-import { cnameOf } from '../../../domain/sites/hostnames.ts'
+import { cnameOf } from '../../../domain/sites/addresses/hostnames.ts'
 import type { Urls } from '../../../platform/urls.ts'
 
 /** Presents what a hostname leads to. */

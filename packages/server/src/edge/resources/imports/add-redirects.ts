@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
 import { newId } from '@scriptorium/basics/id'
-import { normalizeSource } from '../../../domain/sites/redirects.ts'
+import { normalizeSource } from '../../../domain/sites/addresses/redirects.ts'
 import { maxRedirects } from '../site-redirects/write.ts'
 import { insertRedirects, sourcesOfRedirects } from '../site-redirects/repo.ts'
 import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'

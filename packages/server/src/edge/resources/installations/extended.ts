@@ -4,7 +4,7 @@ import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Urls } from '../../../platform/urls.ts'
 import { placeIdOf, type PlacedRow } from '../../../domain/integrations/places.ts'
 import { effectiveScopes } from '../../../domain/integrations/scopes.ts'
-import { showingsOf } from '../../../domain/sites/showings.ts'
+import { showingsOf } from '../../../domain/sites/readers/showings.ts'
 import { presentSite } from '../sites/presenter.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 

@@ -1,5 +1,5 @@
 import type { Source } from '../../../domain/history/source.ts'
-import { findShowing } from '../../../domain/sites/showings.ts'
+import { findShowing } from '../../../domain/sites/readers/showings.ts'
 import { showingReader, type SpaceAsker } from '../spaces/present.ts'
 import type { PageLinks } from './presenter.ts'
 

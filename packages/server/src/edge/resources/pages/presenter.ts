@@ -3,7 +3,7 @@ import { defaultLayout } from '@scriptorium/content/metadata/appearance'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageNode } from '@scriptorium/content/tree/tree'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
-import type { Showing } from '../../../domain/sites/showings.ts'
+import type { Showing } from '../../../domain/sites/readers/showings.ts'
 import type { Urls } from '../../../platform/urls.ts'
 
 /** What the links of pages are made of. */

@@ -7,7 +7,7 @@ import { newOrganization, type TestOrganization } from '../../../../test/organiz
 import { refusal } from '../../../../test/refusal.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { test } from '../../../../test/test.ts'
-import { visitorKey } from '../../../domain/sites/keys.ts'
+import { visitorKey } from '../../../domain/sites/visitors/keys.ts'
 
 let own: TestOrganization
 test.beforeEach(async ({ server }) => {

@@ -2,10 +2,10 @@ import type { PublishedUrl } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { Problem } from '../../../ground/problem.ts'
 import type { Services } from '../../services.ts'
-import type { Visitor } from '../../../domain/sites/audience.ts'
-import { idsOf, signContentToken } from '../../../domain/sites/content-token.ts'
-import { siteSource, type FoundContent, type Resolution } from '../../../domain/sites/resolution.ts'
-import { resolveUrl } from '../../../domain/sites/resolve.ts'
+import type { Visitor } from '../../../domain/sites/visitors/audience.ts'
+import { idsOf, signContentToken } from '../../../domain/sites/visitors/content-token.ts'
+import { siteSource, type FoundContent, type Resolution } from '../../../domain/sites/resolution/resolution.ts'
+import { resolveUrl } from '../../../domain/sites/resolution/resolve.ts'
 
 /** A published URL and the visitor who opens it. */
 export interface PublishedQuery {

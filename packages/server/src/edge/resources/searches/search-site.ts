@@ -5,10 +5,15 @@ import { envelope, positionOf } from '@scriptorium/database/page'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { finder } from '@scriptorium/search/extract'
-import { pathOnSite, siteAddress } from '../../../domain/sites/address.ts'
-import { encodePath } from '../../../domain/sites/encode.ts'
-import { defaultSiteSpaceOf, hasSections, orderedSiteSpaces, sectionsOf } from '../../../domain/sites/structure.ts'
-import { contentsFor, type SiteAsker, type SiteContents } from '../../../domain/sites/view.ts'
+import { pathOnSite, siteAddress } from '../../../domain/sites/addresses/address.ts'
+import { encodePath } from '../../../domain/sites/addresses/encode.ts'
+import {
+  defaultSiteSpaceOf,
+  hasSections,
+  orderedSiteSpaces,
+  sectionsOf,
+} from '../../../domain/sites/structure/structure.ts'
+import { contentsFor, type SiteAsker, type SiteContents } from '../../../domain/sites/structure/view.ts'
 import { loadHits, withMatches } from './load-hits.ts'
 import { presentFoundPage, presentFoundSpace, type ToPublished } from './presenter.ts'
 import { withPageIds } from '../../../features/indexing/page-hits.ts'

@@ -1,10 +1,10 @@
 import type { Body } from '@scriptorium/types'
 import type { SiteItemRow } from '@scriptorium/schema/tables/sites'
 import { invalid, Problem } from '../../../ground/problem.ts'
-import { addItem, moveItemInto, moveItemToEnd } from '../../../domain/sites/edit.ts'
-import { requireNamedItem } from '../../../domain/sites/find.ts'
-import { besideOf, isBeside, placeBeside, replaceRows } from '../../../domain/sites/order.ts'
-import { findItem, groupsAround, itemsIn, type Structure } from '../../../domain/sites/structure.ts'
+import { addItem, moveItemInto, moveItemToEnd } from '../../../domain/sites/structure/edit.ts'
+import { requireNamedItem } from '../../../domain/sites/structure/find.ts'
+import { besideOf, isBeside, placeBeside, replaceRows } from '../../../domain/sites/structure/order.ts'
+import { findItem, groupsAround, itemsIn, type Structure } from '../../../domain/sites/structure/structure.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 
 const maxGroupDepth = 5

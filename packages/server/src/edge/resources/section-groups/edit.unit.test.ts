@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SiteItemRow } from '@scriptorium/schema/tables/sites'
-import type { Structure } from '../../../domain/sites/structure.ts'
+import type { Structure } from '../../../domain/sites/structure/structure.ts'
 import { addGroup } from './edit.ts'
 
 const nested = (depth: number): Structure => {

@@ -2,8 +2,8 @@ import type { ShareLink } from '@scriptorium/types'
 import type { SiteAccess } from '../../../domain/access/load.ts'
 import type { SiteShareLinkRow } from '@scriptorium/schema/tables/sites'
 import type { Sealer } from '../../../platform/secrets/sealer.ts'
-import { siteAddress, withShareKey } from '../../../domain/sites/address.ts'
-import { shareKeyOf } from '../../../domain/sites/share-keys.ts'
+import { siteAddress, withShareKey } from '../../../domain/sites/addresses/address.ts'
+import { shareKeyOf } from '../../../domain/sites/visitors/share-keys.ts'
 import type { Urls } from '../../../platform/urls.ts'
 
 /** Presents a share link with the address that contains its key. */

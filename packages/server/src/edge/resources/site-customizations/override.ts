@@ -1,5 +1,5 @@
 import type { Body } from '@scriptorium/types'
-import { overridesOf } from '../../../domain/sites/customization.ts'
+import { overridesOf } from '../../../domain/sites/structure/customization.ts'
 import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 
 const merged = (own: object, changes: object): Record<string, unknown> =>

@@ -1,5 +1,5 @@
 import { invalid } from '../../../ground/problem.ts'
-import { requireCondition } from '../../../domain/sites/conditions.ts'
+import { requireCondition } from '../../../domain/sites/visitors/conditions.ts'
 
 /**
  * Throws 400 if a look links to something other than an http or https address, or has an invalid condition. Whoever opens the

@@ -1,12 +1,12 @@
 import type { Body } from '@scriptorium/types'
 import type { SiteItemRow } from '@scriptorium/schema/tables/sites'
 import { Problem } from '../../../ground/problem.ts'
-import { requireCondition } from '../../../domain/sites/conditions.ts'
-import { addItem, moveItemInto } from '../../../domain/sites/edit.ts'
-import { requireNamedItem } from '../../../domain/sites/find.ts'
-import { replaceRows } from '../../../domain/sites/order.ts'
+import { requireCondition } from '../../../domain/sites/visitors/conditions.ts'
+import { addItem, moveItemInto } from '../../../domain/sites/structure/edit.ts'
+import { requireNamedItem } from '../../../domain/sites/structure/find.ts'
+import { replaceRows } from '../../../domain/sites/structure/order.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
-import { findItem, hasSections, type Structure } from '../../../domain/sites/structure.ts'
+import { findItem, hasSections, type Structure } from '../../../domain/sites/structure/structure.ts'
 
 type Update = Body<'updateSiteExternalLinkById'>
 

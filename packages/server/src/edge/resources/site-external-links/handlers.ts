@@ -1,8 +1,8 @@
 import { newId } from '@scriptorium/basics/id'
 import { defineHandlers } from '../../http/operations/handlers.ts'
-import { requireItem } from '../../../domain/sites/find.ts'
-import type { Structure } from '../../../domain/sites/structure.ts'
-import { editSite, readerOf } from '../../../domain/sites/view.ts'
+import { requireItem } from '../../../domain/sites/structure/find.ts'
+import type { Structure } from '../../../domain/sites/structure/structure.ts'
+import { editSite, readerOf } from '../../../domain/sites/structure/view.ts'
 import { presentExternalLink } from '../sites/structure-presenter.ts'
 import { addExternalLink, removeExternalLink, updateExternalLink } from './edit.ts'
 

@@ -1,7 +1,7 @@
 import type { Withheld } from '@scriptorium/insights/question'
-import { siteSpacePath } from '../../../domain/sites/address.ts'
-import type { SiteWriter } from '../../../domain/sites/new-readers.ts'
-import { unseenBy } from '../../../domain/sites/view.ts'
+import { siteSpacePath } from '../../../domain/sites/addresses/address.ts'
+import type { SiteWriter } from '../../../domain/sites/readers/new-readers.ts'
+import { unseenBy } from '../../../domain/sites/structure/view.ts'
 
 /** Returns the values of events in spaces on a site that the caller may not know of; undefined if there are none. */
 export const withheldFrom = async (writer: SiteWriter): Promise<Withheld | undefined> => {

@@ -2,8 +2,8 @@ import type { Body, PublishingAuth } from '@scriptorium/types'
 import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { invalid } from '../../../ground/problem.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
-import { requireNoNewSigner, type SiteWriter } from '../../../domain/sites/new-readers.ts'
-import { visitorKey } from '../../../domain/sites/keys.ts'
+import { requireNoNewSigner, type SiteWriter } from '../../../domain/sites/readers/new-readers.ts'
+import { visitorKey } from '../../../domain/sites/visitors/keys.ts'
 
 const presentAuth = (site: SiteRow, secret: string): PublishingAuth => ({
   object: 'publishing-auth',

@@ -1,5 +1,5 @@
 import { defineHandlers } from '../../http/operations/handlers.ts'
-import { updateSiteRow } from '../../../domain/sites/write.ts'
+import { updateSiteRow } from '../../../domain/sites/structure/write.ts'
 import { authChanges, presentAuthFor } from './auth.ts'
 import { previewUrl } from './preview.ts'
 

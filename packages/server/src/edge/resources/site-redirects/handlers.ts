@@ -1,6 +1,6 @@
 import { defineHandlers } from '../../http/operations/handlers.ts'
-import { findRedirectBySource, normalizeSource } from '../../../domain/sites/redirects.ts'
-import { unseenBy } from '../../../domain/sites/view.ts'
+import { findRedirectBySource, normalizeSource } from '../../../domain/sites/addresses/redirects.ts'
+import { unseenBy } from '../../../domain/sites/structure/view.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { bulkUpsertRedirects } from './bulk.ts'
 import { presentRedirect } from './presenter.ts'

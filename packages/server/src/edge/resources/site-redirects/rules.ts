@@ -1,7 +1,7 @@
 import type { SiteRedirectDestination } from '@scriptorium/types'
 import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'
-import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/find.ts'
-import type { Structure } from '../../../domain/sites/structure.ts'
+import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/structure/find.ts'
+import type { Structure } from '../../../domain/sites/structure/structure.ts'
 
 type Columns = Pick<SiteRedirectRow, 'destinationType' | 'pageId' | 'siteSectionId' | 'siteSpaceId'>
 

@@ -3,7 +3,7 @@ import { newId } from '@scriptorium/basics/id'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { SiteItemRow } from '@scriptorium/schema/tables/sites'
 import { invalid, Problem } from '../../../ground/problem.ts'
-import { requireCondition } from '../../../domain/sites/conditions.ts'
+import { requireCondition } from '../../../domain/sites/visitors/conditions.ts'
 import {
   addItem,
   addSiteSpace,
@@ -11,12 +11,18 @@ import {
   moveItemToEnd,
   moveRootInto,
   setDefaultSiteSpace,
-} from '../../../domain/sites/edit.ts'
-import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/find.ts'
-import { besideOf, isBeside, placeBeside, replaceRows } from '../../../domain/sites/order.ts'
+} from '../../../domain/sites/structure/edit.ts'
+import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/structure/find.ts'
+import { besideOf, isBeside, placeBeside, replaceRows } from '../../../domain/sites/structure/order.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
-import { freePath, requirePath } from '../../../domain/sites/paths.ts'
-import { hasSections, sectionsOf, siblingsOf, siteSpacesIn, type Structure } from '../../../domain/sites/structure.ts'
+import { freePath, requirePath } from '../../../domain/sites/addresses/paths.ts'
+import {
+  hasSections,
+  sectionsOf,
+  siblingsOf,
+  siteSpacesIn,
+  type Structure,
+} from '../../../domain/sites/structure/structure.ts'
 
 const minTitleLength = 2
 

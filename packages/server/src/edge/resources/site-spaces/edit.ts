@@ -1,12 +1,12 @@
 import type { Body } from '@scriptorium/types'
 import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { invalid, Problem } from '../../../ground/problem.ts'
-import { requireCondition } from '../../../domain/sites/conditions.ts'
-import { addSiteSpace, moveSiteSpaceToEnd } from '../../../domain/sites/edit.ts'
-import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/find.ts'
-import { besideOf, isBeside, placeBeside, replaceRows } from '../../../domain/sites/order.ts'
-import { freePath, requirePath } from '../../../domain/sites/paths.ts'
-import { siteSpacesIn, type Structure } from '../../../domain/sites/structure.ts'
+import { requireCondition } from '../../../domain/sites/visitors/conditions.ts'
+import { addSiteSpace, moveSiteSpaceToEnd } from '../../../domain/sites/structure/edit.ts'
+import { requireNamedItem, requireNamedSiteSpace } from '../../../domain/sites/structure/find.ts'
+import { besideOf, isBeside, placeBeside, replaceRows } from '../../../domain/sites/structure/order.ts'
+import { freePath, requirePath } from '../../../domain/sites/addresses/paths.ts'
+import { siteSpacesIn, type Structure } from '../../../domain/sites/structure/structure.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 
 /** Adds a site space to a section: by default to the default section, or to the root of a site without sections. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { addItem, addSiteSpace } from '../../../domain/sites/edit.ts'
-import { siteSpacesIn, structureOf, type Structure } from '../../../domain/sites/structure.ts'
+import { addItem, addSiteSpace } from '../../../domain/sites/structure/edit.ts'
+import { siteSpacesIn, structureOf, type Structure } from '../../../domain/sites/structure/structure.ts'
 import { moveSiteSpace, updateSiteSpace } from './edit.ts'
 
 const empty = structureOf({ id: 'site', defaultSectionId: null, defaultSiteSpaceId: null }, [], [])

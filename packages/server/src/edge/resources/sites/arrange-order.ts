@@ -1,7 +1,7 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { SiteItemRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { invalid } from '../../../ground/problem.ts'
-import { freePath } from '../../../domain/sites/paths.ts'
+import { freePath } from '../../../domain/sites/addresses/paths.ts'
 
 /** A row that a request wants, without its position. */
 export interface Wanted<Row = SiteItemRow | SiteSpaceRow> {

@@ -5,7 +5,7 @@ import {
   siteSpacesIn,
   type Structure,
   type StructureRow,
-} from '../../../domain/sites/structure.ts'
+} from '../../../domain/sites/structure/structure.ts'
 import { invalid } from '../../../ground/problem.ts'
 import type { SiteItemRow, SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { addEntries, type Arrangement } from './arrange-entries.ts'

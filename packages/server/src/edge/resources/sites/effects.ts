@@ -1,11 +1,17 @@
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { SiteStructureEffect, SiteStructurePlace } from '@scriptorium/types'
 import { shownRootOf } from '../../../domain/history/revisions.ts'
-import { siteSpacePath } from '../../../domain/sites/address.ts'
-import { conditionsOf } from '../../../domain/sites/readers.ts'
-import { requireNoNewReaders } from '../../../domain/sites/new-readers.ts'
-import type { Structure } from '../../../domain/sites/structure.ts'
-import { planEdit, readerOf, viewSite, type SiteReader, type SpaceOnSite } from '../../../domain/sites/view.ts'
+import { siteSpacePath } from '../../../domain/sites/addresses/address.ts'
+import { conditionsOf } from '../../../domain/sites/readers/readers.ts'
+import { requireNoNewReaders } from '../../../domain/sites/readers/new-readers.ts'
+import type { Structure } from '../../../domain/sites/structure/structure.ts'
+import {
+  planEdit,
+  readerOf,
+  viewSite,
+  type SiteReader,
+  type SpaceOnSite,
+} from '../../../domain/sites/structure/view.ts'
 import type { Context } from '../../http/operations/handlers.ts'
 
 type Previewing = Context<'previewSiteStructure'>

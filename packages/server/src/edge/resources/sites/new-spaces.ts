@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Body, SiteStructureEntry } from '@scriptorium/types'
 import type { SiteAccess } from '../../../domain/access/load.ts'
 import type { Actor } from '../../../domain/access/principal.ts'
-import { requireSpaceFor } from '../../../domain/sites/site-space-access.ts'
+import { requireSpaceFor } from '../../../domain/sites/readers/site-space-access.ts'
 
 interface Asking {
   db: Knex

@@ -1,6 +1,6 @@
 import type { SiteAccess } from '../../../domain/access/load.ts'
-import type { SiteWriter } from '../../../domain/sites/new-readers.ts'
-import { updateSiteRow } from '../../../domain/sites/write.ts'
+import type { SiteWriter } from '../../../domain/sites/readers/new-readers.ts'
+import { updateSiteRow } from '../../../domain/sites/structure/write.ts'
 
 /** Publishes a site. A published site stays as it is. */
 export const publishSite = async (writer: SiteWriter, now: string): Promise<SiteAccess> => {

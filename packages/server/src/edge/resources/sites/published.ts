@@ -1,6 +1,6 @@
 import type { PublishedContentSite } from '@scriptorium/types'
-import { effectiveCustomization, siteCustomization } from '../../../domain/sites/customization.ts'
-import type { SiteView } from '../../../domain/sites/view.ts'
+import { effectiveCustomization, siteCustomization } from '../../../domain/sites/structure/customization.ts'
+import type { SiteView } from '../../../domain/sites/structure/view.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentSite } from './presenter.ts'
 import { presentStructure } from './structure-presenter.ts'

@@ -9,7 +9,7 @@ import { contains } from '@scriptorium/database/contains'
 import { readPage, type List, type Listed } from '@scriptorium/database/page'
 import { requireRoom } from '../../../platform/db/quota.ts'
 import type { SiteRow } from '@scriptorium/schema/tables/sites'
-import { sitesSeenWith } from '../../../domain/sites/seen-sites.ts'
+import { sitesSeenWith } from '../../../domain/sites/readers/seen-sites.ts'
 
 type Granted = SiteRow & { granted: number | null }
 

@@ -3,7 +3,7 @@ import { allows } from '../../../domain/access/permissions.ts'
 import { Problem } from '../../../ground/problem.ts'
 import type { RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { SiteRow } from '@scriptorium/schema/tables/sites'
-import { requirePath } from '../../../domain/sites/paths.ts'
+import { requirePath } from '../../../domain/sites/addresses/paths.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 
 /** Default title of a site without spaces. */

@@ -1,8 +1,13 @@
 import type { Body } from '@scriptorium/types'
 import { invalid } from '../../../ground/problem.ts'
-import { findSeenRow } from '../../../domain/sites/find.ts'
-import { besideOf, placeBeside } from '../../../domain/sites/order.ts'
-import { siblingsOf, type Pointer, type Structure, type StructureRow } from '../../../domain/sites/structure.ts'
+import { findSeenRow } from '../../../domain/sites/structure/find.ts'
+import { besideOf, placeBeside } from '../../../domain/sites/structure/order.ts'
+import {
+  siblingsOf,
+  type Pointer,
+  type Structure,
+  type StructureRow,
+} from '../../../domain/sites/structure/structure.ts'
 
 const requireRow = (structure: Structure, pointer: Pointer, at: string): StructureRow => {
   const found = findSeenRow(structure, pointer)

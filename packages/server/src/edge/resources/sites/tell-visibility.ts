@@ -1,5 +1,5 @@
 import type { SiteRow } from '@scriptorium/schema/tables/sites'
-import { visibilitiesOf } from '../../../domain/sites/showings.ts'
+import { visibilitiesOf } from '../../../domain/sites/readers/showings.ts'
 import { raise, type CallerContext } from '../raise.ts'
 
 interface SiteContext extends CallerContext {

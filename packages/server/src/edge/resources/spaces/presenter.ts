@@ -6,7 +6,7 @@ import { visibilityOf } from '../../../domain/access/visibility.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { roleOrNull } from '../roles.ts'
 import type { PresentedSpace } from './columns.ts'
-import type { Showing } from '../../../domain/sites/showings.ts'
+import type { Showing } from '../../../domain/sites/readers/showings.ts'
 
 const inherited = { text: '{"type":"inherit"}', rules: { type: 'inherit' } } satisfies {
   text: string

@@ -1,0 +1,44 @@
+import type { Tree } from '@scriptorium/content/tree/tree'
+import { follow, ownAddress, pathOnSite, siteAddress, siteSpacePath, type Place } from './address.ts'
+import { inSite, redirectTo } from './answers.ts'
+import { encodePath } from './encode.ts'
+import { findMovedPage } from '../resolution/pages.ts'
+import { findRedirectBySource, normalizeSource, redirectPath } from './redirects.ts'
+import type { FoundRedirect, Visit } from '../resolution/resolution.ts'
+
+const ownRedirect = async (visit: Visit): Promise<FoundRedirect | undefined> => {
+  const { source, located, site } = visit
+  const path = normalizeSource(`/${encodePath(located.segments.join('/'))}`)
+  const row = path === '' ? undefined : await findRedirectBySource(source.db, site.id, path)
+  const target = row && (await redirectPath({ ...visit, db: source.db, content: source.content }, row))
+  return target === undefined ? undefined : inSite(visit, 302, target)
+}
+
+/** Returns the redirect for a path without a page: one of the site, or to where a moved page is now. Undefined if there is none. */
+export const elsewhere = async (visit: Visit, place?: Place, tree?: Tree): Promise<FoundRedirect | undefined> => {
+  const own = await ownRedirect(visit)
+  if (own || !place || !tree || place.rest.length === 0) return own
+  const moved = await findMovedPage(tree, place.rest.join('/'), visit.audience)
+  return moved && inSite(visit, 301, encodePath(pathOnSite(visit.structure, place.siteSpace, moved.path)))
+}
+
+/** Returns the redirect to the address of a page if the visitor opened it at another one. */
+export const toShortForm = (visit: Visit, place: Place): FoundRedirect | undefined => {
+  const { structure, located } = visit
+  const path = pathOnSite(structure, place.siteSpace, place.rest.join('/'))
+  if (path === located.segments.join('/')) return undefined
+  const forAll = follow(structure, structure, located.segments)
+  const status = forAll?.siteSpace.id === place.siteSpace.id ? 301 : 302
+  return inSite(visit, status, place.rest.length > 0 ? encodePath(path) : siteSpacePath(structure, place.siteSpace))
+}
+
+/** Returns the redirect of a former name of the site, or to its custom hostname. */
+export const toPresentName = (visit: Visit): FoundRedirect | undefined => {
+  const { site, organization, located, source, search } = visit
+  const isElsewhere = site.hostname !== null && new URL(located.base).hostname !== site.hostname
+  if (!located.isFormer && !isElsewhere) return undefined
+  const address = site.hostname === null && site.proxy !== null ? ownAddress : siteAddress
+  const base = address(site, organization, source.urls)
+  // Credentials stay in this URL: it is the same site, and cookies of the former address do not reach the new one.
+  return redirectTo(visit, 301, base + encodePath(located.segments.join('/')) + search)
+}
