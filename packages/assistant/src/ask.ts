@@ -84,11 +84,11 @@ async function* write(
   }
 }
 
+/** What an engine is asked with, to write a complete text. */
+export type Completing = Pick<Asking, 'signal' | 'spend' | 'take'> & { engine: Engine }
+
 /** Returns all that an engine writes. Throws an `EngineError` if that is not complete. */
-export const completeFrom = async (
-  prompt: Prompt,
-  { engine, take, spend, signal }: Pick<Asking, 'signal' | 'spend' | 'take'> & { engine: Engine },
-): Promise<string> => {
+export const completeFrom = async (prompt: Prompt, { engine, take, spend, signal }: Completing): Promise<string> => {
   await take()
   let written = ''
   for await (written of write(prompt, engine, { signal, spend }, () => undefined));

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { batchesOf } from '@scriptorium/basics/batches'
 import { createClient } from '@scriptorium/client'
+import { sendAnswer, startEngine } from '@scriptorium/assistant/test/engine'
 import type { AnswerSource } from '@scriptorium/types'
 import { insert, publish } from '../test/content.ts'
 import { newToken } from '../src/domain/access/token.ts'
@@ -14,12 +15,14 @@ import { indexSpace } from '../src/features/indexing/index-space.ts'
 interface Judged {
   question: string
   right: { page: string; headings: string[] }[]
+  /** What an engine would search for. */
+  queries: string[]
 }
 
 const readQuestions = async (file: string): Promise<Judged[]> => {
   const lines = (await readFile(file, 'utf8')).split('\n').filter(Boolean)
   return lines.map((line) => {
-    const [question = '', pages = ''] = line.split(' | ')
+    const [question = '', pages = '', queries = ''] = line.split(' | ')
     const right = pages
       .split(';')
       .filter((part) => part.includes(':'))
@@ -28,7 +31,7 @@ const readQuestions = async (file: string): Promise<Judged[]> => {
         const names = headings.split(',').map((heading) => heading.trim().toLowerCase())
         return { page: page.trim(), headings: names.filter(Boolean) }
       })
-    return { question, right }
+    return { question, right, queries: queries.split('; ').filter(Boolean) }
   })
 }
 
@@ -71,12 +74,62 @@ const percentile = (values: readonly number[], share: number): number =>
 const guide = join(import.meta.dirname, '../../guide')
 const judged = (name: string) => join(import.meta.dirname, 'ask', `${name}.txt`)
 
-/** Measures how often a right section is among the first five, for judged questions about a folder of pages. */
+type Ask = (question: string) => Promise<readonly AnswerSource[]>
+
+/** Asks all questions, and returns a row of the table. */
+const measure = async (
+  all: readonly Judged[],
+  ask: Ask,
+  names: ReadonlyMap<string, string>,
+): Promise<(number | string)[]> => {
+  const times: number[] = []
+  const found = { even: 0, odd: 0, reciprocal: 0 }
+  for (const [index, one] of all.entries()) {
+    const before = performance.now()
+    const sources = (await ask(one.question)).slice(0, shown)
+    times.push(performance.now() - before)
+    const place = sources.findIndex((source) => isRight(one, source, names))
+    if (place === -1) {
+      const given = sources.map(({ title, heading }) => `  ${title} › ${heading ?? ''}`)
+      console.error([one.question, ...given].join('\n'))
+      continue
+    }
+    found[index % 2 === 0 ? 'even' : 'odd']++
+    found.reciprocal += 1 / (place + 1)
+  }
+  const { even, odd, reciprocal } = found
+  const share = (right: number, of: number) => `${((100 * right) / Math.max(of, 1)).toFixed(1)} %`
+  const half = Math.ceil(all.length / 2)
+  return [
+    share(even + odd, all.length),
+    `${share(even, half)}, ${share(odd, all.length - half)}`,
+    (reciprocal / all.length).toFixed(2),
+    `${percentile(times, 0.5).toFixed(0)} ms`,
+    `${percentile(times, 0.95).toFixed(0)} ms`,
+  ]
+}
+
+/** Starts a stand-in for an engine, which knows the queries of the questions and cites all sections. */
+const startKnowing = async (all: readonly Judged[]) => {
+  const engine = await startEngine()
+  const queries = new Map(all.map((one) => [one.question, one.queries]))
+  engine.rewriteWith((res, { question }) => sendAnswer(res, JSON.stringify(queries.get(question) ?? [])))
+  engine.answerWith('[1][2][3][4][5][6]')
+  return engine
+}
+
+/**
+ * Measures how often a right section is among the first five, for judged questions about a folder of pages. If the file of questions has
+ * queries, it also measures what an engine finds that writes them.
+ */
 export const ask = async (tree = guide, questions = judged('guide')): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'ask-'))
+  const all = await readQuestions(questions)
+  const engine = await startKnowing(all)
   const own = { databaseUrl: join(folder, 'ask.db'), storageUrl: join(folder, 'files'), adminToken: newToken() }
   const quiet = { port: 0, logLevel: 'silent', rateLimit: 0, backgroundJobs: 'off', integrationScripts: 'off' }
-  const server = await startServer(loadConfig({ ...quiet, ...own }, {}, {}))
+  const assistant = { assistantUrl: engine.url, questionsPerHour: 'off' }
+  const server = await startServer(loadConfig({ ...quiet, ...own, ...assistant }, {}, {}))
   try {
     const docs = createClient({ baseUrl: server.url, token: own.adminToken })
     const [organization] = (await docs.listOrganizationsForAuthenticatedUser()).items
@@ -86,33 +139,21 @@ export const ask = async (tree = guide, questions = judged('guide')): Promise<st
     for (const some of batchesOf(pages, 50))
       await publish(docs, { spaceId }, ...some.map(({ title, markdown }) => insert(markdown, { title })))
     await indexSpace(server.services, spaceId)
-    const all = await readQuestions(questions)
     const names = new Map(pages.map(({ title, name }) => [title, name]))
-    const times: number[] = []
-    let [right, reciprocal] = [0, 0]
-    for (const one of all) {
-      const before = performance.now()
-      const { answer } = await docs.askInOrganization({ params, body: { query: one.question } })
-      times.push(performance.now() - before)
-      const place = answer.sources.slice(0, shown).findIndex((source) => isRight(one, source, names))
-      if (place !== -1) right++
-      else
-        console.error(
-          `${one.question}\n${answer.sources
-            .slice(0, shown)
-            .map(({ title, heading }) => `  ${title} › ${heading ?? ''}`)
-            .join('\n')}`,
-        )
-      reciprocal += place === -1 ? 0 : 1 / (place + 1)
+    const sourcesOf: Ask = async (query) => (await docs.askInOrganization({ params, body: { query } })).answer.sources
+    const rows = [['no', ...(await measure(all, sourcesOf, names))]]
+    if (all.some(({ queries }) => queries.length > 0)) {
+      await docs.updateOrganizationById({ params, body: { ai: true } })
+      rows.push(['writes queries', ...(await measure(all, sourcesOf, names))])
     }
-    const share = (100 * right) / all.length
     return [
-      '| Pages | Questions | Right section among five | Mean reciprocal rank | Median | 95 % |',
-      '| --- | --- | --- | --- | --- | --- |',
-      `| ${pages.length} | ${all.length} | ${share.toFixed(1)} % | ${(reciprocal / all.length).toFixed(2)} | ${percentile(times, 0.5).toFixed(0)} ms | ${percentile(times, 0.95).toFixed(0)} ms |`,
+      '| Engine | Pages | Questions | Right section among five | Even and odd ones | Mean reciprocal rank | Median | 95 % |',
+      '| --- | --- | --- | --- | --- | --- | --- | --- |',
+      ...rows.map(([name, ...cells]) => `| ${[name, pages.length, all.length, ...cells].join(' | ')} |`),
     ].join('\n')
   } finally {
     await server.close()
+    engine.close()
     await rm(folder, { recursive: true })
   }
 }

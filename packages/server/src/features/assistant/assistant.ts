@@ -10,6 +10,7 @@ import { createEngine, type Engine, EngineError, type Prompt } from '@scriptoriu
 import type { Library } from './library.ts'
 import type { Asked } from '@scriptorium/assistant/prompt'
 import { retrieve } from './retrieve.ts'
+import { rewriteQuestion } from '@scriptorium/assistant/rewrite'
 
 /** A question with what its answer can be made from. */
 interface Question extends Asked {
@@ -61,19 +62,27 @@ export const createAssistant = (config: Config, database: Database, sealer: Seal
   const engineFor = createEngines(config, database, sealer)
   const budget = createBudget(database, config)
   const countFor = (payer: Payer | undefined) => ({
-    take: async () => payer && budget.take(payer),
-    spend: async (tokens: number) => payer && budget.spend(payer, tokens),
+    take: async () => void (payer && (await budget.take(payer))),
+    spend: async (tokens: number) => void (payer && (await budget.spend(payer, tokens))),
   })
+  /** Counts a question once, even if the engine is asked several times. */
+  const countOnce = (payer: Payer | undefined) => {
+    const { take, spend } = countFor(payer)
+    let taken: Promise<void> | undefined
+    return { take: () => (taken ??= take()), spend }
+  }
   const onFailure = (err: EngineError) => log.warn({ err, failure: err.failure }, 'the assistant gave no answer')
   return {
     answer: async function* ({ library, payer, signal, ...asked }) {
-      const passages = await retrieve(library, asked.question, asked.previous)
-      yield* answerFrom(asked, passages, {
-        engine: payer && (await engineFor(payer)),
-        signal,
-        ...countFor(payer),
-        onFailure,
-      })
+      const engine = payer && (await engineFor(payer))
+      const counting = countOnce(payer)
+      const queries = engine
+        ? rewriteQuestion(asked, { organizationId: payer!.organizationId, engine, signal, ...counting })
+        : Promise.resolve([])
+      // Retrieval waits for the queries only after its own search.
+      queries.catch(() => undefined)
+      const passages = await retrieve(library, asked.question, { previous: asked.previous, queries })
+      yield* answerFrom(asked, passages, { engine, signal, ...counting, onFailure })
     },
     complete: async (prompt, { payer, signal }) => {
       const engine = payer && (await engineFor(payer))

@@ -135,18 +135,47 @@ const rankSections = async (library: Library, text: string): Promise<Ranked[]> =
 
 const shareOfContext = 0.5
 
+const keyOf = ({ passage, ordinal }: Ranked): string => `${passage.spaceId} ${passage.pageId} ${ordinal}`
+
+/** A ranking, and how much its scores count. */
+interface Weighted {
+  sections: readonly Ranked[]
+  share: number
+}
+
+/** Returns the sections of all rankings, with the sums of their scores. */
+const addUp = (rankings: readonly Weighted[]): Ranked[] => {
+  const sums = new Map<string, Ranked>()
+  for (const { sections, share } of rankings) {
+    for (const one of sections) {
+      const key = keyOf(one)
+      sums.set(key, { ...one, score: one.score * share + (sums.get(key)?.score ?? 0) })
+    }
+  }
+  return [...sums.values()]
+}
+
+/** What a question is asked with. */
+interface Context {
+  /** Earlier questions of the conversation, oldest first. */
+  previous: readonly string[]
+  /** Other queries for the same, which may still be in the making. */
+  queries: Promise<readonly string[]>
+}
+
 /**
  * Returns the sections that answer a question best, best first. A follow-up such as "and on Windows?" says little by itself, so the
  * question before it counts, too.
  */
-export const retrieve = async (library: Library, question: string, previous: readonly string[]): Promise<Passage[]> => {
-  const own = await rankSections(library, question)
+export const retrieve = async (
+  library: Library,
+  question: string,
+  { previous, queries }: Context,
+): Promise<Passage[]> => {
+  const rank = async (text: string, share: number) => ({ sections: await rankSections(library, text), share })
   const before = previous.at(-1)
-  if (before === undefined) return choosePassages(own)
-  const both = await rankSections(library, `${question} ${before}`)
-  const scores = new Map(own.map((one) => [keyOf(one), one.score]))
-  const joined = both.map((one) => ({ ...one, score: one.score * shareOfContext + (scores.get(keyOf(one)) ?? 0) }))
-  return choosePassages(joined)
+  const rankings = [await rank(question, 1)]
+  if (before !== undefined) rankings.push(await rank(`${question} ${before}`, shareOfContext))
+  for (const query of await queries) rankings.push(await rank(query, 1))
+  return choosePassages(addUp(rankings))
 }
-
-const keyOf = ({ passage, ordinal }: Ranked): string => `${passage.spaceId} ${passage.pageId} ${ordinal}`

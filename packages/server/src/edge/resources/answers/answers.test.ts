@@ -2,7 +2,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { insert, publish } from '../../../../test/content.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { newSite } from '../../../../test/sites.ts'
-import { startEngine } from '@scriptorium/assistant/test/engine'
+import { sendAnswer, startEngine } from '@scriptorium/assistant/test/engine'
 import { testWith } from '../../../../test/test.ts'
 import { defaultCustomization } from '@scriptorium/site/look/default-customization'
 import { indexSpace } from '../../../features/indexing/index-space.ts'
@@ -66,6 +66,21 @@ describe('streamAskInSite', () => {
     expect(headers.authorization).toBe('Bearer secret')
     expect(sources[0]).toMatchObject({ number: 1, place: 'Install › Linux' })
     expect(system).toContain('Birds')
+  })
+
+  test('200 with a section that has no word of the question, since the engine knows its words', async ({
+    docs,
+    site,
+  }) => {
+    engine.rewriteWith((res) => sendAnswer(res, '["install on Linux"]'))
+    engine.answerWith('Run `apt install finch` [1].')
+    const { answer } = await docs.streamAskInSite({
+      params: site.params,
+      body: { question: 'Does my penguin run it?' },
+    })
+    engine.rewriteWith((res) => sendAnswer(res, '[]'))
+    expect(answer).toMatchObject({ status: 'answered', sources: [{ title: 'Install', heading: 'Linux' }] })
+    expect(engine.rewritten.at(-1)).not.toHaveProperty('sources')
   })
 
   test('200 with events, each with the answer so far', async ({ server, site }) => {
