@@ -31,6 +31,7 @@ const kinds: Readonly<Record<InboxItemKind, true>> = {
   changed: true,
   outdated: true,
   conflict: true,
+  work: true,
 }
 
 /** The kinds of items that can be mailed. */
@@ -47,6 +48,7 @@ export interface MailPlaces {
 const urlOf = ({ spaceId, pageId, changeRequestId, kind }: InboxItem, { studio }: MailPlaces): string => {
   const space = `${studio}/spaces/${spaceId}`
   if (kind === 'changed') return pageId === null ? space : `${space}/pages/${pageId}`
+  if (kind === 'work' && changeRequestId === null) return `${studio}/inbox`
   return changeRequestId === null ? space : `${space}/changes/${changeRequestId}`
 }
 

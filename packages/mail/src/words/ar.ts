@@ -17,6 +17,7 @@ export const ar: MailDictionary = {
   changed: 'غيّر {actor} محتوى تتابعه',
   outdated: 'طلب التغيير الخاص بك ينقصه أحدث محتوى رئيسي',
   conflict: 'في طلب التغيير الخاص بك تعارضات',
+  work: 'انتهى عمل كنت قد بدأته',
   changeRequest: 'طلب التغيير رقم {number}',
   manyThings: 'عناصر تنتظرك في {organization}: {count}',
   andMore: 'وعناصر أخرى: {count}',

@@ -19,6 +19,7 @@ export const de: MailDictionary = {
   changed: '{actor} hat etwas geändert, das du beobachtest',
   outdated: 'Deinem Änderungsantrag fehlt der neueste Hauptinhalt',
   conflict: 'Dein Änderungsantrag hat Konflikte',
+  work: 'Eine Arbeit, die du begonnen hast, ist beendet',
   changeRequest: 'Änderungsantrag #{number}',
   manyThings: '{count} Einträge warten auf dich in {organization}',
   andMore: 'Und {count} weitere',

@@ -17,6 +17,7 @@ export const en = {
   changed: '{actor} changed what you watch',
   outdated: 'Your change request lacks the latest main content',
   conflict: 'Your change request has conflicts',
+  work: 'Work that you started has ended',
   changeRequest: 'Change request #{number}',
   manyThings: '{count} things wait for you in {organization}',
   andMore: 'And {count} more',

@@ -18,6 +18,7 @@ export const es: MailDictionary = {
   changed: '{actor} ha cambiado algo que usted sigue',
   outdated: 'A su solicitud de cambio le falta el contenido principal más reciente',
   conflict: 'Su solicitud de cambio tiene conflictos',
+  work: 'Ha terminado un trabajo que usted inició',
   changeRequest: 'Solicitud de cambio n.º {number}',
   manyThings: 'Le esperan {count} elementos en {organization}',
   andMore: 'Y {count} más',

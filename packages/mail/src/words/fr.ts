@@ -19,6 +19,7 @@ export const fr: MailDictionary = {
   changed: '{actor} a modifié un contenu que vous suivez',
   outdated: 'Il manque à votre demande de modification le dernier contenu principal',
   conflict: 'Votre demande de modification a des conflits',
+  work: 'Un travail que vous avez lancé est terminé',
   changeRequest: 'Demande de modification nº {number}',
   manyThings: '{count} éléments vous attendent dans {organization}',
   andMore: 'Et {count} de plus',

@@ -18,6 +18,7 @@ export const it: MailDictionary = {
   changed: '{actor} ha modificato qualcosa che segui',
   outdated: 'Alla tua richiesta di modifica manca il contenuto principale più recente',
   conflict: 'La tua richiesta di modifica ha conflitti',
+  work: 'Un lavoro che hai avviato è terminato',
   changeRequest: 'Richiesta di modifica n. {number}',
   manyThings: '{count} elementi ti aspettano in {organization}',
   andMore: 'E altri {count}',

@@ -18,6 +18,7 @@ export const ja: MailDictionary = {
   changed: '{actor} さんがウォッチ中の内容を変更しました',
   outdated: 'あなたの変更リクエストに最新のメインの内容が含まれていません',
   conflict: 'あなたの変更リクエストに競合があります',
+  work: 'あなたが開始した作業が終了しました',
   changeRequest: '変更リクエスト #{number}',
   manyThings: '{organization} に未読が {count} 件あります',
   andMore: 'ほか {count} 件',

@@ -19,6 +19,7 @@ export const nl: MailDictionary = {
   changed: '{actor} heeft iets gewijzigd dat je volgt',
   outdated: 'Je wijzigingsverzoek mist de nieuwste hoofdinhoud',
   conflict: 'Je wijzigingsverzoek heeft conflicten',
+  work: 'Werk dat je bent begonnen is klaar',
   changeRequest: 'Wijzigingsverzoek #{number}',
   manyThings: '{count} items wachten op je in {organization}',
   andMore: 'En nog {count}',

@@ -17,6 +17,7 @@ export const pt: MailDictionary = {
   changed: '{actor} alterou algo que você acompanha',
   outdated: 'Falta ao seu pedido de alteração o conteúdo principal mais recente',
   conflict: 'Seu pedido de alteração tem conflitos',
+  work: 'Um trabalho que você iniciou terminou',
   changeRequest: 'Pedido de alteração nº {number}',
   manyThings: '{count} itens esperam por você em {organization}',
   andMore: 'E mais {count}',

@@ -17,6 +17,7 @@ export const zh: MailDictionary = {
   changed: '{actor} 更改了您关注的内容',
   outdated: '您的变更请求缺少最新的主内容',
   conflict: '您的变更请求有冲突',
+  work: '您启动的工作已结束',
   changeRequest: '变更请求 #{number}',
   manyThings: '{organization} 中有 {count} 项待您处理',
   andMore: '还有 {count} 项',

@@ -17,6 +17,12 @@ export interface PdfRow {
   state: 'queued' | 'made' | 'failed'
   storageKey: string | null
   createdAt: string
+  /** The first user who asked for it; null if that was a visitor of a site. */
+  createdBy: string | null
+  /** Null while it is queued. */
+  endedAt: string | null
+  /** Whether it took longer than people wait for it. SQLite returns 0 or 1. */
+  isSlow: boolean | number
 }
 
 declare module 'knex/types/tables.js' {

@@ -15,7 +15,7 @@ import {
   notePageRating,
   noteVisibility,
 } from '../domain/integrations/subscribers.ts'
-import { noteMovedContent } from '../features/inbox/subscribers.ts'
+import { noteEndedSync, noteEndedWork, noteMovedContent } from '../features/inbox/subscribers.ts'
 import {
   digestChangeRequest,
   indexMainContent,
@@ -34,6 +34,8 @@ export const subscriptions: readonly Subscription[] = [
   subscribe('contentMoved', indexMainContent),
   subscribe('contentMoved', digestChangeRequest),
   subscribe('contentMoved', noteMovedContent),
+  subscribe('workEnded', noteEndedWork),
+  subscribe('gitSynced', noteEndedSync),
   subscribe('openapiVersionAdded', expandPagesOfSpec),
   subscribe('integrationPublished', expandPagesOfIntegration),
   subscribe('installationChanged', expandPagesOfInstallation),

@@ -13,6 +13,7 @@ const places: Readonly<Record<InboxItemKind, number>> = {
   changed: 5,
   outdated: 6,
   conflict: 7,
+  work: 8,
 }
 
 /** The kinds of items that can be mailed, in the order in which they are offered. */

@@ -10,7 +10,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
 import { queries, statusOf } from './queries.ts'
-import { gitBegan } from './work.ts'
+import { workBegan } from './work.ts'
 
 const docs = connect({
   exportToGitRepository,
@@ -38,7 +38,7 @@ export const gitQuery = (spaceId: string) =>
   })
 
 const started = (spaceId: string) =>
-  Promise.all([queries.invalidateQueries({ queryKey: ['spaces', spaceId, 'git'] }), gitBegan(spaceId)])
+  Promise.all([queries.invalidateQueries({ queryKey: ['spaces', spaceId, 'git'] }), workBegan()])
 
 /** Begins to import a repository into a space. */
 export const importFrom = async (spaceId: string, url: string, ref: string) => {

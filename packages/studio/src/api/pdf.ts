@@ -1,6 +1,7 @@
 import { getSpacePDF } from '@scriptorium/client/operations'
 import { connect } from './connect.ts'
 import { openInTab } from './open-in-tab.ts'
+import { workBegan } from './work.ts'
 
 const docs = connect({ getSpacePDF })
 
@@ -9,4 +10,5 @@ export const openPdf = async (spaceId: string, page?: string): Promise<void> => 
   const query = page === undefined ? {} : { page, only: true }
   const { url } = await docs.getSpacePDF({ params: { spaceId }, query })
   openInTab(url)
+  await workBegan()
 }

@@ -406,6 +406,7 @@ export const de: Dictionary = {
   'mail-changed': 'Änderungen an dem, was ich beobachte',
   'mail-outdated': 'Meine veralteten Änderungsanträge',
   'mail-conflict': 'Konflikte in meinen Änderungsanträgen',
+  'mail-work': 'Meine beendeten Importe, Exporte und Übersetzungen',
   'mail-weekly': 'Jeden Montag: was Lesende meiner Sites getan haben',
   alsoHere: 'Auch hier: {names}',
   'key-done': 'Eintrag im Posteingang erledigen',

@@ -399,6 +399,7 @@ export const en = {
   'mail-changed': 'Changes in what I watch',
   'mail-outdated': 'Change requests of mine that are outdated',
   'mail-conflict': 'Conflicts in my change requests',
+  'mail-work': 'Imports, exports and translations of mine that have ended',
   'mail-weekly': 'Each Monday: what readers of my sites did',
   alsoHere: 'Also here: {names}',
   'key-done': 'Mark an inbox item as done',

@@ -406,6 +406,7 @@ export const es: Dictionary = {
   'mail-changed': 'Cambios en lo que sigo',
   'mail-outdated': 'Mis solicitudes de cambio desactualizadas',
   'mail-conflict': 'Conflictos en mis solicitudes de cambio',
+  'mail-work': 'Mis importaciones, exportaciones y traducciones terminadas',
   'mail-weekly': 'Cada lunes: lo que hicieron los lectores de mis sitios',
   alsoHere: 'También aquí: {names}',
   'key-done': 'Marcar un elemento de la bandeja como hecho',

@@ -406,6 +406,7 @@ export const fr: Dictionary = {
   'mail-changed': 'Modifications de ce que je suis',
   'mail-outdated': 'Mes demandes de modification obsolètes',
   'mail-conflict': 'Conflits dans mes demandes de modification',
+  'mail-work': 'Mes importations, exportations et traductions terminées',
   'mail-weekly': 'Chaque lundi : ce qu’ont fait les lecteurs de mes sites',
   alsoHere: 'Aussi ici : {names}',
   'key-done': 'Terminer un élément de la boîte',

@@ -404,6 +404,7 @@ export const it: Dictionary = {
   'mail-changed': 'Modifiche a ciò che seguo',
   'mail-outdated': 'Le mie richieste di modifica obsolete',
   'mail-conflict': 'Conflitti nelle mie richieste di modifica',
+  'mail-work': 'Le mie importazioni, esportazioni e traduzioni terminate',
   'mail-weekly': 'Ogni lunedì: che cosa hanno fatto i lettori dei miei siti',
   alsoHere: 'Anche qui: {names}',
   'key-done': 'Segna come fatto un elemento in arrivo',

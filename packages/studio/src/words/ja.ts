@@ -388,6 +388,7 @@ export const ja: Dictionary = {
   'mail-changed': 'ウォッチ対象の変更',
   'mail-outdated': '古くなった自分の変更リクエスト',
   'mail-conflict': '自分の変更リクエストの競合',
+  'mail-work': '終了した自分のインポート、エクスポート、翻訳',
   'mail-weekly': '毎週月曜日：自分のサイトの読者の動き',
   alsoHere: 'ほかに開いている人: {names}',
   'key-done': '受信箱の項目を完了にする',

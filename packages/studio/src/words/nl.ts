@@ -404,6 +404,7 @@ export const nl: Dictionary = {
   'mail-changed': 'Wijzigingen in wat ik volg',
   'mail-outdated': 'Mijn verouderde wijzigingsverzoeken',
   'mail-conflict': 'Conflicten in mijn wijzigingsverzoeken',
+  'mail-work': 'Mijn imports, exports en vertalingen die klaar zijn',
   'mail-weekly': 'Elke maandag: wat lezers van mijn sites deden',
   alsoHere: 'Ook hier: {names}',
   'key-done': 'Item in het postvak afronden',

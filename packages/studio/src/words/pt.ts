@@ -403,6 +403,7 @@ export const pt: Dictionary = {
   'mail-changed': 'Alterações no que acompanho',
   'mail-outdated': 'Meus pedidos de alteração desatualizados',
   'mail-conflict': 'Conflitos nos meus pedidos de alteração',
+  'mail-work': 'Minhas importações, exportações e traduções concluídas',
   'mail-weekly': 'Todas as segundas-feiras: o que fizeram os leitores dos meus sites',
   alsoHere: 'Também aqui: {names}',
   'key-done': 'Concluir um item da caixa de entrada',

@@ -385,6 +385,7 @@ export const zh: Dictionary = {
   'mail-changed': '我关注内容的更改',
   'mail-outdated': '我的过时变更请求',
   'mail-conflict': '我变更请求中的冲突',
+  'mail-work': '我的已结束的导入、导出和翻译',
   'mail-weekly': '每周一：我的网站的读者情况',
   alsoHere: '也在此处：{names}',
   'key-done': '将收件箱事项标为完成',

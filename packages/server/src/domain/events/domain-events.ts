@@ -91,6 +91,8 @@ export interface DomainEvents {
   memberRemoved: { organizationId: string; userId: string }
   /** The document of an OpenAPI specification has changed. */
   openapiVersionAdded: { id: string; organizationId: string; slug: string }
+  /** Long work ended that the user of the cause had begun: an import, a run of a translation, or a PDF that took long. */
+  workEnded: { organizationId: string }
   teamRemoved: { organizationId: string; teamId: string }
 }
 

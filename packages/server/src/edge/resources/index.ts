@@ -64,6 +64,7 @@ import { siteInsights } from './site-insights/handlers.ts'
 import { answers } from './answers/handlers.ts'
 import { assistantEngines } from './assistant-engines/handlers.ts'
 import { imports } from './imports/handlers.ts'
+import { workItems } from './work-items/handlers.ts'
 
 /** All handlers by operation. Does not compile if one is missing. */
 export const handlers: { [Id in OperationId]: Handler<Id> } = {
@@ -131,4 +132,5 @@ export const handlers: { [Id in OperationId]: Handler<Id> } = {
   ...answers,
   ...assistantEngines,
   ...imports,
+  ...workItems,
 }

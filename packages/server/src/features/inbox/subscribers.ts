@@ -62,3 +62,16 @@ export const noteMovedContent: Subscriber<'contentMoved'> = async (facts, contex
   const author = 'select created_by from change_requests where id = :changeRequest and created_by <> :user'
   await noticePeople(context.db, { organizationId, now }, author, { changeRequest: changeRequestId, user: userId })
 }
+
+const noteWork = async (organizationId: string, { db, cause: { userId, now } }: EventContext): Promise<void> => {
+  if (userId === null) return
+  await noticePeople(db, { organizationId, now }, 'select id from users where id = :user', { user: userId })
+}
+
+/** Tells whoever began long work that it has ended. */
+export const noteEndedWork: Subscriber<'workEnded'> = ({ organizationId }, context) => noteWork(organizationId, context)
+
+/** Tells whoever began an import from Git or an export to Git that it has ended. */
+export const noteEndedSync: Subscriber<'gitSynced'> = async ({ organizationId, state }, context) => {
+  if (state !== undefined) await noteWork(organizationId, context)
+}

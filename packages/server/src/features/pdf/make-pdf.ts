@@ -111,9 +111,32 @@ export const run = async ({ pdfId }: { pdfId: string }, context: Context): Promi
   if (!pdf || !opened) return
   const bytes = await make({ ...context, pdf, ...opened })
   const storageKey = await services.storage.put(bytes, 'pdfs')
-  await finish((trx) => finishPdf(trx, pdfId, { state: 'made', storageKey }))
+  await finish((trx) => endPdf(trx, services, pdf, { state: 'made', storageKey }))
+}
+
+/** How long people wait for a PDF before they do something else. */
+const patienceMs = 30_000
+
+const endPdf = async (
+  trx: Knex,
+  { events }: Pick<PdfServices, 'events'>,
+  { id, spaceId, createdAt, createdBy: userId }: PdfRow,
+  end: Pick<PdfRow, 'state' | 'storageKey'>,
+): Promise<void> => {
+  const now = new Date().toISOString()
+  const isSlow = Date.parse(now) - Date.parse(createdAt) > patienceMs
+  await finishPdf(trx, id, { ...end, endedAt: now, isSlow })
+  const space = await trx('spaces').where({ id: spaceId }).first('organizationId')
+  if (space && isSlow) await events.raise(trx, 'workEnded', space, { userId, now })
 }
 
 /** Marks the PDF as failed, which ends the waiting requests. */
-export const failed = (trx: Knex.Transaction, { pdfId }: { pdfId: string }) =>
-  finishPdf(trx, pdfId, { state: 'failed', storageKey: null })
+export const failed = async (
+  trx: Knex.Transaction,
+  { pdfId }: { pdfId: string },
+  _error: string,
+  services: PdfServices,
+): Promise<void> => {
+  const pdf = await findPdf(trx, pdfId)
+  if (pdf) await endPdf(trx, services, pdf, { state: 'failed', storageKey: null })
+}

@@ -14,7 +14,7 @@ export const insertPdf = (db: Knex, row: PdfRow) => db('pdfs').insert(row)
 
 export const findPdf = (db: Knex, id: string): Promise<PdfRow | undefined> => db('pdfs').where({ id }).first()
 
-export const finishPdf = (db: Knex, id: string, end: Pick<PdfRow, 'state' | 'storageKey'>) =>
+export const finishPdf = (db: Knex, id: string, end: Pick<PdfRow, 'endedAt' | 'isSlow' | 'state' | 'storageKey'>) =>
   db('pdfs').where({ id }).update(end)
 
 /** Returns up to 100 PDFs created before a moment, oldest first. */

@@ -30,6 +30,8 @@ const titleOf = async ({ space, tree }: Source, { page }: PdfPart): Promise<stri
 interface PdfOptions {
   services: PdfRequestServices
   now: string
+  /** The user who asks; absent for visitors of a site. */
+  userId?: string
   subtitle?: string
   /** The language of the words that the PDF adds: by default that of the space. */
   language?: string
@@ -42,7 +44,7 @@ interface PdfOptions {
 export const requestPdf = async (
   source: Source,
   asked: PdfPart,
-  { services, now, subtitle, language }: PdfOptions,
+  { services, now, userId, subtitle, language }: PdfOptions,
 ): Promise<{ url: string }> => {
   requireTypesetter()
   const { space, revision } = source
@@ -72,6 +74,9 @@ export const requestPdf = async (
     state: 'queued',
     storageKey: null,
     createdAt: now,
+    createdBy: userId ?? null,
+    endedAt: null,
+    isSlow: false,
   }
   const { read, writeTx } = services.database
   const pdf =

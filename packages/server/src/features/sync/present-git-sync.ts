@@ -5,7 +5,7 @@ import type { GitLinkRow, GitOperationRow } from '@scriptorium/schema/tables/git
 type GitSync = NonNullable<Space['gitSync']>
 
 /** Returns the name of a repository; of one on this server only the last folder. */
-const nameOf = (url: string): string => {
+export const nameOf = (url: string): string => {
   const { protocol, pathname } = new URL(url)
   const path = decoded(pathname).replace(/^\/+|\.git$/g, '')
   return (protocol === 'file:' ? path.split('/').at(-1)! : path).slice(0, 512)

@@ -9,6 +9,7 @@ import { useWorkspace } from '../../frame/workspace.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { Time } from '../../ui/time.tsx'
+import { useManageWords } from '../../words/manage/words.ts'
 import { useWords } from '../../words/words.tsx'
 import { useItemActions, type ItemActions } from './use-item-actions.ts'
 import './inbox.css'
@@ -16,20 +17,33 @@ import './inbox.css'
 /** Returns the change request that an item is about, or else its space. */
 const groupOf = ({ changeRequest, space }: InboxItem): string => changeRequest?.id ?? space
 
-const placeOf = ({ kind, space, page, changeRequest }: InboxItem): string => {
+const placeOf = (organizationId: string, { kind, space, page, changeRequest }: InboxItem): string => {
+  if (kind === 'work' && !changeRequest) return address.work(organizationId)
   if (kind === 'changed' && page?.title !== undefined) return address.page(space, page.id)
   return changeRequest ? address.change(space, changeRequest.id) : address.space(space)
 }
 
+/** Returns a function that says in words what an item is about. */
+const useSentence = () => {
+  const { t } = useWords()
+  const { t: tWork } = useManageWords()
+  return ({ kind, actor, work }: InboxItem): string => {
+    if (kind !== 'work') return t(`inbox-${kind}`, { name: actor.displayName })
+    return work ? tWork(`${work.kind}${work.state === 'done' ? 'Done' : 'Failed'}`, { name: work.title }) : ''
+  }
+}
+
 const Item = ({ item, actions }: { item: InboxItem; actions: ItemActions }) => {
   const { t } = useWords()
-  const { id, kind, actor, createdAt, unread } = item
+  const { organization } = useWorkspace()
+  const sentenceOf = useSentence()
+  const { id, actor, createdAt, unread } = item
   return (
     <li data-item={id} className={unread ? 's-inbox-item unread' : 's-inbox-item'}>
-      <Link href={placeOf(item)} className="s-row" onPress={() => actions.open(item)}>
+      <Link href={placeOf(organization.id, item)} className="s-row" onPress={() => actions.open(item)}>
         <Avatar user={actor} size={22} />
         <span className="s-row-title">
-          {t(`inbox-${kind}`, { name: actor.displayName })}
+          {sentenceOf(item)}
           {item.page?.title !== undefined && `: ${item.page.title}`}
         </span>
         {unread && <span className="s-badge edited">{t('unread')}</span>}

@@ -114,10 +114,10 @@ export const changeRequests = defineHandlers('change-requests', {
   },
 
   getChangeRequestPDF: async (context) => {
-    const { db, now, params, query, services } = context
+    const { db, params, query, services } = context
     const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
     const subtitle = `#${changeRequest.number} ${changeRequest.subject}`.trim()
-    return requestPdf(await openSource(context), query, { services, now, subtitle })
+    return requestPdf(await openSource(context), query, { services, subtitle, ...authorOf(context) })
   },
 
   getContributorsByChangeRequestId: async ({ db, params, services }) => {

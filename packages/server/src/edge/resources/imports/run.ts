@@ -11,6 +11,7 @@ import type { JobContext } from '@scriptorium/jobs/job'
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
 import type { ImportRunRow } from '@scriptorium/schema/tables/imports'
 import type { Services } from '../../services.ts'
+import { endRun } from './end-run.ts'
 import { fetchSource } from './fetch-source.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { findImportRun, hasEnded, updateActiveRun } from './repo.ts'
@@ -77,24 +78,24 @@ export const run = async (
     if (progress.cancelled.aborted) return
     if (stopping.aborted || !isForPeople(error)) throw error
     log.warn({ importRunId, reason: error.message }, 'an import has failed')
-    await finish((trx) => endFailed(trx, importRunId, error.message))
+    await finish((trx) => endFailed(trx, services, found, error.message))
   } finally {
     progress.close()
   }
 }
 
-const endFailed = async (trx: Knex, importRunId: string, message: string): Promise<void> => {
-  const now = new Date().toISOString()
+const endFailed = (trx: Knex, services: RunServices, run: ImportRunRow, message: string): Promise<void> => {
   const reason = message.slice(0, maxReasonLength)
-  await updateActiveRun(trx, importRunId, {
-    status: 'failed',
-    reason,
-    progress: null,
-    updatedAt: now,
-    completedAt: now,
-  })
+  return endRun(trx, services, run, { status: 'failed', reason }, new Date().toISOString())
 }
 
 /** Ends the import as failed after every attempt ended in an unexpected error. */
-export const failed = async (trx: Knex.Transaction, { importRunId }: Payload): Promise<void> =>
-  endFailed(trx, importRunId, 'An internal error occurred')
+export const failed = async (
+  trx: Knex.Transaction,
+  { importRunId }: Payload,
+  _error: string,
+  services: RunServices,
+): Promise<void> => {
+  const run = await findImportRun(trx, { id: importRunId })
+  if (run) await endFailed(trx, services, run, 'An internal error occurred')
+}

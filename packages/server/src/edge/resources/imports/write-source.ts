@@ -10,9 +10,10 @@ import type { ImportRunRow } from '@scriptorium/schema/tables/imports'
 import type { JobContext } from '@scriptorium/jobs/job'
 import type { Services } from '../../services.ts'
 import { addRedirects } from './add-redirects.ts'
+import { endRun } from './end-run.ts'
 import { buildContent } from './build-content.ts'
 import { findGround } from './ground.ts'
-import { hasEnded, updateActiveRun } from './repo.ts'
+import { hasEnded } from './repo.ts'
 import { describeResult } from './result.ts'
 import type { StoredOptions } from './stored.ts'
 import { writeResult } from './write-result.ts'
@@ -59,14 +60,13 @@ export const writeSource = async (
   const { result, redirects } = await describeResult({ store, side: found.side, content: built, read, isDry })
   const { lineageId } = found.space
   if (!isDry) await storeBodies(workshop, { services, signal, lineageOf: async () => lineageId })
-  const end = { status: 'completed', progress: null, result: JSON.stringify(result) } as const
+  const end = { status: 'completed', result: JSON.stringify(result) } as const
   const subject = `Import of ${nameOf(source)}`.slice(0, maxSubjectLength)
   await finish(async (trx) => {
     const current = await trx('importRuns').where({ id: run.id }).first()
     if (!current || hasEnded(current)) return
     const completedAt = new Date().toISOString()
-    const ended = { ...end, updatedAt: completedAt, completedAt }
-    if (isDry) return void (await updateActiveRun(trx, run.id, ended))
+    if (isDry) return endRun(trx, services, run, end, completedAt)
     const target = content(trx)
     for (const root of [built.exact.root, built.root]) await workshop.flush(target, root)
     const space = await trx('spaces').where({ id: run.spaceId }).first()
@@ -74,6 +74,6 @@ export const writeSource = async (
     const writing = { trx, services, run, found: { ...found, space }, now: completedAt, subject }
     const ids = await writeResult(writing, built, result.report)
     if (run.siteId !== null) await addRedirects(trx, { siteId: run.siteId, spaceId: run.spaceId, now }, redirects)
-    await updateActiveRun(trx, run.id, { ...ended, ...ids })
+    await endRun(trx, services, run, { ...end, ...ids }, completedAt)
   }, `space:${run.spaceId}`)
 }

@@ -11,6 +11,9 @@ const changeRequestOf = ({
 }: InboxRow): Pick<InboxItem, 'changeRequest'> =>
   id === null ? {} : { changeRequest: { id, number: number!, subject: subject!, status: status! } }
 
+const workOf = ({ workKind: kind, workState: state, workTitle, spaceTitle }: InboxRow): Pick<InboxItem, 'work'> =>
+  kind === null || state === null ? {} : { work: { kind, state, title: workTitle ?? spaceTitle } }
+
 /** Presents an item of an inbox. */
 export const presentInboxItem = (row: InboxRow, urls: Urls): InboxItem => ({
   object: 'inbox-item',
@@ -20,6 +23,7 @@ export const presentInboxItem = (row: InboxRow, urls: Urls): InboxItem => ({
   ...changeRequestOf(row),
   ...(row.pageId !== null && { page: { id: row.pageId, ...(row.pageTitle !== null && { title: row.pageTitle }) } }),
   ...(row.commentId !== null && { comment: row.commentId }),
+  ...workOf(row),
   actor: presentUser(
     {
       id: row.actorId,

@@ -4,6 +4,7 @@ import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpacesSql } from '../../../domain/access/visible.ts'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { InboxStateRow } from '@scriptorium/schema/tables/inbox'
+import { workSql } from '../work-items/work-sql.ts'
 import type { InboxRow } from './rows.ts'
 
 /** Whose inbox: of a user, in an organization. */
@@ -25,14 +26,19 @@ interface Part {
   space?: string
   page?: string
   pageTitle?: string
+  workKind?: string
+  workState?: string
+  workTitle?: string
   from: string
 }
 
 // Each part finds its rows through an index, from what belongs to the user. The id of an item changes when it is news again.
 const partSql = ({ id, kind, at, actor, from, ...part }: Part): string => {
   const { comment = none, changeRequest = 'cr.id', space = 'cr.space_id', page = none, pageTitle = none } = part
+  const { workKind = none, workState = none, workTitle = none } = part
   return `select ${id} as id, '${kind}' as kind, ${at} as created_at, ${comment} as comment_id, ${actor} as actor_id,
-    ${changeRequest} as cr_id, ${space} as space_id, ${page} as page_id, ${pageTitle} as page_title ${from}`
+    ${changeRequest} as cr_id, ${space} as space_id, ${page} as page_id, ${pageTitle} as page_title,
+    ${workKind} as work_kind, ${workState} as work_state, ${workTitle} as work_title ${from}`
 }
 
 // Whoever is mentioned learns that, and not that there is a comment as well.
@@ -124,12 +130,33 @@ const parts: readonly Part[] = [
   },
 ]
 
-const allParts = parts.map(partSql).join(' union all ')
+const dayMs = 86_400_000
+
+/** How long an inbox has work that ended. */
+const workDays = 14
+
+const workPart = (access: OrganizationAccess): Part => ({
+  id: `'work-' || w.id || w.round`,
+  kind: 'work',
+  at: 'w.ended_at',
+  actor: 'w.created_by',
+  changeRequest: 'w.change_request_id',
+  space: 'w.space_id',
+  workKind: 'w.kind',
+  workState: 'w.state',
+  workTitle: 'w.title',
+  from: `from (${workSql(access)}) w
+    where w.created_by = :user and w.is_long and w.state in ('done', 'failed') and w.ended_at > :since`,
+})
+
+const allParts = (access: OrganizationAccess): string => [...parts, workPart(access)].map(partSql).join(' union all ')
 
 // Access is decided anew with every read, so nobody sees an item of a space that they have lost.
-const itemsOf = (db: Knex, { userId: user, access }: InboxOwner): Knex.QueryBuilder =>
-  db
-    .from(db.raw(`(${allParts}) as i`, { user }))
+const itemsOf = (db: Knex, { userId: user, access }: InboxOwner): Knex.QueryBuilder => {
+  const organization = access.organization.id
+  const since = new Date(Date.now() - workDays * dayMs).toISOString()
+  return db
+    .from(db.raw(`(${allParts(access)}) as i`, { user, organization, since }))
     .leftJoin('changeRequests as cr', 'cr.id', 'i.crId')
     .join('users as u', 'u.id', 'i.actorId')
     .join('spaces as sp', 'sp.id', 'i.spaceId')
@@ -137,9 +164,10 @@ const itemsOf = (db: Knex, { userId: user, access }: InboxOwner): Knex.QueryBuil
     .whereRaw(
       db.raw(`i.space_id in (select c.id ${visibleSpacesSql(access)})`, {
         user,
-        organization: access.organization.id,
+        organization,
       }),
     )
+}
 
 const columns = [
   'i.id',
@@ -149,6 +177,9 @@ const columns = [
   'i.spaceId',
   'i.pageId',
   'i.pageTitle',
+  'i.workKind',
+  'i.workState',
+  'i.workTitle',
   'sp.title as spaceTitle',
   'cr.id as changeRequestId',
   'cr.number',

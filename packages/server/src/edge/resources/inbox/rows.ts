@@ -1,4 +1,4 @@
-import type { ChangeRequestStatus, InboxItemKind } from '@scriptorium/types'
+import type { ChangeRequestStatus, InboxItem, InboxItemKind } from '@scriptorium/types'
 
 /** An item of an inbox, with its state and the person behind it. */
 export interface InboxRow {
@@ -11,6 +11,11 @@ export interface InboxRow {
   /** Null unless a page changed. */
   pageId: string | null
   pageTitle: string | null
+  /** Null, as is the next one, unless long work ended. */
+  workKind: NonNullable<InboxItem['work']>['kind'] | null
+  workState: NonNullable<InboxItem['work']>['state'] | null
+  /** Null if the work has the title of its space. */
+  workTitle: string | null
   /** Null, as are the next three, if the item is about the main content alone. */
   changeRequestId: string | null
   number: number | null

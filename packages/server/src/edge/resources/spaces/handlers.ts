@@ -90,7 +90,7 @@ export const spaces = defineHandlers('spaces', {
   ),
 
   getSpacePDF: async (context) => {
-    const { now, query, services } = context
-    return requestPdf(await openSource(context), query, { services, now })
+    const { query, services } = context
+    return requestPdf(await openSource(context), query, { services, ...authorOf(context) })
   },
 })

@@ -19,7 +19,7 @@ import { createTranslator } from '@scriptorium/translation/memory'
 import { termPairs } from './glossary-repo.ts'
 import { progressRecorder } from './progress.ts'
 import { findTranslation, statusAfterRun, updateTranslation } from './repo.ts'
-import { storeRun } from './store-run.ts'
+import { endWork, storeRun } from './store-run.ts'
 import { translatePages, type Selection } from './translate-pages.ts'
 
 /** Raise it when translated pages change: all pages are then translated again, from what is remembered. */
@@ -115,11 +115,18 @@ export const run = async (
 }
 
 /** Ends a translation whose job has failed, so that nobody waits for it. */
-export const failed = async (trx: Knex.Transaction, { translationId }: { translationId: string }, error: string) => {
+export const failed = async (
+  trx: Knex.Transaction,
+  { translationId }: { translationId: string },
+  error: string,
+  services: RunServices,
+): Promise<void> => {
   const row = await findTranslation(trx, { id: translationId })
   if (!row) return
   // The next run still has to translate what failed before.
   const lastRun = JSON.stringify({ ...leftBy(row), error: error.slice(0, 1000) })
   const status = await statusAfterRun(trx, row)
-  await updateTranslation(trx, row, { status, progress: null, lastRun, updatedAt: new Date().toISOString() })
+  const now = new Date().toISOString()
+  await updateTranslation(trx, row, { status, progress: null, lastRun, updatedAt: now })
+  await endWork(trx, services, row, now)
 }

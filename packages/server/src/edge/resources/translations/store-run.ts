@@ -141,6 +141,14 @@ const statsOf = ({ row, translated, latestMs, latestWords }: EndedRun, keptBlock
   }
 }
 
+/** Tells whoever created a translation that a run of it has ended. */
+export const endWork = (
+  trx: Knex,
+  { events }: Pick<StoreServices, 'events'>,
+  { organizationId, createdBy: userId }: TranslationRow,
+  now: string,
+): Promise<void> => events.raise(trx, 'workEnded', { organizationId }, { userId, now })
+
 /** Writes the translated pages, shows them in the result space, and records the run. */
 export const storeRun = async (trx: Knex, services: StoreServices, ended: EndedRun): Promise<void> => {
   const { key, row, source, translated } = ended
@@ -179,4 +187,5 @@ export const storeRun = async (trx: Knex, services: StoreServices, ended: EndedR
     doneKey: isListed ? key : null,
     updatedAt: now,
   })
+  await endWork(trx, services, row, now)
 }

@@ -1,0 +1,54 @@
+import type {
+  ImportRunSource,
+  TranslationProgress,
+  TranslationRun,
+  WorkItem,
+  WorkItemProgress,
+} from '@scriptorium/types'
+import { nameOf } from '../../../features/sync/present-git-sync.ts'
+import type { ListedWork } from './work-sql.ts'
+
+const sourceOf = (json: string): string | undefined => {
+  const source = JSON.parse(json) as ImportRunSource
+  return 'url' in source ? source.url : undefined
+}
+
+const detailOf = ({ kind, detail }: ListedWork): string | undefined => {
+  if (detail === null) return undefined
+  if (kind === 'translation') return detail
+  return detail.startsWith('{') ? sourceOf(detail) : nameOf(detail)
+}
+
+const progressOf = ({ state, progress }: ListedWork): WorkItemProgress | undefined => {
+  if (state !== 'running' || progress === null) return undefined
+  const known = JSON.parse(progress) as TranslationProgress | WorkItemProgress
+  return 'donePages' in known
+    ? { done: known.donePages, total: known.totalPages }
+    : { done: known.done, total: known.total }
+}
+
+const reasonOf = ({ kind, state, report }: ListedWork): string | undefined => {
+  if (state !== 'failed' || report === null) return undefined
+  return kind === 'translation' ? (JSON.parse(report) as TranslationRun).error : report.slice(0, 4096)
+}
+
+/** Presents long work. `fileUrl` is where a PDF that is ready can be read. */
+export const presentWork = (row: ListedWork, fileUrl: string | undefined): WorkItem => {
+  const [detail, progress, reason] = [detailOf(row), progressOf(row), reasonOf(row)]
+  return {
+    object: 'work-item',
+    id: row.id,
+    kind: row.kind,
+    state: row.state,
+    space: row.spaceId,
+    ...(row.changeRequestId !== null && { changeRequest: row.changeRequestId }),
+    title: row.title ?? row.spaceTitle,
+    ...(detail !== undefined && { detail }),
+    ...(progress && { progress }),
+    ...(reason !== undefined && { reason }),
+    createdBy: row.createdBy,
+    createdAt: row.createdAt,
+    ...(row.endedAt !== null && { endedAt: row.endedAt }),
+    urls: { ...(fileUrl !== undefined && { file: fileUrl }) },
+  }
+}
