@@ -28,6 +28,18 @@ export const scoreOfSection = (heading: MatchCounts | undefined, text: MatchCoun
 export const bestSections = <T extends { score: number }>(sections: readonly T[], count: number): T[] =>
   sections.toSorted((a, b) => b.score - a.score).slice(0, count)
 
+/**
+ * Returns the best sections, best first, but only the best of those with the same heading: the pages of an API have many sections such
+ * as "Response 200".
+ */
+export const bestWithOwnHeading = <T extends { score: number; section: { title: string } }>(
+  sections: readonly T[],
+  count: number,
+): T[] => {
+  const sorted = bestSections(sections, sections.length)
+  return [...new Map(sorted.toReversed().map((one) => [one.section.title, one])).values()].toReversed().slice(0, count)
+}
+
 /** Returns the index of the last text that starts at or before a position; -1 for the title and the description. */
 const textAt = (starts: readonly number[], position: number): number => {
   let [from, to] = [0, starts.length]

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex'
 import type { IndexedPage } from './indexed-pages.ts'
-import { matchSections } from './match-sections.ts'
+import { bestWithOwnHeading, matchSections } from './match-sections.ts'
 import type { Scored } from './score.ts'
 import { offsetOf } from './sections.ts'
 
@@ -42,12 +42,15 @@ const sqlFor = (sections: number) => `
   from wanted w cross join search_sections s
   where s.space_id = w.space_id and s.number = w.number and s.ordinal = w.ordinal`
 
+/** How many sections are read for one that is shown, since some have the same heading. */
+const candidatesPerSection = 3
+
 /**
  * Returns how pages of current indexes match, in their order, each with up to `count` of its best sections. Reads only these sections,
  * with one query.
  */
 export const readMatches = async (db: Knex, hits: readonly Hit[], count: number): Promise<PageMatch[]> => {
-  const matches = hits.map(({ indexed }) => matchSections(indexed, count))
+  const matches = hits.map(({ indexed }) => matchSections(indexed, count * candidatesPerSection))
   const wanted = matches.flatMap(({ sections }, index) =>
     sections.flatMap(({ ordinal }) => [hits[index]!.spaceId, hits[index]!.number, ordinal]),
   )
@@ -55,12 +58,15 @@ export const readMatches = async (db: Knex, hits: readonly Hit[], count: number)
   const found = new Map(rows.map((row) => [keyOf(row), row]))
   return matches.map(({ isOwnMatch, sections }, index): PageMatch => ({
     isOwnMatch,
-    sections: sections.flatMap(({ ordinal, score, position }): SectionHit[] => {
-      const row = found.get(keyOf({ ...hits[index]!, ordinal }))
-      if (!row) return []
-      const { anchor, title, text, offsets } = row
-      const at = position === undefined ? 0 : offsetOf(offsets, position)
-      return [{ section: { anchor: anchor ?? undefined, title, text }, score, at }]
-    }),
+    sections: bestWithOwnHeading(
+      sections.flatMap(({ ordinal, score, position }): SectionHit[] => {
+        const row = found.get(keyOf({ ...hits[index]!, ordinal }))
+        if (!row) return []
+        const { anchor, title, text, offsets } = row
+        const at = position === undefined ? 0 : offsetOf(offsets, position)
+        return [{ section: { anchor: anchor ?? undefined, title, text }, score, at }]
+      }),
+      count,
+    ),
   }))
 }

@@ -1,7 +1,6 @@
 import type { Client } from '@scriptorium/client'
 import { importSource } from '@scriptorium/folders/import/index'
 import type { Source } from '@scriptorium/folders/source'
-import { ensureApiSpace } from './demo-api.ts'
 import { readGuide } from './documentation.ts'
 import { handbook, shortEdition, teamPage } from './handbook.ts'
 
@@ -23,8 +22,8 @@ interface Demo {
   organizationId: string
   /** The space with the documentation. */
   spaceId: string
-  /** The document of this server's API as JSON. */
-  document: string
+  /** The space with the reference of the API. */
+  apiSpaceId: string
 }
 
 const ensureSpace = async ({ docs, organizationId }: Demo, name: string, source: Source): Promise<string> => {
@@ -65,7 +64,7 @@ const removeUnfinished = async ({ docs, organizationId }: Demo): Promise<void> =
  * the visitors, and the reference of the API. Returns its address.
  */
 export const publishDemoSite = async (demo: Demo): Promise<string> => {
-  const { docs, organizationId, spaceId } = demo
+  const { docs, organizationId, spaceId, apiSpaceId } = demo
   await removeUnfinished(demo)
   const shortId = await ensureSpace(demo, shortTitle, { files: [shortEdition], skipped: [] })
   const guideId = await ensureSpace(demo, guideTitle, await readGuide())
@@ -77,7 +76,7 @@ export const publishDemoSite = async (demo: Demo): Promise<string> => {
   await docs.addSpaceToSite({ params, body: { spaceId: shortId, sectionId: guides.id } })
   await docs.addSectionToSite({ params, body: { spaceId: guideId, title: guideTitle } })
   const more = await docs.addSectionToSite({ params, body: { spaceId: handbookId, title: handbookTitle } })
-  await docs.addSectionToSite({ params, body: { spaceId: await ensureApiSpace(demo), title: 'API' } })
+  await docs.addSectionToSite({ params, body: { spaceId: apiSpaceId, title: 'API' } })
   await docs.createSiteRedirect({
     params,
     body: { source: '/help', destination: { kind: 'site-section', siteSectionId: more.id } },

@@ -2,6 +2,7 @@ import { createClient, type Client } from '@scriptorium/client'
 import { hashToken, newToken } from '../../domain/access/token.ts'
 import { newId } from '@scriptorium/basics/id'
 import type { Database } from '@scriptorium/database/open'
+import { ensureApiSpace } from './demo-api.ts'
 import { publishDemoSite } from './demo-site.ts'
 import { readDocumentation, withExample } from './documentation.ts'
 import { importSource } from '@scriptorium/folders/import/index'
@@ -62,8 +63,10 @@ const readOwnApi = async ({ url, services: { urls } }: Server): Promise<string> 
 }
 
 const fill = async (docs: Client, server: Server, onProgress: OnProgress): Promise<string> => {
-  const source = await readDocumentation()
   const organizationId = (await docs.listOrganizationsForAuthenticatedUser()).items[0]!.id
+  // Jobs write its pages while the rest is imported.
+  const apiSpaceId = await ensureApiSpace({ docs, organizationId, document: await readOwnApi(server) })
+  const source = await readDocumentation()
   const spaceId = await ensureSpace(docs, organizationId)
   await importSource(docs, source, { spaceId, subject: 'Import the documentation', merge: true, onProgress })
   const { changeRequest } = await importSource(docs, withExample(source), {
@@ -72,7 +75,7 @@ const fill = async (docs: Client, server: Server, onProgress: OnProgress): Promi
   })
   const params = { spaceId, changeRequestId: changeRequest!.id }
   await docs.updateChangeRequestById({ params, body: { status: 'open' } })
-  return publishDemoSite({ docs, organizationId, spaceId, document: await readOwnApi(server) })
+  return publishDemoSite({ docs, organizationId, spaceId, apiSpaceId })
 }
 
 /**

@@ -34,6 +34,14 @@ describe('searchSpaceContent', () => {
     expect(await titles(params, 'harbours')).toEqual(['Harbours', 'Knots', 'Lighthouses'])
   })
 
+  test('200 with one of the sections that have the same heading', async ({ docs, find }) => {
+    const params = await newSpace(docs)
+    const operations = ['List', 'Move'].map((name) => `## ${name} buoys\n\n### Response 200\n\nThe buoys.\n`)
+    await publish(docs, params, insert(`# Markers\n\n${operations.join('\n')}`))
+    const { items } = await find(params, 'buoys')
+    expect(items[0]!.sections.map(({ title }) => title)).toEqual(['List buoys', 'Move buoys', 'Response 200'])
+  })
+
   test('200 with the sections that match, the text around the match, and the pages above', async ({ docs, find }) => {
     const params = await newSpace(docs)
     const [harbours, lighthouses] = await guide(docs, params)
