@@ -1,3 +1,4 @@
+import { keptBlocks, keptInlines, wordFields } from '@scriptorium/content/markdown/block-texts'
 import { headingIds, isHeading } from '@scriptorium/content/markdown/heading-ids'
 import {
   childNodes,
@@ -149,9 +150,8 @@ const segmentOf = (parts: readonly Part[], shown: Shown): Segment | undefined =>
 export const segmentOfText = (text: string, set: (text: string) => void): Segment | undefined =>
   segmentOf(partsOfText(text, set), { text: () => text, mark: () => undefined })
 
-const untranslated = new Set(['code', 'math', 'divider', 'embed', 'file', 'drawing', 'integration'])
-const untranslatedInlines = new Set(['emoji', 'expression', 'icon', 'inline-math', 'math', 'mention'])
-const textFields = ['title', 'caption', 'label', 'alt', 'description']
+// The title of a picture in a line, which search does not find.
+const textFields = [...wordFields, 'caption']
 
 type Fields = Record<string, unknown>
 
@@ -226,7 +226,7 @@ const ownSegments = (node: Node): Segment[] => {
 
 /** Finds the texts in the data of the inline nodes of a line, such as the label of a button, and in their fragments. */
 const walkInline = (node: DocumentNode, found: Segment[]): void => {
-  if (node.object !== 'inline' || untranslatedInlines.has(node.type)) return
+  if (node.object !== 'inline' || keptInlines.has(node.type)) return
   found.push(...ownSegments(node))
   for (const inner of node.nodes ?? []) walkInline(inner, found)
   for (const inner of node.fragments ?? []) walk(inner, found)
@@ -235,7 +235,7 @@ const walkInline = (node: DocumentNode, found: Segment[]): void => {
 const walk = (node: Node, found: Segment[]): void => {
   if (node.object === 'text') return
   if (node.object === 'inline') return walkInline(node, found)
-  if (node.object === 'block' && untranslated.has(node.type)) return walkCaption(node, found)
+  if (node.object === 'block' && keptBlocks.has(node.type)) return walkCaption(node, found)
   found.push(...ownSegments(node))
   const nodes = node.nodes ?? []
   const segment = isLine(nodes) ? segmentOfLine(node, nodes) : undefined

@@ -1,3 +1,4 @@
+import { foundFields } from '../markdown/block-texts.ts'
 import type { BlockNode, Document, DocumentNode, FragmentNode, Leaf, TextNode } from '../markdown/document.ts'
 import { childNodes, textOf } from '../markdown/document.ts'
 import { headingIds, isHeading } from '../markdown/heading-ids.ts'
@@ -75,8 +76,6 @@ const isPicture = ({ type }: { type?: string }) => type === 'image' || type === 
 const isUntold = (node: Node): boolean =>
   'data' in node && isPicture(node) && (typeof node.data?.['alt'] !== 'string' || node.data['alt'].trim() === '')
 
-const shown = ['text', 'label', 'title', 'alt', 'formula', 'description']
-
 const leafText = ({ text, raw = '' }: Leaf): string => text + (raw.includes('<') ? ` ${rawWords(raw)} ` : rawWords(raw))
 
 /** Returns the words of a text, also those in raw source. */
@@ -91,7 +90,7 @@ const ownText = (node: Node): string => {
   if (!('data' in node)) return ''
   if (node.object === 'block' && node.type === 'table') return tableText(node)
   const data = node.data ?? {}
-  const texts = shown.flatMap((name) => (typeof data[name] === 'string' ? [rawWords(data[name])] : []))
+  const texts = foundFields.flatMap((name) => (typeof data[name] === 'string' ? [rawWords(data[name])] : []))
   return texts.join(' ')
 }
 
