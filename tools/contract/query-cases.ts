@@ -3,6 +3,7 @@ import type { Case } from './case.ts'
 import type { Sent } from './http.ts'
 import { takesText } from './schemas.ts'
 import { schemaOf, type Parameter, type Schema, type SpecOperation } from './spec.ts'
+import { untried, type Tried } from './tried.ts'
 
 // Longer paths exceed the limit on the size of all headers.
 const maxPathLength = 10_000
@@ -28,7 +29,8 @@ const withWord = (path: string, name: string, word: string): string => {
   return `${rest}${rest.includes('?') ? '&' : '?'}${name}=${encodeURIComponent(word)}`
 }
 
-const onParameter = (operation: SpecOperation, base: Sent, { name, required, schema = {}, pointer }: Parameter) => {
+const onParameter = (operation: SpecOperation, base: Sent, parameter: Parameter, tried: Tried): Case[] => {
+  const { name, required, schema = {}, pointer } = parameter
   const place = `/query/${name}`
   const isArray = schemaOf(schema).type === 'array'
   const own = isArray ? (schemaOf(schema).items ?? {}) : schema
@@ -41,11 +43,15 @@ const onParameter = (operation: SpecOperation, base: Sent, { name, required, sch
       return { operation, name: `${place}: ${word.slice(0, 30)}`, sent: { ...base, path }, ...known }
     })
   const sent = { ...base, path: without(base.path, name) }
-  return required ? [...cases, { operation, name: `${place}: absent`, sent, status: 400, pointer: place }] : cases
+  const kept = untried(cases, schemaOf(schema), tried)
+  return required ? [...kept, { operation, name: `${place}: absent`, sent, status: 400, pointer: place }] : kept
 }
 
-/** Returns a request for each query parameter and each value at or just beyond a limit. */
-export const queryCases = (operation: SpecOperation, base: Sent): Case[] =>
+/**
+ * Returns a request for each query parameter and each value at or just beyond a limit, and adds the schemas of these parameters to
+ * those that were tried.
+ */
+export const queryCases = (operation: SpecOperation, base: Sent, tried: Tried): Case[] =>
   operation.parameters
     .filter((parameter) => parameter.in === 'query')
-    .flatMap((parameter) => onParameter(operation, base, parameter))
+    .flatMap((parameter) => onParameter(operation, base, parameter, tried))

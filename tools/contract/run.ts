@@ -8,6 +8,7 @@ import { createOrganization, createPlace } from './place.ts'
 import { queryCases } from './query-cases.ts'
 import { bodyExamplesOf, isRead, operations, type SpecOperation } from './spec.ts'
 import { bodyOf, isWhole, validRequest, type Ids } from './requests.ts'
+import type { Tried } from './tried.ts'
 
 /** An answer that violates the spec. */
 export interface Violation {
@@ -68,6 +69,7 @@ const tryOperation = async (
   operation: SpecOperation,
   { send, token, withInvalid = true }: Run,
   ids: Ids,
+  tried: Tried,
 ): Promise<Outcome> => {
   const seen = new Set<number>()
   const violations: Violation[] = []
@@ -86,7 +88,7 @@ const tryOperation = async (
   }
 
   const base = validRequest(operation, token, ids)
-  const all = [...queryCases(operation, base), ...bodyCases(operation, base, ids)]
+  const all = [...queryCases(operation, base, tried), ...bodyCases(operation, base, ids, tried)]
   const cases = withInvalid ? all : all.filter((one) => !isInvalid(one))
   const refused = [...accessCases(operation, base, token), ...pathCases(operation, base, ids)]
   await each([...refused, ...cases.filter(({ fitting }) => fitting === undefined)], attempt, 4)
@@ -113,12 +115,13 @@ const tryOperation = async (
 export const runContract = async (run: Run): Promise<Outcome[]> => {
   const { send, token, only, onOutcome } = run
   const [forReads, forWrites] = [await createPlace(send, token), await createOrganization(send, token)]
+  const tried: Tried = new Set()
   const chosen = operations.filter(({ operationId }) => !only || only.includes(operationId))
   return each(
     chosen,
     async (operation) => {
       const ids = isRead(operation) ? forReads : await createPlace(send, token, operation, forWrites)
-      const outcome = await tryOperation(operation, run, ids)
+      const outcome = await tryOperation(operation, run, ids, tried)
       onOutcome?.(outcome)
       return outcome
     },
