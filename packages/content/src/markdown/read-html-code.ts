@@ -1,7 +1,7 @@
 import { block, type BlockNode, type DocumentNode } from './document.ts'
 import type { HtmlElement, HtmlNode } from './html.ts'
 import { leafOf } from './marks.ts'
-import { fieldsIn } from './read-html-table.ts'
+import { fieldsIn } from './html-fields.ts'
 
 type ReadInlines = (nodes: readonly HtmlNode[]) => DocumentNode[] | undefined
 
