@@ -1,4 +1,4 @@
-import type { Step } from './plan.ts'
+import type { Step } from './steps.ts'
 
 // The server accepts 50 changes and 32 MiB in one request. Smaller requests return sooner and lose less if the connection breaks.
 const most = { changes: 50, bytes: 8 * 2 ** 20 }

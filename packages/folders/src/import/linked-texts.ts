@@ -7,7 +7,8 @@ import type { Matches } from '../match.ts'
 import { fileTextOf } from '../page-file.ts'
 import type { Source } from '../source.ts'
 import type { SpaceReader } from '../space-pages.ts'
-import { placeOf, type Comparison } from './plan.ts'
+import { placeOf } from './page-edit.ts'
+import type { Comparison } from './steps.ts'
 
 type Compared = Pick<Comparison, 'space' | 'matches' | 'texts'>
 

@@ -1,7 +1,7 @@
 import { pages, type ChangeRequest, type Client } from '@scriptorium/client'
 import { sameValue } from '@scriptorium/content/map/canonical'
 import { importSubject } from './change-request.ts'
-import type { Comparison, Step } from './plan.ts'
+import type { Comparison, Step } from './steps.ts'
 import { readerOf, type SpacePage, type SpacePages } from '../space-pages.ts'
 
 const later = (a: ChangeRequest | undefined, b: ChangeRequest) => (a && a.number > b.number ? a : b)

@@ -3,7 +3,7 @@ import { metadataOf, slugOf, type PageFields } from '@scriptorium/content/metada
 import { bodilessEntry, fieldsOfType, type Bodiless } from '../bodiless.ts'
 import type { Matches } from '../match.ts'
 import type { Entry } from '../entry.ts'
-import type { Change, Create, Step } from './plan.ts'
+import type { Change, Create, Step } from './steps.ts'
 
 /** Returns the alias of a step's page in its batch. Paths have no capital letters, so an alias with one is never a path. */
 export const aliasOf = (index: number) => `Page${index}`

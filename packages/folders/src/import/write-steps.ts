@@ -2,7 +2,7 @@ import { ProblemError, type BodyInput, type Client } from '@scriptorium/client'
 import { batchesOf } from './batches.ts'
 import type { Matches } from '../match.ts'
 import { aliasOf, changesOf } from './step-changes.ts'
-import type { Step } from './plan.ts'
+import type { Step } from './steps.ts'
 
 type ContentChange = BodyInput<'updateChangeRequestContent'>['changes'][number]
 

@@ -4,7 +4,7 @@ import type { ChangeContext } from '@scriptorium/content/changes/batch'
 import type { ContentStore } from '@scriptorium/content/store'
 import { batchesOf } from './batches.ts'
 import type { Matches } from '../match.ts'
-import type { Step } from './plan.ts'
+import type { Step } from './steps.ts'
 import { changesOf } from './step-changes.ts'
 
 /** The result of writing: the new root, the new bodies, and the page id of each entry. */
