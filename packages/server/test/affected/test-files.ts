@@ -11,8 +11,11 @@ const startsProcesses = /child_process|worker_threads|new Worker\(/
 /** Helpers that start `git` and no server. */
 const startsOnlyGit = /\/test\/support\/(repositories|git-http)\.ts$/
 
-/** Code that can read code as text, or imports handlers past the table whose handlers are recorded. */
-const readsCode = /globSync|readdir|readFile|resources\/[\w-]+\/handlers\.ts/
+/** Code that imports handlers past the table whose handlers are recorded. */
+const importsHandlers = /resources\/[\w-]+\/handlers\.ts/
+
+const readsFiles = /globSync|readdir|readFile/
+const saysWhereCodeIs = /import\.meta/
 
 const readsTests = /globSync|readdir/
 
@@ -29,6 +32,10 @@ export interface TestFile {
   isRecorded: boolean
 }
 
+/** Returns whether a test can read code as text: it reads files, and says where it is itself, or a helper that reads files does. */
+const readsCode = (own: string, helpers: readonly string[]): boolean =>
+  helpers.some((text) => readsFiles.test(text) && (saysWhereCodeIs.test(own) || saysWhereCodeIs.test(text)))
+
 const resourceIn = (path: string): string[] => {
   const name = /^packages\/server\/src\/edge\/resources\/([\w-]+)\//.exec(path)?.[1]
   return name === undefined ? [] : [name]
@@ -37,12 +44,14 @@ const resourceIn = (path: string): string[] => {
 const readTestFile = (path: string, files: Files): TestFile => {
   const isUnit = path.endsWith('.unit.test.ts')
   const helpers = closureOf(files, [path], (_from, to) => to.startsWith(`${server}/test/`))
-  const text = [...helpers].map((helper) => files.get(helper)!).join('\0')
+  const texts = [...helpers].map((helper) => files.get(helper)!)
+  const text = texts.join('\0')
   const startsServers = [...helpers].some(
     (helper) => !startsOnlyGit.test(helper) && startsProcesses.test(files.get(helper)!),
   )
   const imported = closureOf(files, [path], (from, to) => from === path || !resourceIn(to).length)
-  const isUnknown = startsServers || readsCode.test(text) || (isUnit && imported.has(handlerTable))
+  const isReader = readsCode(files.get(path)!, texts) || importsHandlers.test(text)
+  const isUnknown = startsServers || isReader || (isUnit && imported.has(handlerTable))
   const resources = new Set([path, ...imported].flatMap(resourceIn))
   return {
     file: path.slice(server.length + 1),
