@@ -5,6 +5,9 @@ import remarkParse from 'remark-parse'
 import { type Processor, unified } from 'unified'
 import { ContentError } from '../content-error.ts'
 import { checkComplexity, maxMarks } from './complexity.ts'
+import { editLateEvents } from './late-edits.ts'
+
+editLateEvents()
 
 const whole = unified().use(remarkParse).use(remarkGfm).use(remarkMath, { singleDollarTextMath: false })
 
