@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { runCli } from '../../../test/cli.ts'
 import { insert, newChangeRequest, publish, rewrite, write } from '../../../test/content.ts'
 import { testFolder } from '../../../test/folder.ts'
-import { newSectionedSite } from '../../../test/sites.ts'
+import { newSectionedSite, newSite } from '../../../test/sites.ts'
 import { brokenLinksIn } from '../../../test/support/check-copy.ts'
 import { everyBlock } from '../../../test/support/every-block.ts'
 import { test as base } from '../../../test/test.ts'
@@ -92,6 +93,22 @@ describe('site build', () => {
     await rm(within('again'), { recursive: true })
     await writeFile(within('file'), '')
     expect((await build('file')).code).toBe(1)
+  })
+
+  test('a file that the storage has lost is named with its page', async ({ organization, server }) => {
+    const { docs } = organization
+    const { params, site, spaces } = await newSite(organization, ['Files'])
+    const [bytes, hash] = ['Lost soon.', createHash('sha256').update('Lost soon.').digest('hex')]
+    const base64 = Buffer.from(bytes).toString('base64')
+    const files = [{ name: '/lost.txt', base64, contentType: 'text/plain' }]
+    const page = insert('# Start\n\n{% file src="/lost.txt" %}\n')
+    await publish(docs, { spaceId: spaces[0]! }, { operation: 'insert_files', files }, page)
+    await docs.publishSite({ params })
+    await server.services.storage.delete(`${hash.slice(0, 2)}/${hash}`)
+    const database = ['--database-url', server.services.config.databaseUrl, '--base-url', server.url]
+    const { code, result } = await runCli<Copied>('site', 'build', site.id, within('lost'), ...database)
+    const [address, file] = [expect.stringContaining('lost.txt'), expect.stringContaining('index.html')]
+    expect([code, result.broken]).toEqual([0, [{ address, file }]])
   })
 
   test('a site with restricted access is refused with the reason', async ({ docs, server, site }) => {

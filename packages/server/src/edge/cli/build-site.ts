@@ -1,4 +1,5 @@
 import { amountOf } from '@scriptorium/basics/amount-of'
+import { runOnce } from '@scriptorium/content/caller'
 import { createProgress } from '@scriptorium/folders/progress'
 import type { Database } from '@scriptorium/database/open'
 import { limitHeapGrowth } from '../../ground/heap.ts'
@@ -8,6 +9,8 @@ import type { Copied } from '../reader/copy/copy-site.ts'
 import type { ReaderServices } from '../reader/visit.ts'
 import { CommandError, print } from '@scriptorium/commands/output'
 import { withMigratedDatabase } from './settings.ts'
+
+const cachedBytes = 4 * 1024 * 1024
 
 interface Options {
   url?: string
@@ -53,7 +56,8 @@ const openServices = async (database: Database, settings: Settings): Promise<Rea
   const row = await database.read('settings').where({ name: 'secret' }).first()
   if (!row) throw new CommandError('The database is empty: start the server first.')
   const config = withAddress(settings, `http://${settings.host}:${settings.port}`)
-  const cache = createContentCache()
+  // Each page is read once.
+  const cache = createContentCache({ maxSize: cachedBytes })
   const jobs = createQueue<JobPayloads>()
   return {
     ...(await withoutIntegrations(jobs, row.value)),
@@ -116,11 +120,13 @@ export const buildSite = (name: string, folder: string, { url, pictures, json, .
     const located = { site, organization, base: '', segments: [], isFormer: false, isOwnHost: false }
     try {
       const services = await openServices(database, settings)
-      const copied = await copySite(services, located, await openOutput(folder), {
-        url: addressOf(url),
-        hasPictures: pictures,
-        onProgress,
-      })
+      const copied = await runOnce(async () =>
+        copySite(services, located, await openOutput(folder), {
+          url: addressOf(url),
+          hasPictures: pictures,
+          onProgress,
+        }),
+      )
       print(copied, describe(copied, folder), json)
     } catch (error) {
       const isKnown = error instanceof NothingShownError || error instanceof ForeignFolderError

@@ -97,7 +97,7 @@ const writeLists = async (work: Work, home: FoundContent): Promise<void> => {
   const visit = visitOf(work, home)
   await output.write('robots.txt', robotsOf(visit, isListedSite(visit) ? url : undefined))
   if (!isListedSite(visit)) return
-  const write = (file: string, text: AsyncIterable<string>) => output.writeStream(file, readdressed(work, text))
+  const write = (file: string, text: AsyncIterable<string>) => output.writeStream(file, () => readdressed(work, text))
   await write('llms.txt', llmsOf(visit))
   // The markdown of each page was written before.
   await write('llms-full.txt', llmsFullOf(visit, { read: (path) => output.read(`${path}.md`) }))

@@ -67,8 +67,11 @@ export const openOutput = async (given: string) => {
     },
     /** Returns what was written to a file. */
     read: async (file: string): Promise<string> => readFile(join(folder, file), 'utf8'),
-    writeStream: async (file: string, content: AsyncIterable<string> | Readable): Promise<void> =>
-      pipeline(content, createWriteStream(await place(file))),
+    /** Writes a file part by part. The content is opened when the file has its place, so that no failure goes unheard. */
+    writeStream: async (file: string, open: () => AsyncIterable<string> | Promise<Readable>): Promise<void> => {
+      const target = await place(file)
+      await pipeline(await open(), createWriteStream(target))
+    },
     /** Deletes the files of an earlier build that this one did not write, and returns how many files there are. */
     finish: async (): Promise<{ files: number; deleted: number }> => {
       await Promise.all(pending)

@@ -75,6 +75,11 @@ export const pictureName = 'picture.png'
 
 const withoutServer = new Set(['~ask', '~pdf', '~mcp', '~feedback', '~picture'])
 
+const hasUpload = async (work: Work, found: FoundContent, name: string): Promise<boolean> => {
+  const file = await findShownFile(visitOf(work, found), name)
+  return file !== undefined && (await work.services.storage.sizeOf(file.storageKey)) !== undefined
+}
+
 /** Returns whether a copy has a file for what an address of the site shows. */
 const isInCopy = async (
   work: Work,
@@ -84,8 +89,7 @@ const isInCopy = async (
   if (withoutServer.has(kind)) return false
   if (kind === '.md' && work.pages.has(page.join('/'))) return true
   const found = await resolvePath(work, page)
-  if (kind === '~files')
-    return found.kind === 'content' && Boolean(await findShownFile(visitOf(work, found), segments[1]!))
+  if (kind === '~files') return found.kind === 'content' && hasUpload(work, found, segments[1]!)
   if (kind !== 'page' && kind !== '.md' && kind !== '~feed') return true
   return kind === 'page' && found.kind === 'redirect' ? true : found.kind === 'content' && found.page !== undefined
 }
@@ -134,8 +138,12 @@ export const fileAt = (work: Work, path: string): Promise<string | undefined> =>
   return remember(work.files, segments.join('/'), add)
 }
 
-const learn = async (work: Work, from: string, address: string): Promise<KnownAddress> => {
+// V8 makes a part of a long string a view of it: an address as it was found would keep its whole page in memory.
+const withoutPage = (address: string): string => Buffer.from(address).toString()
+
+const learn = async (work: Work, from: string, found: string): Promise<KnownAddress> => {
   const { base } = work.located
+  const address = withoutPage(found)
   const own = below(base, address)
   const file = own && (await fileAt(work, own.path))
   if (own && file === undefined) work.broken.set(address, from)

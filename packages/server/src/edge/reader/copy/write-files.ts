@@ -79,7 +79,7 @@ const writeFeed = async (work: Work, file: string, visit: Visit): Promise<void> 
 
 const writeUpload = async (work: Work, file: string, visit: Visit): Promise<void> => {
   const found = await findShownFile(visit, file.split('/')[1]!)
-  if (found) await work.output.writeStream(file, await work.services.storage.read(found.storageKey))
+  if (found) await work.output.writeStream(file, () => work.services.storage.read(found.storageKey))
 }
 
 const writeSearch = async (work: Work, file: string, visit: Visit): Promise<void> => {
