@@ -62,3 +62,43 @@ test('a long job waits a moment for a younger job of another organization, and f
   expect([await waits(old), await waits(other)]).toEqual([false, false])
   for (const one of [old, own, other]) one.end()
 })
+
+/** Begins a job that ends when the server stops. */
+const beginOne = (running: ReturnType<typeof createRunning>, one: JobRow, beginning: object) => {
+  const onRoom = vi.fn()
+  const work = (signal: AbortSignal, { waitOutside }: { waitOutside: WaitOutside }) =>
+    waitOutside(new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve())))
+  running.begin(one, work, { onRoom, canPark: false, outside: 0, ...beginning })
+  return onRoom
+}
+
+const idsOf = (jobs: readonly JobRow[]): string[] => jobs.map(({ id }) => id)
+
+test('of the jobs that need no slot after a moment, 200 leave theirs', async () => {
+  const running = createRunning({ writeTxUnsynced: () => Promise.reject(new Error('Unused')) }, () => true)
+  const began = Array.from({ length: 201 }, (_, index) =>
+    beginOne(running, job(`${index}`, `${index}`), { canPark: true }),
+  )
+  vi.advanceTimersByTime(249)
+  expect(running.parked()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect([running.parked().length, idsOf(running.jobs())]).toEqual([200, ['200']])
+  expect(began.map((onRoom) => onRoom.mock.calls.length)).toEqual([...Array.from({ length: 200 }, () => 1), 0])
+  await running.end(1000)
+})
+
+test('of the jobs of a name that wait outside, as many leave their slots as can', async () => {
+  const running = createRunning({ writeTxUnsynced: () => Promise.reject(new Error('Unused')) }, () => true)
+  const other = { ...job('other', 'a'), name: 'export' }
+  for (const id of ['1', '2', '3']) beginOne(running, job(id, 'a'), { outside: 2 })
+  beginOne(running, other, { outside: 1 })
+  beginOne(running, { ...job('never', 'a'), name: 'index' }, { outside: 0 })
+  vi.advanceTimersByTime(249)
+  expect(running.parked()).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect([idsOf(running.parked()), idsOf(running.jobs())]).toEqual([
+    ['1', '2', 'other'],
+    ['3', 'never'],
+  ])
+  await running.end(1000)
+})

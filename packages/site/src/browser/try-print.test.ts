@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { printRequest, type PrintedRequest } from './try-print.ts'
+
+const plain: PrintedRequest = { method: 'POST', url: 'https://api.example.com/a', headers: [] }
+
+/** Returns what the library is asked to print, and what becomes of a text that it prints. */
+const printed = (printer: string, request: Partial<PrintedRequest>, code = 'code') => {
+  const [target = '', client = ''] = printer.split('/')
+  let given: PrintedRequest | undefined
+  const generate = (one: PrintedRequest) => ((given = one), code)
+  const text = printRequest({ target, client, title: '', generate }, { ...plain, ...request })
+  return { given: given!, text }
+}
+
+test('quotes in an address cannot end the text that it stands in', () => {
+  expect(printed('shell/curl', { url: `https://a.example/'"\\` }).given.url).toBe('https://a.example/%27%22%5C')
+})
+
+test('fields of a form are escaped in the languages whose printer forgets it', () => {
+  const params = [{ name: `a'b`, value: `c"d\\\n`, fileName: `e'f` }]
+  const form = (mimeType: string) => ({ postData: { mimeType, params } })
+  const paramsOf = (printer: string, mimeType: string) => printed(printer, form(mimeType)).given.postData!.params
+  const escaped = [{ name: String.raw`a\'b`, value: String.raw`c\"d\\\n`, fileName: String.raw`e\'f` }]
+  const [multipart, encoded] = ['multipart/form-data', 'application/x-www-form-urlencoded']
+  expect(paramsOf('js/fetch', multipart)).toEqual(escaped)
+  expect(paramsOf('js/fetch', encoded)).toEqual(params)
+  expect(paramsOf('csharp/httpclient', multipart)).toEqual(params)
+  expect(paramsOf('csharp/httpclient', encoded)).toEqual(escaped)
+  const quotedName = { name: String.raw`a\'b`, value: params[0]!.value, fileName: String.raw`e\'f` }
+  expect(paramsOf('php/guzzle', encoded)).toEqual([quotedName])
+  expect(paramsOf('php/guzzle', multipart)).toEqual([{ ...quotedName, name: `a'b` }])
+  expect(paramsOf('go/native', multipart)).toEqual(params)
+})
+
+test('headers are escaped in C#', () => {
+  const headers = [{ name: 'x-a', value: `"b"` }]
+  expect(printed('csharp/httpclient', { headers }).given.headers).toEqual([{ name: 'x-a', value: String.raw`\"b\"` }])
+  expect(printed('shell/curl', { headers }).given.headers).toEqual(headers)
+})
+
+test('a body that PHP cannot have as an array is sent as a text, and Python sends each text', () => {
+  const typeOf = (printer: string, text: string, mimeType = 'application/json') =>
+    printed(printer, { postData: { mimeType, text } }).given.postData!.mimeType
+  expect(typeOf('php/guzzle', '{"a":1}')).toBe('application/json')
+  for (const text of [`{"a":"it's"}`, String.raw`{"a":"\n"}`, '{"a":{ }}'])
+    expect(typeOf('php/guzzle', text)).toBe('text/plain')
+  expect(typeOf('python/requests', 'a', 'text/csv')).toBe('application/json')
+  expect(printed('python/requests', {}).given.postData).toBe(undefined)
+})
+
+test('code gets what it needs to run', () => {
+  expect(printed('python/requests', {}).text).toBe('import requests\n\ncode')
+  expect(printed('php/guzzle', {}).text).toMatch(/^<\?php\n\nrequire .*;\n\ncode\n\necho .*;$/s)
+  const ruby = 'url = URI("https://a.example/#{b}")\nrequest.body = <<~JSON\nx = "#{c}"'
+  expect(printed('ruby/native', {}, ruby).text).toBe(
+    String.raw`url = URI("https://a.example/\#{b}")` + `\nrequest.body = <<~'JSON'\nx = "#{c}"`,
+  )
+})
+
+test('what the library cannot print stays empty', () => {
+  const fails = () => {
+    throw new Error('No such printer')
+  }
+  expect(printRequest({ target: 'php', client: 'guzzle', title: '', generate: fails }, plain)).toBe('')
+  expect(printed('php/guzzle', {}, '').text).toBe('')
+})
