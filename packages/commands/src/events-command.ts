@@ -89,6 +89,6 @@ export const eventsCommandOf = (
         .action(tail),
     )
   if (replay)
-    command.addCommand(one('replay', 'send an event again, under the same id, in the database').action(replay))
+    command.addCommand(one('replay', 'send an event again with the same id; needs the database').action(replay))
   return command
 }

@@ -148,7 +148,7 @@ export const importCommand = (): Command =>
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      '\nAn address is fetched by the server, and files of other tools are uploaded to it. With --title, --prune or --overwrite, which only files of this machine can have, they are imported from here.',
+      '\nThe server fetches addresses, and translates uploaded files of other tools. --title, --prune and --overwrite are for\nlocal files only; with one of them, this command translates the files itself.',
     )
     .addHelpText('after', `\nFiles of these tools are translated:\n${toolLines()}`)
     .addHelpText('after', '\nExample:\n  $ scriptorium import ./docs --space mR4kT9xWq2LzB7cVn1Ys --merge')

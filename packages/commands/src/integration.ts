@@ -31,7 +31,7 @@ const withEnvironment = (text: string): string =>
 
 const readManifest = async (path: string): Promise<Manifest> => {
   const text = await readFile(path, 'utf8').catch(() => {
-    throw new CommandError(`There is no ${path}: give a folder with an ${manifestName}, or such a file.`)
+    throw new CommandError(`${path} does not exist. Give a folder with an ${manifestName}, or the path of a manifest.`)
   })
   const found = parse(withEnvironment(text)) as Partial<Manifest> | null
   if (typeof found?.name !== 'string' || typeof found.script !== 'string')
@@ -89,7 +89,7 @@ export const integrationCommand = (): Command =>
     .addHelpText('after', '\nExample:\n  $ scriptorium integration publish ./changelog-feed --org "$ORG"')
     .addCommand(
       serverFlags(new Command('publish').description(`bundle the script and publish the next version`))
-        .argument('<folder>', `a folder with an ${manifestName}, or such a file`)
+        .argument('<folder>', `a folder with an ${manifestName}, or the path of a manifest`)
         .option('--org <organization>', 'organization that owns it, by id or hostname (default: that of the manifest)')
         .option('--json', 'print JSON even on a terminal')
         .addHelpText(

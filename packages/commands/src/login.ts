@@ -82,7 +82,7 @@ const jsonFlag = (command: Command) => command.option('--json', 'print JSON even
 /** `login`: stores the server and token that other commands use. */
 export const loginCommand = (): Command =>
   jsonFlag(
-    serverFlags(new Command('login').description('store a server and a token for other commands')).argument(
+    serverFlags(new Command('login').description('store the server and the token that other commands use')).argument(
       '[url]',
       'the same as --server',
     ),
@@ -99,6 +99,6 @@ export const logoutCommand = (): Command =>
 
 /** `whoami`: shows the server and user of the current login. */
 export const whoamiCommand = (): Command =>
-  jsonFlag(serverFlags(new Command('whoami').description('say whose rights you use, and where')))
+  jsonFlag(serverFlags(new Command('whoami').description('show the user and the server that commands use')))
     .addHelpText('after', '\nExample:\n  $ scriptorium whoami')
     .action(whoami)

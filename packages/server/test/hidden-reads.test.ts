@@ -68,7 +68,7 @@ describe('a caller who may not read a space', () => {
       const request = validRequest(operation, token, place)
       const { status, text } = await send({ ...request, path: withQuery(request.path, query) })
       // The links of an open page are what its author wrote, and a refusal names the spaces of which it needs an admin.
-      const refused = status === 403 && text.includes('You need admin on') ? [hidden.spaceId] : []
+      const refused = status === 403 && text.includes('You need the admin role on') ? [hidden.spaceId] : []
       const known = operation.tags?.includes('links') ? written : refused
       const given = [...Object.values(place), ...known]
       const found = secrets.filter((word) => text.includes(word) && !given.includes(word))

@@ -26,7 +26,7 @@ export const en = {
   weeklySubject: 'Readers of {organization} last week',
   weeklyViews: 'Views',
   weeklyVisitors: 'Visitors',
-  weeklyChange: '{change} on the week before',
+  weeklyChange: '{change} compared with the week before',
   weeklyPages: 'Most read pages',
   weeklySearches: 'Searches without a result',
   weeklyQuestions: 'Questions without an answer',

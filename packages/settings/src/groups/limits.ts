@@ -6,11 +6,11 @@ import { address, bytes, bytesPerMebibyte, list, quota, seconds } from './values
 export const limits = {
   contentBodyLimit: {
     schema: bytes.default(32 * bytesPerMebibyte),
-    help: 'maximum size of a request body with pages, scripts or OpenAPI documents',
+    help: 'maximum size of a request body with pages, scripts or OpenAPI documents, in bytes',
   },
   fileLimit: {
     schema: bytes.default(25 * bytesPerMebibyte),
-    help: 'maximum size of a file that is fetched or uploaded',
+    help: 'maximum size of a file that is fetched or uploaded, in bytes',
   },
   fetchAllow: {
     schema: list.pipe(z.array(address)).default([]),

@@ -42,7 +42,7 @@ export const places = {
       .string()
       .regex(/^[\w-]{1,64}$/, 'expected the ID of a site')
       .optional(),
-    help: 'ID of the site that readers find at the base URL itself, beside its other address (default: none)',
+    help: 'ID of the site that readers find at the base URL itself, as well as at its own address (default: none)',
   },
   corsOrigins: {
     schema: list.pipe(z.array(origin)).default([]),

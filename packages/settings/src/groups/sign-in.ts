@@ -19,6 +19,6 @@ export const signIn = {
   },
   oidcLabel: {
     schema: z.string().min(1).max(30).default('single sign-on'),
-    help: 'name of the OpenID Connect provider on the sign-in screen (default: single sign-on)',
+    help: 'name of the OpenID Connect provider on the sign-in screen',
   },
 } as const satisfies Record<string, Setting>

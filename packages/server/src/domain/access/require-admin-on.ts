@@ -22,6 +22,6 @@ export const requireAdminOn = (spaces: readonly SpaceLevel[]): void => {
   const rest = lacking.length > maxNamed ? ` and ${lacking.length - maxNamed} more` : ''
   throw new Problem(
     'forbidden',
-    `This would let people read spaces who cannot read them now. You need admin on ${named}${rest}`,
+    `This would let people read spaces who cannot read them now. You need the admin role on ${named}${rest}`,
   )
 }

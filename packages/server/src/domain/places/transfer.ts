@@ -15,7 +15,7 @@ export const requireTransfer = async (db: Knex, userId: string, from: string, to
   const source = await loadOrganization(db, userId, from)
   for (const one of [source, target]) {
     if (one && allows('organization:admin', one.level)) continue
-    throw new Problem('forbidden', 'You need to be an admin of both organizations')
+    throw new Problem('forbidden', 'You need the admin role in both organizations')
   }
 }
 

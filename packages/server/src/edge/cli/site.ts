@@ -46,7 +46,7 @@ const build = () =>
 /** `site`: creates and publishes sites over the API. Copies and ratings come from the database. */
 export const siteCommand = (): Command =>
   addSiteCommands(new Command('site'))
-    .description('create and publish sites, copy a published site to files, or show what its readers say')
+    .description('create, check and publish sites, copy a published site to files, or list its ratings')
     .addHelpText('after', '\nExample:\n  $ scriptorium site create "Field guide" --from ./docs')
     .addCommand(build())
     .addCommand(

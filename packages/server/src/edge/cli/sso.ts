@@ -24,7 +24,7 @@ const turnOff = (organization: string, { json, ...flags }: Options) =>
 /** `sso`: lets people back into an organization whose single sign-on does not work, directly in the database. */
 export const ssoCommand = (): Command =>
   new Command('sso')
-    .description('stop requiring single sign-on where it does not work')
+    .description('end required single sign-on in an organization where it does not work')
     .addHelpText('after', '\nExample:\n  $ scriptorium sso off o8PzQ3LkWv6TnXc5RyHd')
     .addCommand(
       settingFlags(new Command('off').description('let all members of an organization use their other tokens again'), [

@@ -144,7 +144,7 @@ const serveOnSite = async (
   if (await isUnknownTo(request)) return sendMissing(req, res, services)
   if (isSignOut(request)) return signOut(request)
   if (!surface)
-    throw new Problem('invalid_request', 'This address takes no such request', {
+    throw new Problem('invalid_request', 'This address accepts only reads', {
       headers: { Allow: 'GET, HEAD, OPTIONS' },
     })
   if (credentials.areInUrl) checkKeys.require(req)

@@ -23,8 +23,8 @@ export const en = {
     other: '{count} pages: {created} created, {updated} updated, {moved} moved, {deleted} deleted.',
   },
   importLinks: {
-    one: '{count} link: {before} led to nothing before, {now} do now.',
-    other: '{count} links: {before} led to nothing before, {now} do now.',
+    one: '{count} link: {before} broken before, {now} broken now.',
+    other: '{count} links: {before} broken before, {now} broken now.',
   },
   importOf: 'Import of {name}',
   importText: 'Files of other tools are translated. The pages go into a change request, with a report as its comment.',

@@ -64,7 +64,7 @@ export const en = {
   orgTitle: 'Name of the organization',
   providers: 'Single sign-on providers',
   removeEngine: 'Remove the engine',
-  removeEngineText: 'Its key is removed, too. If the server has an engine, that writes the answers then.',
+  removeEngineText: 'Its key is removed, too. If the server has an engine, that one writes the answers.',
   removeNamed: 'Remove {name}',
   removeProviderText: 'Nobody can sign in with it afterwards, and sessions that began with it end.',
   requestId: 'Request id',

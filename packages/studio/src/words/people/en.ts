@@ -34,7 +34,7 @@ export const en = {
   linkDeleted: 'The link is deleted',
   linkFor: 'Link for the role {role}',
   linksAreOff: 'Invite links are switched off in the settings of the organization.',
-  losesAdmin: 'Administrators now, then no longer: {names}',
+  losesAdmin: 'No longer administrators: {names}',
   memberCount: { one: '{count} member', other: '{count} members' },
   memberRemoved: '{name} is no longer a member',
   members: 'Members',

@@ -21,7 +21,7 @@ export const requireSpaceFor = async ({ db, caller, access, spaceId, pointer }: 
     throw invalid(pointer, 'names no space of this organization', 'invalid_reference')
   }
   if (!allows('space:create', found.level)) {
-    throw new Problem('forbidden', `You need create on the space "${found.space.title}" to show it on a site`)
+    throw new Problem('forbidden', `You need the create role on the space "${found.space.title}" to show it on a site`)
   }
   return found
 }

@@ -20,7 +20,8 @@ const levelOn = async (db: Knex, userId: string, target: HostnameTarget): Promis
 }
 
 const requireAdmin = (level: RoleOrNone) => {
-  if (!allows('site:admin', level)) throw new Problem('forbidden', 'You need admin on what the hostname leads to')
+  if (!allows('site:admin', level))
+    throw new Problem('forbidden', 'You need the admin role on what the hostname leads to')
 }
 
 /** Returns a hostname that the caller can see. Throws 404 for others, exactly as for an unknown one. */

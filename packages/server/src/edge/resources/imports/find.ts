@@ -14,7 +14,7 @@ interface Caller {
 
 /** Throws `forbidden` unless the caller can edit the space. */
 export const requireEdit = ({ level }: SpaceAccess): void => {
-  if (!allows('space:edit', level)) throw new Problem('forbidden', 'You need edit on the space for this')
+  if (!allows('space:edit', level)) throw new Problem('forbidden', 'You need the edit role on the space for this')
 }
 
 /** Returns an import into a space that the caller can see. Throws `not_found` if there is none. */

@@ -56,7 +56,7 @@ const requireSite = async ({ db, params, principal }: Starting, spaceId: string,
   const at = '/body/site'
   const found = await loadSite(db, principal.user.id, { ...params, siteId })
   if (!found) throw invalid(at, 'names no site of this organization', 'invalid_reference')
-  if (!allows('site:edit', found.level)) throw new Problem('forbidden', 'You need create on the site for this')
+  if (!allows('site:edit', found.level)) throw new Problem('forbidden', 'You need the create role on the site for this')
   const shown = await db('siteSpaces').where({ siteId, spaceId }).first('id')
   if (!shown) throw invalid(at, 'names a site that does not have the space', 'invalid_reference')
 }

@@ -91,7 +91,7 @@ describe('the weekly mail', () => {
     const { subject, text, html } = mails()[0]!
     expect(subject).toBe('Readers of Harbour Works last week')
     for (const words of [
-      'Views: 30 (+50% on the week before)',
+      'Views: 30 (+50% compared with the week before)',
       'Visitors: 15',
       '/30-tides (30)',
       'Do zebras sail? (2)',

@@ -20,7 +20,8 @@ interface Installing {
 const requireOrganization = async ({ db, integration, organizationId, userId }: Installing): Promise<void> => {
   const access = await loadOrganization(db, userId, organizationId)
   if (!access) throw invalid('/body/organization', 'names no organization that you can see', 'invalid_reference')
-  if (!allows('organization:admin', access.level)) throw new Problem('forbidden', 'You need admin in the organization')
+  if (!allows('organization:admin', access.level))
+    throw new Problem('forbidden', 'You need the admin role in the organization')
   if (integration.visibility === 'private' && integration.organizationId !== organizationId)
     throw new Problem('forbidden', 'This integration is private to the organization that owns it')
 }

@@ -40,7 +40,7 @@ const levelOnPlace = async ({ access, db, principal }: OnPlace, kind: PlaceKind,
 }
 
 const requireAdmin = (level: RoleOrNone, kind: PlaceKind) => {
-  if (!allows(`${kind}:admin`, level)) throw new Problem('forbidden', `You need admin on the ${kind}`)
+  if (!allows(`${kind}:admin`, level)) throw new Problem('forbidden', `You need the admin role on the ${kind}`)
 }
 
 const setUp = ({ access: { installation }, ...context }: OnPlace, row: PlacedRow, before?: PlacedRow) =>

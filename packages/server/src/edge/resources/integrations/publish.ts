@@ -36,7 +36,8 @@ const findOwner = async ({ db, userId, body }: Publishing): Promise<string> => {
     .first('id')
   const access = row && (await loadOrganization(db, userId, row.id))
   if (!access) throw new Problem('not_found', 'There is no such organization')
-  if (!allows('organization:admin', access.level)) throw new Problem('forbidden', 'You need admin in the organization')
+  if (!allows('organization:admin', access.level))
+    throw new Problem('forbidden', 'You need the admin role in the organization')
   return row.id
 }
 

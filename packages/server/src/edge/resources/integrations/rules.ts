@@ -48,6 +48,6 @@ export const policyOf = ({ contentSecurityPolicy: given }: Publish): string | nu
   const text = policy.replaceAll(/\s+/g, ' ').trim()
   if (/[^\x20-\x7e]/.test(text)) throw invalid('/body/contentSecurityPolicy', 'must consist of printable ASCII')
   if (text.length > maxPolicyLength)
-    throw invalid('/body/contentSecurityPolicy', `must not be longer than ${maxPolicyLength}`)
+    throw invalid('/body/contentSecurityPolicy', `must not have more than ${maxPolicyLength} characters`)
   return text === '' ? null : text
 }

@@ -33,6 +33,6 @@ export const jobs = defineHandlers('jobs', {
     const own = await jobsOf(db, access.organization.id).where({ id: params.jobId }).first('id')
     if (!own) throw problem('not_found', 'There is no such job')
     if (await retryJob(db, params.jobId, now)) return
-    throw problem('no_effect', 'Only a failed job can be tried again, and only if no job waits that does the same')
+    throw problem('no_effect', 'Only a failed job can be tried again, and only while no other job waits to do the same')
   },
 })

@@ -28,7 +28,7 @@ export const settingsOf = (body: Update, giver: Giver, sealSecret: (secret: stri
   const { issuer = '' } = body
   const url = issuer === '' ? undefined : URL.parse(issuer)
   if (url === null || url?.search || url?.hash)
-    throw invalid('/body/issuer', 'is no URL without a query and a fragment')
+    throw invalid('/body/issuer', 'must be a URL without a query and a fragment')
   return changesOf(columnsWith(giver, sealSecret), body)
 }
 

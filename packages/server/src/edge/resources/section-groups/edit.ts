@@ -67,7 +67,7 @@ export const moveGroup = (
     throw new Problem('cannot_be_moved', 'A section group cannot be moved into itself or next to itself')
   }
   if (sibling.parentId === group.parentId && isBeside(structure, group, sibling, side)) {
-    throw new Problem('no_effect', 'The section group already stands there')
+    throw new Problem('no_effect', 'The section group is already at this position')
   }
   requireDepth(structure, sibling.parentId, heightOf(structure, group), at)
   return placeBeside(structure, { ...group, parentId: sibling.parentId }, sibling, side)

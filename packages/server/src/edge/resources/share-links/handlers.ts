@@ -35,7 +35,7 @@ export const shareLinks = defineHandlers('share-links', {
 
   createSiteShareLink: async ({ access, body, db, now, problem, services }) => {
     if ((await countShareLinks(db, access.site.id)) >= maxShareLinks) {
-      throw problem('invalid_request', `A site can have ${maxShareLinks} share links`)
+      throw problem('invalid_request', `A site can have at most ${maxShareLinks} share links`)
     }
     const { name, activeUntil = null } = body
     checkEnd(activeUntil, now)

@@ -49,7 +49,7 @@ const apply = async (bulk: Bulk, { source, destination }: Entry): Promise<SiteRe
     await updateRedirect(db, { ...found, ...columns })
     return { status: 'updated', source, id: found.id }
   }
-  if (bulk.room <= 0) throw new Problem('invalid_request', `A site can have ${maxRedirects} redirects`)
+  if (bulk.room <= 0) throw new Problem('invalid_request', `A site can have at most ${maxRedirects} redirects`)
   const id = newId()
   await insertRedirect(db, { id, siteId, source: path, ...columns, createdAt: now })
   bulk.room--

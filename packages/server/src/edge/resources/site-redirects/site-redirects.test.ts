@@ -76,7 +76,7 @@ describe('a site', () => {
     expect(await refusal(create('/more'))).toMatchObject({ status: 400 })
     const more = [{ source: '/more', destination }]
     const { results } = await own.docs.bulkUpsertSiteRedirects({ params, body: { redirects: more } })
-    expect(JSON.stringify(results)).toContain('A site can have 10000 redirects')
+    expect(JSON.stringify(results)).toContain('A site can have at most 10000 redirects')
   })
 })
 

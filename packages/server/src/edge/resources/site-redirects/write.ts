@@ -47,7 +47,7 @@ export const createRedirect = async (
   const source = normalizeSource(body.source)
   await requireFree(db, site.id, source)
   if ((await countRedirects(db, site.id)) >= maxRedirects) {
-    throw new Problem('invalid_request', `A site can have ${maxRedirects} redirects`)
+    throw new Problem('invalid_request', `A site can have at most ${maxRedirects} redirects`)
   }
   const columns = destinationColumns(await seenBy(writer), body.destination)
   const row: SiteRedirectRow = { id: newId(), siteId: site.id, source, ...columns, createdAt: now }

@@ -116,6 +116,7 @@ export const moveSection = (
   const isSibling = siblingsOf(structure, section).some(({ id }) => id === sibling.id)
   if (!isSibling || sibling.id === section.id)
     throw invalid(at, 'must name another section beside it', 'invalid_position')
-  if (isBeside(structure, section, sibling, side)) throw new Problem('no_effect', 'The section already stands there')
+  if (isBeside(structure, section, sibling, side))
+    throw new Problem('no_effect', 'The section is already at this position')
   return placeBeside(structure, section, sibling, side)
 }

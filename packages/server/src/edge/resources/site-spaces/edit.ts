@@ -55,6 +55,7 @@ export const moveSiteSpace = (
   if (sibling.sectionId !== row.sectionId || sibling.id === row.id) {
     throw invalid(at, 'must name another site space beside it', 'invalid_position')
   }
-  if (isBeside(structure, row, sibling, side)) throw new Problem('no_effect', 'The site space already stands there')
+  if (isBeside(structure, row, sibling, side))
+    throw new Problem('no_effect', 'The site space is already at this position')
   return placeBeside(structure, row, sibling, side)
 }

@@ -29,7 +29,7 @@ const permissions: Record<keyof Update, Permission> = {
 export const requireUpdatable = (body: Update, level: RoleOrNone): void => {
   const names = Object.keys(body) as (keyof Update)[]
   const denied = names.find((name) => body[name] !== undefined && !allows(permissions[name], level))
-  if (denied) throw new Problem('forbidden', `You need admin on the site to change its ${denied}`)
+  if (denied) throw new Problem('forbidden', `You need the admin role on the site to change its ${denied}`)
 }
 
 /** Returns a default level as it is stored: `inherit` adds nothing to the level in the organization, like null. */

@@ -18,7 +18,7 @@ const announce = async (
 ): Promise<StorageUpload> => {
   const { config, secret, storage, urls } = services
   if (storage.kind === 'disk' && file.size > config.fileLimit) {
-    throw invalid('/body/file/size', `must be at most ${config.fileLimit}`, 'payload_too_large')
+    throw invalid('/body/file/size', `must be at most ${config.fileLimit} bytes`, 'payload_too_large')
   }
   const row = {
     id: newId(),

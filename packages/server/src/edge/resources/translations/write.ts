@@ -21,7 +21,8 @@ export interface TranslationWrite {
 }
 
 const requireCreate = ({ level }: SpaceAccess) => {
-  if (!allows('space:create', level)) throw new Problem('forbidden', 'You need create on the source space for this')
+  if (!allows('space:create', level))
+    throw new Problem('forbidden', 'You need the create role on the source space for this')
 }
 
 const requireSource = async ({ db, params, principal }: TranslationWrite, spaceId: string) => {
