@@ -16,15 +16,14 @@ export interface StoredSteps {
 
 /**
  * Writes steps directly to the store, including pages that the API cannot create. Yields to other work between batches. New pages
- * of `known` entries get these ids.
+ * of `known` entries get the ids given there.
  */
 export const writeStored = async (
   store: ContentStore,
   root: string,
   steps: readonly Step[],
   matches: Matches,
-  context: Omit<ChangeContext, 'rootOf'>,
-  known: Matches = new Map(),
+  { known = new Map(), ...context }: Omit<ChangeContext, 'rootOf'> & { known?: Matches },
 ): Promise<StoredSteps> => {
   const ids: Matches = new Map(matches)
   const documents: string[] = []

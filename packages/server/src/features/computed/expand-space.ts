@@ -21,7 +21,7 @@ export interface ExpandServices extends OpenapiServices, ComputeServices {
   content(db: Knex): ContentStore
 }
 
-/** The roots of the current contents of a space: of main content, and of open change requests with computed pages. */
+/** Returns the roots of main content and of open change requests, if they have computed pages. */
 const headsOf = async (db: Knex, spaceId: string): Promise<Map<string, Head['kind']>> => {
   const rows: { id: string; root: string; revisionId: string }[] = await db('revisions as r')
     .leftJoin('changeRequests as c', 'c.revisionId', 'r.id')
@@ -43,7 +43,7 @@ interface Expanding {
   waitOutside: WaitOutside
 }
 
-/** If a source fails, its last pages are kept. The row stores the dependency that triggers the next attempt. */
+/** Stores that a source failed and keeps its last pages. The row has the dependency that triggers the next attempt. */
 const storeFailure = async (
   trx: Knex,
   { organizationId }: SpaceRow,
@@ -101,8 +101,9 @@ const regenerate = async (
   const source = sourceOf(page)
   if (!known) await noteSource(expanding, page)
   const made =
-    (await waitOutside(generateFrom(services, generator, space.organizationId, source, known, signal))) ??
-    (await computeByIntegration(services, space, source, known?.contentKey, expanding))
+    (await waitOutside(
+      generateFrom(services, generator, { organizationId: space.organizationId, source, known }, signal),
+    )) ?? (await computeByIntegration(services, space, source, known?.contentKey, expanding))
   if (made) await store(expanding, page, made, known)
 }
 

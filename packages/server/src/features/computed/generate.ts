@@ -25,6 +25,13 @@ const inputOf = async (db: Knex, versionId: string, slug: string, props: Record<
   return { bundled: bundled!, pages: { slug, props, changes: stored ? await readChanges(stored) : undefined } }
 }
 
+interface Generation {
+  organizationId: string
+  source: ComputedSource
+  /** The row of the source, if its pages were generated before. */
+  known: ComputedSourceRow | undefined
+}
+
 /**
  * Generates the pages of a source. Returns undefined if they are up to date, or if the server does not generate pages of
  * this type.
@@ -32,9 +39,7 @@ const inputOf = async (db: Knex, versionId: string, slug: string, props: Record<
 export const generateFrom = async (
   { database: { read }, log }: Pick<OpenapiServices, 'database' | 'log'>,
   generator: Pick<Generator, 'pages'>,
-  organizationId: string,
-  source: ComputedSource,
-  known: ComputedSourceRow | undefined,
+  { organizationId, source, known }: Generation,
   signal: AbortSignal,
 ): Promise<Made | undefined> => {
   const slug = specSlugOf(source)

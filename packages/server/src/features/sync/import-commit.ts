@@ -8,27 +8,27 @@ import { announceSync } from './announce.ts'
 import { isPristine } from './is-pristine.ts'
 import { translateCommit } from './translate-commit.ts'
 import { storeBodies } from './store-bodies.ts'
-import { build, openTreeBuilder, type Built, type TreeBuilder } from './tree-builder.ts'
+import { buildTree, openTreeBuilder, type Built, type TreeBuilder } from './tree-builder.ts'
 import { readCommit, type CommitSource } from '@scriptorium/folders/git/commit-source'
 import { importStandalone, importChanges, importFirstCommit, continueChangeRequest } from './import-changes.ts'
 import { findCommon, requireSpace, succeed, type Common, type Task } from './task.ts'
 
-/** A commit with its content, and the workshop in which its trees are built. */
+/** A commit with its content, and the builder in which its trees are built. */
 export interface CommitImport {
   task: Task
   repository: Repository
   commit: Commit
   source: CommitSource
-  workshop: TreeBuilder
+  builder: TreeBuilder
 }
 
 /** Returns a copy of a tree, updated to the content of the commit. */
 const buildOn = (
-  { task, repository, source, workshop }: CommitImport,
+  { task, repository, source, builder }: CommitImport,
   root: string,
   { prune, other }: { prune: boolean; other?: string },
 ): Promise<Built> =>
-  build(task.services, workshop.store, root, repository, source, {
+  buildTree(task.services, { store: builder.store, root }, repository, source, {
     prune,
     other,
     directory: task.request.directory,
@@ -41,11 +41,11 @@ const rootOf = async (db: Knex, spaceId: string, id: string): Promise<string> =>
   return found.root
 }
 
-const keepBodies = ({ task, workshop }: CommitImport) =>
-  storeBodies(workshop, { ...task, lineageOf: async (trx) => (await requireSpace(trx, task)).lineageId })
+const keepBodies = ({ task, builder }: CommitImport) =>
+  storeBodies(builder, { ...task, lineageOf: async (trx) => (await requireSpace(trx, task)).lineageId })
 
 const importOnCommon = async (found: CommitImport, common: Common, baseId: string) => {
-  const { task, workshop } = found
+  const { task, builder } = found
   const { spaceId } = task.operation
   const db = task.services.database.read
   const base = await rootOf(db, spaceId, baseId)
@@ -56,24 +56,24 @@ const importOnCommon = async (found: CommitImport, common: Common, baseId: strin
   await keepBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
-    await workshop.flush(store, built.root)
+    await builder.flush(store, built.root)
     await take({ ...found, trx, store, space: await requireSpace(trx, task), common, base, baseId, built })
   })
 }
 
 const importFirst = async (found: CommitImport) => {
-  const { task, workshop } = found
+  const { task, builder } = found
   const db = task.services.database.read
   const seen = await requireSpace(db, task)
   const main = await rootOf(db, seen.id, seen.revisionId)
-  const pristine = await isPristine(workshop.store, seen, main)
+  const pristine = await isPristine(builder.store, seen, main)
   // `joined` has the content of the space and the commit, `exact` only that of the commit.
   const joined = await buildOn(found, pristine ? emptyRoot : main, { prune: pristine })
   const exact = pristine ? joined : await buildOn(found, joined.root, { prune: true })
   await keepBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
-    for (const { root } of [joined, exact]) await workshop.flush(store, root)
+    for (const { root } of [joined, exact]) await builder.flush(store, root)
     const space = await requireSpace(trx, task)
     if (space.revisionId !== seen.revisionId) throw new GitError('The space was changed in the meantime: try again')
     await importFirstCommit({ ...found, trx, store, space, joined, exact, isPristine: pristine })
@@ -81,14 +81,14 @@ const importFirst = async (found: CommitImport) => {
 }
 
 const importApart = async (found: CommitImport) => {
-  const { task, workshop } = found
+  const { task, builder } = found
   const db = task.services.database.read
   const { id, revisionId } = await requireSpace(db, task)
   const built = await buildOn(found, await rootOf(db, id, revisionId), { prune: true })
   await keepBodies(found)
   await task.finish(async (trx) => {
     const store = task.services.content(trx)
-    await workshop.flush(store, built.root)
+    await builder.flush(store, built.root)
     await importStandalone({ ...found, trx, store, space: await requireSpace(trx, task), built })
   })
 }
@@ -121,7 +121,7 @@ const importFrom = async (task: Task, repository: Repository) => {
     repository,
     commit,
     source,
-    workshop: openTreeBuilder(services.content(database.read)),
+    builder: openTreeBuilder(services.content(database.read)),
   }
   if (request.standalone) return importApart(found)
   const base = common.pending?.revisionId ?? common.revisionId

@@ -16,9 +16,9 @@ interface Options {
  * all other requests of a server with SQLite. Nobody reads a body whose page is not in a revision. If the import fails, the next
  * attempt finds its bodies, and the purge of the space deletes those that no page uses.
  */
-export const storeBodies = async (workshop: TreeBuilder, { services, signal, lineageOf }: Options): Promise<void> => {
+export const storeBodies = async (builder: TreeBuilder, { services, signal, lineageOf }: Options): Promise<void> => {
   const { content, database } = services
-  for (const bodies of bodyBatches(workshop.takeBodies())) {
+  for (const bodies of bodyBatches(builder.takeBodies())) {
     signal.throwIfAborted()
     await database.writeTx(async (trx) => {
       const lineageId = await lineageOf(trx)

@@ -88,10 +88,9 @@ const isOfFile = (step: Step) => step.kind !== 'delete' && step.entry.file !== u
 export type BuildServices = Pick<SyncServices, 'config' | 'database' | 'storage'>
 
 /** Returns a copy of a tree, updated to the content of a commit. */
-export const build = async (
+export const buildTree = async (
   services: BuildServices,
-  store: ContentStore,
-  root: string,
+  { store, root }: { store: ContentStore; root: string },
   repository: Pick<Repository, 'read'>,
   source: CommitSource,
   { prune, directory, now, other }: Options,
@@ -107,7 +106,7 @@ export const build = async (
   const linked = await linkedIncludes(reader, await reader.shared(), await placesIn(reader, source, comparison.matches))
   const shared = await buildShared(store, root, source, { prune, linked, now, placeOf })
   const known = await addedThere(store, comparison.space, { outline: comparison.outline, other })
-  const written = await writeStored(store, shared.root, steps, comparison.matches, { now, newId }, known)
+  const written = await writeStored(store, shared.root, steps, comparison.matches, { now, newId, known })
   const draft = openDraft(store, written.root)
   const limits = { prune, largest: services.config.fileLimit, now }
   const { edits, replaced } = await fileEdits(repository, services, openTree(store, root), source, limits)

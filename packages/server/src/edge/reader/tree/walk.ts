@@ -21,17 +21,27 @@ export interface ListedPage {
 
 type Shows = (visit: Visit, page: PageRecord) => boolean
 
+interface Branch {
+  /** The page whose children are listed; null at the root. */
+  parent: string | null
+  /** The path of the parent with a slash at its end; empty at the root. */
+  path: string
+}
+
+const root: Branch = { parent: null, path: '' }
+
 const pagesPerRead = 200
 const ownCacheBytes = 8 * 1024 * 1024
 
-async function* below(
+/** Yields the pages of a branch in the order of the tree. A page that is not shown hides its descendants. */
+async function* listBranch(
   visit: Visit,
   tree: Tree,
   siteSpace: SiteSpaceRow,
-  parent: string | null,
-  above: string,
+  branch: Branch,
   shows: Shows = isListed,
 ): AsyncGenerator<ListedPage> {
+  const { parent } = branch
   const { structure, siteBasePath, canonicalUrl } = visit.found
   const count = await tree.childCount(parent)
   const ids = await tree.childIds(parent, count)
@@ -40,11 +50,11 @@ async function* below(
     const withChildren = await tree.firstChildIds(batch)
     for (const page of await tree.pages(batch)) {
       if (!shows(visit, page)) continue
-      const path = above + page.slug
+      const path = branch.path + page.slug
       const href = new URL(siteBasePath + encodePath(pathOnSite(structure, siteSpace, path)), canonicalUrl).href
       if (page.type === 'document') yield { page, path, href, siteSpace }
       if (withChildren.has(page.id) && (page.type === 'document' || page.type === 'group'))
-        yield* below(visit, tree, siteSpace, page.id, `${path}/`, shows)
+        yield* listBranch(visit, tree, siteSpace, { parent: page.id, path: `${path}/` }, shows)
     }
   }
 }
@@ -106,7 +116,7 @@ export async function* pagesOf(
   shows: Shows = isListed,
 ): AsyncGenerator<ListedPage> {
   const tree = await treeOf(visit, siteSpace)
-  if (tree) yield* below(visit, tree, siteSpace, null, '', shows)
+  if (tree) yield* listBranch(visit, tree, siteSpace, root, shows)
 }
 
 /** The most pages of a site space that lists have in display order: for that, each page is looked up on its own. */
@@ -121,7 +131,7 @@ export async function* allPages(visit: Visit, maxOrdered = maxOrderedPages): Asy
     const tree = await treeOf(visit, siteSpace)
     if (!tree) continue
     const isLarge = (await tree.countOf('page')) > maxOrdered
-    yield* isLarge ? inAnyOrder(visit, tree, siteSpace) : below(visit, tree, siteSpace, null, '')
+    yield* isLarge ? inAnyOrder(visit, tree, siteSpace) : listBranch(visit, tree, siteSpace, root)
   }
 }
 

@@ -7,7 +7,7 @@ import { ImportError } from '@scriptorium/folders/fetch/import-error'
 import type { ReadSource } from '@scriptorium/folders/processes/read-unpacked'
 import type { CommitSource } from '@scriptorium/folders/git/commit-source'
 import { isPristine } from '../../../features/sync/is-pristine.ts'
-import { build, type BuildServices, type Built, type TreeBuilder } from '../../../features/sync/tree-builder.ts'
+import { buildTree, type BuildServices, type Built, type TreeBuilder } from '../../../features/sync/tree-builder.ts'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Repository } from '@scriptorium/outside/git/repository'
 import { chainOf, putBelow, takeFromBelow } from './below-page.ts'
@@ -54,25 +54,25 @@ const readerOf = ({ root, assets }: ReadSource): Pick<Repository, 'read'> => {
 
 interface Building {
   services: BuildServices
-  workshop: TreeBuilder
+  builder: TreeBuilder
   now: string
 }
 
 /** Builds the exact content of a source, below the page of the import if it has one. */
 const buildExact = async (building: Building, source: ReadSource, { base, side, pageId }: Ground) => {
-  const { services, workshop, now } = building
-  const { store } = workshop
+  const { services, builder, now } = building
+  const { store } = builder
   const options = { prune: true, directory: '', now }
   const read = commitSourceOf(source)
   const from = base ?? emptyRoot
   if (pageId === null) {
-    const exact = await build(services, store, from, readerOf(source), read, { ...options, other: side })
+    const exact = await buildTree(services, { store, root: from }, readerOf(source), read, { ...options, other: side })
     return { base: from, exact }
   }
   const chain = await chainOf(store, base ?? side, pageId)
   if (chain.length === 0) throw new ImportError('The page to import below has been deleted')
   const alone = base === undefined ? emptyRoot : await takeFromBelow(store, base, chain)
-  const built = await build(services, store, alone, readerOf(source), read, options)
+  const built = await buildTree(services, { store, root: alone }, readerOf(source), read, options)
   return {
     base: base ?? (await putBelow(store, emptyRoot, chain)),
     exact: { ...built, root: await putBelow(store, built.root, chain) },
@@ -81,7 +81,7 @@ const buildExact = async (building: Building, source: ReadSource, { base, side, 
 
 /** Adds a source to content by what changed in it since its last import. */
 const addChanges = async (building: Building, source: ReadSource, ground: Ground): Promise<Content> => {
-  const { store } = building.workshop
+  const { store } = building.builder
   const { side } = ground
   const { base, exact } = await buildExact(building, source, ground)
   const request = await keepPlaces(store, { base, side, root: exact.root })
@@ -91,13 +91,15 @@ const addChanges = async (building: Building, source: ReadSource, ground: Ground
 }
 
 /** Adds a source that was never imported before: its pages replace those at the same paths. */
-const addFirst = async ({ services, workshop, now }: Building, source: ReadSource, { space, side }: Ground) => {
-  const { store } = workshop
+const addFirst = async ({ services, builder, now }: Building, source: ReadSource, { space, side }: Ground) => {
+  const { store } = builder
   const [reader, read] = [readerOf(source), commitSourceOf(source)]
   const pristine = await isPristine(store, space, side)
   const options = { prune: pristine, directory: '', now }
-  const joined = await build(services, store, pristine ? emptyRoot : side, reader, read, options)
-  const exact = pristine ? joined : await build(services, store, joined.root, reader, read, { ...options, prune: true })
+  const joined = await buildTree(services, { store, root: pristine ? emptyRoot : side }, reader, read, options)
+  const exact = pristine
+    ? joined
+    : await buildTree(services, { store, root: joined.root }, reader, read, { ...options, prune: true })
   return { root: joined.root, documents: joined.documents, conflicts: [], storageKeys: joined.storageKeys, exact }
 }
 

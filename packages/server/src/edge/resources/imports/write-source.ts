@@ -52,14 +52,14 @@ export const writeSource = async (
   const { dryRun: isDry } = JSON.parse(run.options) as StoredOptions
   const now = new Date().toISOString()
   const found = await findGround(database.read, run, read)
-  const workshop = openTreeBuilder(content(database.read))
+  const builder = openTreeBuilder(content(database.read))
   onProgress(0, read.files.length)
-  const built = await buildContent({ services, workshop, now }, read, found)
+  const built = await buildContent({ services, builder, now }, read, found)
   onProgress(read.files.length, read.files.length)
-  const { store } = workshop
+  const { store } = builder
   const { result, redirects } = await describeResult({ store, side: found.side, content: built, read, isDry })
   const { lineageId } = found.space
-  if (!isDry) await storeBodies(workshop, { services, signal, lineageOf: async () => lineageId })
+  if (!isDry) await storeBodies(builder, { services, signal, lineageOf: async () => lineageId })
   const end = { status: 'completed', result: JSON.stringify(result) } as const
   const subject = `Import of ${nameOf(source)}`.slice(0, maxSubjectLength)
   await finish(async (trx) => {
@@ -68,7 +68,7 @@ export const writeSource = async (
     const completedAt = new Date().toISOString()
     if (isDry) return endRun(trx, services, run, end, completedAt)
     const target = content(trx)
-    for (const root of [built.exact.root, built.root]) await workshop.flush(target, root)
+    for (const root of [built.exact.root, built.root]) await builder.flush(target, root)
     const space = await trx('spaces').where({ id: run.spaceId }).first()
     if (!space || space.deletedAt !== null) throw new ImportError('The space has been deleted')
     const writing = { trx, services, run, found: { ...found, space }, now: completedAt, subject }

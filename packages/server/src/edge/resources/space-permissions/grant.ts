@@ -34,7 +34,7 @@ const setRole = async (
   )
   const { organizationId } = target
   await keepReaders<unknown>({ db, userId, organizationId }, concernedBy(target), (checked) =>
-    role === null ? deleteGrants(db, target, each) : setGrants(db, checked, target, each, role, now),
+    role === null ? deleteGrants(db, target, each) : setGrants(db, checked, target, each, { role, createdAt: now }),
   )
 }
 

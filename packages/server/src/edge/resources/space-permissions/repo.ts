@@ -108,8 +108,7 @@ export const setGrants = async (
   _checked: Checked,
   { targetType, targetId }: AccessTarget,
   subjects: readonly Subject[],
-  role: Role,
-  createdAt: string,
+  { role, createdAt }: Pick<GrantRow, 'role' | 'createdAt'>,
 ): Promise<void> => {
   const rows = subjects.map((subject) => ({ targetType, targetId, ...subject, role, createdAt }))
   for (const batch of batchesOf(rows, rowsPerStatement)) {
