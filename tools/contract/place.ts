@@ -173,7 +173,7 @@ const adviceFor = (by: string, status: number) =>
 export const createOrganization = async (send: Send, token: string): Promise<string> =>
   (await sendStep(organizationStep, {}, send, token))['organizationId'] as string
 
-/** Whether an operation only changes something below a space, collection or site, so that operations can share an organization. */
+/** Returns whether an operation only changes something below a space, collection or site, so that operations can share an organization. */
 const staysInside = ({ path }: SpecOperation) =>
   path.startsWith('/v1/spaces/') || path.startsWith('/v1/collections/') || path.includes('{siteId}')
 

@@ -54,7 +54,7 @@ const noAnswer = (error: Error): Answer => {
   return { status: 500, headers: {}, text, json: () => ({}) }
 }
 
-/** The outcome for an operation, by its responses to the examples of the spec. */
+/** Returns the outcome for an operation, by its responses to the examples of the spec. */
 const reachOf = (operation: SpecOperation, statuses: number[], ids: Ids): Outcome['reached'] => {
   const isThere = isWhole(operation, ids)
   if (isThere && statuses.some((status) => status < 300)) return 'success'
@@ -62,7 +62,7 @@ const reachOf = (operation: SpecOperation, statuses: number[], ids: Ids): Outcom
   return isThere ? 'refused' : 'pathless'
 }
 
-/** Whether the schema refuses the request, so that no handler gets it. */
+/** Returns whether the schema refuses the request, so that no handler gets it. */
 const isInvalid = ({ status, pointer }: Case): boolean => status === 400 && pointer !== undefined
 
 const tryOperation = async (

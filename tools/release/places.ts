@@ -19,5 +19,5 @@ export interface Manifest {
 export const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest
 
-/** The version of everything that is released. It stands in the root's `package.json` only. */
+/** Returns the version of everything that is released. Only the root's `package.json` has it. */
 export const releaseVersion = (): string => readManifest(ROOT).version

@@ -89,7 +89,7 @@ const minLikeness = 0.6
 
 /**
  * Matches the other entries with new paths to pages whose text is much like theirs, the most similar first: files that were renamed and
- * edited at once. Of very many such files and pages none are matched.
+ * edited at once. Matches nothing if there are too many files and pages to compare.
  */
 export const matchBySimilarity = (
   outline: readonly Entry[],

@@ -74,7 +74,7 @@ const createColumn = () => {
       reserve(to - from)
       for (let at = from; at < to; at++) bytes[size++] = column[at]!
     },
-    /** Returns what was appended, and begins anew. */
+    /** Returns what was appended, and empties the column. */
     take: (): Buffer => {
       const taken = Buffer.from(bytes.subarray(0, size))
       size = 0

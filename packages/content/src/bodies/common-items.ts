@@ -32,7 +32,7 @@ export const heaviestChain = (pairs: readonly Pair[], weightOf: (pair: Pair) => 
   return chain.toReversed()
 }
 
-/** Whether an item is specific enough to be recognized elsewhere; a divider or a closing bracket is not. */
+/** Returns whether an item is specific enough to be recognized elsewhere; a divider or a closing bracket is not. */
 export const isTelling = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 /** Returns the weight of a pair by its text length, so that short items count as moved and long ones as kept. */

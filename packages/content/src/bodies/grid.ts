@@ -56,7 +56,7 @@ const sharedTexts = (base: Grid, side: Grid, columns: Alignment): { base: string
 
 type Comparison = ReturnType<typeof compare>
 
-/** How a side relates to the base: its columns, its rows, and which of the base rows it edited. */
+/** Compares a side with the base: which columns and rows correspond, and which of them the side edited. */
 const compare = (base: Grid, side: Grid, readable?: ItemReaders['readable']) => {
   const columns = align(base.header, side.header, { readable })
   const texts = sharedTexts(base, side, columns)

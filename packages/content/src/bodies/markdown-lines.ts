@@ -19,7 +19,7 @@ const hunksOf = (base: readonly string[], side: readonly string[]): Hunk[] => {
   })
 }
 
-/** Whether two edits are closer than one line that nobody edited. */
+/** Returns whether two edits are closer than one line that nobody edited. */
 const touches = (a: Hunk, b: Hunk): boolean => a.from <= b.to && b.from <= a.to
 
 // A line that both sides delete may be one that they moved, so only equal replacements count as the same edit.

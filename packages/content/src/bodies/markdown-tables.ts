@@ -31,7 +31,7 @@ const readTable = (source: string): TableLines | undefined => {
 
 const gridOf = ({ cells: [header, ...rows] }: TableLines): Grid => ({ header: header!, rows })
 
-/** Whether a version has the columns of the merged table, so that its lines can be copied unchanged. */
+/** Returns whether a version has the columns of the merged table, so that its lines can be copied unchanged. */
 const isSame = (columns: readonly (number | undefined)[], count: number): boolean =>
   columns.length === count && columns.every((column, index) => column === index)
 

@@ -42,6 +42,6 @@ export const allVersions = <T>({ base, main, request }: ThreeVersions<T | undefi
 /** Merges a value as a whole: the request's version if the request changed it, else main's. */
 export const mergeWhole = ({ base, main, request }: Texts): string => (request === base ? main : request)
 
-/** Whether both sides changed a value, each in its own way. */
+/** Returns whether both sides changed a value, each in its own way. */
 export const isContested = ({ base, main, request }: Texts): boolean =>
   main !== base && request !== base && main !== request

@@ -31,8 +31,8 @@ export type Step = ItemStep | ConflictStep
 export type IsEdited = (side: 'main' | 'request', entry: Entry) => boolean
 
 /**
- * What became of an item: `kept` is on both sides, `gone` on neither; `removed` was deleted by one side and not changed by the other,
- * `edited` was deleted by one and edited by the other.
+ * Returns what the sides did to an item. `kept`: both have it. `gone`: neither has it. `added`: one side added it. `removed`: one side
+ * deleted it, and the other did not change it. `edited`: one side deleted it, and the other edited it.
  */
 const fateOf = (entry: Entry, isEdited: IsEdited): 'kept' | 'gone' | 'added' | 'edited' | 'removed' => {
   const { base, main, request } = entry

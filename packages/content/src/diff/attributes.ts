@@ -40,7 +40,7 @@ export const changedAttributes = (before: PageRecord, after: PageRecord): Record
     }),
   )
 
-/** Whether two versions of a page differ in anything that an author sets, except the place. */
+/** Returns whether two versions of a page differ in anything that an author sets, except the place. */
 export const isEdited = (before: PageRecord, after: PageRecord): boolean =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
     (name) => !bookkeeping.has(name) && !sameValue(before[name as keyof PageRecord], after[name as keyof PageRecord]),

@@ -11,6 +11,6 @@ export const canonical = (value: unknown): unknown => {
 /** Returns the canonical text of a JSON value. */
 export const canonicalText = (value: unknown): string => JSON.stringify(canonical(value))
 
-/** Whether two JSON values are equal. */
+/** Returns whether two JSON values are equal. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   a === b || (a !== undefined && b !== undefined && canonicalText(a) === canonicalText(b))

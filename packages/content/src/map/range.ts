@@ -10,6 +10,6 @@ export const prefixRange = (prefix: string): Range => {
   return { from: prefix, to: prefix.slice(0, last) + String.fromCharCode(prefix.charCodeAt(last) + 1) }
 }
 
-/** Whether a key lies in a range. */
+/** Returns whether a key lies in a range. */
 export const inRange = (key: string, { from, to }: Range): boolean =>
   (from === undefined || key >= from) && (to === undefined || key < to)

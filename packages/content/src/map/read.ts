@@ -73,7 +73,7 @@ export const get = async (store: ContentStore, root: string, key: string): Promi
   return entry?.[0] === key ? entry[1] : undefined
 }
 
-/** Whether a range has any keys. */
+/** Returns whether a range has any keys. */
 export const holdsAny = async (store: ContentStore, root: string, { from = '', to }: Range): Promise<boolean> => {
   const entry = await first(store, root, from)
   return entry !== undefined && (to === undefined || entry[0] < to)

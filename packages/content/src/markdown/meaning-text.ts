@@ -47,7 +47,7 @@ const hasContent = ({ text, raw }: Leaf): boolean => text !== '' || raw !== unde
 
 const has = (leaf: Leaf | undefined, type: string): boolean => leaf?.marks.some((mark) => mark.type === type) ?? false
 
-/** Whitespace at the edge of bold or italic text looks the same without the mark, and markdown cannot mark it. */
+/** Removes a mark from whitespace at its edges: it looks the same without the mark, and markdown cannot write it. */
 const unmarkEdges = (leaves: readonly Leaf[], type: string): Leaf[] => {
   const isEdge = leaves.map(() => false)
   const walk = (from: number, step: 1 | -1): void => {

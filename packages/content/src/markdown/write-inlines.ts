@@ -149,7 +149,7 @@ const isEdgeMark = (mark: string): boolean => edgeMarks.has(mark)
 const isSpace = ({ text, marks, raw }: Leaf): boolean =>
   raw === undefined && text.trim() === '' && !marks.some(({ type }) => type === 'code')
 
-/** Whitespace between a text and an inline is never bold or italic in the canonical form, so it may be inside or outside of the mark. */
+/** Returns the pieces of a text. Whitespace next to an inline may be inside or outside of a bold or italic mark: its meaning is the same. */
 const textPieces = (
   nodes: readonly DocumentNode[],
   at: number,

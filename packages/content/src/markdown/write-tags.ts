@@ -9,7 +9,7 @@ export type WriteInner = (nodes: readonly DocumentNode[]) => string
 
 type Attributes = Record<string, string | undefined>
 
-/** `{% node %}` contains any block as JSON. */
+/** Writes any block as JSON in a `{% node %}` tag. */
 export const foreignText = (node: BlockNode): string =>
   `{% node %}\n\`\`\`json\n${JSON.stringify(node)}\n\`\`\`\n{% endnode %}`
 

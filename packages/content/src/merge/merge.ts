@@ -69,13 +69,13 @@ interface WithBody {
 
 const hashOf = (value: unknown): string | undefined => (value as WithBody | undefined)?.body?.hash
 
-/** Whether both sides changed a body, each in its own way. */
+/** Returns whether both sides changed a body, each in its own way. */
 const bodiesDiffer = ({ base, main, request }: ThreeWay): boolean => {
   const [b, m, r] = [base, main, request].map(hashOf)
   return main !== undefined && request !== undefined && m !== r && m !== b && r !== b
 }
 
-/** Whether main moved a page to its place since the common ancestor. */
+/** Returns whether main moved a page to its place since the common ancestor. */
 const placedByMain = (ours: Changes, id: string): boolean => {
   const change = ours.get(keyOf('page', id))
   if (change === undefined) return false
@@ -89,7 +89,7 @@ interface MergedValue {
   conflict: boolean
 }
 
-/** Whether one side deleted a page or reusable content that the other changed. It stays. */
+/** Returns whether one side deleted a page or reusable content that the other changed. It stays. */
 const isRestored = (key: string, { base, main, request }: ThreeWay): boolean =>
   [prefixes.page, prefixes.reusableContent].some((prefix) => key.startsWith(prefix)) &&
   base !== undefined &&

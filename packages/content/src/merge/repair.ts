@@ -106,6 +106,6 @@ export const writePages = async (draft: Draft, results: Results): Promise<string
 const staysAt = (before: PageRecord | undefined, after: PageRecord, field: 'slug' | 'order'): boolean =>
   before !== undefined && before.parent === after.parent && before[field] === after[field]
 
-/** Whether the merge frees a slug key that a page has in main. */
+/** Returns whether the merge frees a slug key that a page has in main. */
 const leaves = (result: PageRecord | undefined, isMerged: boolean, key: string): boolean =>
   isMerged && (result === undefined || slugKey(result.parent, result.slug) !== key)

@@ -19,7 +19,7 @@ const halfLifeMs = 10_000
 const greatDebtMs = 4_000
 
 /**
- * A bounded queue in which the caller who has lately used the least processor time comes first. A caller whose texts took
+ * Creates a bounded queue in which the caller who has lately used the least processor time comes first. A caller whose texts took
  * long gets one thread at a time, so that the others need not wait for them.
  */
 export const createFairQueue = <Item extends Waiting>(

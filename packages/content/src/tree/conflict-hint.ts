@@ -9,7 +9,7 @@ export const conflictWords = { opening, explanation, titleExplanation } as const
 
 const explanations = [explanation, titleExplanation]
 
-/** Whether a body has an unresolved conflict of a merge. */
+/** Returns whether a body has an unresolved conflict of a merge. */
 export const showsConflict = ({ format, text }: Body): boolean =>
   explanations.some((one) => text.includes(format === 'markdown' ? `**${opening}**${one}` : JSON.stringify(one)))
 

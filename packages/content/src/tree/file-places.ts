@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { slugify } from './slugs.ts'
 
-/** Whether a file's name is a path among the pages, such as `/guides/images/map.png`. */
+/** Returns whether a file's name is a path among the pages, such as `/guides/images/map.png`. */
 export const isPlace = (name: string): boolean => name.startsWith('/')
 
 const placeOf = (path: string): string => {

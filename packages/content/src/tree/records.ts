@@ -106,7 +106,7 @@ export const keyOf = (kind: keyof typeof prefixes, id: string): string => prefix
 /** Returns the prefix of the keys of a page's children, in display order. */
 export const childPrefix = (parent: string | null): string => `c/${parent ?? ''}/`
 
-/** The key of a page among its siblings. */
+/** Returns the key of a page among its siblings. */
 const childKey = (page: Pick<PageRecord, 'parent' | 'order' | 'id'>): string =>
   `${childPrefix(page.parent)}${page.order}/${page.id}`
 

@@ -9,7 +9,7 @@ interface PolicyFactory {
 let policy: Policy | undefined
 
 /**
- * The policy of Trusted Types for pasted HTML. It lets the text through as it is, because the parsed page is inert: it belongs to no
+ * Returns the policy of Trusted Types for pasted HTML. It lets the text through as it is, because the parsed page is inert: it belongs to no
  * window, so nothing in it runs or loads, and only what `readDom` knows is taken from it.
  */
 const pastePolicy = (): Policy => {

@@ -8,7 +8,7 @@ const alignOf = (align: unknown): Record<string, string> => {
   return name === '' ? {} : { class: name }
 }
 
-/** Whether a node is a heading. */
+/** Returns whether a node is a heading. */
 export const isHeading = ({ type }: Node): boolean => type.name.startsWith('heading')
 
 /** Returns the level of a heading, which older documents have in its data. */

@@ -32,7 +32,8 @@ export const maxPages = 20_000
 // One less than the maximum depth of pages, because the file itself is a page.
 const maxDepth = 31
 
-const isForOthers = (path: string) => path.split('/').some((name) => name.startsWith('.') || name === 'node_modules')
+const isHiddenOrInstalled = (path: string) =>
+  path.split('/').some((name) => name.startsWith('.') || name === 'node_modules')
 
 // The maximum path length that pages store, less room for the project folder.
 const maxPagePathLength = 3000
@@ -82,7 +83,7 @@ export const readCommit = async (
   const { entries: listed, unreadable } = await repository.list(oid, directory)
   // Each pass over thousands of files takes some milliseconds, so other work gets a turn in between.
   await setImmediate()
-  const candidates = listed.filter(({ path }) => isMarkdown(path) && !isForOthers(path))
+  const candidates = listed.filter(({ path }) => isMarkdown(path) && !isHiddenOrInstalled(path))
   await setImmediate()
   const faults: Skipped[] = []
   const pages = candidates.filter((entry) => {

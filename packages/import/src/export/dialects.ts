@@ -106,8 +106,8 @@ const writeText = (lines: readonly string[], dialect: Dialect): string =>
     .replaceAll(anchor, (_, heading: string, id: string) => heading + dialect.anchor(id))
     .replaceAll(detailsBlock, (_, title: string, body: string) => dialect.details(title, body.trim()))
 
-/** A title that a hint begins with. */
-const titled = (body: string): { title?: string; rest: string } => {
+/** Splits the bold line at the start of a hint, its title, from the rest. */
+const splitTitle = (body: string): { title?: string; rest: string } => {
   const [whole, title] = /^\*\*([^*\n]+)\*\*\n\n/.exec(body) ?? []
   return title === undefined ? { rest: body } : { title, rest: body.slice(whole!.length) }
 }
@@ -133,7 +133,7 @@ const blockOf = (
   const { title = '', url = '', src = '', style = 'info' } = attributes
   switch (name) {
     case 'hint': {
-      const { title: said, rest } = titled(body)
+      const { title: said, rest } = splitTitle(body)
       return dialect.hint(style, said, rest)
     }
     case 'tabs': {

@@ -45,7 +45,7 @@ const noteOf = (node: HtmlNode, kind: string, state: State, write: WriteNodes): 
   return raw(hint(styleOf(kind), title === '' || titles.test(title) ? undefined : title, inner))
 }
 
-/** A note of AsciiDoc is a table with an icon and its content. */
+/** Writes a note of AsciiDoc as a hint. In HTML, it is a table with an icon and the content. */
 const asciidocNote = (node: HtmlNode, state: State, write: WriteNodes): unknown => {
   const kind = classesOf(node).find((one) => one !== 'admonitionblock') ?? 'note'
   const content =

@@ -49,7 +49,7 @@ const withoutVueLanguages = (text: string): string =>
     return { ...block, info: language + rest, lines }
   })
 
-/** The program of a template: directives, events and bindings. */
+/** Returns whether HTML has directives, events, bindings or interpolations of Vue. */
 const isTemplate = (html: string): boolean => /\s(?:v-[a-z]+|@[a-z]+|:[a-z-]+)(?:[.:][\w.-]+)*=?|\{\{/.test(html)
 
 const openingTag = /^\s*<([a-z][\w-]*)\b[^<>]*(?:>|$)/

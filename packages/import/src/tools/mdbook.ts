@@ -56,10 +56,10 @@ const isBookSource = async (tree: FileTree): Promise<boolean> => {
   return false
 }
 
-/** The rule that a text of the Rust reference proves, such as `r[items.fn.intro]`. */
+/** Returns a text without the names of rules in the Rust reference, such as `r[items.fn.intro]`. */
 const withoutRules = (text: string): string => text.replaceAll(/^r\[[\w.-]+\]\n/gm, '')
 
-/** Makes the heading that a page begins with its title. Sections of a chapter begin with a lower one. */
+/** Raises the first heading of a page to level 1, because pages of sections begin with a lower one. */
 const withTitle = (text: string): string => text.replace(/^(\s*)##{1,2}(?= \S)/, '$1#')
 
 /** mdBook: `book.toml` and `SUMMARY.md`. */

@@ -137,7 +137,7 @@ const retitled = (items: readonly NavigationItem[], titles: unknown): Navigation
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
 
-/** The languages of files such as `page.de.md`. A page that is not translated is only in the default language. */
+/** Finds the languages of files such as `page.de.md`. A page without a translation is in the default language only. */
 const bySuffix = (tree: FileTree, languages: readonly PluginLanguage[]): Languages => {
   const codes = new Set(languages.map(({ code }) => code))
   const [standard] = languages

@@ -13,7 +13,7 @@ const hash = /[ -][0-9a-f]{32}(?:_all)?(?=\.|$)/
 
 const nameOf = (path: string): string => stemOf(path.slice(path.lastIndexOf('/') + 1)).replace(hash, '')
 
-/** The path of a page without ids: the folder of its pages below can have none. */
+/** Returns the path of a page without ids, because the folder of its subpages can lack them. */
 const plainStem = (path: string): string =>
   stemOf(path)
     .split('/')
@@ -108,7 +108,7 @@ const translateProperties = (path: string, text: string, pages: ReadonlyMap<stri
   return `${title}${tableOfRows([['Property', 'Value'], ...told])}\n${rest}`
 }
 
-/** A database: a table of its entries, which link to their pages. */
+/** Writes a database as a table whose rows link to their pages. */
 const databaseOf = (path: string, text: string, pages: ReadonlyMap<string, Page>): string => {
   const [head = [], ...rows] = readCsv(text)
   const byName = new Map(

@@ -14,7 +14,7 @@ import { joinPaths, type FileTree, type Look } from '../tree.ts'
 import { pageOf, sidebarOf, type Site } from './press-sidebar.ts'
 import { highest, isBelow, pageAt, type Tool } from './tool.ts'
 
-/** The folders whose pages stand at the root of the site, by `rewrites` such as `en/:rest*` to `:rest*`. */
+/** Returns the folders whose pages `rewrites` move to the root of the site, such as `en/:rest*` to `:rest*`. */
 const rootFolders = (rewrites: Value): string[] =>
   Object.entries(objectIn(rewrites)).flatMap(([from, to]) => {
     const [, folder, rest] = /^([\w./-]+)\/(:\w+\*|\(\.\*\))$/.exec(from) ?? []

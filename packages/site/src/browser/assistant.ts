@@ -115,7 +115,7 @@ const createConversation = (address: string, facts: Facts, panel: Panel) => {
     show,
     isWriting: (): boolean => current !== undefined,
     stop: (): void => current?.abort(),
-    beginAnew: (): void => {
+    startOver: (): void => {
       current?.abort()
       turns = keep([])
       show()
@@ -140,7 +140,7 @@ const listen = ({ form, field, stop, fresh, close, dialog }: Panel, conversation
   })
   stop.addEventListener('click', conversation.stop)
   fresh.addEventListener('click', () => {
-    conversation.beginAnew()
+    conversation.startOver()
     field.focus()
   })
   close.addEventListener('click', () => dialog.close())

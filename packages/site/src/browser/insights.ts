@@ -1,6 +1,6 @@
 import { eventsAddress } from './dom.ts'
 
-/** What a link leads to, if the server cannot see it: another site, or a result of a search in the dialog. */
+/** Returns the event of a link that the server cannot see: to another site, or from a search result in the dialog. */
 const eventOf = (link: HTMLAnchorElement): [kind: string, value: string] | undefined => {
   const dialog = link.closest('.search-dialog')
   const query = dialog?.querySelector('input')?.value.trim()

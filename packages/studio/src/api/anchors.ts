@@ -20,7 +20,7 @@ const versionQuery = (spaceId: string, revisionId: string, pageId: string) =>
     staleTime: Infinity,
   })
 
-/** The versions of a page on which comments were made whose blocks have changed since. */
+/** Queries the versions of a page on which comments were made whose blocks have changed since. */
 export const commentedVersionsQuery = (change: ChangeRequest, pageId: string, comments: readonly Comment[]) =>
   queryOptions({
     queryKey: [

@@ -21,7 +21,7 @@ const docs = connect({
 
 const keyOf = (organizationId: string, part: 'engine' | 'guide') => ['organizations', organizationId, part] as const
 
-/** The engine that writes answers for an organization, with the tag of what was read. */
+/** Queries the engine that writes answers for an organization, with the tag of what was read. */
 export const engineQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keyOf(organizationId, 'engine'),
@@ -45,7 +45,7 @@ export const removeEngine = async (organizationId: string) => {
   await queries.invalidateQueries({ queryKey: keyOf(organizationId, 'engine') })
 }
 
-/** The style guide of an organization, with the tag of what was read. */
+/** Queries the style guide of an organization, with the tag of what was read. */
 export const guideQuery = (organizationId: string) =>
   queryOptions({
     queryKey: keyOf(organizationId, 'guide'),

@@ -14,7 +14,7 @@ export interface AuditFilter {
   until?: string
 }
 
-/** The audit log of an organization, newest first. */
+/** Queries the audit log of an organization, newest first. */
 export const auditQuery = (organizationId: string, filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ['organizations', organizationId, 'audit', filter],
@@ -39,7 +39,7 @@ export const exportedEvents = async (organizationId: string, filter: AuditFilter
   return events
 }
 
-/** The last write to a resource. */
+/** Queries the last write to a resource. */
 export const lastWriteQuery = (organizationId: string, target: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'last-write', target],

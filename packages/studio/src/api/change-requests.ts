@@ -10,7 +10,7 @@ export const createdPageId = ({ changes }: AppliedChanges): string | undefined =
 
 type Status = ChangeRequest['status']
 
-/** A change request. */
+/** Queries a change request. */
 export const changeRequestQuery = (spaceId: string, changeRequestId: string) =>
   queryOptions({
     queryKey: [...placeKey({ spaceId, changeRequestId }), 'change-request'],
@@ -23,7 +23,7 @@ const orderOf = (status: Status) => ({ status, orderBy: status === 'merged' ? 'm
 /** When a change request was merged. */
 export const mergedAt = ({ mergedAt, updatedAt }: ChangeRequest): string => mergedAt ?? updatedAt
 
-/** A page of the change requests of a space with a status, most recent first. */
+/** Queries a page of the change requests of a space with a status, most recent first. */
 export const changeRequestsQuery = (spaceId: string, status: Status, page?: string) =>
   queryOptions({
     queryKey: ['change-requests', spaceId, status, page ?? 'first'],
@@ -34,7 +34,7 @@ export const changeRequestsQuery = (spaceId: string, status: Status, page?: stri
       }),
   })
 
-/** All change requests of a space with a status, page by page. */
+/** Queries all change requests of a space with a status, page by page. */
 export const allChangeRequestsQuery = (spaceId: string, status: Status) =>
   infiniteQueryOptions({
     queryKey: ['change-requests', spaceId, status, 'all'],
@@ -47,7 +47,7 @@ export const allChangeRequestsQuery = (spaceId: string, status: Status) =>
     getNextPageParam: ({ next }) => next?.page,
   })
 
-/** What a change request changes, with the changed words. With `since`, only what was edited after that revision. */
+/** Queries what a change request changes, with the changed words. With `since`, only what was edited after that revision. */
 export const diffQuery = (spaceId: string, changeRequestId: string, since?: string) =>
   queryOptions({
     queryKey: [...placeKey({ spaceId, changeRequestId }), 'diff', ...(since === undefined ? [] : [since])],
@@ -58,7 +58,7 @@ export const diffQuery = (spaceId: string, changeRequestId: string, since?: stri
       }),
   })
 
-/** My drafts and open change requests in an organization, and those that wait for my review. */
+/** Queries my drafts and open change requests in an organization, and those that wait for my review. */
 export const myChangeRequestsQuery = (organizationId: string, userId: string) =>
   queryOptions({
     queryKey: ['change-requests', organizationId, 'mine', userId],
@@ -79,7 +79,7 @@ const findDraft = async (spaceId: string, userId: string): Promise<ChangeRequest
   return items.find(({ importedFrom }) => importedFrom === undefined)
 }
 
-/** The change request that my edits of a space go to; null if there is none yet. */
+/** Queries the change request that my edits of a space go to; null if there is none yet. */
 export const draftQuery = (spaceId: string, userId: string) =>
   queryOptions({
     queryKey: ['change-requests', spaceId, 'draft of', userId],

@@ -60,7 +60,7 @@ const docs = connect({
 
 type Part = 'glossary' | 'integrations' | 'openapi' | 'translations'
 
-/** The beginning of the keys of everything read about a kind of connection. */
+/** Returns the first part of the keys of everything read about a kind of connection. */
 const connectionsKey = (organizationId: string, part: Part) =>
   ['organizations', organizationId, 'connections', part] as const
 
@@ -69,14 +69,14 @@ const changed = (organizationId: string, part: Part) =>
 
 const query = { limit: 1000 }
 
-/** The integrations that an organization can install. */
+/** Queries the integrations that an organization can install. */
 export const integrationsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'integrations'), 'all'],
     queryFn: () => Array.fromAsync(docs.listOrganizationIntegrations.items({ params: { organizationId }, query })),
   })
 
-/** The integrations that an organization has installed. */
+/** Queries the integrations that an organization has installed. */
 export const installationsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'integrations'), 'installed'],
@@ -90,7 +90,7 @@ export interface InstallationPlace {
   installationId: string
 }
 
-/** One installation, with the tag of what was read. */
+/** Queries one installation, with the tag of what was read. */
 export const installationQuery = (organizationId: string, params: InstallationPlace) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'integrations'), params.installationId],
@@ -121,7 +121,7 @@ export const configure = async (
   await changed(organizationId, 'integrations')
 }
 
-/** The events that were sent to an integration, newest first. */
+/** Queries the events that were sent to an integration, newest first. */
 export const eventsQuery = (integrationName: string, status: IntegrationEvent['status'] | undefined) =>
   infiniteQueryOptions({
     queryKey: ['integrations', integrationName, 'events', 'all', status],
@@ -134,7 +134,7 @@ export const eventsQuery = (integrationName: string, status: IntegrationEvent['s
     getNextPageParam: ({ next }) => next?.page,
   })
 
-/** One event with its log. */
+/** Queries one event with its log. */
 export const eventQuery = (integrationName: string, eventId: string) =>
   queryOptions({
     queryKey: ['integrations', integrationName, 'events', eventId],
@@ -147,7 +147,7 @@ export const replayEvent = async (integrationName: string, eventId: string) => {
   await queries.invalidateQueries({ queryKey: ['integrations', integrationName, 'events'] })
 }
 
-/** The OpenAPI specifications of an organization. While one is being read, it is looked at again. */
+/** Queries the OpenAPI specifications of an organization. While one is being read, it is read again. */
 export const specsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'openapi'), 'all'],
@@ -156,7 +156,7 @@ export const specsQuery = (organizationId: string) =>
       state.data?.some(({ processingState }) => processingState !== 'complete') === true && 3000,
   })
 
-/** The versions of an OpenAPI specification, newest first. A new one appears when the specification was processed. */
+/** Queries the versions of an OpenAPI specification, newest first. A new one appears when the specification was processed. */
 export const specVersionsQuery = (organizationId: string, { slug: specSlug, lastProcessedAt }: OpenAPISpec) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'openapi'), specSlug, 'versions of', lastProcessedAt],
@@ -164,7 +164,7 @@ export const specVersionsQuery = (organizationId: string, { slug: specSlug, last
     queryFn: () => docs.listOpenAPISpecVersions({ params: { organizationId, specSlug }, query: { limit: 20 } }),
   })
 
-/** The files of a version, the document itself first. A version never changes. */
+/** Queries the files of a version, the document itself first. A version never changes. */
 export const specContentQuery = (organizationId: string, specSlug: string, versionId: string) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'openapi'), specSlug, 'versions', versionId],
@@ -187,7 +187,7 @@ export const deleteSpec = async (organizationId: string, specSlug: string) => {
   await changed(organizationId, 'openapi')
 }
 
-/** The translations of an organization. While one is running, it is looked at again. */
+/** Queries the translations of an organization. While one is running, it is read again. */
 export const translationsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'translations'), 'all'],
@@ -195,7 +195,7 @@ export const translationsQuery = (organizationId: string) =>
     refetchInterval: ({ state }) => state.data?.some(({ status }) => status !== 'completed') === true && 3000,
   })
 
-/** A translation with everything that its last run reported. */
+/** Queries a translation with everything that its last run reported. */
 export const translationQuery = (organizationId: string, translationId: string) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'translations'), translationId],
@@ -224,7 +224,7 @@ export const removeTranslation = async (organizationId: string, translationId: s
   await changed(organizationId, 'translations')
 }
 
-/** The terms that translations use as they are. */
+/** Queries the terms that translations use as they are. */
 export const glossaryQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'glossary'), 'all'],

@@ -23,7 +23,7 @@ const docs = connect({
 
 type Change = ContentUpdate['changes'][number]
 
-/** The reusable contents and variables of a place, and the revision that has them. */
+/** Queries the reusable contents and variables of a place, and the revision that has them. */
 export const contentsQuery = (place: Place) =>
   queryOptions({
     queryKey: [...placeKey(place), 'contents'],
@@ -61,7 +61,7 @@ const usesIn = ({ targetReference, locationReferences }: LinkItem): [content: st
       )
     : []
 
-/** The pages of a place that show each of its reusable contents, by its id. */
+/** Queries the pages of a place that show each of its reusable contents, by its id. */
 export const usesQuery = (place: Place) =>
   queryOptions({
     queryKey: [...placeKey(place), 'uses'],

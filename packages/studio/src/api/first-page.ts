@@ -16,7 +16,7 @@ interface FirstPage {
   spaceId: string
 }
 
-/** The page that readers of a site see first. Null if the site has no page. */
+/** Queries the page that readers of a site see first. Null if the site has no page. */
 export const firstPageQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'first-page'],
@@ -32,7 +32,7 @@ export const firstPageQuery = (params: SitePlace) =>
     staleTime: 60_000,
   })
 
-/** The files of the space whose page a site shows first. */
+/** Queries the files of the space whose page a site shows first. */
 export const firstFilesQuery = (spaceId: string | undefined) => ({
   ...filesQuery({ spaceId: spaceId ?? '' }),
   enabled: spaceId !== undefined,

@@ -78,7 +78,7 @@ export interface Grant {
   role: Role
 }
 
-/** The beginning of the keys of everything read about the grants on something. */
+/** Returns the first part of the keys of everything read about the grants on something. */
 const grantsKey = (place: Granting) => ['grants', place] as const
 
 const query = { limit: 1000 }
@@ -101,7 +101,7 @@ const listEveryone = (place: Granting) => {
   return docs.listPermissionsAggregateInSite.items({ params: place, query })
 }
 
-/** The teams and people that were given a role on something. */
+/** Queries the teams and people that were given a role on something. */
 export const grantsQuery = (place: Granting) =>
   queryOptions({
     queryKey: [...grantsKey(place), 'given'],
@@ -119,14 +119,14 @@ export const grantsQuery = (place: Granting) =>
     },
   })
 
-/** Everyone with access to something, for whatever reason. */
+/** Queries everyone with access to something, for whatever reason. */
 export const everyoneQuery = (place: Granting) =>
   queryOptions({
     queryKey: [...grantsKey(place), 'everyone'],
     queryFn: () => Array.fromAsync(listEveryone(place)),
   })
 
-/** The collections that hold a collection, from the nearest. */
+/** Queries the collections that hold a collection, from the nearest. */
 export const ancestorsQuery = (collectionId: string | undefined) =>
   queryOptions({
     queryKey: ['collections', 'ancestors', collectionId ?? null],

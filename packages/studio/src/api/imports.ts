@@ -23,7 +23,7 @@ const changed = (organizationId: string) =>
 export const isActive = ({ status }: Pick<ImportRun, 'status'>): boolean =>
   status === 'pending' || status === 'in-progress'
 
-/** The latest imports into a space. While one is active, they are looked at again. */
+/** Queries the latest imports into a space. While one is active, they are read again. */
 export const importsQuery = (organizationId: string, spaceId: string) =>
   queryOptions({
     queryKey: [...importsKey(organizationId), spaceId],
@@ -32,7 +32,7 @@ export const importsQuery = (organizationId: string, spaceId: string) =>
     refetchInterval: ({ state }) => (state.data?.some(isActive) ? 1000 : false),
   })
 
-/** An import with its pages and its report. */
+/** Queries an import with its pages and its report. */
 export const importQuery = (organizationId: string, importRunId: string) =>
   queryOptions({
     queryKey: [...importsKey(organizationId), 'one', importRunId],

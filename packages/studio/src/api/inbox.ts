@@ -3,10 +3,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { docs } from './docs.ts'
 import { queries } from './queries.ts'
 
-/** The beginning of the keys of everything read from an inbox. */
+/** Returns the first part of the keys of everything read from an inbox. */
 const inboxKey = (organizationId: string) => ['inbox', organizationId] as const
 
-/** What waits for me, newest first. */
+/** Queries what waits for me, newest first. */
 export const inboxQuery = (organizationId: string) =>
   infiniteQueryOptions({
     queryKey: [...inboxKey(organizationId), 'items'],
@@ -16,7 +16,7 @@ export const inboxQuery = (organizationId: string) =>
     getNextPageParam: ({ next }) => next?.page,
   })
 
-/** How many items wait for me. */
+/** Queries how many items wait for me. */
 export const inboxCountQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...inboxKey(organizationId), 'count'],

@@ -10,7 +10,7 @@ import { connect } from './connect.ts'
 
 const docs = connect({ getLatestOpenAPISpecVersionContent, listOpenAPISpecs, listSpaceIntegrationsBlocks })
 
-/** The blocks that the integrations of a space offer. */
+/** Queries the blocks that the integrations of a space offer. */
 export const integrationBlocksQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['integration-blocks', spaceId],
@@ -23,7 +23,7 @@ export const integrationBlocksQuery = (spaceId: string) =>
     staleTime: 60_000,
   })
 
-/** What the OpenAPI specifications of an organization describe. */
+/** Queries what the OpenAPI specifications of an organization describe. */
 export const operationsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'operations'],

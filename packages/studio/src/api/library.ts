@@ -47,7 +47,7 @@ const changed = async () => {
   ])
 }
 
-/** The collections of an organization, at all depths. */
+/** Queries the collections of an organization, at all depths. */
 export const collectionsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'collections'],
@@ -61,7 +61,7 @@ export const collectionsQuery = (organizationId: string) =>
     staleTime: 30_000,
   })
 
-/** A space, with the tag of what was read. */
+/** Queries a space, with the tag of what was read. */
 export const taggedSpaceQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['spaces', spaceId, 'tagged'],
@@ -69,7 +69,7 @@ export const taggedSpaceQuery = (spaceId: string) =>
     staleTime: Infinity,
   })
 
-/** A collection, with the tag of what was read. */
+/** Queries a collection, with the tag of what was read. */
 export const taggedCollectionQuery = (collectionId: string) =>
   queryOptions({
     queryKey: ['collections', collectionId, 'tagged'],
@@ -128,7 +128,7 @@ export const undeleteSpace = async (spaceId: string) => {
   await changed()
 }
 
-/** The deleted spaces that can be restored, the last deleted first. */
+/** Queries the deleted spaces that can be restored, the last deleted first. */
 export const deletedSpacesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'deleted-spaces'],

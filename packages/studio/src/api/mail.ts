@@ -19,7 +19,7 @@ const places: Readonly<Record<InboxItemKind, number>> = {
 /** The kinds of items that can be mailed, in the order in which they are offered. */
 export const mailedKinds = (Object.keys(places) as InboxItemKind[]).toSorted((a, b) => places[a] - places[b])
 
-/** What the user is mailed about. */
+/** Queries what the user is mailed about. */
 export const mailKindsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['notifications', organizationId],

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { docs } from './docs.ts'
 import { queries } from './queries.ts'
 
-/** The spaces and pages that the user wants to find again, newest first. */
+/** Queries the spaces and pages that the user wants to find again, newest first. */
 export const favoritesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'favorites'],
@@ -11,7 +11,7 @@ export const favoritesQuery = (organizationId: string) =>
       (await docs.listFavorites({ params: { organizationId }, query: { limit: 100 } })).items,
   })
 
-/** What of a space the user watches. */
+/** Queries what of a space the user watches. */
 export const watchesQuery = (organizationId: string, space: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'watches', space],

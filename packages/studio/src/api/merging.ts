@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { docs } from './docs.ts'
 import { placeKey } from './pages.ts'
 
-/** What a merge of a change request needs: rules, with what is missing and who can give it, and conflicts with main content. */
+/** Queries what a merge of a change request needs: rules, with what is missing and who can give it, and conflicts with main content. */
 export const mergeRequirementsQuery = ({ space: spaceId, id: changeRequestId, updatedAt, outdated }: ChangeRequest) =>
   queryOptions({
     queryKey: [...placeKey({ spaceId, changeRequestId }), 'merge-requirements', updatedAt, outdated],

@@ -21,7 +21,7 @@ const docs = connect({
   listUnusedContent,
 })
 
-/** The Git repository of a space, and the last import or export. While one is running, it is looked at again. */
+/** Queries the Git repository of a space, and the last import or export. While one is running, it is read again. */
 export const gitQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['spaces', spaceId, 'git'],
@@ -52,7 +52,7 @@ export const exportTo = async (spaceId: string, url: string, ref: string, commit
   await started(spaceId)
 }
 
-/** The broken links of a space, and how many links there are. */
+/** Queries the broken links of a space, and how many links there are. */
 export const brokenLinksQuery = (spaceId: string) =>
   infiniteQueryOptions({
     queryKey: ['spaces', spaceId, 'broken-links'],
@@ -65,14 +65,14 @@ export const brokenLinksQuery = (spaceId: string) =>
     getNextPageParam: ({ next }) => next?.page,
   })
 
-/** The files and reusable contents of a space that no page uses. */
+/** Queries the files and reusable contents of a space that no page uses. */
 export const unusedQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['spaces', spaceId, 'unused'],
     queryFn: () => docs.listUnusedContent({ params: { spaceId } }),
   })
 
-/** The pages of a space that lack something. */
+/** Queries the pages of a space that lack something. */
 export const needingCareQuery = (spaceId: string, kind: PageNeed) =>
   queryOptions({
     queryKey: ['spaces', spaceId, 'needing care', kind],

@@ -13,14 +13,14 @@ const docs = connect({ getApiInformation, getOrganizationUsage, listOrganization
 
 const jobsKey = (organizationId: string) => ['organizations', organizationId, 'jobs'] as const
 
-/** How much of its limits an organization uses. */
+/** Queries how much of its limits an organization uses. */
 export const usageQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'usage'],
     queryFn: (): Promise<OrganizationUsage> => docs.getOrganizationUsage({ params: { organizationId } }),
   })
 
-/** The version of the server, and how many of its jobs for an organization failed. */
+/** Queries the version of the server, and how many of its jobs for an organization failed. */
 export const healthQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...jobsKey(organizationId), 'health'],
@@ -34,7 +34,7 @@ export const healthQuery = (organizationId: string) =>
     },
   })
 
-/** The background jobs of an organization in one state, the last queued first. */
+/** Queries the background jobs of an organization in one state, the last queued first. */
 export const jobsQuery = (organizationId: string, state: Job['state']) =>
   infiniteQueryOptions({
     queryKey: [...jobsKey(organizationId), state],

@@ -33,7 +33,7 @@ const docs = connect({
   updateOrganizationSAMLProvider,
 })
 
-/** An organization, with the tag of what was read. */
+/** Queries an organization, with the tag of what was read. */
 export const taggedOrganizationQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'tagged'],
@@ -54,12 +54,12 @@ export const updateOrganization = async (
 /** The ways to sign in to an organization: SAML or OpenID Connect. */
 export type Protocol = 'oidc' | 'saml'
 
-/** The beginning of the keys of everything read about the providers of an organization. */
+/** Returns the first part of the keys of everything read about the providers of an organization. */
 export const providersKey = (organizationId: string) => ['organizations', organizationId, 'providers'] as const
 
 const changed = (organizationId: string) => queries.invalidateQueries({ queryKey: providersKey(organizationId) })
 
-/** The providers with which members sign in. */
+/** Queries the providers with which members sign in. */
 export const providersQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...providersKey(organizationId), 'list'],
@@ -73,7 +73,7 @@ export const providersQuery = (organizationId: string) =>
     },
   })
 
-/** One SAML provider, with the tag of what was read. */
+/** Queries one SAML provider, with the tag of what was read. */
 export const samlProviderQuery = (organizationId: string, samlProviderId: string) =>
   queryOptions({
     queryKey: [...providersKey(organizationId), 'saml', samlProviderId],
@@ -81,7 +81,7 @@ export const samlProviderQuery = (organizationId: string, samlProviderId: string
     staleTime: Infinity,
   })
 
-/** One OpenID Connect provider, with the tag of what was read. */
+/** Queries one OpenID Connect provider, with the tag of what was read. */
 export const oidcProviderQuery = (organizationId: string, oidcProviderId: string) =>
   queryOptions({
     queryKey: [...providersKey(organizationId), 'oidc', oidcProviderId],

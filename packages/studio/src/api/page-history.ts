@@ -48,7 +48,7 @@ const changesIn = async (spaceId: string, pageId: string, page: string | undefin
   return { items: points.map((index) => merges[index]!).toReversed(), next }
 }
 
-/** The merged change requests that changed a page, latest first. A part of it looks at merges until some have changed the page. */
+/** Queries the merged change requests that changed a page, latest first. A part of it looks at merges until some have changed the page. */
 export const pageHistoryQuery = (spaceId: string, pageId: string) =>
   infiniteQueryOptions({
     queryKey: ['change-requests', spaceId, 'of page', pageId],

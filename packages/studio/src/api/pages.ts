@@ -8,11 +8,11 @@ export interface Place {
   changeRequestId?: string | undefined
 }
 
-/** The beginning of the keys of everything read from a place. */
+/** Returns the first part of the keys of everything read from a place. */
 export const placeKey = ({ spaceId, changeRequestId }: Place) =>
   ['content', spaceId, changeRequestId ?? 'main'] as const
 
-/** The page tree of a place. */
+/** Queries the page tree of a place. */
 export const treeQuery = (place: Place) =>
   queryOptions({
     queryKey: [...placeKey(place), 'tree'],
@@ -33,7 +33,7 @@ const loadPage = ({ spaceId, changeRequestId }: Place, pageId: string, query: ob
 
 const body = { format: 'document', metadata: false } as const
 
-/** A page as readers see it: includes are replaced by their content. */
+/** Queries a page as readers see it: includes are replaced by their content. */
 export const pageQuery = (place: Place, pageId: string) =>
   queryOptions({
     queryKey: [...placeKey(place), 'pages', pageId],
@@ -56,7 +56,7 @@ export const loadPageAt = (
 ): Promise<Page> =>
   docs.getPageInRevisionById({ params: { spaceId, revisionId, pageId }, query: { format, metadata: false } })
 
-/** A page of a change request to edit, and the revision it was read from. It is read when the editor opens, and not again while somebody types. */
+/** Queries a page of a change request to edit, and the revision it was read from. It is read when the editor opens, and not again while somebody types. */
 export const sourceQuery = (spaceId: string, changeRequestId: string, pageId: string, format: SourceFormat) =>
   queryOptions({
     queryKey: ['sources', spaceId, changeRequestId, pageId, format],
@@ -68,7 +68,7 @@ export const sourceQuery = (spaceId: string, changeRequestId: string, pageId: st
     gcTime: 0,
   })
 
-/** The files, reusable contents and variables of a change request. */
+/** Queries the files, reusable contents and variables of a change request. */
 export const revisionQuery = (spaceId: string, changeRequestId: string) =>
   queryOptions({
     queryKey: [...placeKey({ spaceId, changeRequestId }), 'revision'],
@@ -77,7 +77,7 @@ export const revisionQuery = (spaceId: string, changeRequestId: string) =>
     staleTime: 60_000,
   })
 
-/** The files of a place, by their ids. */
+/** Queries the files of a place, by their ids. */
 export const filesQuery = (place: Place) =>
   queryOptions({
     queryKey: [...placeKey(place), 'files'],

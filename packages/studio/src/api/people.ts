@@ -49,7 +49,7 @@ const docs = connect({
   updateTeamInOrganizationById,
 })
 
-/** The beginning of the keys of everything read about the people of an organization. */
+/** Returns the first part of the keys of everything read about the people of an organization. */
 export const peopleKey = (organizationId: string) => ['organizations', organizationId, 'people'] as const
 
 const changed = (organizationId: string) => queries.invalidateQueries({ queryKey: peopleKey(organizationId) })
@@ -62,7 +62,7 @@ export interface MemberFilter {
   sort?: 'joinedAt' | 'lastSeenAt' | 'name'
 }
 
-/** The members of an organization. */
+/** Queries the members of an organization. */
 export const membersQuery = (organizationId: string, filter: MemberFilter) =>
   infiniteQueryOptions({
     queryKey: [...peopleKey(organizationId), 'members', filter],
@@ -77,7 +77,7 @@ export const membersQuery = (organizationId: string, filter: MemberFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** One member, with the tag of what was read. */
+/** Queries one member, with the tag of what was read. */
 export const memberQuery = (organizationId: string, userId: string) =>
   queryOptions({
     queryKey: [...peopleKey(organizationId), 'member', userId],
@@ -85,7 +85,7 @@ export const memberQuery = (organizationId: string, userId: string) =>
     staleTime: Infinity,
   })
 
-/** What a member can reach and works on. */
+/** Queries what a member can reach and works on. */
 export const reachQuery = (organizationId: string, userId: string) =>
   queryOptions({
     queryKey: [...peopleKey(organizationId), 'reach', userId],
@@ -113,7 +113,7 @@ export const removeMember = async (organizationId: string, userId: string) => {
   await changed(organizationId)
 }
 
-/** The teams of an organization. */
+/** Queries the teams of an organization. */
 export const teamsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...peopleKey(organizationId), 'teams'],
@@ -121,7 +121,7 @@ export const teamsQuery = (organizationId: string) =>
       Array.fromAsync(docs.listTeamsInOrganizationById.items({ params: { organizationId }, query: { limit: 1000 } })),
   })
 
-/** One team with its members, and the tag of what was read. */
+/** Queries one team with its members, and the tag of what was read. */
 export const teamQuery = (organizationId: string, teamId: string) =>
   queryOptions({
     queryKey: [...peopleKey(organizationId), 'team', teamId],
@@ -183,14 +183,14 @@ interface TeamPlace {
   userId: string
 }
 
-/** The invite links of an organization. */
+/** Queries the invite links of an organization. */
 export const inviteLinksQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...peopleKey(organizationId), 'links'],
     queryFn: () => docs.listOrganizationInviteLinks({ params: { organizationId }, query: { limit: 100 } }),
   })
 
-/** The invitations that can still be accepted, newest first. */
+/** Queries the invitations that can still be accepted, newest first. */
 export const invitationsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...peopleKey(organizationId), 'invitations'],

@@ -17,7 +17,7 @@ const listSpacesOf = async (site: Site, organizationId: string): Promise<ShownSp
   return items.map(({ id, space }) => ({ organizationId, siteId, title, siteSpaceId: id, spaceId: space.id }))
 }
 
-/** The sites that show a space, and where. */
+/** Queries the sites that show a space, and where. */
 export const sitesWithSpaceQuery = (organizationId: string, spaceId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'sites-with', spaceId],
@@ -31,7 +31,7 @@ export const sitesWithSpaceQuery = (organizationId: string, spaceId: string) =>
 
 const previewMs = 30 * 60_000
 
-/** The address that shows a change request on a site. `claims` are those of a visitor, as JSON. */
+/** Queries the address that shows a change request on a site. `claims` are those of a visitor, as JSON. */
 export const previewQuery = (
   { organizationId, siteId, siteSpaceId }: ShownSpace,
   changeRequest: string,

@@ -8,7 +8,7 @@ import { connect } from './connect.ts'
 
 const docs = connect({ createChangeRequest, listConversationsIssues, listConversationsIssuesClusters })
 
-/** The clusters of similar questions, those with the most questions first. */
+/** Queries the clusters of similar questions, those with the most questions first. */
 export const clustersQuery = (organizationId: string) =>
   infiniteQueryOptions({
     queryKey: ['organizations', organizationId, 'questions', 'clusters'],
@@ -21,7 +21,7 @@ export const clustersQuery = (organizationId: string) =>
     getNextPageParam: ({ next }) => next?.page,
   })
 
-/** The questions of a cluster, or all. */
+/** Queries the questions of a cluster, or all. */
 export const issuesQuery = (organizationId: string, cluster: string | undefined) =>
   infiniteQueryOptions({
     queryKey: ['organizations', organizationId, 'questions', 'issues', cluster],

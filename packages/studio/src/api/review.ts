@@ -31,7 +31,7 @@ export const versionsQuery = (change: ChangeRequest, { id, before, after }: Page
 
 const commentsKey = (change: ChangeRequest) => ['comments', change.id] as const
 
-/** All comments on a change request, oldest first. */
+/** Queries all comments on a change request, oldest first. */
 export const commentsQuery = (change: ChangeRequest) =>
   queryOptions({
     queryKey: commentsKey(change),
@@ -41,7 +41,7 @@ export const commentsQuery = (change: ChangeRequest) =>
     },
   })
 
-/** The replies to a comment, oldest first. */
+/** Queries the replies to a comment, oldest first. */
 export const repliesQuery = (change: ChangeRequest, comment: Comment) =>
   queryOptions({
     queryKey: [...commentsKey(change), comment.id, comment.replies],
@@ -54,7 +54,7 @@ export const repliesQuery = (change: ChangeRequest, comment: Comment) =>
     enabled: comment.replies > 0,
   })
 
-/** The reviews of a change request, newest first. */
+/** Queries the reviews of a change request, newest first. */
 export const reviewsQuery = (change: ChangeRequest) =>
   queryOptions({
     queryKey: [...placeKey(idsOf(change)), 'reviews'],
@@ -64,7 +64,7 @@ export const reviewsQuery = (change: ChangeRequest) =>
     },
   })
 
-/** The users and teams whose review was requested. */
+/** Queries the users and teams whose review was requested. */
 export const reviewersQuery = (change: ChangeRequest) =>
   queryOptions({
     queryKey: [...placeKey(idsOf(change)), 'reviewers'],
@@ -172,7 +172,7 @@ export const pullMain = async (change: ChangeRequest) => {
   return conflicts
 }
 
-/** The members of an organization who could review. */
+/** Queries the members of an organization who could review. */
 export const membersQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'members'],
@@ -183,7 +183,7 @@ export const membersQuery = (organizationId: string) =>
     staleTime: 60_000,
   })
 
-/** The members of an organization whom a text can mention, by the beginning of a name. */
+/** Queries the members of an organization whom a text can mention, by the beginning of a name. */
 export const peopleQuery = (organizationId: string, search: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'members', 'named', search],

@@ -10,7 +10,7 @@ interface Revisions {
   to: string
 }
 
-/** What changed from one revision to another. */
+/** Queries what changed from one revision to another. */
 export const revisionDiffQuery = ({ spaceId, from, to }: Revisions) =>
   queryOptions({
     queryKey: ['revisions', spaceId, 'diff', from, to],

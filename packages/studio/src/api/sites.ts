@@ -80,7 +80,7 @@ export interface SitePlace {
   siteId: string
 }
 
-/** The beginning of the keys of everything read about a site. */
+/** Returns the first part of the keys of everything read about a site. */
 export const siteKey = ({ siteId }: SitePlace) => ['sites', siteId] as const
 
 /** Reads everything about a site again. */
@@ -91,7 +91,7 @@ export const siteChanged = async ({ organizationId, siteId }: SitePlace) => {
   ])
 }
 
-/** A site, with the tag of what was read. */
+/** Queries a site, with the tag of what was read. */
 export const taggedSiteQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'tagged'],
@@ -132,7 +132,7 @@ export const deleteSite = async (params: SitePlace) => {
 /** Something in the structure of a site. */
 export type SiteNode = SiteExternalLink | SiteSection | SiteSectionGroup | SiteSpace
 
-/** The structure of a site. */
+/** Queries the structure of a site. */
 export const structureQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'structure'],
@@ -149,7 +149,7 @@ export const nodesIn = (node: SiteNode): readonly SiteNode[] => {
 export const flattenNodes = (nodes: readonly SiteNode[]): SiteNode[] =>
   nodes.flatMap((node) => [node, ...flattenNodes(nodesIn(node))])
 
-/** The links with a secret key that open a site. */
+/** Queries the links with a secret key that open a site. */
 export const shareLinksQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'share-links'],
@@ -178,7 +178,7 @@ export const deleteShareLink = async (params: SitePlace, shareLinkId: string) =>
   await siteChanged(params)
 }
 
-/** How visitors sign in to a site. */
+/** Queries how visitors sign in to a site. */
 export const visitorAuthQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'visitor-auth'],
@@ -204,7 +204,7 @@ export const previewAs = async (params: SitePlace, claims: string, siteSpace: st
   return (await docs.getSitePublishingPreviewById({ params, query })).url
 }
 
-/** The redirects of a site. */
+/** Queries the redirects of a site. */
 export const redirectsQuery = (params: SitePlace, search: string) =>
   infiniteQueryOptions({
     queryKey: [...siteKey(params), 'redirects', search],
@@ -252,7 +252,7 @@ export const writeRedirects = async (params: SitePlace, redirects: SiteRedirectB
   return results
 }
 
-/** The page tree of a space that a site shows. */
+/** Queries the page tree of a space that a site shows. */
 export const shownPagesQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['content', spaceId, 'main', 'paths'],
@@ -260,7 +260,7 @@ export const shownPagesQuery = (spaceId: string) =>
     staleTime: 60_000,
   })
 
-/** The hostnames of a site's own, with the checks of their DNS. */
+/** Queries the hostnames of a site's own, with the checks of their DNS. */
 export const hostnamesQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'hostnames'],
@@ -286,7 +286,7 @@ export const removeHostname = async (params: SitePlace, hostname: string) => {
   await siteChanged(params)
 }
 
-/** The look of a site, with the tag of what was read. */
+/** Queries the look of a site, with the tag of what was read. */
 export const lookQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'look'],

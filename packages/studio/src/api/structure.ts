@@ -56,7 +56,7 @@ const entryOf = (part: Part): SiteStructureEntry => {
   return { object, ...named, ...placed, siteSpaces: children.map(spaceEntryOf) }
 }
 
-/** The structure of a site, with the tag of what was read. */
+/** Queries the structure of a site, with the tag of what was read. */
 export const taggedStructureQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'structure', 'tagged'],

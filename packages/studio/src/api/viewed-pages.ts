@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { docs } from './docs.ts'
 import { queries } from './queries.ts'
 
-/** My marks on the pages of a change request, by the ids of the pages. */
+/** Queries my marks on the pages of a change request, by the ids of the pages. */
 export const viewedPagesQuery = ({ space: spaceId, id: changeRequestId, revision }: ChangeRequest) =>
   queryOptions({
     queryKey: ['viewed-pages', changeRequestId, revision],

@@ -21,7 +21,7 @@ const docs = connect({
 /** What a site can know about its visitors, by the names of the claims. */
 export type Claims = Readonly<Record<string, VisitorClaim>>
 
-/** The claims of visitors that count on a site. */
+/** Queries the claims of visitors that count on a site. */
 export const claimsQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'claims'],
@@ -45,7 +45,7 @@ export const setClaims = async (params: SitePlace, properties: Claims, tag?: str
   await siteChanged(params)
 }
 
-/** The conditions that follow from the claims of a site. */
+/** Queries the conditions that follow from the claims of a site. */
 export const readyConditionsQuery = (params: SitePlace) =>
   queryOptions({
     queryKey: [...siteKey(params), 'ready-conditions'],

@@ -24,7 +24,7 @@ export const placeOfWork = (organizationId: string, { kind, space, urls }: WorkI
   return kind === 'pdf' ? address.space(space) : address.spaceSettings(space, 'moving')
 }
 
-/** The long work of an organization, what is under way first. While there is some, it is looked at again. */
+/** Queries the long work of an organization, what is under way first. While there is some, it is read again. */
 export const workQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...workKey, organizationId],

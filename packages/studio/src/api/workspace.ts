@@ -5,7 +5,7 @@ import { queries } from './queries.ts'
 
 const all = async <T>(items: AsyncIterable<T>): Promise<T[]> => Array.fromAsync(items)
 
-/** The signed-in user. */
+/** Queries the signed-in user. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: () => docs.getAuthenticatedUser(),
@@ -18,20 +18,20 @@ export const writeMailsIn = async (userId: string, language: NonNullable<User['l
   queries.setQueryData(userQuery.queryKey, user)
 }
 
-/** The ways to sign in to this server. */
+/** Queries the ways to sign in to this server. */
 export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   queryFn: () => docs.getSignInMethods(),
 })
 
-/** The organizations of the user. */
+/** Queries the organizations of the user. */
 export const organizationsQuery = queryOptions({
   queryKey: ['organizations'],
   queryFn: (): Promise<Organization[]> => all(docs.listOrganizationsForAuthenticatedUser.items()),
   staleTime: 60_000,
 })
 
-/** The spaces that the user can see in an organization. */
+/** Queries the spaces that the user can see in an organization. */
 export const spacesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'spaces'],
@@ -40,7 +40,7 @@ export const spacesQuery = (organizationId: string) =>
     staleTime: 30_000,
   })
 
-/** The sites of an organization. */
+/** Queries the sites of an organization. */
 export const sitesQuery = (organizationId: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'sites'],
@@ -48,7 +48,7 @@ export const sitesQuery = (organizationId: string) =>
     staleTime: 30_000,
   })
 
-/** One space. */
+/** Queries one space. */
 export const spaceQuery = (spaceId: string) =>
   queryOptions({
     queryKey: ['spaces', spaceId],

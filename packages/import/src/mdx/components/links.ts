@@ -8,7 +8,7 @@ export const linkOf: Write = (node, { inner }) => {
   return target === undefined ? inner(node) : `[${inner(node).replaceAll('\n', ' ')}](${target})`
 }
 
-/** An anchor stays as it is: it is how headings have one. */
+/** Keeps an empty anchor as HTML, which is how headings get one; writes any other anchor as a link. */
 export const anchorOf: Write = (node, writer) => {
   const { id, href } = attributesOf(node)
   const isEmpty = (node.children ?? []).length === 0

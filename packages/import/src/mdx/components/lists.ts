@@ -1,7 +1,7 @@
 import { attributesOf } from '../parse.ts'
 import type { Write } from '../writer.ts'
 
-/** The tree of files of a component, as a list. */
+/** Writes the files and folders in a component as a nested list. */
 const treeOf: Write = (node, writer) =>
   writer
     .elements(node)

@@ -42,7 +42,7 @@ export const placesOf = (db: Knex, kind: PlaceKind): Knex.QueryBuilder => {
   return kind === 'space' ? rows.whereNull('p.deletedAt') : rows
 }
 
-/** The columns of a `PlaceRow` in a query of `placesOf`. */
+/** Returns the columns of a `PlaceRow` for a query of `placesOf`. */
 export const placeColumns = (db: Knex, kind: PlaceKind): (string | Knex.Raw)[] => [
   'n.id as installationId',
   'n.integrationName',

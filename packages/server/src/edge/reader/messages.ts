@@ -15,7 +15,7 @@ import { suggestPages } from './search/site-search.ts'
 import { signOutSegment } from './visitors/sign-out.ts'
 import { siteSpaceHref, type ReaderServices, type Visit } from './visit.ts'
 
-/** The frame of a message to someone who may not see the site, or who asked for none. */
+/** Returns the frame of a message for visitors who may not see the site, or whose address names none. */
 const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Frame> => {
   const look = shownCustomization(site ?? { customization: null })
   const { style, script, firstFonts } = await siteAssets(look)

@@ -91,13 +91,13 @@ const follow = async (indexer: Indexer, step: Step, { signal, isTurnOver }: Stop
 /**
  * Updates the indexes of a space to its main content, at a cost proportional to the changes. Deletes the indexes of a
  * purged space. Can be interrupted and can run on several servers at once: the next run resumes. Returns whether the indexes
- * are current; if not, the turn was over.
+ * are current; if not, the turn ended before.
  */
 export const indexSpace = async (indexer: Indexer, spaceId: string, stops: Stops = {}): Promise<boolean> => {
   for (;;) {
     const step = await indexer.database.writeTx((trx) => beginStep(trx, spaceId), guard(spaceId))
     if (!step) return true
-    if (step === 'anew') await forgetSpace(indexer, spaceId)
+    if (step === 'reset') await forgetSpace(indexer, spaceId)
     else if ((await follow(indexer, step, stops)) === 'paused') return false
   }
 }

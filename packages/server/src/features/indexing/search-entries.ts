@@ -60,7 +60,7 @@ type Hiding = { document: Document; scope: Scope } | 'unreadable' | undefined
 
 type HidingOf = (page: PageRecord) => Promise<Hiding>
 
-/** `digests` are known digests of whole bodies, by page. Most say that nothing is hidden, so few documents are read. */
+/** Returns a function that finds the hiding document of a page. It reads no page whose digest in `digests` says that nothing is hidden. */
 const createHidingOf = (source: EntrySource, digests: ReadonlyMap<string, Digest>): HidingOf => {
   const known = new Map<string, Promise<Hiding>>()
   const read = async (page: PageRecord): Promise<Hiding> => {

@@ -48,13 +48,13 @@ export const findState = (db: Knex, spaceId: string): Promise<IndexedSpaceRow | 
 
 /**
  * Starts and records an update of the indexes to the current revision. Resumes an unfinished update first, because some
- * of its pages are already written. Returns 'anew' if the indexes must be deleted, undefined if they are current.
+ * of its pages are already written. Returns 'reset' if the indexes must be deleted, undefined if they are current.
  */
-export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'anew' | undefined> => {
+export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'reset' | undefined> => {
   const space = await trx('spaces').where({ id: spaceId }).first('organizationId', 'lineageId', 'revisionId')
   const state = await findState(trx, spaceId)
-  if (!space) return state && 'anew'
-  if (state && !isUsable(state, space)) return 'anew'
+  if (!space) return state && 'reset'
+  if (state && !isUsable(state, space)) return 'reset'
   const { organizationId, lineageId } = space
   // Searches find the entries of an earlier version until they are replaced.
   if (state && state.version < indexVersion)

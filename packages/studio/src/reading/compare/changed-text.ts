@@ -29,7 +29,7 @@ export const withoutSigns = <T>(node: T): T =>
 export const contentOf = (node: unknown): string =>
   JSON.stringify(node, (name, value: unknown) => (name === 'key' ? undefined : value))
 
-/** Whether the words of a node show that it was changed: it has some, and nothing beside them. */
+/** Returns whether the words of a node show that it was changed: it has some, and nothing beside them. */
 export const isReadable = (node: DocumentNode): boolean => {
   const all = [...walkNodes([node])]
   const hasWords = all.some((one) => one.object === 'text' && one.leaves.some(({ text }) => text.trim() !== ''))

@@ -37,7 +37,7 @@ const readersWith = (given: Setting): Readers | undefined => {
 
 const isStaff = 'visitor.claims.staff == true'
 
-/** Whether those who read in one setting could read in another one. */
+/** Returns whether those who read in one setting could read in another one. */
 const stays = (before: Setting, after: Setting): boolean => {
   const [old, now] = [readersWith(before), readersWith(after)]
   return now === undefined || (old !== undefined && areAmong(now, old))

@@ -5,7 +5,7 @@ import { claimsOf } from '../visitors/claims.ts'
 import { showWhole } from '../resolution/shown.ts'
 import { siteSpacesIn, structureOf, type Structure } from '../structure/structure.ts'
 
-/** The ids of the site spaces that a visitor without a key and without claims finds on a site. */
+/** Returns the ids of the site spaces that a visitor without a key and without claims finds on a site. */
 const anonymouslyShown = (site: SiteRow, structure: Structure, spaces: ReadonlyMap<string, SpaceRow>): Set<string> => {
   const admitsAnyone = site.visibility === 'public' || site.visibility === 'unlisted'
   if (site.publishedAt === null || !admitsAnyone) return new Set()

@@ -24,7 +24,7 @@ export const replaceRows = (structure: Structure, rows: readonly StructureRow[])
 export const lastPosition = (siblings: readonly StructureRow[]): string =>
   generateKeyBetween(siblings.at(-1)?.position ?? null, null)
 
-/** Whether a row already stands on this side of its sibling. */
+/** Returns whether a row already stands on this side of its sibling. */
 export const isBeside = (structure: Structure, row: StructureRow, sibling: StructureRow, side: Side): boolean => {
   const ids = siblingsOf(structure, row).map(({ id }) => id)
   return ids.indexOf(row.id) === ids.indexOf(sibling.id) + (side === 'after' ? 1 : -1)

@@ -20,7 +20,7 @@ export const loadStructures = async (db: Knex, sites: readonly SiteRow[]): Promi
 export const loadStructure = async (db: Knex, site: SiteRow): Promise<Structure> =>
   (await loadStructures(db, [site])).get(site.id)!
 
-/** The value that marks a site as changed: servers that keep it read it again. */
+/** Returns a new version for a changed site, so that servers with a cached copy read it again. */
 export const nextVersion = (db: Knex) => db.raw('version + 1') as unknown as number
 
 /** Changes what a site space overrides of the look of its site. */

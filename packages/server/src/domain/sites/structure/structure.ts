@@ -49,7 +49,7 @@ export const orderedSiteSpaces = (structure: Structure): SiteSpaceRow[] => [
   ...sectionsOf(structure).flatMap(({ id }) => siteSpacesIn(structure, id)),
 ]
 
-/** Whether the site has sections. Only then do site spaces stand in sections. */
+/** Returns whether the site has sections. Only then do site spaces stand in sections. */
 export const hasSections = ({ items }: Structure): boolean => items.some(({ type }) => type === 'site-section')
 
 /** Returns an item of one type, or undefined. */

@@ -4,7 +4,7 @@ import { stampOf } from './audience.ts'
 
 const site = { id: 's', publishedAt: 'now', visibility: 'public', visitorKeyVersion: 1 } as SiteRow
 
-/** Whether a visitor who was admitted before a change is out after it. */
+/** Returns whether a visitor who was admitted before a change is out after it. */
 const endsBy = (
   visibility: SiteRow['visibility'],
   change: Partial<SiteRow>,

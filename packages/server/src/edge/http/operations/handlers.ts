@@ -142,7 +142,7 @@ export const defineHandlers = <
   handlers: H & Exact<H>,
 ): Handlers<Resource> => handlers
 
-/** The handler of operations that are not implemented: throws a Problem with status 501. */
+/** Throws a `Problem` with status 501. It is the handler of operations that are not implemented. */
 export const notImplemented = (): never => {
   throw new Problem('not_implemented', 'This operation is part of the API, but this version does not implement it yet')
 }

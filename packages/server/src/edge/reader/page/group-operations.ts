@@ -20,8 +20,8 @@ const addressOf = (node: BlockNode): Pick<BlockNode, 'data' | 'type'> | undefine
 
 const levelOf = ({ type }: BlockNode): number => Number(type.at(-1))
 
-/** Each operation with its heading, and what follows it until the next heading of that level, becomes one block. */
-const withBlocks = (nodes: readonly BlockNode[]): BlockNode[] => {
+/** Puts each operation, its heading, and the nodes up to the next heading of that level into one block. */
+const nestOperations = (nodes: readonly BlockNode[]): BlockNode[] => {
   const grouped: BlockNode[] = []
   let open: { nodes: BlockNode[]; level: number } | undefined
   for (const node of nodes) {
@@ -48,7 +48,7 @@ const grouped = (doc: unknown, nodes: BlockNode[]): BlockNode[] => {
     case 'operation':
     case 'tag':
     case 'webhook':
-      return withBlocks(nodes)
+      return nestOperations(nodes)
     case 'model':
       return [{ object: 'block', type: 'openapi-schemas', data: {}, nodes } as BlockNode]
     default:

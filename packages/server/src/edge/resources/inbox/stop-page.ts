@@ -36,8 +36,8 @@ const renderStopped = (organization: string, studio: string) => (nonce: string) 
     </p>`,
   )
 
-/** The link of a mail asks, because programs open links too. A POST stops, also that of a mail program (RFC 8058). */
-const handle =
+/** Stops the mails on a POST, which mail programs send too (RFC 8058). A GET only asks, because programs open links. */
+const stopMail =
   ({ database, secret, urls }: Services): RequestHandler =>
   async (req: Request, res: Response) => {
     if (req.method === 'OPTIONS') return void res.status(204).set(allow).end()
@@ -56,4 +56,4 @@ const handle =
 
 /** `/mail/stop/<token>`: the link in mails about an inbox with which their reader stops them. */
 export const stopMailPage = (services: Services, limit: RequestHandler): Router =>
-  Router({ caseSensitive: true }).all('/mail/stop/:token', limit, handle(services))
+  Router({ caseSensitive: true }).all('/mail/stop/:token', limit, stopMail(services))

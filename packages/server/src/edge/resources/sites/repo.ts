@@ -38,7 +38,7 @@ export const listSites = async (
   }))
 }
 
-/** Whether another site of the organization has this basename. */
+/** Returns whether another site of the organization has this basename. */
 export const basenameIsTaken = async (db: Knex, { id, organizationId }: SiteRow, basename: string): Promise<boolean> =>
   (await db('sites').where({ organizationId, basename }).whereNot({ id }).first('id')) !== undefined
 

@@ -56,7 +56,7 @@ const attemptsPerPage = 2
 /** When failures of pages in a row weigh more, the engine is taken to be out of order. */
 const maxFailures = 30
 
-/** An engine that answers, but not with translations, may still translate other pages; one that is silent may not. */
+/** Returns how much a failure counts: a silent engine is out of order, but one that sends a wrong answer may translate other pages. */
 const weightOf = (error: Error): number =>
   error instanceof SilentEngineError ? maxFailures : error instanceof EngineAnswerError ? 1 : 10
 

@@ -16,7 +16,7 @@ export const parentOf = (parts: readonly Part[], id: string): Part | undefined =
 export const siblingsOf = (parts: readonly Part[], id: string): readonly Part[] =>
   parentOf(parts, id)?.children ?? parts
 
-/** Whether the spaces of a site are in sections. */
+/** Returns whether the spaces of a site are in sections. */
 export const hasSections = (parts: readonly Part[]): boolean => parts.some(({ object }) => object !== 'site-space')
 
 type Edit = (parts: readonly Part[]) => readonly Part[]
