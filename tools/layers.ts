@@ -36,11 +36,8 @@ const folderFaults = layered.flatMap((name) => {
 const packages = globSync('*/package.json', { cwd: join(ROOT, 'packages') })
   .map(dirname)
   .toSorted()
-  .map((name) => ({
-    name: `@scriptorium/${name}`,
-    sources: readSource(name),
-  }))
-const faults = [...folderFaults, ...checkPackages(readTable(readReadme('server'), 'Package'), packages)]
+  .map((name) => ({ name, sources: readSource(name) }))
+const faults = [...folderFaults, ...checkPackages(readTable(readReadme('.'), 'Package'), packages)]
 for (const fault of faults) console.error(fault)
 if (faults.length > 0) {
   console.error("The tables in the packages' READMEs list what each folder and package may import.")

@@ -2,14 +2,14 @@ import type { Sources } from './check.ts'
 import { importsOf } from './imports.ts'
 import type { Layer } from './table.ts'
 
-/** A package of this repository and its sources. */
+/** A package of this repository, by the name of its folder, and its sources. */
 export interface Package {
   name: string
   sources: Sources
 }
 
-/** Returns the name of the package that a specifier is in: `@scriptorium/content/tree/tree` → `@scriptorium/content`. */
-const packageOf = (specifier: string): string => specifier.split('/').slice(0, 2).join('/')
+/** Returns the folder of the package that a specifier is in: `@scriptorium/content/tree/tree` → `content`. */
+const packageOf = (specifier: string): string => specifier.split('/')[1]!
 
 /** Returns the imports of other packages of this repository that the table does not allow: one line each. */
 export const checkPackages = (table: readonly Layer[], packages: readonly Package[]): string[] =>

@@ -15,7 +15,7 @@ const readme = `# Server
 
 | Package | May import |
 | --- | --- |
-| \`@scriptorium/content\` | nothing |
+| \`content\` | nothing |
 `
 
 const sound = {
@@ -46,9 +46,7 @@ describe('readTable', () => {
   })
 
   test('reads only what rows name in a table without groups', () => {
-    expect(readTable(readme, 'Package')).toEqual([
-      { names: ['@scriptorium/content'], group: '@scriptorium', mayImport: [] },
-    ])
+    expect(readTable(readme, 'Package')).toEqual([{ names: ['content'], group: 'content', mayImport: [] }])
   })
 
   test('throws if there is no such table', () => {
@@ -134,14 +132,12 @@ describe('checkPackages', () => {
 
   test('refuses imports of packages that the table does not name', () => {
     const sources = new Map([['tree/tree.ts', `import type { Row } from '@scriptorium/server/db/tables'`]])
-    expect(checkPackages(table, [{ name: '@scriptorium/content', sources }])).toEqual([
-      '@scriptorium/content: tree/tree.ts imports @scriptorium/server, which this package may not',
+    expect(checkPackages(table, [{ name: 'content', sources }])).toEqual([
+      'content: tree/tree.ts imports server, which this package may not',
     ])
   })
 
   test('requires every package in the table', () => {
-    expect(checkPackages(table, [{ name: '@scriptorium/types', sources: new Map() }])).toEqual([
-      '@scriptorium/types is missing in the table',
-    ])
+    expect(checkPackages(table, [{ name: 'types', sources: new Map() }])).toEqual(['types is missing in the table'])
   })
 })
