@@ -48,7 +48,11 @@ export const report = (
     ]
   })
   const others = changes.length - breaking.length
-  const summary = `${breaking.length} breaking, ${breaking.length - refused.length} of them approved; ${others} other changes.`
+  const approved = breaking.length - refused.length
+  const summary =
+    changes.length === 0
+      ? `No changes since ${ref}.`
+      : `Breaking changes: ${breaking.length}, ${approved} of them approved. Other changes: ${others}.`
   const advice =
     refused.length > 0 ? ['Undo them, or approve each in spec/approved-breaking.txt: `<fingerprint>: <reason>`.'] : []
   const notes = unused.map(

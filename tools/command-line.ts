@@ -14,7 +14,7 @@ const refresh = async (): Promise<void> => {
   if (await isFresh()) return
   const started = performance.now()
   console.error('Generating bundle and types …')
-  const status = generate(process.stderr)
+  const status = generate()
   if (status !== 0) process.exit(status)
   await markFresh()
   console.error(`Generated in ${((performance.now() - started) / 1000).toFixed(1)} s.`)

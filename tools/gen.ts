@@ -4,7 +4,7 @@ import { SPEC } from './bundle.ts'
 import { markFresh } from './fresh.ts'
 import { writeOperationsPage, writeReadme } from './readme.ts'
 import { listUncovered, RESOURCES, UNCOVERED, writeStubs } from './stub.ts'
-import { generate, turbo } from './turbo.ts'
+import { generate, turboStep } from './turbo.ts'
 import type { Document } from './document.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { Document } from './document.ts'
  */
 const gen = async ({ check }: { check: boolean }): Promise<number> => {
   // Lint first: its findings explain an error that the generators would only stumble over.
-  const status = turbo(['rules', '--log-prefix=none']) || generate()
+  const status = turboStep(['rules']) || generate()
   if (status !== 0) return status
   const document = JSON.parse(await readFile(join(SPEC, 'dist/openapi.json'), 'utf8')) as Document
   const { ids: stubs } = await writeStubs(document, RESOURCES)

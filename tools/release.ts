@@ -6,7 +6,7 @@ import { releaseVersion, ROOT } from './release/places.ts'
 
 const folder = join(ROOT, 'dist/release')
 
-const status = generate(process.stderr)
+const status = generate()
 if (status !== 0) process.exit(status)
 rmSync(folder, { recursive: true, force: true })
 console.log(`Scriptorium ${releaseVersion()}`)

@@ -11,15 +11,31 @@ const pathWithPnpm = ({ PATH = '', npm_execpath: pnpm }: NodeJS.ProcessEnv): str
 const withLogs = (args: string[]): string[] =>
   args.some((arg) => arg.startsWith('--output-logs')) ? args : [...args, '--output-logs=new-only']
 
+const command = join(ROOT, 'node_modules/.bin/turbo')
+const options = {
+  cwd: ROOT,
+  env: { ...process.env, PATH: pathWithPnpm(process.env), TURBO_TELEMETRY_DISABLED: '1' },
+} as const
+
 /** Runs `turbo run` with these tasks and flags, and returns the exit code. Cached tasks print nothing, unless a flag asks for it. */
-export const turbo = (args: string[], output: NodeJS.WriteStream = process.stdout): number =>
-  spawnSync(join(ROOT, 'node_modules/.bin/turbo'), ['run', ...withLogs(args)], {
-    cwd: ROOT,
-    stdio: ['inherit', output, 'inherit'],
-    env: { ...process.env, PATH: pathWithPnpm(process.env), TURBO_TELEMETRY_DISABLED: '1' },
-  }).status ?? 1
+export const turbo = (args: string[]): number =>
+  spawnSync(command, ['run', ...withLogs(args)], { ...options, stdio: 'inherit' }).status ?? 1
+
+const maxOutputBytes = 64 * 1024 * 1024
+
+/** Runs `turbo run` as a step of another command, and returns the exit code. Only a step that fails prints its output, to stderr. */
+export const turboStep = (tasks: string[]): number => {
+  const args = ['run', ...withLogs(tasks), '--log-prefix=none']
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    ...options,
+    maxBuffer: maxOutputBytes,
+    encoding: 'utf8',
+  })
+  if (status !== 0) process.stderr.write(stdout + stderr)
+  return status ?? 1
+}
 
 /** Runs the generators that turbo knows, and returns the exit code. */
-export const generate = (output?: NodeJS.WriteStream): number => turbo(['gen', '--log-prefix=none'], output)
+export const generate = (): number => turboStep(['gen'])
 
 if (import.meta.main) process.exitCode = turbo(process.argv.slice(2))

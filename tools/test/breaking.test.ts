@@ -225,7 +225,7 @@ describe('report', () => {
       '✖ spec/resources/things/Thing.yaml:4:2 (in 1dfdf0a)  Gone.  (path-removed)',
       '    affects getThing, listThings',
       '    fingerprint 0123abcd',
-      '1 breaking, 0 of them approved; 1 other changes.',
+      'Breaking changes: 1, 0 of them approved. Other changes: 1.',
       expect.stringContaining('approved-breaking.txt'),
     ])
   })
@@ -246,7 +246,7 @@ describe('report', () => {
 
   test('keeps quiet about an approval of an earlier change, which the commit already has', () => {
     const approvals = parseApprovals('0123abcd: nobody used it')
-    expect(report([], approvals, 'main', approvals).lines).toEqual(['0 breaking, 0 of them approved; 0 other changes.'])
+    expect(report([], approvals, 'main', approvals).lines).toEqual(['No changes since main.'])
   })
 })
 
