@@ -5,12 +5,13 @@ import { areLettersOff, switchLetters } from '../../frame/keys.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../../frame/theme.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { chooseLanguage, languageNames } from '../../words/languages.ts'
-import { useWords, type Language } from '../../words/words.tsx'
+import { usePersonalWords } from '../../words/personal/words.ts'
+import { type Language } from '../../words/words.tsx'
 
 const themes: readonly Theme[] = ['system', 'light', 'dark']
 
 const LanguageChoice = () => {
-  const { t, language } = useWords()
+  const { t, language } = usePersonalWords()
   const { user } = useWorkspace()
   return (
     <label className="s-choice">
@@ -36,7 +37,7 @@ const LanguageChoice = () => {
 
 /** Theme, language and shortcuts. Each choice takes effect at once, on this device. */
 export const Appearance = () => {
-  const { t } = useWords()
+  const { t } = usePersonalWords()
   const [theme, setTheme] = useState(chosenTheme)
   const [areOff, setOff] = useState(areLettersOff)
   return (

@@ -6,11 +6,11 @@ import { Skeleton } from '../../ui/empty.tsx'
 import { messageOf } from '../../ui/message.ts'
 import { sayError } from '../../ui/toasts.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { useWords } from '../../words/words.tsx'
+import { usePersonalWords } from '../../words/personal/words.ts'
 
 /** What of the inbox reaches a person by mail. Each switch takes effect at once. */
 export const Mail = () => {
-  const words = useWords()
+  const words = usePersonalWords()
   const { t } = words
   const { organization } = useWorkspace()
   const { data, error } = useQuery(mailKindsQuery(organization.id))

@@ -12,14 +12,14 @@ import { Prompt } from '../../ui/prompt.tsx'
 import { Time } from '../../ui/time.tsx'
 import { say, sayError } from '../../ui/toasts.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { useWords } from '../../words/words.tsx'
+import { usePersonalWords } from '../../words/personal/words.ts'
 
 type Asked = { action: 'add' } | { action: 'remove' | 'rename'; id: string; name: string }
 const queryKey = ['passkeys']
 const maxLength = 64
 
 const useChange = () => {
-  const words = useWords()
+  const words = usePersonalWords()
   return useMutation({
     mutationFn: async ({ asked, name }: { asked: Asked; name: string }) => {
       if (asked.action === 'add') await createPasskey(name)
@@ -47,7 +47,7 @@ const Question = ({
   onClose: () => void
   onAnswer: (name: string) => void
 }) => {
-  const { t } = useWords()
+  const { t } = usePersonalWords()
   const isNamed = asked.action !== 'remove'
   const title = asked.action === 'add' ? t('addPasskey') : t(`${asked.action}Passkey`, { name: asked.name })
   const value = asked.action === 'add' ? '' : asked.name
@@ -65,7 +65,7 @@ const Question = ({
 }
 
 const List = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
-  const { t } = useWords()
+  const { t } = usePersonalWords()
   const { data, error } = useQuery({ queryKey, queryFn: () => docs.listPasskeys({ query: { limit: 100 } }) })
   if (error && !data) return <Trouble error={error} />
   if (!data) return <Skeleton kind="rows" lines={2} />
@@ -94,7 +94,7 @@ const List = ({ onAsk }: { onAsk: (asked: Asked) => void }) => {
 
 /** The passkeys of the person. */
 export const Passkeys = () => {
-  const { t } = useWords()
+  const { t } = usePersonalWords()
   const { data: methods } = useQuery(signInMethodsQuery)
   const [asked, setAsked] = useState<Asked | undefined>()
   const { mutate, isPending } = useChange()

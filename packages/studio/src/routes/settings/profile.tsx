@@ -8,11 +8,11 @@ import { useWorkspace } from '../../frame/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { messageOf } from '../../ui/message.ts'
 import { say } from '../../ui/toasts.tsx'
-import { useWords } from '../../words/words.tsx'
+import { usePersonalWords } from '../../words/personal/words.ts'
 
 /** The name under which others see the person. */
 export const Profile = () => {
-  const words = useWords()
+  const words = usePersonalWords()
   const { t } = words
   const { user } = useWorkspace()
   const [name, setName] = useState(user.displayName)

@@ -8,13 +8,13 @@ import { messageOf } from '../../ui/message.ts'
 import { Time } from '../../ui/time.tsx'
 import { sayError } from '../../ui/toasts.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
-import { useWords } from '../../words/words.tsx'
+import { usePersonalWords } from '../../words/personal/words.ts'
 
 const queryKey = ['sessions']
 
 /** The browsers in which the person is signed in. */
 export const Sessions = () => {
-  const words = useWords()
+  const words = usePersonalWords()
   const { t } = words
   const { data, error } = useQuery({ queryKey, queryFn: () => docs.listSessions({ query: { limit: 100 } }) })
   const { mutate } = useMutation({

@@ -11,7 +11,7 @@ import { View } from '../../../frame/view.tsx'
 import { saveNow, saveState } from '../../../saving/saver.ts'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 import { usePlace } from '../place.ts'
 import { ChangedPages } from './changed-pages.tsx'
 import { MergeBox } from './merge-box.tsx'
@@ -33,7 +33,7 @@ const useFreshContent = (spaceId: string, changeRequestId: string): void => {
 
 /** A change request: what it is for, what it changes, and how to publish it. */
 export const Change = () => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const navigate = useNavigate()
   const { spaceId, changeRequestId = '' } = usePlace()
   const { tab = 'overview' } = useSearch({ from: '/frame/spaces/$spaceId/changes/$changeRequestId' })

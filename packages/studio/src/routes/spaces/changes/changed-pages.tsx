@@ -9,7 +9,7 @@ import { useKeys } from '../../../frame/keys.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 import { ComparedPage } from './compare/compared-page.tsx'
 import { Others } from './compare/others.tsx'
 import { PageList } from './compare/page-list.tsx'
@@ -55,7 +55,7 @@ const Choices = ({
   choice: Choice
   onChoose: (choice: Choice) => void
 }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   return (
     <div className="s-diff-choices">
       {mine && (
@@ -88,7 +88,7 @@ const none: readonly Comment[] = []
 
 /** One changed page at a time, with the list of all. */
 const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { data: comments = none, isPending } = useQuery(commentsQuery(change))
   const { page: chosen } = useSearch({ from: '/frame/spaces/$spaceId/changes/$changeRequestId' })
   const navigate = useNavigate()

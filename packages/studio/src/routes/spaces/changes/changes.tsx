@@ -12,7 +12,7 @@ import { Empty, Skeleton } from '../../../ui/empty.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 import { ChooseBox } from '../../managing/bulk/choose-box.tsx'
 import { useChosen } from '../../managing/bulk/use-chosen.ts'
 import { usePlace } from '../place.ts'
@@ -31,7 +31,7 @@ interface RowProps {
 }
 
 const Row = ({ change, isChosen, onChoose }: RowProps) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { id, space, subject, number, createdBy, updatedAt } = change
   const name = subject || t('untitledChange', { number })
   return (
@@ -57,7 +57,7 @@ interface ListProps {
 }
 
 const List = ({ spaceId, status, canEdit }: ListProps) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const list = useInfiniteQuery(allChangeRequestsQuery(spaceId, status))
   const { data, error, refetch } = list
   const { chosen, choose, release } = useChosen<ChangeRequest>()
@@ -98,7 +98,7 @@ const List = ({ spaceId, status, canEdit }: ListProps) => {
 
 /** The change requests of a space. */
 export const Changes = () => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { spaceId } = usePlace()
   const { data: space } = useQuery(spaceQuery(spaceId))
   const [chosen, setChosen] = useState<(typeof statuses)[number]>()

@@ -11,7 +11,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { isOutdated } from '../../../ui/problems.ts'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 import { useResolve } from './pages/use-resolve.ts'
 import { Written } from './written.tsx'
 import '../../../ui/fields.css'
@@ -27,7 +27,7 @@ const empty: Document = { object: 'document', data: {}, nodes: [] }
 const hasText = ({ nodes }: Document): boolean => textOf(nodes as unknown as Content['nodes']).trim() !== ''
 
 const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => void }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t, language } = words
   const params = { spaceId: change.space, changeRequestId: change.id }
   const [opened] = useState(change.description ?? empty)
@@ -102,7 +102,7 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
 
 /** Why a change request is made, in the words of its author. It can be edited in place. */
 export const Description = ({ change, canEdit }: { change: ChangeRequest; canEdit: boolean }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const [isEditing, setEditing] = useState(false)
   const description = change.description && hasText(change.description) ? change.description : undefined
   const isActive = change.status === 'draft' || change.status === 'open'

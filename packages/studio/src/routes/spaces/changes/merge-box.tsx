@@ -18,7 +18,7 @@ import { saveNow } from '../../../saving/saver.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { Time } from '../../../ui/time.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 import { Rules } from './reviewing/rules.tsx'
 import { RevertButton } from './reviewing/revert-button.tsx'
 import { ArchiveButton, OpenButton, PullButton } from './reviewing/state-buttons.tsx'
@@ -44,7 +44,7 @@ const useMerge = ({ id, space }: ChangeRequest) =>
 
 /** Where the change went: the page in the studio, and as readers see it. */
 const Merged = ({ change, diff, space, isNew }: Props & { isNew: boolean }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const place = useRef<HTMLOutputElement>(null)
   // The button that had the focus is gone.
   useEffect(() => {
@@ -103,7 +103,7 @@ const useTexts = (
   obstacle: Obstacle | undefined,
   requirements: MergeRequirements | undefined,
 ) => {
-  const { t, language } = useWords()
+  const { t, language } = useChangeWords()
   const count = diff ? diff.pages.length + (diff.more ?? 0) : 0
   const effect = t('mergeText', { space: space.title, count })
   const isBypassed = requirements?.met === false && requirements.bypass
@@ -129,7 +129,7 @@ const useTexts = (
 /** Says what merging does, or what is missing for it. */
 export const MergeBox = (props: Props) => {
   const { change, space, diff } = props
-  const words = useWords()
+  const words = useChangeWords()
   const { mutate, isPending, isSuccess, error } = useMerge(change)
   const isActive = change.status === 'draft' || change.status === 'open'
   const { data: requirements, isLoading } = useQuery({ ...mergeRequirementsQuery(change), enabled: isActive })
@@ -173,5 +173,5 @@ export const MergeBox = (props: Props) => {
   )
 }
 
-const mergeMessage = (error: Error, words: ReturnType<typeof useWords>): string =>
+const mergeMessage = (error: Error, words: ReturnType<typeof useChangeWords>): string =>
   error instanceof MergeRuleFailedError ? (error.detail ?? words.t('rulesFailed')) : messageOf(error, words)

@@ -7,14 +7,14 @@ import { commentsQuery, postComment, reviewsQuery } from '../../../api/review.ts
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Time } from '../../../ui/time.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 import { Description } from './description.tsx'
 import { Composer } from './discussion/composer.tsx'
 import { Thread } from './discussion/thread.tsx'
 import { Reviewers } from './reviewing/reviewers.tsx'
 
 const Pages = ({ change, diff }: { change: ChangeRequest; diff: ChangeRequestDiff }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   if (diff.pages.length === 0) return <p className="s-soft">{t('nothingChanged')}</p>
   return (
     <ul className="s-rows">
@@ -35,7 +35,7 @@ const Pages = ({ change, diff }: { change: ChangeRequest; diff: ChangeRequestDif
 }
 
 const Verdict = ({ review }: { review: Review }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   return (
     <p className={`s-verdict-line ${review.status}`}>
       {review.status === 'approved' ? <Check /> : <CircleAlert />}
@@ -66,7 +66,7 @@ export const Overview = ({
   diff: ChangeRequestDiff | undefined
   space: Space
 }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { data: comments = [] } = useQuery(commentsQuery(change))
   const { data: reviews = [] } = useQuery(reviewsQuery(change))
   const events = eventsOf(comments, reviews)

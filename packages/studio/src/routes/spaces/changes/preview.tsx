@@ -8,10 +8,10 @@ import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Empty, Skeleton } from '../../../ui/empty.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { Trouble } from '../../../ui/trouble.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 
 const SiteRow = ({ shown, change, claims }: { shown: ShownSpace; change: ChangeRequest; claims: string }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { data, error } = useQuery(previewQuery(shown, change.id, claims))
   return (
     <li className="s-row">
@@ -32,7 +32,7 @@ const SiteRow = ({ shown, change, claims }: { shown: ShownSpace; change: ChangeR
 
 /** The sites that show the space, each with the content of the change request, as any visitor sees it. */
 export const Preview = ({ change, space }: { change: ChangeRequest; space: Space }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { organization } = useWorkspace()
   const { data: shown, error, refetch } = useQuery(sitesWithSpaceQuery(organization.id, space.id))
   const [text, setText] = useState('')

@@ -1,9 +1,9 @@
 import type { ChangeRequest } from '@scriptorium/client'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 
 /** The state of a change request in a word. Conflicts come first, because they need somebody. */
 export const StatusBadge = ({ change: { status, conflicts, outdated } }: { change: ChangeRequest }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const isActive = status === 'draft' || status === 'open'
   return (
     <>

@@ -9,11 +9,11 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { Time } from '../../../ui/time.tsx'
 import { sayError } from '../../../ui/toasts.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 
 /** The subject of a change request, which can be edited in place. */
 export const Subject = ({ change, canEdit }: { change: ChangeRequest; canEdit: boolean }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const { id, space, number, createdBy, createdAt } = change
   // What somebody else writes meanwhile is shown, unless it is being edited here.

@@ -12,7 +12,7 @@ import { View } from '../../../frame/view.tsx'
 import { compareDocuments } from '../../../reading/compare/compare-documents.ts'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 import { ComparedBlock } from '../changes/compare/compared-block.tsx'
 import { Others } from '../changes/compare/others.tsx'
 import { PageHeading } from '../changes/compare/page-heading.tsx'
@@ -62,7 +62,7 @@ const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) =
 
 /** Two states of a space: what was inserted and deleted from the earlier to the later one. */
 export const CompareView = () => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { spaceId } = usePlace()
   const { from = '', to: given, page: pageId } = useSearch({ from: '/frame/spaces/$spaceId/history/compare' })
   const { data: space } = useQuery(spaceQuery(spaceId))

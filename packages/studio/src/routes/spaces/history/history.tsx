@@ -17,7 +17,7 @@ import { Empty, Skeleton } from '../../../ui/empty.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 import { usePlace } from '../place.ts'
 import { RevertButton } from '../changes/reviewing/revert-button.tsx'
 import { RestoreButton } from './restore-button.tsx'
@@ -35,7 +35,7 @@ interface MergeProps {
 }
 
 const Merge = ({ change, canEdit, isLatest, pageId, isChosen, onChoose }: MergeProps) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { id, space, subject, number, createdBy, mergedBy = createdBy, revisionMerged } = change
   const name = subject || t('untitledChange', { number })
   return (
@@ -86,7 +86,7 @@ const useMerges = (spaceId: string, pageId: string | undefined) => {
 
 /** What was merged into a space, or changed a page of it, day by day. Two states can be compared, and each can be restored. */
 export const HistoryView = () => {
-  const { t, language } = useWords()
+  const { t, language } = useChangeWords()
   const { spaceId } = usePlace()
   const { data: space } = useQuery(spaceQuery(spaceId))
   const { page: pageId } = useSearch({ from: '/frame/spaces/$spaceId/history' })

@@ -7,7 +7,7 @@ import { createRestore } from '../../../api/reverts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'
-import { useWords } from '../../../words/words.tsx'
+import { useChangeWords } from '../../../words/changes/words.ts'
 
 interface Props {
   change: ChangeRequest
@@ -18,7 +18,7 @@ interface Props {
 
 /** Opens a change request that brings the space, or one page, back to the state after a merge. */
 export const RestoreButton = ({ change, name, pageId }: Props) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const navigate = useNavigate()
   const { space, revisionMerged } = change

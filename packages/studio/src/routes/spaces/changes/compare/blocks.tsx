@@ -9,7 +9,7 @@ import type { ComparedBlock as Compared } from '../../../../reading/compare/comp
 import { conflictOf } from '../../../../reading/compare/conflicts.ts'
 import { hasOnce, textOf } from '@scriptorium/content/markdown/passages'
 import { Button } from '../../../../ui/button.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { Composer } from '../discussion/composer.tsx'
 import { SuggestionComposer } from '../discussion/suggestion-composer.tsx'
 import { Thread } from '../discussion/thread.tsx'
@@ -48,7 +48,7 @@ const none: readonly Comment[] = []
 
 /** The blocks of a compared page. Unchanged ones are folded, unless they have comments. */
 export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, after }: Props) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const known = useKnown(change)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [begun, setBegun] = useState<Begun>()

@@ -2,9 +2,9 @@ import type { PageDiff } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { membersQuery } from '../../../../api/review.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
-import { useWords, type Words } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
-const labels: ReadonlyMap<string, Parameters<Words['t']>[0]> = new Map([
+const labels: ReadonlyMap<string, Parameters<ReturnType<typeof useChangeWords>['t']>[0]> = new Map([
   ['description', 'description'],
   ['emoji', 'emoji'],
   ['icon', 'icon'],
@@ -22,7 +22,7 @@ type Property = NonNullable<PageDiff['properties']>[number]
 
 /** Returns a function that replaces the id of an owner by the name. Other values stay. */
 const useOwnerNames = (isOwner: boolean) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { organization } = useWorkspace()
   const { data } = useQuery({ ...membersQuery(organization.id), enabled: isOwner })
   return (value: string | undefined): string | undefined =>
@@ -33,7 +33,7 @@ const useOwnerNames = (isOwner: boolean) => {
 
 /** A changed property of a page: its name, and its value before and after. */
 export const ChangedProperty = ({ property: { name, ...values } }: { property: Property }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const nameOf = useOwnerNames(name === 'owner')
   const [before, after] = [nameOf(values.before), nameOf(values.after)]
   const known = labels.get(name)

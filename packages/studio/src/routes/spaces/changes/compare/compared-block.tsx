@@ -14,7 +14,7 @@ import {
 import { showChanges } from '../../../../reading/compare/show-changes.ts'
 import type { Known } from '../../../../reading/targets.ts'
 import { IconButton } from '../../../../ui/button.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { PassageTools } from './passage-tools.tsx'
 
 const DocumentView = lazy(async () => ({
@@ -44,7 +44,7 @@ interface Props {
 
 /** A block of a compared page, as readers see it, with the changed words marked. The renderer loads with the first one. */
 export const ComparedBlock = ({ block, known, highestHeading, onBegin, canSuggest, quotes, children }: Props) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const root = useRef<HTMLDivElement>(null)
   const [passage, setPassage] = useState<SelectedPassage>()
   const [shown, setShown] = useState<HTMLElement>()

@@ -6,7 +6,7 @@ import { conflictOf, solveConflict, titleIn, type Solution } from '../../../../r
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say, sayError } from '../../../../ui/toasts.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 interface Props {
   change: ChangeRequest
@@ -22,7 +22,7 @@ interface Props {
 
 /** Solves a conflict at its mark. Undoing it brings the mark and both versions back. */
 export const Conflict = ({ change, pageId, document, mark, own, place }: Props) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const kind = conflictOf(mark)
   const write = (content: Content, title?: string) =>

@@ -1,5 +1,5 @@
 import type { PageDiff, TextPart } from '@scriptorium/client'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 type Side = 'deleted' | 'inserted'
 
@@ -18,7 +18,7 @@ const Half = ({ parts, side }: { parts: readonly TextPart[]; side: Side }) => (
 
 /** The changed blocks of a page as Markdown: the earlier text beside the later one. */
 export const MarkdownBlocks = ({ page: { blocks, moreBlocks, incomparable } }: { page: PageDiff }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   if (incomparable) return <p className="s-soft">{t('incomparable')}</p>
   return (
     <div className="s-markdown-diff">

@@ -1,5 +1,5 @@
 import type { ChangeRequestDiff, TextPart } from '@scriptorium/client'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { othersId } from './page-list.tsx'
 
 const Part = ({ part: { text, change } }: { part: TextPart }) =>
@@ -7,7 +7,7 @@ const Part = ({ part: { text, change } }: { part: TextPart }) =>
 
 /** Changed reusable contents, files and variables. */
 export const Others = ({ diff }: { diff: ChangeRequestDiff }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   return (
     <section className="s-diff-page" aria-label={t('otherChanges')} id={othersId}>
       <header>

@@ -1,9 +1,9 @@
 import type { PageDiff } from '@scriptorium/client'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 /** The title of a changed page, before and after, and what happened to the page. */
 export const PageHeading = ({ page: { before, after, changes, hasConflict } }: { page: PageDiff }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const isRenamed = before && after && before.title !== after.title
   return (
     <>

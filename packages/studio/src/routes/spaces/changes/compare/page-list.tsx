@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Braces, Check, MessageSquare, Paperclip, SquareLibrary } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { viewedPagesQuery } from '../../../../api/viewed-pages.ts'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 /** Where the changed reusable contents, files and variables are. */
 export const othersId = 'changed-others'
@@ -13,7 +13,7 @@ const countIn = (blocks: PageDiff['blocks'], ...kinds: readonly string[]): numbe
 
 /** How many blocks of a page were added and removed. An edited block counts as both. */
 const Counts = ({ page: { blocks } }: { page: PageDiff }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const [added, removed] = [countIn(blocks, 'added', 'edited'), countIn(blocks, 'removed', 'edited')]
   if (added + removed === 0) return null
   return (
@@ -51,7 +51,7 @@ export const PageList = ({
   chosen: string | undefined
   onChoose: (pageId: string) => void
 }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { pages, reusableContents, files = [], variables = [] } = diff
   const { data: viewed } = useQuery(viewedPagesQuery(change))
   const isViewed = (id: string): boolean => viewed?.get(id)?.changed === false

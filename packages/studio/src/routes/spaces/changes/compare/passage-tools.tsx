@@ -2,7 +2,7 @@ import { MessageSquarePlus, PencilLine } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { SelectedPassage } from '../../../../reading/compare/selected-passage.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import type { Begin } from './compared-block.tsx'
 
 interface Props {
@@ -17,7 +17,7 @@ const within = (low: number, wanted: number, high: number): number => Math.max(l
 
 /** What can be done with the selected passage of a block. It stays below the passage. */
 export const PassageTools = ({ passage, canSuggest, onBegin }: Props) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const tools = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
     const place = (): void => {

@@ -5,11 +5,11 @@ import { Checkbox } from 'react-aria-components'
 import { setViewed, viewedPagesQuery } from '../../../../api/viewed-pages.ts'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 /** Marks a page as viewed. The mark is the reader's own, and is gone when the page changes. */
 export const ViewedBox = ({ change, page }: { change: ChangeRequest; page: Pick<PageDiff, 'id'> }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const { data: viewed } = useQuery(viewedPagesQuery(change))
   const { mutate } = useMutation({

@@ -1,6 +1,6 @@
 import type { User } from '@scriptorium/client'
 import { Avatar } from '../../../../ui/avatar.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 /** The people whom a comment can mention. The field above keeps the focus, and its keys choose, too. */
 export const MentionList = ({
@@ -15,7 +15,7 @@ export const MentionList = ({
   active: number
   onChoose: (id: string, name: string) => void
 }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   return (
     // A native list cannot leave the focus in the field.
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { Form, Label, TextArea, TextField } from 'react-aria-components'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { useShownForm } from './use-shown-form.ts'
 
 /** A field with another text for a passage, and one for the reason. */
@@ -16,7 +16,7 @@ export const SuggestionComposer = ({
   onSend: (suggestion: string, reason: string) => Promise<void>
   onClose: () => void
 }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const field = useRef<HTMLTextAreaElement>(null)
   useShownForm(field)

@@ -8,7 +8,7 @@ import { replacePassage } from '@scriptorium/content/markdown/passages'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say, sayError } from '../../../../ui/toasts.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { useMayResolve } from './use-may-resolve.ts'
 
 /** The current text of a page, in which suggestions can be applied. */
@@ -30,7 +30,7 @@ export const Suggestion = ({
   /** Undefined where nobody can apply it. */
   applicable: Applicable | undefined
 }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const mayResolve = useMayResolve(change, comment)
   const { suggestion = '', target } = comment

@@ -11,14 +11,14 @@ import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { Time } from '../../../../ui/time.tsx'
 import { sayError } from '../../../../ui/toasts.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { Written } from '../written.tsx'
 import { Composer } from './composer.tsx'
 import { Suggestion, type Applicable } from './suggestion.tsx'
 import { useMayResolve } from './use-may-resolve.ts'
 
 const Said = ({ change, said }: { change: ChangeRequest; said: Comment | CommentReply }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { postedBy, postedAt, body } = said
   return (
     <>
@@ -39,7 +39,7 @@ const Said = ({ change, said }: { change: ChangeRequest; said: Comment | Comment
 }
 
 const More = ({ change, comment }: { change: ChangeRequest; comment: Comment }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { mutate } = useMutation({
     mutationFn: () => deleteComment(change, comment),
     onError: (error) => sayError(messageOf(error, words)),
@@ -82,7 +82,7 @@ interface Props {
 
 /** A comment with its replies. */
 export const Thread = ({ change, comment, applicable }: Props) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const { data: replies = [] } = useQuery(repliesQuery(change, comment))
   const [isReplying, setReplying] = useState(false)

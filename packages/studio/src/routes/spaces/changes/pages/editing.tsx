@@ -14,7 +14,7 @@ import { ButtonLink } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/empty.tsx'
 import { sayError } from '../../../../ui/toasts.tsx'
 import { Trouble } from '../../../../ui/trouble.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { usePlace } from '../../place.ts'
 import { PageBody, PageHead } from '../../pages/page.tsx'
 import { StatusBadge } from '../status-badge.tsx'
@@ -25,7 +25,7 @@ import '../../pages/page.css'
 import './editing.css'
 
 const Bar = ({ change, isMine }: { change: ChangeRequest; isMine: boolean }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   return (
     <div className={`s-bar ${change.conflicts ? 'conflict' : isMine ? 'mine' : 'others'}`}>
       <span className="s-bar-name">
@@ -43,7 +43,7 @@ const isDocument = (page: Page): page is PageDocument & { type: 'document' } => 
 
 // Switching saves first, so that the other view has every edit.
 const useFormat = (changeRequestId: string, pageId: string) => {
-  const words = useWords()
+  const words = useChangeWords()
   const page = { changeRequestId, pageId }
   const [format, setFormat] = useState<SourceFormat>(() =>
     draftOf(page)?.markdown === undefined ? 'document' : 'markdown',
@@ -58,7 +58,7 @@ const useFormat = (changeRequestId: string, pageId: string) => {
 
 /** A page of a change request, in the editor. */
 export const Editing = () => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { user } = useWorkspace()
   const { spaceId, changeRequestId = '', pageId = '' } = usePlace()
   const { data: space } = useQuery(spaceQuery(spaceId))

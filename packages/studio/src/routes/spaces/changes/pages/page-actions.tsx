@@ -5,7 +5,7 @@ import { MenuTrigger } from 'react-aria-components'
 import type { SourceFormat } from '../../../../api/pages.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { PageProperties } from './page-properties.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 
 /** What else can be done with the page that is edited. */
 export const PageActions = ({ page, format, onChangeFormat }: Props) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const [isAsked, setAsked] = useState(false)
   const isMarkdown = format === 'markdown'
   return (

@@ -11,7 +11,7 @@ import { ProblemsContext, TextBox } from '../../../../ui/fields.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { useProblems } from '../../../../ui/use-problems.ts'
 import { Overlay } from '../../../../ui/prompt.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { usePlace } from '../../place.ts'
 import { OwnerChoice } from './owner-choice.tsx'
 
@@ -47,7 +47,7 @@ const sent = ({ owner, verifiedUntil, ...values }: Partial<Values>) => ({
 })
 
 const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => void }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const { spaceId, changeRequestId = '' } = usePlace()
   const [before] = useState(() => valuesOf(page))
@@ -121,7 +121,7 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
 
 /** The properties of a page that do not stand in its text. */
 export const PageProperties = ({ pageId, onClose }: { pageId: string; onClose: () => void }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { spaceId, changeRequestId } = usePlace()
   const { data: page } = useQuery(pageQuery({ spaceId, changeRequestId }, pageId))
   return (

@@ -1,12 +1,12 @@
 import type { Presence } from '@scriptorium/client'
 import { Avatar } from '../../../../ui/avatar.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 const shown = 4
 
 /** Who else is on the page. */
 export const PeopleHere = ({ others }: { others: readonly Presence[] }) => {
-  const { t, language } = useWords()
+  const { t, language } = useChangeWords()
   if (others.length === 0) return null
   const names = new Intl.ListFormat(language).format(others.map(({ user }) => user.displayName))
   return (

@@ -9,10 +9,10 @@ import { useSaveState } from '../../../../saving/save-status.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 const ContinueButton = ({ draft }: { draft: Draft }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { user } = useWorkspace()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
@@ -32,7 +32,7 @@ const ContinueButton = ({ draft }: { draft: Draft }) => {
 
 /** Says why the server refused an edit, and offers ways to keep it. */
 export const Refused = () => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const state = useSaveState()
   if (state.kind !== 'refused') return null

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 interface Props {
   title: string
@@ -22,7 +22,7 @@ const directionOf = (text: string): 'auto' | undefined => (text === '' ? undefin
 
 /** The title and the description of a page, edited in place. */
 export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, onNamed, onDescription }: Props) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const [texts, setTexts] = useState({ title, description })
   const field = useRef<HTMLTextAreaElement>(null)
   const takeTitle = useEffectEvent((renamed: string) => {

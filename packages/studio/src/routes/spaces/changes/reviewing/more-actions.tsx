@@ -7,12 +7,12 @@ import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say, sayError } from '../../../../ui/toasts.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 /** Has the style of a change request reviewed, archives it, takes it back to a draft, or opens it again. */
 export const MoreActions = ({ change, space }: { change: ChangeRequest; space: Space }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const { mutate } = useSetStatus(change)
   const { mutate: review } = useMutation({

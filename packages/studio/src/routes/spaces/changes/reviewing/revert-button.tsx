@@ -7,7 +7,7 @@ import { createRevert } from '../../../../api/reverts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 interface Props {
   change: ChangeRequest
@@ -17,7 +17,7 @@ interface Props {
 
 /** Opens a change request that takes back what a merged one changed. */
 export const RevertButton = ({ change, isInRow = false }: Props) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const navigate = useNavigate()
   const { id, space, subject, number } = change

@@ -16,12 +16,12 @@ import { submitReview } from '../../../../api/review.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say } from '../../../../ui/toasts.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 type Status = Review['status']
 
 const ReviewForm = ({ change, onDone }: { change: ChangeRequest; onDone: () => void }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const [status, setStatus] = useState<Status>('approved')
   const [text, setText] = useState('')
@@ -67,7 +67,7 @@ const ReviewForm = ({ change, onDone }: { change: ChangeRequest; onDone: () => v
 
 /** Opens the form of a review. Nobody reviews what is merged, or their own draft. */
 export const ReviewButton = ({ change, space }: { change: ChangeRequest; space: Space }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   if (!space.permissions.review || change.status !== 'open') return null
   return (
     <DialogTrigger>

@@ -8,14 +8,14 @@ import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 const icons = { approved: <Check />, 'changes-requested': <CircleAlert />, waiting: <Clock /> }
 
 type Verdict = keyof typeof icons
 
 const AskButton = ({ change, asked }: { change: ChangeRequest; asked: ReadonlySet<string> }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const { organization, user } = useWorkspace()
   const { data: members = [] } = useQuery(membersQuery(organization.id))
@@ -60,7 +60,7 @@ const latestByReviewer = (reviews: readonly Review[]): Map<string, Review> =>
 
 /** Who was asked for a review, and what they said. */
 export const Reviewers = ({ change, space }: { change: ChangeRequest; space: Space }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const { data: requested = [] } = useQuery(reviewersQuery(change))
   const { data: reviews = [] } = useQuery(reviewsQuery(change))

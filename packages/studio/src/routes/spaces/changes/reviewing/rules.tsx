@@ -1,6 +1,6 @@
 import type { MergeRequirement, MergeRequirements } from '@scriptorium/client'
 import { Check, CircleDashed } from 'lucide-react'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 
 const byReviewers = new Set<MergeRequirement['rule']>([
   'require_at_least_one_review',
@@ -8,7 +8,7 @@ const byReviewers = new Set<MergeRequirement['rule']>([
 ])
 
 const Rule = ({ rule: { rule, met, message, users } }: { rule: MergeRequirement }) => {
-  const { t, language } = useWords()
+  const { t, language } = useChangeWords()
   const names = new Intl.ListFormat(language, { type: 'conjunction' }).format(
     (users ?? []).map(({ displayName }) => displayName),
   )
@@ -26,7 +26,7 @@ const Rule = ({ rule: { rule, met, message, users } }: { rule: MergeRequirement 
 
 /** The merge rules of a change request: which are met, and who can give what is missing. */
 export const Rules = ({ requirements: { rules } }: { requirements: MergeRequirements }) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   if (rules.length === 0) return null
   return (
     <ul className="s-rules" aria-label={t('mergeRules')}>

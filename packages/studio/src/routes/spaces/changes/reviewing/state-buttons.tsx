@@ -6,7 +6,7 @@ import { saveNow } from '../../../../saving/saver.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say, sayError } from '../../../../ui/toasts.tsx'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { useSetStatus } from './use-set-status.ts'
 
 interface Props {
@@ -23,7 +23,7 @@ interface PullProps extends Props {
 
 /** Pulls what was merged meanwhile into a change request. Absent if there is nothing to pull. */
 export const PullButton = ({ change, space, onDone, isNext }: PullProps) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
@@ -48,7 +48,7 @@ export const PullButton = ({ change, space, onDone, isNext }: PullProps) => {
 
 /** Opens a draft for reviews. */
 export const OpenButton = ({ change, space, onDone }: Props) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { mutate, isPending } = useMutation({
     mutationFn: () => setStatus(change, 'open'),
     onSuccess: onDone,
@@ -65,7 +65,7 @@ export const OpenButton = ({ change, space, onDone }: Props) => {
 
 /** Archives a change request that changes nothing. */
 export const ArchiveButton = ({ change, space }: Omit<Props, 'onDone'>) => {
-  const { t } = useWords()
+  const { t } = useChangeWords()
   const { mutate, isPending } = useSetStatus(change)
   if (!space.permissions.edit) return null
   return (

@@ -1,0 +1,40 @@
+import type { Dictionary } from './en.ts'
+
+/** The words of the screen on which somebody sets up their own account. */
+export const de: Dictionary = {
+  activeNow: 'Dieser Browser',
+  appearance: 'Aussehen',
+  endSession: 'Sitzung beenden',
+  lastActive: 'Zuletzt aktiv',
+  nameSaved: 'Dein Name ist gespeichert',
+  profile: 'Profil',
+  saveName: 'Name speichern',
+  sessions: 'Wo du angemeldet bist',
+  sessionsText: 'Jeder Browser hat eine eigene Sitzung. Beende alle, die du nicht kennst.',
+  singleKeys: 'Kürzel aus einem Buchstaben',
+  singleKeysText: 'Schalte sie aus, wenn ein Bildschirmleser oder eine Spracheingabe sie auslöst.',
+  mailText:
+    'Worüber du eine E-Mail bekommst, wenn du es hier nicht innerhalb von zehn Minuten gelesen hast. Es kommt höchstens eine E-Mail pro Stunde.',
+  noMail:
+    'Du bekommst noch keine E-Mails: Deine Adresse ist nicht bestätigt, oder dieser Server versendet keine E-Mails.',
+  'mail-review-requested': 'Bitten um meine Prüfung',
+  'mail-mention': 'Erwähnungen von mir',
+  'mail-reply': 'Antworten auf meine Kommentare',
+  'mail-reviewed': 'Prüfungen meiner Änderungsanträge',
+  'mail-comment': 'Kommentare zu meinen Änderungsanträgen',
+  'mail-changed': 'Änderungen an dem, was ich beobachte',
+  'mail-outdated': 'Meine veralteten Änderungsanträge',
+  'mail-conflict': 'Konflikte in meinen Änderungsanträgen',
+  'mail-work': 'Meine beendeten Importe, Exporte und Übersetzungen',
+  'mail-weekly': 'Jeden Montag: was Lesende meiner Sites getan haben',
+  passkeys: 'Passkeys',
+  passkeysText: 'Melde dich mit Fingerabdruck, Gesicht oder PIN eines Geräts an, ohne Link.',
+  addPasskey: 'Passkey hinzufügen',
+  passkeyName: 'Name des Passkeys',
+  passkeyAdded: 'Der Passkey ist hinzugefügt',
+  passkeyExists: 'Dieses Gerät hat schon einen Passkey.',
+  removePasskey: '{name} entfernen',
+  removePasskeyText: 'Du kannst dich damit nicht mehr anmelden. Sitzungen, die damit begannen, laufen weiter.',
+  renamePasskey: '{name} umbenennen',
+  neverUsed: 'Noch nicht benutzt',
+}
