@@ -40,16 +40,35 @@ const listOf =
       .join('\n')
   }
 
+const listMark = /(?:[ \t]*\n)+[ \t]*(?:[*+-]|\d{1,9}[.)])[ \t]+/g
+
+/** Returns the text of a cell in one line: what stands in lines of its own there has a break before it. */
+const cellText = (text: string): string =>
+  oneLine(
+    text
+      .trim()
+      .replaceAll(/```[^\n`]*\n([^`]*?)\n[ \t]*```/g, (_, inner: string) =>
+        inner
+          .split('\n')
+          .map((line) => (line.trim() === '' ? '' : `\`${line.trim()}\``))
+          .join('<br>'),
+      )
+      .replaceAll(/(?:\\|[ ]{2,})\n/g, '<br>')
+      .replaceAll(listMark, '<br>• ')
+      .replace(/^(?:[*+-])[ \t]+/, '• ')
+      .replaceAll(/\n\s*\n/g, '<br>'),
+  ).replaceAll(/(?<!\\)\|/g, '\\|')
+
 const rowsIn = (node: MdxNode, writer: Writer): MdxNode[] =>
   writer.elements(node).flatMap((one) => (one.name === 'tr' ? [one] : rowsIn(one, writer)))
 
-/** Returns a table. Cells with more than a line are joined. */
-const tableOf: Write = (node, writer) => {
+/** Writes a table. Cells with more than a line are joined. */
+export const tableOf: Write = (node, writer) => {
   const rows = rowsIn(node, writer).map((row) =>
     writer
       .elements(row)
       .filter(({ name }) => name === 'td' || name === 'th')
-      .map((cell) => oneLine(writer.inner(cell)).replaceAll(/(?<!\\)\|/g, '\\|')),
+      .map((cell) => cellText(writer.inner(cell))),
   )
   const width = Math.max(0, ...rows.map(({ length }) => length))
   if (width === 0) return writer.inner(node)

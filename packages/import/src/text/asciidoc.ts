@@ -103,6 +103,10 @@ const withTitle = (text: string): string => {
     .join('\n')
 }
 
+/** Leaves the words of links whose address is in settings that are not in the folder. */
+const withoutUnknownLinks = (html: string): string =>
+  html.replaceAll(/(?<![\w/{}])\{[\w-]+\}[^\s[\]<]*\[([^[\]<>]+?)\^?\]/g, '$1')
+
 /** Converts a page in AsciiDoc to Markdown. Nothing outside of the tree is read, and nothing is run. */
 export const asciidocToMarkdown = async (text: string, context: AsciidocContext): Promise<MarkdownPage> => {
   const source = withTitle(addressed(await withIncludes(text, context), context))
@@ -120,5 +124,5 @@ export const asciidocToMarkdown = async (text: string, context: AsciidocContext)
       idseparator: '-',
     },
   })
-  return htmlToMarkdown(String(html), true)
+  return htmlToMarkdown(withoutUnknownLinks(String(html)), true)
 }

@@ -7,6 +7,7 @@ const styles: Readonly<Record<string, HintStyle>> = {
   success: 'success',
   check: 'success',
   done: 'success',
+  okay: 'success',
   important: 'warning',
   warning: 'warning',
   warn: 'warning',

@@ -8,6 +8,8 @@ export interface Fence {
   /** The language and what follows it. */
   info: string
   lines: string[]
+  /** Whether it begins on the line after the end of another. */
+  follows?: boolean
 }
 
 const opening = /^(\s*(?:(?:[*+-]|\d{1,9}[.)])\s+)?)(`{3,}|~{3,})[ \t]*(.*?)[ \t]*$/
@@ -22,6 +24,7 @@ const written = ({ before, marks, info, lines }: Fence, end: string | undefined)
 export const mapFences = (text: string, change: (block: Fence) => Fence | string[]): string => {
   const lines = linesOf(text)
   const out: string[] = []
+  let next = -1
   for (let at = 0; at < lines.length; at++) {
     const match = lines[at]!.isCode ? opening.exec(lines[at]!.text) : null
     if (!match) {
@@ -33,9 +36,10 @@ export const mapFences = (text: string, change: (block: Fence) => Fence | string
     while (end < lines.length && !isEnd(lines[end]!.text, marks, before) && lines[end]!.isCode) end++
     const inner = lines.slice(at + 1, end).map((line) => line.text)
     const closing = lines[end]?.isCode ? lines[end]!.text : undefined
-    const changed = change({ before, marks, info, lines: inner })
+    const changed = change({ before, marks, info, lines: inner, follows: at === next })
     out.push(...(Array.isArray(changed) ? changed : written(changed, closing)))
     at = closing === undefined ? end - 1 : end
+    next = at + 1
   }
   return out.join('\n')
 }

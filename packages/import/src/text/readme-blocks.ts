@@ -1,5 +1,5 @@
 import { code, hint, styleOf, tabs } from './blocks.ts'
-import { mapFences } from './fences.ts'
+import { mapFences, type Fence } from './fences.ts'
 import { linesOf, replaceRegions } from './lines.ts'
 
 type Fields = Record<string, unknown>
@@ -87,6 +87,44 @@ const emojiCallouts = (text: string): string => {
   return out.join('\n')
 }
 
+/** Replaces blocks of code that follow each other without an empty line by one block with all of them, which has tabs. */
+const tabbedCode = (text: string): string => {
+  const found: Fence[] = []
+  mapFences(text, (fence) => (found.push(fence), fence))
+  const groups = groupsOf(found)
+  let at = 0
+  return mapFences(text, (fence) => {
+    const group = groups.get(at++)
+    if (group === undefined) return fence
+    if (group === 'part') return []
+    const codes = group.map(({ info, lines }) => {
+      const [, language = '', name = ''] = /^(\S*)\s*(.*)$/.exec(info) ?? []
+      return { language, name, code: lines.join('\n') }
+    })
+    return ['~~~~readme-block-code', JSON.stringify({ codes }), '~~~~']
+  })
+}
+
+/** Returns the first of each group of blocks with all of the group, and `part` for its others, by their numbers. */
+const groupsOf = (all: readonly Fence[]): Map<number, Fence[] | 'part'> => {
+  const groups = new Map<number, Fence[] | 'part'>()
+  for (let first = 0, end = 1; first < all.length; first = end++) {
+    while (all[end]?.follows === true && all[end]!.before === '' && all[first]!.before === '') end++
+    if (end - first < 2) continue
+    groups.set(first, all.slice(first, end))
+    for (let at = first + 1; at < end; at++) groups.set(at, 'part')
+  }
+  return groups
+}
+
+const folders: Readonly<Record<string, string>> = {
+  doc: 'docs',
+  ref: 'reference',
+  page: 'page',
+  changelog: 'changelog',
+  recipe: 'recipes',
+}
+
 /**
  * Makes a page of ReadMe readable as MDX: its blocks, which are JSON between `[block:kind]` and `[/block]`, become code, and its variables
  * (`<<name>>`) their names.
@@ -94,7 +132,7 @@ const emojiCallouts = (text: string): string => {
 export const hideReadmeBlocks = (text: string): string =>
   replaceRegions(
     replaceRegions(
-      text,
+      tabbedCode(text),
       /^\[block:([\w-]+)\]\s*\n/m,
       /\n\[\/block\]/,
       (inner, [, kind]) => `~~~~readme-block-${kind}\n${inner}\n~~~~`,
@@ -104,7 +142,10 @@ export const hideReadmeBlocks = (text: string): string =>
     (inner) => inner,
   )
     .replaceAll(/<<(?:glossary:)?([\w-]+)>>/g, '`$1`')
-    .replaceAll(/\]\((?:doc|ref|page):([\w-]+)/g, '](/docs/$1')
+    .replaceAll(
+      /(\]\(|\bhref=")(doc|ref|page|changelog|recipe):([\w-]+)/g,
+      (_, before: string, kind: string, slug: string) => `${before}/${folders[kind]}/${slug}`,
+    )
 
 /** Replaces the hidden blocks and the callouts of ReadMe by the blocks that they mean. */
 export const showReadmeBlocks = (text: string): string =>

@@ -40,6 +40,7 @@ const resolve = ({ paths, attributes }: Known, path: string, name: string, famil
   const plain = name.replaceAll(/\{[\w-]+\}\/?/g, '')
   return [
     moduleOf(path) === '' ? undefined : resourceOf(path, plain, family),
+    moduleOf(path) === '' ? undefined : joinPaths(moduleOf(path), 'assets', `${family}s`, plain),
     joinPaths(folderOf(path), plain),
     joinPaths(folderOf(path), attributes['imagesdir'] ?? '.', plain),
     joinPaths(plain),

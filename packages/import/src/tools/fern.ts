@@ -58,7 +58,11 @@ const partsOf = async (
   kind: 'versions' | 'products',
 ): Promise<NavigationItem[]> => {
   const parts: NavigationItem[] = []
-  for (const [index, part] of listOf(settings[kind]).entries()) {
+  // Those without a file are in other branches of the repository.
+  const here = listOf(settings[kind]).filter(
+    (part) => part['hidden'] !== true && (part['path'] !== undefined || part['versions'] !== undefined),
+  )
+  for (const [index, part] of here.entries()) {
     const path = joinPaths(root, textOf(part['path']) ?? '-') ?? ''
     const own = readYaml((await site.tree.read(path)) ?? '')
     const title = textOf(part['display-name']) ?? path

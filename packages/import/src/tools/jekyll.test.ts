@@ -69,3 +69,22 @@ test('a list of addresses, includes in HTML, and old addresses of Jekyll', async
   expect(two).toMatch(/\[first\]\([^)]*one\.md\)/)
   expect(addresses.map(({ from }) => from)).toContain('/docs/first')
 })
+
+test('pages of collections have the addresses of the settings, and links lead to them', async () => {
+  const { texts, addresses } = await translate({
+    '_config.yml':
+      'permalink: pretty\ncollections:\n  posts:\n    permalink: "/news/:year/:month/:day/:title/"\ndefaults:\n  - scope:\n      type: guides\n    values:\n      permalink: "/:collection/:path.html"\n',
+    '_data/nav.yml':
+      '- title: Begin\n  docs:\n    - link: /guides/no-title/\n    - link: /news/2020/01/02/first/\n    - link: /news/2021/03/04/second/\n',
+    '_posts/2020-1-02-first.md':
+      '---\ntitle: First\n---\n[g](/guides/no-title.html), [g](/guides/no-title), [p](/news/2021/03/04/second/)\n',
+    '_posts/2021-03-04-other.md': '---\ntitle: Second\nslug: second\n---\n',
+    '_guides/no-title.md': '---\n---\nWords.\n',
+  })
+  expect(texts['SUMMARY.md']).toContain('* [No title](begin/no-title.md)')
+  expect(addresses.map(({ from }) => from)).toEqual(
+    expect.arrayContaining(['/news/2020/01/02/first', '/news/2021/03/04/second', '/guides/no-title.html']),
+  )
+  const first = Object.values(texts).find((text) => text.includes('title: First'))!
+  expect(first).toMatch(/\[g\]\(no-title\.md\), \[g\]\(no-title\.md\), \[p\]\([^)]*other\.md\)/)
+})

@@ -1,13 +1,15 @@
 import { automaticItems } from '../navigation/automatic.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
+import { titleOfName } from '../navigation/words.ts'
 import { translateAlerts } from '../text/alerts.ts'
 import { translateDefinitions } from '../text/definitions.ts'
 import { translateFences } from '../text/fences.ts'
 import { dropAttributeLists, translateHeadingIds } from '../text/headings.ts'
 import { translateClasses, translateLiquid } from '../text/liquid.ts'
 import { readYaml } from '../text/yaml.ts'
-import { folderOf, joinPaths } from '../tree.ts'
+import { folderOf, joinPaths, stemOf } from '../tree.ts'
 import { parseDocument } from 'yaml'
+import { permalinkOf } from './jekyll-permalinks.ts'
 import { placeIn } from './places.ts'
 import { highest, isBelow, isObject, listOf, textOf, type Page, type Tool } from './tool.ts'
 
@@ -92,10 +94,10 @@ export const jekyll: Tool = {
       inRoot(path)
         .split('/')
         .every((part) => !part.startsWith('.') && (!part.startsWith('_') || own.has(part)))
-    const addressOf = ({ path, front }: Page): string =>
-      textOf(front.fields['permalink']) ??
-      inRoot(path)
-        .replace(/^_posts\/(?:\d+-){3}/, 'posts/')
+    const addressOf = (page: Page): string =>
+      textOf(page.front.fields['permalink']) ??
+      permalinkOf(settings, inRoot(page.path), page) ??
+      inRoot(page.path)
         .replace(/^_/, '')
         .replace(/\.\w+$/, '')
         .replace(/(?:^|\/)index$/, '')
@@ -121,7 +123,10 @@ export const jekyll: Tool = {
         isShown(path) &&
         !excluded.some((one) => isBelow(inRoot(path), one.replace(/\/$/, '')) || inRoot(path) === one),
       addressOf,
-      aliasesOf: ({ front }) => listOf(front.fields['redirect_from']),
+      aliasesOf: (page) => [
+        ...listOf(page.front.fields['redirect_from']),
+        ...(/\.html$/.test(addressOf(page)) ? [addressOf(page).replace(/\.html$/, '')] : []),
+      ],
       navigation: async (pages) => {
         const byAddress = new Map([...pages.values()].map((page) => [plain(addressOf(page)), page.path]))
         const find: Find = (address) => byAddress.get(plain(address)) ?? byAddress.get(plain(`docs/${address}`))
@@ -169,9 +174,11 @@ const logoOf = (settings: Record<string, unknown>, root: string): string | undef
 const countPages = (items: readonly NavigationItem[]): number =>
   items.reduce((sum, { path, items: below }) => sum + (path === undefined ? 0 : 1) + countPages(below), 0)
 
+const nameOf = (path: string): string => stemOf(path.slice(path.lastIndexOf('/') + 1))
+
 const withTitles = (items: readonly NavigationItem[], pages: ReadonlyMap<string, Page>): NavigationItem[] =>
   items.map((item) => ({
     ...item,
-    title: item.title || pages.get(item.path ?? '')?.title || item.path || '',
+    title: item.title || pages.get(item.path ?? '')?.title || titleOfName(nameOf(item.path ?? '')),
     items: withTitles(item.items, pages),
   }))

@@ -8,6 +8,27 @@ import { parse } from 'yaml'
 
 const order = /(?:^|\/)_order\.ya?ml$/
 
+/** The folders of pages, and where their addresses begin. */
+const addressFolders: Readonly<Record<string, string>> = {
+  docs: 'docs',
+  reference: 'reference',
+  changelogs: 'changelog',
+  custom_pages: 'page',
+  recipes: 'recipes',
+}
+
+/** The folder of texts that pages use as components. */
+const reused = /(?:^|\/)custom_blocks\//
+
+const withReused = (tree: FileTree, text: string): string => {
+  const names = new Set([...text.matchAll(/<([A-Z]\w*)\s*\/>/g)].map(([, name]) => name!))
+  const used = tree.paths.flatMap((path) => {
+    const [, name = ''] = /custom_blocks\/(\w+)\.mdx?$/.exec(path) ?? []
+    return names.has(name) ? [`import ${name} from '/custom_blocks/${path.slice(path.lastIndexOf('/') + 1)}'`] : []
+  })
+  return used.length === 0 ? text : `${text.trimEnd()}\n\n${used.join('\n')}\n`
+}
+
 const namesIn = (text: string | undefined): string[] => {
   try {
     const value: unknown = parse(text ?? '')
@@ -58,18 +79,21 @@ export const readme: Tool = {
       : top === 'docs' || top === 'reference'
         ? ''
         : folderOf(foundAt).split('/').slice(0, -1).join('/')
-    const translate = mdxTranslation([home])
+    const translate = mdxTranslation([home], { areWordsTitle: true })
     return Promise.resolve({
       home,
       publicFolders: [home],
-      isPage: (path) => isMarkdownPage(path) && isBelow(path, home) && !/(?:^|\/)[._]/.test(path),
+      isPage: (path) => isMarkdownPage(path) && isBelow(path, home) && !/(?:^|\/)[._]/.test(path) && !reused.test(path),
       addressOf: ({ path, front }) => {
         const { slug } = front.fields
-        return typeof slug === 'string' ? slug : `docs/${path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx?$/i, '')}`
+        const [top = ''] = path.slice(home === '' ? 0 : home.length + 1).split('/')
+        const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx?$/i, '')
+        const last = name === 'index' ? folderOf(path).replace(/^.*\//, '') : name
+        return typeof slug === 'string' ? slug : `${addressFolders[top] ?? 'docs'}/${last}`
       },
       navigation: (pages) => folderItems(tree, pages, home),
       translate: async (path, text, context) =>
-        showReadmeBlocks(await translate(path, hideReadmeBlocks(text), context)),
+        showReadmeBlocks(await translate(path, hideReadmeBlocks(withReused(tree, text)), context)),
     })
   },
 }

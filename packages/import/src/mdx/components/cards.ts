@@ -1,4 +1,4 @@
-import { cards, type Card } from '../../text/blocks.ts'
+import { cards, columns, type Card } from '../../text/blocks.ts'
 import { attributesOf, type MdxNode } from '../parse.ts'
 import type { Write, Writer } from '../writer.ts'
 
@@ -39,6 +39,13 @@ export const cardsOf: Write = (node, writer) => {
   }
   const isAll = all.length > 0 && all.every(isCard)
   return isAll ? cardList(all.map((one) => cardOf(one, writer))) : writer.inner(node)
+}
+
+/** Writes texts beside each other, or cards. */
+export const columnsOf: Write = (node, writer) => {
+  const all = writer.elements(node)
+  const isAll = all.length > 1 && all.every(({ name }) => name === 'Column')
+  return isAll ? columns(all.map(writer.inner)) : cardsOf(node, writer)
 }
 
 /** Writes one card. */

@@ -1,8 +1,8 @@
 import { code } from '../../text/blocks.ts'
-import { htmlElements } from '../elements.ts'
+import { htmlElements, tableOf } from '../elements.ts'
 import { attributesOf } from '../parse.ts'
 import type { Write } from '../writer.ts'
-import { cardsOf, singleCard } from './cards.ts'
+import { cardsOf, columnsOf, singleCard } from './cards.ts'
 import { anchorOf, linkOf } from './links.ts'
 import { colorsOf, fieldOf, fileTreeOf } from './lists.ts'
 import { embedOf, frameOf, imageOf } from './media.ts'
@@ -43,7 +43,7 @@ export const components: Readonly<Record<string, Write>> = {
   CardGroup: cardsOf,
   CardGrid: cardsOf,
   Cards: cardsOf,
-  Columns: cardsOf,
+  Columns: columnsOf,
   Column: passed,
   Card: singleCard,
   LinkCard: singleCard,
@@ -54,6 +54,7 @@ export const components: Readonly<Record<string, Write>> = {
   Tiles: cardsOf,
   LinkButton: linkOf,
   Link: linkOf,
+  Anchor: linkOf,
   Frame: frameOf,
   ParamField: fieldOf,
   ResponseField: fieldOf,
@@ -73,6 +74,9 @@ export const components: Readonly<Record<string, Write>> = {
   PackageManagerTabs: tabsOf,
   'Tabs.Tab': passed,
   Tooltip: passed,
+  Glossary: passed,
+  Term: passed,
+  Table: tableOf,
   Mermaid: (node, { inner }) => code('mermaid', attributesOf(node)['chart'] ?? inner(node)),
   Math: (node, { inner }) => `$$${inner(node)}$$`,
   Panel: passed,
@@ -87,6 +91,7 @@ export const components: Readonly<Record<string, Write>> = {
   img: imageOf,
   a: anchorOf,
   iframe: embedOf,
+  Embed: embedOf,
   video: embedOf,
   YouTube: (node) => `{% embed url="https://www.youtube.com/watch?v=${attributesOf(node)['id'] ?? ''}" %}`,
   details: detailsElement,

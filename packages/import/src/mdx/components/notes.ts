@@ -16,8 +16,8 @@ export const hintOf =
 export const kindOfHint =
   (otherwise: string): Write =>
   (node, writer) => {
-    const { type, intent } = attributesOf(node)
-    return hintOf(type ?? intent ?? otherwise)(node, writer)
+    const { type, intent, theme } = attributesOf(node)
+    return hintOf(type ?? intent ?? theme ?? otherwise)(node, writer)
   }
 
 /** Writes text that readers open. */

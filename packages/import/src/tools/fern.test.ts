@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { translate } from '../../test/tree-of.ts'
+
+test('versions of Fern in other branches and hidden ones are left out', async () => {
+  const { texts, variants } = await translate({
+    'fern/docs.yml':
+      'versions:\n  - display-name: "2.0"\n    ref: release/2\n  - display-name: Next\n    path: next.yml\n  - display-name: "1.0"\n    path: v1.yml\n  - display-name: "0.5"\n    path: v0.yml\n    hidden: true\n',
+    'fern/next.yml': 'navigation:\n  - page: New\n    path: pages/new.mdx\n',
+    'fern/v1.yml': 'navigation:\n  - page: Old\n    path: pages/old.mdx\n',
+    'fern/v0.yml': 'navigation:\n  - page: Oldest\n    path: pages/oldest.mdx\n',
+    'fern/pages/new.mdx': 'New\n',
+    'fern/pages/old.mdx': 'Old\n',
+    'fern/pages/oldest.mdx': 'Oldest\n',
+  })
+  expect(variants.map(({ code }) => code)).toEqual(['1.0'])
+  expect(texts['SUMMARY.md']).toMatch(/^# Summary\n\n\* \[New\]/)
+  expect(texts['SUMMARY.md']).not.toContain('Oldest')
+})
