@@ -70,7 +70,7 @@ const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: Lin
     const plain = address.replace(/^\/+|\/+$/g, '')
     const said = addresses.get(plain)
     if (said !== undefined) return said
-    const inSite = basePath && plain.startsWith(`${basePath}/`) ? plain.slice(basePath.length + 1) : plain
+    const inSite = basePath && `${plain}/`.startsWith(`${basePath}/`) ? plain.slice(basePath.length + 1) : plain
     const places: [string, string][] = address.startsWith('/')
       ? [[home, inSite], ...publicFolders.map((folder): [string, string] => [folder, inSite]), ['', inSite]]
       : [

@@ -23,7 +23,10 @@ const learnImport = async (
   { names, alias, from }: { names: string | undefined; alias: string | undefined; from: string },
   context: MdxContext,
 ): Promise<void> => {
-  if (alias !== undefined && picture.test(from)) return void known.constants.set(alias, from)
+  if (alias !== undefined && picture.test(from)) {
+    known.constants.set(`${alias}.src`, from)
+    return void known.constants.set(alias, from)
+  }
   const isRaw = rawCode.test(from)
   if (!isRaw && !/\.(?:mdx?|jsx?|tsx?)$/.test(from)) return
   const found = await context.load(folderOf(context.path), from.replace(rawCode, ''))

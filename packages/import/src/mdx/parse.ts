@@ -20,6 +20,8 @@ export interface MdxNode {
   type: string
   name?: string | null
   value?: string
+  /** The level of a heading. */
+  depth?: number
   lang?: string | null
   meta?: string | null
   attributes?: Attribute[]
@@ -64,12 +66,23 @@ const repaired = (text: string, offset: number): string | undefined => {
   return undefined
 }
 
+/** Puts the tags of parts that readers open on lines of their own, where MDX wants them. HTML does not. */
+const detailsOnLines = (text: string): string =>
+  mapText(text, (line) =>
+    /<\/?(?:details|summary)\b/.test(line)
+      ? line
+          .replace(/^([ \t]*<details\b[^<>]*>)[ \t]*(?=\S)/, '$1\n')
+          .replace(/(<\/summary>)[ \t]*(?=[^\s<])/, '$1\n\n')
+          .replace(/(\S)[ \t]*(<\/details>[ \t]*)$/, '$1\n\n$2')
+      : line,
+  )
+
 /**
  * Parses a page in MDX. Where it is no valid MDX, such as `a < b`, the sign becomes a text. Returns the text that was parsed. Throws if it
  * cannot be parsed either way, or only in minutes.
  */
 export const parseRepaired = (text: string): { nodes: MdxNode[]; source: string } => {
-  let source = escapeAll(text, foreign, '&#123;')
+  let source = escapeAll(detailsOnLines(text), foreign, '&#123;')
   checkText(source)
   for (let n = 0; ; n++) {
     try {

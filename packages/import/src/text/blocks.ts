@@ -1,3 +1,5 @@
+import { inlineHtml } from './inline-html.ts'
+
 /** The styles of a hint. */
 export type HintStyle = 'info' | 'success' | 'warning' | 'danger'
 
@@ -26,15 +28,23 @@ export const styleOf = (name: string): HintStyle => styles[name.toLowerCase()] ?
 
 const quoted = (value: string): string => `"${value.replaceAll('"', '\\"')}"`
 
+/** Returns a title without the marks of code and of strong words, where it is no Markdown. */
+const unmarked = (title: string): string =>
+  title
+    .replaceAll(/(`+)(.+?)\1/g, (_, _marks: string, code: string) => code.trim())
+    .replaceAll(/\*\*(?=\S)(.+?)\*\*/g, '$1')
+
 /** Returns a hint. */
 export const hint = (style: HintStyle, title: string | undefined, body: string): string =>
   `{% hint style="${style}" %}\n${title ? `**${title}**\n\n` : ''}${body.trim()}\n{% endhint %}`
+
+const inline = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ')
 
 const escapeHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** Returns a part that readers open. */
 export const details = (title: string, body: string, isOpen = false): string =>
-  `<details${isOpen ? ' open' : ''}>\n\n<summary>${escapeHtml(title)}</summary>\n\n${body.trim()}\n\n</details>`
+  `<details${isOpen ? ' open' : ''}>\n\n<summary>${inlineHtml(inline(title))}</summary>\n\n${body.trim()}\n\n</details>`
 
 /** A titled part of tabs or of a stepper. */
 export interface Part {
@@ -45,7 +55,7 @@ export interface Part {
 /** Returns tabs. */
 export const tabs = (parts: readonly Part[]): string =>
   `{% tabs %}\n${parts
-    .map(({ title, body }) => `{% tab title=${quoted(title)} %}\n${body.trim()}\n{% endtab %}`)
+    .map(({ title, body }) => `{% tab title=${quoted(unmarked(title))} %}\n${body.trim()}\n{% endtab %}`)
     .join('\n\n')}\n{% endtabs %}`
 
 /** Returns texts that stand beside each other. */
@@ -69,13 +79,11 @@ export interface Card {
 
 const attribute = (text: string): string => escapeHtml(text).replaceAll('"', '&quot;')
 
-const inline = (text: string): string => text.trim().replaceAll(/\s*\n\s*/g, ' ')
-
 /** Returns a table of cards. The text of a card is Markdown of one line. */
 export const cards = (all: readonly Card[]): string => {
   const rows = all.map(({ title, body, href }) => {
     const link = href === undefined ? '' : `<a href="${attribute(href)}">${attribute(href)}</a>`
-    return `<tr><td><strong>${escapeHtml(title)}</strong></td><td>${inline(body)}</td><td>${link}</td></tr>`
+    return `<tr><td><strong>${inlineHtml(inline(title))}</strong></td><td>${inlineHtml(inline(body))}</td><td>${link}</td></tr>`
   })
   const head = '<tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr>'
   return `<table data-view="cards"><thead>${head}</thead><tbody>${rows.join('')}</tbody></table>`

@@ -125,7 +125,7 @@ export const jekyll: Tool = {
       addressOf,
       aliasesOf: (page) => [
         ...listOf(page.front.fields['redirect_from']),
-        ...(/\.html$/.test(addressOf(page)) ? [addressOf(page).replace(/\.html$/, '')] : []),
+        ...(addressOf(page).endsWith('.html') ? [addressOf(page).replace(/\.html$/, '')] : []),
       ],
       navigation: async (pages) => {
         const byAddress = new Map([...pages.values()].map((page) => [plain(addressOf(page)), page.path]))

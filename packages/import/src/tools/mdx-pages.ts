@@ -3,6 +3,7 @@ import { translateContainers } from '../text/containers.ts'
 import { translateFences } from '../text/fences.ts'
 import type { Front } from '../text/front-matter.ts'
 import { translateHeadingIds } from '../text/headings.ts'
+import { mapText } from '../text/lines.ts'
 import { translateFormulas } from '../text/math.ts'
 import { translateMdx, unreadable } from '../mdx/translate-mdx.ts'
 import { joinPaths, type FileTree } from '../tree.ts'
@@ -36,7 +37,7 @@ export const mdxTranslation =
     const keepMdx: typeof keep = (one) =>
       path.endsWith('.md') && one.construct.startsWith(unreadable) ? undefined : keep(one)
     // Tags of blocks are no MDX, so they are written last.
-    const translated = await translateMdx(withFormulas(translateHeadingIds(text)), {
+    const translated = await translateMdx(withFormulas(withoutAttributes(translateHeadingIds(text))), {
       path,
       load,
       keep: keepMdx,
@@ -44,6 +45,17 @@ export const mdxTranslation =
     })
     return translateFences(translateAlerts(translateContainers(translated)), areWordsTitle)
   }
+
+const container = /^(\s*:{3,}\s*[a-zA-Z][\w-]*(?:\[[^\]]*\])?)\s*\{([^{}]*)\}\s*$/
+
+/** Leaves the title of the attributes of a container, which MDX would read as a program. */
+const withoutAttributes = (text: string): string =>
+  mapText(text, (line) =>
+    line.replace(container, (_, start: string, attributes: string) => {
+      const title = /\btitle="([^"\]]*)"/.exec(attributes)?.[1]
+      return title === undefined || start.endsWith(']') ? start : `${start}[${title}]`
+    }),
+  )
 
 /** Returns the fields of a page by the names that its text can use for them. */
 const frontValues = ({ fields }: Front): Record<string, string> =>

@@ -40,3 +40,59 @@ test('pages of Nextra in folders of the app router, with one file for the whole 
     "
   `)
 })
+
+test('ids of headings, steps below headings, details on one line and videos', async () => {
+  const { texts, kept } = await translate({
+    'content/_meta.ts': "export default { index: 'Home', two: '' }\n",
+    'content/index.mdx':
+      'import { Steps, Cards } from \'nextra/components\'\nimport pic from \'./pic.png\'\n\n## `get` [#get]\n\n### Options [!toc]\n\n<Steps>\n### First\nOne.\n\n### Second\nTwo.\n</Steps>\n\n<details><summary>Use `npm`</summary>\n\nText\n\n</details>\n\n<details>\n<summary>Tight</summary>\nWords **stay**.\n</details>\n\n<video controls><source src="/a.mp4" /></video>\n\n<img src={pic.src} alt="P" />\n\n<Cards>\n  <Cards.Card title="Two `x`" href="/two">See **bold** and [two](/two).</Cards.Card>\n</Cards>\n',
+    'content/two.md': '# Two\n',
+    'content/pic.png': 'PNG',
+    'public/a.mp4': 'MP4',
+  })
+  expect(kept).toEqual([])
+  expect(texts['README.md']).toMatchInlineSnapshot(`
+    "---
+    title: Home
+    ---
+
+    ## \`get\` <a href="#get" id="get"></a>
+
+    ### Options
+
+    {% stepper %}
+    {% step %}
+    ### First
+    One.
+    {% endstep %}
+
+    {% step %}
+    ### Second
+    Two.
+    {% endstep %}
+    {% endstepper %}
+
+    <details>
+
+    <summary>Use <code>npm</code></summary>
+
+    Text
+
+    </details>
+
+    <details>
+
+    <summary>Tight</summary>
+
+    Words **stay**.
+
+    </details>
+
+    {% file src="public/a.mp4" %}
+
+    ![P](content/pic.png)
+
+    <table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><strong>Two <code>x</code></strong></td><td>See <strong>bold</strong> and <a href="two.md">two</a>.</td><td><a href="two.md">/two</a></td></tr></tbody></table>
+    "
+  `)
+})

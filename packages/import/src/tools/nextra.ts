@@ -78,6 +78,13 @@ const withGroups = (items: readonly NavigationItem[]): NavigationItem[] => {
 const withoutCodeLanguages = (text: string): string =>
   mapText(text, (line) => line.replaceAll(/\{:\.?[\w-]+\}(`+)/g, '$1'))
 
+const ownId = /^( {0,3}#{1,6}\s.*?)\s*\[#([\w-]+)\]\s*$/
+const noToc = /^( {0,3}#{1,6}\s.*?)\s*\[!?toc\]\s*$/
+
+/** Writes the ids of headings, as in `[#id]`, and drops what says whether a list shows one. */
+const withHeadingIds = (text: string): string =>
+  mapText(text, (line) => line.replace(noToc, '$1').replace(ownId, '$1 {#$2}'))
+
 /** Nextra: `_meta.*` in the folders of the pages. */
 export const nextra: Tool = {
   name: 'Nextra',
@@ -100,7 +107,7 @@ export const nextra: Tool = {
       addressOf: ({ path }) =>
         /(?:^|\/)page\.mdx?$/.test(path) ? folderOf(path).slice(home === '' ? 0 : home.length + 1) : undefined,
       navigation: (pages) => Promise.resolve(folderItems(pages, metas, home)),
-      translate: (path, text, context) => translate(path, withoutCodeLanguages(text), context),
+      translate: (path, text, context) => translate(path, withHeadingIds(withoutCodeLanguages(text)), context),
     }
   },
 }

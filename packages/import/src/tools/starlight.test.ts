@@ -51,3 +51,20 @@ describe('a folder of Starlight', () => {
     expect(texts['de/anleitungen/one.md']).toContain('[eins](one.md#a)')
   })
 })
+
+test('a base path before all links, attributes of asides, and no dark logo without one', async () => {
+  const { texts, look, addresses } = await translate({
+    'astro.config.mjs':
+      "export default defineConfig({ base: '/x/', integrations: [starlight({ title: 'X', logo: { src: './src/logo.svg' }, sidebar: ['two'] })] })",
+    'src/content/docs/index.mdx':
+      ':::tip{icon="heart"}\nHi\n:::\n\n:::note{title="Mind"}\nHo\n:::\n\n[two](/x/two/#a)\n',
+    'src/content/docs/two.md': '---\ntitle: Two\n---\n[home](/x/)\n',
+    'src/logo.svg': 'SVG',
+  })
+  expect(look).toEqual({ name: 'X', logo: 'src/logo.svg' })
+  expect(addresses.map(({ from }) => from)).toContain('/x/two')
+  expect(texts['README.md']).toContain('{% hint style="success" %}\nHi\n{% endhint %}')
+  expect(texts['README.md']).toContain('**Mind**\n\nHo')
+  expect(texts['README.md']).toContain('[two](two.md#a)')
+  expect(texts['two.md']).toContain('[home](README.md)')
+})

@@ -85,7 +85,10 @@ const allItems = (
 const lookOf = (settings: Record<string, Value>, root: string): Look => {
   const { title, description, logo, favicon } = settings
   const { src, light, dark } = objectIn(logo)
-  const fileOf = (value: Value): string | undefined => joinPaths(root, textIn(value) ?? '') || undefined
+  const fileOf = (value: Value): string | undefined => {
+    const path = textIn(value)
+    return path === undefined ? undefined : joinPaths(root, path)
+  }
   return {
     name: textIn(title) ?? textIn(Object.values(objectIn(title))[0]),
     description: textIn(description),
@@ -113,11 +116,13 @@ export const starlight: Tool = {
     const home = joinPaths(root, 'src/content/docs') ?? ''
     const program = await readProgram(tree, foundAt)
     const settings = objectIn(await program.find('starlight'))
+    const { base } = objectIn(program.exported)
     const hasFormulas = /remark-math|katex/i.test((await tree.read(foundAt)) ?? '')
     const translate = mdxTranslation([joinPaths(root, 'src') ?? root, root], { hasFormulas })
     return {
       home,
       publicFolders: [joinPaths(root, 'public') ?? 'public', root],
+      basePath: textIn(base)?.replace(/^\/+|\/+$/g, '') || undefined,
       isPage: (path) => isMarkdownPage(path) && isBelow(path, home),
       addressOf: ({ front }) => (typeof front.fields['slug'] === 'string' ? front.fields['slug'] : undefined),
       look: lookOf(settings, root),

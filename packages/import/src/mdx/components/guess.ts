@@ -11,6 +11,8 @@ export const guessOf = (node: MdxNode): string | undefined => {
   const source = said['src']
   if (source !== undefined && /\.(?:png|jpe?g|gif|svg|webp|avif)$/i.test(source))
     return `![${said['alt'] ?? title ?? ''}](${/\s/.test(source) ? `<${source}>` : source})`
+  if (source !== undefined && /\.(?:mp4|webm|mov|m4v|pdf)$/i.test(source) && !source.includes('"'))
+    return /^https?:/.test(source) ? `{% embed url="${source}" %}` : `{% file src="${source}" %}`
   const text = said['code'] ?? said['command'] ?? said['text']
   const isCode = /^(?:Snippet|Terminal|Command|CodeSnippet)$/.test(node.name ?? '') && text !== undefined
   return isCode ? code('', text) : undefined

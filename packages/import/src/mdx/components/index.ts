@@ -71,6 +71,7 @@ export const components: Readonly<Record<string, Write>> = {
   Color: colorsOf,
   Prompt: promptOf,
   Fragment: passed,
+  Bleed: passed,
   PackageManagerTabs: tabsOf,
   'Tabs.Tab': passed,
   Tooltip: passed,

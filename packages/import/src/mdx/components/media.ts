@@ -1,11 +1,15 @@
-import { attributesOf } from '../parse.ts'
-import type { Write } from '../writer.ts'
+import { attributesOf, type MdxNode } from '../parse.ts'
+import type { Write, Writer } from '../writer.ts'
 
-/** Writes a video or a frame with an address of the web. */
-export const embedOf: Write = (node) => {
+const sourceIn = ({ elements }: Writer, node: MdxNode): string | undefined =>
+  elements(node).map((one) => attributesOf(one)['src'])[0]
+
+/** Writes a video or a frame. */
+export const embedOf: Write = (node, writer) => {
   const { src, url } = attributesOf(node)
-  const address = src ?? url ?? ''
-  return /^https?:/.test(address) ? `{% embed url="${address}" %}` : ''
+  const address = src ?? url ?? sourceIn(writer, node) ?? ''
+  if (address === '' || address.includes('"')) return ''
+  return /^(?:https?:)?\/\//.test(address) ? `{% embed url="${address}" %}` : `{% file src="${address}" %}`
 }
 
 /** Writes a picture, and the words under it. */

@@ -32,7 +32,12 @@ export const detailsElement: Write = (node, { elements, inner }) => {
   const title = summary === undefined ? 'Details' : inner(summary)
   const rest = {
     ...node,
-    children: (node.children ?? []).filter((one) => one !== summary && one.children?.[0] !== summary),
+    children: (node.children ?? []).flatMap((one) => {
+      if (one === summary) return []
+      if (one.children?.[0] !== summary || summary === undefined) return [one]
+      // Words on the line after the title are in one paragraph with it.
+      return one.children.slice(1)
+    }),
   }
   return details(title, inner(rest))
 }

@@ -1,6 +1,6 @@
 import { code, stepper, tabs } from '../../text/blocks.ts'
 import { titleOfWords } from '../../text/fences.ts'
-import { attributesOf } from '../parse.ts'
+import { attributesOf, type MdxNode } from '../parse.ts'
 import type { Write } from '../writer.ts'
 
 /** Writes a group of code as tabs. */
@@ -26,10 +26,22 @@ export const tabsOf: Write = (node, { elements, inner }) => {
   return parts.length === 0 ? inner(node) : tabs(parts)
 }
 
-/** Writes steps. Numbered lists and headings stay. */
+/** Returns the parts of a node that begin with a heading of the level of the first; none if it begins otherwise. */
+const headedParts = (node: MdxNode): MdxNode[] => {
+  const children = node.children ?? []
+  const [first] = children
+  if (first?.type !== 'heading') return []
+  const starts = children.flatMap(({ type, depth }, at) => (type === 'heading' && depth === first.depth ? [at] : []))
+  return starts.map((start, index) => ({ ...node, children: children.slice(start, starts[index + 1]) }))
+}
+
+/** Writes steps: elements of their own, or parts below headings. Numbered lists stay. */
 export const stepsOf: Write = (node, { elements, inner }) => {
   const steps = elements(node).filter(({ name }) => name === 'Step')
-  if (steps.length === 0) return inner(node)
+  if (steps.length === 0) {
+    const parts = headedParts(node)
+    return parts.length < 2 ? inner(node) : stepper(parts.map((part) => ({ title: '', body: inner(part) })))
+  }
   return stepper(steps.map((step) => ({ title: attributesOf(step)['title'] ?? '', body: inner(step) })))
 }
 
