@@ -3,6 +3,7 @@ import type { Knex } from 'knex'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import { requestContext } from '@scriptorium/telemetry/log'
 import { createEnds, JobLostError } from './ends.ts'
+import { notLoaded } from './rules.ts'
 import type { AttemptOutcome, JobContext, JobDefinitions, WorkerServices } from './job.ts'
 
 type Waits = Pick<JobContext<never>, 'giveWay' | 'waitOutside'>
@@ -20,7 +21,9 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
     }
     const { id: jobId, attempts: attempt, runAt: dueSince } = job
     const context = { services, jobId, attempt, dueSince, signal, ...waits, finish }
-    const module = await definitions[job.name]!.load()
+    const module = await definitions[job.name]!.load().catch((cause: unknown) => {
+      throw new Error(notLoaded, { cause })
+    })
     try {
       await module.run(JSON.parse(job.payload), context)
     } catch (err) {

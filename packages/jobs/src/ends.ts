@@ -38,10 +38,10 @@ export const createEnds = (
   }
 
   const failForGood = async (job: JobRow, error: string) => {
-    const module = await definitionOf(job.name)?.load()
+    const module = await definitionOf(job.name)?.loadFailed?.()
     await writeTx(async (trx) => {
       const isOurs = await endJob(trx, job, { state: 'failed', error, finishedAt: iso(Date.now()) })
-      if (isOurs) await module?.failed?.(trx, JSON.parse(job.payload), error, services)
+      if (isOurs) await module?.failed(trx, JSON.parse(job.payload), error, services)
     })
   }
 

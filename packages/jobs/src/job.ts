@@ -55,13 +55,19 @@ export interface JobContext<Services> {
 export interface JobModule<Payload, Services> {
   /** May run several times: after a failure, or after its server was killed. */
   run: (payload: Payload, context: JobContext<Services>) => Promise<unknown>
-  /** Runs in the transaction that ends the job after the last failed attempt. */
-  failed?: (trx: Knex.Transaction, payload: Payload, error: string, services: Services) => Promise<unknown>
+}
+
+/** The file that ends what a job leaves after its last failed attempt. */
+export interface FailedModule<Payload, Services> {
+  /** Runs in the transaction that ends the job. */
+  failed: (trx: Knex.Transaction, payload: Payload, error: string, services: Services) => Promise<unknown>
 }
 
 /** How the jobs of one name run. */
 export interface JobDefinition<Payload, Services> {
   load: () => Promise<JobModule<Payload, Services>>
+  /** Loads what ends the work for those who wait for it. It is a file of its own: that of the job may be what cannot be loaded. */
+  loadFailed?: () => Promise<FailedModule<Payload, Services>>
   /** How many attempts it gets in all, with growing pauses: 6 by default. */
   attempts?: number
   /** How many jobs of this name one server runs at a time: no limit of its own by default. */

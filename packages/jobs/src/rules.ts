@@ -21,6 +21,9 @@ export const isHarmful = ({ losses }: Pick<JobRow, 'losses'>): boolean => losses
 export const tickId = (name: string, every: number, now: number): string =>
   `${name}@${new Date(Math.floor(now / every) * every).toISOString()}`
 
+/** What is stored of a job whose program cannot be loaded. The log has the cause. */
+export const notLoaded = 'The server cannot load the program for this work'
+
 /** Returns the message of an error, shortened to what is stored. */
 export const errorText = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).slice(0, maxErrorLength)

@@ -49,21 +49,25 @@ const fetchPages = async ({ base, fetchPage, onProgress }: Site, listed: readonl
   const isListed = listed.length > 1
   const waiting = [...listed]
   const asked = new Set(waiting)
-  const pages: Page[] = []
+  const pages = new Map<string, Page>()
   let bytes = 0
   for (let url = waiting.shift(); url !== undefined; url = waiting.shift()) {
-    if (pages.length >= limits.pages || bytes > limits.bytes) break
+    if (pages.size >= limits.pages || bytes > limits.bytes) break
     const found = await fetchPage(url, limits.pageBytes)
     if (!found || !/^text\/html|^application\/xhtml/i.test(found.contentType) || !found.url.startsWith(base)) continue
     bytes += found.bytes.length
     const page = { url: plainAddress(new URL(found.url)), html: found.bytes.toString('utf8') }
-    if (pages.some((one) => one.url === page.url)) continue
-    pages.push(page)
-    onProgress(pages.length, isListed ? listed.length : 0)
+    if (pages.has(page.url)) continue
+    pages.set(page.url, page)
+    onProgress(pages.size, isListed ? listed.length : 0)
     const links = isListed ? [] : linksOf(page.html, page.url).pages
-    for (const link of links) if (link.startsWith(base) && !asked.has(link)) waiting.push([...asked.add(link)].at(-1)!)
+    for (const link of links) {
+      if (!link.startsWith(base) || asked.has(link)) continue
+      asked.add(link)
+      waiting.push(link)
+    }
   }
-  return pages
+  return [...pages.values()]
 }
 
 const write = async (folder: string, path: string, content: string | Uint8Array): Promise<boolean> => {

@@ -12,6 +12,8 @@ export interface TestPayloads {
   wait: { name: string; until: string; organizationId: string }
   /** Always fails. */
   fail: { name: string }
+  /** Has no program that can be loaded. */
+  missing: { name: string }
   /** Counts, then throws. */
   stumble: { name: string }
   /** Fails this many times, then succeeds. */
@@ -65,8 +67,13 @@ export const testRegistry: JobRegistry<TestPayloads, WorkerServices> = {
         await services.database.writeTx((trx) => increment(trx, name))
         throw new Error('It never works')
       },
-      failed: (trx, { name }, error) => increment(trx, `${name}: ${error}`),
     }),
+    loadFailed: async () => ({ failed: (trx, { name }, error) => increment(trx, `${name}: ${error}`) }),
+  },
+  missing: {
+    attempts: 1,
+    load: () => Promise.reject(new Error('Cannot find module ./missing.ts')),
+    loadFailed: async () => ({ failed: (trx, { name }, error) => increment(trx, `${name}: ${error}`) }),
   },
   stumble: {
     load: async () => ({

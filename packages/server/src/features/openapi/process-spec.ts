@@ -1,4 +1,3 @@
-import type { Knex } from 'knex'
 import type { OpenapiSpecRow } from '@scriptorium/schema/tables/openapi'
 import type { JobContext } from '@scriptorium/jobs/job'
 import { compareVersions } from '@scriptorium/openapi/processes/compare-versions'
@@ -110,11 +109,4 @@ export const run = async (
     const added = await endRead(trx, spec, version, now())
     if (added !== undefined) await services.events.raise(trx, 'openapiVersionAdded', spec, { userId: null, now: now() })
   })
-}
-
-/** Ends the processing of a specification whose job has failed, so that nobody waits for it. */
-export const failed = async (trx: Knex.Transaction, { specId }: SpecJob) => {
-  const spec = await findSpecById(trx, specId)
-  const errors = [{ message: 'The document could not be processed' }]
-  if (spec) await endFailed(trx, spec, { kind: 'failure', code: 'PARSE_ERROR', errors }, new Date().toISOString())
 }

@@ -7,11 +7,11 @@ import { createReadParts } from '@scriptorium/store/openapi-parts'
 import { withBlockTexts } from '../../domain/integrations/blocks/render-blocks.ts'
 import type { PdfRow } from '@scriptorium/schema/tables/pdfs'
 import type { PdfServices } from './services.ts'
-import type { Knex } from 'knex'
 import { dayIn } from '@scriptorium/pdf/dates'
+import { endPdf } from './end-pdf.ts'
 import { openPictures, type Pictures } from './pictures.ts'
 import { printSpace } from './print-space.ts'
-import { finishPdf, findPdf } from './repo.ts'
+import { findPdf } from './repo.ts'
 import type { Print } from '@scriptorium/pdf/print'
 import { typeset } from '@scriptorium/pdf/typeset'
 import { typesetWithNotices } from '@scriptorium/pdf/typeset-with-notices'
@@ -112,31 +112,4 @@ export const run = async ({ pdfId }: { pdfId: string }, context: Context): Promi
   const bytes = await make({ ...context, pdf, ...opened })
   const storageKey = await services.storage.put(bytes, 'pdfs')
   await finish((trx) => endPdf(trx, services, pdf, { state: 'made', storageKey }))
-}
-
-/** How long people wait for a PDF before they do something else. */
-const patienceMs = 30_000
-
-const endPdf = async (
-  trx: Knex,
-  { events }: Pick<PdfServices, 'events'>,
-  { id, spaceId, createdAt, createdBy: userId }: PdfRow,
-  end: Pick<PdfRow, 'state' | 'storageKey'>,
-): Promise<void> => {
-  const now = new Date().toISOString()
-  const isSlow = Date.parse(now) - Date.parse(createdAt) > patienceMs
-  await finishPdf(trx, id, { ...end, endedAt: now, isSlow })
-  const space = await trx('spaces').where({ id: spaceId }).first('organizationId')
-  if (space && isSlow) await events.raise(trx, 'workEnded', space, { userId, now })
-}
-
-/** Marks the PDF as failed, which ends the waiting requests. */
-export const failed = async (
-  trx: Knex.Transaction,
-  { pdfId }: { pdfId: string },
-  _error: string,
-  services: PdfServices,
-): Promise<void> => {
-  const pdf = await findPdf(trx, pdfId)
-  if (pdf) await endPdf(trx, services, pdf, { state: 'failed', storageKey: null })
 }

@@ -5,7 +5,7 @@ import { syncOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { testWith } from '../../../test/test.ts'
-import { failed } from './run-operation.ts'
+import { failed } from './operation-failed.ts'
 
 const repositories = await repositoryFolder()
 const test = testWith({ gitFolders: [repositories.root] })

@@ -13,13 +13,13 @@ import { exportContent } from './export-content.ts'
 import { importCommit } from './import-commit.ts'
 
 /** Identifies the operation. Its sealed request is in the operation's row. */
-interface Payload {
+export interface OperationJob {
   spaceId: string
   operationId: string
 }
 
-const guardOf = ({ spaceId }: Payload) => `space:${spaceId}`
-const nameOf = ({ spaceId, operationId }: Payload) => ({ spaceId, id: operationId })
+const guardOf = ({ spaceId }: OperationJob) => `space:${spaceId}`
+const nameOf = ({ spaceId, operationId }: OperationJob) => ({ spaceId, id: operationId })
 
 const openRequest = (sealer: Sealer, { spaceId, request }: { spaceId: string; request: string }): GitRequest => {
   try {
@@ -32,7 +32,7 @@ const openRequest = (sealer: Sealer, { spaceId, request }: { spaceId: string; re
 
 /** Runs an import or export. An interrupted operation restarts, because only its last transaction changes the space. */
 export const run = async (
-  payload: Payload,
+  payload: OperationJob,
   { services, signal: stopping, finish, waitOutside }: JobContext<SyncServices>,
 ): Promise<void> => {
   const { config, database, sealer, log } = services
@@ -64,18 +64,4 @@ export const run = async (
       await announceSync(trx, services, operation, { state: 'failure' })
     }, guardOf(payload))
   }
-}
-
-/** Ends the operation as failed after every attempt ended in an unexpected error. */
-export const failed = async (
-  trx: Knex.Transaction,
-  payload: Payload,
-  _error: string,
-  services: SyncServices,
-): Promise<void> => {
-  const operation = await findOperation(trx, payload.spaceId)
-  if (operation?.id !== payload.operationId || operation.state !== 'running') return
-  const ended = { state: 'failure' as const, error: 'An internal error occurred', endedAt: new Date().toISOString() }
-  await endOperation(trx, nameOf(payload), ended)
-  await announceSync(trx, services, operation, { state: 'failure' })
 }

@@ -150,6 +150,15 @@ describe('a job that fails', () => {
     expect(await countOf(database, 'vain')).toBe(2)
     expect(await countOf(database, 'vain: It never works')).toBe(1)
   })
+
+  test('ends for those who wait for it if its program cannot be loaded', async () => {
+    start()
+    await enqueue('missing', { name: 'gone' })
+    await waitForDueJobs({ database })
+    const error = 'The server cannot load the program for this work'
+    expect(await jobs()).toMatchObject([{ state: 'failed', error }])
+    expect(await countOf(database, `gone: ${error}`)).toBe(1)
+  })
 })
 
 describe('a worker', () => {

@@ -17,3 +17,16 @@ export const endRun = async (
   const change = { ...end, progress: null, updatedAt: now, completedAt: now }
   if (await updateActiveRun(trx, id, change)) await events.raise(trx, 'workEnded', { organizationId }, { userId, now })
 }
+
+const maxReasonLength = 2000
+
+/** Ends an import as failed, unless it has ended. */
+export const endFailed = (
+  trx: Knex,
+  services: Pick<Services, 'events'>,
+  run: ImportRunRow,
+  message: string,
+): Promise<void> => {
+  const reason = message.slice(0, maxReasonLength)
+  return endRun(trx, services, run, { status: 'failed', reason }, new Date().toISOString())
+}

@@ -7,7 +7,7 @@ import { ImportError } from '@scriptorium/folders/fetch/import-error'
 import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
 import type { ImportRunRow } from '@scriptorium/schema/tables/imports'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
-import { findEarlierRuns } from './repo.ts'
+import { findEarlierRuns, type EarlierRun } from './repo.ts'
 import type { Ground } from './build-content.ts'
 import type { StoredResult } from './stored.ts'
 
@@ -38,27 +38,42 @@ interface Earlier {
   changeRequest: ChangeRequestRow | undefined
 }
 
-/** Returns the first of these imports whose pages are in the main content or in an open change request. */
-const firstKept = async (db: Knex, runs: readonly ImportRunRow[], named: ChangeRequestRow | undefined) => {
-  for (const { spaceId, changeRequestId, revisionId } of runs) {
-    const found = changeRequestId === null ? undefined : await findChangeRequest(db, spaceId, changeRequestId)
-    const row = found?.changeRequest
-    if (changeRequestId === null || row?.status === 'merged')
-      return { revisionId: revisionId!, changeRequest: undefined } satisfies Earlier
-    const isSame = named === undefined || named.id === row?.id
-    if (row && isOpen(row) && isSame) return { revisionId: revisionId!, changeRequest: row } satisfies Earlier
+/** Returns what an earlier import left, if its pages are in the main content or in an open change request. */
+const keptOf = async (
+  db: Knex,
+  { spaceId, changeRequestId, revisionId }: EarlierRun,
+  named: ChangeRequestRow | undefined,
+): Promise<Earlier | undefined> => {
+  const found = changeRequestId === null ? undefined : await findChangeRequest(db, spaceId, changeRequestId)
+  const row = found?.changeRequest
+  if (changeRequestId === null || row?.status === 'merged') return { revisionId: revisionId!, changeRequest: undefined }
+  const isSame = named === undefined || named.id === row?.id
+  return row && isOpen(row) && isSame ? { revisionId: revisionId!, changeRequest: row } : undefined
+}
+
+/** Returns what the first of these imports left that left something and is meant. Reads no more of them. */
+const firstKept = async (
+  db: Knex,
+  runs: readonly EarlierRun[],
+  named: ChangeRequestRow | undefined,
+  isMeant: (run: EarlierRun) => Promise<boolean>,
+): Promise<Earlier | undefined> => {
+  for (const run of runs) {
+    const kept = await keptOf(db, run, named)
+    if (kept && (await isMeant(run))) return kept
   }
   return undefined
 }
 
 type ReadFiles = Pick<ReadSource, 'files' | 'report'>
 
-const isUpload = ({ source }: ImportRunRow): boolean => (JSON.parse(source) as ImportRunSource).type === 'file'
+const isUpload = ({ source }: Pick<ImportRunRow, 'source'>): boolean =>
+  (JSON.parse(source) as ImportRunSource).type === 'file'
 
 /** Returns whether a source has most of the files that an earlier import made pages of. */
-const isSimilar = (run: ImportRunRow, { files, report }: ReadFiles): boolean => {
-  const names = new Set(files.map(({ path }) => report.originals[path] ?? path))
-  const { pages } = JSON.parse(run.result!) as StoredResult
+const isSimilar = async (db: Knex, { id }: EarlierRun, names: ReadonlySet<string>): Promise<boolean> => {
+  const row = await db('importRuns').where({ id }).first('result')
+  const { pages } = JSON.parse(row!.result!) as StoredResult
   const known = pages.filter(({ type }) => type === 'page').map(({ sourceURL }) => names.has(sourceURL))
   return known.filter(Boolean).length * 2 > known.length
 }
@@ -70,18 +85,17 @@ const isSimilar = (run: ImportRunRow, { files, report }: ReadFiles): boolean => 
 const findEarlier = async (
   db: Knex,
   run: ImportRunRow,
-  read: ReadFiles,
+  { files, report }: ReadFiles,
   named: ChangeRequestRow | undefined,
 ): Promise<Earlier | undefined> => {
   const { spaceId, sourceKey, pageId } = run
-  const same = await firstKept(db, await findEarlierRuns(db, { spaceId, sourceKey }), named)
-  if (same || !isUpload(run)) return same
-  const uploads = (await findEarlierRuns(db, { spaceId, pageId })).filter(isUpload)
-  return firstKept(
-    db,
-    uploads.filter((one) => isSimilar(one, read)),
-    named,
+  const same = await firstKept(db, await findEarlierRuns(db, { spaceId, sourceKey }), named, () =>
+    Promise.resolve(true),
   )
+  if (same || !isUpload(run)) return same
+  const names = new Set(files.map(({ path }) => report.originals[path] ?? path))
+  const uploads = (await findEarlierRuns(db, { spaceId, pageId })).filter(isUpload)
+  return firstKept(db, uploads, named, (one) => isSimilar(db, one, names))
 }
 
 /** Returns what an import builds on. Throws an `ImportError` if the space or the change request is gone. */

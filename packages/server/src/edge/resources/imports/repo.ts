@@ -51,6 +51,9 @@ export const insertImportRun = (db: Knex, row: ImportRunRow) => db('importRuns')
 export const updateActiveRun = async (db: Knex, id: string, change: Partial<ImportRunRow>): Promise<boolean> =>
   (await db('importRuns').where({ id }).whereIn('status', active).update(change)) > 0
 
+/** A completed import, without its result, which can have thousands of pages. */
+export type EarlierRun = Pick<ImportRunRow, 'id' | 'spaceId' | 'changeRequestId' | 'revisionId' | 'source'>
+
 /**
  * Returns the completed imports into a space that wrote something: of a source, or of any source that was imported to the same place.
  * Latest first.
@@ -58,8 +61,9 @@ export const updateActiveRun = async (db: Knex, id: string, change: Partial<Impo
 export const findEarlierRuns = (
   db: Knex,
   key: Pick<ImportRunRow, 'spaceId' | 'sourceKey'> | Pick<ImportRunRow, 'spaceId' | 'pageId'>,
-): Promise<ImportRunRow[]> =>
+): Promise<EarlierRun[]> =>
   db('importRuns')
+    .select('id', 'spaceId', 'changeRequestId', 'revisionId', 'source')
     .where({ ...key, status: 'completed' })
     .whereNotNull('revisionId')
     .orderBy([

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ContentError } from '@scriptorium/content/content-error'
 import type { ImportRunSource } from '@scriptorium/types'
-import type { Knex } from 'knex'
 import { ImportError } from '@scriptorium/folders/fetch/import-error'
 import { runReader } from '@scriptorium/folders/processes/run-reader'
 import { GitError } from '@scriptorium/outside/git/git-error'
@@ -11,14 +10,15 @@ import type { JobContext } from '@scriptorium/jobs/job'
 import { OutgoingError } from '@scriptorium/outside/requests/outgoing-error'
 import type { ImportRunRow } from '@scriptorium/schema/tables/imports'
 import type { Services } from '../../services.ts'
-import { endRun } from './end-run.ts'
+import { endFailed } from './end-run.ts'
 import { fetchSource } from './fetch-source.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { findImportRun, hasEnded, updateActiveRun } from './repo.ts'
 import type { StoredOptions } from './stored.ts'
 import { writeSource } from './write-source.ts'
 
-interface Payload {
+/** The import that a job runs. */
+export interface ImportJob {
   organizationId: string
   importRunId: string
 }
@@ -27,8 +27,6 @@ export type RunServices = Pick<Services, 'config' | 'content' | 'database' | 'ev
 
 const isForPeople = (error: unknown): error is Error =>
   [ImportError, GitError, OutgoingError, ContentError].some((one) => error instanceof one)
-
-const maxReasonLength = 2000
 
 interface Working extends Pick<JobContext<RunServices>, 'finish' | 'services' | 'waitOutside'> {
   run: ImportRunRow
@@ -61,7 +59,7 @@ const importRun = async ({ run, services, signal, progress, waitOutside, finish 
 
 /** Runs an import. An interrupted import begins again, because only its last transaction changes the space. */
 export const run = async (
-  { importRunId }: Payload,
+  { importRunId }: ImportJob,
   { finish, services, signal: stopping, waitOutside }: JobContext<RunServices>,
 ): Promise<void> => {
   const { database, log } = services
@@ -82,20 +80,4 @@ export const run = async (
   } finally {
     progress.close()
   }
-}
-
-const endFailed = (trx: Knex, services: RunServices, run: ImportRunRow, message: string): Promise<void> => {
-  const reason = message.slice(0, maxReasonLength)
-  return endRun(trx, services, run, { status: 'failed', reason }, new Date().toISOString())
-}
-
-/** Ends the import as failed after every attempt ended in an unexpected error. */
-export const failed = async (
-  trx: Knex.Transaction,
-  { importRunId }: Payload,
-  _error: string,
-  services: RunServices,
-): Promise<void> => {
-  const run = await findImportRun(trx, { id: importRunId })
-  if (run) await endFailed(trx, services, run, 'An internal error occurred')
 }

@@ -4,8 +4,6 @@ import { prefixRange } from '@scriptorium/content/map/range'
 import { textOf, type Document } from '@scriptorium/content/markdown/document'
 import { keyOf, prefixes } from '@scriptorium/content/tree/records'
 import { openTree } from '@scriptorium/content/tree/tree'
-import type { TranslationRun } from '@scriptorium/types'
-import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { TranslationRow } from '@scriptorium/schema/tables/translations'
@@ -18,8 +16,9 @@ import { createEngine } from '@scriptorium/translation/engines'
 import { createTranslator } from '@scriptorium/translation/memory'
 import { termPairs } from './glossary-repo.ts'
 import { progressRecorder } from './progress.ts'
-import { findTranslation, statusAfterRun, updateTranslation } from './repo.ts'
-import { endWork, storeRun } from './store-run.ts'
+import { leftBy } from './left-by.ts'
+import { findTranslation, updateTranslation } from './repo.ts'
+import { storeRun } from './store-run.ts'
 import { translatePages, type Selection } from './translate-pages.ts'
 
 /** Raise it when translated pages change: all pages are then translated again, from what is remembered. */
@@ -40,13 +39,6 @@ const openSource = async ({ content, database }: RunServices, space: SpaceRow): 
     elsewhere: async () => undefined,
     parts: createReadParts(database.read, space),
   }
-}
-
-/** Returns what the last run left: the pages and reusable contents that it could not translate, and the blocks that it kept. */
-const leftBy = ({ lastRun }: TranslationRow): Pick<TranslationRun, 'failedPages' | 'keptBlocks'> => {
-  if (lastRun === null) return { failedPages: [], keptBlocks: 0 }
-  const { failedPages, keptBlocks } = JSON.parse(lastRun) as TranslationRun
-  return { failedPages, keptBlocks }
 }
 
 /** Returns what has to be translated: everything, or what has changed since the last run, and what that run failed to translate. */
@@ -112,21 +104,4 @@ export const run = async (
     `organization:${row.organizationId}`,
     ...guards,
   )
-}
-
-/** Ends a translation whose job has failed, so that nobody waits for it. */
-export const failed = async (
-  trx: Knex.Transaction,
-  { translationId }: { translationId: string },
-  error: string,
-  services: RunServices,
-): Promise<void> => {
-  const row = await findTranslation(trx, { id: translationId })
-  if (!row) return
-  // The next run still has to translate what failed before.
-  const lastRun = JSON.stringify({ ...leftBy(row), error: error.slice(0, 1000) })
-  const status = await statusAfterRun(trx, row)
-  const now = new Date().toISOString()
-  await updateTranslation(trx, row, { status, progress: null, lastRun, updatedAt: now })
-  await endWork(trx, services, row, now)
 }

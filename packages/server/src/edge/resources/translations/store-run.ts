@@ -21,6 +21,7 @@ import type { Services } from '../../services.ts'
 import { recordDocuments } from '@scriptorium/store/documents'
 import { insertNewSpace } from '../spaces/insert-new-space.ts'
 import { copyGrants } from '../spaces/repo.ts'
+import { endWork } from './end-work.ts'
 import { rebaseCorrections } from './rebase-corrections.ts'
 import { replaceReports } from './reports.ts'
 import { statusAfterRun, updateTranslation } from './repo.ts'
@@ -140,14 +141,6 @@ const statsOf = ({ row, translated, latestMs, latestWords }: EndedRun, keptBlock
     }),
   }
 }
-
-/** Tells whoever created a translation that a run of it has ended. */
-export const endWork = (
-  trx: Knex,
-  { events }: Pick<StoreServices, 'events'>,
-  { organizationId, createdBy: userId }: TranslationRow,
-  now: string,
-): Promise<void> => events.raise(trx, 'workEnded', { organizationId }, { userId, now })
 
 /** Writes the translated pages, shows them in the result space, and records the run. */
 export const storeRun = async (trx: Knex, services: StoreServices, ended: EndedRun): Promise<void> => {
