@@ -52,11 +52,13 @@ const run = async (folder: string, options: Options, command: Command) => {
       : forTool(own, tool, title)
   }
   const exported = await written()
-  const { conflicts, skipped } = exported
-  const result = { ...(await writeFolder(folder, exported, { hasRecord: tool === undefined })), skipped, conflicts }
+  const { conflicts, skipped, conditional } = exported
+  const files = await writeFolder(folder, exported, { hasRecord: tool === undefined })
+  const result = { ...files, skipped, conflicts, ...(conditional && { conditional }) }
   const lines = [
     ...skipped.map(({ path, reason }) => `skipped   ${path}: ${reason}`),
     ...conflicts.map((path) => `warning   ${path} has an unresolved conflict and contains both versions`),
+    ...(conditional ?? []).map((path) => `warning   ${path} shows all readers what only some saw`),
   ]
   const sum = `${result.written.length} written, ${result.unchanged} unchanged.`
   print(result, [...lines, sum].join('\n'), json)

@@ -37,7 +37,7 @@ const fieldsOf = (
   const said = textField(front, 'title')
   return {
     title: leadingTitle(body) === undefined ? ((said && plainTitle(said)) ?? inContents) : undefined,
-    description: textField(front, 'description'),
+    description: textField(front, 'description') ?? textField(front, 'excerpt') ?? textField(front, 'subtitle'),
     hidden: isHidden || ['draft', 'hidden', 'unlisted'].some((name) => front.fields[name] === true) || undefined,
   }
 }

@@ -25,6 +25,8 @@ export interface Exported {
   skipped: Skipped[]
   /** The paths of the files with an unresolved conflict of a merge. */
   conflicts: string[]
+  /** The paths of the files that show all readers what only some saw, because a tool has no conditions. */
+  conditional?: string[]
 }
 
 const download = async ({ downloadURL, name }: File): Promise<Uint8Array> => {

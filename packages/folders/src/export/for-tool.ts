@@ -12,10 +12,11 @@ export const forTool = async (exported: Exported, tool: ExportTool, name: string
   const read = await Promise.all(
     texts.map(async (file) => ({ path: file.path, text: decoder.decode(await file.read()) })),
   )
-  const { files, placeOf } = exportTree(read, tool, name)
+  const { files, conditional, placeOf } = exportTree(read, tool, name)
   const others = exported.files.filter((file) => !isText(file))
   return {
     ...exported,
+    conditional,
     files: [
       ...files.map(({ path, text }) => ({ path, read: () => Promise.resolve(Buffer.from(text)) })),
       ...others.map((file) => ({ ...file, path: placeOf(file.path) })),

@@ -158,7 +158,9 @@ test('what only Scriptorium knows is written so that each tool builds it', () =>
     expect(written).toContain('_2026-01-02_\n\nBetter.')
     expect(written).toContain('`{{ code }} <Thing>`')
     expect(written).not.toContain('{%')
+    expect(exportTree([{ path: 'own.md', text }], tool, 'H').conditional).toHaveLength(1)
   }
+  expect(exportTree([{ path: 'a.md', text: 'Use `{% if x %}`.\n' }], 'mkdocs', 'H').conditional).toEqual([])
   expect(write('vitepress')).toContain('Words <span v-pre>{{</span> x }} {#x} of &lt;Thing> and <https://a.b>,')
   expect(write('docusaurus')).toContain('Words \\{\\{ x }} \\{#x} of &lt;Thing> and [https://a.b](https://a.b),')
 })

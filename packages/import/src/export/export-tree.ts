@@ -4,6 +4,7 @@ import { automaticItems } from '../navigation/automatic.ts'
 import { readContents, type Resolve } from '../navigation/read-contents.ts'
 import { leadingTitle, readFront, textField, withFront } from '../text/front-matter.ts'
 import { folderOf, joinPaths } from '../tree.ts'
+import { isConditional } from './conditions.ts'
 import { readParts } from './blocks.ts'
 import { dialects, writeParts, type ExportTool } from './dialects.ts'
 import { forMdx, forVue } from './safe-text.ts'
@@ -96,6 +97,8 @@ const withContents = (path: string, text: string, texts: ReadonlyMap<string, str
 /** The files of another tool. */
 export interface ExportedTree {
   files: OutFile[]
+  /** The files with content that only some readers saw: the tools have no conditions, so they show it to all. */
+  conditional: string[]
   /** Returns where a file that is no page stands, such as a picture. */
   placeOf(path: string): string
 }
@@ -108,7 +111,10 @@ export const exportTree = (files: readonly OutFile[], tool: ExportTool, name: st
     ({ path }) => /\.md$/i.test(path) && !/^summary\.md$/i.test(path) && !/(?:^|\/)\./.test(path),
   )
   const texts = new Map(files.map(({ path, text }) => [path, text]))
-  const written = pages.map(({ path, text }) => ({ path, ...pageOf(withContents(path, text, texts), tool) }))
+  const written = pages.map(({ path, text }) => {
+    const whole = withContents(path, text, texts)
+    return { path, isConditional: isConditional(whole), ...pageOf(whole, tool) }
+  })
   const places = new Map(
     written.map(({ path, isMdx }) => [path, isMdx ? indexed(path).replace(/\.md$/i, '.mdx') : indexed(path)]),
   )
@@ -129,6 +135,7 @@ export const exportTree = (files: readonly OutFile[], tool: ExportTool, name: st
       ...settingsFor[tool]({ name, items }),
       ...written.map(({ path, text }) => ({ path: inFolder(places.get(path)!), text: relinked(path, text, places) })),
     ],
+    conditional: written.flatMap((one) => (one.isConditional ? [inFolder(places.get(one.path)!)] : [])),
     placeOf: inFolder,
   }
 }

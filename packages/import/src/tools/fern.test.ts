@@ -1,6 +1,24 @@
 import { expect, test } from 'vitest'
 import { translate } from '../../test/tree-of.ts'
 
+test('pages of Fern can be outside of its folder, and a changelog is a folder', async () => {
+  const { texts } = await translate({
+    'fern/docs.yml':
+      'products:\n  - display-name: Harbour\n    path: ../docs/index.yml\n    versions:\n      - display-name: Latest\n        path: ../docs/index.yml\n',
+    'fern/README.md': '# How we build the site\n',
+    'docs/index.yml':
+      'navigation:\n  - section: Begin\n    contents:\n      - page: Overview\n        path: overview.mdx\n  - changelog: ./changes\n',
+    'docs/overview.mdx': '---\nsubtitle: In short\n---\nWords.\n',
+    'docs/changes/2024-01-02.mdx': 'First.\n',
+    'docs/other.mdx': 'Not shown.\n',
+  })
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n## Begin\n\n* [Overview](begin/overview.md)\n\n## Changelog\n\n* [2024-01-02](changelog/2024-01-02.md)\n',
+  )
+  expect(texts['begin/overview.md']).toBe('---\ntitle: Overview\ndescription: In short\n---\n\nWords.\n')
+  expect(Object.values(texts).join()).not.toContain('Not shown')
+})
+
 test('versions of Fern in other branches and hidden ones are left out', async () => {
   const { texts, variants } = await translate({
     'fern/docs.yml':

@@ -1,7 +1,8 @@
 import { automaticItems } from '../navigation/automatic.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
 import { readYaml } from '../text/yaml.ts'
-import { folderOf, joinPaths, type FileTree, type Look, type Redirect } from '../tree.ts'
+import { folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../tree.ts'
+import { readNamedPages } from './fern-pages.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { placeIn } from './places.ts'
 import { highest, isBelow, isObject, textOf, type Page, type Tool } from './tool.ts'
@@ -14,6 +15,8 @@ interface Site {
 }
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+const dayOf = (path: string): string => stemOf(path.slice(path.lastIndexOf('/') + 1))
 
 const entryOf = (site: Site, folder: string, entry: Fields, depth: number): NavigationItem[] => {
   if (depth > 20 || entry['hidden'] === true) return []
@@ -30,6 +33,12 @@ const entryOf = (site: Site, folder: string, entry: Fields, depth: number): Navi
     const items = automaticItems([...site.pages.keys()], path, placeIn(site.pages))
     const title = textOf(entry['title'])
     return title === undefined ? items : [{ title, items }]
+  }
+  const changelog = textOf(entry['changelog'])
+  if (changelog !== undefined) {
+    const days = [...site.pages.keys()].filter((path) => isBelow(path, joinPaths(folder, changelog) ?? '-'))
+    const items = days.toSorted((a, b) => (a < b ? 1 : -1)).map((path) => ({ title: dayOf(path), path, items: [] }))
+    return [{ title: textOf(entry['title']) ?? 'Changelog', items }]
   }
   const items = listOf(entry['contents'] ?? entry['layout']).flatMap((one) => entryOf(site, folder, one, depth + 1))
   const overview = fileOf(entry['path'])
@@ -67,7 +76,7 @@ const partsOf = async (
     const own = readYaml((await site.tree.read(path)) ?? '')
     const title = textOf(part['display-name']) ?? path
     const inner = [...itemsOf(site, folderOf(path), own), ...(await partsOf(site, root, part, 'versions'))]
-    if (kind === 'versions' && index === 0) parts.push(...inner)
+    if (here.length === 1 || (kind === 'versions' && index === 0)) parts.push(...inner)
     else parts.push({ title, ...(kind === 'versions' && { variant: { kind: 'version', code: title } }), items: inner })
   }
   return parts
@@ -99,6 +108,7 @@ export const fern: Tool = {
   read: async (tree, foundAt) => {
     const root = folderOf(foundAt)
     const settings = readYaml((await tree.read(foundAt)) ?? '')
+    const isNamed = await readNamedPages(tree, foundAt)
     return {
       home: root,
       publicFolders: [root],
@@ -106,7 +116,8 @@ export const fern: Tool = {
       redirects: listOf(settings['redirects']).flatMap(({ source, destination }): Redirect[] =>
         typeof source === 'string' && typeof destination === 'string' ? [{ from: source, to: destination }] : [],
       ),
-      isPage: (path) => isMarkdownPage(path) && isBelow(path, root) && !/(?:^|\/)(?:[._]|snippets\/)/.test(path),
+      isPage: (path) =>
+        isMarkdownPage(path) && (isNamed(path) || (isBelow(path, root) && !/(?:^|\/)(?:[._]|snippets\/)/.test(path))),
       addressOf: ({ front }) => textOf(front.fields['slug']),
       navigation: async (pages) => [
         ...itemsOf({ tree, pages }, root, settings),

@@ -1,6 +1,7 @@
 import { automaticItems } from '../navigation/automatic.ts'
 import { readContents } from '../navigation/read-contents.ts'
 import { titleOfName } from '../navigation/words.ts'
+import { asciidocToMarkdown } from '../text/asciidoc.ts'
 import { translateAlerts } from '../text/alerts.ts'
 import { translateFences } from '../text/fences.ts'
 import { mapText, outsideCode } from '../text/lines.ts'
@@ -15,6 +16,8 @@ const plainName = (name: string): string =>
     .trim()
     .replaceAll(/[\s/]+/g, '-')
     .toLowerCase()
+
+const isAsciidoc = (path: string): boolean => /\.(?:adoc|asciidoc)$/i.test(path)
 
 const picture = /\.(?:png|jpe?g|gif|svg|webp)$/i
 
@@ -49,7 +52,7 @@ export const githubWiki: Tool = {
   read: async (tree, foundAt) => {
     const contents = foundAt === '_Sidebar.md' ? await tree.read(foundAt) : undefined
     const find = (pages: Iterable<string>, name: string) =>
-      [...pages].find((path) => plainName(nameOf(path)) === plainName(name.replace(/\.md$/i, '')))
+      [...pages].find((path) => plainName(nameOf(path)) === plainName(name.replace(/\.(?:md|adoc|asciidoc)$/i, '')))
     let own: string | undefined
     const withOwnLinks = (text: string): string =>
       mapText(text, (line) =>
@@ -60,7 +63,7 @@ export const githubWiki: Tool = {
     return {
       home: '',
       publicFolders: [''],
-      isPage: (path) => /\.md$/i.test(path) && !/(?:^|\/)[._]/.test(path),
+      isPage: (path) => (/\.md$/i.test(path) || isAsciidoc(path)) && !/(?:^|\/)[._]/.test(path),
       addressOf: ({ path }: Page) => (nameOf(path) === 'Home' ? '' : nameOf(path)),
       titleOf: ({ path }) => Promise.resolve(titleOfName(nameOf(path))),
       navigation: (pages) => {
@@ -76,8 +79,24 @@ export const githubWiki: Tool = {
               }),
         )
       },
-      translate: (path, text) =>
-        Promise.resolve(translateFences(translateAlerts(withOwnLinks(translateWikiLinks(text))))),
+      translate: async (path, text) => {
+        if (isAsciidoc(path)) {
+          const addressOf = (name: string) => {
+            const found = find(tree.paths, name.replace(/#.*$/, ''))
+            return found === undefined ? undefined : `/${found}${/#.*$/.exec(name)?.[0] ?? ''}`
+          }
+          const context = {
+            include: () => Promise.resolve(undefined),
+            page: addressOf,
+            image: (name: string) => name,
+            anchor: () => undefined,
+            titleOf: (address: string) => titleOfName(nameOf(address)),
+            attributes: {},
+          }
+          return (await asciidocToMarkdown(text, context)).text
+        }
+        return translateFences(translateAlerts(withOwnLinks(translateWikiLinks(text))))
+      },
     }
   },
 }

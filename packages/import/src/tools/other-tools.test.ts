@@ -121,3 +121,15 @@ test('files and folders with numbers follow them, and absolute links find their 
   expect(page).toContain('Only here, see [first](first.md#x).')
   expect(page).toContain('```js\na()\nb()\n```')
 })
+
+test('pages of a GitHub wiki in AsciiDoc', async () => {
+  const { texts } = await translate({
+    '_Sidebar.md': '* [[Home]]\n* [[Set up|Set-up]]\n',
+    'Home.md': 'See [[Set up|Set-up]].\n',
+    'Set-up.asciidoc': '== First\n\nGo xref:Home[home] with *care*.\n\nNOTE: Mind.\n',
+  })
+  expect(texts['SUMMARY.md']).toContain('[Set up](Set-up.md)')
+  expect(texts['Set-up.md']).toMatch(
+    /# First\n\nGo \[home\]\(README\.md\) with \*\*care\*\*\.\n\n\{% hint style="info" %\}\nMind\./,
+  )
+})

@@ -34,9 +34,9 @@ export const detailsElement: Write = (node, { elements, inner }) => {
     ...node,
     children: (node.children ?? []).flatMap((one) => {
       if (one === summary) return []
-      if (one.children?.[0] !== summary || summary === undefined) return [one]
+      const [first, ...others] = one.children ?? []
       // Words on the line after the title are in one paragraph with it.
-      return one.children.slice(1)
+      return summary !== undefined && first === summary ? others : [one]
     }),
   }
   return details(title, inner(rest))
