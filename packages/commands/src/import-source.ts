@@ -31,14 +31,19 @@ export const withSource = async <T>(
   work: (read: LocalSource) => Promise<T>,
 ): Promise<T> => {
   const { readFolder } = await import('@scriptorium/folders/import/read-folder')
+  const { pagesRootOf } = await import('@scriptorium/folders/import/gitbook-root')
+  const read = async (folder: string) => {
+    const { root, summary } = isPlain ? { root: folder } : await pagesRootOf(folder)
+    return { root, source: await readFolder(root, { isPlain, summary }) }
+  }
   const found = await stat(path).catch(() => undefined)
   const name = basename(resolve(path)).replace(/\.zip$/i, '') || 'folder'
-  if (found?.isDirectory()) return work({ source: await readFolder(path, { isPlain }), root: path, name })
+  if (found?.isDirectory()) return work({ ...(await read(path)), name })
   if (!found?.isFile() || !isArchive(path)) throw new CommandError(`There is no folder ${path}.`)
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-import-'))
   try {
-    const { root, skipped } = await readArchive(path, folder)
-    const source = await readFolder(root, { isPlain })
+    const { root: unpacked, skipped } = await readArchive(path, folder)
+    const { root, source } = await read(unpacked)
     return await work({ source: { ...source, skipped: [...skipped, ...source.skipped] }, root, name, archive: path })
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { readGitbookFolder } from './read-gitbook.ts'
 import { baseName } from '../base.ts'
 import { keepUnreadable } from './as-source.ts'
 import { listTree } from './list-tree.ts'
-import { isMarkdown, type OriginalPage, type Source } from '../source.ts'
+import { isMarkdown, isSummary, type OriginalPage, type Source, type SourceFile } from '../source.ts'
 
 type Kind = 'folder' | 'file' | { reason: string }
 
@@ -77,13 +77,23 @@ const translated = async (root: string, source: Source): Promise<Source> => {
 export interface ReadOptions {
   /** Whether the files are taken as they are, even if another tool made them. */
   isPlain?: boolean | undefined
+  /** The path of the table of contents, if it is not `SUMMARY.md`. */
+  summary?: string | undefined
 }
+
+/** Returns files with the table of contents under the name that imports look for. */
+const withSummary = (files: readonly SourceFile[], summary: string | undefined): SourceFile[] =>
+  summary === undefined || !files.some(({ path }) => path === summary)
+    ? [...files]
+    : files.flatMap((file) =>
+        file.path === summary ? [{ ...file, path: 'SUMMARY.md' }] : isSummary(file.path) ? [] : [file],
+      )
 
 /**
  * Reads the markdown files below a folder and the files that they embed. Lists unreadable files with reasons. A folder that another tool
  * made, such as VitePress, is translated.
  */
-export const readFolder = async (folder: string, { isPlain = false }: ReadOptions = {}): Promise<Source> => {
+export const readFolder = async (folder: string, { isPlain = false, summary }: ReadOptions = {}): Promise<Source> => {
   const root = await realpath(folder)
   const plain: Source = { files: [], skipped: [] }
 
@@ -109,6 +119,7 @@ export const readFolder = async (folder: string, { isPlain = false }: ReadOption
   }
 
   await walk(root)
+  plain.files = withSummary(plain.files, summary)
   const given = isPlain ? plain : await translated(root, plain)
   const { assetPaths, ...gitbook } = await readGitbookFolder(root)
   const pages = await keepUnreadable(given.files)

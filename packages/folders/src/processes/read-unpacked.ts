@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { unpackFolder } from '../archive/unpack-folder.ts'
+import { pagesRootOf } from '../import/gitbook-root.ts'
 import { readFolder } from '../import/read-folder.ts'
 import { convertWebsite } from '../website/convert-website.ts'
 import { reportOn, type SourceReport } from '../report/report-on.ts'
@@ -51,9 +52,10 @@ const keep = async (path: string, bytes: Uint8Array): Promise<void> => {
 
 /** Unpacks the archives of a folder and reads its pages. */
 export const readUnpacked = async ({ folder, isPlain, isWhole, isWebsite }: ReadInput): Promise<ReadSource> => {
-  const { root, skipped: left } = isWhole ? { root: folder, skipped: [] } : await unpackFolder(folder)
-  const website = isWebsite ? await convertWebsite(root) : undefined
-  const read = await readFolder(root, { isPlain })
+  const { root: unpacked, skipped: left } = isWhole ? { root: folder, skipped: [] } : await unpackFolder(folder)
+  const website = isWebsite ? await convertWebsite(unpacked) : undefined
+  const { root, summary } = isPlain ? { root: unpacked } : await pagesRootOf(unpacked)
+  const read = await readFolder(root, { isPlain, summary })
   const source = website ? { ...read, originals: website } : read
   const assets: ReadAsset[] = []
   for (const { path, size, read: bytesOf } of source.assets ?? []) {

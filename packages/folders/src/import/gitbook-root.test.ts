@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, test } from 'vitest'
+import { pagesRootOf } from './gitbook-root.ts'
+import { readFolder } from './read-folder.ts'
+
+let top = ''
+beforeEach(async () => {
+  top = await mkdtemp(join(tmpdir(), 'scriptorium-gitbook-'))
+  await mkdir(join(top, 'docs/guides'), { recursive: true })
+  return () => rm(top, { recursive: true, force: true })
+})
+
+const put = (path: string, text: string) => writeFile(join(top, path), text)
+
+test('a repository of GitBook says where its pages and its table of contents are', async () => {
+  await put('.gitbook.yaml', 'root: ./docs/\nstructure:\n  readme: START.md\n  summary: ./TOC.md\n')
+  await put('README.md', '# The repository\n')
+  await put('docs/TOC.md', '* [Start](START.md)\n* [One](guides/one.md)\n')
+  await put('docs/SUMMARY.md', 'An old one.\n')
+  await put('docs/START.md', '# Start\n')
+  await put('docs/guides/one.md', '# One\n')
+  const { root, summary } = await pagesRootOf(top)
+  const { files } = await readFolder(root, { summary })
+  expect(files.map(({ path }) => path).toSorted()).toEqual(['START.md', 'SUMMARY.md', 'guides/one.md'])
+  expect(files.find(({ path }) => path === 'SUMMARY.md')?.text).toContain('[One](guides/one.md)')
+})
+
+test.each([
+  ['no settings', undefined],
+  ['broken settings', 'root: [\n'],
+  ['another folder', 'root: ..\n'],
+  ['a link to another folder', 'root: link\n'],
+  ['a folder that is not there', 'root: none\n'],
+  ['a list', 'root: [a]\nstructure: x\n'],
+])('with %s, the folder itself is read', async (_, settings) => {
+  await symlink(tmpdir(), join(top, 'link'))
+  if (settings !== undefined) await put('.gitbook.yaml', settings)
+  expect((await pagesRootOf(top)).root).toBe(top)
+})
