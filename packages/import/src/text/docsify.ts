@@ -41,7 +41,9 @@ export const translateDocsify = (text: string): string =>
         ? line
         : line
             .replace(headingId, '$1 <a href="#$2" id="$2"></a>')
-            .replaceAll(/\s*\{docsify-(?:ignore|updated)[\w-]*\}/g, '')
+            .replaceAll(/\s*(?:<!--\s*)?\{docsify-(?:ignore|updated)[\w-]*\}(?:\s*-->)?/g, '')
+            .replaceAll(/\]\(#(?=\/)/g, '](')
+            .replaceAll(/(\]\([^()\s?#]*)\?id=([\w%-]+)/g, '$1#$2')
             .replaceAll(/(\]\([^)\s]+)\s+['"]:[^'"]*['"]\)/g, '$1)'),
     )
     .join('\n')

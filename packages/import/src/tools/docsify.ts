@@ -9,19 +9,49 @@ import { highest, isBelow, pageAt, type Tool } from './tool.ts'
 
 const sidebar = /(?:^|\/)_sidebar\.md$/
 
+/** Returns the part of a file between two lines with the name of a fragment. */
+const fragmentOf = (text: string, name: string | undefined): string => {
+  if (name === undefined) return text
+  const lines = text.split('\n')
+  const marks = lines.flatMap((line, at) => (line.includes(`[${name}]`) ? [at] : []))
+  return marks.length < 2 ? text : lines.slice(marks[0]! + 1, marks[1]).join('\n')
+}
+
+/** Returns a text that a page includes: as Markdown, as code, or as a film or frame that readers see there. */
+const includedText = (target: string, settings: string, found: string | undefined): string | undefined => {
+  const [, type = '', named] = /:type=(\w+)(?:\s+(?!:)(\w+))?/.exec(settings) ?? []
+  if (/^(?:iframe|video|audio)$/.test(type) || /\.(?:mp4|webm|ogg|mp3|wav|html?)$/i.test(target))
+    return /^https?:/.test(target) ? `{% embed url="${target}" %}` : `{% file src="${target}" %}`
+  if (found === undefined) return undefined
+  const part = fragmentOf(found, /:fragment=([\w-]+)/.exec(settings)?.[1])
+  if (type !== 'code' && target.endsWith('.md')) return part
+  return `\`\`\`${named ?? /\.(\w+)$/.exec(target)?.[1] ?? ''}\n${part.trimEnd()}\n\`\`\``
+}
+
 /** Replaces links that include their file by its content. */
 const withIncludes = async (tree: FileTree, path: string, text: string): Promise<string> => {
   let out = text
   for (const [whole, target = '', settings = ''] of [
-    ...text.matchAll(/^\[[^\]]*\]\((\S+)\s+':include([^']*)'\)\s*$/gm),
+    ...text.matchAll(/^\[[^\]]*\]\((\S+)\s+':include([^']*)'\)[ \t]*$/gm),
   ].slice(0, 20)) {
     const file = joinPaths(folderOf(path), target)
     const found = file === undefined ? undefined : await tree.read(file)
-    const language = /:type=code\s+(\w+)/.exec(settings)?.[1] ?? /\.(\w+)$/.exec(target)?.[1] ?? ''
-    if (found !== undefined)
-      out = out.replace(whole, () => (target.endsWith('.md') ? found : `\`\`\`${language}\n${found.trimEnd()}\n\`\`\``))
+    const included = includedText(target, settings, found)
+    if (included !== undefined) out = out.replace(whole, () => included)
   }
   return out
+}
+
+/** Returns the settings in the page that loads docsify, as far as they are texts. */
+const settingsOf = async (tree: FileTree, home: string): Promise<Record<string, string>> => {
+  const page = (await tree.read(joinPaths(home, 'index.html') ?? 'index.html')) ?? ''
+  const settings = page.slice(Math.max(0, page.indexOf('$docsify')))
+  return Object.fromEntries(
+    ['name', 'logo', 'themeColor', 'homepage'].flatMap((name) => {
+      const value = new RegExp(`\\b${name}\\s*:\\s*(["'\`])([^"'\`\\n]{1,300})\\1`).exec(settings)?.[2]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
 }
 
 /** docsify: `_sidebar.md`, or a page that loads docsify. */
@@ -36,9 +66,18 @@ export const docsify: Tool = {
   read: async (tree, foundAt) => {
     const home = folderOf(foundAt)
     const contents = sidebar.test(foundAt) ? await tree.read(foundAt) : undefined
+    const { name, logo, themeColor, homepage } = await settingsOf(tree, home)
+    const pathOf = (file: string) => joinPaths(home, file)
+    const first = homepage === undefined ? undefined : pathOf(homepage)
     return {
       home,
       publicFolders: [home],
+      look: {
+        name: name?.replaceAll(/<[^<>]*>/g, ''),
+        color: themeColor?.startsWith('#') ? themeColor : undefined,
+        logo: logo === undefined || /^https?:/.test(logo) ? logo : pathOf(logo),
+      },
+      addressOf: ({ path }) => (path === first ? '' : undefined),
       isPage: (path) => /\.md$/i.test(path) && isBelow(path, home) && !/(?:^|\/)[._]/.test(path),
       navigation: (pages) =>
         Promise.resolve(
@@ -50,8 +89,10 @@ export const docsify: Tool = {
                   .replace(/[#?].*$/, '')
                   .replace(/^\/+/, '')
                 if (/^https?:/.test(target)) return { url: target }
+                const found = address === '' ? first : undefined
                 const page = target === '' ? undefined : pageAt(pages, [home, address].filter(Boolean).join('/'))
-                return page ? { path: page.path } : {}
+                const path = found !== undefined && pages.has(found) ? found : page?.path
+                return target === '' || path === undefined ? {} : { path }
               }),
         ),
       translate: async (path, text) =>

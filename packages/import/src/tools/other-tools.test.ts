@@ -133,3 +133,23 @@ test('pages of a GitHub wiki in AsciiDoc', async () => {
     /# First\n\nGo \[home\]\(README\.md\) with \*\*care\*\*\.\n\n\{% hint style="info" %\}\nMind\./,
   )
 })
+
+test('docsify names its first page, and includes films, frames and parts of files', async () => {
+  const { texts, look } = await translate({
+    'index.html':
+      "<script>window.$docsify = { name: 'Harbour', logo: '/a.svg', themeColor: '#3f51b5', homepage: 'start.md' }</script><script src=\"docsify.js\"></script>",
+    '_sidebar.md': '- [Quick start](/)\n- [Guide](#/guide)\n',
+    'start.md':
+      "# Start <!-- {docsify-ignore} -->\n\n[film](a.mp4 ':include :type=video')\n\n[site](https://a.b ':include :type=iframe')\n\n[part](a.js ':include :type=code :fragment=one')\n\n[guide](#/guide?id=part), [here](?id=x)\n",
+    'guide.md': '# Guide\n\n[home](/)\n',
+    'a.js': 'no\n// [one]\nyes\n// [one]\n',
+    'a.mp4': 'MP4',
+    'a.svg': 'SVG',
+  })
+  expect(look).toEqual({ name: 'Harbour', color: '#3f51b5', logo: 'a.svg' })
+  expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [Quick start](README.md)\n* [Guide](guide.md)\n')
+  expect(texts['README.md']).toBe(
+    '# Start\n\n{% file src="a.mp4" %}\n\n{% embed url="https://a.b" %}\n\n```js\nyes\n```\n\n[guide](guide.md#part), [here](#x)\n',
+  )
+  expect(texts['guide.md']).toContain('[home](README.md)')
+})
