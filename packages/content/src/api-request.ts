@@ -57,6 +57,8 @@ export interface ApiScheme {
   in: 'cookie' | 'header' | 'query'
   /** The cookie, the header or the parameter that has the key. */
   name: string
+  /** What stands before the credentials in the header; `Bearer` if it is undefined. */
+  word?: string
   /** How clients get a token, by OAuth 2.0. */
   flows?: ApiFlow[]
 }

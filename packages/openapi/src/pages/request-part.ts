@@ -76,8 +76,11 @@ const schemeOf = ({ type, scheme, in: place, name }: SecurityScheme): ApiScheme 
     return { kind: 'key', in: isKnown ? place : 'header', name: clean(name) || 'X-Api-Key' }
   }
   if (type === 'mutualTLS') return undefined
-  const isBasic = type === 'http' && String(scheme).toLowerCase() === 'basic'
-  return { kind: isBasic ? 'basic' : 'bearer', in: 'header', name: 'Authorization' }
+  const header = { in: 'header', name: 'Authorization' } as const
+  const named = type === 'http' ? clean(scheme) : 'bearer'
+  if (/^basic$/i.test(named)) return { kind: 'basic', ...header }
+  const isOther = /^[\w-]+$/.test(named) && !/^bearer$/i.test(named)
+  return { kind: 'bearer', ...header, ...(isOther && { word: named }) }
 }
 
 const flowKinds = ['authorizationCode', 'clientCredentials', 'implicit', 'password'] as const

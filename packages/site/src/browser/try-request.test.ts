@@ -121,6 +121,16 @@ test.for([
   expect(assembleRequest({ ...request, parameters, path: '/{list}' }, given).url).toBe(`https://api.example/v1/${path}`)
 })
 
+test.each([
+  [{ kind: 'bearer' as const }, 'Bearer s3cret'],
+  [{ kind: 'bearer' as const, word: 'DPoP' }, 'DPoP s3cret'],
+])('writes the word of %j before a token', (kind, header) => {
+  const schemes = { token: { ...kind, in: 'header' as const, name: 'Authorization' } }
+  const credentials = new Map([['token', { user: '', secret: 's3cret' }]])
+  const sent = assembleRequest({ ...request, schemes, security: [['token']] }, entered({ credentials }))
+  expect(sent.headers).toContainEqual(['Authorization', header])
+})
+
 test('puts cookies of parameters and of sign-in into one header', () => {
   const parameters = [field('cookie', 'theme', { style: 'form', explodes: true })]
   const schemes = { key: { kind: 'key' as const, in: 'cookie' as const, name: 'session' } }

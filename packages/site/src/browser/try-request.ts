@@ -50,7 +50,7 @@ const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEnc
 
 const headerOf = (scheme: ApiScheme, { user, secret }: Credentials): string => {
   if (scheme.kind === 'basic') return `Basic ${base64(`${user}:${secret}`)}`
-  return scheme.kind === 'bearer' ? `Bearer ${secret}` : secret
+  return scheme.kind === 'bearer' ? `${scheme.word ?? 'Bearer'} ${secret}` : secret
 }
 
 const signIn = ({ schemes }: ApiRequest, credentials: Entered['credentials']) => {
