@@ -2,11 +2,17 @@ import {
   createChangeRequest,
   listConversationsIssues,
   listConversationsIssuesClusters,
+  searchOrganizationContent,
 } from '@scriptorium/client/operations'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
 
-const docs = connect({ createChangeRequest, listConversationsIssues, listConversationsIssuesClusters })
+const docs = connect({
+  createChangeRequest,
+  listConversationsIssues,
+  listConversationsIssuesClusters,
+  searchOrganizationContent,
+})
 
 /** Queries the clusters of similar questions, those with the most questions first. */
 export const clustersQuery = (organizationId: string) =>
@@ -32,6 +38,17 @@ export const issuesQuery = (organizationId: string, cluster: string | undefined)
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next?.page,
+  })
+
+/** The ids of the spaces whose pages are about a cluster of questions, best first. */
+export const spacesAboutQuery = (organizationId: string, label: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'questions', 'spaces', label],
+    queryFn: async ({ signal }) => {
+      const query = { query: label, limit: 10 }
+      const { items } = await docs.searchOrganizationContent({ params: { organizationId }, query, signal })
+      return items.map(({ id }) => id)
+    },
   })
 
 /** Creates a change request that begins with what is known about a cluster of questions. Returns its id. */

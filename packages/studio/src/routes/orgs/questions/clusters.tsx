@@ -5,7 +5,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Button as PlainButton } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { answer, clustersQuery } from '../../../api/questions.ts'
+import { answer, clustersQuery, spacesAboutQuery } from '../../../api/questions.ts'
 import { spacesQuery } from '../../../api/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
@@ -30,7 +30,10 @@ interface AnsweringProps {
 const Answering = ({ cluster, spaces, onClose }: AnsweringProps) => {
   const { t } = useQuestionsWords()
   const navigate = useNavigate()
-  const [spaceId, setSpaceId] = useState('')
+  const { organization } = useWorkspace()
+  const { data: about = [] } = useQuery(spacesAboutQuery(organization.id, cluster.label))
+  const [chosen, setChosen] = useState<string>()
+  const spaceId = chosen ?? about.find((id) => spaces.some((space) => space.id === id)) ?? ''
   const create = async () => {
     const id = await answer(spaceId, cluster)
     await navigate({ to: address.change(spaceId, id) })
@@ -49,7 +52,7 @@ const Answering = ({ cluster, spaces, onClose }: AnsweringProps) => {
         name="space"
         value={spaceId}
         options={[{ value: '', label: '' }, ...spaces.map(({ id, title }) => ({ value: id, label: title }))]}
-        onChange={setSpaceId}
+        onChange={setChosen}
       />
     </FormDialog>
   )
