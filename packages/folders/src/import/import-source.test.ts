@@ -113,4 +113,61 @@ describe('importSource', () => {
       { numRuns: 100 },
     )
   })
+
+  const before = [
+    { path: 'a.md', text: '# A\n' },
+    { path: 'b.md', text: '# B\n' },
+  ]
+  const after = [
+    { path: 'a.md', text: '# A\n\nNew.\n' },
+    { path: 'c.md', text: '---\ncondition: visitor.claims.\n---\n\n# C\n' },
+  ]
+  const folder = (files: SourceFile[]) => ({ files, skipped: [{ path: 'x.bin', reason: 'it is not markdown' }] })
+
+  test('a dry run reports what an import would do, and changes nothing', async () => {
+    const { docs, show } = memorySpace()
+    const first = await importSource(docs, folder(before), options)
+    expect(first).toMatchObject({ created: ['a', 'b'], unchanged: 0, changeRequest: { number: 1 } })
+    const unchanged = await show()
+    const planned = await importSource(docs, folder(after), { ...options, dryRun: true })
+    expect(planned).toMatchObject({
+      created: ['c'],
+      updated: ['a'],
+      deleted: [],
+      kept: ['b'],
+      unchanged: 0,
+      dryRun: true,
+    })
+    expect(planned).not.toHaveProperty('changeRequest')
+    expect(await show()).toEqual(unchanged)
+    const pruned = await importSource(docs, folder(after), { ...options, prune: true, dryRun: true })
+    expect(pruned).toMatchObject({ deleted: ['b'], kept: [] })
+  })
+
+  test('names a condition with a fault, after the files that were not read', async () => {
+    const { docs } = memorySpace()
+    const { skipped } = await importSource(docs, folder(after), options)
+    expect(skipped).toEqual([
+      { path: 'x.bin', reason: 'it is not markdown' },
+      { path: 'c.md', reason: expect.stringMatching(/its condition has a fault at character \d+, /) },
+    ])
+  })
+
+  test('says that the change request keeps what was written when writing fails', async () => {
+    const { docs } = memorySpace()
+    const updateChangeRequestContent = () => Promise.reject(new Error('The space is locked'))
+    const failing = Object.assign(docs, { updateChangeRequestContent })
+    await expect(importSource(failing, folder(before), options)).rejects.toThrow(
+      'The space is locked. Change request 1 keeps what was written; the same import goes on from there.',
+    )
+  })
+
+  test('says that the change request was written when it cannot be merged', async () => {
+    const { docs } = memorySpace()
+    const mergeChangeRequest = () => Promise.reject(new Error('Two reviews are missing'))
+    const failing = Object.assign(docs, { mergeChangeRequest })
+    await expect(importSource(failing, folder(before), options)).rejects.toThrow(
+      'Change request 1 was written but cannot be merged: Two reviews are missing',
+    )
+  })
 })
