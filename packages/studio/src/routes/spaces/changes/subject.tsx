@@ -40,6 +40,7 @@ export const Subject = ({ change, canEdit }: { change: ChangeRequest; canEdit: b
       >
         <TextArea
           className="s-subject"
+          dir="auto"
           rows={1}
           placeholder={t('untitledChange', { number })}
           onKeyDown={(event) => {

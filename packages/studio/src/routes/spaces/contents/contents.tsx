@@ -60,7 +60,7 @@ export const Contents = () => {
       {draft.data && (
         <div className="s-bar mine">
           <span className="s-bar-name">{t('yourChange')}</span>
-          <span className="s-bar-subject">
+          <span className="s-bar-subject" dir="auto">
             {draft.data.subject || t('untitledChange', { number: draft.data.number })}
           </span>
         </div>
