@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { RouterProvider } from 'react-aria-components'
 import { pathOf } from '../address.ts'
+import { Announcer } from '../ui/announcer.tsx'
 import { Toasts } from '../ui/toasts.tsx'
 
 /** What all screens share: links of the library lead to screens, and messages have a place. */
@@ -12,6 +13,7 @@ export const Root = () => {
       useHref={(href) => (href.startsWith('/') && !href.startsWith('//') ? pathOf(href) : href)}
     >
       <Outlet />
+      <Announcer />
       <Toasts />
     </RouterProvider>
   )

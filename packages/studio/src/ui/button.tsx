@@ -8,9 +8,12 @@ interface Props extends Omit<ButtonProps, 'className' | 'children'> {
   children: ReactNode
 }
 
-/** A button that says what it does. */
-export const Button = ({ look = 'plain', children, ...rest }: Props) => (
-  <AriaButton {...rest} className={`s-button ${look}`}>
+// With `isPending`, the library announces the label once more, and leaves a nameless picture behind if the button goes away.
+const pending = { type: 'button', 'aria-disabled': true, 'data-pending': true } as const
+
+/** A button that says what it does. While it is pending, it keeps the focus and does nothing. */
+export const Button = ({ look = 'plain', isPending = false, onPress, children, ...rest }: Props) => (
+  <AriaButton {...rest} {...(isPending ? pending : onPress && { onPress })} className={`s-button ${look}`}>
     {children}
   </AriaButton>
 )

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { Form } from 'react-aria-components'
+import { announce } from '../../../../ui/announcer.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { useWords } from '../../../../words/words.tsx'
@@ -31,6 +32,7 @@ export const Composer = ({
     mutationFn: () => onSend(withLineBreaks(withMentions(text.trim(), mentioned))),
     onSuccess: () => {
       setText('')
+      announce(t('commentPosted'))
       onClose?.()
     },
   })

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Form, Label, TextArea, TextField } from 'react-aria-components'
+import { announce } from '../../../../ui/announcer.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
@@ -24,7 +25,10 @@ export const SuggestionComposer = ({
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => onSend(text, reason.trim()),
-    onSuccess: onClose,
+    onSuccess: () => {
+      announce(t('commentPosted'))
+      onClose()
+    },
   })
   return (
     <Form

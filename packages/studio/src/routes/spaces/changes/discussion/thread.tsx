@@ -1,7 +1,7 @@
 import type { ChangeRequest, Comment, CommentReply } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Ellipsis, Reply, RotateCcw, Trash2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { MenuTrigger } from 'react-aria-components'
 import { deleteComment, postReply, repliesQuery, resolveComment } from '../../../../api/review.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
@@ -42,6 +42,8 @@ const More = ({ change, comment }: { change: ChangeRequest; comment: Comment }) 
   const words = useChangeWords()
   const { mutate } = useMutation({
     mutationFn: () => deleteComment(change, comment),
+    // The menu that had the focus is gone.
+    onSuccess: () => document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true }),
     onError: (error) => sayError(messageOf(error, words)),
   })
   if (!comment.permissions.delete) return null
@@ -86,6 +88,7 @@ export const Thread = ({ change, comment, applicable }: Props) => {
   const { t } = words
   const { data: replies = [] } = useQuery(repliesQuery(change, comment))
   const [isReplying, setReplying] = useState(false)
+  const [hasReplied, setReplied] = useState(false)
   const mayResolve = useMayResolve(change, comment)
   const isOpen = comment.status === 'open'
   const [isShown, setShown] = useState(false)
@@ -93,10 +96,16 @@ export const Thread = ({ change, comment, applicable }: Props) => {
     mutationFn: () => resolveComment(change, comment, isOpen),
     onError: (error) => sayError(messageOf(error, words)),
   })
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (isShown) place.current?.focus()
+  }, [isShown])
   if (!isOpen && !isShown) {
     return (
       <div className="s-thread resolved">
-        <Button look="quiet" onPress={() => setShown(true)}>
+        {/* It takes the place of the button that had the focus. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button look="quiet" autoFocus={resolve.isSuccess} onPress={() => setShown(true)}>
           <CircleCheck />
           {t('resolvedComment', { name: comment.postedBy.displayName })}
         </Button>
@@ -104,7 +113,12 @@ export const Thread = ({ change, comment, applicable }: Props) => {
     )
   }
   return (
-    <article className="s-thread" aria-label={t('commentBy', { name: comment.postedBy.displayName })}>
+    <article
+      ref={place}
+      tabIndex={-1}
+      className="s-thread"
+      aria-label={t('commentBy', { name: comment.postedBy.displayName })}
+    >
       <header>
         <div className="s-thread-tools">
           {mayResolve && (
@@ -126,11 +140,15 @@ export const Thread = ({ change, comment, applicable }: Props) => {
           label={t('replyTo', { name: comment.postedBy.displayName })}
           action={t('reply')}
           onSend={(text) => postReply(change, comment, text)}
-          onClose={() => setReplying(false)}
+          onClose={() => {
+            setReplying(false)
+            setReplied(true)
+          }}
         />
       )}
       {!isReplying && comment.permissions.reply === true && (
-        <Button look="quiet" onPress={() => setReplying(true)}>
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- It takes the place of the field that had the focus.
+        <Button look="quiet" autoFocus={hasReplied} onPress={() => setReplying(true)}>
           <Reply />
           {t('reply')}
         </Button>
