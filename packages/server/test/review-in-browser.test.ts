@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, describe, expect } from 'vitest'
 import { launchBrowser } from './browser.ts'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
@@ -6,6 +6,13 @@ import { openStudio, studioPatienceMs } from './support/studio.ts'
 import { test as base } from './test.ts'
 
 let browser: Browser
+
+/** Counts the pictures that a screen reader can say nothing about. */
+const countNamelessPictures = async (page: Page): Promise<number> => {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  return nodes.filter(({ ignored, role, name }) => !ignored && role?.value === 'image' && !name?.value).length
+}
 
 const test = base
   .extend(
@@ -59,6 +66,7 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
     await other.getByRole('textbox', { name: 'Comment on this block' }).fill('Do they, <b>really</b>?')
     await other.keyboard.press('Control+Enter')
     await other.getByText('Do they, <b>really</b>?').waitFor()
+    await other.getByRole('status').getByText('Your comment is posted').waitFor()
     await other.getByRole('button', { name: 'Review' }).click()
     await other.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
     await other.getByText('You approved the change request').waitFor()
@@ -69,12 +77,39 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
     await author.getByRole('textbox', { name: 'Reply to Nadia' }).fill('They do.')
     await author.keyboard.press('Control+Enter')
     await author.getByText('They do.').waitFor()
+    // What had the focus is gone, and its successor has it.
+    await author.locator('button:focus', { hasText: 'Reply' }).waitFor()
     await author.getByRole('button', { name: 'Resolve' }).click()
-    await author.getByRole('button', { name: 'Resolved comment by Nadia' }).waitFor()
+    await author.locator('button:focus', { hasText: 'Resolved comment by Nadia' }).waitFor()
     await author.getByRole('button', { name: /^Merge into/ }).click()
     await author.getByText('Merged').first().waitFor()
+    expect(await countNamelessPictures(author)).toBe(0)
     const comments = await docs.listCommentsInChangeRequest({ params: change, query: { status: 'all' } })
     expect(comments.items.map(({ status, replies }) => [status, replies])).toEqual([['resolved', 1]])
+  })
+
+  test('a reviewer goes from page to page on a phone', async ({ docs, organization, guide, server }) => {
+    const { spaceId, page, text } = guide
+    const change = await newChangeRequest(docs, { spaceId }, 'Two pages')
+    await write(
+      docs,
+      change,
+      rewrite(page, text.replace('cannot swim', 'swim well')),
+      insert('# Seals\n\nSeals bark.\n'),
+    )
+    const path = `/spaces/${spaceId}/changes/${change.changeRequestId}?tab=changes`
+    const viewport = { width: 390, height: 600 }
+    const reviewer = await openStudio(browser, server, organization.admin.id, { path, viewport })
+    await reviewer.getByRole('button', { name: 'Viewed, go on to Seals' }).click()
+    await reviewer.getByText('1 of 2 viewed').waitFor()
+    const seals = reviewer.getByRole('region', { name: 'Seals' })
+    await seals.getByText('Seals bark.').waitFor()
+    await expect.poll(() => seals.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+    await reviewer.getByRole('checkbox', { name: 'Viewed' }).waitFor({ state: 'attached' })
+    // The list says which pages are left, and leads to those above the fold.
+    await reviewer.getByRole('button', { name: 'Viewed Penguins' }).click()
+    await reviewer.getByRole('region', { name: 'Penguins' }).waitFor()
+    await reviewer.getByRole('button', { name: 'Viewed, go on to Seals' }).waitFor()
   })
 
   test('a conflict is solved by one click, which can be undone', async ({ docs, open, organization, guide }) => {

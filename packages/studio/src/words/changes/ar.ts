@@ -39,6 +39,9 @@ export const ar: Dictionary = {
   'conflict-title': 'غيّر الطرفان عنوان هذه الصفحة.',
   conflictOf: 'التعارض {index} من {count}',
   conflictSolved: 'حُلّ التعارض',
+  checkingMerge: 'جارٍ التحقق مما يحتاجه الدمج',
+  viewedAndNext: 'تمت المشاهدة، انتقل إلى {title}',
+  commentPosted: 'نُشر تعليقك',
   conflictsAhead: 'غيّر المحتوى الرئيسي النص نفسه',
   conflictsAheadText: 'سيؤدي الدمج إلى تعارض في {pages}. حدّث من المحتوى الرئيسي، ثم قرّر أي نسخة تبقى.',
   conflictsLeft: {

@@ -40,6 +40,9 @@ export const de: Dictionary = {
   'conflict-title': 'Beide Seiten haben den Titel dieser Seite geändert.',
   conflictOf: 'Konflikt {index} von {count}',
   conflictSolved: 'Der Konflikt ist gelöst',
+  checkingMerge: 'Es wird geprüft, was das Zusammenführen braucht',
+  viewedAndNext: 'Angesehen, weiter zu {title}',
+  commentPosted: 'Dein Kommentar ist veröffentlicht',
   conflictsAhead: 'Der Hauptinhalt hat denselben Text geändert',
   conflictsAheadText:
     'Das Zusammenführen ergäbe einen Konflikt in {pages}. Aktualisiere vom Hauptinhalt und entscheide dann, welche Fassung bleibt.',

@@ -109,6 +109,9 @@ export const en = {
   'conflict-title': 'Both sides changed the title of this page.',
   conflictOf: 'Conflict {index} of {count}',
   conflictSolved: 'The conflict is solved',
+  checkingMerge: 'Checking what a merge needs',
+  viewedAndNext: 'Viewed, go on to {title}',
+  commentPosted: 'Your comment is posted',
   conflictsAhead: 'Main has changed the same text',
   conflictsAheadText: 'Merging would conflict in {pages}. Update from main, then decide which version stays.',
   conflictsLeft: {

@@ -40,6 +40,9 @@ export const es: Dictionary = {
   'conflict-title': 'Ambas partes cambiaron el título de esta página.',
   conflictOf: 'Conflicto {index} de {count}',
   conflictSolved: 'El conflicto está resuelto',
+  checkingMerge: 'Comprobando qué necesita la fusión',
+  viewedAndNext: 'Visto, seguir con {title}',
+  commentPosted: 'Tu comentario está publicado',
   conflictsAhead: 'El contenido principal cambió el mismo texto',
   conflictsAheadText:
     'Fusionar causaría un conflicto en {pages}. Actualiza desde el contenido principal y decide qué versión se queda.',

@@ -40,6 +40,9 @@ export const fr: Dictionary = {
   'conflict-title': 'Les deux côtés ont modifié le titre de cette page.',
   conflictOf: 'Conflit {index} sur {count}',
   conflictSolved: 'Le conflit est résolu',
+  checkingMerge: 'Vérification de ce qu’exige la fusion',
+  viewedAndNext: 'Vu, passer à {title}',
+  commentPosted: 'Votre commentaire est publié',
   conflictsAhead: 'Le contenu principal a modifié le même texte',
   conflictsAheadText:
     'La fusion créerait un conflit dans {pages}. Mettez à jour depuis le contenu principal, puis choisissez la version qui reste.',

@@ -40,6 +40,9 @@ export const it: Dictionary = {
   'conflict-title': 'Entrambe le parti hanno modificato il titolo di questa pagina.',
   conflictOf: 'Conflitto {index} di {count}',
   conflictSolved: 'Il conflitto è risolto',
+  checkingMerge: 'Verifica di ciò che serve per l’unione',
+  viewedAndNext: 'Visto, vai a {title}',
+  commentPosted: 'Il tuo commento è pubblicato',
   conflictsAhead: 'Il contenuto principale ha cambiato lo stesso testo',
   conflictsAheadText:
     'L’unione creerebbe un conflitto in {pages}. Aggiorna dal contenuto principale, poi decidi quale versione resta.',

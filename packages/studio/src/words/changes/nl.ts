@@ -40,6 +40,9 @@ export const nl: Dictionary = {
   'conflict-title': 'Beide kanten hebben de titel van deze pagina gewijzigd.',
   conflictOf: 'Conflict {index} van {count}',
   conflictSolved: 'Het conflict is opgelost',
+  checkingMerge: 'Nagaan wat het samenvoegen nodig heeft',
+  viewedAndNext: 'Bekeken, verder naar {title}',
+  commentPosted: 'Je reactie is geplaatst',
   conflictsAhead: 'De hoofdinhoud heeft dezelfde tekst gewijzigd',
   conflictsAheadText:
     'Samenvoegen zou een conflict geven in {pages}. Werk bij vanuit de hoofdinhoud en beslis dan welke versie blijft.',

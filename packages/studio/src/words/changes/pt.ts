@@ -39,6 +39,9 @@ export const pt: Dictionary = {
   'conflict-title': 'Os dois lados alteraram o título desta página.',
   conflictOf: 'Conflito {index} de {count}',
   conflictSolved: 'O conflito está resolvido',
+  checkingMerge: 'A verificar o que a mesclagem precisa',
+  viewedAndNext: 'Visto, seguir para {title}',
+  commentPosted: 'O teu comentário foi publicado',
   conflictsAhead: 'O conteúdo principal mudou o mesmo texto',
   conflictsAheadText:
     'Mesclar causaria um conflito em {pages}. Atualiza do conteúdo principal e decide qual versão fica.',

@@ -69,7 +69,7 @@ export const Change = () => {
       {change && space && (
         <div className="s-change">
           <Subject change={change} canEdit={space.permissions.edit} />
-          <MergeBox change={change} space={space} diff={diff.data} />
+          <MergeBox change={change} space={space} diff={diff.data} isLoading={diff.isLoading} />
           <Tabs selectedKey={tab} onSelectionChange={(key) => choose(String(key))} className="s-tabs">
             <TabList aria-label={t('changeRequest')}>
               <Tab id="overview">{t('overview')}</Tab>

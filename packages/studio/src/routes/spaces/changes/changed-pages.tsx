@@ -1,7 +1,7 @@
 import type { ChangeRequest, ChangeRequestDiff, Comment, Review, Space } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { diffQuery } from '../../../api/change-requests.ts'
 import { commentsQuery, reviewsQuery } from '../../../api/review.ts'
@@ -12,6 +12,7 @@ import { Trouble } from '../../../ui/trouble.tsx'
 import { useChangeWords } from '../../../words/changes/words.ts'
 import { ComparedPage } from './compare/compared-page.tsx'
 import { Others } from './compare/others.tsx'
+import { NextPage } from './compare/next-page.tsx'
 import { PageList } from './compare/page-list.tsx'
 
 const changesOnScreen = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-change]')]
@@ -84,6 +85,21 @@ const Choices = ({
   )
 }
 
+/** Brings a page that somebody chose into view, such as below the list on a phone. */
+const useChosenInView = (pageId: string | undefined): void => {
+  const last = useRef(pageId)
+  useEffect(() => {
+    if (last.current === pageId) return
+    last.current = pageId
+    const section = document.getElementById(`changed-${pageId}`)
+    if (!section) return
+    const { top } = section.getBoundingClientRect()
+    if (top < 0 || top > innerHeight / 2) section.scrollIntoView({ block: 'start' })
+    // The button that was pressed is gone with the page before. Reading goes on at the new one.
+    if (document.activeElement === document.body) section.focus({ preventScroll: true })
+  }, [pageId])
+}
+
 const none: readonly Comment[] = []
 
 /** One changed page at a time, with the list of all. */
@@ -98,6 +114,7 @@ const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
     pages.findIndex(({ id }) => id === chosen),
   )
   const page = pages[index]
+  useChosenInView(isPending ? undefined : page?.id)
   const choose = (page: string | undefined): void =>
     void (page !== undefined && navigate({ to: '.', search: { tab: 'changes', page }, replace: true }))
   const go = (step: number): void => choose(pages[Math.min(pages.length - 1, Math.max(0, index + step))]?.id)
@@ -129,7 +146,9 @@ const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
             canEdit={space.permissions.edit}
             since={choice.since?.revision}
             isMarkdown={choice.isMarkdown}
-          />
+          >
+            <NextPage change={change} pages={pages} index={index} onChoose={choose} />
+          </ComparedPage>
         )}
         {diff.more !== undefined && <p className="s-soft">{t('morePages', { count: diff.more })}</p>}
         {others > 0 && <Others diff={diff} />}

@@ -27,6 +27,8 @@ interface Props {
   change: ChangeRequest
   space: Space
   diff: ChangeRequestDiff | undefined
+  /** Whether the changes are read for the first time. */
+  isLoading: boolean
 }
 
 const useMerge = ({ id, space }: ChangeRequest) =>
@@ -43,7 +45,7 @@ const useMerge = ({ id, space }: ChangeRequest) =>
   })
 
 /** Where the change went: the page in the studio, and as readers see it. */
-const Merged = ({ change, diff, space, isNew }: Props & { isNew: boolean }) => {
+const Merged = ({ change, diff, space, isNew }: Omit<Props, 'isLoading'> & { isNew: boolean }) => {
   const { t } = useChangeWords()
   const place = useRef<HTMLOutputElement>(null)
   // The button that had the focus is gone.
@@ -79,12 +81,13 @@ const Merged = ({ change, diff, space, isNew }: Props & { isNew: boolean }) => {
 }
 
 /** What stands in the way of a merge, in the order in which somebody has to deal with it. */
-type Obstacle = 'conflicts' | 'conflicts ahead' | 'empty' | 'merger' | 'rules'
+type Obstacle = 'checking' | 'conflicts' | 'conflicts ahead' | 'empty' | 'merger' | 'rules'
 
 const obstacleOf = (
-  { change, space, diff }: Props,
+  { change, space, diff, isLoading }: Props,
   requirements: MergeRequirements | undefined,
 ): Obstacle | undefined => {
+  if (isLoading) return 'checking'
   if (diff && sizeOf(diff) === 0) return 'empty'
   if (change.conflicts !== undefined) return 'conflicts'
   if (requirements?.conflicts !== undefined) return 'conflicts ahead'
@@ -108,6 +111,8 @@ const useTexts = (
   const effect = t('mergeText', { space: space.title, count })
   const isBypassed = requirements?.met === false && requirements.bypass
   switch (obstacle) {
+    case 'checking':
+      return [t('checkingMerge'), '']
     case 'empty':
       return [t('nothingToMerge'), t('nothingToMergeText')]
     case 'conflicts':
@@ -139,7 +144,7 @@ export const MergeBox = (props: Props) => {
     const { activeElement } = document
     if (activeElement === document.body || place.current?.contains(activeElement)) place.current?.focus()
   }
-  const obstacle = obstacleOf(props, requirements)
+  const obstacle = obstacleOf({ ...props, isLoading: props.isLoading || isLoading }, requirements)
   const [title, text] = useTexts(props, obstacle, requirements)
   if (change.status === 'merged') return <Merged change={change} diff={diff} space={space} isNew={isSuccess} />
   if (!isActive) return null
@@ -162,7 +167,7 @@ export const MergeBox = (props: Props) => {
           <Button
             look={obstacle === 'conflicts ahead' ? 'plain' : 'filled'}
             isPending={isPending}
-            isDisabled={isLoading || obstacle !== undefined}
+            isDisabled={obstacle !== undefined}
             onPress={() => mutate()}
           >
             {words.t('mergeInto', { space: space.title })}

@@ -2,7 +2,7 @@ import type { ChangeRequest, Comment, PageDiff } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { Suspense, useMemo } from 'react'
+import { Suspense, useMemo, type ReactNode } from 'react'
 import { address } from '../../../../address.ts'
 import { versionsQuery } from '../../../../api/review.ts'
 import { compareDocuments } from '../../../../reading/compare/compare-documents.ts'
@@ -28,10 +28,12 @@ interface Props {
   since: string | undefined
   /** Whether to show Markdown in place of the page. */
   isMarkdown: boolean
+  /** What stands below the page. It appears together with the blocks, so that nobody presses where it was before. */
+  children: ReactNode
 }
 
 /** A changed page as readers see it, with inserted and deleted words, and the comments on its blocks. */
-export const ComparedPage = ({ change, page, comments, canComment, canEdit, since, isMarkdown }: Props) => {
+export const ComparedPage = ({ change, page, comments, canComment, canEdit, since, isMarkdown, children }: Props) => {
   const { t } = useWords()
   const { data: versions, error, refetch } = useQuery(versionsQuery(change, page, since))
   const after = versions?.after as Content | undefined
@@ -43,7 +45,12 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
   const ofPage = useMemo(() => comments.filter(({ target }) => target.page?.id === page.id), [comments, page.id])
   const { byBlock, others } = usePlacedComments(change, page.id, ofPage, blocks, after)
   return (
-    <section className="s-diff-page" aria-label={(page.after ?? page.before)?.title} id={`changed-${page.id}`}>
+    <section
+      className="s-diff-page"
+      aria-label={(page.after ?? page.before)?.title}
+      id={`changed-${page.id}`}
+      tabIndex={-1}
+    >
       <header>
         <PageHeading page={page} />
         {canEdit && isActive && page.after && page.type === 'document' && (
@@ -61,6 +68,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
         <Thread key={comment.id} change={change} comment={comment} />
       ))}
       {isMarkdown && <MarkdownBlocks page={page} />}
+      {isMarkdown && children}
       {!isMarkdown && error && <Trouble error={error} onRetry={() => void refetch()} />}
       {!isMarkdown && !blocks && !error && <Skeleton lines={5} />}
       {!isMarkdown && blocks && (
@@ -76,6 +84,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
               canEdit={canEdit}
               after={after}
             />
+            {children}
           </Suspense>
         </div>
       )}

@@ -4,7 +4,7 @@ import { Form } from 'react-aria-components'
 import { announce } from '../../../../ui/announcer.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
-import { useWords } from '../../../../words/words.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
 import { CommentField } from './comment-field.tsx'
 import { withLineBreaks } from './line-breaks.ts'
 import { withMentions, type Mentioned } from './mentions.ts'
@@ -24,7 +24,7 @@ export const Composer = ({
   /** Further buttons. */
   children?: ReactNode
 }) => {
-  const words = useWords()
+  const words = useChangeWords()
   const { t } = words
   const [text, setText] = useState('')
   const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])

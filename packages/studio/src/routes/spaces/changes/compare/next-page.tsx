@@ -1,0 +1,38 @@
+import type { ChangeRequest, PageDiff } from '@scriptorium/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { setViewed, viewedPagesQuery } from '../../../../api/viewed-pages.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { sayError } from '../../../../ui/toasts.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
+
+interface Props {
+  change: ChangeRequest
+  pages: readonly PageDiff[]
+  /** Which of the pages is shown. */
+  index: number
+  onChoose: (pageId: string) => void
+}
+
+/** Marks the shown page as viewed, and leads to the next one that I have not viewed. Absent if there is none. */
+export const NextPage = ({ change, pages, index, onChoose }: Props) => {
+  const words = useChangeWords()
+  const { data: viewed } = useQuery(viewedPagesQuery(change))
+  const isOpen = ({ id }: PageDiff): boolean => viewed?.get(id)?.changed !== false
+  const next = [...pages.slice(index + 1), ...pages.slice(0, index)].find(isOpen)
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => setViewed(change, pages[index]!.id, true),
+    onError: (error) => sayError(messageOf(error, words)),
+    onSuccess: () => next && onChoose(next.id),
+  })
+  if (!next) return null
+  return (
+    <p className="s-next-page">
+      <Button isPending={isPending} onPress={() => mutate()}>
+        {words.t('viewedAndNext', { title: (next.after ?? next.before)?.title ?? '' })}
+        <ArrowRight />
+      </Button>
+    </p>
+  )
+}
