@@ -144,6 +144,31 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await expect.poll(async () => (await docs.listSiteRedirects({ params: at })).count).toBe(3)
   })
 
+  test('two people at once: what the other one changed is shown before it is changed again', async ({
+    organization,
+    open,
+  }) => {
+    const { docs, params } = organization
+    const spaceId = await organization.createSpace('Coast')
+    const site = await docs.createSite({
+      params,
+      body: { title: 'Guide', spaces: [spaceId], visibility: 'share-link' },
+    })
+    const link = await docs.createSiteShareLink({ params: { ...params, siteId: site.id }, body: { name: 'Testers' } })
+    const page = await open(organization.admin.id, `/sites/${site.id}?tab=audience`)
+    await page.getByRole('switch', { name: 'Testers' }).waitFor()
+    const activeUntil = new Date(Date.now() + 86_400_000).toISOString()
+    const at = { ...params, siteId: site.id, shareLinkId: link.id }
+    await docs.updateSiteShareLinkById({ params: at, body: { activeUntil } })
+    await page.getByText('Testers').click()
+    await page.getByText('Somebody else changed this in the meantime.', { exact: false }).waitFor()
+    await page.getByText(/^Ends/).waitFor()
+    expect(await docs.getSiteShareLinkById({ params: at })).toMatchObject({ active: true, activeUntil })
+    await page.getByText('Testers').click()
+    const isActive = async () => (await docs.getSiteShareLinkById({ params: at })).active
+    await expect.poll(isActive).toBe(false)
+  })
+
   test('an editor archives several change requests at once, and takes it back', async ({ organization, open }) => {
     const { docs } = organization
     const params = { spaceId: await organization.createSpace('Shoals') }

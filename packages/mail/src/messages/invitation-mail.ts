@@ -7,6 +7,8 @@ export interface Invitation {
   email: string
   expiresAt: string
   organizationTitle: string
+  /** The title of the space to which it invites; absent if it invites to none or to several. */
+  spaceTitle?: string | undefined
   inviterName: string
   inviterLanguage: string | null
 }
@@ -18,8 +20,11 @@ const day = (at: string, language: string): string =>
 export const invitationMail = (invitation: Invitation, url: string, id: string): Mail => {
   const words = mailWords(invitation.inviterLanguage)
   const names = { inviter: line(invitation.inviterName), organization: line(invitation.organizationTitle) }
-  const subject = words.t('inviteSubject', names)
-  const sentence = words.t('inviteSentence', names)
+  const space = invitation.spaceTitle === undefined ? undefined : line(invitation.spaceTitle)
+  const [subject, sentence] =
+    space === undefined
+      ? [words.t('inviteSubject', names), words.t('inviteSentence', names)]
+      : [words.t('inviteSpaceSubject', { ...names, space }), words.t('inviteSpaceSentence', { ...names, space })]
   const action = words.t('inviteAction')
   const footnote = words.t('inviteFootnote', { until: day(invitation.expiresAt, words.language) })
   return {

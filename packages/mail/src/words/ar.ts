@@ -7,6 +7,8 @@ export const ar: MailDictionary = {
   signInFootnote: 'يعمل الرابط مرة واحدة ولمدة 15 دقيقة. إذا لم تطلبه، فتجاهل هذه الرسالة.',
   inviteSubject: '{inviter} يدعوك إلى {organization}',
   inviteSentence: '{inviter} يدعوك إلى {organization}، حيث تُكتب الوثائق وتُقرأ.',
+  inviteSpaceSubject: '{inviter} يدعوك إلى {space} في {organization}',
+  inviteSpaceSentence: '{inviter} يدعوك إلى المساحة {space} في {organization}.',
   inviteAction: 'قبول الدعوة',
   inviteFootnote: 'الدعوة صالحة حتى {until} ويمكن استخدامها مرة واحدة. إذا لم تكن تتوقعها، فتجاهل هذه الرسالة.',
   'review-requested': '{actor} يطلب مراجعتك',

@@ -8,6 +8,8 @@ export const de: MailDictionary = {
     'Der Link funktioniert einmal und 15 Minuten lang. Wenn du ihn nicht angefordert hast, ignoriere diese E-Mail.',
   inviteSubject: '{inviter} lädt dich zu {organization} ein',
   inviteSentence: '{inviter} lädt dich zu {organization} ein. Dort wird die Dokumentation geschrieben und gelesen.',
+  inviteSpaceSubject: '{inviter} lädt dich zu {space} bei {organization} ein',
+  inviteSpaceSentence: '{inviter} lädt dich zum Bereich {space} von {organization} ein.',
   inviteAction: 'Einladung annehmen',
   inviteFootnote:
     'Die Einladung gilt bis {until} und kann einmal verwendet werden. Wenn du sie nicht erwartet hast, ignoriere diese E-Mail.',

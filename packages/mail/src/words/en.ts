@@ -6,6 +6,8 @@ export const en = {
   signInFootnote: 'The link works once and for 15 minutes. If you did not ask for it, ignore this mail.',
   inviteSubject: '{inviter} invites you to {organization}',
   inviteSentence: '{inviter} invites you to {organization}, where its documentation is written and read.',
+  inviteSpaceSubject: '{inviter} invites you to {space} in {organization}',
+  inviteSpaceSentence: '{inviter} invites you to the space {space} of {organization}.',
   inviteAction: 'Accept the invitation',
   inviteFootnote:
     'The invitation is valid until {until} and can be used once. If you did not expect it, ignore this mail.',

@@ -7,6 +7,8 @@ export const es: MailDictionary = {
   signInFootnote: 'El enlace funciona una sola vez y durante 15 minutos. Si no lo ha solicitado, ignore este correo.',
   inviteSubject: '{inviter} le invita a {organization}',
   inviteSentence: '{inviter} le invita a {organization}, donde se escribe y se lee su documentación.',
+  inviteSpaceSubject: '{inviter} le invita a {space} en {organization}',
+  inviteSpaceSentence: '{inviter} le invita al espacio {space} de {organization}.',
   inviteAction: 'Aceptar la invitación',
   inviteFootnote:
     'La invitación es válida hasta el {until} y solo se puede usar una vez. Si no la esperaba, ignore este correo.',

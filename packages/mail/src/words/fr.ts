@@ -8,6 +8,8 @@ export const fr: MailDictionary = {
     'Le lien fonctionne une seule fois et pendant 15 minutes. Si vous ne l’avez pas demandé, ignorez cet e-mail.',
   inviteSubject: '{inviter} vous invite à rejoindre {organization}',
   inviteSentence: '{inviter} vous invite à rejoindre {organization}, où sa documentation est écrite et lue.',
+  inviteSpaceSubject: '{inviter} vous invite à rejoindre {space} chez {organization}',
+  inviteSpaceSentence: '{inviter} vous invite à rejoindre l’espace {space} de {organization}.',
   inviteAction: 'Accepter l’invitation',
   inviteFootnote:
     'L’invitation est valable jusqu’au {until} et ne peut être utilisée qu’une fois. Si vous ne l’attendiez pas, ignorez cet e-mail.',

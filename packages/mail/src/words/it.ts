@@ -7,6 +7,8 @@ export const it: MailDictionary = {
   signInFootnote: 'Il link funziona una sola volta e per 15 minuti. Se non lo hai richiesto, ignora questa e-mail.',
   inviteSubject: '{inviter} ti invita in {organization}',
   inviteSentence: '{inviter} ti invita in {organization}, dove la documentazione viene scritta e letta.',
+  inviteSpaceSubject: '{inviter} ti invita in {space} di {organization}',
+  inviteSpaceSentence: '{inviter} ti invita nello spazio {space} di {organization}.',
   inviteAction: 'Accetta l’invito',
   inviteFootnote:
     'L’invito è valido fino al {until} e può essere usato una sola volta. Se non lo aspettavi, ignora questa e-mail.',

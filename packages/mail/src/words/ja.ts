@@ -7,6 +7,8 @@ export const ja: MailDictionary = {
   signInFootnote: 'このリンクは1回だけ、15分間有効です。お心当たりがない場合は、このメールを無視してください。',
   inviteSubject: '{inviter} さんが {organization} に招待しています',
   inviteSentence: '{inviter} さんが {organization} に招待しています。ここでドキュメントが書かれ、読まれています。',
+  inviteSpaceSubject: '{inviter} さんが {organization} の {space} に招待しています',
+  inviteSpaceSentence: '{inviter} さんが {organization} のスペース「{space}」に招待しています。',
   inviteAction: '招待を受ける',
   inviteFootnote:
     'この招待は {until} まで有効で、1回だけ使えます。お心当たりがない場合は、このメールを無視してください。',

@@ -8,6 +8,8 @@ export const nl: MailDictionary = {
     'De link werkt één keer en 15 minuten lang. Als je er niet om hebt gevraagd, kun je deze e-mail negeren.',
   inviteSubject: '{inviter} nodigt je uit voor {organization}',
   inviteSentence: '{inviter} nodigt je uit voor {organization}, waar de documentatie wordt geschreven en gelezen.',
+  inviteSpaceSubject: '{inviter} nodigt je uit voor {space} bij {organization}',
+  inviteSpaceSentence: '{inviter} nodigt je uit voor de ruimte {space} van {organization}.',
   inviteAction: 'Uitnodiging aannemen',
   inviteFootnote:
     'De uitnodiging is geldig tot {until} en kan één keer worden gebruikt. Als je haar niet verwachtte, kun je deze e-mail negeren.',

@@ -7,6 +7,8 @@ export const pt: MailDictionary = {
   signInFootnote: 'O link funciona uma vez e durante 15 minutos. Se não o pediu, ignore este e-mail.',
   inviteSubject: '{inviter} convida você para {organization}',
   inviteSentence: '{inviter} convida você para {organization}, onde a documentação é escrita e lida.',
+  inviteSpaceSubject: '{inviter} convida você para {space} em {organization}',
+  inviteSpaceSentence: '{inviter} convida você para o espaço {space} de {organization}.',
   inviteAction: 'Aceitar o convite',
   inviteFootnote: 'O convite é válido até {until} e pode ser usado uma vez. Se não o esperava, ignore este e-mail.',
   'review-requested': '{actor} pediu sua revisão',

@@ -7,6 +7,8 @@ export const zh: MailDictionary = {
   signInFootnote: '该链接只能使用一次，有效期为 15 分钟。如果不是您本人请求的，请忽略此邮件。',
   inviteSubject: '{inviter} 邀请您加入 {organization}',
   inviteSentence: '{inviter} 邀请您加入 {organization}，在那里撰写和阅读文档。',
+  inviteSpaceSubject: '{inviter} 邀请您加入 {organization} 的 {space}',
+  inviteSpaceSentence: '{inviter} 邀请您加入 {organization} 的空间 {space}。',
   inviteAction: '接受邀请',
   inviteFootnote: '该邀请有效期至 {until}，只能使用一次。如果您并未预期收到邀请，请忽略此邮件。',
   'review-requested': '{actor} 请您审阅',

@@ -24,7 +24,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
 import { queries } from './queries.ts'
-import { onlyIf, readTagged } from './tagged.ts'
+import { onlyIf, onlyIfStill, readTagged } from './tagged.ts'
 
 const docs = connect({
   addMemberToOrganizationTeamById,
@@ -105,6 +105,22 @@ export const reachQuery = (organizationId: string, userId: string) =>
 export const setRole = async (organizationId: string, userId: string, role: RoleOrGuest, tag?: string) => {
   await docs.updateMemberInOrganizationById({ params: { organizationId, userId }, body: { role }, ...onlyIf(tag) })
   await changed(organizationId)
+}
+
+/** Sets the role of a member, unless it is not any more the one that somebody saw in a list. */
+export const setListedRole = async (
+  organizationId: string,
+  userId: string,
+  role: RoleOrGuest,
+  seen: Member['role'],
+) => {
+  const params = { organizationId, userId }
+  try {
+    const guard = await onlyIfStill(seen, docs.getMemberInOrganizationById({ params }), (one) => one.role)
+    await docs.updateMemberInOrganizationById({ params, body: { role }, ...guard })
+  } finally {
+    await changed(organizationId)
+  }
 }
 
 /** Removes a member. */

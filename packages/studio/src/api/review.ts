@@ -3,6 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { docs } from './docs.ts'
 import { placeKey } from './pages.ts'
 import { queries } from './queries.ts'
+import { onlyIfStill } from './tagged.ts'
 
 interface Ids {
   spaceId: string
@@ -159,10 +160,19 @@ export const withdrawRequest = async (change: ChangeRequest, userId: string): Pr
   await refreshChange(change)
 }
 
-/** Sets a change request to a draft, open or archived. */
-export const setStatus = async (change: ChangeRequest, status: 'archived' | 'draft' | 'open'): Promise<void> => {
-  await docs.updateChangeRequestById({ params: idsOf(change), body: { status } })
-  await Promise.all([refreshChange(change), queries.invalidateQueries({ queryKey: ['change-requests'] })])
+/** Sets a change request to a draft, open or archived, unless somebody else has changed its status since it was seen. */
+export const setStatus = async (
+  change: ChangeRequest,
+  status: 'archived' | 'draft' | 'open',
+  seen = change.status,
+): Promise<void> => {
+  const params = idsOf(change)
+  try {
+    const guard = await onlyIfStill(seen, docs.getChangeRequestById({ params }), (one) => one.status)
+    await docs.updateChangeRequestById({ params, body: { status }, ...guard })
+  } finally {
+    await Promise.all([refreshChange(change), queries.invalidateQueries({ queryKey: ['change-requests'] })])
+  }
 }
 
 /** Pulls the main content into a change request. Returns the pages that keep both versions of a block. */

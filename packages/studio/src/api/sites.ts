@@ -1,4 +1,5 @@
 import type {
+  ShareLink,
   BodyInput,
   Site,
   SiteCreate,
@@ -24,6 +25,7 @@ import {
   getSitePublishingAuthById,
   getSitePublishingPreviewById,
   getSiteRedirectBySource,
+  getSiteShareLinkById,
   getSiteStructure,
   listCustomHostnamesOfSite,
   listPages,
@@ -42,7 +44,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { connect } from './connect.ts'
 import { queries, statusOf } from './queries.ts'
-import { onlyIf, readTagged } from './tagged.ts'
+import { onlyIf, onlyIfStill, readTagged } from './tagged.ts'
 
 const docs = connect({
   bulkUpsertSiteRedirects,
@@ -58,6 +60,7 @@ const docs = connect({
   getSitePublishingAuthById,
   getSitePublishingPreviewById,
   getSiteRedirectBySource,
+  getSiteShareLinkById,
   getSiteStructure,
   listCustomHostnamesOfSite,
   listPages,
@@ -162,14 +165,24 @@ export const createShareLink = async (params: SitePlace, body: BodyInput<'create
   await siteChanged(params)
 }
 
-/** Switches a share link on or off, or changes when it ends. */
+/**
+ * Switches a share link on or off, or changes when it ends, unless somebody else has done either since it was seen. `isForced` does it
+ * all the same.
+ */
 export const updateShareLink = async (
-  params: SitePlace,
-  shareLinkId: string,
+  place: SitePlace,
+  link: ShareLink,
   body: BodyInput<'updateSiteShareLinkById'>,
+  isForced = false,
 ) => {
-  await docs.updateSiteShareLinkById({ params: { ...params, shareLinkId }, body })
-  await siteChanged(params)
+  const params = { ...place, shareLinkId: link.id }
+  const stateOf = ({ active, activeUntil }: ShareLink) => `${active} ${activeUntil}`
+  try {
+    const guard = isForced ? {} : await onlyIfStill(stateOf(link), docs.getSiteShareLinkById({ params }), stateOf)
+    await docs.updateSiteShareLinkById({ params, body, ...guard })
+  } finally {
+    await siteChanged(place)
+  }
 }
 
 /** Deletes a share link. */

@@ -15,3 +15,19 @@ export const readTagged = async <T>(call: { withResponse: () => Promise<Answer<T
 /** Returns what makes a write fail if somebody else changed the resource. Nothing, to overwrite what they did. */
 export const onlyIf = (tag: string | undefined): { headers?: Record<string, string> } =>
   tag === undefined || tag === '' ? {} : { headers: { 'If-Match': tag } }
+
+/** A tag that nothing has. */
+const noTag = '"changed"'
+
+/**
+ * Returns what makes a write fail unless a resource still has a value that somebody saw, as in a list, which has no tags. `read` reads
+ * the resource with its tag.
+ */
+export const onlyIfStill = async <T>(
+  seen: unknown,
+  read: { withResponse: () => Promise<Answer<T>> },
+  valueOf: (resource: T) => unknown,
+): Promise<{ headers?: Record<string, string> }> => {
+  const { data, tag } = await readTagged(read)
+  return onlyIf(valueOf(data) === seen ? tag : noTag)
+}

@@ -20,8 +20,9 @@ export const problemsOf = (error: unknown, part = '/body'): Problems => {
 export const isOutdated = (error: unknown): boolean =>
   error instanceof ProblemError && error.code === 'precondition_failed'
 
-// The beginnings of the messages about patterns of the spec, which say nothing to people, and the words in their place.
+// The beginnings of the messages about patterns of the spec, most of which say nothing to people, and the words in their place.
 const forms = [
+  ['must not be blank', 'formBlank'],
   ['must match ^https?://[', 'formUrlPlain'],
   ['must match ^https?:', 'formUrl'],
   ['must match ^refs/', 'formRef'],

@@ -30,6 +30,7 @@ export const de: Dictionary = {
   formerMember: 'Jemand, der kein Mitglied mehr ist',
   formHost: 'Ein Name wie docs.example.com, ohne https://',
   formName: 'Buchstaben und Ziffern, dazwischen einzelne Bindestriche, etwa my-api-2',
+  formBlank: 'Hier reichen Leerzeichen nicht aus',
   formOther: 'Das enthält Zeichen, die hier nicht möglich sind',
   formPath: 'Beginnt mit / und hat Buchstaben, Ziffern und - . _ ~, etwa /guide/start',
   formRef: 'Beginnt mit refs/, etwa refs/heads/main',
@@ -56,6 +57,8 @@ export const de: Dictionary = {
   'event-approved': '{name} hat zugestimmt',
   'event-changes-requested': '{name} hat Änderungen verlangt',
   failed: 'Etwas ist schiefgelaufen',
+  changedMeanwhile:
+    'Das hat inzwischen jemand anders geändert. Sieh es dir an, und wiederhole es, wenn du es noch willst.',
   failedText: 'Versuche es noch einmal. Wenn es wieder geschieht, sage es der Administration dieses Servers.',
   file: 'Datei',
   forbidden: 'Das kannst du nicht sehen',

@@ -31,6 +31,7 @@ export const fr: Dictionary = {
   formerMember: 'Quelqu’un qui n’est plus membre',
   formHost: 'Un nom comme docs.example.com, sans https://',
   formName: 'Des lettres et des chiffres, séparés par des traits d’union, par exemple my-api-2',
+  formBlank: 'Des espaces ne suffisent pas ici',
   formOther: 'Contient des caractères qui ne sont pas acceptés ici',
   formPath: 'Commence par / et contient des lettres, des chiffres et - . _ ~, par exemple /guide/start',
   formRef: 'Commence par refs/, par exemple refs/heads/main',
@@ -56,6 +57,8 @@ export const fr: Dictionary = {
   'event-approved': '{name} a approuvé',
   'event-changes-requested': '{name} a demandé des modifications',
   failed: 'Une erreur s’est produite',
+  changedMeanwhile:
+    'Quelqu’un d’autre a modifié cela entre-temps. Vérifiez, puis recommencez si vous le souhaitez toujours.',
   failedText: 'Réessayez. Si cela se reproduit, prévenez l’administrateur de ce serveur.',
   file: 'Fichier',
   forbidden: 'Vous ne pouvez pas voir ceci',

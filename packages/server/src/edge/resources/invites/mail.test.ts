@@ -48,6 +48,19 @@ describe('an invitation', () => {
     expect(mail!.html).toContain('<html lang="ar" dir="rtl">')
   })
 
+  test('names its space if it is for one space, and only then', async ({ sent }) => {
+    const inviteTo = async (space: string) => {
+      const body = { emails: ['noura@example.com'], role: null, space: { space, level: 'read' as const } }
+      await own.docs.inviteUsersToOrganization({ params: own.params, body })
+      const subjects = (await sent()).map(({ mail }) => [mail.subject, mail.text])
+      return subjects.at(-1)!
+    }
+    const first = await inviteTo(await own.createSpace('Tides'))
+    expect(first[0]).toBe('Ada invites you to Tides in Harbour Works')
+    expect(first[1]).toContain('Ada invites you to the space Tides of Harbour Works.')
+    expect((await inviteTo(await own.createSpace('Reefs')))[0]).toBe('Ada invites you to Harbour Works')
+  })
+
   test('goes to each address separately, as text and HTML, and nobody else gets its link', async ({ server, sent }) => {
     const invited = await invite('Nadia@example.com', 'ravi@example.com')
     expect(invited).not.toHaveProperty('links')

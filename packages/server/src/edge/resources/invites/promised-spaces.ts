@@ -18,6 +18,17 @@ export interface PromisedSpace {
 export const promisesOf = ({ spaces }: Pick<InviteRow, 'spaces'>): PromisedSpace[] =>
   spaces == null ? [] : (JSON.parse(spaces) as PromisedSpace[])
 
+/** Returns the title of the space that an invitation promises. Undefined if it promises none or several, or if the space is gone. */
+export const promisedTitle = async (
+  db: Knex,
+  { organizationId, ...invite }: Pick<InviteRow, 'organizationId' | 'spaces'>,
+): Promise<string | undefined> => {
+  const [promise, ...others] = promisesOf(invite)
+  if (!promise || others.length > 0) return undefined
+  const space = await db('spaces').where({ id: promise.space, organizationId, deletedAt: null }).first('title')
+  return space?.title || undefined
+}
+
 /** Returns the role that the host promises on a space. Throws if the host cannot give it. */
 export const requirePromise = async (
   db: Knex,

@@ -3,6 +3,7 @@ import type { JobPayloads } from '../../../platform/jobs/payloads.ts'
 import type { Services } from '../../services.ts'
 import { invitationMail } from '@scriptorium/mail/messages/invitation-mail'
 import { signInvitation } from './signature.ts'
+import { promisedTitle } from './promised-spaces.ts'
 import { findNamedInvitation } from './repo.ts'
 
 /** Mails an invitation that still waits. If the server sends no mail, writes its link to the log. */
@@ -14,7 +15,8 @@ export const run = async (
   if (!invitation || invitation.expiresAt <= new Date().toISOString()) return
   if (mailer.canSend) {
     const url = urls.invite(invitation.id, signInvitation(secret, invitation))
-    return mailer.send(invitationMail(invitation, url, jobId), signal)
+    const spaceTitle = await promisedTitle(database.read, invitation)
+    return mailer.send(invitationMail({ ...invitation, spaceTitle }, url, jobId), signal)
   }
   log.info({ email, url: urls.invite(invitation.id) }, 'mail is not configured: pass on the link of the invitation')
 }

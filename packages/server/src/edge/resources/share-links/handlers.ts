@@ -18,6 +18,8 @@ import {
 
 const maxShareLinks = 1000
 
+const unknown = 'This site has no such share link'
+
 const columns: Columns<Body<'updateSiteShareLinkById'>, SiteShareLinkRow> = {
   name: (name) => ({ name }),
   active: (active) => ({ active: active ? 'on' : 'off' }),
@@ -47,10 +49,16 @@ export const shareLinks = defineHandlers('share-links', {
     return presentShareLink(row, access, services)
   },
 
+  getSiteShareLinkById: async ({ access, db, params, problem, services }) => {
+    const row = await findShareLinkById(db, access.site.id, params.shareLinkId)
+    if (!row) throw problem('not_found', unknown)
+    return presentShareLink(row, access, services)
+  },
+
   updateSiteShareLinkById: async ({ access, body, db, now, params, problem, services }) => {
     checkEnd(body.activeUntil, now)
     const row = await findShareLinkById(db, access.site.id, params.shareLinkId)
-    if (!row) throw problem('not_found', 'This site has no such share link')
+    if (!row) throw problem('not_found', unknown)
     const changed: SiteShareLinkRow = { ...row, ...changesOf(columns, body) }
     await updateShareLink(db, changed)
     return presentShareLink(changed, access, services)

@@ -37,6 +37,24 @@ describe('createSiteShareLink', () => {
   })
 })
 
+describe('getSiteShareLinkById', () => {
+  test('200 with a tag, without which nobody overwrites what somebody else changed', async ({ server }) => {
+    const { params, link, at } = await sharedSite()
+    const { data, response } = await own.docs.getSiteShareLinkById({ params: at }).withResponse()
+    expect(data).toEqual(link)
+    const headers = { 'If-Match': response.headers.get('etag')! }
+    await own.docs.updateSiteShareLinkById({ params: at, body: { active: false } })
+    const late = own.docs.updateSiteShareLinkById({ params: at, body: { active: true }, headers })
+    expect(await refusal(late)).toMatchObject({ status: 412 })
+    const unknown = own.docs.getSiteShareLinkById({ params: { ...params, shareLinkId: 'none' } })
+    expect(await refusal(unknown)).toMatchObject({ status: 404 })
+    const reader = await own.join({ role: 'read' })
+    expect(await refusal(reader.docs.getSiteShareLinkById({ params: at }))).toMatchObject({ status: 403 })
+    const other = await newOrganization(server)
+    expect(await refusal(other.docs.getSiteShareLinkById({ params: at }))).toMatchObject({ status: 404 })
+  })
+})
+
 describe('updateSiteShareLinkById', () => {
   test('200 turns a link off and revokes its tokens', async ({ server }) => {
     const { params, link, at } = await sharedSite()

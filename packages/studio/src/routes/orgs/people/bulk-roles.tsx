@@ -1,13 +1,13 @@
 import type { Member } from '@scriptorium/client'
 import { useState } from 'react'
-import { setRole } from '../../../api/people.ts'
+import { setListedRole, setRole } from '../../../api/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { usePeopleWords } from '../../../words/people/words.ts'
 import { BulkBar } from '../../managing/bulk/bulk-bar.tsx'
 import { oneByOne } from '../../managing/bulk/one-by-one.ts'
-import { nameOfRole, roleNamed, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
+import { roleNamed, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
 
 interface Props {
   members: readonly Member[]
@@ -20,19 +20,21 @@ export const BulkRoles = ({ members, onRelease }: Props) => {
   const { t } = words
   const { organization } = useWorkspace()
   const [role, setChosenRole] = useState<RoleName>('read')
-  const set = (roleOf: (member: Member) => RoleName) => (some: readonly Member[]) =>
-    oneByOne(
-      some,
-      (member) => setRole(organization.id, member.id, roleNamed(roleOf(member))),
-      (error) => messageOf(error, words),
-    )
+  const each = (some: readonly Member[], setOne: (member: Member) => Promise<void>) =>
+    oneByOne(some, setOne, (error) => messageOf(error, words))
   const admins = members.filter((member) => member.role === 'admin').map(({ user }) => user.displayName)
   const names = new Intl.ListFormat(words.language).format(admins)
   return (
     <BulkBar
       items={members}
       nameOf={({ user }) => user.displayName}
-      actions={[{ label: t('setRole'), act: set(() => role), undo: set((member) => nameOfRole(member.role)) }]}
+      actions={[
+        {
+          label: t('setRole'),
+          act: (some) => each(some, ({ id, role: seen }) => setListedRole(organization.id, id, roleNamed(role), seen)),
+          undo: (some) => each(some, ({ id, role: before }) => setRole(organization.id, id, before)),
+        },
+      ]}
       onRelease={onRelease}
     >
       <Choice

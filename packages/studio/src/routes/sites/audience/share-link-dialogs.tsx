@@ -52,7 +52,7 @@ export const LinkEndDialog = ({ link, place, onClose }: { link: ShareLink; place
     <FormDialog
       title={t('changeLinkEnd', { name: link.name })}
       action={t('save')}
-      onSubmit={() => updateShareLink(place, link.id, { activeUntil: endAfter(length) ?? null })}
+      onSubmit={(isForced) => updateShareLink(place, link, { activeUntil: endAfter(length) ?? null }, isForced)}
       onClose={onClose}
     >
       <LengthField value={length} onChange={setLength} />

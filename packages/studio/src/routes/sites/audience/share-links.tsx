@@ -36,7 +36,7 @@ const LinkRow = ({ link, place }: RowProps) => {
   const [asked, setAsked] = useState<'deletion' | 'end'>()
   const close = () => setAsked(undefined)
   const { mutate } = useMutation({
-    mutationFn: (active: boolean) => updateShareLink(place, link.id, { active }),
+    mutationFn: (active: boolean) => updateShareLink(place, link, { active }),
     onError: (error) => sayError(messageOf(error, words)),
   })
   const title = t('removeItem', { name: link.name })

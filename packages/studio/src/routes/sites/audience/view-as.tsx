@@ -68,7 +68,15 @@ export const ViewAs = ({ place, canSeeClaims }: { place: SitePlace; canSeeClaims
   const spaces = flattenNodes(nodes).filter(({ object }) => object === 'site-space')
   const [chosen, setChosen] = useState('')
   const shown = chosen === '' ? (spaces[0]?.id ?? '') : chosen
-  const { mutate, data, error, isPending } = useMutation({ mutationFn: () => previewAs(place, claims.trim(), shown) })
+  const preview = useMutation({ mutationFn: () => previewAs(place, claims.trim(), shown) })
+  const { mutate, data, error, isPending } = preview
+  // The link is for the visitor who was chosen before.
+  const changing =
+    <T,>(set: (value: T) => void) =>
+    (value: T) => {
+      preview.reset()
+      set(value)
+    }
   return (
     <section className="s-block">
       <h2>{t('viewAs')}</h2>
@@ -85,15 +93,15 @@ export const ViewAs = ({ place, canSeeClaims }: { place: SitePlace; canSeeClaims
             name="siteSpace"
             value={shown}
             options={spaces.map(({ id, title }) => ({ value: id, label: title }))}
-            onChange={setChosen}
+            onChange={changing(setChosen)}
           />
         )}
-        {canSeeClaims && <ClaimChoices place={place} claims={claims} onChange={setClaims} />}
+        {canSeeClaims && <ClaimChoices place={place} claims={claims} onChange={changing(setClaims)} />}
         <TextBox
           label={`${t('claims')} (${t('optional')})`}
           name="claims"
           value={claims}
-          onChange={setClaims}
+          onChange={changing(setClaims)}
           rows={2}
           placeholder='{"plan": "pro"}'
         />

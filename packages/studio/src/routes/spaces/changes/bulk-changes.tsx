@@ -18,14 +18,14 @@ interface Props {
 export const BulkChanges = ({ changes, status, onRelease }: Props) => {
   const words = useManageWords()
   const { t } = words
-  const become = (next: Status) => (some: readonly ChangeRequest[]) =>
+  const become = (next: Status, seen: Status) => (some: readonly ChangeRequest[]) =>
     oneByOne(
       some,
-      (change) => setStatus(change, next),
+      (change) => setStatus(change, next, seen),
       (error) => messageOf(error, words),
     )
   const action = (next: Status, label: string): BulkAction<ChangeRequest>[] =>
-    next === status ? [] : [{ label, act: become(next), undo: become(status) }]
+    next === status ? [] : [{ label, act: become(next, status), undo: become(status, next) }]
   return (
     <BulkBar
       items={changes}

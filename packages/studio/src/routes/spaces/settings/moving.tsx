@@ -14,6 +14,9 @@ import { useAddressState } from '../../managing/search.ts'
 
 type Direction = 'export' | 'import'
 
+// What was typed last for a space, so that an import that failed can begin again. Addresses can contain passwords: this is nowhere else.
+const typedLast = new Map<string, { url: string; ref: string }>()
+
 const GitDialog = ({
   space,
   git,
@@ -26,8 +29,9 @@ const GitDialog = ({
   onClose: () => void
 }) => {
   const { t } = useLibraryWords()
-  const [url, setUrl] = useState(git.url ?? '')
-  const [ref, setRef] = useState('refs/heads/main')
+  const last = typedLast.get(space.id)
+  const [url, setUrl] = useState(last?.url ?? git.url ?? '')
+  const [ref, setRef] = useState(last?.ref ?? 'refs/heads/main')
   const [message, setMessage] = useState(space.title)
   const isExport = direction === 'export'
   const title = t(`${direction}Git`)
@@ -36,7 +40,10 @@ const GitDialog = ({
       title={title}
       action={title}
       isReady={url !== '' && ref !== '' && (!isExport || message !== '')}
-      onSubmit={() => (isExport ? exportTo(space.id, url, ref, message) : importFrom(space.id, url, ref))}
+      onSubmit={() => {
+        typedLast.set(space.id, { url, ref })
+        return isExport ? exportTo(space.id, url, ref, message) : importFrom(space.id, url, ref)
+      }}
       onClose={onClose}
       doneText={t('gitStarted')}
     >

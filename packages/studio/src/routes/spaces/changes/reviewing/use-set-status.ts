@@ -9,13 +9,14 @@ import { useWords } from '../../../../words/words.tsx'
 export const useSetStatus = (change: ChangeRequest) => {
   const words = useWords()
   const { t } = words
-  const mutation = useMutation({
+  const refuse = (error: unknown) => sayError(messageOf(error, words))
+  return useMutation({
     mutationFn: (status: 'archived' | 'draft' | 'open') => setStatus(change, status),
     onMutate: () => (change.status === 'draft' ? 'draft' : 'open'),
-    onError: (error) => sayError(messageOf(error, words)),
+    onError: refuse,
     onSuccess: (_result, status, before) => {
-      if (status === 'archived') say(t('archived'), { label: t('undo'), run: () => mutation.mutate(before) })
+      const undo = () => void setStatus(change, before, 'archived').catch(refuse)
+      if (status === 'archived') say(t('archived'), { label: t('undo'), run: undo })
     },
   })
-  return mutation
 }
