@@ -86,6 +86,7 @@ export const de: Dictionary = {
   'key-home': 'Zum Start',
   'key-inbox': 'Zum Posteingang',
   'key-move': 'Seite im Baum verschieben',
+  'key-rename': 'Die Seite im Baum umbenennen',
   'key-pages': 'Nächste und vorige geänderte Seite',
   'key-rail': 'Navigation ein- oder ausblenden',
   'key-search': 'Alles durchsuchen',

@@ -74,6 +74,7 @@ export const en = {
   'key-home': 'Go to home',
   'key-inbox': 'Go to the inbox',
   'key-move': 'Move the page in the tree',
+  'key-rename': 'Rename the page in the tree',
   'key-pages': 'Next and previous changed page',
   'key-rail': 'Show or hide navigation',
   'key-search': 'Search for everything',

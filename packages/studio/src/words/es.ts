@@ -85,6 +85,7 @@ export const es: Dictionary = {
   'key-home': 'Ir al inicio',
   'key-inbox': 'Ir a la bandeja de entrada',
   'key-move': 'Mover la página en el árbol',
+  'key-rename': 'Cambiar el nombre de la página en el árbol',
   'key-pages': 'Página cambiada siguiente y anterior',
   'key-rail': 'Mostrar u ocultar la navegación',
   'key-search': 'Buscar en todo',

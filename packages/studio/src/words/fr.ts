@@ -86,6 +86,7 @@ export const fr: Dictionary = {
   'key-home': 'Aller à l’accueil',
   'key-inbox': 'Aller à la boîte de réception',
   'key-move': 'Déplacer la page dans l’arborescence',
+  'key-rename': 'Renommer la page dans l’arborescence',
   'key-pages': 'Page modifiée suivante et précédente',
   'key-rail': 'Afficher ou masquer la navigation',
   'key-search': 'Tout rechercher',

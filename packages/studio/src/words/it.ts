@@ -84,6 +84,7 @@ export const it: Dictionary = {
   'key-home': 'Vai all’inizio',
   'key-inbox': 'Vai alla posta in arrivo',
   'key-move': 'Sposta la pagina nell’albero',
+  'key-rename': 'Rinominare la pagina nell’albero',
   'key-pages': 'Pagina modificata successiva e precedente',
   'key-rail': 'Mostra o nascondi la navigazione',
   'key-search': 'Cerca ovunque',

@@ -81,6 +81,7 @@ export const ja: Dictionary = {
   'key-home': 'ホームへ',
   'key-inbox': '受信箱へ',
   'key-move': 'ツリー内でページを移動',
+  'key-rename': 'ツリーのページの名前を変更',
   'key-pages': '次と前の変更ページ',
   'key-rail': 'ナビゲーションの表示を切り替え',
   'key-search': 'すべてを検索',

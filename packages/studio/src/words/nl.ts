@@ -84,6 +84,7 @@ export const nl: Dictionary = {
   'key-home': 'Naar start',
   'key-inbox': 'Naar het postvak',
   'key-move': 'Pagina in de boom verplaatsen',
+  'key-rename': 'De pagina in de boom hernoemen',
   'key-pages': 'Volgende en vorige gewijzigde pagina',
   'key-rail': 'Navigatie tonen of verbergen',
   'key-search': 'Alles doorzoeken',

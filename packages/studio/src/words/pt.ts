@@ -84,6 +84,7 @@ export const pt: Dictionary = {
   'key-home': 'Ir para o início',
   'key-inbox': 'Ir para a caixa de entrada',
   'key-move': 'Mover a página na árvore',
+  'key-rename': 'Renomear a página na árvore',
   'key-pages': 'Página alterada seguinte e anterior',
   'key-rail': 'Mostrar ou ocultar a navegação',
   'key-search': 'Pesquisar tudo',

@@ -81,6 +81,7 @@ export const zh: Dictionary = {
   'key-home': '前往主页',
   'key-inbox': '前往收件箱',
   'key-move': '在目录树中移动页面',
+  'key-rename': '在树中重命名页面',
   'key-pages': '下一个和上一个更改的页面',
   'key-rail': '显示或隐藏导航',
   'key-search': '搜索全部内容',

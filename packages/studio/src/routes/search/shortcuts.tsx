@@ -18,6 +18,7 @@ const keys = [
   ['snooze', 's'],
   ['rail', '['],
   ['move', 'Alt ↑ ↓ ← →'],
+  ['rename', 'F2'],
   ['shortcuts', '?'],
 ] as const
 

@@ -100,12 +100,18 @@ describe('the inbox', () => {
       (await organization.docs.listInbox({ params, query: { limit: 1000 } })).items.filter(
         (item) => item.space === spaceId && item.kind === 'work',
       )
+    const { database } = server.services
+    const toMail = () => database.read('inboxNotices').where({ userId: organization.admin.id, ...params })
+    await database.writeTx((trx) =>
+      trx('users').where({ id: organization.admin.id }).update({ emailVerifiedAt: new Date().toISOString() }),
+    )
+    await database.writeTx((trx) => trx('inboxNotices').delete())
     const id = await importFile(spaceId, '# Flood\n')
+    expect(await toMail()).toHaveLength(1)
     const pdf = await print(spaceId)
     expect(await workOf()).toMatchObject([
       { id: `work-${id}`, work: { kind: 'import', state: 'done', title: 'Tides' }, unread: true, changeRequest: {} },
     ])
-    const { database } = server.services
     await database.writeTx((trx) => trx('pdfs').where({ id: pdf }).update({ isSlow: true }))
     expect((await workOf()).map(({ work }) => work?.kind).toSorted()).toEqual(['import', 'pdf'])
     await organization.docs.updateInboxItem({ params: { ...params, inboxItemId: `work-${pdf}` }, body: { done: true } })
