@@ -8,7 +8,7 @@ export const copyDocumentation = (folder: string): void => {
     [
       'README.md',
       'spec/{README,operations}.md',
-      'packages/*/{README,docs/*}.md',
+      'packages/{README,*/README,*/docs/*}.md',
       'packages/*/{pictures,test,bench,examples}/README.md',
       'packages/*/pictures/*.jpg',
       'packages/deploy/{Dockerfile,*.yaml,*/*}',

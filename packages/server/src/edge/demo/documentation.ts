@@ -28,16 +28,10 @@ const forReaders = ({ path, text: written }: SourceFile): SourceFile => {
   return { path: path.slice(folder.length), text: text.replaceAll('](../', '](') }
 }
 
-// The group of the pages of packages would have the name of their folder.
-const packagesPage: SourceFile = {
-  path: 'packages/README.md',
-  text: '# Packages\n\nThe server and the studio consist of packages. Each page says what one of them does, and how it is tested.\n',
-}
-
 /** Reads the product's documentation files that exist in the source tree, with their pictures and the files that they link to. */
 export const readDocumentation = async (root = repository): Promise<Source> => {
-  const guides = ['README.md', 'spec/README.md', 'spec/operations.md', '.github/CONTRIBUTING.md']
-  const files: SourceFile[] = [packagesPage]
+  const guides = ['README.md', 'spec/README.md', 'spec/operations.md', '.github/CONTRIBUTING.md', 'packages/README.md']
+  const files: SourceFile[] = []
   for (const path of [...guides, ...documentsIn(root)]) {
     const read = await readText(join(root, path))
     if ('text' in read) files.push(forReaders({ path, text: read.text }))
