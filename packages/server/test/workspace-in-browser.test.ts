@@ -297,9 +297,15 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await bar.getByRole('button', { name: 'Set owner' }).click()
     await page.getByRole('dialog').getByLabel('Owner').selectOption({ label: displayName })
     expect(await violationsIn(page)).toEqual([])
+    // The bar stays while the pages of the change request that opens are read.
+    const held = Promise.withResolvers<void>()
+    const pages = '**/change-requests/*/content/pages*'
+    await page.route(pages, (route) => held.promise.then(() => route.continue()))
+    const isRead = page.waitForRequest(pages)
     await page.getByRole('dialog').getByRole('button', { name: 'Set owner' }).click()
+    await isRead
     await bar.getByText('Beaches: A group page has no owner').waitFor()
-    await page.waitForURL(/changes/)
+    held.resolve()
     const changeRequestId = /changes\/([^/]+)/.exec(page.url())![1]!
     const owned = async () => {
       const { pages } = await docs.listPagesInChangeRequest({ params: { spaceId, changeRequestId } })

@@ -76,7 +76,11 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
   const { t } = useWords()
   const { changeRequestId, pageId } = usePlace()
   const place = useMemo(() => ({ spaceId, changeRequestId }), [spaceId, changeRequestId])
-  const { data, error, isPending } = useQuery(treeQuery(place))
+  const { data, error, isPending } = useQuery({
+    ...treeQuery(place),
+    // A change request that opens has almost the same pages. What is chosen, and what the bar says of it, stays.
+    placeholderData: (shown, query) => (query?.queryKey[1] === spaceId ? shown : undefined),
+  })
   const pages = data ?? none
   const marks = useChangedPages(place)
   const [expanded, setExpanded, open] = useExpanded(pages, pageId)
