@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
+import { printOnFailure } from './support/page-record.ts'
 import { openStudio } from './support/studio.ts'
 import { test as base } from './test.ts'
 
@@ -20,6 +21,9 @@ export const test = base
   .extend(
     'open',
     ({ browser, server }) =>
-      (userId: string, path: string): Promise<Page> =>
-        openStudio(browser, server, userId, { path }),
+      async (userId: string, path: string): Promise<Page> => {
+        const page = await openStudio(browser, server, userId, { path })
+        printOnFailure(page)
+        return page
+      },
   )
