@@ -94,6 +94,13 @@ export const createChangeRequest = (spaceId: string, subject: string): Promise<C
 export const continueChangeRequest = async (spaceId: string, userId: string, subject: string): Promise<ChangeRequest> =>
   (await findDraft(spaceId, userId)) ?? createChangeRequest(spaceId, subject)
 
+/** Shows a change request as it is now, and reads again what depends on it. */
+export const showChangeRequest = (change: ChangeRequest): void => {
+  queries.setQueryData(changeRequestQuery(change.space, change.id).queryKey, change)
+  const place = { spaceId: change.space, changeRequestId: change.id }
+  void queries.invalidateQueries({ queryKey: placeKey(place) })
+}
+
 /**
  * Applies changes to the content of a change request, and forgets what was read from it before. Returns their effects. `base` is the
  * revision that they were made from: what others have changed since is merged with them.

@@ -3,9 +3,8 @@ import { textOf, type Document as Content } from '@scriptorium/content/markdown/
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { showChangeRequest } from '../../../api/change-requests.ts'
 import { docs } from '../../../api/docs.ts'
-import { placeKey } from '../../../api/pages.ts'
-import { queries } from '../../../api/queries.ts'
 import { onlyIf, readTagged } from '../../../api/tagged.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
@@ -35,8 +34,8 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
   const typed = useRef(opened)
   const base = useRef(change.description)
   const [theirs, setTheirs] = useState<ChangeRequest>()
-  const close = async () => {
-    await queries.invalidateQueries({ queryKey: placeKey(params) })
+  const close = (now: ChangeRequest) => {
+    showChangeRequest(now)
     onClose()
   }
   const { mutate, isPending, error } = useMutation({
@@ -49,8 +48,8 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
           return setTheirs(now)
         }
         try {
-          await docs.updateChangeRequestById({ params, body: { description: typed.current }, ...onlyIf(tag) })
-          return close()
+          const body = { description: typed.current }
+          return close(await docs.updateChangeRequestById({ params, body, ...onlyIf(tag) }))
         } catch (error) {
           if (!isOutdated(error)) throw error
         }
@@ -76,7 +75,7 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
           <DescriptionChanged
             theirs={theirs}
             isPending={isPending}
-            onTake={() => void close()}
+            onTake={() => close(theirs)}
             onOverwrite={() => mutate()}
           />
         </Suspense>

@@ -2,9 +2,8 @@ import type { ChangeRequest } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
+import { showChangeRequest } from '../../../api/change-requests.ts'
 import { docs } from '../../../api/docs.ts'
-import { placeKey } from '../../../api/pages.ts'
-import { queries } from '../../../api/queries.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { Time } from '../../../ui/time.tsx'
@@ -22,8 +21,8 @@ export const Subject = ({ change, canEdit }: { change: ChangeRequest; canEdit: b
     mutationFn: (text: string) =>
       docs.updateChangeRequestById({ params: { spaceId: space, changeRequestId: id }, body: { subject: text } }),
     onError: (error) => sayError(messageOf(error, words)),
-    onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: placeKey({ spaceId: space, changeRequestId: id }) })
+    onSuccess: (changed) => {
+      showChangeRequest(changed)
       setTyped(undefined)
     },
   })
