@@ -18,12 +18,8 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend(
-    'open',
-    ({ browser, server }) =>
-      async (userId: string, path: string): Promise<Page> => {
-        const page = await openStudio(browser, server, userId, { path })
-        printOnFailure(page)
-        return page
-      },
-  )
+  .extend('open', ({ browser, server }) => async (userId: string, path: string): Promise<Page> => {
+    const page = await openStudio(browser, server, userId, { path })
+    printOnFailure(page)
+    return page
+  })
