@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect } from 'vitest'
@@ -52,6 +52,16 @@ describe('serve', () => {
     expect(await running.ended).toBe(1)
     expect(running.written.err).toMatch(/^error: The database .*file\/data\/scriptorium\.db cannot be used: .*\n$/)
     rmSync(dirname(file), { recursive: true })
+  })
+
+  test('keeps what it compiled for the next start, also if it is killed', async ({ serve }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'scriptorium-serve-'))
+    const running = serve({ TMPDIR: folder })
+    await ready(running)
+    running.child.kill('SIGKILL')
+    await running.ended
+    expect(readdirSync(join(folder, 'node-compile-cache'), { recursive: true }).length).toBeGreaterThan(500)
+    rmSync(folder, { recursive: true })
   })
 
   test('logs an unhandled rejection and continues', async ({ serve }) => {

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { Command } from 'commander'
 import { maskUrl } from '@scriptorium/database/mask-url'
 import { loadConfig } from '@scriptorium/settings/config'
@@ -93,6 +94,8 @@ const serve = async ({ json, demo, ...flags }: { json?: boolean; demo?: boolean 
   const server = await startServer(settings, log)
   logLastResort(log)
   closeOnSignal(server)
+  // Node would keep what it compiled at the end of the process, which a server that is killed does not reach.
+  flushCompileCache()
   const pretty = isPretty(settings)
   process.stdout.write(
     (pretty ? block : line)(server, {
