@@ -39,10 +39,16 @@ const faultOf = ({ status: wanted, pointer }: Case, { status, headers, text, jso
     : `points at ${pointers.join()}`
 }
 
+/** Returns whether a request may set an engine. The one of the example is remote, and later questions would try to reach it. */
+const setsEngine = ({ operation, status }: Case): boolean =>
+  operation.operationId === 'setAssistantEngine' && status === undefined
+
 describe('hostile requests', () => {
   test('4xx that names the invalid field, and never 5xx, on every operation', async () => {
     const ids = tenant.places[0]!
-    const all = allOperations.flatMap((operation) => attacksOn(operation, tenant.owner.token, ids))
+    const all = allOperations
+      .flatMap((operation) => attacksOn(operation, tenant.owner.token, ids))
+      .filter((attack) => !setsEngine(attack))
     expect(all.length).toBeGreaterThan(6000)
     // Requests that are always refused never reach the database, so one kind of database is enough for them.
     const attacks = inject('template').kind === 'sqlite' ? all : all.filter(({ status }) => status === undefined)

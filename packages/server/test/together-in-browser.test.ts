@@ -66,10 +66,10 @@ describe('watching in a browser', { timeout: studioPatienceMs }, () => {
     const toggle = page.getByRole('switch', { name: 'Changes in what I watch' })
     await toggle.waitFor({ state: 'attached' })
     await page.getByText('Changes in what I watch').click()
-    await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby="mail"] [data-selected]').length === 7)
+    await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby="mail"] [data-selected]').length === 8)
     const { mail } = await ada.docs.getNotificationSettings({ params: organization.params })
     expect(mail).not.toContain('changed')
-    expect(mail).toHaveLength(7)
+    expect(mail).toHaveLength(8)
   })
 })
 

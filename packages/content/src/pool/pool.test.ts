@@ -48,13 +48,12 @@ describe('markdown worker', () => {
 
   test('a caller with slow texts does not delay others', async () => {
     const over: string[] = []
-    const hostile = Array.from({ length: 6 }, (_, index) =>
+    const hostile = Array.from({ length: 10 }, (_, index) =>
       runFor('hostile', () => parseMarkdown(`${index} ${slow(4)}`)).finally(() => over.push('hostile')),
     )
-    // By now both threads are at work on texts of the first caller.
-    await Promise.race(hostile)
+    // Both threads are at work on texts of the first caller, and eight more of them wait.
     await runFor('other', () => parseMarkdown('# A short text of another caller'))
-    expect(over.length).toBeLessThan(5)
+    expect(over.length).toBeLessThan(7)
     await Promise.all(hostile)
   })
 

@@ -375,7 +375,7 @@ describe('integration publish', () => {
   test('says what is wrong with a folder', async ({ server }) => {
     expect(await publishExample(server, 'nowhere')).toMatchObject({
       code: 1,
-      err: expect.stringContaining('There is no'),
+      err: expect.stringContaining('does not exist'),
     })
     expect(await publishExample(server, 'visitor-sign-in')).toMatchObject({
       code: 1,
