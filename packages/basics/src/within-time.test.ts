@@ -29,3 +29,18 @@ test('a function that waits more than it computes runs again', () => {
   }
   expect(withinTime(50, run)).toBe(0)
 })
+
+test('a Node that does not tell the time of a thread', () => {
+  const { threadCpuUsage } = process
+  Object.assign(process, { threadCpuUsage: undefined })
+  try {
+    expect(withinTime(5_000, () => 1)).toBe(1)
+    expect(() =>
+      withinTime(20, () => {
+        for (;;);
+      }),
+    ).toThrow('timed out')
+  } finally {
+    Object.assign(process, { threadCpuUsage })
+  }
+})
