@@ -94,10 +94,14 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
   const link = createLinker({ ...setup, tree, addresses, places })
   const titles = titlesIn(items)
   const isHidden = setup.hiddenIn?.(pages) ?? (() => false)
+  const held = new Set(setup.held)
   const files: TranslatedTree['files'] = []
   for (const page of pages.values()) {
     const { path, front, title } = page
-    const translate = () => setup.translate(path, front.body, { tree, front, keep })
+    // The front matter of a page that is no file is made up.
+    const linesBefore = held.has(path) ? 0 : front.linesBefore
+    const keepInFile: Keep = (one) => keep(one.path === path ? { ...one, line: one.line + linesBefore } : one)
+    const translate = () => setup.translate(path, front.body, { tree, front, keep: keepInFile })
     const body = await attempt(translate, front.body, keep, path, 'A page that cannot be translated')
     const linked = await attempt(
       () => parseInTime(body, () => link(path, body)),

@@ -1,3 +1,4 @@
+import { linesOf } from '../text/lines.ts'
 import { attributesOf, type MdxNode } from './parse.ts'
 import type { Write, Writer } from './writer.ts'
 
@@ -40,24 +41,30 @@ const listOf =
       .join('\n')
   }
 
-const listMark = /(?:[ \t]*\n)+[ \t]*(?:[*+-]|\d{1,9}[.)])[ \t]+/g
+const listMark = /^(?:[*+-]|(\d{1,9}[.)]))[ \t]+/
+
+const inCode = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
 /** Returns the text of a cell in one line: what stands in lines of its own there has a break before it. */
-const cellText = (text: string): string =>
-  oneLine(
-    text
-      .trim()
-      .replaceAll(/```[^\n`]*\n([^`]*?)\n[ \t]*```/g, (_, inner: string) =>
-        inner
-          .split('\n')
-          .map((line) => (line.trim() === '' ? '' : `\`${line.trim()}\``))
-          .join('<br>'),
-      )
-      .replaceAll(/(?:\\|[ ]{2,})\n/g, '<br>')
-      .replaceAll(listMark, '<br>• ')
-      .replace(/^(?:[*+-])[ \t]+/, '• ')
-      .replaceAll(/\n\s*\n/g, '<br>'),
-  ).replaceAll(/(?<!\\)\|/g, '\\|')
+const cellText = (text: string): string => {
+  let out = ''
+  let [isInFence, isBreak] = [false, false]
+  for (const { text: line, isCode } of linesOf(text.trim())) {
+    const words = line.trim()
+    const isFence = isCode && /^(?:`{3,}|~{3,})/.test(words)
+    if (isFence) isInFence = !isInFence
+    if (words === '' || isFence) {
+      isBreak = true
+      continue
+    }
+    const [mark, number = '•'] = (isInFence ? null : listMark.exec(words)) ?? []
+    out += out === '' ? '' : isBreak || mark !== undefined ? '<br>' : ' '
+    if (isInFence) out += inCode(words)
+    else out += mark === undefined ? words.replace(/\\$/, '') : `${number} ${words.slice(mark.length)}`
+    isBreak = isInFence || words.endsWith('\\') || line.endsWith('  ')
+  }
+  return out.replaceAll(/(?<!\\)\|/g, '\\|')
+}
 
 const rowsIn = (node: MdxNode, writer: Writer): MdxNode[] =>
   writer.elements(node).flatMap((one) => (one.name === 'tr' ? [one] : rowsIn(one, writer)))

@@ -1,6 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import { checkText } from '@scriptorium/content/markdown/parsers'
-import { mapText, outsideCode } from '../text/lines.ts'
+import { linesOf, mapText, outsideCode } from '../text/lines.ts'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -66,32 +66,67 @@ const repaired = (text: string, offset: number): string | undefined => {
   return undefined
 }
 
-/** Puts the tags of parts that readers open on lines of their own, where MDX wants them. HTML does not. */
-const detailsOnLines = (text: string): string =>
-  mapText(text, (line) =>
-    /<\/?(?:details|summary)\b/.test(line)
-      ? line
-          .replace(/^([ \t]*<details\b[^<>]*>)[ \t]*(?=\S)/, '$1\n')
-          .replace(/(<\/summary>)[ \t]*(?=[^\s<])/, '$1\n\n')
-          .replace(/(\S)[ \t]*(<\/details>[ \t]*)$/, '$1\n\n$2')
-      : line,
-  )
+const ofDetails = /^([ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+)?)(<\/?(?:details|summary)\b.*)$/
+const endOfDetails = /^([ \t]*)([^\s|>].*?)<\/details>[ \t]*$/
 
 /**
- * Parses a page in MDX. Where it is no valid MDX, such as `a < b`, the sign becomes a text. Returns the text that was parsed. Throws if it
- * cannot be parsed either way, or only in minutes.
+ * Puts the tags of parts that readers open on lines of their own, where MDX wants them. HTML does not. Lines that begin with other
+ * words stay if the part begins in them: it is between words, or in the cell of a table.
  */
-export const parseRepaired = (text: string): { nodes: MdxNode[]; source: string } => {
-  let source = escapeAll(detailsOnLines(text), foreign, '&#123;')
+const detailsOnLines = (line: string): string => {
+  if (!/<\/?(?:details|summary)\b/.test(line)) return line
+  const [, before = '', tags] = ofDetails.exec(line) ?? []
+  if (tags === undefined) {
+    const [, indent = '', words = ''] = endOfDetails.exec(line) ?? []
+    return words === '' || words.includes('<details') ? line : `${indent}${words.trimEnd()}\n\n${indent}</details>`
+  }
+  // Words after the end are in one paragraph with the part.
+  if (/<\/details>[ \t]*[^\s<]/.test(tags)) return line
+  const indent = before.replaceAll(/[^\t]/g, ' ')
+  return (
+    before +
+    tags
+      .replace(/^(<details\b[^<>]*>)[ \t]*(?=\S)/, `$1\n${indent}`)
+      .replace(/(<\/summary>)[ \t]*(?=[^\s<])/, `$1\n\n${indent}`)
+      .replace(/(\S)[ \t]*(<\/details>[ \t]*)$/, `$1\n\n${indent}$2`)
+  )
+}
+
+/** Returns a text with the tags of parts that readers open on lines of their own, and the line in the text of each of its lines. */
+const withDetailsOnLines = (text: string): { text: string; lines: readonly number[] } => {
+  const lines: number[] = []
+  const out = linesOf(text).map(({ text: line, isCode }, index) => {
+    const written = isCode ? line : detailsOnLines(line)
+    lines.push(...written.split('\n').map(() => index + 1))
+    return written
+  })
+  return { text: out.join('\n'), lines }
+}
+
+/** A page that was parsed, the text that the parser got, and a function that returns the line in the page of a line in that text. */
+export interface ParsedMdx {
+  nodes: MdxNode[]
+  source: string
+  lineOf(line: number): number
+}
+
+/**
+ * Parses a page in MDX. Where it is no valid MDX, such as `a < b`, the sign becomes a text. Throws if it cannot be parsed either way, or
+ * only in minutes.
+ */
+export const parseRepaired = (text: string): ParsedMdx => {
+  const onLines = withDetailsOnLines(text)
+  const lineOf = (line: number): number => onLines.lines[line - 1] ?? line
+  let source = escapeAll(onLines.text, foreign, '&#123;')
   checkText(source)
   for (let n = 0; ; n++) {
     try {
-      return { nodes: parseMdx(source), source }
+      return { nodes: parseMdx(source), source, lineOf }
     } catch (error) {
-      const { place } = error as { place?: { offset?: number; start?: { offset?: number } } }
+      const { place, line } = error as { line?: number; place?: { offset?: number; start?: { offset?: number } } }
       const offset = place?.start?.offset ?? place?.offset
       const next = offset === undefined || n >= maxRepairs ? undefined : repaired(source, offset)
-      if (next === undefined) throw error
+      if (next === undefined) throw line === undefined ? error : Object.assign(error as Error, { line: lineOf(line) })
       source = next
     }
   }

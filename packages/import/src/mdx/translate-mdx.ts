@@ -6,7 +6,7 @@ import { translateComponents } from '../text/vue.ts'
 import { guessOf } from './components/guess.ts'
 import { components } from './components/index.ts'
 import { learn, resolveAttributes, type Known } from './known.ts'
-import { attributesOf, isMdx, parseRepaired, type MdxNode } from './parse.ts'
+import { attributesOf, isMdx, parseRepaired, type MdxNode, type ParsedMdx } from './parse.ts'
 import type { Writer } from './writer.ts'
 
 /** What a page in MDX needs of the other files. */
@@ -55,9 +55,14 @@ const holdsText = new Set(['paragraph', 'heading', 'tableCell', 'link', 'emphasi
 const isAlone = ({ type, value = '' }: MdxNode): boolean =>
   type === 'mdxJsxTextElement' || (type === 'text' && value.trim() === '')
 
-const createWriter = (source: string, known: Known, snippets: ReadonlyMap<string, string>, context: MdxContext) => {
+const createWriter = (
+  { source, lineOf }: ParsedMdx,
+  known: Known,
+  snippets: ReadonlyMap<string, string>,
+  context: MdxContext,
+) => {
   const keep = (node: MdxNode, construct: string): void =>
-    context.keep({ path: context.path, line: node.position.start.line, construct })
+    context.keep({ path: context.path, line: lineOf(node.position.start.line), construct })
 
   const slice = (node: MdxNode): string => source.slice(node.position.start.offset, node.position.end.offset)
 
@@ -169,10 +174,11 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
   // Comments of HTML are no MDX, but some tools accept them.
   const withoutHidden = withoutComments(text, (comment) => comment.replaceAll(/[^\n]/g, ''))
   try {
-    const { nodes, source } = parseInTime(withoutHidden, () => parseRepaired(withoutHidden))
+    const parsed = parseInTime(withoutHidden, () => parseRepaired(withoutHidden))
+    const { nodes, source } = parsed
     const known = await learn(nodes, context)
     resolveAttributes(nodes, known.constants)
-    const { written } = createWriter(source, known, await importSnippets(nodes, known, context, depth), context)
+    const { written } = createWriter(parsed, known, await importSnippets(nodes, known, context, depth), context)
     return written(nodes, 0, source.length)
       .replaceAll(/\n{3,}/g, '\n\n')
       .replace(/^\n+/, '')

@@ -24,7 +24,10 @@ const styles: Readonly<Record<string, HintStyle>> = {
 }
 
 /** Returns the style of a hint that other tools give this name. */
-export const styleOf = (name: string): HintStyle => styles[name.toLowerCase()] ?? 'info'
+export const styleOf = (name: string): HintStyle => {
+  const plain = name.toLowerCase()
+  return Object.hasOwn(styles, plain) ? styles[plain]! : 'info'
+}
 
 const quoted = (value: string): string => `"${value.replaceAll('"', '\\"')}"`
 

@@ -10,14 +10,17 @@ const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
 export interface Front {
   fields: Record<string, unknown>
   body: string
+  /** How many lines of the file are before the text. */
+  linesBefore: number
 }
 
 /** Reads the front matter of a page. Fields that are no valid YAML or TOML are left out. */
 export const readFront = (text: string): Front => {
   const [inToml, toml] = tomlBlock.exec(text) ?? []
-  if (inToml !== undefined) return { fields: readToml(toml ?? ''), body: text.slice(inToml.length) }
+  const after = (whole: string) => ({ body: text.slice(whole.length), linesBefore: whole.split('\n').length - 1 })
+  if (inToml !== undefined) return { fields: readToml(toml ?? ''), ...after(inToml) }
   const [whole = '', yaml = ''] = block.exec(text) ?? []
-  return { fields: whole === '' ? {} : readYaml(yaml), body: text.slice(whole.length) }
+  return { fields: whole === '' ? {} : readYaml(yaml), ...after(whole) }
 }
 
 /** Returns a page with these fields before its text. Undefined fields are left out. */

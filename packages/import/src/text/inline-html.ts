@@ -1,4 +1,5 @@
 import type { Nodes, Root } from 'mdast'
+import { canParse } from '@scriptorium/content/markdown/parsers'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
@@ -28,6 +29,8 @@ const htmlOf = (node: Nodes): string => {
 // What a line can begin with, such as the number of a list, means nothing after a word.
 const before = 'a '
 
-/** Returns a line of Markdown as HTML, for places where Markdown is not read. */
+/** Returns a line of Markdown as HTML, for places where Markdown is not read. One that would take minutes to parse stays as it is. */
 export const inlineHtml = (text: string): string =>
-  (parser.parse(before + text) as Root).children.map(htmlOf).join('<br>').slice(before.length)
+  canParse(text)
+    ? (parser.parse(before + text) as Root).children.map(htmlOf).join('<br>').slice(before.length)
+    : escaped(text)

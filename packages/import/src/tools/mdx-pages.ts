@@ -52,7 +52,8 @@ const container = /^(\s*:{3,}\s*[a-zA-Z][\w-]*(?:\[[^\]]*\])?)\s*\{([^{}]*)\}\s*
 const withoutAttributes = (text: string): string =>
   mapText(text, (line) =>
     line.replace(container, (_, start: string, attributes: string) => {
-      const title = /\btitle="([^"\]]*)"/.exec(attributes)?.[1]
+      const [, double, single] = /\btitle=(?:"([^"]*)"|'([^']*)')/.exec(attributes) ?? []
+      const title = (double ?? single)?.replaceAll(/[[\]]/g, '')
       return title === undefined || start.endsWith(']') ? start : `${start}[${title}]`
     }),
   )

@@ -97,6 +97,11 @@ describe('a folder of Mintlify', () => {
     expect(texts['guides/begin/more/deep.md']).toContain('{% tab title="B" %}\nTwo\n{% endtab %}')
   })
 
+  test('tells the line in the file, with its front matter', async () => {
+    const { kept } = await translate({ 'docs.json': '{}', 'a.mdx': '---\ntitle: A\n---\n\nWords\n\n<Unknown />\n' })
+    expect(kept).toEqual([{ path: 'a.mdx', line: 7, construct: '<Unknown>' }])
+  })
+
   test('shows signs that make a page no valid MDX', async () => {
     const { texts, kept } = await translate({ 'docs.json': '{}', 'index.mdx': '# A\n\nBroken {here <b\n' })
     expect(texts['README.md']).toContain('Broken &#123;here &lt;b')

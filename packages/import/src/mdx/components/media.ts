@@ -2,24 +2,27 @@ import { attributesOf, type MdxNode } from '../parse.ts'
 import type { Write, Writer } from '../writer.ts'
 
 const sourceIn = ({ elements }: Writer, node: MdxNode): string | undefined =>
-  elements(node).map((one) => attributesOf(one)['src'])[0]
+  elements(node)
+    .map((one) => attributesOf(one)['src'])
+    .find((src) => src !== undefined)
 
 /** Writes a video or a frame. */
 export const embedOf: Write = (node, writer) => {
   const { src, url } = attributesOf(node)
   const address = src ?? url ?? sourceIn(writer, node) ?? ''
   if (address === '' || address.includes('"')) return ''
-  return /^(?:https?:)?\/\//.test(address) ? `{% embed url="${address}" %}` : `{% file src="${address}" %}`
+  if (/^(?:https?:)?\/\//.test(address)) return `{% embed url="${address.replace(/^(?=\/)/, 'https:')}" %}`
+  return `{% file src="${address}" %}`
 }
 
 /** Writes a picture, and the words under it. */
 export const imageOf: Write = (node, { inner }) => {
-  const { src, srcLight, srcDark, alt = '', className = '' } = attributesOf(node)
+  const { src, srcLight, srcDark, alt = '', caption: said = '', className = '' } = attributesOf(node)
   const path = src ?? srcLight ?? srcDark
   // Pictures for dark pages have a twin for light ones.
   if (path === undefined || /(?:^|\s)hidden\s(?:.*\s)?dark:(?:block|inline)/.test(className)) return ''
   const picture = `![${alt.replaceAll(/[[\]]/g, '')}](${/[\s()]/.test(path) ? `<${path}>` : path})`
-  const caption = node.type === 'mdxJsxFlowElement' ? inner(node).trim() : ''
+  const caption = node.type === 'mdxJsxFlowElement' ? inner(node).trim() || said.trim() : ''
   return caption === '' ? picture : `${picture}\n\n${/^[\w"'(][^\n]*$/.test(caption) ? `_${caption}_` : caption}`
 }
 
