@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
+import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import type { Exported, ExportedFile } from '@scriptorium/folders/export/export-space'
 import type { RenderContext } from '@scriptorium/site/document/context'
 import { renderDocument } from '@scriptorium/site/document/render'
@@ -103,8 +104,13 @@ const page = (
 export const asHtml = async (exported: Exported, name: string): Promise<Exported> => {
   const decoder = new TextDecoder()
   const texts = new Map<string, string>()
-  for (const file of exported.files)
-    if (file.path.endsWith('.md')) texts.set(file.path, plainOf(decoder.decode(await file.read())))
+  const conditional: string[] = []
+  for (const file of exported.files) {
+    if (!file.path.endsWith('.md')) continue
+    const text = decoder.decode(await file.read())
+    texts.set(file.path, plainOf(text))
+    if (isPage(file) && metadataOf(text).condition !== undefined) conditional.push(pathOf(file.path))
+  }
   const included = (text: string, from: string): string =>
     text.replaceAll(
       /^\{% include "([^"]+)" %\}$/gm,
@@ -128,5 +134,9 @@ export const asHtml = async (exported: Exported, name: string): Promise<Exported
     path: styleName,
     read: () => Promise.resolve(Buffer.from(themeOf(defaultCustomization, noFonts) + styleSheetOf(noFonts) + layout)),
   }
-  return { ...exported, files: [...written, style, ...exported.files.filter(({ path }) => !path.endsWith('.md'))] }
+  return {
+    ...exported,
+    conditional,
+    files: [...written, style, ...exported.files.filter(({ path }) => !path.endsWith('.md'))],
+  }
 }

@@ -1,10 +1,11 @@
+import { metadataOf } from '@scriptorium/content/metadata/metadata'
 import { linesOf, outsideCode } from '../text/lines.ts'
 
 const condition = /\{%\s*(?:if\s|[a-z-]+\s[^%]*\bif=")/
 
-/** Returns whether a page has content that only some readers see. */
+/** Returns whether only some readers see a page, or a part of it. */
 export const isConditional = (text: string): boolean => {
-  let found = false
+  let found = metadataOf(text).condition !== undefined
   for (const { text: line, isCode } of linesOf(text))
     if (!isCode)
       outsideCode(line, (part) => {

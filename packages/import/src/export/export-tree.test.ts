@@ -160,7 +160,9 @@ test('what only Scriptorium knows is written so that each tool builds it', () =>
     expect(written).not.toContain('{%')
     expect(exportTree([{ path: 'own.md', text }], tool, 'H').conditional).toHaveLength(1)
   }
-  expect(exportTree([{ path: 'a.md', text: 'Use `{% if x %}`.\n' }], 'mkdocs', 'H').conditional).toEqual([])
+  const conditional = (text: string) => exportTree([{ path: 'a.md', text }], 'mkdocs', 'H').conditional
+  expect(conditional('Use `{% if x %}`.\n')).toEqual([])
+  expect(conditional('---\ncondition: visitor.claims.beta\n---\n\nFor some.\n')).toHaveLength(1)
   expect(write('vitepress')).toContain('Words <span v-pre>{{</span> x }} {#x} of &lt;Thing> and <https://a.b>,')
   expect(write('docusaurus')).toContain('Words \\{\\{ x }} \\{#x} of &lt;Thing> and [https://a.b](https://a.b),')
 })

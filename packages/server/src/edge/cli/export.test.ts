@@ -109,8 +109,10 @@ describe('export', () => {
       'a/zz/deep/page.md',
       '# Deep\n\n{% include "../../.gitbook/includes/note.md" %}\n\n[home](../../README.md)\n',
     )
+    await put('a/closed.md', '---\ncondition: visitor.claims.beta == true\n---\n\n# Closed\n')
     await importing('a', '--merge')
-    await exporting('html', '--for', 'html')
+    const { result } = await exporting('html', '--for', 'html')
+    expect(result).toMatchObject({ conditional: ['closed.html'] })
     const files = await treeOf('html')
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining([
