@@ -103,9 +103,21 @@ const withTitle = (text: string): string => {
     .join('\n')
 }
 
-/** Leaves the words of links whose address is in settings that are not in the folder. */
-const withoutUnknownLinks = (html: string): string =>
-  html.replaceAll(/(?<![\w/{}])\{[\w-]+\}[^\s[\]<]*\[([^[\]<>]+?)\^?\]/g, '$1')
+const codeTag = /(<\/?(?:pre|code)\b[^<>]*>)/
+// No address is longer.
+const unknownLink = /(?<![\w/{}$])\{[\w-]{1,200}\}[^\s[\]<]{0,2000}\[([^[\]<>]{1,2000}?)\^?\]/g
+
+/** Leaves the words of links whose address is in settings that are not in the folder. In code, it is no link. */
+const withoutUnknownLinks = (html: string): string => {
+  let depth = 0
+  return html
+    .split(codeTag)
+    .map((part, index) => {
+      if (index % 2 === 1) depth += part.startsWith('</') ? -1 : 1
+      return index % 2 === 1 || depth > 0 ? part : part.replaceAll(unknownLink, '$1')
+    })
+    .join('')
+}
 
 /** Converts a page in AsciiDoc to Markdown. Nothing outside of the tree is read, and nothing is run. */
 export const asciidocToMarkdown = async (text: string, context: AsciidocContext): Promise<MarkdownPage> => {

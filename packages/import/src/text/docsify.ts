@@ -30,8 +30,11 @@ const commentTabs = (text: string): string =>
     return found.length === 0 ? whole : tabs(found)
   })
 
-const headingId =
-  /^(#{1,6}\s.*?)\s*(?:\{docsify-ignore(?:-all)?\}|<!--\s*\{docsify-ignore(?:-all)?\}\s*-->)?\s*:id=([\w-]+)\s*$/
+const ignored = /(?<!\s)\s*(?:<!--\s*)?\{docsify-(?:ignore|updated)[\w-]*\}(?:\s*-->)?/g
+const idAtEnd = /(?<!\s)\s*:id=([\w-]+)\s*$/
+
+const withHeadingId = (line: string): string =>
+  /^#{1,6}\s/.test(line) ? line.replace(idAtEnd, ' <a href="#$1" id="$1"></a>') : line
 
 /** Replaces what docsify writes: `!>` and `?>`, tabs, anchors of headings, and settings of links and pictures. */
 export const translateDocsify = (text: string): string =>
@@ -39,11 +42,9 @@ export const translateDocsify = (text: string): string =>
     .map(({ text: line, isCode }) =>
       isCode
         ? line
-        : line
-            .replace(headingId, '$1 <a href="#$2" id="$2"></a>')
-            .replaceAll(/\s*(?:<!--\s*)?\{docsify-(?:ignore|updated)[\w-]*\}(?:\s*-->)?/g, '')
+        : withHeadingId(line.replaceAll(ignored, ''))
             .replaceAll(/\]\(#(?=\/)/g, '](')
-            .replaceAll(/(\]\([^()\s?#]*)\?id=([\w%-]+)/g, '$1#$2')
+            .replaceAll(/(\]\((?![a-z][a-z\d+.-]*:|\/\/)[^()\s?#]*)\?id=([\w%-]+)/gi, '$1#$2')
             .replaceAll(/(\]\([^)\s]+)\s+['"]:[^'"]*['"]\)/g, '$1)'),
     )
     .join('\n')

@@ -1,8 +1,10 @@
 import { automaticItems } from '../navigation/automatic.ts'
 import { readContents } from '../navigation/read-contents.ts'
 import { translateAlerts } from '../text/alerts.ts'
+import { code } from '../text/blocks.ts'
 import { translateDocsify } from '../text/docsify.ts'
 import { translateFences } from '../text/fences.ts'
+import { linesOf } from '../text/lines.ts'
 import { folderOf, joinPaths, type FileTree } from '../tree.ts'
 import { placeIn } from './places.ts'
 import { highest, isBelow, pageAt, type Tool } from './tool.ts'
@@ -17,29 +19,39 @@ const fragmentOf = (text: string, name: string | undefined): string => {
   return marks.length < 2 ? text : lines.slice(marks[0]! + 1, marks[1]).join('\n')
 }
 
-/** Returns a text that a page includes: as Markdown, as code, or as a film or frame that readers see there. */
+const mediaOf = (target: string): string =>
+  /^https?:/.test(target) ? `{% embed url="${target}" %}` : `{% file src="${target}" %}`
+
+/** Returns a text that a page includes: as Markdown, as code, or as a video or frame that readers see there. */
 const includedText = (target: string, settings: string, found: string | undefined): string | undefined => {
   const [, type = '', named] = /:type=(\w+)(?:\s+(?!:)(\w+))?/.exec(settings) ?? []
   if (/^(?:iframe|video|audio)$/.test(type) || /\.(?:mp4|webm|ogg|mp3|wav|html?)$/i.test(target))
-    return /^https?:/.test(target) ? `{% embed url="${target}" %}` : `{% file src="${target}" %}`
+    return target.includes('"') ? undefined : mediaOf(target)
   if (found === undefined) return undefined
   const part = fragmentOf(found, /:fragment=([\w-]+)/.exec(settings)?.[1])
   if (type !== 'code' && target.endsWith('.md')) return part
-  return `\`\`\`${named ?? /\.(\w+)$/.exec(target)?.[1] ?? ''}\n${part.trimEnd()}\n\`\`\``
+  return code(named ?? /\.(\w+)$/.exec(target)?.[1] ?? '', part.trimEnd())
 }
+
+const includeLine = /^\[[^\]]*\]\((\S+)\s+':include([^']*)'\)[ \t]*$/
+const maxIncludes = 20
 
 /** Replaces links that include their file by its content. */
 const withIncludes = async (tree: FileTree, path: string, text: string): Promise<string> => {
-  let out = text
-  for (const [whole, target = '', settings = ''] of [
-    ...text.matchAll(/^\[[^\]]*\]\((\S+)\s+':include([^']*)'\)[ \t]*$/gm),
-  ].slice(0, 20)) {
+  const out: string[] = []
+  let left = maxIncludes
+  for (const { text: line, isCode } of linesOf(text)) {
+    const [, target, settings = ''] = (isCode || left === 0 ? null : includeLine.exec(line)) ?? []
+    if (target === undefined) {
+      out.push(line)
+      continue
+    }
+    left--
     const file = joinPaths(folderOf(path), target)
     const found = file === undefined ? undefined : await tree.read(file)
-    const included = includedText(target, settings, found)
-    if (included !== undefined) out = out.replace(whole, () => included)
+    out.push(includedText(target, settings, found) ?? line)
   }
-  return out
+  return out.join('\n')
 }
 
 /** Returns the settings in the page that loads docsify, as far as they are texts. */
@@ -77,7 +89,9 @@ export const docsify: Tool = {
         color: themeColor?.startsWith('#') ? themeColor : undefined,
         logo: logo === undefined || /^https?:/.test(logo) ? logo : pathOf(logo),
       },
-      addressOf: ({ path }) => (path === first ? '' : undefined),
+      // A page of this name is the first one only if the settings name no other.
+      addressOf: ({ path }) =>
+        path === first ? '' : first !== undefined && path === pathOf('README.md') ? 'README' : undefined,
       isPage: (path) => /\.md$/i.test(path) && isBelow(path, home) && !/(?:^|\/)[._]/.test(path),
       navigation: (pages) =>
         Promise.resolve(

@@ -1,6 +1,6 @@
 import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths, type FileTree } from '../tree.ts'
-import { isBelow, isObject } from './tool.ts'
+import { isObject } from './tool.ts'
 
 const maxDepth = 20
 
@@ -19,15 +19,19 @@ const eachPath = (value: unknown, name: (key: string, path: string) => void, dep
 export const readNamedPages = async (tree: FileTree, foundAt: string): Promise<(path: string) => boolean> => {
   const files = new Set<string>()
   const folders = new Set<string>()
-  const waiting = [foundAt]
+  const waiting = new Set([foundAt])
   for (const from of waiting) {
     eachPath(readYaml((await tree.read(from)) ?? ''), (key, name) => {
       const path = joinPaths(folderOf(from), name)
       if (path === undefined || path === '') return
       if (key !== 'path') folders.add(path)
       else if (!/\.ya?ml$/i.test(path)) files.add(path)
-      else if (!waiting.includes(path)) waiting.push(path)
+      else waiting.add(path)
     })
   }
-  return (path) => files.has(path) || [...folders].some((folder) => isBelow(path, folder))
+  const isInFolder = (path: string): boolean => {
+    const folder = folderOf(path)
+    return folder !== '' && (folders.has(folder) || isInFolder(folder))
+  }
+  return (path) => files.has(path) || isInFolder(path)
 }

@@ -1,3 +1,4 @@
+import { folderOf } from '../tree.ts'
 import { isObject, listOf, textOf, type Page } from './tool.ts'
 
 /** The settings of Jekyll. */
@@ -27,21 +28,24 @@ const patternOf = (settings: Settings, path: string, collection: string): string
   const said = (isObject(own) ? textOf(own['permalink']) : undefined) ?? defaultOf(settings, path, collection)
   const general = collection === 'posts' ? (textOf(settings['permalink']) ?? 'date') : undefined
   const pattern = said ?? general
-  return pattern === undefined ? undefined : (styles[pattern] ?? pattern)
+  return pattern !== undefined && Object.hasOwn(styles, pattern) ? styles[pattern] : pattern
 }
 
 /** Returns the address that the settings give a page of a collection, such as a post; undefined if they give it none. */
 export const permalinkOf = (settings: Settings, path: string, { front }: Page): string | undefined => {
-  const [, above = '', collection = 'pages', below = ''] = /^(.*?)(?:^|\/)?_([\w-]+)\/(.*)\.\w+$/.exec(path) ?? []
+  const [, above = '', collection = 'pages', inCollection] = /^(?:(.*?)\/)?_([\w-]+)\/(.*)\.\w+$/.exec(path) ?? []
   const pattern = patternOf(settings, path, collection)
   if (pattern === undefined || !pattern.includes(':')) return undefined
+  const below = inCollection ?? path.replace(/\.\w+$/, '')
   const name = below.replace(/^.*\//, '')
   const [, year = '', month = '', day = '', title = ''] = datedName.exec(name) ?? []
   const categories = [...above.split('/'), ...listOf(front.fields['categories']), ...listOf(front.fields['category'])]
   const values: Readonly<Record<string, string>> = {
     collection,
-    path: below,
+    // Of a page outside of collections, it is the folder.
+    path: inCollection ?? folderOf(path),
     name,
+    basename: name,
     title: textOf(front.fields['slug']) ?? title,
     slug: textOf(front.fields['slug']) ?? title,
     categories: categories.filter(Boolean).join('/').toLowerCase(),
@@ -53,5 +57,7 @@ export const permalinkOf = (settings: Settings, path: string, { front }: Page): 
     i_day: day.replace(/^0/, ''),
     output_ext: '.html',
   }
-  return pattern.replaceAll(/:([a-z_]+)/g, (whole, key: string) => values[key] ?? whole).replaceAll(/\/{2,}/g, '/')
+  return pattern
+    .replaceAll(/:([a-z_]+)/g, (whole, key: string) => (Object.hasOwn(values, key) ? values[key]! : whole))
+    .replaceAll(/\/{2,}/g, '/')
 }

@@ -88,3 +88,14 @@ test('pages of collections have the addresses of the settings, and links lead to
   const first = Object.values(texts).find((text) => text.includes('title: First'))!
   expect(first).toMatch(/\[g\]\(no-title\.md\), \[g\]\(no-title\.md\), \[p\]\([^)]*other\.md\)/)
 })
+
+test('pages outside of collections have the addresses of the settings, each its own', async () => {
+  const { addresses } = await translate({
+    '_config.yml':
+      'permalink: constructor\ncollections:\n  docs:\n    permalink: "/other/:name/"\ndefaults:\n  - scope:\n      path: ""\n      type: pages\n    values:\n      permalink: "/:path/:basename/"\n',
+    '_posts/2020-01-02-post.md': '# Post\n',
+    'my_docs/one.md': '# One\n',
+    'two.md': '# Two\n',
+  })
+  expect(addresses.map(({ from }) => from)).toEqual(expect.arrayContaining(['/my_docs/one', '/two']))
+})

@@ -78,12 +78,12 @@ const withGroups = (items: readonly NavigationItem[]): NavigationItem[] => {
 const withoutCodeLanguages = (text: string): string =>
   mapText(text, (line) => line.replaceAll(/\{:\.?[\w-]+\}(`+)/g, '$1'))
 
-const ownId = /^( {0,3}#{1,6}\s.*?)\s*\[#([\w-]+)\]\s*$/
-const noToc = /^( {0,3}#{1,6}\s.*?)\s*\[!?toc\]\s*$/
+const ownId = /(?<!\s)\s*\[#([\w-]+)\]\s*$/
+const noToc = /(?<!\s)\s*\[!?toc\]\s*$/
 
 /** Writes the ids of headings, as in `[#id]`, and drops what says whether a list shows one. */
 const withHeadingIds = (text: string): string =>
-  mapText(text, (line) => line.replace(noToc, '$1').replace(ownId, '$1 {#$2}'))
+  mapText(text, (line) => (/^ {0,3}#{1,6}\s/.test(line) ? line.replace(noToc, '').replace(ownId, ' {#$1}') : line))
 
 /** Nextra: `_meta.*` in the folders of the pages. */
 export const nextra: Tool = {

@@ -134,7 +134,7 @@ test('pages of a GitHub wiki in AsciiDoc', async () => {
   )
 })
 
-test('docsify names its first page, and includes films, frames and parts of files', async () => {
+test('docsify names its first page, and includes videos, frames and parts of files', async () => {
   const { texts, look } = await translate({
     'index.html':
       "<script>window.$docsify = { name: 'Harbour', logo: '/a.svg', themeColor: '#3f51b5', homepage: 'start.md' }</script><script src=\"docsify.js\"></script>",
@@ -152,4 +152,22 @@ test('docsify names its first page, and includes films, frames and parts of file
     '# Start\n\n{% file src="a.mp4" %}\n\n{% embed url="https://a.b" %}\n\n```js\nyes\n```\n\n[guide](guide.md#part), [here](#x)\n',
   )
   expect(texts['guide.md']).toContain('[home](README.md)')
+})
+
+test('docsify leaves includes in code, and addresses of other sites; its first page is not always the README', async () => {
+  const include = "[a](a.mp4 ':include :type=video')"
+  const { texts, addresses } = await translate({
+    'index.html': '<script>window.$docsify = { homepage: \'start.md\' }</script><script src="docsify.js"></script>',
+    '_sidebar.md': '- [Start](/)\n- [Read](README)\n',
+    'start.md': `# Start :id=top\n\n\`\`\`md\n${include}\n\`\`\`\n\n[site](https://a.b/c?id=4)\n\n[code](a.txt ':include :type=code')\n`,
+    'README.md': '# Read me\n',
+    'a.txt': '```\nx\n```\n',
+    'a.mp4': 'MP4',
+  })
+  expect(texts['README.md']).toContain('# Start <a href="#top" id="top"></a>')
+  expect(texts['README.md']).toContain(`\`\`\`md\n${include}\n\`\`\``)
+  expect(texts['README.md']).toContain('[site](https://a.b/c?id=4)')
+  expect(texts['README.md']).toContain('````txt\n```\nx\n```\n````')
+  expect(Object.values(texts).filter((text) => text.includes('# Read me'))).toHaveLength(1)
+  expect(addresses.filter(({ from }) => from === '/')).toEqual([{ from: '/', path: 'README.md' }])
 })

@@ -8,6 +8,8 @@ See [two](doc:second#cells), [an operation](ref:get-pets) and <Anchor label="x" 
 
 <Shared />
 
+<Greeting to="Ada" />
+
 <Image align="center" alt="A cat" src="https://a.b/cat.png">
   A black cat
 </Image>
@@ -87,6 +89,7 @@ test('pages of ReadMe in MDX: reused texts, tables, columns, cards and tabs of c
     'reference/_order.yaml': '- pets\n',
     'reference/pets/get-pets.md': '---\ntitle: List pets\napi:\n  operationId: get_pets\n---\n',
     'custom_blocks/Shared.md': 'Said **once**.\n',
+    'custom_blocks/Greeting.md': 'Hello.\n',
   })
   expect(tool).toBe('ReadMe')
   expect(kept).toEqual([])
@@ -99,6 +102,8 @@ test('pages of ReadMe in MDX: reused texts, tables, columns, cards and tabs of c
     See [two](second.md#cells), [an operation](../../reference/pets/get-pets.md) and [a site](https://a.b) of terms.
 
     Said **once**.
+
+    Hello.
 
     ![A cat](https://a.b/cat.png)
 

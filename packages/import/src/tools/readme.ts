@@ -21,7 +21,7 @@ const addressFolders: Readonly<Record<string, string>> = {
 const reused = /(?:^|\/)custom_blocks\//
 
 const withReused = (tree: FileTree, text: string): string => {
-  const names = new Set([...text.matchAll(/<([A-Z]\w*)\s*\/>/g)].map(([, name]) => name!))
+  const names = new Set([...text.matchAll(/<([A-Z]\w*)(?:\s[^<>]*)?\/>/g)].map(([, name]) => name!))
   const used = tree.paths.flatMap((path) => {
     const [, name = ''] = /custom_blocks\/(\w+)\.mdx?$/.exec(path) ?? []
     return names.has(name) ? [`import ${name} from '/custom_blocks/${path.slice(path.lastIndexOf('/') + 1)}'`] : []
@@ -89,7 +89,9 @@ export const readme: Tool = {
         const [top = ''] = path.slice(home === '' ? 0 : home.length + 1).split('/')
         const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.mdx?$/i, '')
         const last = name === 'index' ? folderOf(path).replace(/^.*\//, '') : name
-        return typeof slug === 'string' ? slug : `${addressFolders[top] ?? 'docs'}/${last}`
+        return typeof slug === 'string'
+          ? slug
+          : `${Object.hasOwn(addressFolders, top) ? addressFolders[top] : 'docs'}/${last}`
       },
       navigation: (pages) => folderItems(tree, pages, home),
       translate: async (path, text, context) =>
