@@ -26,12 +26,13 @@ const maxOutputBytes = 64 * 1024 * 1024
 /** Runs `turbo run` as a step of another command, and returns the exit code. Only a step that fails prints its output, to stderr. */
 export const turboStep = (tasks: string[]): number => {
   const args = ['run', ...withLogs(tasks), '--log-prefix=none']
-  const { status, stdout, stderr } = spawnSync(command, args, {
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
     ...options,
     maxBuffer: maxOutputBytes,
     encoding: 'utf8',
   })
-  if (status !== 0) process.stderr.write(stdout + stderr)
+  // A program that cannot be started has no output.
+  if (status !== 0) process.stderr.write(`${stdout ?? ''}${stderr ?? ''}${error ? `${error.message}\n` : ''}`)
   return status ?? 1
 }
 

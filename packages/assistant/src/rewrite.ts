@@ -55,7 +55,7 @@ const rewritten = resultsOf<string[]>('assistant_queries')
 
 /**
  * Returns search queries for a question, in words that documentation has rather than those of the reader. Returns none if the engine
- * fails or takes too long: then the words of the question have to do.
+ * fails or takes too long: then the question itself is the only query.
  */
 export const rewriteQuestion = async (
   asked: Asked,
