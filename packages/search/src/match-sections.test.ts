@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wordsIn } from './words.ts'
-import { matchSections } from './match-sections.ts'
+import { bestWithOwnHeading, matchSections } from './match-sections.ts'
 import { termsOfAll } from './page-terms.ts'
 import { decodeStarts, encodeStarts, offsetOf, offsetsIn } from './sections.ts'
 
@@ -66,5 +66,16 @@ describe('offsetOf', () => {
       expect(found).toBeLessThanOrEqual(start)
       expect(start - found).toBeLessThanOrEqual(80)
     }
+  })
+})
+
+describe('bestWithOwnHeading', () => {
+  const section = (title: string, score: number) => ({ section: { title }, score })
+
+  test('returns the best of each heading, best first, whatever the others of the heading score', () => {
+    const sections = [section('Response', 1), section('Request', 5), section('Response', 9), section('Response', 7)]
+    const best = [section('Response', 9), section('Request', 5)]
+    expect(bestWithOwnHeading(sections, 10)).toEqual(best)
+    expect(bestWithOwnHeading(sections, 1)).toEqual(best.slice(0, 1))
   })
 })

@@ -36,8 +36,8 @@ export const bestWithOwnHeading = <T extends { score: number; section: { title: 
   sections: readonly T[],
   count: number,
 ): T[] => {
-  const sorted = bestSections(sections, sections.length)
-  return [...new Map(sorted.toReversed().map((one) => [one.section.title, one])).values()].toReversed().slice(0, count)
+  const byHeading = Map.groupBy(bestSections(sections, sections.length), ({ section }) => section.title)
+  return Array.from(byHeading.values(), ([best]) => best!).slice(0, count)
 }
 
 /** Returns the index of the last text that starts at or before a position; -1 for the title and the description. */
