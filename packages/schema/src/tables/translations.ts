@@ -23,6 +23,8 @@ export interface TranslationRow {
   progress: string | null
   /** JSON: TranslationRun; null before the first run ends. */
   lastRun: string | null
+  /** When the last run ended; null before, and if an earlier version ran it. */
+  endedAt: string | null
   /** The tree of the source that the last complete run translated. */
   doneRoot: string | null
   /** Identifies the engine, the instructions and the glossary of that run. */

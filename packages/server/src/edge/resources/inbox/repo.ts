@@ -135,6 +135,7 @@ const dayMs = 86_400_000
 /** How long an inbox has work that ended. */
 const workDays = 14
 
+// Imports and translations are found through an index. There are few others: one run of Git for each space, and the PDFs of a day.
 const workPart = (access: OrganizationAccess): Part => ({
   id: `'work-' || w.id || w.round`,
   kind: 'work',

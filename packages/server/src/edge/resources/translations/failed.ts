@@ -17,6 +17,6 @@ export const failed = async (
   const lastRun = JSON.stringify({ ...leftBy(row), error: error.slice(0, 1000) })
   const status = await statusAfterRun(trx, row)
   const now = new Date().toISOString()
-  await updateTranslation(trx, row, { status, progress: null, lastRun, updatedAt: now })
+  await updateTranslation(trx, row, { status, progress: null, lastRun, endedAt: now, updatedAt: now })
   await endWork(trx, services, row, now)
 }

@@ -174,6 +174,7 @@ export const storeRun = async (trx: Knex, services: StoreServices, ended: EndedR
     ...statsOf(ended, await replaceReports(trx, row.id, ended)),
     status: await statusAfterRun(trx, row),
     progress: null,
+    endedAt: now,
     resultSpaceId: space.id,
     resultRevisionId: revisionId,
     doneRoot: isListed ? source.revision.shownRoot : null,

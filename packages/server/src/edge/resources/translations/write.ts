@@ -66,6 +66,7 @@ export const newTranslation = (
   latestWords: 0,
   progress: null,
   lastRun: null,
+  endedAt: null,
   doneRoot: null,
   doneKey: null,
   createdBy: principal.user.id,

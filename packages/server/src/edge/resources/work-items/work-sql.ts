@@ -77,8 +77,9 @@ const parts: readonly Part[] = [
     report: 't.last_run',
     createdBy: 't.created_by',
     createdAt: 't.created_at',
-    endedAt: `case when t.status = 'completed' then t.updated_at end`,
-    round: `'-' || t.runs`,
+    endedAt: `case when t.status = 'completed' then t.ended_at end`,
+    // The time as ids can have it. A run that failed is not counted as one, but ends later than the one before.
+    round: `'-' || replace(replace(t.ended_at, ':', ''), '.', '')`,
     from: 'from translations t where t.organization_id = :organization',
   },
   {
