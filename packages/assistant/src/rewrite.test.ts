@@ -7,13 +7,17 @@ import { readQueries, rewriteQuestion } from './rewrite.ts'
 let standIn: Awaited<ReturnType<typeof startEngine>>
 let engine: Engine
 let [taken, spent, asked] = [0, 0, 0]
+let failures: string[] = []
 
 beforeAll(async () => {
   standIn = await startEngine()
   engine = createEngine({ url: standIn.url, model: 'small', key: undefined }, createOutgoingFetch(['127.0.0.0/8']))
 })
 afterAll(() => standIn.close())
-beforeEach(() => void ([taken, spent] = [0, 0]))
+beforeEach(() => {
+  ;[taken, spent] = [0, 0]
+  failures = []
+})
 
 // No other test asks this, so nothing is cached.
 const newQuestion = () => `How do I turn speech into text, number ${++asked}?`
@@ -27,6 +31,7 @@ const rewrite = (question: string, more: { previous?: string[]; signal?: AbortSi
       signal: more.signal ?? new AbortController().signal,
       take: async () => void taken++,
       spend: async (tokens) => void (spent += tokens),
+      onFailure: ({ failure }) => void failures.push(failure),
     },
   )
 
@@ -55,12 +60,14 @@ describe('the queries of an engine', () => {
       res.end()
     })
     expect(await rewrite(newQuestion())).toEqual([])
+    expect(failures).toEqual(['refused', 'malformed'])
   })
 
   it('are none if the reader leaves', async () => {
     const reader = new AbortController()
     standIn.rewriteWith(() => reader.abort())
     expect(await rewrite(newQuestion(), { signal: reader.signal })).toEqual([])
+    expect(failures).toEqual([])
   })
 })
 

@@ -59,7 +59,11 @@ const rewritten = resultsOf<string[]>('assistant_queries')
  */
 export const rewriteQuestion = async (
   asked: Asked,
-  { organizationId, ...asking }: Completing & { organizationId: string },
+  {
+    organizationId,
+    onFailure,
+    ...asking
+  }: Completing & { organizationId: string; onFailure: (error: EngineError) => void },
 ): Promise<readonly string[]> => {
   const prompt = rewritePromptOf(asked)
   const key = hash('sha256', JSON.stringify([organizationId, asking.engine.name, prompt]), 'base64url')
@@ -71,7 +75,10 @@ export const rewriteQuestion = async (
     rewritten.set(key, queries, queries.join('').length * 2)
     return queries
   } catch (error) {
-    if (error instanceof EngineError) return []
-    throw error
+    if (!(error instanceof EngineError)) throw error
+    const isSlow = signal.aborted && !asking.signal.aborted
+    if (isSlow) onFailure(new EngineError('slow', `The engine was not done after ${patienceMs} ms`, { cause: error }))
+    else if (!signal.aborted) onFailure(error)
+    return []
   }
 }

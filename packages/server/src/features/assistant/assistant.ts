@@ -72,12 +72,20 @@ export const createAssistant = (config: Config, database: Database, sealer: Seal
     return { take: () => (taken ??= take()), spend }
   }
   const onFailure = (err: EngineError) => log.warn({ err, failure: err.failure }, 'the assistant gave no answer')
+  const onNoQueries = (err: EngineError) =>
+    log.warn({ err, failure: err.failure }, 'the assistant searches without queries of the engine')
   return {
     answer: async function* ({ library, payer, signal, ...asked }) {
       const engine = payer && (await engineFor(payer))
       const counting = countOnce(payer)
       const queries = engine
-        ? rewriteQuestion(asked, { organizationId: payer!.organizationId, engine, signal, ...counting })
+        ? rewriteQuestion(asked, {
+            organizationId: payer!.organizationId,
+            engine,
+            signal,
+            ...counting,
+            onFailure: onNoQueries,
+          })
         : Promise.resolve([])
       // Retrieval waits for the queries only after its own search.
       queries.catch(() => undefined)
