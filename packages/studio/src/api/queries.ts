@@ -10,8 +10,18 @@ const noteSignOut = (error: unknown): void => {
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: noteSignOut }),
   mutationCache: new MutationCache({ onError: noteSignOut }),
-  // The client of the API retries by itself.
-  defaultOptions: { queries: { retry: false, staleTime: 5_000, gcTime: 30 * 60_000 } },
+  // Browsers can be wrong about the connection, such as in a virtual machine or when the server runs on the same one. A request that
+  // waits for it says nothing, and one that fails does. The client of the API retries by itself.
+  defaultOptions: {
+    queries: {
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: false,
+      staleTime: 5_000,
+      gcTime: 30 * 60_000,
+    },
+    mutations: { networkMode: 'always' },
+  },
 })
 
 /** Returns whether the server could not be reached. */
