@@ -6,10 +6,15 @@ export interface Tagged<T> {
   tag: string
 }
 
+// A proxy that compresses responses marks their tags: nginx as weak, Apache and Caddy with the name of the encoding. The server knows
+// only the tag without these marks, which it made of the bytes before compression.
+const tagIn = (headers: Headers): string =>
+  (headers.get('etag') ?? '').replace(/^W\//, '').replace(/-(?:br|deflate|gzip|zstd)"$/, '"')
+
 /** Reads a resource together with its tag. */
 export const readTagged = async <T>(call: { withResponse: () => Promise<Answer<T>> }): Promise<Tagged<T>> => {
   const { data, response } = await call.withResponse()
-  return { data, tag: response.headers.get('etag') ?? '' }
+  return { data, tag: tagIn(response.headers) }
 }
 
 /** Returns what makes a write fail if somebody else changed the resource. Nothing, to overwrite what they did. */
