@@ -144,6 +144,38 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await expect.poll(async () => (await docs.listSiteRedirects({ params: at })).count).toBe(3)
   })
 
+  test('a dialog that is answered with two presses of Enter is sent once', async ({ organization, open }) => {
+    const { docs, params } = organization
+    const spaceId = await organization.createSpace('Coves')
+    const site = await docs.createSite({
+      params,
+      body: { title: 'Coves', spaces: [spaceId], visibility: 'share-link' },
+    })
+    const page = await open(organization.admin.id, `/sites/${site.id}?tab=audience`)
+    const held = Promise.withResolvers<void>()
+    let sent = 0
+    await page.route('**/share-links', async (route) => {
+      if (route.request().method() === 'POST') {
+        sent++
+        await held.promise
+      }
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'Create a share link' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Partners')
+    await page.keyboard.press('Enter')
+    // The button shows that it is pending.
+    const mark = `getComputedStyle(document.querySelector('[role="dialog"] [aria-disabled="true"]'), '::after').content`
+    await dialog.locator('[aria-disabled="true"]').waitFor()
+    expect(await page.evaluate(mark)).toBe('""')
+    await page.keyboard.press('Enter')
+    held.resolve()
+    await page.getByRole('switch', { name: 'Partners' }).waitFor()
+    await dialog.waitFor({ state: 'detached' })
+    expect(sent).toBe(1)
+  })
+
   test('two people at once: what the other one changed is shown before it is changed again', async ({
     organization,
     open,

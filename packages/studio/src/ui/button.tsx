@@ -9,7 +9,8 @@ interface Props extends Omit<ButtonProps, 'className' | 'children'> {
 }
 
 // With `isPending`, the library announces the label once more, and leaves a nameless picture behind if the button goes away.
-const pending = { type: 'button', 'aria-disabled': true, 'data-pending': true } as const
+// It sets `data-pending` itself, so the style sheet goes by the state that screen readers hear.
+const pending = { type: 'button', 'aria-disabled': true } as const
 
 /** A button that says what it does. While it is pending, it keeps the focus and does nothing. */
 export const Button = ({ look = 'plain', isPending = false, onPress, children, ...rest }: Props) => (

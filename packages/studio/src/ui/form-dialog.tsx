@@ -51,7 +51,8 @@ export const FormDialog = (props: Props) => {
             event.preventDefault()
             // A dialog inside another one is also inside its form.
             event.stopPropagation()
-            mutate(false)
+            // The Enter key in a field submits the form also while the button does nothing.
+            if (!isPending) mutate(false)
           }}
         >
           {props.children}

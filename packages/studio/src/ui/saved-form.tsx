@@ -36,7 +36,8 @@ export const SavedForm = ({ action, onSubmit, isReady = true, isReadOnly = false
         className="s-form s-saved-form"
         onSubmit={(event) => {
           event.preventDefault()
-          mutate(false)
+          // The Enter key in a field submits the form also while the button does nothing.
+          if (!isPending) mutate(false)
         }}
       >
         {children}

@@ -69,7 +69,7 @@ const MailForm = () => {
       className="s-form"
       onSubmit={(event) => {
         event.preventDefault()
-        mutate()
+        if (!isPending) mutate()
       }}
     >
       <TextField type="email" isRequired autoComplete="email webauthn" value={email} onChange={setEmail}>

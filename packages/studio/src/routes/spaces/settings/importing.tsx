@@ -129,7 +129,7 @@ const Address = ({ space, dryRun }: Starting) => {
       className="s-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isReady) start.mutate()
+        if (isReady && !start.isPending) start.mutate()
       }}
     >
       <TextBox
