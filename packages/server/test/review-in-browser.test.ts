@@ -1,11 +1,8 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, describe, expect } from 'vitest'
-import { launchBrowser } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
-import { openStudio, studioPatienceMs } from './support/studio.ts'
-import { test as base } from './test.ts'
-
-let browser: Browser
+import { test as base } from './studio-test.ts'
+import { studioPatienceMs } from './support/studio.ts'
 
 /** Counts the pictures that a screen reader can say nothing about. */
 const countNamelessPictures = async (page: Page): Promise<number> => {
@@ -14,26 +11,25 @@ const countNamelessPictures = async (page: Page): Promise<number> => {
   return nodes.filter(({ ignored, role, name }) => !ignored && role?.value === 'image' && !name?.value).length
 }
 
-const test = base
-  .extend(
-    'open',
-    ({ server }) =>
-      (userId: string, path: string) =>
-        openStudio(browser, server, userId, { path }),
-  )
-  .extend('guide', async ({ docs }) => {
-    const params = await newSpace(docs)
-    const text =
-      '# Penguins\n\nPenguins cannot swim.\n\nThey walk.\n\nThey eat fish.\n\nThey live in the south.\n\nThe end.\n'
-    const [page] = await publish(docs, params, insert(text))
-    return { ...params, page: page!, text }
+const test = base.extend('guide', async ({ docs }) => {
+  const params = await newSpace(docs)
+  const text =
+    '# Penguins\n\nPenguins cannot swim.\n\nThey walk.\n\nThey eat fish.\n\nThey live in the south.\n\nThe end.\n'
+  const [page] = await publish(docs, params, insert(text))
+  return { ...params, page: page!, text }
+})
+
+/** Holds requests with a method whose address ends with a segment until `release` is called. `sent` resolves when there is one. */
+const hold = async (page: Page, method: string, segment: string) => {
+  const held = Promise.withResolvers<void>()
+  const isHeld = (one: { method: () => string }) => one.method() === method
+  await page.route(`**/${segment}`, async (route) => {
+    if (isHeld(route.request())) await held.promise
+    await route.continue()
   })
-
-test.beforeAll(async () => {
-  browser = await launchBrowser()
-}, studioPatienceMs)
-
-afterAll(() => browser.close())
+  const sent = page.waitForRequest((request) => isHeld(request) && request.url().endsWith(`/${segment}`))
+  return { sent, release: () => held.resolve() }
+}
 
 describe('a review in the studio', { timeout: studioPatienceMs }, () => {
   test('a reviewer sees the changed words, comments on a block and approves; the author answers and merges', async ({
@@ -88,7 +84,7 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
     expect(comments.items.map(({ status, replies }) => [status, replies])).toEqual([['resolved', 1]])
   })
 
-  test('a reviewer goes from page to page on a phone', async ({ docs, organization, guide, server }) => {
+  test('a reviewer goes from page to page on a phone', async ({ docs, organization, guide, open }) => {
     const { spaceId, page, text } = guide
     const change = await newChangeRequest(docs, { spaceId }, 'Two pages')
     await write(
@@ -98,8 +94,7 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
       insert('# Seals\n\nSeals bark.\n'),
     )
     const path = `/spaces/${spaceId}/changes/${change.changeRequestId}?tab=changes`
-    const viewport = { width: 390, height: 600 }
-    const reviewer = await openStudio(browser, server, organization.admin.id, { path, viewport })
+    const reviewer = await open(organization.admin.id, path, { viewport: { width: 390, height: 600 } })
     await reviewer.getByRole('button', { name: 'Viewed, go on to Seals' }).click()
     await reviewer.getByText('1 of 2 viewed').waitFor()
     const seals = reviewer.getByRole('region', { name: 'Seals' })
@@ -110,6 +105,45 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
     await reviewer.getByRole('button', { name: 'Viewed Penguins' }).click()
     await reviewer.getByRole('region', { name: 'Penguins' }).waitFor()
     await reviewer.getByRole('button', { name: 'Viewed, go on to Seals' }).waitFor()
+  })
+
+  test('what is opened while a comment is sent stays open', async ({ docs, open, organization, guide }) => {
+    const { spaceId, page, text } = guide
+    const change = await newChangeRequest(docs, { spaceId }, 'Two comments')
+    await write(docs, change, rewrite(page, text.replace('cannot swim', 'swim well')))
+    const author = await open(organization.admin.id, `/spaces/${spaceId}/changes/${change.changeRequestId}?tab=changes`)
+    const { sent, release } = await hold(author, 'POST', 'comments')
+    const buttons = author.getByRole('button', { name: 'Comment on this block' })
+    const field = author.getByRole('textbox', { name: 'Comment on this block' })
+    await buttons.first().dispatchEvent('click')
+    await field.fill('The first')
+    await author.keyboard.press('Control+Enter')
+    await sent
+    await buttons.last().dispatchEvent('click')
+    await field.fill('The second')
+    release()
+    await author.locator('.s-said', { hasText: 'The first' }).waitFor()
+    await author.getByRole('status').getByText('Your comment is posted').waitFor()
+    expect(await field.inputValue()).toBe('The second')
+    await author.keyboard.press('Control+Enter')
+    await author.locator('.s-said', { hasText: 'The second' }).waitFor()
+  })
+
+  test('what is typed while a description is saved is saved, too', async ({ docs, open, organization, guide }) => {
+    const { spaceId } = guide
+    const change = await newChangeRequest(docs, { spaceId }, 'A description')
+    const author = await open(organization.admin.id, `/spaces/${spaceId}/changes/${change.changeRequestId}`)
+    await author.getByRole('button', { name: 'Add a description' }).click()
+    const { sent, release } = await hold(author, 'PATCH', change.changeRequestId)
+    const field = author.getByRole('textbox', { name: 'Description' })
+    await field.fill('The first')
+    await author.getByRole('button', { name: 'Save' }).click()
+    await sent
+    await field.fill('The second')
+    release()
+    await author.getByRole('button', { name: 'Edit the description' }).waitFor()
+    const { description } = await docs.getChangeRequestById({ params: change })
+    expect(JSON.stringify(description)).toContain('The second')
   })
 
   test('a conflict is solved by one click, which can be undone', async ({ docs, open, organization, guide }) => {

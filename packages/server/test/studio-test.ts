@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
 import { printOnFailure } from './support/page-record.ts'
 import { openStudio } from './support/studio.ts'
@@ -8,7 +8,7 @@ import { test as base } from './test.ts'
  * `test` with what tests of the studio need besides the server.
  *
  * - `browser`: a Chromium for the file
- * - `open`: signs a user in, and returns a page that shows the screen at a path of the studio
+ * - `open`: signs a user in, and returns a page that shows the screen at a path of the studio. `options` are those of its context
  */
 export const test = base
   // The empty pattern tells Vitest that this fixture uses no other fixture.
@@ -18,8 +18,12 @@ export const test = base
     onCleanup(() => browser.close())
     return browser
   })
-  .extend('open', ({ browser, server }) => async (userId: string, path: string): Promise<Page> => {
-    const page = await openStudio(browser, server, userId, { path })
-    printOnFailure(page)
-    return page
-  })
+  .extend(
+    'open',
+    ({ browser, server }) =>
+      async (userId: string, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
+        const page = await openStudio(browser, server, userId, { path, ...options })
+        printOnFailure(page)
+        return page
+      },
+  )

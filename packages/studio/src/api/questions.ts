@@ -40,7 +40,7 @@ export const issuesQuery = (organizationId: string, cluster: string | undefined)
     getNextPageParam: ({ next }) => next?.page,
   })
 
-/** The ids of the spaces whose pages are about a cluster of questions, best first. */
+/** Queries the ids of the spaces whose pages are about a cluster of questions, best first. */
 export const spacesAboutQuery = (organizationId: string, label: string) =>
   queryOptions({
     queryKey: ['organizations', organizationId, 'questions', 'spaces', label],

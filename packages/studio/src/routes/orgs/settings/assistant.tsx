@@ -73,7 +73,7 @@ const Engine = ({ read: { data: engine, tag } }: { read: Tagged<AssistantEngine>
   )
 }
 
-/** Returns whether an engine may write answers, which one does, and the style against which it reviews. */
+/** The settings of the assistant: whether an engine may write answers, which one does, and the style against which it reviews. */
 export const Assistant = ({ read }: { read: Tagged<Organization> }) => {
   const { t } = useOrganizationWords()
   const { id } = read.data

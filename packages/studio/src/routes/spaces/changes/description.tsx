@@ -23,6 +23,9 @@ const DescriptionChanged = lazy(async () => ({
 
 const empty: Document = { object: 'document', data: {}, nodes: [] }
 
+// A proxy can change tags so that none of them ever matches.
+const maxOutdated = 5
+
 const hasText = ({ nodes }: Document): boolean => textOf(nodes as unknown as Content['nodes']).trim() !== ''
 
 const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => void }) => {
@@ -34,28 +37,31 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
   const typed = useRef(opened)
   const base = useRef(change.description)
   const [theirs, setTheirs] = useState<ChangeRequest>()
-  const close = (now: ChangeRequest) => {
-    showChangeRequest(now)
-    onClose()
-  }
   const { mutate, isPending, error } = useMutation({
     // Comments and edits of pages change the request, too. So its description is compared, and a tag that is outdated is read again.
-    mutationFn: async () => {
-      for (;;) {
+    mutationFn: async (): Promise<'saved' | 'theirs'> => {
+      for (let outdated = 0; ;) {
         const { data: now, tag } = await readTagged(docs.getChangeRequestById({ params }))
         if (JSON.stringify(now.description) !== JSON.stringify(base.current)) {
           base.current = now.description
-          return setTheirs(now)
+          setTheirs(now)
+          return 'theirs'
         }
+        const description = typed.current
         try {
-          const body = { description: typed.current }
-          return close(await docs.updateChangeRequestById({ params, body, ...onlyIf(tag) }))
+          const saved = await docs.updateChangeRequestById({ params, body: { description }, ...onlyIf(tag) })
+          showChangeRequest(saved)
+          base.current = saved.description
+          // What was typed while it was saved is saved, too.
+          if (typed.current === description) return 'saved'
         } catch (error) {
-          if (!isOutdated(error)) throw error
+          if (!isOutdated(error) || ++outdated === maxOutdated) throw error
         }
       }
     },
   })
+  // Not called if this was canceled meanwhile: what was opened since stays open.
+  const save = () => mutate(undefined, { onSuccess: (outcome) => outcome === 'saved' && onClose() })
   return (
     <>
       <div className="s-document-field">
@@ -75,8 +81,11 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
           <DescriptionChanged
             theirs={theirs}
             isPending={isPending}
-            onTake={() => close(theirs)}
-            onOverwrite={() => mutate()}
+            onTake={() => {
+              showChangeRequest(theirs)
+              onClose()
+            }}
+            onOverwrite={save}
           />
         </Suspense>
       )}
@@ -90,7 +99,7 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
           {t('cancel')}
         </Button>
         {!theirs && (
-          <Button look="filled" isPending={isPending} onPress={() => mutate()}>
+          <Button look="filled" isPending={isPending} onPress={save}>
             {t('save')}
           </Button>
         )}

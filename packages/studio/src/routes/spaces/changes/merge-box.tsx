@@ -137,7 +137,16 @@ export const MergeBox = (props: Props) => {
   const words = useChangeWords()
   const { mutate, isPending, isSuccess, error } = useMerge(change)
   const isActive = change.status === 'draft' || change.status === 'open'
-  const { data: requirements, isLoading } = useQuery({ ...mergeRequirementsQuery(change), enabled: isActive })
+  const {
+    data: requirements,
+    isLoading,
+    isPlaceholderData: isOutdated,
+  } = useQuery({
+    ...mergeRequirementsQuery(change),
+    enabled: isActive,
+    // The rules stay while they are checked again. Without them, all below would move away from a pointer.
+    placeholderData: (shown, query) => (query?.queryKey[2] === change.id ? shown : undefined),
+  })
   const place = useRef<HTMLElement>(null)
   // Who is elsewhere meanwhile stays there.
   const focus = () => {
@@ -167,7 +176,7 @@ export const MergeBox = (props: Props) => {
           <Button
             look={obstacle === 'conflicts ahead' ? 'plain' : 'filled'}
             isPending={isPending}
-            isDisabled={obstacle !== undefined}
+            isDisabled={obstacle !== undefined || isOutdated}
             onPress={() => mutate()}
           >
             {words.t('mergeInto', { space: space.title })}

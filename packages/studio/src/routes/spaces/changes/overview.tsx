@@ -67,7 +67,7 @@ export const Overview = ({
   space: Space
 }) => {
   const { t } = useChangeWords()
-  const { data: comments = [] } = useQuery(commentsQuery(change))
+  const { data: comments = [], isPending } = useQuery(commentsQuery(change))
   const { data: reviews = [] } = useQuery(reviewsQuery(change))
   const events = eventsOf(comments, reviews)
   return (
@@ -84,7 +84,8 @@ export const Overview = ({
               <Verdict key={event.id} review={event.review} />
             ),
           )}
-          {space.permissions.comment && (
+          {/* A comment that is posted while the others are read for the first time would not be among them. */}
+          {space.permissions.comment && !isPending && (
             <Composer label={t('commentOnChange')} action={t('comment')} onSend={(text) => postComment(change, text)} />
           )}
         </section>

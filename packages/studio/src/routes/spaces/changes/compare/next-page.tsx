@@ -24,12 +24,13 @@ export const NextPage = ({ change, pages, index, onChoose }: Props) => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => setViewed(change, pages[index]!.id, true),
     onError: (error) => sayError(messageOf(error, words)),
-    onSuccess: () => next && onChoose(next.id),
   })
   if (!next) return null
+  // Who has gone to another page meanwhile stays there.
+  const goOn = () => mutate(undefined, { onSuccess: () => onChoose(next.id) })
   return (
     <p className="s-next-page">
-      <Button isPending={isPending} onPress={() => mutate()}>
+      <Button isPending={isPending} onPress={goOn}>
         {words.t('viewedAndNext', { title: (next.after ?? next.before)?.title ?? '' })}
         <ArrowRight />
       </Button>

@@ -20,6 +20,8 @@ const usePeople = (query: string | undefined) => {
 interface Props {
   label: string
   value: string
+  /** Whether nothing can be written, such as while the comment is sent. */
+  isReadOnly: boolean
   onChange: (value: string) => void
   /** Called for each person whose name was put into the text. */
   onMention: (person: Mentioned) => void
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** A field for a comment, which offers people after `@`. */
-export const CommentField = ({ label, value, onChange, onMention, onCancel }: Props) => {
+export const CommentField = ({ label, value, isReadOnly, onChange, onMention, onCancel }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
   useShownForm(field, onCancel !== undefined)
   const listId = useId()
@@ -71,6 +73,7 @@ export const CommentField = ({ label, value, onChange, onMention, onCancel }: Pr
       <TextField
         aria-label={label}
         value={value}
+        isReadOnly={isReadOnly}
         onChange={onChange}
         maxLength={65_536}
         // A field that closes again was opened to write in it.

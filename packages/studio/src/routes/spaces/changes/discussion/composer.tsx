@@ -30,23 +30,25 @@ export const Composer = ({
   const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => onSend(withLineBreaks(withMentions(text.trim(), mentioned))),
-    onSuccess: () => {
-      setText('')
-      announce(t('commentPosted'))
-      onClose?.()
-    },
+    onSuccess: () => announce(t('commentPosted')),
   })
+  // Not called if this was closed meanwhile: what was opened since stays open.
+  const onSent = () => {
+    setText('')
+    onClose?.()
+  }
   return (
     <Form
       className="s-composer"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '' && !isPending) mutate()
+        if (text.trim() !== '' && !isPending) mutate(undefined, { onSuccess: onSent })
       }}
     >
       <CommentField
         label={label}
         value={text}
+        isReadOnly={isPending}
         onChange={setText}
         onMention={(person) => setMentioned((before) => [...before, person])}
         onCancel={onClose}

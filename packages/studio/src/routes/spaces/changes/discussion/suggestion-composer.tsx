@@ -25,22 +25,19 @@ export const SuggestionComposer = ({
   const [reason, setReason] = useState('')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => onSend(text, reason.trim()),
-    onSuccess: () => {
-      announce(t('commentPosted'))
-      onClose()
-    },
+    onSuccess: () => announce(t('commentPosted')),
   })
   return (
     <Form
       className="s-composer"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text !== quote && !isPending) mutate()
+        if (text !== quote && !isPending) mutate(undefined, { onSuccess: onClose })
       }}
     >
       {/* It was opened to write in it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <TextField value={text} onChange={setText} maxLength={10_000} autoFocus>
+      <TextField value={text} isReadOnly={isPending} onChange={setText} maxLength={10_000} autoFocus>
         <Label>{t('suggestedText')}</Label>
         <TextArea
           ref={field}
@@ -53,7 +50,7 @@ export const SuggestionComposer = ({
           }}
         />
       </TextField>
-      <TextField value={reason} onChange={setReason} maxLength={10_000}>
+      <TextField value={reason} isReadOnly={isPending} onChange={setReason} maxLength={10_000}>
         <Label>{t('suggestionReason')}</Label>
         <TextArea className="s-input" rows={1} dir="auto" />
       </TextField>
