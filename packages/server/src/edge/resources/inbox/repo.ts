@@ -4,7 +4,7 @@ import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpacesSql } from '../../../domain/access/visible.ts'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { InboxStateRow } from '@scriptorium/schema/tables/inbox'
-import { workSql } from '../work-items/work-sql.ts'
+import { noText, workSql } from '../work-items/work-sql.ts'
 import type { InboxRow } from './rows.ts'
 
 /** Whose inbox: of a user, in an organization. */
@@ -12,8 +12,6 @@ export interface InboxOwner {
   userId: string
   access: OrganizationAccess
 }
-
-const none = 'cast(null as varchar(1024))'
 
 /** A kind of item: the SQL of its columns, and where its rows are. */
 interface Part {
@@ -34,8 +32,8 @@ interface Part {
 
 // Each part finds its rows through an index, from what belongs to the user. The id of an item changes when it is news again.
 const partSql = ({ id, kind, at, actor, from, ...part }: Part): string => {
-  const { comment = none, changeRequest = 'cr.id', space = 'cr.space_id', page = none, pageTitle = none } = part
-  const { workKind = none, workState = none, workTitle = none } = part
+  const { comment = noText, changeRequest = 'cr.id', space = 'cr.space_id', page = noText, pageTitle = noText } = part
+  const { workKind = noText, workState = noText, workTitle = noText } = part
   return `select ${id} as id, '${kind}' as kind, ${at} as created_at, ${comment} as comment_id, ${actor} as actor_id,
     ${changeRequest} as cr_id, ${space} as space_id, ${page} as page_id, ${pageTitle} as page_title,
     ${workKind} as work_kind, ${workState} as work_state, ${workTitle} as work_title ${from}`

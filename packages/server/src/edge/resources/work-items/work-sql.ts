@@ -31,7 +31,8 @@ export interface ListedWork extends WorkRow {
   spaceTitle: string
 }
 
-const none = 'cast(null as varchar(1024))'
+/** The SQL of a text that a part of a union does not have. */
+export const noText = 'cast(null as varchar(1024))'
 
 /** A kind of work: the SQL of its columns, where its rows are, and who may see it besides its space. */
 interface Part extends Record<
@@ -113,7 +114,7 @@ const parts: readonly Part[] = [
 
 const partSql = (part: Part): string => {
   const { id, kind, state, spaceId, createdBy, createdAt, endedAt, from } = part
-  const { changeRequestId = none, title = none, detail = none, progress = none, report = none } = part
+  const { changeRequestId = noText, title = noText, detail = noText, progress = noText, report = noText } = part
   const { round = `''`, isLong = 'true' } = part
   return `select ${id} as id, ${kind} as kind, ${state} as state, ${spaceId} as space_id, ${changeRequestId} as change_request_id,
     ${title} as title, ${detail} as detail, ${progress} as progress, ${report} as report, ${createdBy} as created_by,
