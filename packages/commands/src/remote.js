@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-const { findServer } = await import('./find-server.ts')
+const { findServer } = await import('./connection/find-server.ts')
 
 // Both packages install the command `scriptorium`. With the server beside it, this one has all of its commands.
 const server = findServer(import.meta.url)

@@ -7,7 +7,7 @@ import { afterAll, describe, expect } from 'vitest'
 import { clientsOf, newInstallation } from '../../../test/integrations.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 import { testWith } from '../../../test/test.ts'
-import { bundleScript } from '@scriptorium/commands/bundle-script'
+import { bundleScript } from '@scriptorium/commands/integrations/bundle-script'
 
 const exchanged: string[] = []
 const service = createServer((req, res) => {

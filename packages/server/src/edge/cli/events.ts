@@ -6,7 +6,7 @@ import { payloadOf } from '../../domain/integrations/present-event.ts'
 import { findEvent, listEvents } from '../../domain/integrations/repo.ts'
 import { createQueue } from '@scriptorium/jobs/queue'
 import type { JobPayloads } from '../../platform/jobs/payloads.ts'
-import { serverFlags, serverOf } from '@scriptorium/commands/connect'
+import { serverFlags, serverOf } from '@scriptorium/commands/connection/connect'
 import {
   eventColumns,
   eventsCommandOf,
@@ -15,10 +15,10 @@ import {
   type EventActions,
   type EventFlags,
   type ShownEvent,
-} from '@scriptorium/commands/events-command'
+} from '@scriptorium/commands/integrations/events-command'
 import { printList } from '@scriptorium/commands/lists'
 import { CommandError, printFor } from '@scriptorium/commands/output'
-import { remoteEvents } from '@scriptorium/commands/remote-events'
+import { remoteEvents } from '@scriptorium/commands/integrations/remote-events'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
 
 const pollMs = 1000

@@ -1,7 +1,7 @@
 import { Command } from 'commander'
 import { amountOf } from '@scriptorium/basics/amount-of'
 import { fillRows, migrate, migrationStatus, planMigrations, type MigrationPlan } from '@scriptorium/schema/migrate'
-import { moveInFlags, runMoveIn, type MoveInFlags } from '@scriptorium/commands/move-in-command'
+import { moveInFlags, runMoveIn, type MoveInFlags } from '@scriptorium/commands/move-in/move-in-command'
 import { print } from '@scriptorium/commands/output'
 import { settingFlags, withDatabase, withExistingDatabase } from './settings.ts'
 

@@ -8,8 +8,8 @@ import { organizationOf } from '../../../test/organization.ts'
 import { textsOf } from '../../../test/support/git-sync.ts'
 import { repositoryFolder } from '../../../test/support/repositories.ts'
 import { testWith } from '../../../test/test.ts'
-import type { RemoteImported } from '@scriptorium/commands/import-by-server'
-import type { MovedIn } from '@scriptorium/commands/move-in'
+import type { RemoteImported } from '@scriptorium/commands/folders/import-by-server'
+import type { MovedIn } from '@scriptorium/commands/move-in/move-in'
 
 const { within, put } = testFolder()
 const repositories = await repositoryFolder()

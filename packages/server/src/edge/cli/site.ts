@@ -4,7 +4,7 @@ import { listFlags, printList, type ListFlags } from '@scriptorium/commands/list
 import { buildSite, findSite } from './build-site.ts'
 import { formatTime } from '@scriptorium/commands/output'
 import { settingFlags, withMigratedDatabase } from './settings.ts'
-import { addSiteCommands } from '@scriptorium/commands/sites'
+import { addSiteCommands } from '@scriptorium/commands/sites/sites'
 
 const columns = {
   DATE: ({ createdAt }: PageFeedbackRow) => formatTime(createdAt),

@@ -1,0 +1,130 @@
+import type { Client, ImportRun, Site } from '@scriptorium/client'
+import type { Look, Redirect, Source } from '@scriptorium/folders/source'
+import {
+  describeRemoteImport,
+  importByServer,
+  isAddress,
+  sourceAt,
+  type ImportSource,
+} from '../folders/import-by-server.ts'
+import { withSource } from '../folders/import-source.ts'
+import { CommandError } from '../output.ts'
+import { addRedirects, addVariant, setLook, type SiteOf } from './move-in-site.ts'
+import { createNamedSite } from '../sites/site-name.ts'
+import { uploadFolder } from '../folders/upload-folder.ts'
+
+/** What moves in, and what its site is called. */
+export interface MoveIn {
+  /** A folder, a zip file or an address. */
+  from: string
+  organizationId: string
+  name: string
+  publish?: boolean | undefined
+}
+
+/** A site with what moved in. */
+export interface MovedIn {
+  site: Site
+  spaceId: string
+  /** What was read and written. */
+  text: string
+  /** Address that shows the site before it is published. */
+  preview?: string
+  redirects: number
+}
+
+interface Content {
+  look: Look | undefined
+  text: string
+  /** Old addresses, with the path of the page. */
+  redirects: readonly Redirect[]
+}
+
+interface MovedContent extends Content {
+  /** Number of redirects. */
+  made: number
+}
+
+const maxTitleLength = 50
+
+/** What was read, and where it goes. */
+interface Part {
+  source: Source
+  root: string
+  /** The name of the folder. */
+  name: string
+  spaceId: string
+}
+
+/** Imports what was read into a space. */
+const importPart = async (docs: Client, { source, root, name, spaceId }: Part): Promise<Content> => {
+  // Imported here, so that small commands do not load the Markdown parser.
+  const { describeImport, importSource, importSubject } = await import('@scriptorium/folders/import/index')
+  const { reportOn } = await import('@scriptorium/folders/report/report-on')
+  const { remarkLines, reportedOf, reportLines } = await import('@scriptorium/folders/report/describe-report')
+  const { pagePaths } = await import('@scriptorium/folders/outline')
+  const result = await importSource(docs, source, { spaceId, subject: importSubject(name), folder: name, merge: true })
+  const found = await reportOn(source, root)
+  const report = reportedOf(found)
+  const lines = [...reportLines(report), ...remarkLines('as text', report.kept)]
+  const paths = pagePaths(source.files)
+  const redirects = found.redirects.flatMap(({ from: old, path }) => {
+    const to = paths.get(path)
+    return to === undefined ? [] : [{ from: old, to }]
+  })
+  const text = [...lines, ...remarkLines('broken', report.brokenLinks), describeImport(result)].join('\n')
+  return { look: source.site?.look, text, redirects }
+}
+
+/** Has the server import a source into a space. The server makes the redirects. */
+const importRemote = async (
+  docs: Client,
+  site: SiteOf,
+  spaceId: string,
+  source: ImportSource,
+): Promise<MovedContent> => {
+  const done = await importByServer(docs, { source, spaceId, siteId: site.id, merge: true })
+  const { look }: NonNullable<ImportRun['report']> = done.run.report!
+  const params = { organizationId: site.organization, siteId: site.id }
+  const { count } = await docs.listSiteRedirects({ params, query: { limit: 1 } })
+  return { look, text: await describeRemoteImport(done), redirects: [], made: count }
+}
+
+/** Imports a folder or a zip file of this machine: the first language or version into a space, the others into spaces of their own. */
+const importLocal = (docs: Client, site: SiteOf, spaceId: string, from: string): Promise<MovedContent> =>
+  withSource(from, false, async (read) => {
+    const { source, root, name } = read
+    const { splitVariants } = await import('@scriptorium/folders/variants')
+    if (source.files.length === 0) throw new CommandError(`There are no pages in ${from}.`)
+    const parts = splitVariants(source)
+    // The server imports one space at a time, and knows at the next import what this one brought.
+    const uploaded = parts.length === 1 && source.translated ? await uploadFolder(docs, spaceId, read) : undefined
+    if (uploaded) return importRemote(docs, site, spaceId, uploaded)
+    const contents: Content[] = []
+    let made = 0
+    for (const [index, part] of parts.entries()) {
+      const isFirst = index === 0 || part.variant === undefined
+      const into = isFirst ? spaceId : await addVariant(docs, site, part.variant!)
+      const content = await importPart(docs, { source: part.source, root, name, spaceId: into })
+      made += await addRedirects(docs, site, into, content.redirects)
+      contents.push(isFirst ? content : { ...content, text: `${part.variant!.title}: ${content.text}` })
+    }
+    return { ...contents[0]!, text: contents.map(({ text }) => text).join('\n'), made }
+  })
+
+/** Makes a site of a folder, an archive, a repository or a website: pages, look, and redirects from the old addresses. */
+export const moveIn = async (docs: Client, { from, organizationId, name, publish }: MoveIn): Promise<MovedIn> => {
+  const params = { organizationId }
+  const title = name.slice(0, maxTitleLength)
+  const { id: spaceId } = await docs.createSpace({ params, body: { title, empty: true } })
+  const created = await createNamedSite(docs, organizationId, { title: name, spaces: [spaceId] })
+  const site = { id: created.id, title: name, organization: organizationId }
+  const content = await (isAddress(from)
+    ? importRemote(docs, site, spaceId, sourceAt(from))
+    : importLocal(docs, site, spaceId, from))
+  if (content.look) await setLook(docs, site, content.look)
+  const at = { params: { ...params, siteId: site.id } }
+  const done = { spaceId, text: content.text, redirects: content.made }
+  if (publish) return { ...done, site: await docs.publishSite(at) }
+  return { ...done, site: await docs.getSiteById(at), preview: (await docs.getSitePublishingPreviewById(at)).url }
+}
