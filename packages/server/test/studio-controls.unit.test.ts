@@ -8,7 +8,8 @@ const folder = join(import.meta.dirname, '../../studio/src/api')
 
 /** Returns the operations that the studio calls and that change something. */
 const changing = (): OperationId[] => {
-  const names = readdirSync(folder).flatMap((file) => {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'))
+  const names = files.flatMap((file) => {
     const list = /import \{([^}]*)\} from '@scriptorium\/client\/operations'/.exec(
       readFileSync(join(folder, file), 'utf8'),
     )

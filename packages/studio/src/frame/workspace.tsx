@@ -1,7 +1,7 @@
 import type { Organization, User } from '@scriptorium/client'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, use, useState, type ReactNode } from 'react'
-import { organizationsQuery, userQuery } from '../api/workspace.ts'
+import { organizationsQuery, userQuery } from '../api/workspace/workspace.ts'
 
 interface Workspace {
   user: User

@@ -2,8 +2,8 @@ import type { File, Page } from '@scriptorium/client'
 import type { ContentRef } from '@scriptorium/content/tree/records'
 import type { Target } from '@scriptorium/site/document/context'
 import { address, pathOf } from '../address.ts'
-import { flatten } from '../api/page-tree.ts'
-import type { Place } from '../api/pages.ts'
+import { flatten } from '../api/pages/page-tree.ts'
+import type { Place } from '../api/pages/pages.ts'
 
 /** What references of a document can lead to. */
 export interface Known {

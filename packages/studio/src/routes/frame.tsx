@@ -3,7 +3,7 @@ import { CatchBoundary, Outlet, useLocation, useNavigate, type ErrorComponentPro
 import { lazy, Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { address } from '../address.ts'
 import { statusOf } from '../api/queries.ts'
-import { writeMailsIn } from '../api/workspace.ts'
+import { writeMailsIn } from '../api/workspace/workspace.ts'
 import { CommandsContext } from '../frame/commands.ts'
 import { SessionEnded } from '../frame/session-ended.tsx'
 import { collectTyped, useKeys, useSequences } from '../frame/keys.ts'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Inbox as InboxIcon } from 'lucide-react'
-import { inboxQuery } from '../../api/inbox.ts'
+import { inboxQuery } from '../../api/people/inbox.ts'
 import { WorkspaceRail } from '../../frame/rail.tsx'
 import { Shell } from '../../frame/shell.tsx'
 import { View } from '../../frame/view.tsx'

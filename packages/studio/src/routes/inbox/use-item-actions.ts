@@ -1,6 +1,6 @@
 import type { InboxItem, InboxItemUpdate } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
-import { updateItem } from '../../api/inbox.ts'
+import { updateItem } from '../../api/people/inbox.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { messageOf } from '../../ui/message.ts'
 import { say, sayError } from '../../ui/toasts.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { lastWriteQuery } from '../../api/audit.ts'
+import { lastWriteQuery } from '../../api/people/audit.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { Button } from '../../ui/button.tsx'
 import { relativeTime } from '../../ui/time.tsx'

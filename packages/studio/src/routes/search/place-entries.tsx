@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Globe, Sprout } from 'lucide-react'
 import { address } from '../../address.ts'
-import { sitesQuery, spacesQuery } from '../../api/workspace.ts'
+import { sitesQuery, spacesQuery } from '../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { SpaceSign } from '../../ui/space-sign.tsx'
 import { useManageWords } from '../../words/manage/words.ts'

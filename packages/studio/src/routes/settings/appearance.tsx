@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Label, Radio, RadioGroup, Switch } from 'react-aria-components'
-import { writeMailsIn } from '../../api/workspace.ts'
+import { writeMailsIn } from '../../api/workspace/workspace.ts'
 import { areLettersOff, switchLetters } from '../../frame/keys.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../../frame/theme.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Switch } from 'react-aria-components'
-import { mailKindsQuery, mailedKinds, setMail } from '../../api/mail.ts'
+import { mailKindsQuery, mailedKinds, setMail } from '../../api/people/mail.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { messageOf } from '../../ui/message.ts'

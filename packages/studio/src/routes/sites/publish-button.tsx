@@ -1,7 +1,7 @@
 import type { Site } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { openInTab } from '../../api/open-in-tab.ts'
-import { setPublished, type SitePlace } from '../../api/sites.ts'
+import { setPublished, type SitePlace } from '../../api/sites/sites.ts'
 import { AskingButton } from '../../ui/asking-button.tsx'
 import { Button } from '../../ui/button.tsx'
 import { messageOf } from '../../ui/message.ts'

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { Place } from '../../api/pages.ts'
+import type { Place } from '../../api/pages/pages.ts'
 
 /** Returns the space, the change request and the page that the address names. */
 export const usePlace = (): Place & { pageId: string | undefined } => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { spaceQuery } from '../../api/workspace.ts'
+import { spaceQuery } from '../../api/workspace/workspace.ts'
 import { Shell } from '../../frame/shell.tsx'
 import { WorkspaceRail } from '../../frame/rail.tsx'
 import { View } from '../../frame/view.tsx'

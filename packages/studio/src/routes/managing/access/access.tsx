@@ -11,8 +11,8 @@ import {
   type Grant,
   type Grantee,
   type Granting,
-} from '../../../api/grants.ts'
-import { teamsQuery } from '../../../api/people.ts'
+} from '../../../api/people/grants.ts'
+import { teamsQuery } from '../../../api/people/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'

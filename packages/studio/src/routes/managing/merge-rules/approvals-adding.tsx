@@ -1,7 +1,7 @@
 import type { MergeRule } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { teamQuery, teamsQuery } from '../../../api/people.ts'
+import { teamQuery, teamsQuery } from '../../../api/people/people.ts'
 import { queries } from '../../../api/queries.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'

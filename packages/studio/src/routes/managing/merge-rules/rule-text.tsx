@@ -1,6 +1,6 @@
 import type { MergeRule } from '@scriptorium/client'
 import { useQueries } from '@tanstack/react-query'
-import { memberQuery } from '../../../api/people.ts'
+import { memberQuery } from '../../../api/people/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 

@@ -1,7 +1,7 @@
 import type { Installation, Integration } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { configure, installationQuery, type InstallationPlace } from '../../../api/connections.ts'
+import { configure, installationQuery, type InstallationPlace } from '../../../api/workspace/connections.ts'
 import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'

@@ -1,7 +1,7 @@
 import type { Installation, Integration } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
-import { install, installationsQuery, integrationsQuery, uninstall } from '../../../api/connections.ts'
+import { install, installationsQuery, integrationsQuery, uninstall } from '../../../api/workspace/connections.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'

@@ -1,7 +1,7 @@
 import type { OpenAPISpec, OpenAPISpecVersion } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { specContentQuery, specVersionsQuery } from '../../../api/connections.ts'
+import { specContentQuery, specVersionsQuery } from '../../../api/workspace/connections.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Time } from '../../../ui/time.tsx'

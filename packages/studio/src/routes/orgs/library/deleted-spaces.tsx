@@ -1,6 +1,6 @@
 import type { Space } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { deletedSpacesQuery, undeleteSpace } from '../../../api/library.ts'
+import { deletedSpacesQuery, undeleteSpace } from '../../../api/workspace/library.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { messageOf } from '../../../ui/message.ts'

@@ -1,4 +1,4 @@
-import { deleteCollection, deleteSpace, undeleteSpace } from '../../../api/library.ts'
+import { deleteCollection, deleteSpace, undeleteSpace } from '../../../api/workspace/library.ts'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'

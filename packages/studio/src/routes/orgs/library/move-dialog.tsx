@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { moveItem } from '../../../api/library.ts'
+import { moveItem } from '../../../api/workspace/library.ts'
 import { Choice } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'

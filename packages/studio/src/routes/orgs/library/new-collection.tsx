@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createCollectionIn } from '../../../api/library.ts'
+import { createCollectionIn } from '../../../api/workspace/library.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

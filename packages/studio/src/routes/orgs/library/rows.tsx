@@ -24,7 +24,7 @@ import {
   useDragAndDrop,
 } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { moveItem } from '../../../api/library.ts'
+import { moveItem } from '../../../api/workspace/library.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'

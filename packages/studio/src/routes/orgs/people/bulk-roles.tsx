@@ -1,6 +1,6 @@
 import type { Member } from '@scriptorium/client'
 import { useState } from 'react'
-import { setListedRole, setRole } from '../../../api/people.ts'
+import { setListedRole, setRole } from '../../../api/people/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { messageOf } from '../../../ui/message.ts'

@@ -2,8 +2,14 @@ import type { Invitation, InviteLinkList } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link2, Mail, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-import { createLink, deleteInvite, invitationsQuery, inviteLinksQuery, invitePeople } from '../../../api/people.ts'
-import { spacesQuery } from '../../../api/workspace.ts'
+import {
+  createLink,
+  deleteInvite,
+  invitationsQuery,
+  inviteLinksQuery,
+  invitePeople,
+} from '../../../api/people/people.ts'
+import { spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'

@@ -1,6 +1,6 @@
 import type { InvitedUsers } from '@scriptorium/client'
 import { useState } from 'react'
-import { invitePeople } from '../../../api/people.ts'
+import { invitePeople } from '../../../api/people/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'

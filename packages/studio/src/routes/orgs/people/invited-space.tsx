@@ -1,6 +1,6 @@
 import type { Role } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { spacesQuery } from '../../../api/workspace.ts'
+import { spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { address } from '../../../address.ts'
-import { teamsQuery } from '../../../api/people.ts'
+import { teamsQuery } from '../../../api/people/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'

@@ -10,7 +10,7 @@ import {
   setTeamMember,
   takeOut,
   teamQuery,
-} from '../../../api/people.ts'
+} from '../../../api/people/people.ts'
 import { queries } from '../../../api/queries.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
-import { issuesQuery } from '../../../api/questions.ts'
+import { issuesQuery } from '../../../api/sites/questions.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Empty } from '../../../ui/empty.tsx'

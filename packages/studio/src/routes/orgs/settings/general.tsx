@@ -1,6 +1,6 @@
 import type { Organization } from '@scriptorium/client'
 import { useState } from 'react'
-import { taggedOrganizationQuery, updateOrganization } from '../../../api/organization.ts'
+import { taggedOrganizationQuery, updateOrganization } from '../../../api/people/organization.ts'
 import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { Choice, TextBox, Toggle } from '../../../ui/fields.tsx'

@@ -1,4 +1,4 @@
-import { deleteProvider, providersKey, type Protocol } from '../../../api/organization.ts'
+import { deleteProvider, providersKey, type Protocol } from '../../../api/people/organization.ts'
 import { queries } from '../../../api/queries.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { AskingButton } from '../../../ui/asking-button.tsx'

@@ -1,7 +1,7 @@
 import type { SamlProvider } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { samlProviderQuery, updateSaml } from '../../../api/organization.ts'
+import { samlProviderQuery, updateSaml } from '../../../api/people/organization.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { TextBox } from '../../../ui/fields.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { address } from '../../../address.ts'
-import { taggedOrganizationQuery } from '../../../api/organization.ts'
+import { taggedOrganizationQuery } from '../../../api/people/organization.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { useOrganizationWords } from '../../../words/organization/words.ts'

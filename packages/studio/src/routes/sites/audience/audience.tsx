@@ -1,6 +1,6 @@
 import type { Site } from '@scriptorium/client'
 import { useState } from 'react'
-import { siteKey, updateSite, type SitePlace } from '../../../api/sites.ts'
+import { siteKey, updateSite, type SitePlace } from '../../../api/sites/sites.ts'
 import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { Choice } from '../../../ui/fields.tsx'

@@ -2,7 +2,13 @@ import type { PublishingAuth } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '../../../api/queries.ts'
-import { replaceSigningKey, setSignInAddress, siteKey, visitorAuthQuery, type SitePlace } from '../../../api/sites.ts'
+import {
+  replaceSigningKey,
+  setSignInAddress,
+  siteKey,
+  visitorAuthQuery,
+  type SitePlace,
+} from '../../../api/sites/sites.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { AskingButton } from '../../../ui/asking-button.tsx'
 import { TextBox } from '../../../ui/fields.tsx'

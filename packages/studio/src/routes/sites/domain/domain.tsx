@@ -1,7 +1,7 @@
 import type { CustomHostname, Site } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { checkHostname, hostnamesQuery, removeHostname, setHostname, type SitePlace } from '../../../api/sites.ts'
+import { checkHostname, hostnamesQuery, removeHostname, setHostname, type SitePlace } from '../../../api/sites/sites.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextBox } from '../../../ui/fields.tsx'

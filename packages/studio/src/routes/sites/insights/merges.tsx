@@ -1,8 +1,8 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { changeRequestsQuery, mergedAt } from '../../../api/change-requests.ts'
-import { flattenNodes, structureQuery, type SitePlace } from '../../../api/sites.ts'
+import { changeRequestsQuery, mergedAt } from '../../../api/change-requests/change-requests.ts'
+import { flattenNodes, structureQuery, type SitePlace } from '../../../api/sites/sites.ts'
 import { Time } from '../../../ui/time.tsx'
 import { useInsightsWords } from '../../../words/insights/words.ts'
 

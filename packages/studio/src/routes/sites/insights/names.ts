@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Counted } from '../../../api/insights.ts'
-import { taggedSiteQuery, type SitePlace } from '../../../api/sites.ts'
+import type { Counted } from '../../../api/sites/insights.ts'
+import { taggedSiteQuery, type SitePlace } from '../../../api/sites/sites.ts'
 import { useInsightsWords } from '../../../words/insights/words.ts'
 import { useDestinations } from '../redirects/destinations.ts'
 

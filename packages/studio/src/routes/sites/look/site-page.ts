@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { firstFilesQuery, firstPageQuery } from '../../../api/first-page.ts'
-import type { SitePlace } from '../../../api/sites.ts'
+import { firstFilesQuery, firstPageQuery } from '../../../api/pages/first-page.ts'
+import type { SitePlace } from '../../../api/sites/sites.ts'
 import { render } from '../../../reading/render.ts'
 import { useWords } from '../../../words/words.tsx'
 

@@ -1,5 +1,5 @@
 import type { SiteRedirect } from '@scriptorium/client'
-import { writeRedirects, type SitePlace } from '../../../api/sites.ts'
+import { writeRedirects, type SitePlace } from '../../../api/sites/sites.ts'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { BulkBar } from '../../managing/bulk/bulk-bar.tsx'
 

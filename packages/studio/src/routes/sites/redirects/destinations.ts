@@ -1,8 +1,14 @@
 import type { Page, SiteRedirectDestination } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { flatten } from '../../../api/page-tree.ts'
+import { flatten } from '../../../api/pages/page-tree.ts'
 import { queries } from '../../../api/queries.ts'
-import { flattenNodes, shownPagesQuery, structureQuery, type SiteNode, type SitePlace } from '../../../api/sites.ts'
+import {
+  flattenNodes,
+  shownPagesQuery,
+  structureQuery,
+  type SiteNode,
+  type SitePlace,
+} from '../../../api/sites/sites.ts'
 
 /** A page of a site that redirects can lead to. */
 export interface Destination {

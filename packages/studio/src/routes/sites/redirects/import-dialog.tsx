@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { writeRedirects, type SitePlace } from '../../../api/sites.ts'
+import { writeRedirects, type SitePlace } from '../../../api/sites/sites.ts'
 import { TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { createRedirect, type SitePlace } from '../../../api/sites.ts'
+import { createRedirect, type SitePlace } from '../../../api/sites/sites.ts'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'

@@ -1,5 +1,5 @@
 import { FolderPlus, LayoutPanelTop, Link2, Plus } from 'lucide-react'
-import type { Part } from '../../../api/structure.ts'
+import type { Part } from '../../../api/sites/structure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { useAddressState } from '../../managing/search.ts'

@@ -1,5 +1,5 @@
-import type { SitePlace } from '../../../api/sites.ts'
-import type { Part } from '../../../api/structure.ts'
+import type { SitePlace } from '../../../api/sites/sites.ts'
+import type { Part } from '../../../api/sites/structure.ts'
 import { Button } from '../../../ui/button.tsx'
 import { say } from '../../../ui/toasts.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'

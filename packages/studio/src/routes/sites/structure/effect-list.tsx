@@ -1,4 +1,4 @@
-import type { Effect } from '../../../api/structure.ts'
+import type { Effect } from '../../../api/sites/structure.ts'
 import { useSitesWords } from '../../../words/sites/words.ts'
 
 type Place = NonNullable<Effect['after']>

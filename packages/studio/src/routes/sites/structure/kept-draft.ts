@@ -1,4 +1,4 @@
-import type { Part } from '../../../api/structure.ts'
+import type { Part } from '../../../api/sites/structure.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 
 /** A structure that is not published, with the tag of the one that it was made from. */

@@ -1,5 +1,5 @@
 import type { SiteRedirectBulkEntry } from '@scriptorium/client'
-import type { Effect, Part } from '../../../api/structure.ts'
+import type { Effect, Part } from '../../../api/sites/structure.ts'
 import type { Destination } from '../redirects/destinations.ts'
 import { flattenParts } from './parts.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { SitePlace } from '../../../api/sites.ts'
-import { previewStructure, type Part } from '../../../api/structure.ts'
+import type { SitePlace } from '../../../api/sites/sites.ts'
+import { previewStructure, type Part } from '../../../api/sites/structure.ts'
 import { TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'

@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import { Button, Link, MenuTrigger, TreeItem, TreeItemContent } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import type { Part } from '../../../api/structure.ts'
+import type { Part } from '../../../api/sites/structure.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { say } from '../../../ui/toasts.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Part } from '../../../api/structure.ts'
+import type { Part } from '../../../api/sites/structure.ts'
 import {
   flattenParts,
   movedBeside,

@@ -1,4 +1,4 @@
-import type { Part } from '../../../api/structure.ts'
+import type { Part } from '../../../api/sites/structure.ts'
 
 /** Returns everything in a structure, parents first. */
 export const flattenParts = (parts: readonly Part[]): Part[] =>

@@ -1,5 +1,5 @@
 import type { ChangeRequest } from '@scriptorium/client'
-import { setStatus } from '../../../api/review.ts'
+import { setStatus } from '../../../api/change-requests/review.ts'
 import { messageOf } from '../../../ui/message.ts'
 import { useManageWords } from '../../../words/manage/words.ts'
 import { BulkBar, type BulkAction } from '../../managing/bulk/bulk-bar.tsx'

@@ -3,7 +3,7 @@ import { textOf, type Document as Content } from '@scriptorium/content/markdown/
 import { useMutation } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { showChangeRequest } from '../../../api/change-requests.ts'
+import { showChangeRequest } from '../../../api/change-requests/change-requests.ts'
 import { docs } from '../../../api/docs.ts'
 import { onlyIf, readTagged } from '../../../api/tagged.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'

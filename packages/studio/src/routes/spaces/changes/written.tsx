@@ -1,7 +1,7 @@
 import type { ChangeRequest, Document, Page } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useMemo } from 'react'
-import { filesQuery, treeQuery } from '../../../api/pages.ts'
+import { filesQuery, treeQuery } from '../../../api/pages/pages.ts'
 
 const DocumentView = lazy(async () => ({ default: (await import('../../../reading/document-view.tsx')).DocumentView }))
 

@@ -1,7 +1,7 @@
 import type { ContentUpdate } from '@scriptorium/client'
 import { useNavigate } from '@tanstack/react-router'
 import { address } from '../../../address.ts'
-import { changeContents } from '../../../api/contents.ts'
+import { changeContents } from '../../../api/pages/contents.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { say } from '../../../ui/toasts.tsx'
 import { useContentsWords } from '../../../words/contents/words.ts'

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Bell, BellOff, BookDown, Ellipsis, FileDown, History, Star, StarOff } from 'lucide-react'
 import { MenuTrigger } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { favoritesQuery, setFavorite, setWatched, watchesQuery } from '../../../api/marks.ts'
+import { favoritesQuery, setFavorite, setWatched, watchesQuery } from '../../../api/pages/marks.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
@@ -22,7 +22,8 @@ export const MarkMenu = ({ spaceId, pageId }: { spaceId: string; pageId: string 
     onError: (error) => sayError(messageOf(error, words)),
   })
   // Most readers never need it.
-  const openInTab = (page?: string) => mutate(async () => (await import('../../../api/pdf.ts')).openPdf(spaceId, page))
+  const openInTab = (page?: string) =>
+    mutate(async () => (await import('../../../api/workspace/pdf.ts')).openPdf(spaceId, page))
   const isMarked = (marks: readonly { space: string; page?: string }[], page?: string) =>
     marks.some((mark) => mark.space === spaceId && mark.page === page)
   const targets = [

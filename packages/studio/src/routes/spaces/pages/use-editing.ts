@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { address } from '../../../address.ts'
-import { addPage, continueChangeRequest } from '../../../api/change-requests.ts'
+import { addPage, continueChangeRequest } from '../../../api/change-requests/change-requests.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { sayError } from '../../../ui/toasts.tsx'

@@ -1,5 +1,5 @@
 import type { DropItem } from 'react-aria-components'
-import type { ChosenFile } from '../../../api/imports.ts'
+import type { ChosenFile } from '../../../api/workspace/imports.ts'
 
 const filesIn = async (item: DropItem, folder: string): Promise<ChosenFile[]> => {
   if (item.kind === 'file') return [{ path: `${folder}${item.name}`, file: await item.getFile() }]

@@ -2,7 +2,7 @@ import type { ImportRun } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { importQuery } from '../../../api/imports.ts'
+import { importQuery } from '../../../api/workspace/imports.ts'
 import { useImportsWords } from '../../../words/imports/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 

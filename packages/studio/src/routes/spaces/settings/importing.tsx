@@ -10,7 +10,7 @@ import {
   importsQuery,
   isActive,
   type ChosenFile,
-} from '../../../api/imports.ts'
+} from '../../../api/workspace/imports.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { TextBox, Toggle } from '../../../ui/fields.tsx'

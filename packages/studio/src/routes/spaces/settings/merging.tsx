@@ -1,6 +1,6 @@
 import type { MergeRule, MergeRules, Space } from '@scriptorium/client'
 import { useState } from 'react'
-import { setMergeRules, taggedSpaceQuery } from '../../../api/library.ts'
+import { setMergeRules, taggedSpaceQuery } from '../../../api/workspace/library.ts'
 import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { Choice } from '../../../ui/fields.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { address } from '../../../address.ts'
-import { taggedSpaceQuery } from '../../../api/library.ts'
+import { taggedSpaceQuery } from '../../../api/workspace/library.ts'
 import { View } from '../../../frame/view.tsx'
 import '../../../ui/fields.css'
 import { useLibraryWords } from '../../../words/library/words.ts'

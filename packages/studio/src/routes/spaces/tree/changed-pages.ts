@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { diffQuery } from '../../../api/change-requests.ts'
-import type { Place } from '../../../api/pages.ts'
+import { diffQuery } from '../../../api/change-requests/change-requests.ts'
+import type { Place } from '../../../api/pages/pages.ts'
 
 /** Returns what a change request does to pages, by their ids. Empty for main content. */
 export const useChangedPages = ({ spaceId, changeRequestId }: Place): ReadonlyMap<string, string> => {

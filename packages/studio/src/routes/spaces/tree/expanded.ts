@@ -1,7 +1,7 @@
 import type { Page } from '@scriptorium/client'
 import { useCallback, useMemo, useState } from 'react'
 import type { Key } from 'react-aria-components'
-import { pathTo } from '../../../api/page-tree.ts'
+import { pathTo } from '../../../api/pages/page-tree.ts'
 
 /**
  * Returns which pages are open, and functions that set them and that show the inside of some: groups and the way to the current page

@@ -1,5 +1,5 @@
 import type { Page } from '@scriptorium/client'
-import { childrenOf, pathTo } from '../../../api/page-tree.ts'
+import { childrenOf, pathTo } from '../../../api/pages/page-tree.ts'
 
 /** Where a page stands in its tree. */
 export interface Standing {

@@ -14,8 +14,8 @@ import {
   type Key,
 } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { childrenOf } from '../../../api/page-tree.ts'
-import type { Place } from '../../../api/pages.ts'
+import { childrenOf } from '../../../api/pages/page-tree.ts'
+import type { Place } from '../../../api/pages/pages.ts'
 import { useIsPhone } from '../../../frame/media.ts'
 import { useWords } from '../../../words/words.tsx'
 import { PageMenu } from './page-menu.tsx'

@@ -1,5 +1,5 @@
 import type { Page } from '@scriptorium/client'
-import type { Place } from '../../../api/pages.ts'
+import type { Place } from '../../../api/pages/pages.ts'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { useBulkChange } from './use-bulk-change.ts'
 

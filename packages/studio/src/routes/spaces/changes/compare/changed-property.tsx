@@ -1,6 +1,6 @@
 import type { PageDiff } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { membersQuery } from '../../../../api/review.ts'
+import { membersQuery } from '../../../../api/change-requests/review.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 

@@ -1,7 +1,7 @@
 import type { ChangeRequest, Document } from '@scriptorium/client'
 import type { BlockNode, Document as Content } from '@scriptorium/content/markdown/document'
 import { useMutation } from '@tanstack/react-query'
-import { changeContent } from '../../../../api/change-requests.ts'
+import { changeContent } from '../../../../api/change-requests/change-requests.ts'
 import { conflictOf, solveConflict, titleIn, type Solution } from '../../../../reading/compare/conflicts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'

@@ -1,7 +1,7 @@
 import type { ChangeRequest, PageDiff } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
-import { setViewed, viewedPagesQuery } from '../../../../api/viewed-pages.ts'
+import { setViewed, viewedPagesQuery } from '../../../../api/pages/viewed-pages.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'

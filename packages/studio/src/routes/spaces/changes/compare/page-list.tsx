@@ -2,7 +2,7 @@ import type { ChangeRequest, ChangeRequestDiff, Comment, PageDiff } from '@scrip
 import { useQuery } from '@tanstack/react-query'
 import { Braces, Check, MessageSquare, Paperclip, SquareLibrary } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { viewedPagesQuery } from '../../../../api/viewed-pages.ts'
+import { viewedPagesQuery } from '../../../../api/pages/viewed-pages.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 
 /** Where the changed reusable contents, files and variables are. */

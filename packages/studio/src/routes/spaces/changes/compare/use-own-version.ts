@@ -2,7 +2,7 @@ import type { ChangeRequest } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { useQuery } from '@tanstack/react-query'
 import { docs } from '../../../../api/docs.ts'
-import { loadPageAt, placeKey } from '../../../../api/pages.ts'
+import { loadPageAt, placeKey } from '../../../../api/pages/pages.ts'
 import { conflictOf } from '../../../../reading/compare/conflicts.ts'
 
 const mostSteps = 30

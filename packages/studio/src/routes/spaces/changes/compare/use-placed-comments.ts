@@ -2,7 +2,7 @@ import type { ChangeRequest, Comment } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { commentedVersionsQuery } from '../../../../api/anchors.ts'
+import { commentedVersionsQuery } from '../../../../api/pages/anchors.ts'
 import { blockNow } from '../../../../reading/compare/anchors.ts'
 import type { ComparedBlock } from '../../../../reading/compare/compare-documents.ts'
 

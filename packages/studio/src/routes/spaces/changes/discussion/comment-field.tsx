@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
-import { peopleQuery } from '../../../../api/review.ts'
+import { peopleQuery } from '../../../../api/change-requests/review.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { MentionList } from './mention-list.tsx'
 import { mentionBefore, type Mentioned, type TypedMention } from './mentions.ts'

@@ -1,6 +1,6 @@
 import type { ChangeRequest, Comment } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { spaceQuery } from '../../../../api/workspace.ts'
+import { spaceQuery } from '../../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 
 /** Returns whether the person can resolve a comment: an own one, or as a reviewer that of somebody else. */

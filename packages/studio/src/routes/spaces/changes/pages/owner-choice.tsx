@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { membersQuery } from '../../../../api/review.ts'
+import { membersQuery } from '../../../../api/change-requests/review.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { Choice } from '../../../../ui/fields.tsx'
 import { useWords } from '../../../../words/words.tsx'

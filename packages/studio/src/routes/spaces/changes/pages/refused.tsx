@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { address } from '../../../../address.ts'
-import { continueChangeRequest } from '../../../../api/change-requests.ts'
+import { continueChangeRequest } from '../../../../api/change-requests/change-requests.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 import type { Draft } from '../../../../saving/draft.ts'
 import { discard, moveDraft, saveNow } from '../../../../saving/saver.ts'

@@ -1,7 +1,7 @@
 import type { Presence } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { leavePage, presenceQuery, type PagePlace } from '../../../../api/presence.ts'
+import { leavePage, presenceQuery, type PagePlace } from '../../../../api/pages/presence.ts'
 
 const settleMs = 500
 

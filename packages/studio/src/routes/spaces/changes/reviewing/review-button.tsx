@@ -12,7 +12,7 @@ import {
   TextArea,
   TextField,
 } from 'react-aria-components'
-import { submitReview } from '../../../../api/review.ts'
+import { submitReview } from '../../../../api/change-requests/review.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { say } from '../../../../ui/toasts.tsx'

@@ -2,7 +2,13 @@ import type { ChangeRequest, Review, Space, User } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, Clock, UserPlus, Users, X } from 'lucide-react'
 import { Autocomplete, Input, Menu, MenuItem, MenuTrigger, Popover, TextField, useFilter } from 'react-aria-components'
-import { membersQuery, requestReview, reviewersQuery, reviewsQuery, withdrawRequest } from '../../../../api/review.ts'
+import {
+  membersQuery,
+  requestReview,
+  reviewersQuery,
+  reviewsQuery,
+  withdrawRequest,
+} from '../../../../api/change-requests/review.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { ChangeRequest, Space } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { Archive, GitPullRequestArrow, RefreshCw } from 'lucide-react'
-import { pullMain, setStatus } from '../../../../api/review.ts'
+import { pullMain, setStatus } from '../../../../api/change-requests/review.ts'
 import { saveNow } from '../../../../saving/saver.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'

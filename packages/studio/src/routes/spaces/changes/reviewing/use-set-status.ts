@@ -1,6 +1,6 @@
 import type { ChangeRequest } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
-import { setStatus } from '../../../../api/review.ts'
+import { setStatus } from '../../../../api/change-requests/review.ts'
 import { messageOf } from '../../../../ui/message.ts'
 import { say, sayError } from '../../../../ui/toasts.tsx'
 import { useWords } from '../../../../words/words.tsx'

@@ -1,0 +1,235 @@
+import type { InviteLinkCreate, Member, RoleOrGuest, Team, UserInvitation } from '@scriptorium/client'
+import {
+  addMemberToOrganizationTeamById,
+  createOrganizationInvite,
+  createOrganizationTeam,
+  deleteMemberFromOrganizationTeamById,
+  deleteOrganizationInviteById,
+  getMemberInOrganizationById,
+  getTeamInOrganizationById,
+  inviteUsersToOrganization,
+  listChangeRequestsForOrganization,
+  listMembersInOrganizationById,
+  listOrganizationInvitations,
+  listOrganizationInviteLinks,
+  listSpacesForOrganizationMember,
+  listTeamMembersInOrganizationById,
+  listTeamsForOrganizationMember,
+  listTeamsInOrganizationById,
+  removeMemberFromOrganizationById,
+  removeTeamFromOrganizationById,
+  updateMemberInOrganizationById,
+  updateTeamInOrganizationById,
+} from '@scriptorium/client/operations'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { connect } from '../connect.ts'
+import { queries } from '../queries.ts'
+import { onlyIf, onlyIfStill, readTagged } from '../tagged.ts'
+
+const docs = connect({
+  addMemberToOrganizationTeamById,
+  createOrganizationInvite,
+  createOrganizationTeam,
+  deleteMemberFromOrganizationTeamById,
+  deleteOrganizationInviteById,
+  getMemberInOrganizationById,
+  getTeamInOrganizationById,
+  inviteUsersToOrganization,
+  listChangeRequestsForOrganization,
+  listMembersInOrganizationById,
+  listOrganizationInvitations,
+  listOrganizationInviteLinks,
+  listSpacesForOrganizationMember,
+  listTeamMembersInOrganizationById,
+  listTeamsForOrganizationMember,
+  listTeamsInOrganizationById,
+  removeMemberFromOrganizationById,
+  removeTeamFromOrganizationById,
+  updateMemberInOrganizationById,
+  updateTeamInOrganizationById,
+})
+
+/** Returns the first part of the keys of everything read about the people of an organization. */
+export const peopleKey = (organizationId: string) => ['organizations', organizationId, 'people'] as const
+
+const changed = (organizationId: string) => queries.invalidateQueries({ queryKey: peopleKey(organizationId) })
+const limit = 50
+
+/** Which members a list shows, and in which order. */
+export interface MemberFilter {
+  search?: string
+  role?: Exclude<RoleOrGuest, null> | 'guest'
+  sort?: 'joinedAt' | 'lastSeenAt' | 'name'
+}
+
+/** Queries the members of an organization. */
+export const membersQuery = (organizationId: string, filter: MemberFilter) =>
+  infiniteQueryOptions({
+    queryKey: [...peopleKey(organizationId), 'members', filter],
+    queryFn: ({ pageParam: page }) => {
+      const { sort = 'name' } = filter
+      const order = sort === 'name' ? 'asc' : 'desc'
+      const query = { ...filter, sort, order, limit, ...(page !== undefined && { page }) } as const
+      return docs.listMembersInOrganizationById({ params: { organizationId }, query })
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next?.page,
+    placeholderData: keepPreviousData,
+  })
+
+/** Queries one member, with the tag of what was read. */
+export const memberQuery = (organizationId: string, userId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(organizationId), 'member', userId],
+    queryFn: () => readTagged(docs.getMemberInOrganizationById({ params: { organizationId, userId } })),
+    staleTime: Infinity,
+  })
+
+/** Queries what a member can reach and works on. */
+export const reachQuery = (organizationId: string, userId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(organizationId), 'reach', userId],
+    queryFn: async () => {
+      const input = { params: { organizationId, userId }, query: { limit: 100 } }
+      const open = { creator: userId, status: ['draft', 'open'] as ('draft' | 'open')[], limit: 20 }
+      const [teams, spaces, changes] = await Promise.all([
+        docs.listTeamsForOrganizationMember(input),
+        docs.listSpacesForOrganizationMember(input),
+        docs.listChangeRequestsForOrganization({ params: { organizationId }, query: open }),
+      ])
+      return { teams: teams.items, spaces: spaces.items, openChanges: changes.count, changes: changes.items }
+    },
+  })
+
+/** Sets the role of a member. */
+export const setRole = async (organizationId: string, userId: string, role: RoleOrGuest, tag?: string) => {
+  await docs.updateMemberInOrganizationById({ params: { organizationId, userId }, body: { role }, ...onlyIf(tag) })
+  await changed(organizationId)
+}
+
+/** Sets the role of a member, unless it is not any more the one that somebody saw in a list. */
+export const setListedRole = async (
+  organizationId: string,
+  userId: string,
+  role: RoleOrGuest,
+  seen: Member['role'],
+) => {
+  const params = { organizationId, userId }
+  try {
+    const guard = await onlyIfStill(seen, docs.getMemberInOrganizationById({ params }), (one) => one.role)
+    await docs.updateMemberInOrganizationById({ params, body: { role }, ...guard })
+  } finally {
+    await changed(organizationId)
+  }
+}
+
+/** Removes a member. */
+export const removeMember = async (organizationId: string, userId: string) => {
+  await docs.removeMemberFromOrganizationById({ params: { organizationId, userId } })
+  await changed(organizationId)
+}
+
+/** Queries the teams of an organization. */
+export const teamsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(organizationId), 'teams'],
+    queryFn: (): Promise<Team[]> =>
+      Array.fromAsync(docs.listTeamsInOrganizationById.items({ params: { organizationId }, query: { limit: 1000 } })),
+  })
+
+/** Queries one team with its members, and the tag of what was read. */
+export const teamQuery = (organizationId: string, teamId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(organizationId), 'team', teamId],
+    queryFn: async () => {
+      const params = { organizationId, teamId }
+      const [team, members] = await Promise.all([
+        readTagged(docs.getTeamInOrganizationById({ params })),
+        Array.fromAsync(docs.listTeamMembersInOrganizationById.items({ params, query: { limit: 1000 } })),
+      ])
+      return { ...team, members }
+    },
+  })
+
+/** Members whose names match, to choose from. */
+export const foundMembersQuery = (organizationId: string, search: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(organizationId), 'found', search],
+    queryFn: async (): Promise<Member[]> => {
+      const query = { limit: 20, ...(search !== '' && { search }) }
+      return (await docs.listMembersInOrganizationById({ params: { organizationId }, query })).items
+    },
+    placeholderData: keepPreviousData,
+  })
+
+/** Creates a team. */
+export const createTeam = async (organizationId: string, title: string): Promise<Team> => {
+  const team = await docs.createOrganizationTeam({ params: { organizationId }, body: { title } })
+  await changed(organizationId)
+  return team as Team
+}
+
+/** Renames a team. */
+export const renameTeam = async (organizationId: string, teamId: string, title: string, tag?: string) => {
+  await docs.updateTeamInOrganizationById({ params: { organizationId, teamId }, body: { title }, ...onlyIf(tag) })
+  await changed(organizationId)
+}
+
+/** Deletes a team. */
+export const deleteTeam = async (organizationId: string, teamId: string) => {
+  await docs.removeTeamFromOrganizationById({ params: { organizationId, teamId } })
+  await changed(organizationId)
+}
+
+/** Adds a member to a team, or sets their role in it. */
+export const setTeamMember = async (params: TeamPlace, role: 'member' | 'owner') => {
+  await docs.addMemberToOrganizationTeamById({ params, body: { role } })
+  await changed(params.organizationId)
+}
+
+/** Takes a member out of a team. */
+export const takeOut = async (params: TeamPlace) => {
+  await docs.deleteMemberFromOrganizationTeamById({ params })
+  await changed(params.organizationId)
+}
+
+interface TeamPlace {
+  organizationId: string
+  teamId: string
+  userId: string
+}
+
+/** Queries the invite links of an organization. */
+export const inviteLinksQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(organizationId), 'links'],
+    queryFn: () => docs.listOrganizationInviteLinks({ params: { organizationId }, query: { limit: 100 } }),
+  })
+
+/** Queries the invitations that can still be accepted, newest first. */
+export const invitationsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...peopleKey(organizationId), 'invitations'],
+    queryFn: () =>
+      Array.fromAsync(docs.listOrganizationInvitations.items({ params: { organizationId }, query: { limit: 1000 } })),
+  })
+
+/** Creates an invite link. */
+export const createLink = async (organizationId: string, body: InviteLinkCreate) => {
+  const link = await docs.createOrganizationInvite({ params: { organizationId }, body })
+  await changed(organizationId)
+  return link
+}
+
+/** Deletes an invite link or withdraws an invitation. */
+export const deleteInvite = async (organizationId: string, inviteId: string) => {
+  await docs.deleteOrganizationInviteById({ params: { organizationId, inviteId } })
+  await changed(organizationId)
+}
+
+/** Invites people by e-mail. */
+export const invitePeople = async (organizationId: string, body: UserInvitation) => {
+  const result = await docs.inviteUsersToOrganization({ params: { organizationId }, body })
+  await changed(organizationId)
+  return result
+}

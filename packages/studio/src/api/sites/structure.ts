@@ -1,0 +1,77 @@
+import type { SiteSpaceEntry, SiteStructureEffect, SiteStructureEntry } from '@scriptorium/client'
+import { getSiteStructure, previewSiteStructure, replaceSiteStructure } from '@scriptorium/client/operations'
+import { queryOptions } from '@tanstack/react-query'
+import { connect } from '../connect.ts'
+import { nodesIn, siteChanged, siteKey, type SiteNode, type SitePlace } from './sites.ts'
+import { onlyIf, readTagged, type Tagged } from '../tagged.ts'
+
+const docs = connect({ getSiteStructure, previewSiteStructure, replaceSiteStructure })
+
+/** A part of the structure of a site, as somebody edits it. */
+export interface Part {
+  object: SiteStructureEntry['object']
+  id: string
+  /** The server has not seen it. Its id names it on this device only. */
+  isNew?: boolean | undefined
+  title: string
+  path?: string | undefined
+  url?: string | undefined
+  condition?: string | undefined
+  isDefault?: boolean | undefined
+  space?: { id: string; emoji?: string | undefined; language?: string | undefined } | undefined
+  children: readonly Part[]
+}
+
+/** What a new structure changes about the pages of one space. */
+export type Effect = SiteStructureEffect
+
+const partOf = (node: SiteNode): Part => ({
+  object: node.object,
+  id: node.id,
+  title: node.title,
+  ...('path' in node && { path: node.path }),
+  ...('url' in node && { url: node.url }),
+  ...('condition' in node && { condition: node.condition }),
+  ...('default' in node && { isDefault: node.default }),
+  ...('space' in node && { space: { id: node.space.id, emoji: node.space.emoji, language: node.space.language } }),
+  children: nodesIn(node).map(partOf),
+})
+
+const spaceEntryOf = ({ id, isNew, path, condition, isDefault = false, space }: Part): SiteSpaceEntry => ({
+  object: 'site-space',
+  ...(isNew ? { spaceId: space!.id } : { id }),
+  ...(path !== undefined && { path }),
+  condition: condition ?? null,
+  default: isDefault,
+})
+
+const entryOf = (part: Part): SiteStructureEntry => {
+  const { object, id, isNew, title, path, url, isDefault = false, children } = part
+  if (object === 'site-space') return spaceEntryOf(part)
+  const condition = part.condition ?? null
+  const named = { ...(!isNew && { id }), title }
+  if (object === 'site-section-group') return { object, ...named, children: children.map(entryOf) }
+  if (object === 'site-external-link') return { object, ...named, condition, ...(url !== undefined && { url }) }
+  const placed = { ...(path !== undefined && { path }), condition, default: isDefault }
+  return { object, ...named, ...placed, siteSpaces: children.map(spaceEntryOf) }
+}
+
+/** Queries the structure of a site, with the tag of what was read. */
+export const taggedStructureQuery = (params: SitePlace) =>
+  queryOptions({
+    queryKey: [...siteKey(params), 'structure', 'tagged'],
+    queryFn: async (): Promise<Tagged<readonly Part[]>> => {
+      const { data, tag } = await readTagged(docs.getSiteStructure({ params }))
+      return { data: data.structure.map(partOf), tag }
+    },
+  })
+
+/** Returns what a structure would change for readers. */
+export const previewStructure = async (params: SitePlace, parts: readonly Part[]): Promise<readonly Effect[]> =>
+  (await docs.previewSiteStructure({ params, body: { structure: parts.map(entryOf) } })).effects
+
+/** Gives a site a structure in one step. */
+export const replaceStructure = async (params: SitePlace, parts: readonly Part[], tag?: string): Promise<void> => {
+  await docs.replaceSiteStructure({ params, body: { structure: parts.map(entryOf) }, ...onlyIf(tag) })
+  await siteChanged(params)
+}

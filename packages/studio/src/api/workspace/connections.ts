@@ -1,0 +1,241 @@
+import type {
+  InstallationConfiguration,
+  IntegrationEvent,
+  OpenAPISpec,
+  OpenAPISpecSource,
+  OrganizationInstallation,
+} from '@scriptorium/client'
+import {
+  createOrUpdateOpenAPISpecBySlug,
+  createTranslation,
+  deleteOpenAPISpecBySlug,
+  deleteTranslation,
+  getIntegrationEvent,
+  getIntegrationInstallationById,
+  getOpenAPISpecVersionContentById,
+  getTranslation,
+  installIntegration,
+  listGlossaryEntries,
+  listIntegrationEvents,
+  listOpenAPISpecs,
+  listOpenAPISpecVersions,
+  listOrganizationInstallations,
+  listOrganizationIntegrations,
+  listTranslations,
+  replayIntegrationEvent,
+  runTranslation,
+  uninstallIntegration,
+  updateGlossaryEntries,
+  updateIntegrationInstallation,
+} from '@scriptorium/client/operations'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { connect } from '../connect.ts'
+import { queries } from '../queries.ts'
+import { workBegan } from '../work.ts'
+import { onlyIf, readTagged } from '../tagged.ts'
+
+const docs = connect({
+  createOrUpdateOpenAPISpecBySlug,
+  createTranslation,
+  deleteOpenAPISpecBySlug,
+  deleteTranslation,
+  getIntegrationEvent,
+  getIntegrationInstallationById,
+  getOpenAPISpecVersionContentById,
+  getTranslation,
+  installIntegration,
+  listGlossaryEntries,
+  listIntegrationEvents,
+  listOpenAPISpecs,
+  listOpenAPISpecVersions,
+  listOrganizationInstallations,
+  listOrganizationIntegrations,
+  listTranslations,
+  replayIntegrationEvent,
+  runTranslation,
+  uninstallIntegration,
+  updateGlossaryEntries,
+  updateIntegrationInstallation,
+})
+
+type Part = 'glossary' | 'integrations' | 'openapi' | 'translations'
+
+/** Returns the first part of the keys of everything read about a kind of connection. */
+const connectionsKey = (organizationId: string, part: Part) =>
+  ['organizations', organizationId, 'connections', part] as const
+
+const changed = (organizationId: string, part: Part) =>
+  queries.invalidateQueries({ queryKey: connectionsKey(organizationId, part) })
+
+const query = { limit: 1000 }
+
+/** Queries the integrations that an organization can install. */
+export const integrationsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'integrations'), 'all'],
+    queryFn: () => Array.fromAsync(docs.listOrganizationIntegrations.items({ params: { organizationId }, query })),
+  })
+
+/** Queries the integrations that an organization has installed. */
+export const installationsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'integrations'), 'installed'],
+    queryFn: (): Promise<OrganizationInstallation[]> =>
+      Array.fromAsync(docs.listOrganizationInstallations.items({ params: { organizationId }, query })),
+  })
+
+/** The path parameters that name an installation. */
+export interface InstallationPlace {
+  integrationName: string
+  installationId: string
+}
+
+/** Queries one installation, with the tag of what was read. */
+export const installationQuery = (organizationId: string, params: InstallationPlace) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'integrations'), params.installationId],
+    queryFn: () => readTagged(docs.getIntegrationInstallationById({ params })),
+    staleTime: Infinity,
+  })
+
+/** Installs an integration. */
+export const install = async (organizationId: string, integrationName: string) => {
+  await docs.installIntegration({ params: { integrationName }, body: { organization: organizationId } })
+  await changed(organizationId, 'integrations')
+}
+
+/** Uninstalls an integration. */
+export const uninstall = async (organizationId: string, params: InstallationPlace) => {
+  await docs.uninstallIntegration({ params })
+  await changed(organizationId, 'integrations')
+}
+
+/** Sets the configuration of an installation. */
+export const configure = async (
+  organizationId: string,
+  params: InstallationPlace,
+  configuration: InstallationConfiguration,
+  tag?: string,
+) => {
+  await docs.updateIntegrationInstallation({ params, body: { configuration }, ...onlyIf(tag) })
+  await changed(organizationId, 'integrations')
+}
+
+/** Queries the events that were sent to an integration, newest first. */
+export const eventsQuery = (integrationName: string, status: IntegrationEvent['status'] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['integrations', integrationName, 'events', 'all', status],
+    queryFn: ({ pageParam: page }) =>
+      docs.listIntegrationEvents({
+        params: { integrationName },
+        query: { limit: 50, ...(status !== undefined && { status }), ...(page !== undefined && { page }) },
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next?.page,
+  })
+
+/** Queries one event with its log. */
+export const eventQuery = (integrationName: string, eventId: string) =>
+  queryOptions({
+    queryKey: ['integrations', integrationName, 'events', eventId],
+    queryFn: () => docs.getIntegrationEvent({ params: { integrationName, eventId } }),
+  })
+
+/** Sends an event again. */
+export const replayEvent = async (integrationName: string, eventId: string) => {
+  await docs.replayIntegrationEvent({ params: { integrationName, eventId } })
+  await queries.invalidateQueries({ queryKey: ['integrations', integrationName, 'events'] })
+}
+
+/** Queries the OpenAPI specifications of an organization. While one is being read, it is read again. */
+export const specsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'openapi'), 'all'],
+    queryFn: () => Array.fromAsync(docs.listOpenAPISpecs.items({ params: { organizationId }, query })),
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ processingState }) => processingState !== 'complete') === true && 3000,
+  })
+
+/** Queries the versions of an OpenAPI specification, newest first. A new one appears when the specification was processed. */
+export const specVersionsQuery = (organizationId: string, { slug: specSlug, lastProcessedAt }: OpenAPISpec) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'openapi'), specSlug, 'versions of', lastProcessedAt],
+    placeholderData: keepPreviousData,
+    queryFn: () => docs.listOpenAPISpecVersions({ params: { organizationId, specSlug }, query: { limit: 20 } }),
+  })
+
+/** Queries the files of a version, the document itself first. A version never changes. */
+export const specContentQuery = (organizationId: string, specSlug: string, versionId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'openapi'), specSlug, 'versions', versionId],
+    queryFn: async () => {
+      const params = { organizationId, specSlug, versionId }
+      return (await docs.getOpenAPISpecVersionContentById({ params })).filesystem
+    },
+    staleTime: Infinity,
+  })
+
+/** Adds an OpenAPI specification, or reads its source again. */
+export const setSpec = async (organizationId: string, specSlug: string, source: OpenAPISpecSource) => {
+  await docs.createOrUpdateOpenAPISpecBySlug({ params: { organizationId, specSlug }, body: { source } })
+  await changed(organizationId, 'openapi')
+}
+
+/** Deletes an OpenAPI specification. */
+export const deleteSpec = async (organizationId: string, specSlug: string) => {
+  await docs.deleteOpenAPISpecBySlug({ params: { organizationId, specSlug } })
+  await changed(organizationId, 'openapi')
+}
+
+/** Queries the translations of an organization. While one is running, it is read again. */
+export const translationsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'translations'), 'all'],
+    queryFn: () => Array.fromAsync(docs.listTranslations.items({ params: { organizationId }, query })),
+    refetchInterval: ({ state }) => state.data?.some(({ status }) => status !== 'completed') === true && 3000,
+  })
+
+/** Queries a translation with everything that its last run reported. */
+export const translationQuery = (organizationId: string, translationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'translations'), translationId],
+    queryFn: () => docs.getTranslation({ params: { organizationId, translationId } }),
+  })
+
+/** Translates a space into another language. */
+export const translate = async (organizationId: string, body: Parameters<typeof docs.createTranslation>[0]['body']) => {
+  await docs.createTranslation({ params: { organizationId }, body })
+  await Promise.all([
+    changed(organizationId, 'translations'),
+    queries.invalidateQueries({ queryKey: ['organizations', organizationId, 'spaces'] }),
+    workBegan(),
+  ])
+}
+
+/** Translates what has changed since the last run. */
+export const runAgain = async (organizationId: string, translationId: string) => {
+  await docs.runTranslation({ params: { organizationId, translationId } })
+  await Promise.all([changed(organizationId, 'translations'), workBegan()])
+}
+
+/** Deletes a translation. */
+export const removeTranslation = async (organizationId: string, translationId: string) => {
+  await docs.deleteTranslation({ params: { organizationId, translationId } })
+  await changed(organizationId, 'translations')
+}
+
+/** Queries the terms that translations use as they are. */
+export const glossaryQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'glossary'), 'all'],
+    queryFn: () => Array.fromAsync(docs.listGlossaryEntries.items({ params: { organizationId }, query })),
+  })
+
+/** Changes the glossary. */
+export const changeGlossary = async (
+  organizationId: string,
+  operations: Parameters<typeof docs.updateGlossaryEntries>[0]['body']['operations'],
+) => {
+  await docs.updateGlossaryEntries({ params: { organizationId }, body: { operations } })
+  await changed(organizationId, 'glossary')
+}

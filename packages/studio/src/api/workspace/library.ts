@@ -1,0 +1,174 @@
+import type { Collection, ContentMove, MergeRules, Space, SpaceCreate } from '@scriptorium/client'
+import {
+  createCollection,
+  createSpace,
+  deleteCollectionById,
+  deleteSpaceById,
+  duplicateSpace,
+  getCollectionById,
+  getSpaceById,
+  importGitRepository,
+  listCollectionsInOrganizationById,
+  listDeletedSpaces,
+  moveCollection,
+  moveSpace,
+  restoreSpace,
+  updateCollectionById,
+  updateSpaceById,
+} from '@scriptorium/client/operations'
+import { queryOptions } from '@tanstack/react-query'
+import { connect } from '../connect.ts'
+import { queries } from '../queries.ts'
+import { onlyIf, readTagged } from '../tagged.ts'
+
+const docs = connect({
+  createCollection,
+  createSpace,
+  deleteCollectionById,
+  deleteSpaceById,
+  duplicateSpace,
+  getCollectionById,
+  getSpaceById,
+  importGitRepository,
+  listCollectionsInOrganizationById,
+  listDeletedSpaces,
+  moveCollection,
+  moveSpace,
+  restoreSpace,
+  updateCollectionById,
+  updateSpaceById,
+})
+
+const changed = async () => {
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: ['organizations'] }),
+    queries.invalidateQueries({ queryKey: ['spaces'] }),
+    queries.invalidateQueries({ queryKey: ['collections'] }),
+  ])
+}
+
+/** Queries the collections of an organization, at all depths. */
+export const collectionsQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'collections'],
+    queryFn: (): Promise<Collection[]> =>
+      Array.fromAsync(
+        docs.listCollectionsInOrganizationById.items({
+          params: { organizationId },
+          query: { nested: true, limit: 1000 },
+        }),
+      ),
+    staleTime: 30_000,
+  })
+
+/** Queries a space, with the tag of what was read. */
+export const taggedSpaceQuery = (spaceId: string) =>
+  queryOptions({
+    queryKey: ['spaces', spaceId, 'tagged'],
+    queryFn: () => readTagged(docs.getSpaceById({ params: { spaceId } })),
+    staleTime: Infinity,
+  })
+
+/** Queries a collection, with the tag of what was read. */
+export const taggedCollectionQuery = (collectionId: string) =>
+  queryOptions({
+    queryKey: ['collections', collectionId, 'tagged'],
+    queryFn: () => readTagged(docs.getCollectionById({ params: { collectionId } })),
+    staleTime: Infinity,
+  })
+
+/** Where the content of a new space comes from, if from a Git repository. */
+export interface Repository {
+  url: string
+  ref: string
+}
+
+/** Creates a space, and begins to import a repository into it. */
+export const createSpaceFrom = async (
+  organizationId: string,
+  body: SpaceCreate,
+  repository?: Repository,
+): Promise<Space> => {
+  const space = await docs.createSpace({ params: { organizationId }, body })
+  if (repository) await docs.importGitRepository({ params: { spaceId: space.id }, body: repository })
+  await changed()
+  return space
+}
+
+/** Changes a space. */
+export const updateSpace = async (
+  spaceId: string,
+  body: Parameters<typeof docs.updateSpaceById>[0]['body'],
+  tag?: string,
+) => {
+  await docs.updateSpaceById({ params: { spaceId }, body, ...onlyIf(tag) })
+  await changed()
+}
+
+/** Sets the merge rules of a space. */
+export const setMergeRules = (spaceId: string, mergeRules: MergeRules, tag?: string) =>
+  updateSpace(spaceId, { mergeRules }, tag)
+
+/** Copies a space. */
+export const copySpace = async (spaceId: string): Promise<Space> => {
+  const space = await docs.duplicateSpace({ params: { spaceId } })
+  await changed()
+  return space
+}
+
+/** Deletes a space. It can be restored for a while. */
+export const deleteSpace = async (spaceId: string) => {
+  await docs.deleteSpaceById({ params: { spaceId } })
+  await changed()
+}
+
+/** Restores a deleted space. */
+export const undeleteSpace = async (spaceId: string) => {
+  await docs.restoreSpace({ params: { spaceId } })
+  await changed()
+}
+
+/** Queries the deleted spaces that can be restored, the last deleted first. */
+export const deletedSpacesQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'deleted-spaces'],
+    queryFn: (): Promise<Space[]> =>
+      Array.fromAsync(docs.listDeletedSpaces.items({ params: { organizationId }, query: { limit: 1000 } })),
+  })
+
+/** Creates a collection. */
+export const createCollectionIn = async (organizationId: string, title: string, parent?: string) => {
+  const body = { title, ...(parent !== undefined && { parent }) }
+  const collection = await docs.createCollection({ params: { organizationId }, body })
+  await changed()
+  return collection
+}
+
+/** Changes a collection. */
+export const updateCollection = async (
+  collectionId: string,
+  body: Parameters<typeof docs.updateCollectionById>[0]['body'],
+  tag?: string,
+) => {
+  await docs.updateCollectionById({ params: { collectionId }, body, ...onlyIf(tag) })
+  await changed()
+}
+
+/** Deletes a collection. */
+export const deleteCollection = async (collectionId: string) => {
+  await docs.deleteCollectionById({ params: { collectionId } })
+  await changed()
+}
+
+/** Something of the library that can be moved. */
+export interface Movable {
+  kind: 'collection' | 'space'
+  id: string
+}
+
+/** Moves a space or a collection to another parent or position. */
+export const moveItem = async ({ kind, id }: Movable, body: ContentMove) => {
+  if (kind === 'space') await docs.moveSpace({ params: { spaceId: id }, body })
+  else await docs.moveCollection({ params: { collectionId: id }, body })
+  await changed()
+}

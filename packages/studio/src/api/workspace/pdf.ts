@@ -1,0 +1,14 @@
+import { getSpacePDF } from '@scriptorium/client/operations'
+import { connect } from '../connect.ts'
+import { openInTab } from '../open-in-tab.ts'
+import { workBegan } from '../work.ts'
+
+const docs = connect({ getSpacePDF })
+
+/** Opens the PDF of a page or of a whole space in a tab of its own, which waits until the server has made it. */
+export const openPdf = async (spaceId: string, page?: string): Promise<void> => {
+  const query = page === undefined ? {} : { page, only: true }
+  const { url } = await docs.getSpacePDF({ params: { spaceId }, query })
+  openInTab(url)
+  await workBegan()
+}
