@@ -78,18 +78,17 @@ export const createAssistant = (config: Config, database: Database, sealer: Seal
     answer: async function* ({ library, payer, signal, ...asked }) {
       const engine = payer && (await engineFor(payer))
       const counting = countOnce(payer)
-      const queries = engine
-        ? rewriteQuestion(asked, {
-            organizationId: payer!.organizationId,
-            engine,
-            signal,
-            ...counting,
-            onFailure: onNoQueries,
-          })
-        : Promise.resolve([])
-      // Retrieval waits for the queries only after its own search.
-      queries.catch(() => undefined)
-      const passages = await retrieve(library, asked.question, { previous: asked.previous, queries })
+      const writeQueries = async () =>
+        engine
+          ? rewriteQuestion(asked, {
+              organizationId: payer!.organizationId,
+              engine,
+              signal,
+              ...counting,
+              onFailure: onNoQueries,
+            })
+          : []
+      const passages = await retrieve(library, asked.question, { previous: asked.previous, writeQueries })
       yield* answerFrom(asked, passages, { engine, signal, ...counting, onFailure })
     },
     complete: async (prompt, { payer, signal }) => {

@@ -6,7 +6,7 @@ import { alikeWeight, type Term } from '@scriptorium/search/expand'
 import type { IndexedPage } from '@scriptorium/search/indexed-pages'
 import type { Knex } from 'knex'
 import { type PageHit, withPageIds } from '../indexing/page-hits.ts'
-import { openScope, type SearchedSpace } from '../indexing/scope.ts'
+import { openScope, type SearchedSpace, type SearchScope } from '../indexing/scope.ts'
 import { isFindable } from '../indexing/search-entries.ts'
 import { unchangedPages } from '../indexing/unchanged-pages.ts'
 import type { Library, OpenSpace } from './library.ts'
@@ -106,9 +106,9 @@ const sectionsIn = async (db: Knex, { searched, space, hits }: FoundInSpace, fin
 }
 
 /** Returns the sections that may answer a text, with their scores. Reads only what the reader may see. */
-const rankSections = async (library: Library, text: string): Promise<Ranked[]> => {
+const rankSections = async (library: Library, scope: SearchScope, text: string): Promise<Ranked[]> => {
   const { db, holds } = library
-  const { spaces, pages, selectiveIds } = await openScope(db, library.spaces)
+  const { spaces, pages, selectiveIds } = scope
   const found = await findPages(db, { spaceIds: [...spaces.keys()], selectiveIds, pages, holds }, text, 'question')
   if (!found) return []
   const best = (await bestPages(db, found, maxPages)).slice(0, maxPages)
@@ -159,8 +159,8 @@ const addUp = (rankings: readonly Weighted[]): Ranked[] => {
 interface Context {
   /** Earlier questions of the conversation, oldest first. */
   previous: readonly string[]
-  /** Other queries for the same, which may still be in the making. */
-  queries: Promise<readonly string[]>
+  /** Returns other queries for the same. Is called only if there are pages to find. */
+  writeQueries: () => Promise<readonly string[]>
 }
 
 /**
@@ -170,9 +170,14 @@ interface Context {
 export const retrieve = async (
   library: Library,
   question: string,
-  { previous, queries }: Context,
+  { previous, writeQueries }: Context,
 ): Promise<Passage[]> => {
-  const rank = async (text: string, share: number) => ({ sections: await rankSections(library, text), share })
+  const scope = await openScope(library.db, library.spaces)
+  if (scope.pages === 0) return []
+  const queries = writeQueries()
+  // They are awaited only after the search for the question itself.
+  queries.catch(() => undefined)
+  const rank = async (text: string, share: number) => ({ sections: await rankSections(library, scope, text), share })
   const before = previous.at(-1)
   const rankings = [await rank(question, 1)]
   if (before !== undefined) rankings.push(await rank(`${question} ${before}`, shareOfContext))

@@ -162,6 +162,16 @@ describe('askInOrganization', () => {
     expect(asked.answer).toMatchObject({ status: 'unanswered', sources: [] })
   })
 
+  test('200 without a request to the engine where the caller can read no page', async ({ docs, server, site }) => {
+    const params = { organizationId: site.params.organizationId }
+    const query = 'Where does the heron nest?'
+    const guest = server.api((await server.createTestUser({ role: 'guest' })).token)
+    await guest.askInOrganization({ params, body: { query } })
+    expect(engine.rewritten.map(({ question: text }) => text)).not.toContain(query)
+    await docs.askInOrganization({ params, body: { query } })
+    expect(engine.rewritten.map(({ question: text }) => text)).toContain(query)
+  })
+
   test('200 without a page whose text cannot be parsed', async ({ docs, server, site }) => {
     engine.answerWith('Run `apt install finch` [1].')
     const params = { organizationId: site.params.organizationId }
