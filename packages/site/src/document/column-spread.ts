@@ -9,10 +9,12 @@ const pixelsPerCharacter = 8.2
 const usualWidth = 640
 const maxOfBrief = 0.7
 
+// The padding and the border of code in a line take the width of about two characters.
 const lengthOf = (content: Html): number =>
   Math.min(
     maxCounted,
     String(content)
+      .replaceAll('</code>', '--')
       .replaceAll(/<[^>]*>/g, '')
       .replaceAll(/&[#\w]+;/g, '-')
       .trim().length,

@@ -88,6 +88,17 @@ describe('renderDocument', () => {
     expect(String(html)).toContain('<h3 id="deep-1">')
   })
 
+  test.each([
+    ['Text.\n\n## One\n\n### Part\n\n### Part\n', ['2 One', '3 Part', '3 Part']],
+    ['## One\n\n### Part\n\n### Part\n', ['2 Part', '2 Part']],
+    ['## One\n\n### Part\n\n## Two\n', ['2 One', '3 Part', '2 Two']],
+    ['## One\n', ['2 One']],
+    ['Text.\n', []],
+  ])('lists the two highest levels of headings, without a single one at the top: %j', (markdown, expected) => {
+    const { outline } = renderDocument(readMarkdown(markdown), contextWith())
+    expect(outline.map(({ title, level }) => `${level} ${title}`)).toEqual(expected)
+  })
+
   test('keeps a place for an image whose file has dimensions', () => {
     const nodes = [
       block('images', [voidBlock('image', { ref: { kind: 'file', file: 'f' }, width: 300, alt: 'A map' })]),

@@ -1,7 +1,7 @@
 import type { BlockType } from '@scriptorium/content/markdown/block-types'
 import type { BlockNode, Document, DocumentNode } from '@scriptorium/content/markdown/document'
 import { textOf } from '@scriptorium/content/markdown/document'
-import { headingIds } from '@scriptorium/content/markdown/heading-ids'
+import { headingIds, isHeading } from '@scriptorium/content/markdown/heading-ids'
 import { html, markup, type Html } from '../html.ts'
 import { apiRules, blockFormRules } from '../style-sheet.ts'
 import { mendAnchors, pageIds } from './anchors.ts'
@@ -116,16 +116,20 @@ const createStyles = () => {
   }
 }
 
+const startsWithHeading = ([first]: readonly DocumentNode[] = []): boolean =>
+  first !== undefined && isBlock(first) && (startsWithHeading(first.nodes) || isHeading(first))
+
 /**
- * Returns the headings of two levels as levels 2 and 3: from the first level with several headings on, since a page with a
- * single heading at its top has its parts one level below.
+ * Returns the headings of the two highest levels as levels 2 and 3. A single heading at the top of a page, which names all
+ * that follows as the title does, is left out.
  */
-const outlineFrom = (headings: readonly OutlineEntry[]): OutlineEntry[] => {
-  const countAt = (wanted: number) => headings.filter(({ level }) => level === wanted).length
-  const top = [2, 3, 4].find((level) => countAt(level) > 1) ?? 2
-  return headings.flatMap(({ level, ...rest }) =>
-    level === top || level === top + 1 ? [{ ...rest, level: level - top + 2 }] : [],
-  )
+const outlineFrom = (headings: readonly OutlineEntry[], nodes: readonly DocumentNode[]): OutlineEntry[] => {
+  const topOf = (entries: readonly OutlineEntry[]) => Math.min(...entries.map(({ level }) => level))
+  const [first, ...others] = headings
+  const repeatsTitle = first && others.length > 0 && startsWithHeading(nodes) && topOf(others) > first.level
+  const shown = repeatsTitle ? others : headings
+  const top = topOf(shown)
+  return shown.flatMap(({ level, ...rest }) => (level <= top + 1 ? [{ ...rest, level: level - top + 2 }] : []))
 }
 
 /** Returns the language of a block that an engine did not translate; undefined for any other block. */
@@ -205,7 +209,7 @@ export const renderDocument = (document: Pick<Document, 'nodes'>, context: Rende
   return {
     html: markup(whole),
     css: styles.css() + formRules + (hasApi ? apiRules() : ''),
-    outline: outlineFrom(outline),
+    outline: outlineFrom(outline, document.nodes),
     hasExamples,
   }
 }
