@@ -32,37 +32,6 @@ export interface SiteAssets {
   firstFonts: readonly string[]
 }
 
-const scripts = [
-  'dom',
-  'ask',
-  'copy-search',
-  'diagrams',
-  'clipboard',
-  'drawer',
-  'embedded',
-  'feedback',
-  'insights',
-  'media',
-  'menus',
-  'more-pages',
-  'outline',
-  'prefetch',
-  'print',
-  'scrollable',
-  'search-results',
-  'search',
-  'sections',
-  'tabs',
-  'theme',
-  'try-back',
-  'try-it',
-  'variants',
-  'webframes',
-  'main',
-]
-
-const assistantScripts = ['dom', 'read-events', 'assistant-turns', 'assistant-panel', 'assistant-answer', 'assistant']
-
 const named = (base: string, ending: string, contentType: string, content: string): TextAsset => ({
   name: `${base}.${hash('sha256', content, 'base64url').slice(0, 12)}.${ending}`,
   contentType,
@@ -70,7 +39,7 @@ const named = (base: string, ending: string, contentType: string, content: strin
 })
 
 const loadScript = async (): Promise<TextAsset> =>
-  named('site', 'js', 'text/javascript; charset=utf-8', `{\n${await bundle(scripts)}}\n`)
+  named('site', 'js', 'text/javascript; charset=utf-8', `{\n${await bundle('main')}}\n`)
 
 let script: Promise<TextAsset> | undefined
 
@@ -89,15 +58,12 @@ const styleOf = (fonts: PageFonts): TextAsset => {
 let assistant: Promise<{ script: TextAsset; style: TextAsset }> | undefined
 
 const loadAssistant = async () => ({
-  script: named('assistant', 'js', 'text/javascript; charset=utf-8', `{\n${await bundle(assistantScripts)}}\n`),
+  script: named('assistant', 'js', 'text/javascript; charset=utf-8', `{\n${await bundle('assistant/assistant')}}\n`),
   style: named('assistant', 'css', 'text/css; charset=utf-8', assistantRules()),
 })
 
 /** Returns the files of the assistant, which pages load when a reader opens it. */
 export const assistantAssets = (): Promise<{ script: Asset; style: Asset }> => (assistant ??= loadAssistant())
-
-/** The modules of `@scriptorium/embed` that the script for other products is made of. */
-const embedScripts = ['address', 'rules', 'panel', 'index', 'tag']
 
 let embed: Promise<Asset> | undefined
 
@@ -105,7 +71,7 @@ let embed: Promise<Asset> | undefined
 const loadEmbed = async (): Promise<Asset> => ({
   name: 'embed.js',
   contentType: 'text/javascript; charset=utf-8',
-  content: `{\n${await bundle(embedScripts, dirname(fileURLToPath(import.meta.resolve('@scriptorium/embed'))))}}\n`,
+  content: `{\n${await bundle('tag', dirname(fileURLToPath(import.meta.resolve('@scriptorium/embed'))))}}\n`,
   maxAgeSeconds: 3600,
 })
 

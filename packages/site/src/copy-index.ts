@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import MiniSearch from 'minisearch'
 import { bundle } from './bundle.ts'
-import { copySearchOptions, type CopyData } from './browser/local-search.ts'
+import { copySearchOptions, type CopyData } from './browser/search/local-search.ts'
 
 const readLibrary = (): string => {
   const main = createRequire(import.meta.url).resolve('minisearch')
@@ -17,7 +17,7 @@ export const copySearchScript = async (given: Omit<CopyData, 'index'>): Promise<
   const data: CopyData = { ...given, index: search.toJSON() }
   // A string that is parsed starts faster than a literal of this size.
   const source = `JSON.parse(${JSON.stringify(JSON.stringify(data))})`
-  const modules = await bundle(['search-words', 'local-search'])
+  const modules = await bundle('search/local-search')
   const start = `globalThis.findInCopy = modules['local-search'].createLocalSearch(globalThis.MiniSearch, ${source})`
   return `${readLibrary()}\n{\n${modules}${start}\n}\n`
 }

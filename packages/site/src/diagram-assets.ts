@@ -17,7 +17,7 @@ const pageWith = (script: string): string => {
 
 const load = async () => {
   const library = readFileSync(fileURLToPath(import.meta.resolve('@mermaid-js/tiny')), 'utf8')
-  const start = `{\n${await bundle(['diagram-frame'])}modules['diagram-frame'].startDrawing()\n}\n`
+  const start = `{\n${await bundle('content/diagram-frame')}modules['diagram-frame'].startDrawing()\n}\n`
   // One file, because a frame without an origin may load no other one from a disk.
   const content = pageWith(`${library}\n${start}`.replaceAll(/<(?=\/script|!--)/g, String.raw`\x3c`))
   const name = `diagrams.${hash('sha256', content, 'base64url').slice(0, 12)}.html`

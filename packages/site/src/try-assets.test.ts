@@ -1,7 +1,7 @@
 import type { ApiField } from '@scriptorium/content/api-request'
 import { expect, test } from 'vitest'
-import type { Sampler } from './browser/try-print.ts'
-import { sampleOf, type SampleBody } from './browser/try-samples.ts'
+import type { Sampler } from './browser/try/try-print.ts'
+import { sampleOf, type SampleBody } from './browser/try/try-samples.ts'
 import { tryScript } from './try-assets.ts'
 
 const samplersIn = async (): Promise<Sampler[]> => {

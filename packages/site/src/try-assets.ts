@@ -5,20 +5,6 @@ import { fileURLToPath } from 'node:url'
 import { bundle } from './bundle.ts'
 import { bundleLibrary } from './bundle-library.ts'
 
-const modules = [
-  'dom',
-  'try-values',
-  'try-request',
-  'try-fields',
-  'try-back',
-  'try-oauth',
-  'try-answer',
-  'try-send',
-  'try-print',
-  'try-samples',
-  'try-form',
-]
-
 /** The languages of code samples, each with the client that the library prints. */
 const languages = {
   cURL: 'shell/curl',
@@ -43,7 +29,7 @@ const samplersScript = (): string => {
 const load = async () => {
   const css = readFileSync(join(import.meta.dirname, 'style/try-it.css'), 'utf8')
   const start = `modules['try-form'].startTryForms(${JSON.stringify(css)}, samplers)`
-  const content = `{\n${samplersScript()}${await bundle(modules)}${start}\n}\n`
+  const content = `{\n${samplersScript()}${await bundle('try/try-form')}${start}\n}\n`
   const name = `try.${hash('sha256', content, 'base64url').slice(0, 12)}.js`
   return { name, contentType: 'text/javascript; charset=utf-8', content }
 }

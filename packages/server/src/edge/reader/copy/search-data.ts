@@ -1,5 +1,5 @@
 import { copySearchScript } from '@scriptorium/site/copy-index'
-import { type CopyPage, type CopySection } from '@scriptorium/site/browser/local-search'
+import { type CopyPage, type CopySection } from '@scriptorium/site/browser/search/local-search'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { isFindable } from '../../../features/indexing/search-entries.ts'
 import { defaultSiteSpaceOf } from '../../../domain/sites/structure/structure.ts'

@@ -1,0 +1,69 @@
+import { createButton, type Facts } from './assistant-panel.ts'
+import type { Shown, Turn } from './assistant-turns.ts'
+import { create, eventsAddress } from '../dom.ts'
+
+const sourcesOf = ({ sources, status }: Shown, { words }: Facts): HTMLElement[] => {
+  if (sources.length === 0 || status === 'writing') return []
+  const list = create('ol', 'sources')
+  for (const { href, title, heading, excerpt } of sources) {
+    const link = create(
+      'a',
+      '',
+      heading === '' || heading === title ? title : `${title} › ${heading}`,
+    ) as HTMLAnchorElement
+    link.href = href
+    const item = create('li')
+    item.append(link)
+    if (status !== 'answered') item.append(create('p', '', excerpt))
+    list.append(item)
+  }
+  return [create('h3', '', words.sources), list]
+}
+
+/** Shows an answer. Its markup comes from the renderer of the server, which lets no script and no foreign address through. */
+export const showAnswer = (place: HTMLElement, answer: Shown, facts: Facts): void => {
+  const text = create('div', 'prose')
+  text.innerHTML = answer.html
+  const message = answer.message === '' ? [] : [create('p', 'soft', answer.message)]
+  place.replaceChildren(...message, ...(answer.html === '' ? [] : [text]), ...sourcesOf(answer, facts))
+}
+
+/** Returns the buttons that say what a reader thinks of an answer; none if nobody counts it. */
+const ratingOf = (question: string, { words }: Facts, status: HTMLElement): HTMLElement[] => {
+  if (eventsAddress() === undefined) return []
+  const buttons = [createButton(words.helpful), createButton(words.notHelpful)]
+  for (const [index, one] of buttons.entries())
+    one.addEventListener(
+      'click',
+      () => {
+        const kind = index === 0 ? 'ask_helpful' : 'ask_not_helpful'
+        document.dispatchEvent(new CustomEvent('site-event', { detail: [kind, question] }))
+        for (const each of buttons) each.setAttribute('aria-disabled', 'true')
+        one.setAttribute('aria-pressed', 'true')
+        status.textContent = words.rated
+      },
+      { once: true },
+    )
+  return buttons
+}
+
+const copyButton = (answer: HTMLElement, { sources }: Shown, { words }: Facts, status: HTMLElement): HTMLElement => {
+  const copy = createButton(words.copy)
+  copy.addEventListener('click', async () => {
+    const text = answer.querySelector<HTMLElement>('.prose')?.innerText ?? ''
+    const list = sources.map(({ href }, index) => `[${index + 1}] ${new URL(href, location.href)}`)
+    await navigator.clipboard.writeText([text, ...list].join('\n')).catch(() => undefined)
+    status.textContent = words.copied
+    copy.textContent = words.copied
+    setTimeout(() => (copy.textContent = words.copy), 2000)
+  })
+  return copy
+}
+
+/** Adds what a reader can do with a complete answer: copy it, and rate it. */
+export const addTools = (place: HTMLElement, { question, answer }: Turn, facts: Facts, status: HTMLElement): void => {
+  if (answer.html === '') return
+  const tools = create('div', 'tools')
+  tools.append(copyButton(place, answer, facts, status), ...ratingOf(question, facts, status))
+  place.append(tools)
+}

@@ -1,0 +1,73 @@
+import type { ApiBody, ApiRequest } from '@scriptorium/content/api-request'
+import { create } from '../dom.ts'
+import { selectOf } from './try-fields.ts'
+import { printRequest, type PrintedRequest, type Sampler } from './try-print.ts'
+import { filledForm, keyOf, type Assembled, type Entered } from './try-request.ts'
+
+/** What is entered into a body. */
+export interface SampleBody {
+  of: ApiBody
+  text: string
+  values: ReadonlyMap<string, File | string>
+}
+
+const postDataOf = ({ of, text, values }: SampleBody): PrintedRequest['postData'] => {
+  if (of.kind !== 'form') return text.trim() === '' ? undefined : { mimeType: of.type, text }
+  return {
+    mimeType: of.type,
+    params: filledForm(of, values).map(([name, value]) =>
+      typeof value === 'string' ? { name, value } : { name, value: '', fileName: value.name },
+    ),
+  }
+}
+
+/** Returns a request as code. Empty if the library cannot print it. */
+export const sampleOf = (sampler: Sampler, { method, url, headers }: Assembled, body?: SampleBody): string => {
+  const isForm = body?.of.kind === 'form'
+  const postData = body && postDataOf(body)
+  return printRequest(sampler, {
+    method,
+    url,
+    // The library sets the media type of forms itself.
+    headers: headers.filter(([name]) => !isForm || name !== 'Content-Type').map(([name, value]) => ({ name, value })),
+    ...(postData && method !== 'GET' && method !== 'HEAD' && { postData }),
+  })
+}
+
+const inCapitals = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replaceAll(/\W+/g, '_')
+    .toUpperCase()
+
+/**
+ * Returns what code shows of what is entered. It names required values that are missing, and credentials: code is copied to places where
+ * they should not be.
+ */
+export const forCode = ({ parameters, security }: ApiRequest, given: Entered): Entered => {
+  const filled = [...given.credentials].filter(([, { user, secret }]) => user !== '' || secret !== '')
+  const schemes = filled.length > 0 ? filled.map(([name]) => name) : (security[0] ?? [])
+  const missing = parameters.filter((field) => field.isRequired && (given.values.get(keyOf(field)) ?? '') === '')
+  return {
+    ...given,
+    credentials: new Map(schemes.map((name) => [name, { user: 'USER', secret: 'YOUR_KEY' }])),
+    values: new Map([...given.values, ...missing.map((field) => [keyOf(field), inCapitals(field.name)] as const)]),
+  }
+}
+
+/** Creates a part of the form with the code of its request, which `print` returns for a language. */
+export const samplesPart = (samplers: readonly Sampler[], title: string, print: (sampler: Sampler) => string) => {
+  const element = create('details')
+  const choice = selectOf(
+    samplers.map((sampler, index) => [String(index), sampler.title]),
+    '0',
+  )
+  choice.setAttribute('aria-label', title)
+  const code = create('pre', 'try-code')
+  code.tabIndex = 0
+  const show = () => (code.textContent = print(samplers[Number(choice.value)]!))
+  choice.addEventListener('change', show)
+  element.addEventListener('toggle', show)
+  element.append(create('summary', '', title), choice, code)
+  return { element, show }
+}
