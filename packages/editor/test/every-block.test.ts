@@ -63,12 +63,16 @@ test('a page of every block is built from nothing by keyboard', async () => {
     await press(page, 'Control+Enter')
   }
   await insert(page, 'Divider')
-  await press(page, 'Control+Enter')
+  // Whoever goes on writing writes below the block.
+  await page.keyboard.type('Below Divider')
+  await press(page, 'Enter')
   for (const [name, , text] of asking) {
     await insert(page, name)
     await page.getByRole('dialog').waitFor()
     await page.keyboard.type(text)
-    await press(page, name === 'Formula' ? 'Escape' : 'Enter', 'Control+Enter')
+    await press(page, name === 'Formula' ? 'Escape' : 'Enter')
+    await page.keyboard.type(`Below ${name}`)
+    await press(page, 'Enter')
   }
   await insert(page, 'Condition')
   await page.keyboard.type('visitor.claims.plan == "pro"')
@@ -97,6 +101,7 @@ test('a page of every block is built from nothing by keyboard', async () => {
   expect(types.filter((type) => type !== 'paragraph').toSorted()).toEqual(expected.toSorted())
   expect(all.length).toBeGreaterThan(30)
   const document = JSON.stringify(await editor.document(page))
+  for (const name of ['Divider', ...asking.map(([one]) => one)]) expect(document).toContain(`Below ${name}`)
   for (const [, , text] of [...written, ...asking]) expect(document).toContain(JSON.stringify(text).slice(1, -1))
   expect(await page.evaluate(() => testPage.blocked)).toEqual([])
   const { violations } = await new AxeBuilder({ page }).analyze()
@@ -116,6 +121,11 @@ test('inlines are inserted into a line', async () => {
   await insert(page, 'Variable')
   await page.keyboard.type('space.vars.product')
   await press(page, 'Escape')
+  await page.keyboard.type(' and ')
+  await insert(page, 'Mention')
+  await page.keyboard.type('Ami')
+  await page.getByRole('option', { name: 'Amira' }).waitFor()
+  await press(page, 'Enter')
   const [block] = (await editor.document(page)).nodes
   expect(block!.nodes).toMatchObject([
     { object: 'text' },
@@ -124,6 +134,9 @@ test('inlines are inserted into a line', async () => {
     { type: 'mention', data: { ref: { kind: 'user', user: 'u1' } } },
     { object: 'text' },
     { type: 'expression', data: { expression: 'space.vars.product' } },
+    { object: 'text', leaves: [{ text: ' and ' }] },
+    { type: 'mention', data: { ref: { kind: 'user', user: 'u1' } } },
+    { object: 'text' },
   ])
   await page.close()
 })
@@ -147,5 +160,19 @@ test('a block is selected, moved, entered, copied, deleted and brought back by k
   expect(await texts()).toEqual(['!Second', 'First'])
   await press(page, 'Control+z', 'Control+z', 'Control+z')
   expect(await texts()).toEqual(['First', 'Second'])
+  await page.close()
+})
+
+test('a formula that begins with two signs opens, and what is typed after it stands below', async () => {
+  const page = await editor.open()
+  await page.keyboard.type('$$')
+  await page.getByRole('dialog', { name: 'Formula' }).waitFor()
+  await page.keyboard.type('a^2')
+  await press(page, 'Escape')
+  await page.keyboard.type('Below')
+  expect((await editor.document(page)).nodes).toMatchObject([
+    { type: 'math', data: { formula: 'a^2' } },
+    { type: 'paragraph', nodes: [{ leaves: [{ text: 'Below' }] }] },
+  ])
   await page.close()
 })

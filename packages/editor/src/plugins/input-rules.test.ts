@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { openDocument } from '../document/open.ts'
 import { markdownRules, openFence } from './input-rules.ts'
 
-/** Returns the document after a character is typed at its end. */
-const typedAtEnd = (document: Document, character: string) => {
+/** Returns the state after a character is typed at the end of a document. */
+const stateAfter = (document: Document, character: string) => {
   const plugin = markdownRules()
   const doc = openDocument(document)
   let state = EditorState.create({ doc, plugins: [plugin], selection: TextSelection.atEnd(doc) })
@@ -19,8 +19,10 @@ const typedAtEnd = (document: Document, character: string) => {
   }
   const at = state.selection.from
   plugin.props.handleTextInput!.call(plugin, view as never, at, at, character, () => state.tr)
-  return state.doc
+  return state
 }
+
+const typedAtEnd = (document: Document, character: string) => stateAfter(document, character).doc
 
 /** Returns the block that a paragraph becomes when its last character is typed. */
 const typed = (text: string) =>
@@ -75,6 +77,20 @@ test('three signs make a text bold and italic', () => {
       'italic',
     ])
   }
+})
+
+test('text after the signs that end a mark has none', () => {
+  for (const text of ['**bold**', '***both***', '___both___']) {
+    const line = block('paragraph', [textNode(text.slice(0, -1))])
+    const { storedMarks } = stateAfter(documentOf([line]), text.slice(-1))
+    expect(storedMarks).toEqual([])
+  }
+})
+
+test('a line below a quote begins another quote', () => {
+  const quote = block('blockquote', [block('paragraph', [textNode('One')])])
+  const doc = typedAtEnd(documentOf([quote, block('paragraph', [textNode('>')])]), ' ')
+  expect(doc.children.map(({ type }) => type.name)).toEqual(['blockquote', 'blockquote'])
 })
 
 test.for([

@@ -1,6 +1,13 @@
 import { InputRule, inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
 import type { MarkType, Node } from 'prosemirror-model'
-import { TextSelection, type Command, type EditorState, type Plugin, type Transaction } from 'prosemirror-state'
+import {
+  NodeSelection,
+  TextSelection,
+  type Command,
+  type EditorState,
+  type Plugin,
+  type Transaction,
+} from 'prosemirror-state'
 import { schema } from '../schema/schema.ts'
 
 const nodes = schema.nodes
@@ -75,6 +82,19 @@ const blockRule = (pattern: RegExp, create: (match: RegExpMatchArray) => Node): 
     return tr.setSelection(TextSelection.create(tr.doc, $start.before() + made.nodeSize + 1))
   })
 
+const asked = 'asked'
+
+/** Returns the position of a block that a transaction has made, and that is nothing without its properties. */
+export const asksFor = (tr: Transaction): number | undefined => tr.getMeta(asked) as number | undefined
+
+const formulaRule = new InputRule(/^\$\$$/, (state, _match, start) => {
+  const $start = state.doc.resolve(start)
+  if ($start.parent.type.name !== 'paragraph' || $start.depth !== 1) return null
+  const math = nodes['math']!.create({ data: { formula: '' } })
+  const tr = state.tr.replaceWith($start.before(), $start.after(), math)
+  return tr.setSelection(NodeSelection.create(tr.doc, $start.before())).setMeta(asked, $start.before())
+})
+
 const markRule = (pattern: RegExp, ...marks: MarkType[]): InputRule =>
   new InputRule(
     pattern,
@@ -86,7 +106,9 @@ const markRule = (pattern: RegExp, ...marks: MarkType[]): InputRule =>
       const tr = state.tr
       if (tr.doc.rangeHasMark(from, end, schema.marks['inline_code']!)) return null
       tr.delete(from + opening + content.length, end).delete(from, from + opening)
-      for (const mark of marks) tr.addMark(from, from + content.length, mark.create()).removeStoredMark(mark)
+      for (const mark of marks) tr.addMark(from, from + content.length, mark.create())
+      // Each step forgets what was removed before it.
+      for (const mark of marks) tr.removeStoredMark(mark)
       return tr
     },
     { inCodeMark: false },
@@ -157,7 +179,8 @@ export const markdownRules = (): Plugin =>
   inputRules({
     rules: [
       ...[6, 5, 4, 3, 2, 1].map(heading),
-      wrappingInputRule(/^\s*>\s$/, nodes['blockquote']!),
+      // A line after a quote begins another one: inside of a quote, Enter is enough.
+      wrappingInputRule(/^\s*>\s$/, nodes['blockquote']!, null, () => false),
       listRule(
         /^\[( |x|X)?\]\s$/,
         'list_tasks',
@@ -171,7 +194,7 @@ export const markdownRules = (): Plugin =>
       alertRule,
       codeRule,
       divider,
-      blockRule(/^\$\$$/, () => nodes['math']!.create({ data: { formula: '' } })),
+      formulaRule,
       markRule(/(^|[^*])\*\*\*([^*\s](?:[^*]*[^*\s])?)\*\*\*$/, bold, italic),
       markRule(/(^|[^_\w])___([^_\s](?:[^_]*[^_\s])?)___$/, bold, italic),
       markRule(/(^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, bold),

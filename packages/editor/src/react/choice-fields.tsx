@@ -10,8 +10,10 @@ import { useList } from './use-list.ts'
 
 /** Chooses one of the reusable contents of the space. */
 export const ReusableField = ({ id, field, data, onChange }: InputProps) => {
-  const { resolve } = useEditing()
-  const all = useList(resolve.reusableContents)
+  const { resolve, words } = useEditing()
+  const known = useList(resolve.reusableContents)
+  const all = known ?? []
+  const none = known?.length === 0 ? words.noneYet : ''
   const own = hrefOf(data[field.name])
   return (
     <select
@@ -23,7 +25,7 @@ export const ReusableField = ({ id, field, data, onChange }: InputProps) => {
       }}
     >
       {!all.some(({ ref }) => hrefOf(ref) === own) && (
-        <option value={own}>{isUnset(data[field.name] as ContentRef) ? '' : own}</option>
+        <option value={own}>{isUnset(data[field.name] as ContentRef) ? none : own}</option>
       )}
       {all.map(({ ref, title }) => (
         <option key={hrefOf(ref)} value={hrefOf(ref)}>
@@ -36,8 +38,10 @@ export const ReusableField = ({ id, field, data, onChange }: InputProps) => {
 
 /** Chooses one of the blocks that installed integrations offer. */
 export const IntegrationField = ({ id, data, onChange }: InputProps) => {
-  const { resolve } = useEditing()
-  const all = useList(resolve.integrations)
+  const { resolve, words } = useEditing()
+  const known = useList(resolve.integrations)
+  const all = known ?? []
+  const none = known?.length === 0 ? words.noneYet : ''
   const own = `${String(data['integration'])}/${String(data['block'])}`
   const nameOf = (one: { integration: string; block: string }): string => `${one.integration}/${one.block}`
   return (
@@ -49,7 +53,7 @@ export const IntegrationField = ({ id, data, onChange }: InputProps) => {
         if (chosen) onChange({ integration: chosen.integration, block: chosen.block, props: chosen.props ?? {} })
       }}
     >
-      {!all.some((one) => nameOf(one) === own) && <option value={own}>{own === '/' ? '' : own}</option>}
+      {!all.some((one) => nameOf(one) === own) && <option value={own}>{own === '/' ? none : own}</option>}
       {all.map((one) => (
         <option key={nameOf(one)} value={nameOf(one)}>
           {one.title}

@@ -13,13 +13,14 @@ import { clipboard } from '../paste/clipboard.ts'
 import type { PastedPicture } from '../paste/read-dom.ts'
 import { uploadPicture } from '../paste/upload-picture.ts'
 import { headingLevels, headingView } from '../plugins/heading-levels.ts'
-import { markdownRules } from '../plugins/input-rules.ts'
+import { asksFor, markdownRules } from '../plugins/input-rules.ts'
 import { keptSelection } from '../plugins/kept-selection.ts'
 import { keys } from '../plugins/keys.ts'
 import { peopleHere, placeholder, selectedBlock } from '../plugins/shown.ts'
 import { UiStore } from '../plugins/store.ts'
 import { uniqueKeys } from '../plugins/unique-keys.ts'
 import { suggestions } from '../plugins/suggest.ts'
+import { typeBelow } from '../plugins/type-below.ts'
 import { uploadAt, uploads } from '../plugins/uploads.ts'
 import type { PersonHere, Resolve } from '../resolve.ts'
 import { documentTypeOf } from '../schema/schema.ts'
@@ -53,6 +54,7 @@ const pluginsOf = (
   takes: Parameters<typeof clipboard>[0],
 ): Plugin[] => [
   suggestions(store),
+  typeBelow(store),
   markdownRules(),
   ...keys(store),
   history(),
@@ -129,7 +131,7 @@ export const createEditor = (options: EditorOptions) => {
         view.updateState(next)
         const { properties } = store.get()
         const moved = properties === undefined ? undefined : tr.mapping.map(properties)
-        store.set({ state: next, properties: moved, ...(tr.docChanged ? { hovered: undefined } : {}) })
+        store.set({ state: next, properties: asksFor(tr) ?? moved, ...(tr.docChanged ? { hovered: undefined } : {}) })
         if (tr.docChanged && !tr.getMeta('fromOutside')) {
           const { document, changes } = tracker.look(next.doc)
           told = document

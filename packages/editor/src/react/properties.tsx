@@ -1,4 +1,4 @@
-import { NodeSelection } from 'prosemirror-state'
+import { NodeSelection, Selection } from 'prosemirror-state'
 import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import { fieldsOf } from '../properties/fields.ts'
 import { documentTypeOf } from '../schema/schema.ts'
@@ -44,9 +44,11 @@ const Panel = ({ pos }: { readonly pos: number }) => {
   }, [])
   const close = (): void => {
     store.set({ properties: undefined })
-    if (view.state.doc.nodeAt(pos)?.isAtom) {
-      view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, pos)))
-    }
+    const { doc, tr } = view.state
+    const edited = doc.nodeAt(pos)
+    // Writing goes on after something in a line.
+    if (edited?.isInline) view.dispatch(tr.setSelection(Selection.near(doc.resolve(pos + edited.nodeSize))))
+    else if (edited?.isAtom) view.dispatch(tr.setSelection(NodeSelection.create(doc, pos)))
     focusText(view)
   }
   useEffect(() => {

@@ -29,6 +29,8 @@ const insertBlock = (editing: Editing, suggestion: Suggestion, insertable: Inser
   clear(editing, suggestion)
   noteUse(insertable.id)
   if (insertable.type === 'link') return store.set({ isLinking: true })
+  // The list of people opens.
+  if (insertable.type === 'mention') return view.dispatch(view.state.tr.insertText('@'))
   const node = insertable.create()
   const { tr, pos } = insertNode(view.state, node)
   view.dispatch(tr)
@@ -37,7 +39,7 @@ const insertBlock = (editing: Editing, suggestion: Suggestion, insertable: Inser
   if (insertable.asks) store.set({ properties: node.type.name === 'images' ? pos + 1 : pos })
 }
 
-const blockChoices = (editing: Editing, suggestion: Suggestion, offered: readonly IntegrationChoice[]): Choice[] =>
+const blockChoices = (editing: Editing, suggestion: Suggestion, offered: readonly IntegrationChoice[] = []): Choice[] =>
   rankBlocks([...insertables, ...offered.map(integrationBlock)], suggestion.query, editing.words, recentTypes()).map(
     (insertable) => ({
       id: insertable.id,

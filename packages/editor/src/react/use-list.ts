@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** Returns a list that the application knows; empty until it has arrived. */
-export const useList = <T>(load: (() => Promise<readonly T[]>) | undefined): readonly T[] => {
-  const [list, setList] = useState<readonly T[]>([])
+/** Returns a list that the application knows; undefined until it has arrived. */
+export const useList = <T>(load: (() => Promise<readonly T[]>) | undefined): readonly T[] | undefined => {
+  const [list, setList] = useState<readonly T[]>()
   useEffect(() => {
     let isCurrent = true
     load?.().then(

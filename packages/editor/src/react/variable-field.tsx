@@ -20,7 +20,7 @@ export const VariableField = ({ id, field, data, onChange }: InputProps) => {
         onChange={(event) => onChange({ [field.name]: event.target.value })}
       />
       <datalist id={listId}>
-        {variables.map(({ name, value, expression }) => (
+        {variables?.map(({ name, value, expression }) => (
           <option key={expression} value={expression}>{`${name}: ${value}`}</option>
         ))}
       </datalist>

@@ -94,6 +94,7 @@ export const ar: EditorWords = {
   multiple: 'خيارات متعددة',
   name: 'الاسم',
   noResults: 'لا نتائج',
+  noneYet: 'لا يوجد شيء بعد',
   openAll: 'مفتوح في البداية',
   options: 'الخيارات، واحد في كل سطر',
   original: 'الحجم الأصلي',

@@ -95,6 +95,7 @@ export const de: EditorWords = {
   multiple: 'Mehrere Werte',
   name: 'Name',
   noResults: 'Nichts gefunden',
+  noneYet: 'Es gibt noch keine',
   openAll: 'Anfangs geöffnet',
   options: 'Werte, je Zeile einer',
   original: 'Originalgröße',

@@ -92,6 +92,7 @@ export const en = {
   multiple: 'Several choices',
   name: 'Name',
   noResults: 'Nothing found',
+  noneYet: 'There are none yet',
   openAll: 'Open at first',
   options: 'Choices, one a line',
   original: 'Original size',

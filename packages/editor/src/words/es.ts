@@ -94,6 +94,7 @@ export const es: EditorWords = {
   multiple: 'Varias opciones',
   name: 'Nombre',
   noResults: 'No se encontró nada',
+  noneYet: 'Aún no hay ninguno',
   openAll: 'Abierto al principio',
   options: 'Opciones, una por línea',
   original: 'Tamaño original',

@@ -94,6 +94,7 @@ export const fr: EditorWords = {
   multiple: 'Plusieurs choix',
   name: 'Nom',
   noResults: 'Aucun résultat',
+  noneYet: 'Il n’y en a pas encore',
   openAll: 'Ouvert au départ',
   options: 'Choix, un par ligne',
   original: 'Taille d’origine',

@@ -94,6 +94,7 @@ export const it: EditorWords = {
   multiple: 'Più scelte',
   name: 'Nome',
   noResults: 'Nessun risultato',
+  noneYet: 'Non ce ne sono ancora',
   openAll: 'Aperto all’inizio',
   options: 'Scelte, una per riga',
   original: 'Dimensione originale',

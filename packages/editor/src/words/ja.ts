@@ -94,6 +94,7 @@ export const ja: EditorWords = {
   multiple: '複数選択',
   name: '名前',
   noResults: '見つかりません',
+  noneYet: 'まだありません',
   openAll: '最初から開く',
   options: '選択肢（1 行に 1 つ）',
   original: '元のサイズ',

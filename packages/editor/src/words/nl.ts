@@ -94,6 +94,7 @@ export const nl: EditorWords = {
   multiple: 'Meerdere keuzes',
   name: 'Naam',
   noResults: 'Niets gevonden',
+  noneYet: 'Er zijn er nog geen',
   openAll: 'Open bij begin',
   options: 'Keuzes, één per regel',
   original: 'Oorspronkelijke grootte',

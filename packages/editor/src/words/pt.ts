@@ -94,6 +94,7 @@ export const pt: EditorWords = {
   multiple: 'Várias opções',
   name: 'Nome',
   noResults: 'Nada encontrado',
+  noneYet: 'Ainda não há nenhum',
   openAll: 'Aberto no início',
   options: 'Opções, uma por linha',
   original: 'Tamanho original',

@@ -94,6 +94,7 @@ export const zh: EditorWords = {
   multiple: '多选',
   name: '名称',
   noResults: '未找到',
+  noneYet: '还没有可选项',
   openAll: '初始时展开',
   options: '选项，每行一个',
   original: '原始大小',

@@ -1,0 +1,23 @@
+import { NodeSelection, Plugin } from 'prosemirror-state'
+import { lineBelow } from '../commands/line-below.ts'
+import type { UiStore } from './store.ts'
+
+/**
+ * Returns a plugin that puts what is typed below a block that is selected as a whole: a key must not replace a picture. A value in a
+ * table opens.
+ */
+export const typeBelow = (store: UiStore): Plugin =>
+  new Plugin({
+    props: {
+      handleTextInput: (view, _from, _to, text) => {
+        const { selection } = view.state
+        if (selection instanceof NodeSelection && selection.node.type.name === 'table_value') {
+          store.set({ properties: selection.from })
+          return true
+        }
+        const tr = lineBelow(view.state)
+        if (tr) view.dispatch(tr.insertText(text))
+        return tr !== undefined
+      },
+    },
+  })
