@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { blockSources } from '../src/markdown/split.ts'
+import { blockSources } from '../src/markdown/parsing/split.ts'
 
 /** One random edit of a Markdown text by its blocks. */
 export interface BlockEdit {

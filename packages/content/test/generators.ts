@@ -8,7 +8,7 @@ import {
   urlRef,
   voidBlock,
 } from '../src/markdown/document.ts'
-import { joined } from '../src/markdown/joined.ts'
+import { joined } from '../src/markdown/inlines/joined.ts'
 
 const word = fc.oneof(
   fc.stringMatching(/^[a-zA-Z0-9]{1,8}$/),

@@ -6,7 +6,7 @@ import {
   type TableColumn,
   type TableData,
   type TableRecord,
-} from '@scriptorium/content/markdown/table-data'
+} from '@scriptorium/content/markdown/tables/table-data'
 import { numberOf, textOfField } from './fields.ts'
 import type { AnyNode, Lookup, PrintNode } from './print.ts'
 import { tableShares } from './table-shares.ts'

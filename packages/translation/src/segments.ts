@@ -10,7 +10,7 @@ import {
   type InlineNode,
   type Leaf,
 } from '@scriptorium/content/markdown/document'
-import type { TableData } from '@scriptorium/content/markdown/table-data'
+import type { TableData } from '@scriptorium/content/markdown/tables/table-data'
 
 type Node = DocumentNode | FragmentNode
 

@@ -1,5 +1,5 @@
 import { align, removedBefore } from './align.ts'
-import { splitSources } from '../markdown/split.ts'
+import { splitSources } from '../markdown/parsing/split.ts'
 import { type TextPart, wordChanges } from './word-changes.ts'
 
 /** A block that differs between two texts, with the words that differ. */

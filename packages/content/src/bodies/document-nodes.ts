@@ -1,5 +1,5 @@
 import { type BlockNode, type DocumentNode, fragmentNodes, type FragmentNode } from '../markdown/document.ts'
-import { containerShapes } from '../markdown/tag-shapes.ts'
+import { containerShapes } from '../markdown/tags/tag-shapes.ts'
 import { canonicalText } from '../map/canonical.ts'
 import { deletedBlock } from './document-hints.ts'
 import { withEqualEdits } from './equal-edits.ts'

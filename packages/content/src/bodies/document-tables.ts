@@ -1,6 +1,6 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import type { BlockNode, FragmentNode } from '../markdown/document.ts'
-import { columnsOf, rowsOf, type TableData, type TableRecord } from '../markdown/table-data.ts'
+import { columnsOf, rowsOf, type TableData, type TableRecord } from '../markdown/tables/table-data.ts'
 import { canonicalText } from '../map/canonical.ts'
 import { deletedBlock } from './document-hints.ts'
 import { type CellSource, type Grid, type MergedRow, mergeGrids } from './grid.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { block, type BlockNode, type Document, documentOf, textNode, textOf } from '../markdown/document.ts'
 import { readMarkdown } from '../markdown/read.ts'
-import type { TableData } from '../markdown/table-data.ts'
+import type { TableData } from '../markdown/tables/table-data.ts'
 import { mergeDocuments } from './document-bodies.ts'
 import { textOfNode } from './node-text.ts'
 import { mapVersions } from './parts.ts'

@@ -1,4 +1,4 @@
-import { blockSources } from '../markdown/split.ts'
+import { blockSources } from '../markdown/parsing/split.ts'
 import { deletedNote } from '../tree/conflict-hint.ts'
 import { withEqualEdits } from './equal-edits.ts'
 import { mergeInside } from './markdown-inside.ts'

@@ -1,5 +1,5 @@
 import { splitFrontMatter } from '../markdown/front-matter.ts'
-import { blockSources } from '../markdown/split.ts'
+import { blockSources } from '../markdown/parsing/split.ts'
 import { conflictHint, deletedNote, textInHint } from '../tree/conflict-hint.ts'
 import { mergeAccounted, type Merging } from './accounted.ts'
 import { mergeFrontMatter } from './front-matter.ts'

@@ -1,5 +1,5 @@
-import { parseBlocks } from '../markdown/parsers.ts'
-import { blockSources } from '../markdown/split.ts'
+import { parseBlocks } from '../markdown/parsing/parsers.ts'
+import { blockSources } from '../markdown/parsing/split.ts'
 import { deletedNote } from '../tree/conflict-hint.ts'
 import {
   allVersions,

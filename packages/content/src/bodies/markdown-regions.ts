@@ -1,5 +1,5 @@
-import { containerShapes } from '../markdown/tag-shapes.ts'
-import { detailsName, tagRegions } from '../markdown/tags.ts'
+import { containerShapes } from '../markdown/tags/tag-shapes.ts'
+import { detailsName, tagRegions } from '../markdown/tags/tags.ts'
 import {
   allVersions,
   isContested,

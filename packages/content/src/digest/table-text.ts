@@ -1,5 +1,5 @@
 import type { BlockNode } from '../markdown/document.ts'
-import { cellName, columnsOf, rowsOf, type TableColumn, type TableData } from '../markdown/table-data.ts'
+import { cellName, columnsOf, rowsOf, type TableColumn, type TableData } from '../markdown/tables/table-data.ts'
 
 interface Option {
   value?: unknown

@@ -7,8 +7,8 @@ import type {
   Leaf,
   TextNode,
 } from '../markdown/document.ts'
-import { joined } from '../markdown/joined.ts'
-import { leafOf } from '../markdown/marks.ts'
+import { joined } from '../markdown/inlines/joined.ts'
+import { leafOf } from '../markdown/inlines/marks.ts'
 import { type Scope, shownValue } from './evaluate.ts'
 import { hasLooseConditions, withoutLooseConditions } from './loose-conditions.ts'
 import { evaluateBraces, type Evaluated, valueOf } from './value.ts'

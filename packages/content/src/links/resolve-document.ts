@@ -1,7 +1,7 @@
 import { walkNodes, type BlockNode, type Document, type DocumentNode, type FragmentNode } from '../markdown/document.ts'
-import { joined } from '../markdown/joined.ts'
+import { joined } from '../markdown/inlines/joined.ts'
 import { mapRefs } from '../markdown/refs.ts'
-import type { TableData } from '../markdown/table-data.ts'
+import type { TableData } from '../markdown/tables/table-data.ts'
 import type { ContentRef } from '../tree/records.ts'
 import type { ResolveLink } from './resolver.ts'
 

@@ -1,6 +1,6 @@
 import { walkNodes, type DocumentNode, type FragmentNode } from '../markdown/document.ts'
 import { isRef, mapRefs } from '../markdown/refs.ts'
-import type { TableData } from '../markdown/table-data.ts'
+import type { TableData } from '../markdown/tables/table-data.ts'
 import type { ContentRef } from '../tree/records.ts'
 import { readAddress } from './address.ts'
 

@@ -1,10 +1,10 @@
 import type { Definition, Image, Link, RootContent } from 'mdast'
 import { CONTINUE, SKIP, visit } from 'unist-util-visit'
 import { splitFrontMatter } from './front-matter.ts'
-import { sourceBlocks, type SourceBlock } from './syntax.ts'
-import { tagShapes } from './tag-shapes.ts'
-import { detailsName, type TagRegion } from './tags.ts'
-import { unindented } from './unindent.ts'
+import { sourceBlocks, type SourceBlock } from './parsing/syntax.ts'
+import { tagShapes } from './tags/tag-shapes.ts'
+import { detailsName, type TagRegion } from './tags/tags.ts'
+import { unindented } from './parsing/unindent.ts'
 
 /** A URL in a markdown text and its position. */
 export interface LinkSpan {

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { type BlockNode, documentOf } from './document.ts'
 import { allDocuments } from '../../test/all-generators.ts'
 import { coreDocuments } from '../../test/generators.ts'
-import { blocksOf } from './meaning.ts'
+import { blocksOf } from './meaning/meaning.ts'
 import { readMarkdown } from './read.ts'
-import { blockSources, splitSources } from './split.ts'
-import { sourceBlocks } from './syntax.ts'
+import { blockSources, splitSources } from './parsing/split.ts'
+import { sourceBlocks } from './parsing/syntax.ts'
 import { writeMarkdown } from './write.ts'
 
 const read = (markdown: string): BlockNode[] => blocksOf(readMarkdown(markdown).nodes)

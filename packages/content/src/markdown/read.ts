@@ -1,13 +1,13 @@
 import type { Definition } from 'mdast'
 import { type BlockNode, type Document, type DocumentNode, documentOf, type FragmentNode } from './document.ts'
-import { operationMarkdown } from './former-tags.ts'
+import { operationMarkdown } from './tags/former-tags.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { withHeadingIds } from './heading-ids.ts'
 import { linkSpans, type LinkSpan } from './link-spans.ts'
 import { keyMaker, nextKey, withKeys } from './keys.ts'
-import { raw, readBlock, readBlocks } from './read-blocks.ts'
-import type { Footnote, ReadContext } from './read-inlines.ts'
-import { readTag } from './read-tags.ts'
+import { raw, readBlock, readBlocks } from './blocks/read-blocks.ts'
+import type { Footnote, ReadContext } from './inlines/read-inlines.ts'
+import { readTag } from './tags/read-tags.ts'
 import {
   definitionMap,
   type Definitions,
@@ -15,7 +15,7 @@ import {
   footnoteMap,
   sourceBlocks,
   type SourceBlock,
-} from './syntax.ts'
+} from './parsing/syntax.ts'
 
 const maxTagDepth = 16
 

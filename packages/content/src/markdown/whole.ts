@@ -1,7 +1,7 @@
 import type { Document } from './document.ts'
 import { splitFrontMatter } from './front-matter.ts'
-import { blocksOf } from './meaning.ts'
-import { foreignText } from './write-tags.ts'
+import { blocksOf } from './meaning/meaning.ts'
+import { foreignText } from './tags/write-tags.ts'
 
 /** A document to write as markdown. Its data may hold the front matter of the text that it was read from. */
 export type Writable = Pick<Document, 'nodes'> & Partial<Pick<Document, 'data'>>

@@ -1,12 +1,12 @@
 import type { RootContent } from 'mdast'
 import { canonicalText } from '../map/canonical.ts'
 import { block, type BlockNode, type DocumentNode, textNode } from './document.ts'
-import { blocksOf } from './meaning.ts'
+import { blocksOf } from './meaning/meaning.ts'
 import { readSources } from './read.ts'
-import { type Notes, stringify, writeBlock } from './write-blocks.ts'
-import { writeHtmlBlock } from './write-html.ts'
+import { type Notes, stringify, writeBlock } from './blocks/write-blocks.ts'
+import { writeHtmlBlock } from './html/write-html.ts'
 import { frontMatterOf, type Writable } from './whole.ts'
-import { foreignText } from './write-tags.ts'
+import { foreignText } from './tags/write-tags.ts'
 
 /** The ways to write a block, simplest first. */
 const ways = ['markdown', 'html', 'node'] as const

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { inlineText } from '../markdown/inline-text.ts'
+import { inlineText } from '../markdown/inlines/inline-text.ts'
 import { metadataOf } from './metadata.ts'
 
 test('a simple heading is read without the parser, with the same result', () => {

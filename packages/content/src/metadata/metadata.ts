@@ -31,7 +31,8 @@ const maxHeadingLength = 512
 // The parsers for markdown and YAML are large, so each is loaded with the first text that needs it.
 const require = createRequire(import.meta.url)
 const yaml = () => require('yaml') as typeof import('yaml')
-const markdown = () => require('../markdown/inline-text.ts') as typeof import('../markdown/inline-text.ts')
+const markdown = () =>
+  require('../markdown/inlines/inline-text.ts') as typeof import('../markdown/inlines/inline-text.ts')
 
 const readYaml = (source: string): Record<string, unknown> => {
   if (source === '' || source.length > maxFrontMatterLength) return {}

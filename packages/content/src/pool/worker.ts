@@ -9,7 +9,7 @@ import type { Body } from '../store.ts'
 import type { Document } from '../markdown/document.ts'
 import { readMarkdown, readWithLinks } from '../markdown/read.ts'
 import { rewriteMarkdown } from '../markdown/rewrite.ts'
-import { splitSources } from '../markdown/split.ts'
+import { splitSources } from '../markdown/parsing/split.ts'
 import type { Writable } from '../markdown/whole.ts'
 import { writeMarkdown } from '../markdown/write.ts'
 

@@ -1,5 +1,5 @@
-import type { TableColumn, TableData } from '@scriptorium/content/markdown/table-data'
-import { columnsOf } from '@scriptorium/content/markdown/table-data'
+import type { TableColumn, TableData } from '@scriptorium/content/markdown/tables/table-data'
+import { columnsOf } from '@scriptorium/content/markdown/tables/table-data'
 import type { Node } from 'prosemirror-model'
 
 /** Returns the data of a table. */

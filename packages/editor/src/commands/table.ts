@@ -1,4 +1,4 @@
-import type { TableColumn, TableData } from '@scriptorium/content/markdown/table-data'
+import type { TableColumn, TableData } from '@scriptorium/content/markdown/tables/table-data'
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import { TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state'
 import { schema } from '../schema/schema.ts'

@@ -1,7 +1,7 @@
 import { clientBlocks } from '@scriptorium/content/test/client-documents/documents'
 import { allDocuments } from '@scriptorium/content/test/all-generators'
 import { documentOf, type BlockNode } from '@scriptorium/content/markdown/document'
-import { blocksOf } from '@scriptorium/content/markdown/meaning'
+import { blocksOf } from '@scriptorium/content/markdown/meaning/meaning'
 import fc from 'fast-check'
 import { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'

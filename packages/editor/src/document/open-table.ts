@@ -1,5 +1,5 @@
 import type { BlockNode, DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
-import { cellName, columnsOf, rowsOf, type TableData } from '@scriptorium/content/markdown/table-data'
+import { cellName, columnsOf, rowsOf, type TableData } from '@scriptorium/content/markdown/tables/table-data'
 import type { Node } from 'prosemirror-model'
 import { schema } from '../schema/schema.ts'
 import { Unfit } from './open-inlines.ts'

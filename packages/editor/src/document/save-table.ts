@@ -1,5 +1,5 @@
 import type { BlockNode, FragmentNode } from '@scriptorium/content/markdown/document'
-import { cellName, orderIndexOf, type TableRecord } from '@scriptorium/content/markdown/table-data'
+import { cellName, orderIndexOf, type TableRecord } from '@scriptorium/content/markdown/tables/table-data'
 import type { Node } from 'prosemirror-model'
 import type { Own } from '../schema/own.ts'
 import { headOf } from './save-inlines.ts'

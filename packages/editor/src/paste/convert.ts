@@ -1,4 +1,4 @@
-import type { canParse } from '@scriptorium/content/markdown/parsers'
+import type { canParse } from '@scriptorium/content/markdown/parsing/parsers'
 import type { readMarkdown } from '@scriptorium/content/markdown/read'
 import type { writeMarkdown } from '@scriptorium/content/markdown/write'
 

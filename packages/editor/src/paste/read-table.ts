@@ -1,5 +1,5 @@
 import { block, type BlockNode, fragment, textOf } from '@scriptorium/content/markdown/document'
-import { cellName, nameColumn, nameRow, orderIndexOf } from '@scriptorium/content/markdown/table-data'
+import { cellName, nameColumn, nameRow, orderIndexOf } from '@scriptorium/content/markdown/tables/table-data'
 import { styleOf } from './style-of.ts'
 
 const maxColumns = 100

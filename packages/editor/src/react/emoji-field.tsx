@@ -1,4 +1,4 @@
-import { emojiOf } from '@scriptorium/content/markdown/elements'
+import { emojiOf } from '@scriptorium/content/markdown/inlines/elements'
 import type { InputProps } from './field-input.tsx'
 
 const codeOf = (emoji: string): string => [...emoji].map((sign) => sign.codePointAt(0)!.toString(16)).join('-')

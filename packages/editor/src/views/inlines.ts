@@ -1,4 +1,4 @@
-import { emojiOf } from '@scriptorium/content/markdown/elements'
+import { emojiOf } from '@scriptorium/content/markdown/inlines/elements'
 import type { Node } from 'prosemirror-model'
 import type { ContentRef } from '../resolve.ts'
 import { blockName } from '../words/words.ts'

@@ -1,5 +1,5 @@
 import { hrefOf } from '@scriptorium/content/markdown/refs'
-import { specPrefix } from '@scriptorium/content/markdown/tag-shapes'
+import { specPrefix } from '@scriptorium/content/markdown/tags/tag-shapes'
 import { hostOf, safeAddress, safeImage } from '@scriptorium/site/address'
 import type { Node } from 'prosemirror-model'
 import type { ContentRef, RefTarget } from '../resolve.ts'

@@ -1,4 +1,4 @@
-import type { TableColumn } from '@scriptorium/content/markdown/table-data'
+import type { TableColumn } from '@scriptorium/content/markdown/tables/table-data'
 import type { Node } from 'prosemirror-model'
 import { columnOf } from '../commands/table-shape.ts'
 import type { ContentRef } from '../resolve.ts'

@@ -1,4 +1,4 @@
-import type { TableColumn } from '@scriptorium/content/markdown/table-data'
+import type { TableColumn } from '@scriptorium/content/markdown/tables/table-data'
 import type { Node } from 'prosemirror-model'
 import { addColumn, addRow, renameColumn } from '../commands/table.ts'
 import { columnIds, columnOf, tableData } from '../commands/table-shape.ts'

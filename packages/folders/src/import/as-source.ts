@@ -1,6 +1,6 @@
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import { withinTime } from '@scriptorium/basics/within-time'
-import { checkText } from '@scriptorium/content/markdown/parsers'
+import { checkText } from '@scriptorium/content/markdown/parsing/parsers'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { isSummary, type SourceFile } from '../source.ts'
 

@@ -1,5 +1,5 @@
 import type { Root, RootContent } from 'mdast'
-import { checkText } from '@scriptorium/content/markdown/parsers'
+import { checkText } from '@scriptorium/content/markdown/parsing/parsers'
 import { linesOf, mapText, outsideCode } from '../text/lines.ts'
 import remarkFrontmatter from 'remark-frontmatter'
 import remarkGfm from 'remark-gfm'

@@ -1,5 +1,5 @@
 import type { Nodes, Root } from 'mdast'
-import { canParse } from '@scriptorium/content/markdown/parsers'
+import { canParse } from '@scriptorium/content/markdown/parsing/parsers'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'

@@ -1,7 +1,7 @@
-import { inlineText } from '@scriptorium/content/markdown/inline-text'
-import { cellText, escapeInline, inlineCode } from '@scriptorium/content/markdown/cell-text'
+import { inlineText } from '@scriptorium/content/markdown/inlines/inline-text'
+import { cellText, escapeInline, inlineCode } from '@scriptorium/content/markdown/tables/cell-text'
 import { resultsOf } from '@scriptorium/content/results'
-import { canParse } from '@scriptorium/content/markdown/parsers'
+import { canParse } from '@scriptorium/content/markdown/parsing/parsers'
 
 // Long enough for every part of a remark: what is cut here could end within markup.
 const maxCellLength = 6000

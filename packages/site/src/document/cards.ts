@@ -1,4 +1,4 @@
-import { rowsOf, type TableData, type TableRecord } from '@scriptorium/content/markdown/table-data'
+import { rowsOf, type TableData, type TableRecord } from '@scriptorium/content/markdown/tables/table-data'
 import { safeImage } from '../address.ts'
 import { html, nothing, type Html } from '../html.ts'
 import { renderCell, type Cells } from './cells.ts'

@@ -1,6 +1,6 @@
 import type { BlockNode } from '@scriptorium/content/markdown/document'
 import { fragmentNodes } from '@scriptorium/content/markdown/document'
-import { cellName, type TableColumn, type TableRecord } from '@scriptorium/content/markdown/table-data'
+import { cellName, type TableColumn, type TableRecord } from '@scriptorium/content/markdown/tables/table-data'
 import { safeImage } from '../address.ts'
 import { html, nothing, type Html } from '../html.ts'
 import type { Rendering } from './context.ts'

@@ -1,6 +1,6 @@
 import type { InlineNode } from '@scriptorium/content/markdown/document'
 import { fragmentNodes, textOf } from '@scriptorium/content/markdown/document'
-import { emojiOf } from '@scriptorium/content/markdown/elements'
+import { emojiOf } from '@scriptorium/content/markdown/inlines/elements'
 import { html, nothing, type Html } from '../html.ts'
 import type { Rendering } from './context.ts'
 import { refIn, textIn, wordIn, type Data } from './fields.ts'

@@ -1,5 +1,5 @@
 import { fragmentNodes, textOf, type BlockNode, type DocumentNode } from '@scriptorium/content/markdown/document'
-import { rowsOf, type TableData, type TableRecord } from '@scriptorium/content/markdown/table-data'
+import { rowsOf, type TableData, type TableRecord } from '@scriptorium/content/markdown/tables/table-data'
 import { html, nothing, type Html } from '../html.ts'
 import { renderCell, type Cells } from './cells.ts'
 import type { RenderBlock } from './context.ts'

@@ -1,7 +1,7 @@
 import type { BlockNode, DocumentNode, FragmentNode, Leaf } from '@scriptorium/content/markdown/document'
 import { fragmentNodes, textNode, textOf } from '@scriptorium/content/markdown/document'
 import { isHeading } from '@scriptorium/content/markdown/heading-ids'
-import type { TableData } from '@scriptorium/content/markdown/table-data'
+import type { TableData } from '@scriptorium/content/markdown/tables/table-data'
 import { en, type Dictionary } from '../words/en.ts'
 import type { Words } from '../words/words.ts'
 

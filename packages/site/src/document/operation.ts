@@ -1,7 +1,7 @@
 import { textOf, type BlockNode, type DocumentNode } from '@scriptorium/content/markdown/document'
 import { isHeading } from '@scriptorium/content/markdown/heading-ids'
 import { hrefOf } from '@scriptorium/content/markdown/refs'
-import { specPrefix } from '@scriptorium/content/markdown/tag-shapes'
+import { specPrefix } from '@scriptorium/content/markdown/tags/tag-shapes'
 import { html, nothing, type Html } from '../html.ts'
 import type { RenderBlock, Rendering } from './context.ts'
 import { listIn, textIn } from './fields.ts'

@@ -1,4 +1,4 @@
-import { rawWords } from '@scriptorium/content/markdown/raw-words'
+import { rawWords } from '@scriptorium/content/markdown/html/raw-words'
 import { html, nothing, type Html } from '../html.ts'
 import { textIn } from './fields.ts'
 import type { RenderBlock } from './context.ts'

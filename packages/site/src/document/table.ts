@@ -1,5 +1,5 @@
 import { fragmentNodes, type BlockNode } from '@scriptorium/content/markdown/document'
-import { rowsOf, type TableData } from '@scriptorium/content/markdown/table-data'
+import { rowsOf, type TableData } from '@scriptorium/content/markdown/tables/table-data'
 import { html, nothing, type Html } from '../html.ts'
 import { renderCell, type Cells } from './cells.ts'
 import { renderCards } from './cards.ts'

@@ -2,8 +2,8 @@ import { withEmoji } from './emoji.ts'
 import { textIn } from './fields.ts'
 import { rawAnchorOf } from './raw.ts'
 import type { Leaf, Mark, TextNode } from '@scriptorium/content/markdown/document'
-import { markElements } from '@scriptorium/content/markdown/marks'
-import { rawWords } from '@scriptorium/content/markdown/raw-words'
+import { markElements } from '@scriptorium/content/markdown/inlines/marks'
+import { rawWords } from '@scriptorium/content/markdown/html/raw-words'
 import { html, markup, type Html } from '../html.ts'
 
 const colors = 'green blue red orange yellow purple pink violet cyan primary info success warning danger tint'.split(

@@ -6,7 +6,7 @@ import {
   orderIndexOf,
   rowsOf,
   type TableData,
-} from '@scriptorium/content/markdown/table-data'
+} from '@scriptorium/content/markdown/tables/table-data'
 
 const nameOf = (part: { fragment?: string; type?: string }): string => part.fragment ?? part.type ?? ''
 

@@ -1,5 +1,5 @@
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
-import { rowsOf, type TableData } from '@scriptorium/content/markdown/table-data'
+import { rowsOf, type TableData } from '@scriptorium/content/markdown/tables/table-data'
 import type { DocumentNode } from '@scriptorium/content/markdown/document'
 import type { Target } from '@scriptorium/site/document/context'
 import type { Source } from '../../../domain/history/source.ts'
