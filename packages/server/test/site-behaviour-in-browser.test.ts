@@ -12,7 +12,7 @@ import { test as base } from './test.ts'
 // A browser is slow on a busy machine.
 const patience = 300_000
 /** More than the page tree shows at once. */
-const pagesInList = 70
+const pagesInList = 103
 let browser: Browser
 let address = ''
 

@@ -9,7 +9,7 @@ const around = 20
 /** The entries before and after a page above the open one. */
 const aroundAbove = 5
 /** A list that is not longer is shown whole. */
-const maxWhole = 60
+const maxWhole = 100
 
 /** The part of a list of siblings that the page tree shows: `to` is the first index after it. */
 export interface TreeWindow {
