@@ -2,6 +2,7 @@
 export const kinds = [
   'page_view',
   'page_not_found',
+  'page_exit',
   'page_markdown_request',
   'search_type_query',
   'search_no_result',

@@ -3,6 +3,7 @@ import type { Database } from '@scriptorium/database/open'
 import type { SiteEvent } from './events.ts'
 import { addSums } from './store.ts'
 import { createTally, type NewSum } from './tally.ts'
+import { createVisits } from './visits.ts'
 
 /** Counts what visitors of sites do. Nothing is written per event, and an event never delays a reader. */
 export interface Insights {
@@ -11,6 +12,7 @@ export interface Insights {
   noteSearch(event: SiteEvent, query: string, hasResults: boolean): void
   /** Writes the sums. */
   flush(): Promise<void>
+  /** Ends all visits and writes the sums. */
   close(): Promise<void>
 }
 
@@ -50,8 +52,13 @@ export const createInsights = ({ config, database, log }: InsightsServices): Ins
   let flushing: Promise<void> | undefined
 
   const schedule = () => (timer ??= setTimeout(() => void flush(), flushMs).unref())
-  const add = (event: SiteEvent) => {
+  const count = (event: SiteEvent) => {
     if (tally.size < maxSums) tally.add(event)
+  }
+  const visits = createVisits(count)
+  const add = (event: SiteEvent) => {
+    count(event)
+    visits.note(event)
     schedule()
   }
   const addSearch = ({ event, query, hasResults }: Typed) => {
@@ -76,7 +83,8 @@ export const createInsights = ({ config, database, log }: InsightsServices): Ins
     clearTimeout(timer)
     timer = undefined
     endTyping(typedBefore)
-    if (typing.size > 0) schedule()
+    visits.endPaused(Date.now())
+    if (typing.size > 0 || visits.size > 0) schedule()
     await flushing
     flushing = store(tally.take())
     await flushing
@@ -93,6 +101,9 @@ export const createInsights = ({ config, database, log }: InsightsServices): Ins
       schedule()
     },
     flush: () => flush(Infinity),
-    close: () => flush(Infinity),
+    close: () => {
+      visits.endAll(Date.now())
+      return flush(Infinity)
+    },
   }
 }

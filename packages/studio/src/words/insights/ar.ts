@@ -3,6 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screen that shows what readers look for. */
 export const ar: Dictionary = {
   entryPages: 'الصفحات التي تبدأ منها الزيارات',
+  exitPages: 'الصفحات التي تنتهي عندها الزيارات',
   addressesMissing: 'عناوين بلا صفحة',
   agents: 'الوكلاء وبرامج الزحف',
   apiRequests: 'طلبات API التي جُرّبت',

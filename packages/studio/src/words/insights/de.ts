@@ -3,6 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screen that shows what readers look for. */
 export const de: Dictionary = {
   entryPages: 'Seiten, auf denen Besuche beginnen',
+  exitPages: 'Seiten, auf denen Besuche enden',
   addressesMissing: 'Adressen ohne Seite',
   agents: 'Agenten und Crawler',
   apiRequests: 'Ausprobierte API-Anfragen',

@@ -3,6 +3,7 @@ import type { Phrase } from '../plural.ts'
 /** The words of the screen that shows what readers look for. */
 export const en = {
   entryPages: 'Pages on which visits begin',
+  exitPages: 'Pages on which visits end',
   addressesMissing: 'Addresses without a page',
   agents: 'Agents and crawlers',
   apiRequests: 'API requests tried',

@@ -3,6 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screen that shows what readers look for. */
 export const es: Dictionary = {
   entryPages: 'Páginas en las que empiezan las visitas',
+  exitPages: 'Páginas en las que terminan las visitas',
   addressesMissing: 'Direcciones sin página',
   agents: 'Agentes y rastreadores',
   apiRequests: 'Solicitudes probadas de la API',

@@ -3,6 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screen that shows what readers look for. */
 export const fr: Dictionary = {
   entryPages: 'Pages où commencent les visites',
+  exitPages: 'Pages où se terminent les visites',
   addressesMissing: 'Adresses sans page',
   agents: 'Agents et robots',
   apiRequests: 'Requêtes d’API essayées',

@@ -3,6 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screen that shows what readers look for. */
 export const it: Dictionary = {
   entryPages: 'Pagine da cui iniziano le visite',
+  exitPages: 'Pagine in cui finiscono le visite',
   addressesMissing: 'Indirizzi senza pagina',
   agents: 'Agenti e crawler',
   apiRequests: 'Richieste API provate',

@@ -3,6 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screen that shows what readers look for. */
 export const ja: Dictionary = {
   entryPages: '訪問が始まったページ',
+  exitPages: '訪問が終わったページ',
   addressesMissing: 'ページのないアドレス',
   agents: 'エージェントとクローラー',
   apiRequests: '試された API リクエスト',

@@ -3,6 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screen that shows what readers look for. */
 export const nl: Dictionary = {
   entryPages: 'Pagina’s waarop bezoeken beginnen',
+  exitPages: 'Pagina’s waarop bezoeken eindigen',
   addressesMissing: 'Adressen zonder pagina',
   agents: 'Agents en crawlers',
   apiRequests: 'Geprobeerde API-verzoeken',

@@ -3,6 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screen that shows what readers look for. */
 export const pt: Dictionary = {
   entryPages: 'Páginas em que as visitas começam',
+  exitPages: 'Páginas em que as visitas terminam',
   addressesMissing: 'Endereços sem página',
   agents: 'Agentes e rastreadores',
   apiRequests: 'Solicitações de API testadas',

@@ -3,6 +3,7 @@ import type { Dictionary } from './en.ts'
 /** The words of the screen that shows what readers look for. */
 export const zh: Dictionary = {
   entryPages: '访问开始的页面',
+  exitPages: '访问结束的页面',
   addressesMissing: '没有页面的地址',
   agents: '智能体和爬虫',
   apiRequests: '试用的 API 请求',

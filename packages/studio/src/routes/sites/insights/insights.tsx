@@ -115,6 +115,7 @@ const Rankings = ({ place, ranges, canEdit }: { place: SitePlace; ranges: Ranges
     <div className="s-rankings">
       {list(t('pages'), { ...allViews, groupBy: 'page' }, names.page)}
       {list(t('entryPages'), { ...allViews, groupBy: 'page', byVisits: true }, names.page)}
+      {list(t('exitPages'), { type: 'page_exit', groupBy: 'page' }, names.page)}
       {list(t('referrers'), { ...allViews, groupBy: 'referrerDomain' }, names.referrer)}
       {list(t('searches'), { type: 'search_type_query', groupBy: 'eventSearchQuery' }, names.text)}
       {failed(t('searchesFailed'), 'search_no_result')}
