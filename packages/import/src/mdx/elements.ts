@@ -46,7 +46,7 @@ const listMark = /^(?:[*+-]|(\d{1,9}[.)]))[ \t]+/
 const inCode = (text: string): string => (text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``)
 
 /** Returns the text of a cell in one line: what stands in lines of its own there has a break before it. */
-const cellText = (text: string): string => {
+export const cellText = (text: string): string => {
   let out = ''
   let [isInFence, isBreak] = [false, false]
   for (const { text: line, isCode } of linesOf(text.trim())) {

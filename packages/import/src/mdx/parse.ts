@@ -7,6 +7,7 @@ import remarkMath from 'remark-math'
 import remarkMdx from 'remark-mdx'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
+import { withoutPrograms } from './programs.ts'
 
 /** An attribute of an element: a text, or an expression in braces. */
 export interface Attribute {
@@ -108,6 +109,19 @@ export interface ParsedMdx {
   nodes: MdxNode[]
   source: string
   lineOf(line: number): number
+  /** Returns a part of that text as it was in the page. */
+  restore(text: string): string
+}
+
+/** Gives attributes the programs that their names stand for. */
+const restored = (nodes: MdxNode[], restore: ParsedMdx['restore']): MdxNode[] => {
+  const waiting = [...nodes]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    waiting.push(...(node.children ?? []))
+    for (const { value } of node.attributes ?? [])
+      if (value !== null && typeof value === 'object') value.value = restore(value.value)
+  }
+  return nodes
 }
 
 /**
@@ -117,11 +131,13 @@ export interface ParsedMdx {
 export const parseRepaired = (text: string): ParsedMdx => {
   const onLines = withDetailsOnLines(text)
   const lineOf = (line: number): number => onLines.lines[line - 1] ?? line
-  let source = escapeAll(onLines.text, foreign, '&#123;')
+  const plain = withoutPrograms(onLines.text)
+  const { restore } = plain
+  let source = escapeAll(plain.source, foreign, '&#123;')
   checkText(source)
   for (let n = 0; ; n++) {
     try {
-      return { nodes: parseMdx(source), source, lineOf }
+      return { nodes: restored(parseMdx(source), restore), source, lineOf, restore }
     } catch (error) {
       const { place, line } = error as { line?: number; place?: { offset?: number; start?: { offset?: number } } }
       const offset = place?.start?.offset ?? place?.offset

@@ -7,6 +7,8 @@ import { guessOf } from './components/guess.ts'
 import { components } from './components/index.ts'
 import { learn, resolveAttributes, type Known } from './known.ts'
 import { attributesOf, isMdx, parseRepaired, type MdxNode, type ParsedMdx } from './parse.ts'
+import { rowsIn, type Rows } from './rows.ts'
+import { tableOfRows } from './rows-table.ts'
 import type { Writer } from './writer.ts'
 
 /** What a page in MDX needs of the other files. */
@@ -59,6 +61,7 @@ const createWriter = (
   { source, lineOf }: ParsedMdx,
   known: Known,
   snippets: ReadonlyMap<string, string>,
+  rows: Rows,
   context: MdxContext,
 ) => {
   const keep = (node: MdxNode, construct: string): void =>
@@ -79,6 +82,8 @@ const createWriter = (
       keep(node, `<${name}>`)
       return writer.inner(node)
     }
+    const listed = rows.get(node)
+    if (listed !== undefined) return tableOfRows(listed)
     const guess = guessOf(node)
     if (guess !== undefined) return guess
     keep(node, `<${name}>`)
@@ -178,8 +183,10 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
     const { nodes, source } = parsed
     const known = await learn(nodes, context)
     resolveAttributes(nodes, known.constants)
-    const { written } = createWriter(parsed, known, await importSnippets(nodes, known, context, depth), context)
-    return written(nodes, 0, source.length)
+    const snippets = await importSnippets(nodes, known, context, depth)
+    const { written } = createWriter(parsed, known, snippets, await rowsIn(nodes), context)
+    return parsed
+      .restore(written(nodes, 0, source.length))
       .replaceAll(/\n{3,}/g, '\n\n')
       .replace(/^\n+/, '')
   } catch (error) {

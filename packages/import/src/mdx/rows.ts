@@ -1,0 +1,50 @@
+import { readProgram } from '../program/read-program.ts'
+import { objectIn, type Value } from '../program/values.ts'
+import type { MdxNode } from './parse.ts'
+
+/** Something that an element lists in an attribute, such as an option, by the names of its fields. */
+export type Row = Readonly<Record<string, Value>>
+
+/** The rows that elements list in their attributes. */
+export type Rows = ReadonlyMap<MdxNode, readonly Row[]>
+
+const isRow = (value: Value): value is Record<string, Value> =>
+  Object.values(objectIn(value)).some((one) => typeof one === 'string')
+
+/** Returns the rows of a list of objects, or of an object with an object for each name; none of any other value. */
+const rowsOf = (value: Value): readonly Row[] => {
+  if (Array.isArray(value)) return value.every(isRow) ? value : []
+  const entries = Object.entries(objectIn(value))
+  return entries.every(([, one]) => isRow(one)) ? entries.map(([name, one]) => ({ name, ...objectIn(one) })) : []
+}
+
+/** Returns the value of an expression, with the constants that the programs of its page declare. */
+const valueOf = async (expression: string, programs: string): Promise<Value> => {
+  const text = `${programs}\nexport default (${expression}\n)`
+  const read = () => Promise.resolve(text)
+  return (await readProgram({ paths: ['page.tsx'], read }, 'page.tsx')).exported
+}
+
+const listed = async (node: MdxNode, programs: string): Promise<readonly Row[]> => {
+  for (const { value } of node.attributes ?? []) {
+    if (value === null || typeof value !== 'object') continue
+    const rows = rowsOf(await valueOf(value.value, programs))
+    if (rows.length > 0) return rows
+  }
+  return []
+}
+
+/** Returns the rows that the elements without content on a page list in their attributes. */
+export const rowsIn = async (nodes: readonly MdxNode[]): Promise<Rows> => {
+  const programs = nodes.flatMap(({ type, value = '' }) => (type === 'mdxjsEsm' ? [value] : [])).join('\n')
+  const found = new Map<MdxNode, readonly Row[]>()
+  const waiting = [...nodes]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    const children = node.children ?? []
+    waiting.push(...children)
+    if (node.type !== 'mdxJsxFlowElement' || children.length > 0) continue
+    const rows = await listed(node, programs)
+    if (rows.length > 0) found.set(node, rows)
+  }
+  return found
+}
