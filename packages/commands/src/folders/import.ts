@@ -96,6 +96,7 @@ export const knownTools: readonly string[] = [
   'MkDocs',
   'Mintlify',
   'Nextra',
+  'Fumadocs',
   'Fern',
   'ReadMe',
   'mdBook',

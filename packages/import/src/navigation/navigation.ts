@@ -75,3 +75,15 @@ export const withoutRepeats = (items: readonly NavigationItem[], seen = new Set<
     if (!isRepeated) return [{ ...item, items: below }]
     return below.length === 0 ? [] : [{ title: item.title, items: below }]
   })
+
+/** Puts what follows a separator with a title into a group with this title. */
+export const withGroups = (items: readonly NavigationItem[]): NavigationItem[] => {
+  const out: NavigationItem[] = []
+  let group: NavigationItem | undefined
+  for (const item of items) {
+    const isSeparator = item.path === undefined && item.url === undefined && item.items.length === 0
+    if (isSeparator) out.push((group = { ...item, items: [] }))
+    else (group?.items ?? out).push(item)
+  }
+  return out
+}

@@ -15,3 +15,17 @@ export const translateHeadingIds = (text: string): string =>
 /** Removes attribute lists, such as `{: .class }` and `{ .md-button }`, which only say how something looks. */
 export const dropAttributeLists = (text: string): string =>
   mapText(text, (line) => (line.includes('{') && !line.includes('{%') ? line.replaceAll(attributes, '') : line))
+
+const bracketMark = /(?<!\s)\s*\[(?:#([\w-]+)|!?toc|step)\]\s*$/
+
+/** Writes the ids of headings, as in `[#id]`, and drops what says whether a list shows one or steps are made of it. */
+export const translateBracketIds = (text: string): string =>
+  mapText(text, (line) => {
+    let [rest, id] = [line, undefined as string | undefined]
+    if (!/^ {0,3}#{1,6}\s/.test(line)) return line
+    for (let found = bracketMark.exec(rest); found; found = bracketMark.exec(rest)) {
+      rest = rest.slice(0, found.index)
+      id ??= found[1]
+    }
+    return id === undefined ? rest : `${rest} {#${id}}`
+  })

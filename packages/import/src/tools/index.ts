@@ -7,6 +7,7 @@ import { docsify } from './docsify.ts'
 import { docusaurus } from './docusaurus.ts'
 import { mdx, numberedPages } from './mdx.ts'
 import { fern } from './fern.ts'
+import { fumadocs } from './fumadocs.ts'
 import { githubWiki } from './github-wiki.ts'
 import { htmlSite } from './html-site.ts'
 import { hugo } from './hugo.ts'
@@ -35,6 +36,7 @@ const tools: readonly Tool[] = [
   fern,
   mintlify,
   nextra,
+  fumadocs,
   readme,
   docsify,
   hugo,

@@ -1,8 +1,9 @@
 import { automaticItems } from '../navigation/automatic.ts'
-import type { NavigationItem } from '../navigation/navigation.ts'
+import { withGroups, type NavigationItem } from '../navigation/navigation.ts'
 import { titleOfName } from '../navigation/words.ts'
 import { readProgram } from '../program/read-program.ts'
 import { objectIn, textIn, type Value } from '../program/values.ts'
+import { translateBracketIds } from '../text/headings.ts'
 import { mapText } from '../text/lines.ts'
 import { readYaml } from '../text/yaml.ts'
 import { folderOf, type FileTree } from '../tree.ts'
@@ -62,28 +63,9 @@ const folderItems = (pages: Pages, metas: Metas, folder: string): NavigationItem
   return [...withGroups(listed.flatMap(([key, value]) => entryOf(pages, metas, folder, key, value))), ...rest]
 }
 
-/** Puts what follows a separator with a title into a group with this title. */
-const withGroups = (items: readonly NavigationItem[]): NavigationItem[] => {
-  const out: NavigationItem[] = []
-  let group: NavigationItem | undefined
-  for (const item of items) {
-    const isSeparator = item.path === undefined && item.url === undefined && item.items.length === 0
-    if (isSeparator) out.push((group = { ...item, items: [] }))
-    else (group?.items ?? out).push(item)
-  }
-  return out
-}
-
 /** Removes the language in inline code, as in `x{:ts}`. */
 const withoutCodeLanguages = (text: string): string =>
   mapText(text, (line) => line.replaceAll(/\{:\.?[\w-]+\}(`+)/g, '$1'))
-
-const ownId = /(?<!\s)\s*\[#([\w-]+)\]\s*$/
-const noToc = /(?<!\s)\s*\[!?toc\]\s*$/
-
-/** Writes the ids of headings, as in `[#id]`, and drops what says whether a list shows one. */
-const withHeadingIds = (text: string): string =>
-  mapText(text, (line) => (/^ {0,3}#{1,6}\s/.test(line) ? line.replace(noToc, '').replace(ownId, ' {#$1}') : line))
 
 /** Nextra: `_meta.*` in the folders of the pages. */
 export const nextra: Tool = {
@@ -107,7 +89,7 @@ export const nextra: Tool = {
       addressOf: ({ path }) =>
         /(?:^|\/)page\.mdx?$/.test(path) ? folderOf(path).slice(home === '' ? 0 : home.length + 1) : undefined,
       navigation: (pages) => Promise.resolve(folderItems(pages, metas, home)),
-      translate: (path, text, context) => translate(path, withHeadingIds(withoutCodeLanguages(text)), context),
+      translate: (path, text, context) => translate(path, translateBracketIds(withoutCodeLanguages(text)), context),
     }
   },
 }

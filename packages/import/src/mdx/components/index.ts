@@ -8,12 +8,12 @@ import { colorsOf, fieldOf, fileTreeOf } from './lists.ts'
 import { embedOf, frameOf, imageOf } from './media.ts'
 import { detailsElement, detailsOf, hintOf, kindOfHint } from './notes.ts'
 import { codeOf, promptOf, updateOf, visibilityOf } from './parts.ts'
-import { codeGroup, stepsOf, tabsOf, viewOf } from './tabs.ts'
+import { codeBlockTabs, codeGroup, stepsOf, tabsOf, viewOf } from './tabs.ts'
 
 const passed: Write = (node, { inner }) => inner(node)
 const nothing: Write = () => ''
 
-/** How components of Mintlify, Starlight, Docusaurus, Nextra and Fern are written, by name. */
+/** How components of Mintlify, Starlight, Docusaurus, Nextra, Fumadocs and Fern are written, by name. */
 export const components: Readonly<Record<string, Write>> = {
   ...htmlElements,
   Note: hintOf('note'),
@@ -33,12 +33,14 @@ export const components: Readonly<Record<string, Write>> = {
   TabItem: passed,
   CodeGroup: codeGroup,
   CodeBlocks: codeGroup,
+  CodeBlockTabs: codeBlockTabs,
   RequestExample: codeGroup,
   ResponseExample: codeGroup,
   Steps: stepsOf,
   Step: passed,
   Accordion: detailsOf,
   AccordionGroup: passed,
+  Accordions: passed,
   Expandable: detailsOf,
   CardGroup: cardsOf,
   CardGrid: cardsOf,
@@ -64,6 +66,7 @@ export const components: Readonly<Record<string, Write>> = {
   Icon: nothing,
   DocCardList: nothing,
   TOCInline: nothing,
+  InlineTOC: nothing,
   Head: nothing,
   FileTree: fileTreeOf,
   Tree: fileTreeOf,
@@ -85,7 +88,9 @@ export const components: Readonly<Record<string, Write>> = {
   Visibility: visibilityOf,
   Code: codeOf,
   CodeBlock: codeOf,
+  DynamicCodeBlock: codeOf,
   Image: imageOf,
+  ImageZoom: imageOf,
   ThemedImage: imageOf,
   Latex: (node, { inner }) => `$$${inner(node)}$$`,
   BrowserOnly: passed,

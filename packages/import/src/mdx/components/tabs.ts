@@ -26,6 +26,12 @@ export const tabsOf: Write = (node, { elements, inner }) => {
   return parts.length === 0 ? inner(node) : tabs(parts)
 }
 
+/** Writes blocks of code that are named before them. */
+export const codeBlockTabs: Write = (node, writer) => {
+  const parts = writer.elements(node).filter(({ name }) => name === 'CodeBlockTab')
+  return tabsOf({ ...node, children: parts }, writer)
+}
+
 /** Returns the parts of a node that begin with a heading of the level of the first; none if it begins otherwise. */
 const headedParts = (node: MdxNode): MdxNode[] => {
   const children = node.children ?? []
