@@ -1,4 +1,4 @@
-import { keptBlocks, keptInlines, wordFields } from '@scriptorium/content/markdown/block-texts'
+import { keptBlocks, keptInlines, wordFields } from '@scriptorium/content/markdown/block-types'
 import { headingIds, isHeading } from '@scriptorium/content/markdown/heading-ids'
 import {
   childNodes,

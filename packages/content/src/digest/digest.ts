@@ -1,4 +1,4 @@
-import { foundFields } from '../markdown/block-texts.ts'
+import { foundFields } from '../markdown/block-types.ts'
 import type { BlockNode, Document, DocumentNode, FragmentNode, Leaf, TextNode } from '../markdown/document.ts'
 import { childNodes, textOf } from '../markdown/document.ts'
 import { headingIds, isHeading } from '../markdown/heading-ids.ts'

@@ -1,3 +1,4 @@
+import { type BlockType, type PartType, varyingTypes } from '../block-types.ts'
 import type { AttributeKind } from './attributes.ts'
 
 /** The content of a tag: nothing, blocks, item tags, a caption, or the label of its reference. */
@@ -19,78 +20,102 @@ export interface TagShape {
 
 const operation = { path: 'text', method: 'text' } as const
 
-/** All tags, spelled as the hosted product writes them to Git. */
-export const tagShapes: readonly TagShape[] = [
-  {
+/**
+ * The blocks without a shape: Markdown or HTML has syntax for them, or `write-tags.ts` writes their tags. A block that is neither here
+ * nor in `shapes` is a compile error.
+ */
+type WithoutShape =
+  | 'blockquote'
+  | 'code'
+  | 'code-line'
+  | 'divider'
+  | 'drawing'
+  | 'expandable'
+  | `heading-${1 | 2 | 3 | 4 | 5 | 6}`
+  | 'if'
+  | 'image'
+  | 'images'
+  | 'integration'
+  | 'list-item'
+  | `list-${'ordered' | 'tasks' | 'unordered'}`
+  | 'math'
+  | 'paragraph'
+  | 'raw'
+  | 'reusable-content'
+  | 'table'
+
+const shapes: Readonly<Record<Exclude<BlockType | PartType, WithoutShape>, Omit<TagShape, 'type'>>> = {
+  hint: {
     tag: 'hint',
-    type: 'hint',
     content: 'blocks',
     fields: { style: 'text', icon: 'text' },
     defaults: { style: 'info' },
   },
-  { tag: 'tabs', type: 'tabs', content: 'items', item: 'tab', fields: { fullWidth: 'flag' } },
-  { tag: 'tab', type: 'tabs-item', content: 'blocks', fields: { title: 'text', icon: 'text', slug: 'text' } },
-  { tag: 'stepper', type: 'stepper', content: 'items', item: 'step', fields: {} },
-  { tag: 'step', type: 'stepper-step', content: 'blocks', fields: { icon: 'text' } },
-  { tag: 'columns', type: 'columns', content: 'items', item: 'column', fields: { fullWidth: 'flag' } },
-  { tag: 'column', type: 'column', content: 'blocks', fields: { width: 'length', verticalAlignment: 'text' } },
-  {
+  tabs: { tag: 'tabs', content: 'items', item: 'tab', fields: { fullWidth: 'flag' } },
+  'tabs-item': { tag: 'tab', content: 'blocks', fields: { title: 'text', icon: 'text', slug: 'text' } },
+  stepper: { tag: 'stepper', content: 'items', item: 'step', fields: {} },
+  'stepper-step': { tag: 'step', content: 'blocks', fields: { icon: 'text' } },
+  columns: { tag: 'columns', content: 'items', item: 'column', fields: { fullWidth: 'flag' } },
+  column: { tag: 'column', content: 'blocks', fields: { width: 'length', verticalAlignment: 'text' } },
+  updates: {
     tag: 'updates',
-    type: 'updates',
     content: 'items',
     item: 'update',
     fields: { format: 'text' },
     defaults: { format: 'full' },
   },
-  {
+  update: {
     tag: 'update',
-    type: 'update',
     content: 'blocks',
     fields: { date: 'date', tags: 'tags' },
     required: ['date'],
   },
-  {
+  prompt: {
     tag: 'prompt',
-    type: 'prompt',
     content: 'blocks',
     fields: { description: 'text', icon: 'text', openInAIProviders: 'flag', defaultExpanded: 'text' },
     defaults: { description: '' },
   },
-  { tag: 'embed', type: 'embed', content: 'caption', fields: { url: 'text', fullWidth: 'flag' }, required: ['url'] },
-  { tag: 'file', type: 'file', content: 'caption', ref: 'src', fields: {}, required: ['ref'] },
-  { tag: 'content-ref', type: 'content-ref', content: 'label', ref: 'url', fields: {}, required: ['ref'] },
-  {
+  embed: { tag: 'embed', content: 'caption', fields: { url: 'text', fullWidth: 'flag' }, required: ['url'] },
+  file: { tag: 'file', content: 'caption', ref: 'src', fields: {}, required: ['ref'] },
+  'content-ref': { tag: 'content-ref', content: 'label', ref: 'url', fields: {}, required: ['ref'] },
+  swagger: {
     tag: 'openapi',
-    type: 'swagger',
     content: 'label',
     ref: 'src',
     fields: { ...operation, expanded: 'flag', fullWidth: 'flag' },
     required: ['ref', 'path', 'method'],
   },
-  {
+  'openapi-operation': {
     tag: 'openapi-operation',
-    type: 'openapi-operation',
     content: 'label',
     ref: 'src',
     fields: { ...operation, headless: 'flag' },
     required: ['ref', 'path', 'method'],
   },
-  {
+  'openapi-schemas': {
     tag: 'openapi-schemas',
-    type: 'openapi-schemas',
     content: 'label',
     ref: 'src',
     fields: { schemas: 'list', grouped: 'flag', title: 'text' },
     required: ['ref', 'schemas'],
   },
-  {
+  'openapi-webhook': {
     tag: 'openapi-webhook',
-    type: 'openapi-webhook',
     content: 'label',
     ref: 'src',
     fields: { name: 'text', method: 'text', headless: 'flag' },
     required: ['ref', 'name', 'method'],
   },
+}
+
+/** All tags, spelled as the hosted product writes them to Git. */
+export const tagShapes: readonly TagShape[] = Object.entries(shapes).map(([type, shape]) => ({ ...shape, type }))
+
+/** The tags that show the same to all readers. Any other tag may be a condition, or take in other content. */
+export const unvaryingTags: readonly string[] = [
+  'code',
+  ...tagShapes.flatMap(({ tag, type }) => (varyingTypes.includes(type) ? [] : [tag])),
 ]
 
 /** The tags that contain blocks, or items that do. */

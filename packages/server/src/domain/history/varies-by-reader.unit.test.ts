@@ -58,6 +58,14 @@ describe('variesByReader', () => {
   })
 })
 
+test('takes the same tags for unvarying as a document takes blocks', () => {
+  const varying = (text: string) => variesByReader({ format: 'markdown', text })
+  expect(varying('{% embed url="https://example.com" %}')).toBe(false)
+  expect(varying('{% embed url="https://example.com/{{ visitor.claims.plan }}" %}')).toBe(true)
+  expect(varying('{% openapi-schemas spec="pets" schemas="Pet" %}\n{% endopenapi-schemas %}')).toBe(true)
+  expect(varying('{% unknown %}')).toBe(true)
+})
+
 const pieces =
   `{ { {{ } }} {% %} \\ * ** _ ~~ \` $ [ ](u) ! <b> </b> <span></span> <span> </span> <mark> </mark> <br> &#123; &lbrace; a | # -`
     .split(' ')
