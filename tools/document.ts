@@ -53,7 +53,10 @@ export interface Schema {
   allOf?: Schema[]
   oneOf?: Schema[]
   anyOf?: Schema[]
+  discriminator?: { mapping?: Record<string, string> }
   'x-status'?: number
+  'x-scopes'?: string[]
+  'x-answered'?: boolean
 }
 
 export const METHODS = methods

@@ -109,7 +109,28 @@ export const problemsOf = (document: Document): Record<string, { status: number;
     ]),
   )
 
-/** Generates the TypeScript tables of operations and problems that server and client import. */
+/** What the server needs to know of an event of integrations. */
+interface EventRow {
+  /** The scopes of which an installation needs one to get the event. Every installation gets an event without scopes. */
+  scopes: string[]
+  /** Whether the sender waits for an answer. The other events tell what happened. */
+  isAnswered: boolean
+}
+
+/** Returns the events of integrations by type. Throws if one does not say who gets it. */
+export const eventsOf = (document: Document): Record<string, EventRow> =>
+  Object.fromEntries(
+    Object.entries(document.components.schemas?.['IntegrationEventPayload']?.discriminator?.mapping ?? {}).map(
+      ([type, $ref]) => {
+        const { 'x-scopes': scopes, 'x-answered': isAnswered = false } = deref<Schema>(document, { $ref })
+        if (!scopes)
+          throw new Error(`The event ${type} needs x-scopes: the scopes of installations that get it, or [].`)
+        return [type, { scopes, isAnswered }]
+      },
+    ),
+  )
+
+/** Generates the TypeScript tables of operations, problems and events that server and client import. */
 export const toTypeScript = (document: Document): string => {
   const operations = operationsOf(document)
   return `// Generated from spec/. Edit the spec, then: pnpm gen
@@ -119,6 +140,9 @@ export const operations = ${table(operations)} as const
 
 /** Status and title of every problem code. */
 export const problems = ${table(problemsOf(document))} as const
+
+/** The scopes of which an installation needs one to get an event, and whether the sender waits for an answer. */
+export const events = ${table(eventsOf(document))} as const
 
 /** Every permission that an operation requires. */
 export type Permission =${union(Object.values(operations).flatMap(({ permission, parentPermission }) => [permission ?? [], parentPermission ?? []].flat()))}

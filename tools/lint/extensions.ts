@@ -3,6 +3,7 @@ import { isPair, isScalar, visit, type Document } from 'yaml'
 /** The extensions that our tools, the server or the reference page read. */
 const known = new Set([
   'x-allows-deleted',
+  'x-answered',
   'x-any-text',
   'x-audited',
   'x-body-limit',

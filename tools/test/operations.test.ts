@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { operationsOf, problemsOf, toMarkdown, toTypeScript } from '../operations.ts'
+import { eventsOf, operationsOf, problemsOf, toMarkdown, toTypeScript } from '../operations.ts'
 import type { Document } from '../document.ts'
 import { answer, object, operation, SHARED } from './small-spec.ts'
 
@@ -97,6 +97,29 @@ describe('operationsOf', () => {
 describe('problemsOf', () => {
   test('returns a status and a title for each code', () => {
     expect(problemsOf(document).space_locked).toEqual({ status: 409, title: 'The space is locked' })
+  })
+})
+
+describe('eventsOf', () => {
+  const withEvent = (event: object) =>
+    ({
+      paths: {},
+      components: {
+        schemas: {
+          IntegrationEventPayload: { discriminator: { mapping: { task: '#/components/schemas/TaskEvent' } } },
+          TaskEvent: event,
+        },
+      },
+    }) as unknown as Document
+
+  test('returns the scopes of each event, and whether it is answered', () => {
+    const task = { scopes: ['space:git:sync'], isAnswered: true }
+    expect(eventsOf(withEvent({ 'x-scopes': ['space:git:sync'], 'x-answered': true }))).toEqual({ task })
+    expect(eventsOf(withEvent({ 'x-scopes': [] }))).toEqual({ task: { scopes: [], isAnswered: false } })
+  })
+
+  test('throws for an event that does not say who gets it', () => {
+    expect(() => eventsOf(withEvent({}))).toThrow('The event task needs x-scopes')
   })
 })
 

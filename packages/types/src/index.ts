@@ -4,7 +4,7 @@ import type { operations as shapes } from './schema.gen.d.ts'
 
 export type * from './schema.gen.d.ts'
 export type { Documented, OperationProblems } from './methods.gen.d.ts'
-export { operations, problems } from './operations.gen.ts'
+export { events, operations, problems } from './operations.gen.ts'
 export type { Permission } from './operations.gen.ts'
 
 /** The operationId of an operation, as in the spec, the server, the client and the logs. */

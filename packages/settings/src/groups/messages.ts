@@ -1,7 +1,12 @@
+import { events } from '@scriptorium/types'
 import { z } from 'zod'
 import type { Setting } from './setting.ts'
-import { factTypes } from './event-types.ts'
 import { list, mailFrom, oneOf, smtpUrl, url } from './values.ts'
+
+type EventType = keyof typeof events
+
+/** The types of the events that tell what happened. A webhook gets these only. */
+const factTypes = (Object.keys(events) as EventType[]).filter((type) => !events[type].isAnswered)
 
 /** What the server sends to people and to other systems. */
 export const messages = {

@@ -3,7 +3,7 @@ import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/ta
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import { requireQueueRoom } from '../../platform/jobs/quota.ts'
 import { Problem } from '../../ground/problem.ts'
-import { isQuestion } from '@scriptorium/settings/groups/event-types'
+import { events } from '@scriptorium/types'
 
 interface Replaying {
   db: Knex
@@ -17,7 +17,7 @@ export const replayEvent = async (
   { id, type }: IntegrationEventRow,
 ): Promise<void> => {
   // The sender of a question waited for its answer, and nobody would get the answer to the second one.
-  if (isQuestion[type]) throw new Problem('no_effect', `Nobody waits for the answer to a ${type} event any more`)
+  if (events[type].isAnswered) throw new Problem('no_effect', `Nobody waits for the answer to a ${type} event any more`)
   await requireQueueRoom(db, services.config.queuedJobsPerOrganization, organizationId)
   await services.jobs.enqueue(db, 'deliverEvent', { eventId: id }, { unique: id, organizationId })
 }

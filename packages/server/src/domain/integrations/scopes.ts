@@ -1,33 +1,5 @@
-import type { IntegrationScope } from '@scriptorium/types'
+import { events, type IntegrationScope } from '@scriptorium/types'
 import type { EventType } from './facts.ts'
-
-const content: readonly IntegrationScope[] = ['space:content:read', 'space:metadata:read']
-
-/**
- * The scopes of which an installation needs one to get events of a type; `none` for those that every installation gets. A type
- * that is missing here is a compile error.
- */
-const needed: Record<EventType, readonly IntegrationScope[] | 'none'> = {
-  installation_setup: 'none',
-  installation_deleted: 'none',
-  space_installation_setup: 'none',
-  space_installation_deleted: 'none',
-  site_installation_setup: 'none',
-  site_installation_deleted: 'none',
-  task: 'none',
-  fetch: 'none',
-  ui_render: 'none',
-  content_compute_document: 'none',
-  content_compute_revision: 'none',
-  space_content_updated: content,
-  space_visibility_updated: content,
-  space_gitsync_started: ['space:git:sync'],
-  space_gitsync_completed: ['space:git:sync'],
-  site_view: ['site:views:read'],
-  page_feedback: ['page:feedback:read'],
-  fetch_published_script: ['site:script:inject'],
-  fetch_visitor_authentication: ['site:visitor:auth'],
-}
 
 /**
  * Returns the scopes of an installation: those of the current version that an admin has agreed to. Both lists are JSON, as
@@ -44,6 +16,8 @@ export const pendingScopes = (granted: string, declared: string): IntegrationSco
   return (JSON.parse(declared) as IntegrationScope[]).filter((scope) => !agreed.has(scope))
 }
 
-/** Returns whether an installation with these scopes gets events of a type. */
-export const getsEvents = (type: EventType, scopes: readonly IntegrationScope[]): boolean =>
-  needed[type] === 'none' || needed[type].some((scope) => scopes.includes(scope))
+/** Returns whether an installation with these scopes gets events of a type. The spec says which scopes a type needs. */
+export const getsEvents = (type: EventType, scopes: readonly IntegrationScope[]): boolean => {
+  const needed: readonly IntegrationScope[] = events[type].scopes
+  return needed.length === 0 || needed.some((scope) => scopes.includes(scope))
+}
