@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, vi } from 'vitest'
+import { afterAll, describe, expect, inject, vi } from 'vitest'
 import { test } from './test.ts'
 import { createSender, each } from '@scriptorium/tools/contract/http.ts'
 import { unknownId } from '@scriptorium/tools/contract/requests.ts'
@@ -12,7 +12,9 @@ const worlds: World[] = []
 
 test.beforeAll(async ({ server }) => {
   send = createSender(server.url)
-  for (const seed of [7, 11]) worlds.push(await createWorld(server, seed))
+  // The gate asks both kinds of database the same questions, so PostgreSQL answers for one of the worlds.
+  const seeds = inject('template').kind === 'sqlite' ? [7, 11] : [11]
+  for (const seed of seeds) worlds.push(await createWorld(server, seed))
 })
 afterAll(async () => {
   send.close()
@@ -147,7 +149,12 @@ describe('permissions', () => {
     })
     expect(wrong).toEqual([])
     const seen = all.filter(({ told }) => told !== undefined).length
-    expect([all.length > 2000, seen > 700, all.length - seen > 500]).toEqual([true, true, true])
+    const perWorld = (count: number) => count / worlds.length
+    expect([perWorld(all.length) > 1000, perWorld(seen) > 350, perWorld(all.length - seen) > 250]).toEqual([
+      true,
+      true,
+      true,
+    ])
     const said = Map.groupBy(
       all
         .filter(({ thing }) => thing.kind !== 'deleted space')
