@@ -3,13 +3,17 @@ import { notImplemented } from '../../src/edge/http/operations/handlers.ts'
 
 type AnyFunction = (...args: never[]) => unknown
 
-/** Replaces each handler by one that records its calls. Returns the set of the operations whose handlers were called. */
-export const recordCalls = (handlers: object): Set<OperationId> => {
+/**
+ * Replaces each handler by one that records its calls. Returns the set of the operations whose handlers were called; `tell` gets
+ * each of them once.
+ */
+export const recordCalls = (handlers: object, tell: (id: OperationId) => void = () => {}): Set<OperationId> => {
   const reached = new Set<OperationId>()
   const table = handlers as Record<string, AnyFunction>
   const recording = (id: OperationId, call: AnyFunction): AnyFunction =>
     Object.assign(
       (...args: never[]) => {
+        if (!reached.has(id)) tell(id)
         reached.add(id)
         return call(...args)
       },

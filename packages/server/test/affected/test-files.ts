@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { join } from 'node:path'
 import { operations, type OperationId } from '@scriptorium/types'
 import { closureOf, type Files } from './imports.ts'
 import { handlerTable, type Sources } from './sources.ts'
@@ -8,14 +9,27 @@ const server = 'packages/server'
 /** Code that starts other processes: nothing records which handlers these reach. */
 const startsProcesses = /child_process|worker_threads|new Worker\(/
 
-/** Helpers that start `git` and no server. */
-const startsOnlyGit = /\/test\/support\/(repositories|git-http)\.ts$/
+/** Helpers that start `git` or PostgreSQL, and no server. */
+const startsNoServer = /\/test\/support\/(repositories|git-http|postgres-cluster)\.ts$/
+
+/** The helper that starts servers which record the handlers that they reach, for tests that run on a database. */
+const startsRecordedServers = `${server}/test/support/process.ts`
 
 /** Code that imports handlers past the table whose handlers are recorded. */
 const importsHandlers = /resources\/[\w-]+\/handlers\.ts/
 
 const readsFiles = /globSync|readdir|readFile/
 const saysWhereCodeIs = /import\.meta/
+
+/** A place that is told in words: `new URL('interface.txt', import.meta.url)`, `join(import.meta.dirname, '../deploy')`. */
+const placeInWords = /new URL\('(?<url>[^']+)', import\.meta\.url\)|join\(import\.meta\.dirname, ['`](?<path>[^'`$]+)/g
+
+/** The folder of the code whose handlers are recorded. */
+const resources = `${server}/src/edge/resources/`
+
+/** A text that leads out of a folder, and the imports, which may. */
+const climbs = /['`/]\.\.[/'`]/
+const importsInWords = /(?:\bfrom|\bimport|\bimport\() *'[^']+'/g
 
 const readsTests = /globSync|readdir/
 
@@ -32,9 +46,24 @@ export interface TestFile {
   isRecorded: boolean
 }
 
-/** Returns whether a test can read code as text: it reads files, and says where it is itself, or a helper that reads files does. */
-const readsCode = (own: string, helpers: readonly string[]): boolean =>
-  helpers.some((text) => readsFiles.test(text) && (saysWhereCodeIs.test(own) || saysWhereCodeIs.test(text)))
+/** Returns whether a file says where it is and may so find the code of resources, which no place does that it tells in words. */
+const findsCode = (path: string, text: string): boolean => {
+  if (climbs.test(text.replaceAll(placeInWords, '').replaceAll(importsInWords, ''))) return saysWhereCodeIs.test(text)
+  const places = [...text.matchAll(placeInWords)].map(({ groups }) =>
+    join(path, '..', groups!['url'] ?? groups!['path']!),
+  )
+  const others = text.replaceAll(placeInWords, '')
+  return (
+    saysWhereCodeIs.test(others) || places.some((place) => resources.startsWith(place) || place.startsWith(resources))
+  )
+}
+
+/** Returns whether a test can read code as text: it reads files, and finds code itself, or a helper that reads files does. */
+const readsCode = (own: string, helpers: readonly string[], files: Files): boolean =>
+  helpers.some((helper) => {
+    const text = files.get(helper)!
+    return readsFiles.test(text) && [own, helper].some((path) => findsCode(path, files.get(path)!))
+  })
 
 const resourceIn = (path: string): string[] => {
   const name = /^packages\/server\/src\/edge\/resources\/([\w-]+)\//.exec(path)?.[1]
@@ -47,10 +76,13 @@ const readTestFile = (path: string, files: Files): TestFile => {
   const texts = [...helpers].map((helper) => files.get(helper)!)
   const text = texts.join('\0')
   const startsServers = [...helpers].some(
-    (helper) => !startsOnlyGit.test(helper) && startsProcesses.test(files.get(helper)!),
+    (helper) =>
+      !startsNoServer.test(helper) &&
+      (isUnit || helper !== startsRecordedServers) &&
+      startsProcesses.test(files.get(helper)!),
   )
   const imported = closureOf(files, [path], (from, to) => from === path || !resourceIn(to).length)
-  const isReader = readsCode(files.get(path)!, texts) || importsHandlers.test(text)
+  const isReader = readsCode(path, [...helpers], files) || importsHandlers.test(text)
   const isUnknown = startsServers || isReader || (isUnit && imported.has(handlerTable))
   const resources = new Set([path, ...imported].flatMap(resourceIn))
   return {

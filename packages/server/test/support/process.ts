@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 
 const main = new URL('../../src/main.js', import.meta.url).pathname
+const recorder = new URL('../affected/record-process.js', import.meta.url).href
 
 // Tests start hundreds of processes that live for a moment. A larger heap for new objects, and collecting garbage in one thread,
 // saves a tenth of their processor time.
@@ -23,6 +24,13 @@ export const offline = (): Record<string, string | undefined> => {
   return { NODE_OPTIONS, TESTS_OFFLINE_LOG }
 }
 
+/** Lets a server record which handlers it reaches, if a test that runs on a database starts it from this source. */
+const recorded = (program: string, command: string | undefined) => {
+  const { RECORDED_TEST, RECORDED_IN } = process.env
+  if (RECORDED_TEST === undefined || program !== main || command !== 'serve') return { args: [], env: {} }
+  return { args: ['--import', recorder], env: { RECORDED_TEST, RECORDED_IN } }
+}
+
 /** Starts `scriptorium` without our environment and away from any `.env`; `input` goes to its stdin. */
 export const scriptorium = (
   args: string[],
@@ -31,10 +39,18 @@ export const scriptorium = (
   input?: string,
   node = process.execPath,
 ): Running => {
-  const child = spawn(node, [...briefly, program, ...args], {
+  const recording = recorded(program, args[0])
+  const child = spawn(node, [...briefly, ...recording.args, program, ...args], {
     cwd: tmpdir(),
     // The developer who runs the tests may be logged in to a server.
-    env: { ...offline(), PATH: process.env['PATH'], XDG_CONFIG_HOME: '/nowhere', WARM_UP: 'off', ...env },
+    env: {
+      ...offline(),
+      ...recording.env,
+      PATH: process.env['PATH'],
+      XDG_CONFIG_HOME: '/nowhere',
+      WARM_UP: 'off',
+      ...env,
+    },
     stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
   child.stdin?.end(input)
