@@ -1,80 +1,28 @@
-import type {
-  ShareLink,
-  BodyInput,
-  Site,
-  SiteCreate,
-  SiteCustomization,
-  SiteExternalLink,
-  SiteRedirectBulkEntry,
-  SiteRedirectDestination,
-  SiteSection,
-  SiteSectionGroup,
-  SiteSpace,
-} from '@scriptorium/client'
+import type { Site, SiteCreate, SiteExternalLink, SiteSection, SiteSectionGroup, SiteSpace } from '@scriptorium/client'
 import {
-  bulkUpsertSiteRedirects,
   createSite,
-  createSiteRedirect,
-  createSiteShareLink,
   deleteSiteById,
-  deleteSiteRedirectById,
-  deleteSiteShareLinkById,
-  dnsRevalidateCustomHostname,
   getSiteById,
-  getSiteCustomizationById,
-  getSitePublishingAuthById,
-  getSitePublishingPreviewById,
-  getSiteRedirectBySource,
-  getSiteShareLinkById,
   getSiteStructure,
-  listCustomHostnamesOfSite,
   listPages,
-  listSiteRedirects,
-  listSiteShareLinks,
   publishSite,
-  regenerateSitePublishingAuthById,
-  removeCustomHostname,
-  setCustomHostname,
   unpublishSite,
   updateSiteById,
-  updateSiteCustomizationById,
-  updateSitePublishingAuthById,
-  updateSiteShareLinkById,
 } from '@scriptorium/client/operations'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { connect } from '../connect.ts'
-import { queries, statusOf } from '../queries.ts'
-import { onlyIf, onlyIfStill, readTagged } from '../tagged.ts'
+import { queries } from '../queries.ts'
+import { onlyIf, readTagged } from '../tagged.ts'
 
 const docs = connect({
-  bulkUpsertSiteRedirects,
   createSite,
-  createSiteRedirect,
-  createSiteShareLink,
   deleteSiteById,
-  deleteSiteRedirectById,
-  deleteSiteShareLinkById,
-  dnsRevalidateCustomHostname,
   getSiteById,
-  getSiteCustomizationById,
-  getSitePublishingAuthById,
-  getSitePublishingPreviewById,
-  getSiteRedirectBySource,
-  getSiteShareLinkById,
   getSiteStructure,
-  listCustomHostnamesOfSite,
   listPages,
-  listSiteRedirects,
-  listSiteShareLinks,
   publishSite,
-  regenerateSitePublishingAuthById,
-  removeCustomHostname,
-  setCustomHostname,
   unpublishSite,
   updateSiteById,
-  updateSiteCustomizationById,
-  updateSitePublishingAuthById,
-  updateSiteShareLinkById,
 })
 
 /** The path parameters that name a site. */
@@ -152,119 +100,6 @@ export const nodesIn = (node: SiteNode): readonly SiteNode[] => {
 export const flattenNodes = (nodes: readonly SiteNode[]): SiteNode[] =>
   nodes.flatMap((node) => [node, ...flattenNodes(nodesIn(node))])
 
-/** Queries the links with a secret key that open a site. */
-export const shareLinksQuery = (params: SitePlace) =>
-  queryOptions({
-    queryKey: [...siteKey(params), 'share-links'],
-    queryFn: () => docs.listSiteShareLinks({ params, query: { limit: 100 } }),
-  })
-
-/** Creates a share link. */
-export const createShareLink = async (params: SitePlace, body: BodyInput<'createSiteShareLink'>) => {
-  await docs.createSiteShareLink({ params, body })
-  await siteChanged(params)
-}
-
-/**
- * Switches a share link on or off, or changes when it ends, unless somebody else has done either since it was seen. `isForced` does it
- * all the same.
- */
-export const updateShareLink = async (
-  place: SitePlace,
-  link: ShareLink,
-  body: BodyInput<'updateSiteShareLinkById'>,
-  isForced = false,
-) => {
-  const params = { ...place, shareLinkId: link.id }
-  const stateOf = ({ active, activeUntil }: ShareLink) => `${active} ${activeUntil}`
-  try {
-    const guard = isForced ? {} : await onlyIfStill(stateOf(link), docs.getSiteShareLinkById({ params }), stateOf)
-    await docs.updateSiteShareLinkById({ params, body, ...guard })
-  } finally {
-    await siteChanged(place)
-  }
-}
-
-/** Deletes a share link. */
-export const deleteShareLink = async (params: SitePlace, shareLinkId: string) => {
-  await docs.deleteSiteShareLinkById({ params: { ...params, shareLinkId } })
-  await siteChanged(params)
-}
-
-/** Queries how visitors sign in to a site. */
-export const visitorAuthQuery = (params: SitePlace) =>
-  queryOptions({
-    queryKey: [...siteKey(params), 'visitor-auth'],
-    queryFn: () => readTagged(docs.getSitePublishingAuthById({ params })),
-    staleTime: Infinity,
-  })
-
-/** Sets where visitors sign in. */
-export const setSignInAddress = async (params: SitePlace, fallbackURL: string | null, tag?: string) => {
-  await docs.updateSitePublishingAuthById({ params, body: { fallbackURL }, ...onlyIf(tag) })
-  await siteChanged(params)
-}
-
-/** Replaces the key with which the sign-in page signs. */
-export const replaceSigningKey = async (params: SitePlace) => {
-  await docs.regenerateSitePublishingAuthById({ params })
-  await siteChanged(params)
-}
-
-/** Returns an address that shows a space of a site as a visitor with these claims sees it; without one, the first. */
-export const previewAs = async (params: SitePlace, claims: string, siteSpace: string): Promise<string> => {
-  const query = { ...(claims !== '' && { claims }), ...(siteSpace !== '' && { siteSpace }) }
-  return (await docs.getSitePublishingPreviewById({ params, query })).url
-}
-
-/** Queries the redirects of a site. */
-export const redirectsQuery = (params: SitePlace, search: string) =>
-  infiniteQueryOptions({
-    queryKey: [...siteKey(params), 'redirects', search],
-    queryFn: ({ pageParam: page }) => {
-      const query = { limit: 100, ...(search !== '' && { search }), ...(page !== undefined && { page }) }
-      return docs.listSiteRedirects({ params, query })
-    },
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next?.page,
-    placeholderData: keepPreviousData,
-  })
-
-const isRedirected = async (params: SitePlace, source: string): Promise<boolean> => {
-  try {
-    await docs.getSiteRedirectBySource({ params, query: { source } })
-    return true
-  } catch (error) {
-    if (statusOf(error) === 404) return false
-    throw error
-  }
-}
-
-/** Returns those of some paths that no redirect leads elsewhere. */
-export const withoutRedirect = async <T extends { path: string }>(params: SitePlace, paths: readonly T[]) => {
-  const redirected = await Promise.all(paths.map(({ path }) => isRedirected(params, path)))
-  return paths.filter((_, index) => redirected[index] !== true)
-}
-
-/** Creates a redirect. */
-export const createRedirect = async (params: SitePlace, source: string, destination: SiteRedirectDestination) => {
-  await docs.createSiteRedirect({ params, body: { source, destination } })
-  await siteChanged(params)
-}
-
-/** Deletes a redirect. */
-export const deleteRedirect = async (params: SitePlace, siteRedirectId: string) => {
-  await docs.deleteSiteRedirectById({ params: { ...params, siteRedirectId } })
-  await siteChanged(params)
-}
-
-/** Creates and updates redirects. */
-export const writeRedirects = async (params: SitePlace, redirects: SiteRedirectBulkEntry[]) => {
-  const { results } = await docs.bulkUpsertSiteRedirects({ params, body: { redirects } })
-  await siteChanged(params)
-  return results
-}
-
 /** Queries the page tree of a space that a site shows. */
 export const shownPagesQuery = (spaceId: string) =>
   queryOptions({
@@ -272,43 +107,3 @@ export const shownPagesQuery = (spaceId: string) =>
     queryFn: async () => (await docs.listPages({ params: { spaceId } })).pages,
     staleTime: 60_000,
   })
-
-/** Queries the hostnames of a site's own, with the checks of their DNS. */
-export const hostnamesQuery = (params: SitePlace) =>
-  queryOptions({
-    queryKey: [...siteKey(params), 'hostnames'],
-    queryFn: async () => (await docs.listCustomHostnamesOfSite({ params })).items,
-  })
-
-/** Lets a hostname lead to a site. */
-export const setHostname = async (params: SitePlace, hostname: string) => {
-  const target = { type: 'site' as const, site: params.siteId }
-  await docs.setCustomHostname({ params: { hostname }, body: { target } })
-  await siteChanged(params)
-}
-
-/** Checks the DNS of a hostname again. */
-export const checkHostname = async (params: SitePlace, hostname: string) => {
-  await docs.dnsRevalidateCustomHostname({ params: { hostname } })
-  await siteChanged(params)
-}
-
-/** Removes a hostname. */
-export const removeHostname = async (params: SitePlace, hostname: string) => {
-  await docs.removeCustomHostname({ params: { hostname } })
-  await siteChanged(params)
-}
-
-/** Queries the look of a site, with the tag of what was read. */
-export const lookQuery = (params: SitePlace) =>
-  queryOptions({
-    queryKey: [...siteKey(params), 'look'],
-    queryFn: () => readTagged(docs.getSiteCustomizationById({ params })),
-    staleTime: Infinity,
-  })
-
-/** Sets the look of a site. */
-export const setLook = async (params: SitePlace, body: SiteCustomization, tag?: string) => {
-  await docs.updateSiteCustomizationById({ params, body, ...onlyIf(tag) })
-  await siteChanged(params)
-}

@@ -1,6 +1,7 @@
 import type { ShareLink } from '@scriptorium/client'
 import { useState } from 'react'
-import { createShareLink, updateShareLink, type SitePlace } from '../../../api/sites/sites.ts'
+import { createShareLink, updateShareLink } from '../../../api/sites/share-links.ts'
+import { type SitePlace } from '../../../api/sites/sites.ts'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'

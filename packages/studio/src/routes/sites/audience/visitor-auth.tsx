@@ -2,13 +2,8 @@ import type { PublishingAuth } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { queries } from '../../../api/queries.ts'
-import {
-  replaceSigningKey,
-  setSignInAddress,
-  siteKey,
-  visitorAuthQuery,
-  type SitePlace,
-} from '../../../api/sites/sites.ts'
+import { replaceSigningKey, setSignInAddress, visitorAuthQuery } from '../../../api/sites/sign-in.ts'
+import { siteKey, type SitePlace } from '../../../api/sites/sites.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { AskingButton } from '../../../ui/asking-button.tsx'
 import { TextBox } from '../../../ui/fields.tsx'

@@ -1,5 +1,6 @@
 import type { SiteRedirect } from '@scriptorium/client'
-import { writeRedirects, type SitePlace } from '../../../api/sites/sites.ts'
+import { writeRedirects } from '../../../api/sites/redirects.ts'
+import { type SitePlace } from '../../../api/sites/sites.ts'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { BulkBar } from '../../managing/bulk/bulk-bar.tsx'
 

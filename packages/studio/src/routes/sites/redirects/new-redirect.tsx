@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { createRedirect, type SitePlace } from '../../../api/sites/sites.ts'
+import { createRedirect } from '../../../api/sites/redirects.ts'
+import { type SitePlace } from '../../../api/sites/sites.ts'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
