@@ -4,7 +4,7 @@ import { batchesOf } from '@scriptorium/basics/batches'
 import type { Database } from '@scriptorium/database/open'
 import type { TranslationMemoryRow } from '@scriptorium/schema/tables/translations'
 import { EngineAnswerError, type Engine, type EngineTask } from './engines.ts'
-import { faultOf, plainTextOf, type Fault } from './segments.ts'
+import { faultOf, plainTextOf, type Fault } from './faithful.ts'
 
 const textsPerRequest = 20
 const charactersPerRequest = 8_000

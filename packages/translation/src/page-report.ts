@@ -1,5 +1,6 @@
 import type { TranslatedText } from './memory.ts'
-import type { Fault, Segment } from './segments.ts'
+import type { Fault } from './faithful.ts'
+import type { Segment } from './segments.ts'
 
 /** A block that stays in the source language. */
 export interface ReportedBlock {

@@ -1,7 +1,8 @@
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { expect, test } from 'vitest'
-import { faultOf, segmentsOf } from './segments.ts'
+import { faultOf } from './faithful.ts'
+import { segmentsOf } from './segments.ts'
 
 const capitals = (text: string): string =>
   text.replaceAll(/(<x\d+\/>|&\w+;)|\p{Ll}/gu, (found, kept: string) => kept ?? found.toUpperCase())

@@ -11,6 +11,7 @@ import {
   type Leaf,
 } from '@scriptorium/content/markdown/document'
 import type { TableData } from '@scriptorium/content/markdown/tables/table-data'
+import { escapePiece, faultOf, keptPattern, piecesOf, type Fault } from './faithful.ts'
 
 type Node = DocumentNode | FragmentNode
 
@@ -28,68 +29,20 @@ export interface Segment {
   mark(kept: KeptBlock): void
 }
 
-/**
- * Why a text stays in the source language: the engine returned nothing or too much, lost or moved a part that is not translated,
- * or changed braces, tags and web addresses; or formatting begins inside a tag, so that no engine can be asked.
- */
-export type Fault = 'empty' | 'too_long' | 'placeholders' | 'expressions' | 'split_tag'
-
 /** What the `meta` of a block that stays in the source language has as `untranslated`. Markdown leaves `meta` out. */
 export interface KeptBlock {
   language: string
   reason: Fault
 }
 
-const placeholder = /<x(\d+)\s*\/?>(?:<\/x\1>)?/g
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-const unescape = (text: string): string =>
-  text
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-
 const hasWords = (text: string): boolean => /\p{L}/u.test(text)
-
-const address = /\b(?:https?:\/\/|www\.)\S+/
-const placeholders = /\$\{.*?\}|\{[\w.-]+\}|%(?:\(\w+\)|\d+\$)?\w/
-// URLs, expressions, tags and placeholders in a text are not translated. A condition inside a line hides its block, so its tags
-// must stay as they are.
-const kept = new RegExp(`\\{%.*?(?:%\\}|$)|\\{\\{.*?\\}\\}|${address.source}|${placeholders.source}`, 'gis')
-const addresses = new RegExp(address.source, 'i')
-
-const bracesOf = (text: string): string => text.replaceAll(/[^{}]/g, '')
-
-// Text is evaluated when it is read, so an added brace could show values to readers or hide and reveal blocks.
-const isFaithfulPiece = (source: string, translated: string): boolean =>
-  bracesOf(source) === bracesOf(translated) &&
-  ['{{', '{%', '\uFFFD'].every((mark) => source.includes(mark) || !translated.includes(mark)) &&
-  !addresses.test(translated)
-
-const piecesOf = (encoded: string): string[] => encoded.split(/<x\d+\s*\/?>(?:<\/x\d+>)?/).map(unescape)
-
-/** Returns a text for an engine as people write it. Spaces stand for its placeholders. */
-export const plainTextOf = (encoded: string): string => piecesOf(encoded).join(' ')
-
-/**
- * Returns what is wrong with a translation: it must have all placeholders of its source in their order, and add no expressions,
- * tags, links or invalid characters. Undefined if it is faithful.
- */
-export const faultOf = (encoded: string, translated: string): Fault | undefined => {
-  const order = [...translated.matchAll(placeholder)].map(([, number]) => Number(number))
-  const [sources, pieces] = [piecesOf(encoded), piecesOf(translated)]
-  const isComplete = pieces.length === sources.length && order.every((number, index) => number === index + 1)
-  if (!isComplete) return 'placeholders'
-  return sources.every((source, index) => isFaithfulPiece(source, pieces[index]!)) ? undefined : 'expressions'
-}
 
 type Part = { set(text: string): void; text: string } | null
 
 const partsOfText = (text: string, set: (text: string) => void): Part[] => {
   const pieces: { text: string; isKept: boolean }[] = []
   let at = 0
-  for (const { 0: found, index } of text.matchAll(kept)) {
+  for (const { 0: found, index } of text.matchAll(keptPattern)) {
     pieces.push({ text: text.slice(at, index), isKept: false }, { text: found, isKept: true })
     at = index + found.length
   }
@@ -132,7 +85,7 @@ const segmentOf = (parts: readonly Part[], shown: Shown): Segment | undefined =>
   }
   const pieces = groups.flat()
   if (!pieces.some(({ text }) => hasWords(text))) return undefined
-  const encoded = pieces.map(({ text }, index) => (index === 0 ? '' : `<x${index}/>`) + escape(text)).join('')
+  const encoded = pieces.map(({ text }, index) => (index === 0 ? '' : `<x${index}/>`) + escapePiece(text)).join('')
   return {
     ...shown,
     encoded,

@@ -1,12 +1,14 @@
-import type { ApiBody, ApiRequest, ApiServer, ShownApiRequest } from '@scriptorium/content/api-request'
-import { all, create, remember, remembered } from '../dom.ts'
+import type { ApiRequest, ShownApiRequest } from '@scriptorium/content/api-request'
+import { all, create } from '../dom.ts'
 import { showAnswer, showFailure } from './try-answer.ts'
-import { fieldControl, group, labeled, selectOf, textInput, type Control } from './try-fields.ts'
-import { tokenPart } from './try-oauth.ts'
-import { assembleRequest, keyOf, type Credentials, type Entered } from './try-request.ts'
+import { bodyPart, isBrokenJson } from './try-body.ts'
+import { credentialsPart } from './try-credentials.ts'
+import { fieldControl, group, textInput } from './try-fields.ts'
+import { assembleRequest, keyOf, type Entered } from './try-request.ts'
 import type { Sampler } from './try-print.ts'
 import { forCode, sampleOf, samplesPart } from './try-samples.ts'
 import { sendDirectly, sendThrough } from './try-send.ts'
+import { serverPart } from './try-server.ts'
 
 /** What a page says about an operation: how to call it, and the words of the form. */
 export interface TryData {
@@ -14,144 +16,6 @@ export interface TryData {
   words: Record<string, string>
   /** The address that passes requests on; absent without a server. */
   proxyHref?: string
-}
-
-const serverPart = ({ servers }: ApiRequest, title: string, onChange: () => void) => {
-  const choice = selectOf(
-    servers.map(({ url, description }, index) => [String(index), description === '' ? url : `${url} · ${description}`]),
-    '0',
-  )
-  choice.setAttribute('aria-label', title)
-  const place = create('div')
-  let variables: [ApiServer['variables'][number], Control][] = []
-  const current = () => servers[Number(choice.value)]!
-  const show = () => {
-    variables = current().variables.map((variable) => {
-      const { name, value, values } = variable
-      const input =
-        values.length > 0
-          ? selectOf(
-              values.map((one) => [one, one]),
-              value,
-            )
-          : textInput(value)
-      input.addEventListener('change', onChange)
-      return [variable, labeled(name, input)]
-    })
-    place.replaceChildren(...variables.map(([, { element }]) => element))
-  }
-  choice.addEventListener('change', () => {
-    show()
-    onChange()
-  })
-  show()
-  return {
-    element: group(title, [...(servers.length > 1 ? [choice] : [create('code', '', servers[0]!.url)]), place]),
-    address: () =>
-      variables.reduce((url, [{ name }, { input }]) => url.replaceAll(`{${name}}`, input.value), current().url),
-  }
-}
-
-const schemesOf = ({ security, schemes }: ApiRequest): string[] =>
-  [...new Set(security.flat())].filter((name) => schemes[name])
-
-/** Credentials stay in the tab, and count for one server only: another one never gets them. */
-const storageKey = (server: string, name: string): string => `try ${URL.parse(server)?.origin ?? ''} ${name}`
-
-const credentialsPart = (request: ApiRequest, words: TryData['words'], siteHref: string, address: () => string) => {
-  const parts = schemesOf(request).map((name) => {
-    const { kind, flows = [] } = request.schemes[name]!
-    const secret = labeled(kind === 'basic' ? words['password']! : name, textInput('', 'password'))
-    const user = kind === 'basic' ? labeled(words['user']!, textInput('')) : undefined
-    const onToken = (token: string) => {
-      secret.input.value = token
-      secret.input.dispatchEvent(new Event('input', { bubbles: true }))
-    }
-    const token = flows.length > 0 ? [tokenPart(flows, words, siteHref, onToken)] : []
-    return { name, user, secret, token }
-  })
-  const read = ({ user, secret }: (typeof parts)[number]): Credentials => ({
-    user: user?.input.value ?? '',
-    secret: secret.input.value,
-  })
-  const load = () => {
-    for (const part of parts) {
-      const known = JSON.parse(remembered(storageKey(address(), part.name), 'session') ?? '{}') as Partial<Credentials>
-      part.secret.input.value = known.secret ?? ''
-      if (part.user) part.user.input.value = known.user ?? ''
-    }
-  }
-  const keep = () => {
-    for (const part of parts) remember(storageKey(address(), part.name), JSON.stringify(read(part)), 'session')
-  }
-  load()
-  const elements = parts.flatMap(({ user, secret, token }) => [
-    ...(user ? [user.element] : []),
-    secret.element,
-    ...token,
-  ])
-  return {
-    element: group(words['signIn']!, [...elements, create('small', '', words['keys'])]),
-    isEmpty: parts.length === 0,
-    load,
-    keep,
-    entered: () => new Map(parts.map((part) => [part.name, read(part)])),
-  }
-}
-
-const bodyControls = (body: ApiBody) => {
-  if (body.kind === 'form') return new Map(body.fields.map((field) => [field.name, fieldControl(field)]))
-  if (body.kind === 'file') return new Map([['', labeled(body.type, textInput('', 'file'))]])
-  const area = create('textarea') as HTMLTextAreaElement
-  Object.assign(area, {
-    value: body.text,
-    rows: Math.min(20, Math.max(4, body.text.split('\n').length)),
-    spellcheck: false,
-  })
-  return new Map([['', labeled(body.type, area)]])
-}
-
-const fileIn = ({ input }: Control): File | undefined => (input as HTMLInputElement).files?.[0]
-
-const bodyPart = ({ bodies }: ApiRequest, title: string) => {
-  const choice = selectOf(
-    bodies.map(({ type }, index) => [String(index), type]),
-    '0',
-  )
-  choice.setAttribute('aria-label', title)
-  const place = create('div')
-  let controls = new Map<string, Control>()
-  const show = () => {
-    controls = bodyControls(bodies[Number(choice.value)]!)
-    place.replaceChildren(...[...controls.values()].map(({ element }) => element))
-  }
-  choice.addEventListener('change', show)
-  if (bodies.length > 0) show()
-  return {
-    element: group(title, [...(bodies.length > 1 ? [choice] : []), place]),
-    isEmpty: bodies.length === 0,
-    entered: (): Entered['body'] => {
-      const of = bodies[Number(choice.value)]
-      if (!of) return undefined
-      const only = controls.get('')
-      const values = [...controls].map(([name, control]): [string, File | string] => [
-        name,
-        control.input.type === 'file' ? (fileIn(control) ?? '') : control.input.value,
-      ])
-      const file = only && of.kind === 'file' ? fileIn(only) : undefined
-      return { of, text: only?.input.value ?? '', values: new Map(values), ...(file && { file }) }
-    },
-  }
-}
-
-const isBrokenJson = (body: Entered['body']): boolean => {
-  if (body?.of.kind !== 'text' || !/json/i.test(body.of.type) || body.text.trim() === '') return false
-  try {
-    JSON.parse(body.text)
-    return false
-  } catch {
-    return true
-  }
 }
 
 const passOnPart = ({ request, words, proxyHref }: TryData) => {
