@@ -1,7 +1,6 @@
-type Terms = readonly (readonly [term: string, translation: string])[]
+import { escapePiece } from './faithful.ts'
 
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+type Terms = readonly (readonly [term: string, translation: string])[]
 
 const escapePattern = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
@@ -11,7 +10,7 @@ const escapePattern = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{
  */
 export const withFixedTerms = (html: string, terms: Terms): string => {
   if (terms.length === 0) return html
-  const translations = new Map(terms.map(([term, translation]) => [escapeHtml(term), escapeHtml(translation)]))
+  const translations = new Map(terms.map(([term, translation]) => [escapePiece(term), escapePiece(translation)]))
   const longestFirst = [...translations.keys()].toSorted((a, b) => b.length - a.length).map(escapePattern)
   const pattern = new RegExp(`<[^<>]*>|(?<![\\p{L}\\p{N}_&])(${longestFirst.join('|')})(?![\\p{L}\\p{N}_])`, 'gu')
   return html.replaceAll(pattern, (found, term?: string) =>
