@@ -173,3 +173,79 @@ test(
       expect(elsewhere.filter((sent) => sent.includes(secret))).toEqual([])
   },
 )
+
+const twoServers = (first: string, second: string) => ({
+  openapi: '3.1.0',
+  info: { title: 'Nests', version: '1' },
+  servers: [{ url: `${first}/one` }, { url: `${second}/two`, description: 'Test' }],
+  security: [{ login: [] }],
+  paths: {
+    '/nests': {
+      post: {
+        summary: 'Add a nest',
+        requestBody: {
+          content: {
+            'application/json': { schema: { type: 'object', properties: { tree: { example: 'oak' } } } },
+            'application/x-www-form-urlencoded': {
+              schema: { type: 'object', properties: { tree: { example: 'elm' } } },
+            },
+            'text/plain': { schema: { type: 'string' } },
+          },
+        },
+        responses: { 201: { description: 'Added' } },
+      },
+    },
+  },
+  components: { securitySchemes: { login: { type: 'http', scheme: 'basic' } } },
+})
+
+test(
+  'code follows the server and the kind of body, and each server has its own password',
+  { timeout: patience },
+  async ({ organization, server }) => {
+    const { docs } = organization
+    const { params, spaces, site } = await newSite(organization, ['Nests'])
+    // Another name of the same host is another origin.
+    const second = url.replace('127.0.0.1', 'localhost')
+    await docs.createOrUpdateOpenAPISpecBySlug({
+      params: { ...organization.params, specSlug: 'nests' },
+      body: { source: { text: JSON.stringify(twoServers(url, second)) } },
+    })
+    const nests = block.replaceAll('birds/{id}', 'nests').replaceAll('birds', 'nests')
+    await publish(docs, { spaceId: spaces[0]! }, insert(`# API\n\n${nests}`))
+    await docs.publishSite({ params })
+    await waitForJobs(server.services)
+    const page = await openPageAt(browser, `${server.url}/sites/${params.organizationId}/${site.id}/api`, patience)
+    await page.getByRole('button', { name: 'Try it' }).click()
+    const servers = page.getByLabel('Server', { exact: true }).and(page.getByRole('combobox'))
+    const bodies = page.getByLabel('Request body', { exact: true }).and(page.getByRole('combobox'))
+    expect(await servers.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true)
+    await page.locator('.try-form > details > summary').click()
+    const code = page.locator('.try-form > details .try-code')
+    await code.getByText(`${url}/one/nests`).waitFor()
+    await servers.selectOption({ label: `${second}/two · Test` })
+    await code.getByText(`${second}/two/nests`).waitFor()
+    await servers.selectOption({ label: `${url}/one` })
+    await code.getByText('"tree": "oak"').waitFor()
+    await bodies.selectOption({ label: 'application/x-www-form-urlencoded' })
+    await page.getByLabel('tree', { exact: true }).fill('elm')
+    await code.getByText('tree=elm').waitFor()
+    await bodies.selectOption({ label: 'application/json' })
+    await code.getByText('"tree": "oak"').waitFor()
+
+    const [user, password] = [page.getByLabel('User name'), page.getByLabel('Password')]
+    await user.fill('ada')
+    await password.fill('p4ss')
+    const body = page.getByRole('textbox', { name: 'application/json' })
+    await body.fill('{ "tree": "ash" }')
+    await body.press('Enter')
+    await body.press('Meta+Enter')
+    await page.locator('.try-status').getByText('201').waitFor()
+    expect(await page.getByRole('button', { name: 'Send' }).isEnabled()).toBe(true)
+    await servers.selectOption({ label: `${second}/two · Test` })
+    expect([await user.inputValue(), await password.inputValue()]).toEqual(['', ''])
+    await servers.selectOption({ label: `${url}/one` })
+    expect([await user.inputValue(), await password.inputValue()]).toEqual(['ada', 'p4ss'])
+    expect(await code.textContent()).not.toMatch(/p4ss|ada/)
+  },
+)

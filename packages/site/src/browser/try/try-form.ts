@@ -66,6 +66,8 @@ export const createTryForm = (data: TryData, siteHref: string, samplers: readonl
     samples.element,
   )
   form.addEventListener('input', () => samples.show())
+  // Another server or kind of body changes the form only after its input event.
+  form.addEventListener('change', () => samples.show())
   const entered = (): Entered => ({
     server: server.address(),
     values: new Map(fields.map(({ field, control }) => [keyOf(field), control.input.value])),
