@@ -41,6 +41,21 @@ afterAll(async () => {
 })
 
 test(
+  'a reader whom no engine answers gets passages, and nothing says that a language model wrote them',
+  async () => {
+    engine.respondWith((res) => res.writeHead(500).end())
+    const page = await openPageAt(browser, address, patience, { reducedMotion: 'reduce' })
+    await page.keyboard.press('/')
+    await page.keyboard.type('How small is the little one?')
+    await page.getByRole('option', { name: 'Ask about “How small is the little one?”' }).click()
+    const panel = page.getByRole('dialog', { name: 'Assistant' })
+    await panel.locator('.sources').getByText('The little penguin is small.').waitFor()
+    await panel.getByText('Answers are written by a language model').waitFor({ state: 'hidden' })
+  },
+  patience,
+)
+
+test(
   'a reader asks from the search, goes on asking, stops, and finds the conversation on the next page',
   async () => {
     const page = await openPageAt(browser, address, patience, { reducedMotion: 'reduce' })
@@ -55,6 +70,7 @@ test(
     const cited = panel.locator('.prose a', { hasText: '[1]' })
     expect(await cited.getAttribute('href')).toMatch(/\/penguins#emperor$/)
     expect(await panel.locator('.sources a').allTextContents()).toEqual(['Penguins › Emperor'])
+    await panel.getByText('Answers are written by a language model').waitFor({ state: 'visible' })
     expect(await violationsIn(page)).toEqual([])
 
     await panel.getByRole('button', { name: 'Not helpful' }).click()
