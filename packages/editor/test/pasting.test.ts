@@ -244,7 +244,7 @@ test('a selection is copied as Markdown and HTML, and pasted without loss', asyn
       return Object.fromEntries([...transfer.types].map((type) => [type, transfer.getData(type)]))
     })
   // Markdown is written once its code has loaded.
-  await expect.poll(async () => (await copy())['text/plain'], { timeout: 30_000 }).toContain('## Title')
+  await expect.poll(async () => (await copy())['text/plain']).toContain('## Title')
   const copied = await copy()
   expect(copied['text/html']).toContain('<h3>Title</h3>')
   await page.locator('.prose.editing :is(h2, h3)').click({ position: { x: 1, y: 1 } })

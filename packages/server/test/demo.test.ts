@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { readDocumentation } from '../src/edge/demo/documentation.ts'
 import { seedDemo } from '../src/edge/demo/seed-demo.ts'
 import { warmReader } from '../src/edge/reader/warm.ts'
@@ -92,12 +92,7 @@ describe('seedDemo', () => {
       const { filesystem } = await server.api().getLatestOpenAPISpecVersionContent({ params })
       return Object.values(filesystem)[0]
     }
-    await vi.waitFor(
-      async () => expect(await content()).toMatchObject({ servers: [{ url: server.services.urls.base }] }),
-      {
-        timeout: 60_000,
-      },
-    )
+    await expect.poll(content).toMatchObject({ servers: [{ url: server.services.urls.base }] })
   })
 
   test('a second start changes nothing and leaves no token behind', async ({ server, spaces, seed }) => {

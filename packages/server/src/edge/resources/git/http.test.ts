@@ -127,12 +127,12 @@ test('an import does not wait for the silent servers of other organizations', as
       const organization = await newOrganization(shared)
       await begin(organization.docs, await organization.createSpace('Silent'), remote.url('silent'))
     }
-    await expect.poll(begun, { timeout: 45_000 }).toHaveLength(silentOrganizations)
+    await expect.poll(begun).toHaveLength(silentOrganizations)
     const organization = await newOrganization(shared)
     const params = { spaceId: await organization.createSpace('Answered') }
     await begin(organization.docs, params.spaceId, remote.withLogin(name))
     const state = async () => (await organization.docs.getSpaceById({ params })).gitSync?.operation?.state
-    await expect.poll(state, { timeout: 45_000 }).toBe('success')
+    await expect.poll(state).toBe('success')
   } finally {
     await shared.close()
   }
