@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { insert, newChangeRequest, newSpace, publish, rewrite, write } from './content.ts'
 import { test as base } from './studio-test.ts'
+import { hold } from './support/hold.ts'
 import { studioPatienceMs } from './support/studio.ts'
 
 /** Counts the pictures that a screen reader can say nothing about. */
@@ -18,18 +19,6 @@ const test = base.extend('guide', async ({ docs }) => {
   const [page] = await publish(docs, params, insert(text))
   return { ...params, page: page!, text }
 })
-
-/** Holds requests with a method whose address ends with a segment until `release` is called. `sent` resolves when there is one. */
-const hold = async (page: Page, method: string, segment: string) => {
-  const held = Promise.withResolvers<void>()
-  const isHeld = (one: { method: () => string }) => one.method() === method
-  await page.route(`**/${segment}`, async (route) => {
-    if (isHeld(route.request())) await held.promise
-    await route.continue()
-  })
-  const sent = page.waitForRequest((request) => isHeld(request) && request.url().endsWith(`/${segment}`))
-  return { sent, release: () => held.resolve() }
-}
 
 describe('a review in the studio', { timeout: studioPatienceMs }, () => {
   test('a reviewer sees the changed words, comments on a block and approves; the author answers and merges', async ({
@@ -182,7 +171,13 @@ describe('a review in the studio', { timeout: studioPatienceMs }, () => {
     await write(docs, change, rewrite(page, text.replace('cannot swim', 'swim well')))
     await publish(docs, { spaceId }, rewrite(page, text.replace('cannot swim', 'dive')))
     await docs.updateChangeRequest({ params: change })
-    const author = await open(organization.admin.id, `/spaces/${spaceId}/changes/${change.changeRequestId}?tab=changes`)
+    const path = `/spaces/${spaceId}/changes/${change.changeRequestId}?tab=changes`
+    const { id: commenter } = await organization.join({ role: 'comment' })
+    const other = await open(commenter, path)
+    await other.getByText('Conflict 1 of 1').waitFor()
+    await other.getByRole('button', { name: 'Comment on this block' }).first().waitFor({ state: 'attached' })
+    expect(await other.getByRole('button', { name: /^Keep/ }).count()).toBe(0)
+    const author = await open(organization.admin.id, path)
     await author.getByText('Conflict 1 of 1').waitFor()
     await author.getByRole('button', { name: 'Keep this request’s version' }).click()
     await author.getByText('The conflict is solved').waitFor()

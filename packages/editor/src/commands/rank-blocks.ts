@@ -9,7 +9,10 @@ const rank = (typed: string, name: string, synonyms: readonly string[], type: st
   if (name.split(/[\s-]+/).some((word) => word.startsWith(typed))) return 1
   if (synonyms.some((synonym) => synonym.startsWith(typed))) return 2
   if (type.startsWith(typed) || type.split('-').some((word) => word.startsWith(typed))) return 3
-  return name.includes(typed) ? 4 : undefined
+  if (name.includes(typed)) return 4
+  // The words of a name in another order or form, such as "bullet list" or "hint warning".
+  const known = [name, type, ...synonyms].flatMap((one) => one.split(/[\s-]+/))
+  return typed.split(/[\s-]+/).every((word) => known.some((one) => one.startsWith(word))) ? 5 : undefined
 }
 
 /** Returns the name of a block that can be inserted. */

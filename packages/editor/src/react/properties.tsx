@@ -39,7 +39,10 @@ const Panel = ({ pos }: { readonly pos: number }) => {
   useBeside(editing, pos, panel)
   const node = useUi((ui) => ui.state.doc.nodeAt(Math.min(pos, ui.state.doc.content.size)))
   useEffect(() => {
-    panel.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+    const first = panel.current?.querySelector<HTMLElement>('input, select, textarea')
+    first?.focus()
+    // What is there already is mostly an example: the first key replaces it.
+    if (first instanceof HTMLInputElement) first.select()
     panel.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   const close = (): void => {

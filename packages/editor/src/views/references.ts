@@ -15,8 +15,10 @@ export const refIn = (node: Node, name = 'ref'): ContentRef | undefined => {
   return ref && typeof ref.kind === 'string' ? ref : undefined
 }
 
+const unset = new Set([specPrefix, hrefOf({ kind: 'reusable-content', reusableContent: '' })])
+
 /** Returns whether a reference has no target yet, as in a block that was just inserted. */
-export const isUnset = (ref: ContentRef): boolean => ref['reusableContent'] === '' || hrefOf(ref) === specPrefix
+export const isUnset = (ref: ContentRef): boolean => unset.has(hrefOf(ref))
 
 /** Calls `show` with what a reference leads to, at once with what is known and again when more is. */
 export const follow = (

@@ -32,7 +32,11 @@ test('blocks are found by name and by other names in the language of the writer'
   expect(found('tabl', en)[0]).toBe('table')
   expect(found('uberschrift', (await loadWords('de')) as typeof en)[0]).toBe('heading-1')
   expect(found('', en, ['tabs'])[0]).toBe('tabs')
+  expect(found('bullet list', en)[0]).toBe('list-unordered')
+  expect(found('hint warning', en)[0]).toBe('hint-warning')
+  expect(found('inline formula', en)[0]).toBe('inline-math')
   expect(found('xyzzy', en)).toEqual([])
+  expect(found('hint xyzzy', en)).toEqual([])
 })
 
 test('blocks of integrations are found by their titles', () => {

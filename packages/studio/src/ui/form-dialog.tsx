@@ -34,11 +34,10 @@ export const FormDialog = (props: Props) => {
   const words = useManageWords()
   const { mutate, error, isPending } = useMutation({
     mutationFn: onSubmit,
-    onSuccess: () => {
-      if (!staysOpen) onClose()
-      if (doneText !== undefined) say(doneText)
-    },
+    onSuccess: () => doneText !== undefined && say(doneText),
   })
+  // Not called if this was closed meanwhile: what was opened since stays open.
+  const submit = (isForced: boolean) => mutate(isForced, { onSuccess: () => !staysOpen && onClose() })
   const problems = useProblems(error)
   const isConflict = isOutdated(error)
   return (
@@ -52,7 +51,7 @@ export const FormDialog = (props: Props) => {
             // A dialog inside another one is also inside its form.
             event.stopPropagation()
             // The Enter key in a field submits the form also while the button does nothing.
-            if (!isPending) mutate(false)
+            if (!isPending) submit(false)
           }}
         >
           {props.children}
@@ -63,7 +62,7 @@ export const FormDialog = (props: Props) => {
               {words.t('cancel')}
             </Button>
             {isConflict ? (
-              <Button onPress={() => mutate(true)} isPending={isPending}>
+              <Button onPress={() => submit(true)} isPending={isPending}>
                 {words.t('overwrite')}
               </Button>
             ) : (

@@ -43,7 +43,6 @@ export const Prompt = ({ title, action, fields, onAnswer, onClose, children }: P
   const [answers, setAnswers] = useState(() => Object.fromEntries(fields.map(({ name, value = '' }) => [name, value])))
   const { mutate, error, isPending } = useMutation({
     mutationFn: async () => onAnswer(answers),
-    onSuccess: onClose,
   })
   const problems = useProblems(error)
   const isShownAtField = fields.some(({ name }) => problems.has(name))
@@ -58,7 +57,8 @@ export const Prompt = ({ title, action, fields, onAnswer, onClose, children }: P
           event.preventDefault()
           // A dialog inside a form is also inside it for React.
           event.stopPropagation()
-          if (isReady && !isPending) mutate()
+          // Not called if this was closed meanwhile: what was opened since stays open.
+          if (isReady && !isPending) mutate(undefined, { onSuccess: onClose })
         }}
       >
         <ProblemsContext value={problems}>

@@ -26,7 +26,7 @@ export const versionsQuery = (change: ChangeRequest, { id, before, after }: Page
         before && docs.getPageInRevisionById({ params: { ...params, revisionId }, query }),
         after && docs.getPageInChangeRequestById({ params, query }),
       ])
-      return { before: old && documentOf(old), after: now && documentOf(now) }
+      return { before: old && documentOf(old), after: now && documentOf(now), revision: change.revision }
     },
   })
 

@@ -1,6 +1,6 @@
 import type { ChangeRequest, Document } from '@scriptorium/client'
 import { textOf, type Document as Content } from '@scriptorium/content/markdown/document'
-import { useMutation } from '@tanstack/react-query'
+import { hashKey, useMutation } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { showChangeRequest } from '../../../api/change-requests/change-requests.ts'
@@ -26,6 +26,8 @@ const empty: Document = { object: 'document', data: {}, nodes: [] }
 // A proxy can change tags so that none of them ever matches.
 const maxOutdated = 5
 
+const isSame = (one: Document | undefined, other: Document | undefined): boolean => hashKey([one]) === hashKey([other])
+
 const hasText = ({ nodes }: Document): boolean => textOf(nodes as unknown as Content['nodes']).trim() !== ''
 
 const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => void }) => {
@@ -36,18 +38,21 @@ const Editing = ({ change, onClose }: { change: ChangeRequest; onClose: () => vo
   // Whoever presses a button right after a key, or as soon as it appears, is faster than the next rendering.
   const typed = useRef(opened)
   const base = useRef(change.description)
+  // The server may have it although its response was lost.
+  const sent = useRef(change.description)
   const [theirs, setTheirs] = useState<ChangeRequest>()
   const { mutate, isPending, error } = useMutation({
     // Comments and edits of pages change the request, too. So its description is compared, and a tag that is outdated is read again.
     mutationFn: async (): Promise<'saved' | 'theirs'> => {
       for (let outdated = 0; ;) {
         const { data: now, tag } = await readTagged(docs.getChangeRequestById({ params }))
-        if (JSON.stringify(now.description) !== JSON.stringify(base.current)) {
+        if (!isSame(now.description, base.current) && !isSame(now.description, sent.current)) {
           base.current = now.description
           setTheirs(now)
           return 'theirs'
         }
         const description = typed.current
+        sent.current = description
         try {
           const saved = await docs.updateChangeRequestById({ params, body: { description }, ...onlyIf(tag) })
           showChangeRequest(saved)

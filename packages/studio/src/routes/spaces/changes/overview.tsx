@@ -86,7 +86,12 @@ export const Overview = ({
           )}
           {/* A comment that is posted while the others are read for the first time would not be among them. */}
           {space.permissions.comment && !isPending && (
-            <Composer label={t('commentOnChange')} action={t('comment')} onSend={(text) => postComment(change, text)} />
+            <Composer
+              id={`comment ${change.id}`}
+              label={t('commentOnChange')}
+              action={t('comment')}
+              onSend={(text) => postComment(change, text)}
+            />
           )}
         </section>
       </div>

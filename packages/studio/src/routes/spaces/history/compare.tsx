@@ -13,7 +13,7 @@ import { compareDocuments } from '../../../reading/compare/compare-documents.ts'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useChangeWords } from '../../../words/changes/words.ts'
-import { ComparedBlock } from '../changes/compare/compared-block.tsx'
+import { ComparedBlock, isFirstOf } from '../changes/compare/compared-block.tsx'
 import { Others } from '../changes/compare/others.tsx'
 import { PageHeading } from '../changes/compare/page-heading.tsx'
 import { usePlace } from '../place.ts'
@@ -48,6 +48,7 @@ const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) =
         <ComparedBlock
           key={index}
           block={block}
+          isFirst={isFirstOf(blocks, index)}
           known={known}
           highestHeading={highest}
           onBegin={undefined}

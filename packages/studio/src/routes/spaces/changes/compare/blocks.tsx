@@ -4,16 +4,14 @@ import { highestHeading } from '@scriptorium/site/document/heading-levels'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { filesQuery, treeQuery } from '../../../../api/pages/pages.ts'
-import { postComment, type CommentPlace } from '../../../../api/change-requests/review.ts'
 import type { ComparedBlock as Compared } from '../../../../reading/compare/compare-documents.ts'
 import { conflictOf } from '../../../../reading/compare/conflicts.ts'
 import { hasOnce, textOf } from '@scriptorium/content/markdown/passages'
 import { Button } from '../../../../ui/button.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
-import { Composer } from '../discussion/composer.tsx'
-import { SuggestionComposer } from '../discussion/suggestion-composer.tsx'
 import { Thread } from '../discussion/thread.tsx'
-import { ComparedBlock } from './compared-block.tsx'
+import { BegunForm, indexOfBegun, type Begun } from './begun-form.tsx'
+import { ComparedBlock, isFirstOf, type Begin } from './compared-block.tsx'
 import { Conflict } from './conflict.tsx'
 import { foldUnchanged } from './fold.ts'
 import { useOwnVersion } from './use-own-version.ts'
@@ -23,13 +21,6 @@ const useKnown = ({ space, id }: ChangeRequest) => {
   const { data: pages = [] } = useQuery(treeQuery(place))
   const { data: files } = useQuery(filesQuery(place))
   return useMemo(() => ({ place, pages, files }), [place, pages, files])
-}
-
-/** What is being written about a block. */
-interface Begun {
-  index: number
-  kind: 'comment' | 'suggestion'
-  quote: string | undefined
 }
 
 interface Props {
@@ -42,12 +33,16 @@ interface Props {
   canEdit: boolean
   /** The document of the page in the change request. */
   after: Content | undefined
+  /** The revision of the change request that it was read from. */
+  revision: string
+  /** Whether it is the latest one. */
+  isLatest: boolean
 }
 
 const none: readonly Comment[] = []
 
 /** The blocks of a compared page. Unchanged ones are folded, unless they have comments. */
-export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, after }: Props) => {
+export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, after, revision, isLatest }: Props) => {
   const { t } = useChangeWords()
   const known = useKnown(change)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
@@ -59,7 +54,9 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
   const own = useOwnVersion(change, page.id, page.hasConflict === true && isActive)
   const marks = blocks.filter(({ node }) => conflictOf(node) !== undefined)
   const placeOf = (block: Compared) => ({ index: marks.indexOf(block) + 1, count: marks.length })
-  const isWanted = (block: Compared): boolean => ofBlock(block).length > 0 || conflictOf(block.node) !== undefined
+  const begunAt = begun ? indexOfBegun(begun, blocks, after) : -1
+  const isWanted = (index: number): boolean =>
+    index === begunAt || ofBlock(blocks[index]!).length > 0 || conflictOf(blocks[index]!.node) !== undefined
   const close = () => {
     // The field that has the focus goes away.
     const block = document.activeElement?.closest('.s-compared')
@@ -72,24 +69,21 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
     const text = now ? textOf(now) : ''
     // A passage of several lines, such as a whole list, has no text that a suggestion could replace.
     const canSuggest = (passage = text): boolean => now !== undefined && isActive && hasOnce(now, passage)
-    const about = (place: CommentPlace): CommentPlace => ({
-      page: page.id,
-      ...(key === '' ? {} : { node: key }),
-      ...place,
-    })
-    const quote = begun?.quote === undefined ? {} : { quote: begun.quote }
-    const applicable = after && canEdit && isActive ? { pageId: page.id, document: after, key } : undefined
+    const begin: Begin = (kind, quote) =>
+      setBegun({ kind, key, document: after, quote: quote ?? (kind === 'suggestion' ? text : undefined) })
+    const applicable = after && canEdit && isActive ? { pageId: page.id, document: after, revision, key } : undefined
     return (
       <ComparedBlock
         key={index}
         block={block}
+        isFirst={isFirstOf(blocks, index)}
         known={known}
         highestHeading={highest}
         canSuggest={canSuggest}
         quotes={ofBlock(block).flatMap(({ status, target }) => (status === 'open' ? (target.quote ?? []) : []))}
-        onBegin={canComment && key !== '' ? (kind, quote) => setBegun({ index, kind, quote }) : undefined}
+        onBegin={canComment && key !== '' ? begin : undefined}
       >
-        {after && page.hasConflict === true && isActive && (
+        {after && page.hasConflict === true && isActive && isLatest && (
           <Conflict
             change={change}
             pageId={page.id}
@@ -97,39 +91,19 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
             mark={block.node}
             own={own}
             place={placeOf(block)}
+            canSolve={canEdit}
           />
         )}
         {ofBlock(block).map((comment) => (
           <Thread key={comment.id} change={change} comment={comment} applicable={applicable} />
         ))}
-        {begun?.index === index && begun.kind === 'comment' && (
-          <>
-            {begun.quote !== undefined && <blockquote className="s-quote">{begun.quote}</blockquote>}
-            <Composer
-              label={t(begun.quote === undefined ? 'commentOnBlock' : 'commentOnSelection')}
-              action={t('comment')}
-              onSend={(markdown) => postComment(change, markdown, about(quote))}
-              onClose={close}
-            />
-          </>
-        )}
-        {begun?.index === index && begun.kind === 'suggestion' && (
-          <SuggestionComposer
-            quote={begun.quote ?? text}
-            onSend={(suggestion, reason) =>
-              postComment(
-                change,
-                reason === '' ? t('suggestedChange') : reason,
-                about({ quote: begun.quote ?? text, suggestion }),
-              )
-            }
-            onClose={close}
-          />
+        {begun && index === begunAt && (
+          <BegunForm change={change} pageId={page.id} begun={begun} node={key} onClose={close} />
         )}
       </ComparedBlock>
     )
   }
-  return foldUnchanged(blocks, (index) => isWanted(blocks[index]!)).map(({ isFolded, start, blocks: some }) =>
+  const shown = foldUnchanged(blocks, isWanted).map(({ isFolded, start, blocks: some }) =>
     isFolded && !opened.has(start) ? (
       <Button key={start} look="quiet" onPress={() => setOpened(new Set([...opened, start]))}>
         {t('foldedBlocks', { count: some.length })}
@@ -137,5 +111,13 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
     ) : (
       some.map((block, offset) => show(block, start + offset))
     ),
+  )
+  return (
+    <>
+      {shown}
+      {begun && begunAt < 0 && (
+        <BegunForm change={change} pageId={page.id} begun={begun} node={undefined} onClose={close} />
+      )}
+    </>
   )
 }

@@ -28,8 +28,14 @@ const shownNode = ({ change, node }: Compared) =>
 /** What a person begins to write about a block, or about a passage of it. */
 export type Begin = (kind: 'comment' | 'suggestion', quote?: string) => void
 
+/** Returns whether a block is the first of several with the same kind of change. */
+export const isFirstOf = (blocks: readonly Compared[], index: number): boolean =>
+  blocks[index - 1]?.change !== blocks[index]?.change
+
 interface Props {
   block: Compared
+  /** Whether the kind of its change is named: once for several blocks. */
+  isFirst: boolean
   known: Known
   /** Begins a comment on the block; undefined where nobody may comment. */
   onBegin: Begin | undefined
@@ -43,7 +49,16 @@ interface Props {
 }
 
 /** A block of a compared page, as readers see it, with the changed words marked. The renderer loads with the first one. */
-export const ComparedBlock = ({ block, known, highestHeading, onBegin, canSuggest, quotes, children }: Props) => {
+export const ComparedBlock = ({
+  block,
+  isFirst,
+  known,
+  highestHeading,
+  onBegin,
+  canSuggest,
+  quotes,
+  children,
+}: Props) => {
   const { t } = useChangeWords()
   const root = useRef<HTMLDivElement>(null)
   const [passage, setPassage] = useState<SelectedPassage>()
@@ -76,7 +91,7 @@ export const ComparedBlock = ({ block, known, highestHeading, onBegin, canSugges
   }
   return (
     <div className={`s-compared ${block.change}`} data-change={block.change === 'same' ? undefined : ''}>
-      {block.change !== 'same' && <span className="s-compared-sign">{t(`block-${block.change}`)}</span>}
+      {isFirst && block.change !== 'same' && <span className="s-compared-sign">{t(`block-${block.change}`)}</span>}
       <div ref={root}>
         <DocumentView document={document} known={known} highestHeading={highestHeading} onShown={mark} />
       </div>

@@ -1,6 +1,6 @@
 import type { ChangeRequest, Comment, PageDiff } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { address } from '../../../../address.ts'
@@ -35,7 +35,13 @@ interface Props {
 /** A changed page as readers see it, with inserted and deleted words, and the comments on its blocks. */
 export const ComparedPage = ({ change, page, comments, canComment, canEdit, since, isMarkdown, children }: Props) => {
   const { t } = useWords()
-  const { data: versions, error, refetch } = useQuery(versionsQuery(change, page, since))
+  // What is being written about a block stays while the page is read again.
+  const {
+    data: versions,
+    error,
+    refetch,
+    isPlaceholderData,
+  } = useQuery({ ...versionsQuery(change, page, since), placeholderData: keepPreviousData })
   const after = versions?.after as Content | undefined
   const blocks = useMemo(
     () => versions && compareDocuments(versions.before as Content | undefined, versions.after as Content | undefined),
@@ -71,7 +77,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
       {isMarkdown && children}
       {!isMarkdown && error && <Trouble error={error} onRetry={() => void refetch()} />}
       {!isMarkdown && !blocks && !error && <Skeleton lines={5} />}
-      {!isMarkdown && blocks && (
+      {!isMarkdown && versions && blocks && (
         <div className="s-compared-blocks">
           {/* All blocks appear at once, so that no comment moves away from a pointer that is about to press it. */}
           <Suspense fallback={<Skeleton lines={5} />}>
@@ -83,6 +89,8 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
               canComment={canComment}
               canEdit={canEdit}
               after={after}
+              revision={versions.revision}
+              isLatest={!isPlaceholderData}
             />
             {children}
           </Suspense>

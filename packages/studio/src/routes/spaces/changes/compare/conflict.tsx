@@ -18,10 +18,12 @@ interface Props {
   own: Content | undefined
   /** Which conflict of the page it is. */
   place: { index: number; count: number }
+  /** Whether it can be solved by who looks at it. */
+  canSolve: boolean
 }
 
 /** Solves a conflict at its mark. Undoing it brings the mark and both versions back. */
-export const Conflict = ({ change, pageId, document, mark, own, place }: Props) => {
+export const Conflict = ({ change, pageId, document, mark, own, place, canSolve }: Props) => {
   const words = useChangeWords()
   const { t } = words
   const kind = conflictOf(mark)
@@ -50,17 +52,21 @@ export const Conflict = ({ change, pageId, document, mark, own, place }: Props) 
       <p className="s-soft">
         <strong>{t('conflictOf', place)}</strong> {t(`conflict-${kind}`)}
       </p>
-      <Button isPending={isPending} onPress={() => mutate('main')}>
-        {t(`keep-main-${kind}`)}
-      </Button>
-      {kind === 'blocks' && own && (
-        <Button isPending={isPending} onPress={() => mutate('change')}>
-          {t('keep-change-blocks')}
-        </Button>
+      {canSolve && (
+        <>
+          <Button isPending={isPending} onPress={() => mutate('main')}>
+            {t(`keep-main-${kind}`)}
+          </Button>
+          {kind === 'blocks' && own && (
+            <Button isPending={isPending} onPress={() => mutate('change')}>
+              {t('keep-change-blocks')}
+            </Button>
+          )}
+          <Button isPending={isPending} onPress={() => mutate('both')}>
+            {t(`keep-both-${kind}`)}
+          </Button>
+        </>
       )}
-      <Button isPending={isPending} onPress={() => mutate('both')}>
-        {t(`keep-both-${kind}`)}
-      </Button>
     </div>
   )
 }

@@ -1,22 +1,28 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { announce } from '../../../../ui/announcer.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
+import { useKept } from '../../../../ui/use-kept.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 import { CommentField } from './comment-field.tsx'
 import { withLineBreaks } from './line-breaks.ts'
 import { withMentions, type Mentioned } from './mentions.ts'
 
+const nobody: readonly Mentioned[] = []
+
 /** A field for a comment. What was written stays until the server has it. */
 export const Composer = ({
+  id,
   label,
   action,
   onSend,
   onClose,
   children,
 }: {
+  /** What is written, for the time in which the field is away. */
+  id: string
   label: string
   action: string
   onSend: (text: string) => Promise<void>
@@ -26,23 +32,25 @@ export const Composer = ({
 }) => {
   const words = useChangeWords()
   const { t } = words
-  const [text, setText] = useState('')
-  const [mentioned, setMentioned] = useState<readonly Mentioned[]>([])
+  const [text, setText] = useKept(id, '')
+  const [mentioned, setMentioned] = useKept(`${id} mentions`, nobody)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => onSend(withLineBreaks(withMentions(text.trim(), mentioned))),
     onSuccess: () => announce(t('commentPosted')),
   })
-  // Not called if this was closed meanwhile: what was opened since stays open.
-  const onSent = () => {
+  const end = () => {
     setText('')
+    setMentioned(nobody)
     onClose?.()
   }
+  const cancel = onClose && end
   return (
     <Form
       className="s-composer"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text.trim() !== '' && !isPending) mutate(undefined, { onSuccess: onSent })
+        // Not called if this was closed meanwhile: what was opened since stays open.
+        if (text.trim() !== '' && !isPending) mutate(undefined, { onSuccess: end })
       }}
     >
       <CommentField
@@ -50,14 +58,14 @@ export const Composer = ({
         value={text}
         isReadOnly={isPending}
         onChange={setText}
-        onMention={(person) => setMentioned((before) => [...before, person])}
-        onCancel={onClose}
+        onMention={(person) => setMentioned([...mentioned, person])}
+        onCancel={cancel}
       />
       {error && <p role="alert">{messageOf(error, words)}</p>}
       <div className="s-composer-actions">
         {children}
-        {onClose && (
-          <Button look="quiet" onPress={onClose}>
+        {cancel && (
+          <Button look="quiet" onPress={cancel}>
             {t('cancel')}
           </Button>
         )}

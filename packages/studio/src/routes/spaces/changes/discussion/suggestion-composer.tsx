@@ -1,18 +1,22 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Form, Label, TextArea, TextField } from 'react-aria-components'
 import { announce } from '../../../../ui/announcer.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
+import { useKept } from '../../../../ui/use-kept.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 import { useShownForm } from './use-shown-form.ts'
 
 /** A field with another text for a passage, and one for the reason. */
 export const SuggestionComposer = ({
+  id,
   quote,
   onSend,
   onClose,
 }: {
+  /** What is written, for the time in which the fields are away. */
+  id: string
   quote: string
   onSend: (suggestion: string, reason: string) => Promise<void>
   onClose: () => void
@@ -21,18 +25,23 @@ export const SuggestionComposer = ({
   const { t } = words
   const field = useRef<HTMLTextAreaElement>(null)
   useShownForm(field)
-  const [text, setText] = useState(quote)
-  const [reason, setReason] = useState('')
+  const [text, setText] = useKept(id, quote)
+  const [reason, setReason] = useKept(`${id} reason`, '')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => onSend(text, reason.trim()),
     onSuccess: () => announce(t('commentPosted')),
   })
+  const end = () => {
+    setText(quote)
+    setReason('')
+    onClose()
+  }
   return (
     <Form
       className="s-composer"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text !== quote && !isPending) mutate(undefined, { onSuccess: onClose })
+        if (text !== quote && !isPending) mutate(undefined, { onSuccess: end })
       }}
     >
       {/* It was opened to write in it. */}
@@ -45,7 +54,7 @@ export const SuggestionComposer = ({
           rows={3}
           dir="auto"
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && text === quote) onClose()
+            if (event.key === 'Escape' && text === quote) end()
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
           }}
         />
@@ -56,7 +65,7 @@ export const SuggestionComposer = ({
       </TextField>
       {error && <p role="alert">{messageOf(error, words)}</p>}
       <div className="s-composer-actions">
-        <Button look="quiet" onPress={onClose}>
+        <Button look="quiet" onPress={end}>
           {t('cancel')}
         </Button>
         <Button type="submit" isPending={isPending} isDisabled={text === quote}>

@@ -15,6 +15,8 @@ import { useMayResolve } from './use-may-resolve.ts'
 export interface Applicable {
   pageId: string
   document: Content
+  /** The revision of the change request that it was read from. */
+  revision: string
   /** The key of the block that the comment is about now. */
   key: string
 }
@@ -36,15 +38,15 @@ export const Suggestion = ({
   const { suggestion = '', target } = comment
   const { quote = '' } = target
   const replaced = applicable && replacePassage(applicable.document, applicable.key, quote, suggestion)
-  const write = (content: Content, pageId: string) =>
+  const write = (content: Content, { pageId, revision }: Applicable) =>
     changeContent(
       { spaceId: change.space, changeRequestId: change.id },
       [{ operation: 'update_page', page: pageId, document: { document: content as unknown as Document } }],
-      change.revision,
+      revision,
     )
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
-      await write(replaced!, applicable!.pageId)
+      await write(replaced!, applicable!)
       if (mayResolve) await resolveComment(change, comment, true)
     },
     onSuccess: () => say(t('suggestionApplied')),

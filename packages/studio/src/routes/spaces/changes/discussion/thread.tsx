@@ -11,6 +11,7 @@ import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { Time } from '../../../../ui/time.tsx'
 import { sayError } from '../../../../ui/toasts.tsx'
+import { isKept } from '../../../../ui/use-kept.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 import { Written } from '../written.tsx'
 import { Composer } from './composer.tsx'
@@ -90,7 +91,8 @@ export const Thread = ({ change, comment, applicable }: Props) => {
   const words = useChangeWords()
   const { t } = words
   const { data: replies = [] } = useQuery(repliesQuery(change, comment))
-  const [isReplying, setReplying] = useState(false)
+  const replyId = `reply ${comment.id}`
+  const [isReplying, setReplying] = useState(() => isKept(replyId))
   const [hasReplied, setReplied] = useState(false)
   const mayResolve = useMayResolve(change, comment)
   const isOpen = comment.status === 'open'
@@ -140,6 +142,7 @@ export const Thread = ({ change, comment, applicable }: Props) => {
       ))}
       {isReplying && (
         <Composer
+          id={replyId}
           label={t('replyTo', { name: comment.postedBy.displayName })}
           action={t('reply')}
           onSend={(text) => postReply(change, comment, text)}

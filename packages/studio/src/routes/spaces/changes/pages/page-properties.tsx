@@ -57,7 +57,6 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
       changeContent({ spaceId, changeRequestId }, [
         { operation: 'update_page', page: page.id, ...sent(changedValues(before, values)) },
       ]),
-    onSuccess: onClose,
   })
   const labels = { emoji: t('emoji'), icon: t('icon'), slug: t('slug'), condition: t('pageCondition') }
   const help = { emoji: undefined, icon: t('iconText'), slug: undefined, condition: t('pageConditionText') }
@@ -68,7 +67,8 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
       className="s-form"
       onSubmit={(event) => {
         event.preventDefault()
-        mutate()
+        // Not called if this was closed meanwhile: what was opened since stays open.
+        if (!isPending) mutate(undefined, { onSuccess: onClose })
       }}
     >
       <ProblemsContext value={problems}>

@@ -27,17 +27,15 @@ const ReviewForm = ({ change, onDone }: { change: ChangeRequest; onDone: () => v
   const [text, setText] = useState('')
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => submitReview(change, status, text.trim()),
-    onSuccess: () => {
-      onDone()
-      say(t(`said-${status}`))
-    },
+    onSuccess: () => say(t(`said-${status}`)),
   })
   return (
     <Form
       className="s-form"
       onSubmit={(event) => {
         event.preventDefault()
-        mutate()
+        // Not called if this was closed meanwhile: what was opened since stays open.
+        if (!isPending) mutate(undefined, { onSuccess: onDone })
       }}
     >
       <RadioGroup value={status} onChange={(value) => setStatus(value as Status)} className="s-radios">

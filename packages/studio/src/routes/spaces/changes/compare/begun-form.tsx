@@ -1,0 +1,71 @@
+import type { ChangeRequest } from '@scriptorium/client'
+import type { Document as Content } from '@scriptorium/content/markdown/document'
+import { postComment } from '../../../../api/change-requests/review.ts'
+import { blockNow } from '../../../../reading/compare/anchors.ts'
+import type { ComparedBlock } from '../../../../reading/compare/compare-documents.ts'
+import { useChangeWords } from '../../../../words/changes/words.ts'
+import { Composer } from '../discussion/composer.tsx'
+import { SuggestionComposer } from '../discussion/suggestion-composer.tsx'
+
+/** What somebody has begun to write about a block. */
+export interface Begun {
+  kind: 'comment' | 'suggestion'
+  /** The key that the block had then. */
+  key: string
+  /** The page as it was then. */
+  document: Content | undefined
+  quote: string | undefined
+}
+
+/** Returns which block a begun text is about now; -1 if this block is gone. */
+export const indexOfBegun = (
+  { key, document }: Begun,
+  blocks: readonly ComparedBlock[],
+  after: Content | undefined,
+): number => {
+  const indexOf = (wanted: string | undefined) =>
+    wanted === undefined ? -1 : blocks.findIndex(({ node }) => node.key === wanted)
+  const same = indexOf(key)
+  return same < 0 && document && after ? indexOf(blockNow(document, after, key)?.key) : same
+}
+
+interface Props {
+  change: ChangeRequest
+  pageId: string
+  begun: Begun
+  /** The key of the block that it is about now; undefined if this block is gone. */
+  node: string | undefined
+  onClose: () => void
+}
+
+/** A field for what somebody has begun to write about a block. */
+export const BegunForm = ({ change, pageId, begun, node, onClose }: Props) => {
+  const { t } = useChangeWords()
+  const { kind, key, quote } = begun
+  const place = { page: pageId, ...(node === undefined ? {} : { node, ...(quote === undefined ? {} : { quote }) }) }
+  const id = [kind, change.id, pageId, key].join(' ')
+  if (kind === 'suggestion')
+    return (
+      <SuggestionComposer
+        key={quote}
+        id={`${id} ${quote}`}
+        quote={quote ?? ''}
+        onSend={(suggestion, reason) =>
+          postComment(change, reason === '' ? t('suggestedChange') : reason, { ...place, suggestion })
+        }
+        onClose={onClose}
+      />
+    )
+  return (
+    <>
+      {quote !== undefined && <blockquote className="s-quote">{quote}</blockquote>}
+      <Composer
+        id={id}
+        label={t(quote === undefined ? 'commentOnBlock' : 'commentOnSelection')}
+        action={t('comment')}
+        onSend={(markdown) => postComment(change, markdown, place)}
+        onClose={onClose}
+      />
+    </>
+  )
+}
