@@ -103,6 +103,14 @@ test('the selection has a toolbar, and links show where they lead', async () => 
   await page.close()
 })
 
+test('an editor that has the focus from the start shows the toolbar', async () => {
+  const page = await editor.open('?focused')
+  await page.keyboard.type('Read this')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.getByRole('toolbar').waitFor()
+  await page.close()
+})
+
 test('text in another language than the interface has its own direction', async () => {
   const page = await editor.open('?locale=ar&language=en')
   expect(await page.locator('.prose.editing').getAttribute('dir')).toBe('ltr')

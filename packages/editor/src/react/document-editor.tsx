@@ -69,7 +69,10 @@ export const DocumentEditor = (props: DocumentEditorProps) => {
   const start = useEffectEvent((created: Editor): void => {
     created.show(props.document)
     created.setEditable(!readOnly)
-    if (props.autoFocus) created.focus()
+    if (!props.autoFocus) return
+    created.focus()
+    // The event comes before there is an editor to tell.
+    created.store.set({ isFocused: created.view.hasFocus() })
   })
   const onChange = useEffectEvent(props.onChange)
   const onPresence = useEffectEvent((block: string | null) => props.onPresence?.(block))

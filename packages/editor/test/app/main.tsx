@@ -53,6 +53,7 @@ const App = ({ first }: { readonly first: Document }) => {
       language={settings.get('language') ?? undefined}
       resolve={fakeResolve}
       people={people}
+      autoFocus={settings.has('focused')}
       onChange={(document, changes) => Object.assign(globalThis.testPage, { latest: document, changes })}
     />
   )
