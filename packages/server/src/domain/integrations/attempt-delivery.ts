@@ -4,7 +4,8 @@ import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Traffic } from '../../platform/traffic.ts'
 import type { Attempt } from './attempt.ts'
 import { dispatch, type DispatchServices } from './dispatch.ts'
-import { appendLines } from './event-log.ts'
+import { appendLines, logLine } from './event-log.ts'
+import { isStillHeard } from './hearers.ts'
 
 /** The services that deliver events which are in the queue. */
 export interface DeliveryServices extends DispatchServices {
@@ -15,6 +16,12 @@ export interface DeliveryServices extends DispatchServices {
 /** The pauses before the second to the sixth attempt. */
 const pausesMs = [10_000, 60_000, 300_000, 900_000, 1_800_000]
 
+/** Returns the outcome for an event that its installation may not learn any more. */
+export const refusedAttempt = (): Attempt => {
+  const line = logLine('error', 'The installation does not get events of this kind from here any more')
+  return { isDelivered: false, isFinal: true, answer: undefined, logs: [line] }
+}
+
 /** Attempts to deliver an event. Requests to the server go first. */
 export const attemptDelivery = async (
   services: DeliveryServices,
@@ -23,6 +30,7 @@ export const attemptDelivery = async (
   signal: AbortSignal,
 ): Promise<Attempt> => {
   await services.traffic.giveWay({ signal, since: event.createdAt })
+  if (!(await isStillHeard(services.database.read, event))) return refusedAttempt()
   const attempt = await dispatch(services, integration, event, { signal })
   signal.throwIfAborted()
   return attempt

@@ -1,9 +1,10 @@
 import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
 import type { JobContext } from '@scriptorium/jobs/job'
-import type { DeliveryServices } from './attempt-delivery.ts'
+import { refusedAttempt, type DeliveryServices } from './attempt-delivery.ts'
 import type { Attempt } from './attempt.ts'
 import { dispatch, readEnvironment } from './dispatch.ts'
 import { appendLines } from './event-log.ts'
+import { isStillHeard } from './hearers.ts'
 import { remember } from '@scriptorium/basics/remember'
 
 interface Delivered {
@@ -18,6 +19,8 @@ const longestWaitMs = 4000
 
 const siteOf = ({ payload }: IntegrationEventRow): string => (JSON.parse(payload) as { siteId: string }).siteId
 
+const isSilent = ({ answer, isFinal }: Attempt): boolean => !answer && !isFinal
+
 const laterOf = (time: string, atMs: number): string => {
   const other = new Date(atMs).toISOString()
   return time > other ? time : other
@@ -31,15 +34,17 @@ const deliver = async (
   signal: AbortSignal,
 ): Promise<Delivered[]> => {
   const environments = new Map<string, Promise<object>>()
+  const hearing = new Map<string, Promise<boolean>>()
   const delivered: Delivered[] = []
   for (const event of events) {
     const siteId = siteOf(event)
     await services.traffic.giveWay({ signal, since: laterOf(event.createdAt, Date.now() - longestWaitMs) })
     const environment = await remember(environments, siteId, () => readEnvironment(services, integration, event))
-    const attempt = await dispatch(services, integration, event, { signal, environment })
+    const isHeard = await remember(hearing, siteId, () => isStillHeard(services.database.read, event))
+    const attempt = isHeard ? await dispatch(services, integration, event, { signal, environment }) : refusedAttempt()
     signal.throwIfAborted()
     delivered.push({ event, attempt })
-    if (!attempt.answer) break
+    if (isSilent(attempt)) break
   }
   return delivered
 }
@@ -59,7 +64,7 @@ export const run = async (
     .orderBy('id')
     .limit(viewsPerRun + 1)
   const delivered = await deliver(services, integration, events.slice(0, viewsPerRun), signal)
-  const hasFailed = delivered.some(({ attempt }) => !attempt.answer)
+  const hasFailed = delivered.some(({ attempt }) => isSilent(attempt))
   await finish(async (trx) => {
     const attemptedAt = new Date().toISOString()
     for (const { event, attempt } of delivered) {

@@ -6,7 +6,7 @@ import type { IntegrationEventRow, IntegrationFactRow } from '@scriptorium/schem
 import type { JobContext } from '@scriptorium/jobs/job'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
 import type { Traffic } from '../../platform/traffic.ts'
-import { effectiveScopes, getsEvents } from './scopes.ts'
+import { hearersOf } from './hearers.ts'
 
 interface FanOutServices {
   database: Database
@@ -25,26 +25,13 @@ interface Receiver {
   installationId: string | null
 }
 
-const isOnSpace = 'exists (select 1 from space_installations x where x.installation_id = n.id and x.space_id = ?)'
-const isOnSite = 'exists (select 1 from site_installations x where x.installation_id = n.id and x.site_id = ?)'
-
-const installedOn = (db: Knex, { organizationId, spaceId, siteId }: IntegrationFactRow) => {
-  const rows = db('installations as n')
-    .join('integrations as i', 'i.name', 'n.integrationName')
-    .where({ 'n.organizationId': organizationId, 'n.status': 'active' })
-  if (spaceId !== null) rows.whereRaw(`(n.space_selection = 'all' or ${isOnSpace})`, [spaceId])
-  if (siteId !== null) rows.whereRaw(`(n.site_selection = 'all' or ${isOnSite})`, [siteId])
-  return rows.select('n.integrationName', 'n.id as installationId', 'n.scopes as granted', 'i.scopes as declared')
-}
-
 const receiversOf = async (db: Knex, fact: IntegrationFactRow): Promise<Receiver[]> => {
   if (fact.integrationName !== null) {
     const { installationId = null } = JSON.parse(fact.payload) as { installationId?: string }
     const isThere = await db('integrations').where({ name: fact.integrationName }).first('name')
     return isThere ? [{ integrationName: fact.integrationName, installationId }] : []
   }
-  const rows = (await installedOn(db, fact)) as (Receiver & { granted: string; declared: string })[]
-  return rows.filter(({ granted, declared }) => getsEvents(fact.type, effectiveScopes(granted, declared)))
+  return hearersOf(db, { 'n.organizationId': fact.organizationId }, fact.type, fact)
 }
 
 const eventOf = ({ id, type, payload, createdAt }: IntegrationFactRow, receiver: Receiver): IntegrationEventRow => ({

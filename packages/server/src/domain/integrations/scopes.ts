@@ -21,3 +21,6 @@ export const getsEvents = (type: EventType, scopes: readonly IntegrationScope[])
   const needed: readonly IntegrationScope[] = events[type].scopes
   return needed.length === 0 || needed.some((scope) => scopes.includes(scope))
 }
+
+/** Returns whether events of a type need no scope: they tell an installation about itself, or ask it something. */
+export const isForEveryone = (type: EventType): boolean => events[type].scopes.length === 0

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import type { Client } from '@scriptorium/client'
 import type { ComputedSource } from '@scriptorium/types'
 import { afterAll, describe, expect } from 'vitest'
 import { insert, publish } from '../../../../test/content.ts'
@@ -238,6 +239,46 @@ describe('replayIntegrationEvent', () => {
     const stranger = server.api((await server.createTestUser({ role: 'create' })).token)
     expect(await refusal(stranger.replayIntegrationEvent({ params: at }))).toMatchObject({ status: 403 })
   })
+
+  type At = Awaited<ReturnType<typeof newInstallation>>
+
+  const losses: Record<
+    string,
+    (docs: Client, params: At, space: { spaceId: string; organization: string }) => Promise<unknown>
+  > = {
+    'it was uninstalled': (docs, params) => docs.uninstallIntegration({ params }),
+    'it was taken off the space': (docs, params, { spaceId }) =>
+      docs.uninstallIntegrationFromSpace({ params: { ...params, spaceId } }),
+    'its new version has no scope for them': (docs, { integrationName }, { organization }) =>
+      docs.publishIntegration({
+        params: { integrationName },
+        body: { title: 'Feed', description: 'A feed', scopes: [], script: 'export default {}', organization },
+      }),
+  }
+
+  test.for(Object.keys(losses))(
+    '204, but what happened on a space is not sent after %s',
+    async (lost, { docs, server, space }) => {
+      const params = await newInstallation(docs, server.organizationId, { scopes })
+      await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })
+      await docs.installIntegrationOnSpace({ params, body: { space: space.spaceId } })
+      answer = { status: 500, text: 'broken' }
+      await publish(docs, space, insert('Brook\n', { title: 'Brook' }))
+      await waitForJobs(server.services)
+      const { items } = await docs.listIntegrationEvents({ params, query: { status: 'failed' } })
+      const { id: eventId } = items.find(({ payload }) => payload.type === 'space_content_updated')!
+      answer = { status: 200, text: 'handled' }
+      await losses[lost]!(docs, params, { ...space, organization: server.organizationId })
+      await waitForJobs(server.services)
+      received = []
+      await docs.replayIntegrationEvent({ params: { ...params, eventId } })
+      await waitForJobs(server.services)
+      expect(received).toEqual([])
+      const { event, trace } = await docs.getIntegrationEvent({ params: { ...params, eventId } })
+      expect(event.status).toBe('failed')
+      expect(trace.logs.at(-1)!.message).toBe('The installation does not get events of this kind from here any more')
+    },
+  )
 })
 
 describe('disableIntegrationDevelopmentMode', () => {
