@@ -22,7 +22,8 @@ import { Problem } from '../../../ground/problem.ts'
 const reads = new Set(['get', 'head'])
 
 // They are POSTs because their questions do not fit into an address. In a write transaction they would wait for all writes of the
-// organization, and the writes for them.
+// organization, and the writes for them. An `Idempotency-Key` does not matter to them: they change nothing, and a stored answer could
+// have what the caller lost since.
 const readsByPost: ReadonlySet<OperationId> = new Set([
   'aggregateSiteEvents',
   'askInOrganization',
@@ -90,7 +91,7 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
       const prepared = await prepare(read, req, operationId)
       const work = (db: Knex) => run(db, req, operationId, prepared)
       // A response is kept for its `Idempotency-Key`, which is a write.
-      const isRead = reads.has(method) || (readsByPost.has(operationId) && req.headers['idempotency-key'] === undefined)
+      const isRead = reads.has(method) || readsByPost.has(operationId)
       const result = isRead ? await readWith(req, operationId, work) : await write(req, res, operationId, work)
       if (spent) spent.handledAt = performance.now()
       if (req.eventStream) return req.eventStream.end()

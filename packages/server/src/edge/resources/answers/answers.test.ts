@@ -172,6 +172,26 @@ describe('askInOrganization', () => {
     expect(engine.rewritten.map(({ question: text }) => text)).toContain(query)
   })
 
+  test('200 with what the caller can read now, also with the key of an earlier request', async ({
+    docs,
+    server,
+    site,
+  }) => {
+    engine.answerWith('Run `apt install finch` [1].')
+    const { organizationId, spaceId } = { ...site.params, ...site }
+    const { id, token } = await server.createTestUser({ role: 'guest' })
+    await docs.inviteToSpace({ params: { spaceId }, body: { users: [id], role: 'read' } })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'ask' }
+    const body = JSON.stringify({ query: question })
+    const ask = async () => {
+      const asked = await fetch(`${server.url}/v1/orgs/${organizationId}/ask`, { method: 'POST', headers, body })
+      return (await asked.json()) as { answer: { sources: { space: string }[] } }
+    }
+    expect((await ask()).answer.sources).toMatchObject([{ space: spaceId }])
+    await docs.removeUserFromSpace({ params: { spaceId, userId: id } })
+    expect((await ask()).answer.sources).toEqual([])
+  })
+
   test('200 without a page whose text cannot be parsed', async ({ docs, server, site }) => {
     engine.answerWith('Run `apt install finch` [1].')
     const params = { organizationId: site.params.organizationId }

@@ -4,7 +4,7 @@ import { answerAsked } from './answer-asked.ts'
 import { organizationLibrary, siteLibrary } from './libraries.ts'
 
 export const answers = defineHandlers('answers', {
-  // The answer is made before the transaction of a repeatable request opens, because an engine can take a minute.
+  // Prepared, so that the database waits for nothing while an engine takes its minute.
   askInOrganization: prepared(
     (context) => {
       const { access, body } = context
