@@ -64,10 +64,11 @@ const orRefuse = async (
   }
 }
 
-// Below the path of the studio, so that it leads to no other site.
+// Below the path of the studio, so that it leads to no other site, and to none of those that this server publishes.
 const nextOf = (req: Request): string => {
   const next = new URL(req.url, 'http://localhost').searchParams.get('next') ?? '/'
-  return /^\/[\x21-\x7e]{0,2000}$/.test(next) ? next : '/'
+  const isBelow = new URL(`http://localhost/app${next}`).pathname.startsWith('/app/')
+  return isBelow && /^\/[\x21-\x7e]{0,2000}$/.test(next) ? next : '/'
 }
 
 const start = async (req: Request, res: Response, services: Services) => {

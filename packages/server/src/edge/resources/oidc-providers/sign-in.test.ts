@@ -96,6 +96,9 @@ describe('a first sign-in', () => {
     expect(await leadsTo('/spaces/one?a=b')).toBe(`${server.url}/app/spaces/one?a=b`)
     expect(await leadsTo('//evil.example.com')).toBe(`${server.url}/app//evil.example.com`)
     expect(await leadsTo('https://evil.example.com')).toBe(`${server.url}/app/`)
+    for (const up of ['..', '%2e%2e', '.%2E', 'spaces/../..'])
+      expect(await leadsTo(`/${up}/sites/evil/docs`)).toBe(`${server.url}/app/`)
+    expect(await leadsTo('/\\..\\..\\sites')).toBe(`${server.url}/app/`)
   })
 
   test('counts as single sign-on for an organization that requires it', async ({ own, server, idp, provider }) => {
