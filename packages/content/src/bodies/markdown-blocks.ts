@@ -3,15 +3,10 @@ import { deletedNote } from '../tree/conflict-hint.ts'
 import { withEqualEdits } from './equal-edits.ts'
 import { mergeInside } from './markdown-inside.ts'
 import { mapVersions, type MergedPart, type Texts, type ThreeVersions } from './parts.ts'
+import { createGrowingText, joinSeparated } from './separated.ts'
 import { type ItemStep, mergeItems, mergeSequences } from './sequences.ts'
 
 type Sources = ThreeVersions<readonly string[]>
-
-/** Ends a text so that another block can follow. */
-export const separated = (text: string): string => {
-  if (text === '' || /\n[ \t]*\r?\n$/.test(text)) return text
-  return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`
-}
 
 /** Returns the side whose source a block takes. If only the whitespace after it changed, that is the side that changed it. */
 const sideOf = ({ base, main, request, from, isDisputed }: ItemStep, sources: Sources): 'main' | 'request' => {
@@ -33,7 +28,7 @@ const mergeBlock = ({ base, main, request }: ItemStep, sources: Sources): Merged
 
 /** Returns the request's version of a conflict; a note if the request deleted what main changed. */
 const requestOf = (items: readonly number[], sources: Sources, note: string): string =>
-  items.reduce((text, index) => separated(text) + sources.request[index]!, '') || note
+  joinSeparated(items.map((index) => sources.request[index]!)) || note
 
 /** A merged text, and the parts of it that are accounted for: see `Shown`. */
 export interface MergedBlocks extends MergedPart {
@@ -51,19 +46,20 @@ export const mergeSources = (versions: Sources, showConflict?: (request: string)
   const sources = withEqualEdits(versions, (source) => source.trimEnd())
   const steps = mergeSequences(mapVersions(sources, (list) => list.map((source) => source.trimEnd())))
   const conflicts: string[] = []
-  let [text, plain, other, undisputed] = ['', '', '', '']
+  const [text, plain] = [createGrowingText(), createGrowingText()]
+  const [other, undisputed] = [createGrowingText(), createGrowingText()]
   let count = 0
   let last: { side: 'main' | 'request'; index: number } | undefined
   const report = (found: readonly string[]): void => {
     conflicts.push(...found)
     if (!showConflict || found.length === 0) return
-    for (const request of found) text = separated(text) + showConflict(request)
+    for (const request of found) text.add(showConflict(request))
     last = undefined
   }
   for (const step of mergeItems(steps, (item) => mergeBlock(item, sources))) {
     if (step.from === 'conflict') {
       const request = requestOf(step.items, sources, deletedNote('block', showConflict ? undefined : count))
-      if (step.items.length > 0) other = separated(other) + request
+      if (step.items.length > 0) other.add(request)
       report([request])
       continue
     }
@@ -71,16 +67,24 @@ export const mergeSources = (versions: Sources, showConflict?: (request: string)
     const index = step[side]!
     const isNext = last !== undefined && step[last.side] === last.index + 1
     const merged = step.inside ?? { text: sources[side][index]!, conflicts: [] }
-    text = (isNext ? text : separated(text)) + merged.text
-    plain = separated(plain) + merged.text
-    if (!step.isDisputed) other = separated(other) + merged.text
-    if (!step.isDisputed && merged.conflicts.length === 0) undisputed = separated(undisputed) + merged.text
+    if (isNext) text.append(merged.text)
+    else text.add(merged.text)
+    plain.add(merged.text)
+    if (!step.isDisputed) other.add(merged.text)
+    if (!step.isDisputed && merged.conflicts.length === 0) undisputed.add(merged.text)
     last = { side, index }
     count++
     report(merged.conflicts)
   }
   const isWhole = last !== undefined && last.index === sources[last.side].length - 1
-  return { text: isWhole ? text : text.replace(/\n(?:[ \t]*\r?\n)+$/, '\n'), conflicts, plain, other, undisputed }
+  const all = text.toString()
+  return {
+    text: isWhole ? all : all.replace(/\n(?:[ \t]*\r?\n)+$/, '\n'),
+    conflicts,
+    plain: plain.toString(),
+    other: other.toString(),
+    undisputed: undisputed.toString(),
+  }
 }
 
 /** Merges the blocks of two edits of the text inside a block. */

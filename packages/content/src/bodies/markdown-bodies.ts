@@ -3,8 +3,9 @@ import { blockSources } from '../markdown/parsing/split.ts'
 import { conflictHint, deletedNote, textInHint } from '../tree/conflict-hint.ts'
 import { mergeAccounted, type Merging } from './accounted.ts'
 import { mergeFrontMatter } from './front-matter.ts'
-import { mergeSources, separated } from './markdown-blocks.ts'
+import { mergeSources } from './markdown-blocks.ts'
 import { mapVersions, type Texts } from './parts.ts'
+import { joinSeparated, separated } from './separated.ts'
 import { type ConflictReaders, withoutSuperseded } from './superseded.ts'
 
 /** A merged body, and whether it shows both sides' versions of some block. */
@@ -25,7 +26,7 @@ const merging: Merging<string, string> = {
     return { all: text, plain, other, undisputed, conflict: conflicts.length > 0 }
   },
   keepBoth: (main, request) => separated(main.join('')) + conflictHint(request.join('') || deletedNote('block')),
-  join: (parts) => parts.reduce((text, part) => (part === '' ? text : separated(text) + part)),
+  join: (parts) => joinSeparated(parts.filter((part) => part !== '')),
 }
 
 const conflicts: ConflictReaders<string> = {

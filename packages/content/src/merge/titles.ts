@@ -1,5 +1,5 @@
 import { titleBlock } from '../bodies/document-hints.ts'
-import { separated } from '../bodies/markdown-blocks.ts'
+import { separated } from '../bodies/separated.ts'
 import { overwrittenFields, type ThreeWay } from '../bodies/records.ts'
 import type { Document } from '../markdown/document.ts'
 import { splitFrontMatter } from '../markdown/front-matter.ts'
