@@ -160,6 +160,12 @@ describe('listSessions', () => {
     expect(await second.docs.getCurrentSession()).toMatchObject({ object: 'session', isCurrent: true })
     expect(await browser.docs.listSessions()).toMatchObject({ items: [{ isCurrent: false }, { isCurrent: true }] })
   })
+
+  test('200 without sessions that have expired', async ({ server, someone, browser, age }) => {
+    const old = await signInBrowser(server, someone.id)
+    await age(old.cookie, { expiresAt: inMs(-1) })
+    expect(await browser.docs.listSessions()).toMatchObject({ count: 1, items: [{ isCurrent: true }] })
+  })
 })
 
 describe('endSession', () => {

@@ -45,6 +45,13 @@ describe('watchPage', () => {
     expect(await reader.watchPage({ params: page })).toMatchObject({ page: page.pageId, title: 'Tides' })
   })
 
+  test('200 with the page and not with its space, which the caller watches too', async ({
+    scene: { reader, page },
+  }) => {
+    await reader.watchSpace({ params: page })
+    expect(await reader.watchPage({ params: page })).toMatchObject({ space: page.spaceId, page: page.pageId })
+  })
+
   test('404 for an unknown page', async ({ scene: { reader, spaceId } }) => {
     expect(await refusal(reader.watchPage({ params: { spaceId, pageId: nobody } }))).toMatchObject({ status: 404 })
   })
