@@ -2,6 +2,7 @@ import type { Sent } from '../http.ts'
 import type { Ids } from '../requests.ts'
 import { bodyExamplesOf, bodySchemaOf, schemaOf, type Schema, type SpecOperation } from '../spec.ts'
 import type { Case } from '../case.ts'
+import type { Tried } from '../tried.ts'
 import { contentChanges } from './changes.ts'
 import { onFields } from './fields.ts'
 import { onLeaves } from './leaves.ts'
@@ -37,10 +38,20 @@ const types = [
   '',
 ]
 
+/** What was tried before in full. */
+export interface Before {
+  tried: Tried
+  /** One reader reads the bodies of all operations. What differs is whether a body is required and may have unknown properties. */
+  kindsOfBodies: Set<string>
+}
+
+/** The attacks that show for each operation that its body is read by the same reader, with one of its two limits. */
+const always = new Set(['no JSON', 'nothing', 'null', 'U+0000', 'more than the limit', 'as text/plain'])
+
 const isOpen = (schema: Schema | undefined) => schemaOf(schema).additionalProperties === true
 
 /** Returns requests with malformed, oversized or deeply nested bodies, and with an invalid value at each place. */
-export const onBody = (operation: SpecOperation, base: Sent, ids: Ids): Case[] => {
+export const onBody = (operation: SpecOperation, base: Sent, ids: Ids, { tried, kindsOfBodies }: Before): Case[] => {
   if (!operation.requestBody) return []
   const schema = bodySchemaOf(operation)
   const example = bodyExamplesOf(operation).find(isObject) ?? {}
@@ -49,15 +60,22 @@ export const onBody = (operation: SpecOperation, base: Sent, ids: Ids): Case[] =
   const { 'Content-Type': _, ...untyped } = base.headers ?? {}
   const typed = (type: string) => ({ ...base, headers: { ...untyped, ...(type && { 'Content-Type': type }) } })
   const more = operation.operationId === 'updateChangeRequestContent' ? contentChanges(ids) : []
-  return [
-    ...[example, ...more].flatMap((one) => onLeaves(operation, base, one)),
-    ...onFields(operation, base, example, schema),
-    // An open schema accepts unknown properties, and a missing body may count as an empty object.
+  const kind = JSON.stringify([required, isOpen(schema)])
+  const isKnown = kindsOfBodies.has(kind)
+  kindsOfBodies.add(kind)
+  const unread = [
+    // A missing body may count as an empty object.
     ...raw.map(([name, body, status]): Case => {
       const isCertain = status === 413 || body.length > 0 || required
       return { operation, name, sent: { ...base, body }, ...(isCertain && { status }) }
     }),
     ...types.map((type): Case => ({ operation, name: `as ${type}`, sent: typed(type), status: 415 })),
+  ]
+  return [
+    ...[example, ...more].flatMap((one) => onLeaves(operation, base, one, tried)),
+    ...onFields(operation, base, example, tried),
+    ...unread.filter(({ name }) => !isKnown || always.has(name)),
+    // An open schema accepts unknown properties.
     { operation, name: 'unknown field', sent: { ...base, body: unknown }, ...(!isOpen(schema) && { status: 400 }) },
   ]
 }

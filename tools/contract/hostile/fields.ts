@@ -1,7 +1,9 @@
 import type { Sent } from '../http.ts'
-import { schemaOf, type Schema, type SpecOperation } from '../spec.ts'
+import { bodySchemaOf, schemaOf, type Schema, type SpecOperation } from '../spec.ts'
 import type { Case } from '../case.ts'
+import { untried, type Tried } from '../tried.ts'
 import { hostileNumbers, hostileTexts, isUnstorable, oneOfEachType, shown } from './values.ts'
+import { withBody, type Judged } from './with-body.ts'
 
 const typesOf = (schema: Schema): Set<string> => {
   const resolved = schemaOf(schema)
@@ -36,13 +38,11 @@ const fieldsOf = (schema: Schema | undefined, inUnion = false): Field[] => {
   ]
 }
 
-const onField = (operation: SpecOperation, base: Sent, example: object, { name, schema, pointer }: Field): Case[] => {
+const onField = (operation: SpecOperation, base: Sent, example: object, { name, schema, pointer }: Field): Judged[] => {
   const accepted = typesOf(schema)
   const isMoment = schemaOf(schema).format === 'date-time'
-  const attack = (value: unknown, isWrong: boolean): Case => ({
-    operation,
-    name: `${name}: ${shown(value)}`,
-    sent: { ...base, body: JSON.stringify({ ...example, [name]: value }) },
+  const attack = (value: unknown, isWrong: boolean): Judged => ({
+    ...withBody(operation, base, `${name}: ${shown(value)}`, { ...example, [name]: value }),
     ...(isWrong && { status: 400, pointer }),
   })
   return [
@@ -53,5 +53,7 @@ const onField = (operation: SpecOperation, base: Sent, example: object, { name, 
 }
 
 /** Returns a request for each property of a body schema and each value of another type or with hostile content. */
-export const onFields = (operation: SpecOperation, base: Sent, example: object, schema: Schema | undefined): Case[] =>
-  fieldsOf(schema).flatMap((field) => onField(operation, base, example, field))
+export const onFields = (operation: SpecOperation, base: Sent, example: object, tried: Tried): Case[] =>
+  fieldsOf(bodySchemaOf(operation)).flatMap((field) =>
+    untried(onField(operation, base, example, field), schemaOf(field.schema), tried, ({ isBeyond }) => isBeyond),
+  )
