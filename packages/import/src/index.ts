@@ -10,6 +10,7 @@ import type { Page, Setup } from './tools/tool.ts'
 import { variantsOf } from './variants.ts'
 import type { FileTree, Kept, TranslatedTree } from './tree.ts'
 
+export { recognize } from './tools/index.ts'
 export type { FileTree, Kept, Look, Redirect, TranslatedAsset, TranslatedTree, Variant } from './tree.ts'
 
 const readPages = async (tree: FileTree, setup: Setup, keep: (kept: Kept) => void): Promise<Map<string, Page>> => {

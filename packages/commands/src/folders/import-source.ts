@@ -33,8 +33,8 @@ export const withSource = async <T>(
   const { readFolder } = await import('@scriptorium/folders/import/read-folder')
   const { pagesRootOf } = await import('@scriptorium/folders/import/gitbook-root')
   const read = async (folder: string) => {
-    const { root, summary } = isPlain ? { root: folder } : await pagesRootOf(folder)
-    return { root, source: await readFolder(root, { isPlain, summary }) }
+    const { root, ...gitbook } = isPlain ? { root: folder } : await pagesRootOf(folder)
+    return { root, source: await readFolder(root, { isPlain, ...gitbook }) }
   }
   const found = await stat(path).catch(() => undefined)
   const name = basename(resolve(path)).replace(/\.zip$/i, '') || 'folder'

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { reportOn } from '../report/report-on.ts'
 import { pagesRootOf } from './gitbook-root.ts'
 import { readFolder } from './read-folder.ts'
 
@@ -25,6 +26,33 @@ test('a repository of GitBook says where its pages and its table of contents are
   const { files } = await readFolder(root, { summary })
   expect(files.map(({ path }) => path).toSorted()).toEqual(['START.md', 'SUMMARY.md', 'guides/one.md'])
   expect(files.find(({ path }) => path === 'SUMMARY.md')?.text).toContain('[One](guides/one.md)')
+})
+
+test('redirects of GitBook lead from old addresses to pages', async () => {
+  await put('.gitbook.yaml', 'root: docs\nredirects:\n  old/page: ./guides/one.md\n  older: guides/one\n  odd: [a]\n')
+  await put('docs/SUMMARY.md', '* [One](guides/one.md)\n')
+  await put('docs/guides/one.md', '# One\n')
+  const { root, ...rest } = await pagesRootOf(top)
+  const { redirects } = await reportOn(await readFolder(root, rest), root)
+  expect(redirects).toEqual([
+    { from: '/old/page', path: 'guides/one.md' },
+    { from: '/older', path: 'guides/one.md' },
+  ])
+})
+
+test('settings of GitBook that were left behind do not hide those of another tool', async () => {
+  await put('.gitbook.yaml', 'root: ./docs/\nstructure:\n  summary: TOC.md\n')
+  await put('mkdocs.yml', 'site_name: Boats\nnav:\n  - Second: two.md\n  - First: one.md\n')
+  await put('docs/one.md', '# One\n')
+  await put('docs/two.md', '!!! note\n    Mind.\n')
+  const { root, ...rest } = await pagesRootOf(top)
+  const { translated, files } = await readFolder(root, rest)
+  expect(translated?.tool).toBe('MkDocs')
+  expect(files.find(({ path }) => path === 'SUMMARY.md')?.text).toMatch(/Second[\s\S]*First/)
+  await put('docs/TOC.md', '* [One](one.md)\n* [Two](two.md)\n')
+  const { root: own, summary } = await pagesRootOf(top)
+  expect([own, summary]).toEqual([join(top, 'docs'), 'TOC.md'])
+  expect((await readFolder(own, { summary })).translated).toBeUndefined()
 })
 
 test.each([

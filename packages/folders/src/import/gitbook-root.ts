@@ -3,12 +3,16 @@ import { join } from 'node:path'
 import { parse } from 'yaml'
 import { isInside } from '../inside.ts'
 import { readText } from '../read-text.ts'
+import type { Redirect } from '../source.ts'
+import { listTree } from './list-tree.ts'
 
 /** Where the pages of a folder are. */
 export interface PagesRoot {
   root: string
   /** The name of the table of contents, if it is another one. */
   summary?: string | undefined
+  /** Old addresses, with the path of the page below the folder of the pages. */
+  redirects?: Redirect[]
 }
 
 const settingsOf = async (root: string): Promise<Record<string, unknown>> => {
@@ -29,10 +33,33 @@ const folderIn = async (root: string, name: unknown): Promise<string | undefined
   return (await stat(folder)).isDirectory() ? folder : undefined
 }
 
-/** Returns where the pages of a folder are: `.gitbook.yaml` can name a folder in it, and the table of contents. */
-export const pagesRootOf = async (root: string): Promise<PagesRoot> => {
-  const { root: name, structure } = await settingsOf(root)
+const withoutStart = (path: string): string => path.replace(/^(?:\.?\/)+/, '')
+
+const redirectsOf = (value: unknown): Redirect[] =>
+  Object.entries(value !== null && typeof value === 'object' ? value : {}).flatMap(([from, to]: [string, unknown]) =>
+    typeof to === 'string' ? [{ from, to: withoutStart(to).replace(/(?<!\.md)$/i, '.md') }] : [],
+  )
+
+/** Returns whether the settings of another tool are in a folder. Those of GitBook are often left behind. */
+const isOfOtherTool = async (root: string): Promise<boolean> => {
+  const { recognize } = await import('@scriptorium/import')
+  return (await recognize(await listTree(root))) !== undefined
+}
+
+/**
+ * Returns where the pages of a folder are: `.gitbook.yaml` can name a folder in it, and the table of contents. Settings without a table
+ * of contents give way to those of another tool.
+ */
+export const pagesRootOf = async (top: string): Promise<PagesRoot> => {
+  const { root: name, structure, redirects } = await settingsOf(top)
   const { summary } = structure !== null && typeof structure === 'object' ? (structure as { summary?: unknown }) : {}
-  const own = typeof summary === 'string' ? summary.replace(/^(?:\.?\/)+/, '') : undefined
-  return { root: (await folderIn(root, name)) ?? root, summary: own }
+  const own = typeof summary === 'string' ? withoutStart(summary) : undefined
+  const folder = await folderIn(top, name)
+  const root = folder ?? top
+  const hasContents = await stat(join(root, own ?? 'SUMMARY.md')).then(
+    (found) => found.isFile(),
+    () => false,
+  )
+  if (folder !== undefined && !hasContents && (await isOfOtherTool(top))) return { root: top }
+  return { root, summary: hasContents ? own : undefined, redirects: redirectsOf(redirects) }
 }

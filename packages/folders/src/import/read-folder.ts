@@ -9,7 +9,7 @@ import { readGitbookFolder } from './read-gitbook.ts'
 import { baseName } from '../base.ts'
 import { keepUnreadable } from './as-source.ts'
 import { listTree } from './list-tree.ts'
-import { isMarkdown, isSummary, type OriginalPage, type Source, type SourceFile } from '../source.ts'
+import { isMarkdown, isSummary, type OriginalPage, type Redirect, type Source, type SourceFile } from '../source.ts'
 
 type Kind = 'folder' | 'file' | { reason: string }
 
@@ -79,6 +79,8 @@ export interface ReadOptions {
   isPlain?: boolean | undefined
   /** The path of the table of contents, if it is not `SUMMARY.md`. */
   summary?: string | undefined
+  /** Redirects that the settings of the folder name. */
+  redirects?: Redirect[]
 }
 
 /** Returns files with the table of contents under the name that imports look for. */
@@ -93,7 +95,10 @@ const withSummary = (files: readonly SourceFile[], summary: string | undefined):
  * Reads the markdown files below a folder and the files that they embed. Lists unreadable files with reasons. A folder that another tool
  * made, such as VitePress, is translated.
  */
-export const readFolder = async (folder: string, { isPlain = false, summary }: ReadOptions = {}): Promise<Source> => {
+export const readFolder = async (
+  folder: string,
+  { isPlain = false, summary, redirects = [] }: ReadOptions = {},
+): Promise<Source> => {
   const root = await realpath(folder)
   const plain: Source = { files: [], skipped: [] }
 
@@ -120,7 +125,9 @@ export const readFolder = async (folder: string, { isPlain = false, summary }: R
 
   await walk(root)
   plain.files = withSummary(plain.files, summary)
-  const given = isPlain ? plain : await translated(root, plain)
+  if (redirects.length > 0) plain.site = { look: {}, variants: [], ownSummary: '', redirects }
+  const hasOwn = summary !== undefined && plain.files.some(({ path }) => path === 'SUMMARY.md')
+  const given = isPlain || hasOwn ? plain : await translated(root, plain)
   const { assetPaths, ...gitbook } = await readGitbookFolder(root)
   const pages = await keepUnreadable(given.files)
   const shared = await keepUnreadable(gitbook.shared)

@@ -54,8 +54,8 @@ const keep = async (path: string, bytes: Uint8Array): Promise<void> => {
 export const readUnpacked = async ({ folder, isPlain, isWhole, isWebsite }: ReadInput): Promise<ReadSource> => {
   const { root: unpacked, skipped: left } = isWhole ? { root: folder, skipped: [] } : await unpackFolder(folder)
   const website = isWebsite ? await convertWebsite(unpacked) : undefined
-  const { root, summary } = isPlain ? { root: unpacked } : await pagesRootOf(unpacked)
-  const read = await readFolder(root, { isPlain, summary })
+  const { root, ...gitbook } = isPlain ? { root: unpacked } : await pagesRootOf(unpacked)
+  const read = await readFolder(root, { isPlain, ...gitbook })
   const source = website ? { ...read, originals: website } : read
   const assets: ReadAsset[] = []
   for (const { path, size, read: bytesOf } of source.assets ?? []) {

@@ -27,7 +27,8 @@ import { vuepress } from './vuepress.ts'
 import { wikijs } from './wikijs.ts'
 import { word } from './word.ts'
 
-const tools: readonly Tool[] = [
+// Each of them has settings that say how its pages belong together.
+const toolsWithSettings: readonly Tool[] = [
   vitepress,
   vuepress,
   docusaurus,
@@ -43,6 +44,10 @@ const tools: readonly Tool[] = [
   jekyll,
   githubWiki,
   antora,
+]
+
+const tools: readonly Tool[] = [
+  ...toolsWithSettings,
   notion,
   confluenceXml,
   confluence,
@@ -62,8 +67,9 @@ export const recognize = async (tree: FileTree): Promise<{ tool: Tool; foundAt: 
   const book = await mdbook.find(tree)
   if (book !== undefined) return { tool: mdbook, foundAt: book }
   // A folder with a table of contents, or with the files of an export, needs no translation.
-  if (tree.paths.some((path) => /^(?:summary\.md|\.scriptorium\.json|\.gitbook\.yaml)$/i.test(path))) return undefined
-  for (const tool of tools) {
+  if (tree.paths.some((path) => /^(?:summary\.md|\.scriptorium\.json)$/i.test(path))) return undefined
+  // Settings of GitBook say nothing without a table of contents, so those of another tool are better.
+  for (const tool of tree.paths.includes('.gitbook.yaml') ? toolsWithSettings : tools) {
     const foundAt = await tool.find(tree)
     if (foundAt !== undefined) return { tool, foundAt }
   }
