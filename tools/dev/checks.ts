@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SPEC } from '../bundle.ts'
 import { placeOf } from '../breaking.ts'
-import { bumpOf, changesBetween } from '@scriptorium/changes/diff'
+import { highestImpactOf, changesBetween } from '@scriptorium/changes/diff'
 import { defaultRef, specAt } from '../changes/git.ts'
 import { lint } from '../redocly-cli.ts'
 import { toLine } from '../lint/explain.ts'
@@ -56,7 +56,7 @@ export const impactLines: Check = async (signal) => {
     const base = specAt(ROOT, ref, scratch)
     if (!base) return []
     const changes = await changesBetween(base, SPEC, signal)
-    const bump = bumpOf(changes)
+    const bump = highestImpactOf(changes)
     if (!bump) return []
     const breaking = changes.filter(({ impact }) => impact === 'major')
     return [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { parseApprovals, report } from '../breaking.ts'
-import { bumpOf, changesBetween, type Change } from '@scriptorium/changes/diff'
+import { highestImpactOf, changesBetween, type Change } from '@scriptorium/changes/diff'
 import { rate, type Difference } from '@scriptorium/changes/rate'
 import { answer, object, operation, rootOf, SHARED, smallSpec } from './small-spec.ts'
 
@@ -26,7 +26,7 @@ const text = (maxLength: number) => ({ type: 'string', maxLength })
 describe('changesBetween', () => {
   test('names the rule, the place and every operation that a change of a shared schema affects', async () => {
     const changes = await diff(specOf(text(50)), specOf(text(40)))
-    expect(bumpOf(changes)).toBe('major')
+    expect(highestImpactOf(changes)).toBe('major')
     expect(changes).toContainEqual({
       impact: 'major',
       kind: 'modified',
@@ -76,7 +76,7 @@ describe('changesBetween', () => {
       'major permission-changed',
       'major problem-code-removed',
     ])
-    expect(bumpOf(await diff(things('space:admin', 50, codes), things('space:view', 50, codes)))).toBe('minor')
+    expect(highestImpactOf(await diff(things('space:admin', 50, codes), things('space:view', 50, codes)))).toBe('minor')
   })
 
   test('reports the problem codes that an operation no longer lists, and those that it lists now', async () => {
@@ -122,7 +122,7 @@ describe('changesBetween', () => {
     expect(await diff(things(before), things(after))).toContainEqual(
       expect.objectContaining({ impact: 'major', message: `\`getOne\` is not open to ${name} any more.` }),
     )
-    expect(bumpOf(await diff(things(after), things(before)))).not.toBe('major')
+    expect(highestImpactOf(await diff(things(after), things(before)))).not.toBe('major')
   })
 
   test('names the parameter of a changed default where parameters are shared', async () => {
@@ -172,8 +172,10 @@ describe('changesBetween', () => {
   })
 
   test('an addition is minor', async () => {
-    expect(bumpOf(await diff(specOf(text(50)), specOf(text(50), { fresh: operation('getFresh') })))).toBe('minor')
-    expect(bumpOf(await diff(specOf(text(50)), specOf(text(50))))).toBeUndefined()
+    expect(highestImpactOf(await diff(specOf(text(50)), specOf(text(50), { fresh: operation('getFresh') })))).toBe(
+      'minor',
+    )
+    expect(highestImpactOf(await diff(specOf(text(50)), specOf(text(50))))).toBeUndefined()
   })
 
   test('fails if no rules rate the changes', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { batchesOf, steadyBatchesOf } from './batches.ts'
+import { batchesOf, powerOfTwoBatchesOf } from './batches.ts'
 
 describe('batchesOf', () => {
   test.each([
@@ -16,8 +16,8 @@ describe('batchesOf', () => {
 
 test('steady batches have sizes that are powers of two, and all items in their order', () => {
   const items = Array.from({ length: 150 }, (_, index) => index)
-  const batches = steadyBatchesOf(items, 64)
+  const batches = powerOfTwoBatchesOf(items, 64)
   expect(batches.map(({ length }) => length)).toEqual([64, 64, 16, 4, 2])
   expect(batches.flat()).toEqual(items)
-  expect(steadyBatchesOf([], 64)).toEqual([])
+  expect(powerOfTwoBatchesOf([], 64)).toEqual([])
 })

@@ -5,10 +5,10 @@ export const batchesOf = <T>(items: Iterable<T>, size: number): T[][] => {
 }
 
 /**
- * Returns the items in batches. The size of each is a power of two, and at most `most`, which is one as well. So statements for them have
- * few different texts, and the database has mostly prepared those before.
+ * Returns the items in batches whose sizes are powers of two, and at most `most`, which is a power of two as well. Statements for such
+ * batches have few different texts, so the database has usually prepared them before.
  */
-export const steadyBatchesOf = <T>(items: Iterable<T>, most: number): T[][] => {
+export const powerOfTwoBatchesOf = <T>(items: Iterable<T>, most: number): T[][] => {
   const all = [...items]
   const batches: T[][] = []
   for (let [from, size] = [0, most]; from < all.length;) {

@@ -172,5 +172,5 @@ const readable = (pointer: string) =>
     .replaceAll('~0', '~')
 
 /** Returns the highest impact of some changes. */
-export const bumpOf = (changes: Change[]): Impact | undefined =>
+export const highestImpactOf = (changes: Change[]): Impact | undefined =>
   (['major', 'minor', 'patch'] as const).find((impact) => changes.some((change) => change.impact === impact))

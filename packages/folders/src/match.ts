@@ -13,32 +13,35 @@ const nameOfBodiless = (entry: Entry): string => {
   return type === undefined ? '' : `${type} ${metadataOf(entry.file!.text).title ?? entry.title}`
 }
 
-/** Records that an entry is a page, and matches the entries below it to the pages below that. */
-const record = (entry: Entry, id: string, space: SpacePages, found: Matches, taken: Set<string>): void => {
-  found.set(entry, id)
-  taken.add(id)
-  matchBelow(entry.children, space.pages.get(id)!.children, space, found, taken)
+interface Matching {
+  space: SpacePages
+  found: Matches
+  /** The ids of the pages that entries match already. */
+  taken: Set<string>
 }
 
-const matchBelow = (
-  entries: readonly Entry[],
-  siblings: readonly string[],
-  space: SpacePages,
-  found: Matches,
-  taken: Set<string>,
-): void => {
+/** Matches an entry to a page, and the entries below it to the pages below that page. */
+const matchWithChildren = (matching: Matching, entry: Entry, id: string): void => {
+  matching.found.set(entry, id)
+  matching.taken.add(id)
+  matchBelow(matching, entry.children, matching.space.pages.get(id)!.children)
+}
+
+const matchBelow = (matching: Matching, entries: readonly Entry[], siblings: readonly string[]): void => {
+  const { space, found, taken } = matching
   const { pages } = space
   const free = siblings.filter((id) => !taken.has(id)).map((id) => pages.get(id)!)
   const bySlug = new Map(free.flatMap(({ slug, id }) => (slug === '' ? [] : [[slug, id]])))
   const byTitle = new Map(free.flatMap(({ slug, type, title, id }) => (slug === '' ? [[`${type} ${title}`, id]] : [])))
   for (const entry of entries) {
     const id = bySlug.get(entry.slug) ?? byTitle.get(nameOfBodiless(entry))
-    if (id !== undefined && !found.has(entry) && !taken.has(id)) record(entry, id, space, found, taken)
+    if (id !== undefined && !found.has(entry) && !taken.has(id)) matchWithChildren(matching, entry, id)
   }
 }
 
 /** Matches entries that the table of contents moves to the pages at the places of their folders. */
-const matchByOrigin = (outline: readonly Entry[], space: SpacePages, found: Matches, taken: Set<string>): void => {
+const matchByOrigin = (matching: Matching, outline: readonly Entry[]): void => {
+  const { space, found, taken } = matching
   for (const entry of everyEntry(outline)) {
     // A file that only sets another slug is another page, so that an address does not disappear.
     if (found.has(entry) || !entry.origin || entry.origin.parent === (entry.parent ?? null)) continue
@@ -46,16 +49,16 @@ const matchByOrigin = (outline: readonly Entry[], space: SpacePages, found: Matc
     const page = parent && found.get(parent)
     const siblings = parent === null ? space.roots : page === undefined ? [] : space.pages.get(page!)!.children
     const id = siblings.find((one) => !taken.has(one) && space.pages.get(one)!.slug === slug)
-    if (id !== undefined) record(entry, id, space, found, taken)
+    if (id !== undefined) matchWithChildren(matching, entry, id)
   }
 }
 
 /** Matches entries to the pages at their paths. */
 export const matchByPath = (outline: readonly Entry[], space: SpacePages): Matches => {
   const found: Matches = new Map()
-  const taken = new Set<string>()
-  matchBelow(outline, space.roots, space, found, taken)
-  matchByOrigin(outline, space, found, taken)
+  const matching = { space, found, taken: new Set<string>() }
+  matchBelow(matching, outline, space.roots)
+  matchByOrigin(matching, outline)
   return found
 }
 
@@ -78,9 +81,10 @@ export const matchByText = (
   if (texts.size === 0) return
   const holders = onlyHolders(texts)
   const taken = new Set(found.values())
+  const matching = { space, found, taken }
   for (const entry of everyEntry(outline)) {
     const id = found.has(entry) || !entry.file ? undefined : holders.get(entry.file.text)
-    if (id !== undefined && !taken.has(id)) record(entry, id, space, found, taken)
+    if (id !== undefined && !taken.has(id)) matchWithChildren(matching, entry, id)
   }
 }
 
@@ -98,6 +102,7 @@ export const matchBySimilarity = (
   texts: ReadonlyMap<string, string>,
 ): void => {
   const taken = new Set(found.values())
+  const matching = { space, found, taken }
   const left = [...texts].filter(([id]) => !taken.has(id))
   const entries = [...everyEntry(outline)].filter((entry) => entry.file && !found.has(entry) && !bodilessEntry(entry))
   const [theirs, ours] = [left.map(([, text]) => text), entries.map(({ file }) => file!.text)]
@@ -106,6 +111,6 @@ export const matchBySimilarity = (
   for (const [page, entry] of pairSimilar(theirs, ours, { likeness, minLikeness })) {
     const [id, match] = [left[page]![0], entries[entry]!]
     // A page above it may have brought it along.
-    if (!taken.has(id) && !found.has(match)) record(match, id, space, found, taken)
+    if (!taken.has(id) && !found.has(match)) matchWithChildren(matching, match, id)
   }
 }

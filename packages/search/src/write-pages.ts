@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { maxParts, partOf, writeAudiences } from './audiences.ts'
 import { isCompound, stemOf, type Occurrence, type PageTerms } from './page-terms.ts'
 import { changePostings, pagesPerBlock, type PostingColumns } from './postings.ts'
-import { batchesOf, steadyBatchesOf } from '@scriptorium/basics/batches'
+import { batchesOf, powerOfTwoBatchesOf } from '@scriptorium/basics/batches'
 import { encodeStarts } from './sections.ts'
 import { writeSections } from './write-sections.ts'
 
@@ -71,7 +71,7 @@ const isSame = (a: PostingColumns | undefined, b: PostingColumns): boolean =>
 
 const writeBlock = async (trx: Knex, at: { spaceId: string; block: number }, changes: BlockChanges): Promise<void> => {
   // A fixed order prevents deadlocks between transactions.
-  for (const words of steadyBatchesOf([...changes.keys()].toSorted(), wordsPerStatement)) {
+  for (const words of powerOfTwoBatchesOf([...changes.keys()].toSorted(), wordsPerStatement)) {
     const known = await readBlock(trx, at, words)
     const removed: string[] = []
     const rows = words.flatMap((word) => {
@@ -80,7 +80,7 @@ const writeBlock = async (trx: Knex, at: { spaceId: string; block: number }, cha
       return columns && !isSame(known.get(word), columns) ? [{ ...at, word, ...columns }] : []
     })
     if (removed.length > 0) await trx('searchPostings').where(at).whereIn('word', removed).del()
-    for (const some of steadyBatchesOf(rows, rowsPerInsert))
+    for (const some of powerOfTwoBatchesOf(rows, rowsPerInsert))
       await trx('searchPostings').insert(some).onConflict(['spaceId', 'word', 'block']).merge(['pages', 'positions'])
   }
 }
@@ -108,7 +108,7 @@ const writeWords = async (trx: Knex, spaceId: string, changes: ReadonlyMap<strin
   const rows = changed
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([word, { pages, compound }]) => ({ spaceId, word, stem: stemOf(word), pages, compound }))
-  for (const some of steadyBatchesOf(rows, rowsPerInsert)) {
+  for (const some of powerOfTwoBatchesOf(rows, rowsPerInsert)) {
     await trx('searchWords')
       .insert(some)
       .onConflict(['spaceId', 'word'])
@@ -143,7 +143,7 @@ const writeRows = async (trx: Knex, spaceId: string, pages: readonly Written[]):
   const removed = pages.flatMap(({ pageId, after }) => (after ? [] : [pageId]))
   for (const some of batchesOf(removed, rowsPerBatch))
     await trx('searchPages').where({ spaceId }).whereIn('pageId', some).del()
-  for (const some of steadyBatchesOf(rows, rowsPerInsert)) {
+  for (const some of powerOfTwoBatchesOf(rows, rowsPerInsert)) {
     await trx('searchPages').insert(some).onConflict(['spaceId', 'pageId']).merge(['titleWords', 'words', 'sections'])
   }
 }

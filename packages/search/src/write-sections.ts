@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { steadyBatchesOf } from '@scriptorium/basics/batches'
+import { powerOfTwoBatchesOf } from '@scriptorium/basics/batches'
 import type { PageTerms } from './page-terms.ts'
 
 interface Written {
@@ -11,7 +11,7 @@ const rowsPerBatch = 64
 
 /** Replaces the sections of entries. */
 export const writeSections = async (trx: Knex, spaceId: string, entries: readonly Written[]): Promise<void> => {
-  for (const some of steadyBatchesOf(entries, rowsPerBatch)) {
+  for (const some of powerOfTwoBatchesOf(entries, rowsPerBatch)) {
     const numbers = some.map(({ number }) => number)
     await trx('searchSections').where({ spaceId }).whereIn('number', numbers).del()
   }
@@ -26,5 +26,5 @@ export const writeSections = async (trx: Knex, spaceId: string, entries: readonl
       offsets,
     })),
   )
-  for (const some of steadyBatchesOf(rows, rowsPerBatch)) await trx('searchSections').insert(some)
+  for (const some of powerOfTwoBatchesOf(rows, rowsPerBatch)) await trx('searchSections').insert(some)
 }

@@ -1,4 +1,4 @@
-import { fromOf, isCurrent, shows } from '../expand/corrections.ts'
+import { fromOf, isCurrent, showsCorrection } from '../expand/corrections.ts'
 import type { CorrectionRecord } from '../tree/records.ts'
 import { type Batch, type Change, type CorrectedTexts, type GeneratedPage, touch } from './batch.ts'
 
@@ -22,7 +22,7 @@ const correct = async (
     from: fromOf(page),
     updatedAt: now,
   }
-  return shows(page, after) ? undefined : after
+  return showsCorrection(page, after) ? undefined : after
 }
 
 /** Corrects a generated page. The correction is stored with the texts that it replaces. */

@@ -1,5 +1,5 @@
 import { openTree } from '../tree/tree.ts'
-import { shows, textOfBody } from '../expand/corrections.ts'
+import { showsCorrection, textOfBody } from '../expand/corrections.ts'
 import type { CorrectionRecord, PageRecord, PageTexts } from '../tree/records.ts'
 import { type Batch, type Change, type Fail, pageNamed, touch } from './batch.ts'
 import { pageBody } from './fields.ts'
@@ -84,7 +84,7 @@ const withRevertedBlocks = async (
   const generated = await pageBody(batch.draft.store, now.from)
   const isGenerated = textOfBody(generated) === textOfBody(body)
   const after = { ...now, body: isGenerated ? now.from.body : await batch.draft.writeBody(body), updatedAt: batch.now }
-  return shows(now.from, after) ? undefined : after
+  return showsCorrection(now.from, after) ? undefined : after
 }
 
 const revertCorrection = async (

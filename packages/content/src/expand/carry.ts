@@ -4,7 +4,7 @@ import { getMany } from '../map/read.ts'
 import type { ContentStore } from '../store.ts'
 import { type Draft, openDraft } from '../tree/draft.ts'
 import { type CorrectionRecord, type PageChange, type PageRecord, type PageTexts, prefixes } from '../tree/records.ts'
-import { contentWithTexts, isCurrent, shows, withTexts } from './corrections.ts'
+import { contentWithTexts, isCurrent, showsCorrection, withTexts } from './corrections.ts'
 
 /** A tree before and after an edit, and the expanded tree before it. */
 export interface Edited {
@@ -16,7 +16,7 @@ export interface Edited {
 /** Returns what readers see after a change of a correction; undefined if the page has to be generated again. */
 const textsAfter = (shown: PageRecord, { before, after }: Difference): PageTexts | undefined => {
   const [old, now] = [before, after] as (CorrectionRecord | undefined)[]
-  if (old && !shows(shown, old)) return undefined
+  if (old && !showsCorrection(shown, old)) return undefined
   const generated = old ? withTexts(shown, old.from) : shown
   return now && !isCurrent(generated, now) ? undefined : (now ?? generated)
 }

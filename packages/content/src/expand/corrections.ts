@@ -23,7 +23,7 @@ const isSame = (one: PageTexts, other: PageTexts): boolean =>
 export const isCurrent = (page: PageTexts, { from }: CorrectionRecord): boolean => isSame(page, from)
 
 /** Returns whether a page shows a correction. */
-export const shows = (page: PageTexts, correction: CorrectionRecord): boolean => isSame(page, correction)
+export const showsCorrection = (page: PageTexts, correction: CorrectionRecord): boolean => isSame(page, correction)
 
 /** Returns a page with other texts. */
 export const withTexts = (page: PageRecord, { title, description, body }: PageTexts): PageRecord => ({

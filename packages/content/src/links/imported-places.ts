@@ -30,7 +30,7 @@ export const importedPathOf = async (tree: Tree, page: PageRecord): Promise<stri
   return isMoved ? path : undefined
 }
 
-/** Returns whether a page is like the README of its own folder, and not like a file in the folder of its parent. */
+/** Returns whether relative links of a page start in a folder of its own, as in a README, and not in the folder of its parent. */
 export const hasOwnFolder = async (tree: Tree, { id }: PageRecord): Promise<boolean> => {
   const children = await tree.pages(await tree.childIds(id, maxChildren))
   if (children.some((child) => !importedPlaceOf(child))) return true

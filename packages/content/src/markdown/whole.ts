@@ -1,7 +1,7 @@
 import type { Document } from './document.ts'
 import { splitFrontMatter } from './front-matter.ts'
 import { blocksOf } from './meaning/meaning.ts'
-import { foreignText } from './tags/write-tags.ts'
+import { writeAsNodeTag } from './tags/write-tags.ts'
 
 /** A document to write as markdown. Its data may hold the front matter of the text that it was read from. */
 export type Writable = Pick<Document, 'nodes'> & Partial<Pick<Document, 'data'>>
@@ -16,5 +16,5 @@ export const frontMatterOf = ({ data }: Writable): string => {
 export const wholeMarkdown = (document: Writable): string =>
   frontMatterOf(document) +
   blocksOf(document.nodes)
-    .map((node) => `${foreignText(node)}\n`)
+    .map((node) => `${writeAsNodeTag(node)}\n`)
     .join('\n')

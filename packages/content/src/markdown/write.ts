@@ -6,7 +6,7 @@ import { readSources } from './read.ts'
 import { type Notes, stringify, writeBlock } from './blocks/write-blocks.ts'
 import { writeHtmlBlock } from './html/write-html.ts'
 import { frontMatterOf, type Writable } from './whole.ts'
-import { foreignText } from './tags/write-tags.ts'
+import { writeAsNodeTag } from './tags/write-tags.ts'
 
 /** The ways to write a block, simplest first. */
 const ways = ['markdown', 'html', 'node'] as const
@@ -27,7 +27,7 @@ const read = (text: string): string[] => blocksOf(readSources(text).flatMap(({ n
 const html = (value: string): RootContent => ({ type: 'html', value })
 
 const writeIn = (way: Way, node: BlockNode, session: Session): RootContent[] => {
-  if (way === 'node') return [html(foreignText(node))]
+  if (way === 'node') return [html(writeAsNodeTag(node))]
   if (way === 'html') return [html(writeHtmlBlock(node))]
   const written = writeBlock(node, { notes: session.notes, inner: (nodes) => writeAll(nodes, session) })
   return [written, ...session.notes.waiting.splice(0)]
@@ -122,7 +122,7 @@ const writeNodes = (nodes: readonly BlockNode[]): string => {
     found = written === undefined ? undefined : read(written)
   }
   if (found?.join('\n') === wanted) return written!
-  return stringify(nodes.map((node) => html(foreignText(node))))
+  return stringify(nodes.map((node) => html(writeAsNodeTag(node))))
 }
 
 /**

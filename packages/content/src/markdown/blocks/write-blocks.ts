@@ -9,7 +9,7 @@ import { hrefOf } from '../refs.ts'
 import { writeFigures, writeHtmlBlock, writeHtmlText } from '../html/write-html.ts'
 import { anchorElement, writeInlines, type WriteOptions } from '../inlines/write-inlines.ts'
 import { isUsualTable, writeTable } from '../tables/write-table.ts'
-import { codeAttributes, foreignText, writeTag } from '../tags/write-tags.ts'
+import { codeAttributes, writeAsNodeTag, writeTag } from '../tags/write-tags.ts'
 
 const html = (value: string): Html => ({ type: 'html', value })
 
@@ -152,6 +152,6 @@ export const writeBlock = (node: BlockNode, options: BlockOptions): RootContent 
     case 'table':
       return writeTableBlock(node, options)
     default:
-      return html(writeTag(node, (nodes) => stringify(options.inner(nodes))) ?? foreignText(node))
+      return html(writeTag(node, (nodes) => stringify(options.inner(nodes))) ?? writeAsNodeTag(node))
   }
 }

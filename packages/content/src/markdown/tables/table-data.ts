@@ -27,7 +27,7 @@ export interface TableData {
 /** Returns the order key of a row: a text that sorts like the row's number. */
 export const orderIndexOf = (index: number): string => String(index).padStart(6, '0')
 
-const inOrder = ([, a]: [string, TableRecord], [, b]: [string, TableRecord]): number => {
+const compareRows = ([, a]: [string, TableRecord], [, b]: [string, TableRecord]): number => {
   if (typeof a.orderIndex === 'number' && typeof b.orderIndex === 'number') return a.orderIndex - b.orderIndex
   const [first, second] = [String(a.orderIndex ?? ''), String(b.orderIndex ?? '')]
   return first === second ? 0 : first < second ? -1 : 1
@@ -35,7 +35,7 @@ const inOrder = ([, a]: [string, TableRecord], [, b]: [string, TableRecord]): nu
 
 /** Returns the rows of a table in display order. */
 export const rowsOf = ({ records = {} }: TableData): [id: string, record: TableRecord][] =>
-  Object.entries(records).toSorted(inOrder)
+  Object.entries(records).toSorted(compareRows)
 
 /** Returns the ids of the columns: visible columns first, then hidden ones. */
 export const columnsOf = ({ view, definition = {} }: TableData): string[] => [

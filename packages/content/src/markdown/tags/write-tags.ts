@@ -10,7 +10,7 @@ export type WriteInner = (nodes: readonly DocumentNode[]) => string
 type Attributes = Record<string, string | undefined>
 
 /** Writes any block as JSON in a `{% node %}` tag. */
-export const foreignText = (node: BlockNode): string =>
+export const writeAsNodeTag = (node: BlockNode): string =>
   `{% node %}\n\`\`\`json\n${JSON.stringify(node)}\n\`\`\`\n{% endnode %}`
 
 const refAttribute = (ref: unknown, name: string): Attributes => {

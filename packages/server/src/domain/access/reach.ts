@@ -34,7 +34,7 @@ export const whereReached = <Query extends Knex.QueryBuilder>(rows: Query, colum
   return limited as Query
 }
 
-/** Limits a join in the same way. */
+/** Limits a join to organizations that the token of the current request opens. The column holds their ids. */
 export const onReached = (join: Knex.JoinClause, column: string): Knex.JoinClause => {
   const reach = current.getStore()
   if (reach === undefined) return join

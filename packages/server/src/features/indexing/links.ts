@@ -6,7 +6,7 @@ import type { ContentStore } from '@scriptorium/content/store'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { openTree, type Tree } from '@scriptorium/content/tree/tree'
 import type { LinkRow } from '@scriptorium/schema/tables/search'
-import { batchesOf, steadyBatchesOf } from '@scriptorium/basics/batches'
+import { batchesOf, powerOfTwoBatchesOf } from '@scriptorium/basics/batches'
 import { includesOfPages, type Include } from './includes.ts'
 import { rootOf } from './state.ts'
 import { remember } from '@scriptorium/basics/remember'
@@ -119,7 +119,7 @@ export const putLinks = async (
   rows: readonly LinkRow[],
 ): Promise<void> => {
   await removeLinks(trx, spaceId, pageIds)
-  for (const batch of steadyBatchesOf(rows, rowsPerInsert)) await trx('links').insert(batch)
+  for (const batch of powerOfTwoBatchesOf(rows, rowsPerInsert)) await trx('links').insert(batch)
 }
 
 /** Deletes the stored links of pages. */

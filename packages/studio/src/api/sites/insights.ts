@@ -87,7 +87,7 @@ const rowsOf = ({ columns }: SiteInsightsResult): Counted[] => {
   }))
 }
 
-/** Counts what visitors of a site did in a time. */
+/** Queries how often visitors of a site did something within a range of time. */
 export const countedQuery = (params: SitePlace, asked: Asked, range: Range) =>
   queryOptions({
     queryKey: [...siteKey(params), 'insights', asked, range],

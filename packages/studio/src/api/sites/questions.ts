@@ -52,7 +52,7 @@ export const spacesAboutQuery = (organizationId: string, label: string) =>
   })
 
 /** Creates a change request that begins with what is known about a cluster of questions. Returns its id. */
-export const answer = async (spaceId: string, cluster: { id: string }): Promise<string> => {
+export const draftAnswer = async (spaceId: string, cluster: { id: string }): Promise<string> => {
   const body = { conversationsIssuesCluster: cluster.id, proposal: true }
   return (await docs.createChangeRequest({ params: { spaceId }, body })).id
 }

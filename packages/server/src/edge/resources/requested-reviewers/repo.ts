@@ -38,8 +38,8 @@ export const findRequests = (db: Knex, changeRequest: ChangeRequestRow): Promise
     { column: 'askedId', order: 'desc' },
   ])
 
-/** Inserts review requests, or renews those that exist. */
-export const putRequests = async (db: Knex, rows: ReviewRequestRow[]): Promise<void> => {
+/** Inserts review requests. Those that exist get the new revision, requester and time. */
+export const saveRequests = async (db: Knex, rows: ReviewRequestRow[]): Promise<void> => {
   if (rows.length === 0) return
   await db('reviewRequests')
     .insert(rows)

@@ -8,7 +8,7 @@ import { updateChangeRequestRow } from '../../../domain/history/change-requests.
 import { noticePeople } from '../../../features/inbox/notice.ts'
 import { changeRequestChanges } from '../change-requests/rules.ts'
 import { findTeams } from '../teams/repo.ts'
-import { findRequests, putRequests } from './repo.ts'
+import { findRequests, saveRequests } from './repo.ts'
 import { requireFew, requireKnown } from './rules.ts'
 
 type Given = Body<'requestReviewersForChangeRequest'>
@@ -60,7 +60,7 @@ export const requestReviews = async (
   const visible = memberRole === 'none' ? [] : await findTeams(db, by.userId, space.organizationId, teams)
   requireKnown(teams, new Set(visible.map(({ id }) => id)), 'teams')
   const rows = rowsOf(changeRequest, { users: [...new Set(users)], teams: [...new Set(teams)] }, by)
-  await putRequests(db, rows)
+  await saveRequests(db, rows)
   await noticePeople(db, { organizationId: space.organizationId, now: by.now }, asked, {
     changeRequest: changeRequest.id,
     user: by.userId,

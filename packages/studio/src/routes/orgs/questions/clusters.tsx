@@ -5,7 +5,7 @@ import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Button as PlainButton } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { answer, clustersQuery, spacesAboutQuery } from '../../../api/sites/questions.ts'
+import { draftAnswer, clustersQuery, spacesAboutQuery } from '../../../api/sites/questions.ts'
 import { spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
@@ -35,7 +35,7 @@ const Answering = ({ cluster, spaces, onClose }: AnsweringProps) => {
   const [chosen, setChosen] = useState<string>()
   const spaceId = chosen ?? about.find((id) => spaces.some((space) => space.id === id)) ?? ''
   const create = async () => {
-    const id = await answer(spaceId, cluster)
+    const id = await draftAnswer(spaceId, cluster)
     await navigate({ to: address.change(spaceId, id) })
   }
   return (
