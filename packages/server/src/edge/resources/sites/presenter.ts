@@ -4,6 +4,7 @@ import { sitePermissions } from '../../../domain/access/permissions.ts'
 import type { SiteRow } from '@scriptorium/schema/tables/sites'
 import { ownAddress, siteAddress, withShareKey } from '../../../domain/sites/addresses/address.ts'
 import { embedOriginsOf } from '../../../domain/sites/visitors/embed-origins.ts'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { roleOrNull } from '../roles.ts'
 
@@ -19,16 +20,16 @@ export const presentSite = (
 ): Site => {
   const type = site.type as Site['type']
   const address = siteAddress(site, organization, urls)
-  return {
+  return presentEach<Site>({
     object: 'site',
     id: site.id,
     type,
     appliedType: type,
     title: site.title,
-    ...(site.icon !== null && { icon: JSON.parse(site.icon) as Site['icon'] }),
-    ...(site.hostname !== null && { hostname: site.hostname }),
-    ...(site.basename !== null && { basename: site.basename }),
-    ...(site.proxy !== null && { proxy: { origin: address, target: ownAddress(site, organization, urls) } }),
+    icon: site.icon === null ? undefined : (JSON.parse(site.icon) as Site['icon']),
+    hostname: site.hostname ?? undefined,
+    basename: site.basename ?? undefined,
+    proxy: site.proxy === null ? undefined : { origin: address, target: ownAddress(site, organization, urls) },
     visibility: site.visibility,
     published: site.publishedAt !== null,
     siteSpaces,
@@ -46,7 +47,7 @@ export const presentSite = (
       ...(site.publishedAt !== null && { published: withShareKey(address, shareKey) }),
     },
     permissions: sitePermissions(level),
-  }
+  })
 }
 
 /** Presents the visitor schema of a site that has one. */
