@@ -18,6 +18,6 @@ export const run = async (
   await services.traffic.keepPace({ signal, since: dueSince, weight })
   const startedAt = performance.now()
   const isTurnOver = () => performance.now() - startedAt > longestTurnMs
-  const isCurrent = await indexSpace(services, spaceId, { signal, isTurnOver })
+  const isCurrent = await indexSpace(services, spaceId, { signal, isTurnOver, finish })
   if (!isCurrent) await finish((trx) => requestIndexing(trx, services, spaceId))
 }

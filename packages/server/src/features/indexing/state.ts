@@ -21,6 +21,8 @@ export interface Step {
   /** Whether all pages are indexed again, which also replaces entries of an earlier version. */
   isWhole: boolean
   targetRevisionId: string | null
+  /** Whether the step leads to the current content, and not to that of an earlier, unfinished step. */
+  isLatest: boolean
   /** The pages up to this id are done. */
   doneUntil: string | null
 }
@@ -77,7 +79,8 @@ export const beginStep = async (trx: Knex, spaceId: string): Promise<Step | 'res
   const [before, after] = [await rootOf(trx, state?.revisionId ?? null), await rootOf(trx, targetRevisionId)]
   const doneUntil = state?.doneUntil ?? null
   const isWhole = (state?.revisionId ?? null) === null
-  return { spaceId, organizationId, lineageId, before, after, isWhole, targetRevisionId, doneUntil }
+  const isLatest = targetRevisionId === space.revisionId
+  return { spaceId, organizationId, lineageId, before, after, isWhole, targetRevisionId, isLatest, doneUntil }
 }
 
 /** Returns whether a step is still current: another server can have finished it. */
@@ -88,11 +91,14 @@ export const isUnderWay = async (trx: Knex, { spaceId, targetRevisionId }: Step)
 export const noteProgress = (trx: Knex, { spaceId }: Step, doneUntil: string, grown: number) =>
   trx('indexedSpaces').where({ spaceId }).increment('pages', grown).update({ doneUntil })
 
-/** Records that a step is complete. */
-export const endStep = (trx: Knex, { spaceId, targetRevisionId }: Step) =>
-  trx('indexedSpaces')
+/** Records that a step is complete. Returns whether the indexes are current now. */
+export const endStep = async (trx: Knex, { spaceId, organizationId, targetRevisionId }: Step): Promise<boolean> => {
+  await trx('indexedSpaces')
     .where({ spaceId, targetRevisionId })
     .update({ revisionId: targetRevisionId, targetRevisionId: null, doneUntil: null })
+  const space = await trx('spaces').where({ id: spaceId, organizationId }).first('revisionId')
+  return space?.revisionId === targetRevisionId
+}
 
 /** Returns the spaces whose indexes are current, with the roots of their trees. */
 export const currentSpaces = (db: Knex): Promise<{ spaceId: string; root: string }[]> =>
