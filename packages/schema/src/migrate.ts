@@ -33,6 +33,7 @@ import * as insightIndex from './migrations/1055_insight_index.ts'
 import * as weeklyMail from './migrations/1056_weekly_mail.ts'
 import * as inviteSpaces from './migrations/1057_invite_spaces.ts'
 import * as work from './migrations/1058_work.ts'
+import * as searchWords from './migrations/1059_search_words.ts'
 
 /** All migrations. The number of a new one is greater than that of `lastReleased`. */
 export const migrations: Migrations = {
@@ -68,6 +69,7 @@ export const migrations: Migrations = {
   '1056_weekly_mail': weeklyMail,
   '1057_invite_spaces': inviteSpaces,
   '1058_work': work,
+  '1059_search_words': searchWords,
 }
 
 /** The last migration of the previous release, whose servers work in the schema of this version during a rolling update. */
