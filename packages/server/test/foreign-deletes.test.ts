@@ -16,8 +16,18 @@ const deletes = allOperations.filter(
   (operation) => operation.method === 'delete' && isImplemented(operation.operationId),
 )
 
-/** The tables of what requests leave behind, whatever they do. */
-const kept = new Set(['audit_events', 'jobs', 'kept_answers', 'sessions', 'tokens'])
+/** The tables of what requests and running servers leave behind, whatever they do. */
+const kept = new Set([
+  'audit_events',
+  'jobs',
+  'kept_answers',
+  'recent_writes',
+  'request_counts',
+  'servers',
+  'sessions',
+  'settings',
+  'tokens',
+])
 
 /**
  * Returns ids of which the first belong to one place and the others to another, for each part of the path where that can begin. In one
