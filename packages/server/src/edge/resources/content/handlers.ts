@@ -17,12 +17,21 @@ import { requireSafeRefs } from './safe-refs.ts'
 import { receiveFiles } from './receive-files.ts'
 import { writeContent } from './write.ts'
 
-const receive = async ({ access, body, db, params, query, services }: Context<'updateChangeRequestContent'>) => {
+const receive = async ({
+  access,
+  body,
+  db,
+  params,
+  principal,
+  query,
+  services,
+}: Context<'updateChangeRequestContent'>) => {
   requireSafeRefs(body)
   if (query.checkConditions) await requireConditions(body.changes)
   if (body.changes.every(({ operation }) => operation !== 'insert_files')) return body.changes as Change[]
   requireUnlocked((await requireChangeRequest(db, params.spaceId, params.changeRequestId)).changeRequest)
-  return receiveFiles({ db, services, organizationId: access.space.organizationId }, body.changes)
+  const { organizationId } = access.space
+  return receiveFiles({ db, services, organizationId, userId: principal.user.id }, body.changes)
 }
 
 export const content = defineHandlers('content', {

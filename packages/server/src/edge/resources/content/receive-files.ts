@@ -22,11 +22,12 @@ const maxInlineBytes = 1_000_000
 const fetchTimeoutMs = 60_000
 const filesAtOnce = 4
 
-/** The services that receiving files needs, and the organization that submits them. */
+/** The services that receiving files needs, and who submits them to which organization. */
 interface Receiving {
   db: Knex
   services: Services
   organizationId: string
+  userId: string
 }
 
 type Fault = (field: string, message: string) => Problem
@@ -41,9 +42,9 @@ const decode = (base64: string, fault: Fault): Buffer => {
 
 // Files that were uploaded to this server are read from storage, not fetched.
 const uploaded = async (to: Receiving, key: string, fault: Fault): Promise<Fetched> => {
-  const of = { organizationId: to.organizationId, kind: 'organization_file' as const, key }
+  const of = { organizationId: to.organizationId, createdBy: to.userId, kind: 'organization_file' as const, key }
   const { upload, read } = await openUpload(to.db, to.services.storage, of).catch((error: unknown) => {
-    throw error instanceof Problem ? fault('url', 'is not an upload of this organization') : error
+    throw error instanceof Problem ? fault('url', 'is not a file that you have uploaded to this organization') : error
   })
   if (upload.size > to.services.config.fileLimit) throw fault('url', 'is an upload that is too large')
   return { bytes: await buffer(await read()), contentType: upload.contentType }

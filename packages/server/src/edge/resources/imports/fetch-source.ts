@@ -18,11 +18,13 @@ interface Uploads {
   db: Knex
   storage: Services['storage']
   organizationId: string
+  /** Whoever began the import, and has uploaded the files. */
+  createdBy: string
 }
 
 /** Copies an upload into the folder, by its name. */
-const fetchUpload = async ({ db, storage, organizationId }: Uploads, key: string, { folder, signal }: Fetching) => {
-  const { upload, read } = await openUpload(db, storage, { organizationId, kind: 'import_file', key })
+const fetchUpload = async ({ db, storage, ...of }: Uploads, key: string, { folder, signal }: Fetching) => {
+  const { upload, read } = await openUpload(db, storage, { ...of, kind: 'import_file', key })
   const target = join(folder, joinPath('', upload.name.replaceAll(/[\p{Cc}\\]/gu, '_')) || key)
   await mkdir(dirname(target), { recursive: true })
   await pipeline(await read(), createWriteStream(target, { flags: 'wx' }), { signal })

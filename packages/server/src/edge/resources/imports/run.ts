@@ -46,8 +46,8 @@ const importRun = async ({ run, services, signal, progress, waitOutside, finish 
   const { enhance } = JSON.parse(run.options) as StoredOptions
   const folder = await mkdtemp(join(tmpdir(), 'scriptorium-import-'))
   try {
-    const { organizationId } = run
-    const uploads = { db: services.database.read, storage: services.storage, organizationId }
+    const { organizationId, createdBy } = run
+    const uploads = { db: services.database.read, storage: services.storage, organizationId, createdBy }
     await fetchSource(source, uploads, { services, folder, signal, waitOutside, onProgress: progress.step('fetch') })
     progress.step('read')
     const read = await waitOutside(runReader({ folder, isPlain: !enhance, ...formOf(source) }, signal))

@@ -62,9 +62,9 @@ const requireSite = async ({ db, params, principal }: Starting, spaceId: string,
 }
 
 /** Checks a source, and returns what identifies it when it is imported again. */
-const identify = async ({ db, params, services }: Starting, source: ImportRunSource): Promise<unknown> => {
+const identify = async ({ db, params, principal, services }: Starting, source: ImportRunSource): Promise<unknown> => {
   if (source.type === 'file') {
-    const at = { ...params, kind: 'import_file' } as const
+    const at = { organizationId: params.organizationId, createdBy: principal.user.id, kind: 'import_file' } as const
     const found = await Promise.all(source.files.map((key) => openUpload(db, services.storage, { ...at, key })))
     return ['file', ...found.map(({ upload }) => upload.name).toSorted()]
   }

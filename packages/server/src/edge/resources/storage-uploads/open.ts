@@ -11,19 +11,19 @@ export interface Upload {
   read: () => Promise<Readable>
 }
 
+/** Which upload somebody uses: the key is of use only to whoever uploaded the file, for the organization they uploaded it to. */
+export interface UploadOf extends Pick<StorageUploadRow, 'createdBy' | 'kind' | 'organizationId'> {
+  key: string
+}
+
 /**
- * Opens an upload of an organization. Throws `invalid_reference` if there is none with this key and kind, or if its file has
- * not arrived.
+ * Opens an upload. Throws `invalid_reference` if the user has uploaded none with this key and kind to the organization, or if its
+ * file has not arrived.
  */
-export const openUpload = async (
-  db: Knex,
-  storage: Storage,
-  { organizationId, kind, key }: { organizationId: string; kind: StorageUploadRow['kind']; key: string },
-): Promise<Upload> => {
-  const upload = await findUpload(db, key)
+export const openUpload = async (db: Knex, storage: Storage, { key, ...of }: UploadOf): Promise<Upload> => {
+  const upload = await findUpload(db, key, of)
   const place = upload && storageKeyOf(upload)
-  const isTheirs = upload?.organizationId === organizationId && upload.kind === kind
-  if (!isTheirs || (await storage.sizeOf(place!)) !== upload.size) {
+  if (!upload || (await storage.sizeOf(place!)) !== upload.size) {
     throw new Problem('invalid_reference', `There is no upload ${key}`)
   }
   return { upload, read: () => storage.read(place!) }

@@ -31,8 +31,11 @@ const uploadsTo = (server: TestServer) => {
         params,
         body: { kind: 'import_file', file: { name: 'handbook.zip', type, size: bytes.length, ...file } },
       }),
-    open: (key: string, { organizationId } = params) =>
-      openUpload(database.read, storage, { organizationId, kind: 'import_file', key }),
+    /** Opens an upload as a member of an organization; by default as whoever has announced it. */
+    open: async (key: string, { organizationId } = params, docs = server.api()) => {
+      const createdBy = (await docs.getAuthenticatedUser()).id
+      return openUpload(database.read, storage, { organizationId, createdBy, kind: 'import_file', key })
+    },
   }
 }
 
@@ -84,7 +87,20 @@ describe.each(['disk', 'bucket'])('on a %s', (kind) => {
       expect(await refusal(stranger.generateStorageUploadURL({ params, body }))).toMatchObject({ status: 404 })
       const { url, key } = await uploads.announce()
       await put(url)
-      await expect(uploads.open(key, tenant)).rejects.toMatchObject({ code: 'invalid_reference' })
+      await expect(uploads.open(key, tenant.params, stranger)).rejects.toMatchObject({ code: 'invalid_reference' })
+      await expect(uploads.open(key, tenant.params)).rejects.toMatchObject({ code: 'invalid_reference' })
+    })
+
+    test('the key is of use only to whoever uploaded the file', async () => {
+      const { params } = uploads
+      const { url, key } = await uploads.announce()
+      await put(url)
+      const other = server.api((await server.createTestUser({ role: 'admin' })).token)
+      await expect(uploads.open(key, params, other)).rejects.toMatchObject({ code: 'invalid_reference' })
+      const at = await newSpace(other)
+      const source = { type: 'file' as const, files: [key] }
+      const started = other.startImportRun({ params, body: { source, target: { space: at.spaceId } } })
+      expect(await refusal(started)).toMatchObject({ code: 'invalid_reference' })
     })
   })
 })
