@@ -29,6 +29,8 @@ test('400 with the field for names of blanks, wherever people name something', a
     const errors = [{ pointer: '/body/title', message: 'must not be blank' }]
     expect({ operation, ...(await refusal(ask())) }).toMatchObject({ operation, status: 400, errors })
   }
+  const labelled = docs.createUserToken({ body: { label: blank } })
+  expect(await refusal(labelled)).toMatchObject({ status: 400, errors: [{ pointer: '/body/label' }] })
   const named = docs.createSiteShareLink({ params: site, body: { name: blank } })
   expect(await refusal(named)).toMatchObject({ status: 400, errors: [{ pointer: '/body/name' }] })
   const structure = [{ object: 'site-section-group' as const, title: blank, children: [] }]
