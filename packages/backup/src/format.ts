@@ -34,6 +34,7 @@ export const excludedTables: readonly string[] = [
   'search_words',
   'links',
   'pdfs',
+  'pdf_askers',
   'presences',
   'saml_requests',
   'saml_sessions',

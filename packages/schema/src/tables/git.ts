@@ -29,6 +29,8 @@ export interface GitOperationRow {
   state: 'running' | 'failure' | 'success' | 'timeout'
   /** The encrypted request, which can contain a password. Null when the operation has ended. */
   request: string | null
+  /** The URL of the repository without user name and password; null for operations of older versions. */
+  url: string | null
   createdBy: string
   startedAt: string
   endedAt: string | null

@@ -17,16 +17,23 @@ export interface PdfRow {
   state: 'queued' | 'made' | 'failed'
   storageKey: string | null
   createdAt: string
-  /** The first user who asked for it; null if that was a visitor of a site. */
-  createdBy: string | null
   /** Null while it is queued. */
   endedAt: string | null
   /** Whether it took longer than people wait for it. SQLite returns 0 or 1. */
   isSlow: boolean | number
 }
 
+/** A user who asked for a PDF. Visitors of sites have no row. */
+export interface PdfAskerRow {
+  pdfId: string
+  userId: string
+  /** When they asked first. */
+  askedAt: string
+}
+
 declare module 'knex/types/tables.js' {
   interface Tables {
     pdfs: PdfRow
+    pdfAskers: PdfAskerRow
   }
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import type { PdfRow } from '@scriptorium/schema/tables/pdfs'
+import type { PdfAskerRow, PdfRow } from '@scriptorium/schema/tables/pdfs'
 
 /** Returns the newest PDF with this key that is ready or queued and was created after `since`. */
 export const findPdfOf = (db: Knex, spaceId: string, key: string, since: string): Promise<PdfRow | undefined> =>
@@ -9,6 +9,13 @@ export const findPdfOf = (db: Knex, spaceId: string, key: string, since: string)
     .whereNot('state', 'failed')
     .orderBy('createdAt', 'desc')
     .first()
+
+/** Notes that a user asked for a PDF. */
+export const noteAsker = (db: Knex, row: PdfAskerRow) =>
+  db('pdfAskers').insert(row).onConflict(['pdfId', 'userId']).ignore()
+
+/** Returns the ids of the users who asked for a PDF. */
+export const askersOf = (db: Knex, pdfId: string): Promise<string[]> => db('pdfAskers').where({ pdfId }).pluck('userId')
 
 export const insertPdf = (db: Knex, row: PdfRow) => db('pdfs').insert(row)
 

@@ -1,12 +1,13 @@
 import { requireQueueRoom } from '../../platform/jobs/quota.ts'
 import { hash } from 'node:crypto'
+import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
 import type { PdfRow } from '@scriptorium/schema/tables/pdfs'
 import { Problem } from '../../ground/problem.ts'
 import type { Source } from '../../domain/history/source.ts'
 import type { PdfRequestServices } from './services.ts'
 import { pdfAddress } from '../../platform/storage/addresses.ts'
-import { findPdfOf, insertPdf } from './repo.ts'
+import { findPdfOf, insertPdf, noteAsker } from './repo.ts'
 import { requireTypesetter } from './require-typesetter.ts'
 
 const hourMs = 3_600_000
@@ -74,20 +75,24 @@ export const requestPdf = async (
     state: 'queued',
     storageKey: null,
     createdAt: now,
-    createdBy: userId ?? null,
     endedAt: null,
     isSlow: false,
   }
   const { read, writeTx } = services.database
+  const note = async (trx: Knex, pdf: PdfRow): Promise<PdfRow> => {
+    if (userId !== undefined) await noteAsker(trx, { pdfId: pdf.id, userId, askedAt: now })
+    return pdf
+  }
+  const known = await findPdfOf(read, space.id, key, since)
   const pdf =
-    (await findPdfOf(read, space.id, key, since)) ??
+    (known && (userId === undefined ? known : await writeTx((trx) => note(trx, known)))) ??
     (await writeTx(async (trx) => {
       const other = await findPdfOf(trx, space.id, key, since)
-      if (other) return other
+      if (other) return note(trx, other)
       await requireQueueRoom(trx, services.config.queuedJobsPerOrganization, space.organizationId)
       await insertPdf(trx, row)
       await services.jobs.enqueue(trx, 'makePdf', { pdfId: row.id })
-      return row
+      return note(trx, row)
     }, `space:${space.id}`))
   return { url: services.config.baseUrl + pdfAddress(services.secret, pdf.id, Date.parse(now)) }
 }

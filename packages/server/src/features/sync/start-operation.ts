@@ -37,6 +37,7 @@ export const startGitOperation = async (
     id,
     direction,
     state: 'running',
+    url: remote.url,
     request: services.sealer.seal(JSON.stringify(request), placeOf(sealedColumns.gitRequests, space.id)),
     createdBy: userId,
     startedAt: now,

@@ -19,6 +19,9 @@ test('a PDF that is not ready yet is answered with 503, and logged as a warning,
     server.services.state.draining = true
     const response = await answered
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5'])
+    const page = await fetch(url, { headers: { Accept: 'text/html' } })
+    expect([page.status, page.headers.get('Refresh')]).toEqual([503, '5'])
+    expect(await page.text()).toContain('Try again in a moment.')
     const line = await eventually(() => {
       const found = lines.find(({ msg, path }) => msg === 'request' && path === new URL(url).pathname)
       expect(found).toBeDefined()

@@ -12,7 +12,8 @@ const maxWaitMs = 60_000
 const pollMs = 200
 
 const notReady = () => {
-  const headers = { 'Retry-After': '5' }
+  // A browser shows that it is not ready, and asks again by itself.
+  const headers = { 'Retry-After': '5', Refresh: '5' }
   return new Problem('unavailable', 'The PDF is not ready yet: repeat the request in a few seconds', { headers })
 }
 

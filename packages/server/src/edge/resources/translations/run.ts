@@ -16,6 +16,7 @@ import { createEngine } from '@scriptorium/translation/engines'
 import { createTranslator } from '@scriptorium/translation/memory'
 import { termPairs } from './glossary-repo.ts'
 import { progressRecorder } from './progress.ts'
+import { failed } from './failed.ts'
 import { leftBy } from './left-by.ts'
 import { findTranslation, updateTranslation } from './repo.ts'
 import { storeRun } from './store-run.ts'
@@ -66,7 +67,10 @@ export const run = async (
   const { read } = services.database
   const found = await findTranslation(read, { id: translationId })
   const space = found && (await read('spaces').where({ id: found.sourceSpaceId }).first())
-  if (!found || !space || space.deletedAt !== null) return
+  if (!found || !space) return
+  // Nobody waits for it. A run after the space is restored translates what this one did not.
+  if (space.deletedAt !== null)
+    return finish((trx) => failed(trx, { translationId }, 'Its space was deleted', services))
   const startedAt = Date.now()
   const row = await begin(services, found)
   const source = await openSource(services, space)

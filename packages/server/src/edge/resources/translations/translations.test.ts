@@ -182,6 +182,25 @@ describe('the progress of a run', () => {
     expect((await run()).stats.latestPages).toBe(0)
   })
 
+  test('a translation whose space was deleted before it ran is not waiting for ever', async ({
+    docs,
+    guide: { at, run, space },
+    server,
+  }) => {
+    const { database, jobs } = server.services
+    await docs.deleteSpaceById({ params: space })
+    await database.writeTx(async (trx) => {
+      await trx('translations').where({ id: at.translationId }).update({ status: 'pending' })
+      await jobs.enqueue(trx, 'translate', at)
+    })
+    await waitForJobs(server.services)
+    await docs.restoreSpace({ params: space })
+    const { status, lastRun } = await docs.getTranslation({ params: at })
+    expect([status, lastRun?.error]).toEqual(['completed', 'Its space was deleted'])
+    const again = await run()
+    expect([again.status, again.lastRun?.error]).toEqual(['completed', undefined])
+  })
+
   test('a translation whose next run is queued is pending', async ({ docs, guide: { at, run }, server }) => {
     const { database, jobs } = server.services
     const { translationId } = at

@@ -49,6 +49,38 @@ describe('listWorkItems', () => {
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   })
 
+  test('200 with a PDF for everyone who asked for it, also if it was there already', async ({
+    organization,
+    print,
+    server,
+  }) => {
+    const { docs, params } = organization
+    const { spaceId } = await newSpace(docs, { empty: true, title: 'Tides' })
+    const pdf = await print(spaceId)
+    const reader = await organization.join({ role: 'read' })
+    await docs.inviteToSpace({ params: { spaceId }, body: { users: [reader.id], role: 'read' } })
+    const ofReader = async () => (await reader.docs.listWorkItems({ params })).items.filter(({ id }) => id === pdf)
+    expect(await ofReader()).toEqual([])
+    await reader.docs.getSpacePDF({ params: { spaceId } })
+    expect(await ofReader()).toMatchObject([{ kind: 'pdf', state: 'done', createdBy: reader.id }])
+    // It was slow, but not for whoever had it at once.
+    await server.services.database.writeTx((trx) => trx('pdfs').where({ id: pdf }).update({ isSlow: true }))
+    expect((await reader.docs.listInbox({ params })).items.map(({ id }) => id)).not.toContain(`work-${pdf}`)
+  })
+
+  test('200 with the address of a Git import that failed before there was a link', async ({
+    docs,
+    organization,
+    server,
+  }) => {
+    const { spaceId } = await newSpace(docs, { empty: true })
+    const url = 'http://ada:secret@127.0.0.1:1/team/reefs.git'
+    await docs.importGitRepository({ params: { spaceId }, body: { url, ref: 'refs/heads/main' } })
+    await waitForJobs(server.services)
+    const { items } = await docs.listWorkItems({ params: organization.params })
+    expect(items.find(({ space }) => space === spaceId)).toMatchObject({ state: 'failed', detail: 'team/reefs' })
+  })
+
   test('200 with a failed import and its reason, in pages', async ({ docs, organization, importFile, print }) => {
     const { params } = organization
     const { spaceId } = await newSpace(docs, { empty: true })

@@ -90,7 +90,7 @@ const parts: readonly Part[] = [
     state: `case o.state when 'success' then 'done' when 'running' then 'running' else 'failed' end`,
     spaceId: 'o.space_id',
     changeRequestId: 'o.change_request_id',
-    detail: 'l.url',
+    detail: 'coalesce(o.url, l.url)',
     report: 'o.error',
     createdBy: 'o.created_by',
     createdAt: 'o.started_at',
@@ -104,11 +104,12 @@ const parts: readonly Part[] = [
     state: `case p.state when 'queued' then 'waiting' when 'made' then 'done' else 'failed' end`,
     spaceId: 'p.space_id',
     title: 'p.title',
-    createdBy: 'p.created_by',
-    createdAt: 'p.created_at',
-    endedAt: 'p.ended_at',
-    isLong: 'p.is_slow',
-    from: 'from pdfs p where p.created_by = :user',
+    createdBy: 'a.user_id',
+    createdAt: 'a.asked_at',
+    // Whoever asks for a PDF that is there already has it at once.
+    endedAt: 'case when p.ended_at < a.asked_at then a.asked_at else p.ended_at end',
+    isLong: 'p.is_slow and p.ended_at > a.asked_at',
+    from: 'from pdfs p join pdf_askers a on a.pdf_id = p.id where a.user_id = :user',
   },
 ]
 
