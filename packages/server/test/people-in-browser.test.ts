@@ -74,10 +74,17 @@ describe('people in the studio', { timeout: studioPatienceMs }, () => {
     expect(await docs.getPageById({ params: { spaceId, pageId } })).toMatchObject({ owner: ben.id })
     await page.getByRole('button', { name: 'Remove Nadia Petrova' }).click()
     await page.getByText('others can continue them').waitFor()
-    await page
-      .getByRole('dialog', { name: 'Remove Nadia Petrova' })
-      .getByRole('button', { name: 'Remove Nadia Petrova' })
-      .click()
+    const removal = page.getByRole('dialog', { name: 'Remove Nadia Petrova' })
+    const role = async () => (await docs.getMemberInOrganizationById({ params: { ...params, userId: nadia.id } })).role
+    const seen = await role()
+    await docs.updateMemberInOrganizationById({
+      params: { ...params, userId: nadia.id },
+      body: { role: seen === 'review' ? 'create' : 'review' },
+    })
+    await removal.getByRole('button', { name: 'Remove Nadia Petrova' }).click()
+    await removal.getByRole('alert').getByRole('button', { name: 'Take' }).waitFor()
+    expect(await role()).not.toBe(seen)
+    await removal.getByRole('button', { name: 'Overwrite' }).click()
     await page.getByText('Nadia Petrova is no longer a member').waitFor()
     const { items } = await docs.listMembersInOrganizationById({ params })
     expect(items.map(({ id }) => id)).not.toContain(nadia.id)

@@ -176,6 +176,36 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     expect(sent).toBe(1)
   })
 
+  test('a late success leaves the dialog alone that was opened since', async ({ organization, open }) => {
+    const { docs, params } = organization
+    const spaces = [await organization.createSpace('Coast')]
+    const site = await docs.createSite({ params, body: { title: 'Guide', spaces, visibility: 'share-link' } })
+    const page = await open(organization.admin.id, `/sites/${site.id}?tab=audience`)
+    const held = Promise.withResolvers<void>()
+    const sent = Promise.withResolvers<void>()
+    await page.route('**/share-links', async (route) => {
+      if (route.request().method() === 'POST') {
+        sent.resolve()
+        await held.promise
+      }
+      await route.continue()
+    })
+    const create = page.getByRole('button', { name: 'Create a share link' })
+    const dialog = page.getByRole('dialog')
+    await create.click()
+    await dialog.getByLabel('Name').fill('Partners')
+    await page.keyboard.press('Enter')
+    await sent.promise
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await create.click()
+    await dialog.getByLabel('Name').fill('Press')
+    held.resolve()
+    // The list behind the dialog has the first link by now.
+    await page.getByRole('switch', { name: 'Partners', includeHidden: true }).waitFor({ state: 'attached' })
+    expect(await dialog.getByLabel('Name').inputValue()).toBe('Press')
+  })
+
   test('two people at once: what the other one changed is shown before it is changed again', async ({
     organization,
     open,
@@ -199,6 +229,15 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByText('Testers').click()
     const isActive = async () => (await docs.getSiteShareLinkById({ params: at })).active
     await expect.poll(isActive).toBe(false)
+    await page.getByRole('switch', { name: 'Testers', checked: false }).waitFor()
+    await page.getByRole('button', { name: 'Remove Testers' }).click()
+    const removal = page.getByRole('dialog', { name: 'Remove Testers' })
+    await docs.updateSiteShareLinkById({ params: at, body: { active: true } })
+    await removal.getByRole('button', { name: 'Remove Testers' }).click()
+    await removal.getByText('Somebody else changed this in the meantime.', { exact: false }).waitFor()
+    expect(await isActive()).toBe(true)
+    await removal.getByRole('button', { name: 'Overwrite' }).click()
+    await page.getByText('There are no share links').waitFor()
   })
 
   test('an editor archives several change requests at once, and takes it back', async ({ organization, open }) => {

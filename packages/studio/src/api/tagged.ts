@@ -1,4 +1,4 @@
-import type { Answer } from '@scriptorium/client'
+import { ProblemError, type Answer } from '@scriptorium/client'
 
 /** A resource, and the tag by which the server knows whether somebody changed it since. */
 export interface Tagged<T> {
@@ -24,15 +24,22 @@ export const onlyIf = (tag: string | undefined): { headers?: Record<string, stri
 /** A tag that nothing has. */
 const noTag = '"changed"'
 
+const isGone = (error: unknown): boolean => error instanceof ProblemError && error.code === 'not_found'
+
 /**
  * Returns what makes a write fail unless a resource still has a value that somebody saw, as in a list, which has no tags. `read` reads
- * the resource with its tag.
+ * the resource with its tag. What is gone has no value: the write says so, and a removal has nothing to do.
  */
 export const onlyIfStill = async <T>(
   seen: unknown,
   read: { withResponse: () => Promise<Answer<T>> },
   valueOf: (resource: T) => unknown,
 ): Promise<{ headers?: Record<string, string> }> => {
-  const { data, tag } = await readTagged(read)
-  return onlyIf(valueOf(data) === seen ? tag : noTag)
+  try {
+    const { data, tag } = await readTagged(read)
+    return onlyIf(valueOf(data) === seen ? tag : noTag)
+  } catch (error) {
+    if (isGone(error)) return {}
+    throw error
+  }
 }

@@ -123,9 +123,11 @@ export const setListedRole = async (
   }
 }
 
-/** Removes a member. */
-export const removeMember = async (organizationId: string, userId: string) => {
-  await docs.removeMemberFromOrganizationById({ params: { organizationId, userId } })
+/** Removes a member, unless somebody has changed their role since it was seen. `isForced` does it all the same. */
+export const removeMember = async (organizationId: string, { id: userId, role: seen }: Member, isForced: boolean) => {
+  const params = { organizationId, userId }
+  const guard = isForced ? {} : await onlyIfStill(seen, docs.getMemberInOrganizationById({ params }), (one) => one.role)
+  await docs.removeMemberFromOrganizationById({ params, ...guard })
   await changed(organizationId)
 }
 

@@ -32,6 +32,17 @@ export const createShareLink = async (params: SitePlace, body: BodyInput<'create
   await siteChanged(params)
 }
 
+const stateOfLink = ({ active, activeUntil }: ShareLink) => `${active} ${activeUntil}`
+
+const ifLinkIsStill = async (place: SitePlace, link: ShareLink, isForced: boolean) =>
+  isForced
+    ? {}
+    : onlyIfStill(
+        stateOfLink(link),
+        docs.getSiteShareLinkById({ params: { ...place, shareLinkId: link.id } }),
+        stateOfLink,
+      )
+
 /**
  * Switches a share link on or off, or changes when it ends, unless somebody else has done either since it was seen. `isForced` does it
  * all the same.
@@ -43,17 +54,19 @@ export const updateShareLink = async (
   isForced = false,
 ) => {
   const params = { ...place, shareLinkId: link.id }
-  const stateOf = ({ active, activeUntil }: ShareLink) => `${active} ${activeUntil}`
   try {
-    const guard = isForced ? {} : await onlyIfStill(stateOf(link), docs.getSiteShareLinkById({ params }), stateOf)
-    await docs.updateSiteShareLinkById({ params, body, ...guard })
+    await docs.updateSiteShareLinkById({ params, body, ...(await ifLinkIsStill(place, link, isForced)) })
   } finally {
     await siteChanged(place)
   }
 }
 
-/** Deletes a share link. */
-export const deleteShareLink = async (params: SitePlace, shareLinkId: string) => {
-  await docs.deleteSiteShareLinkById({ params: { ...params, shareLinkId } })
-  await siteChanged(params)
+/** Deletes a share link, unless somebody else has changed it since it was seen. `isForced` does it all the same. */
+export const deleteShareLink = async (place: SitePlace, link: ShareLink, isForced: boolean) => {
+  const params = { ...place, shareLinkId: link.id }
+  try {
+    await docs.deleteSiteShareLinkById({ params, ...(await ifLinkIsStill(place, link, isForced)) })
+  } finally {
+    await siteChanged(place)
+  }
 }

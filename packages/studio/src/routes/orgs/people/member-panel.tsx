@@ -86,17 +86,28 @@ const Removal = ({ member, onClose, onGone }: { member: Member; onClose: () => v
       ({ invited }) => say(t('invited', { count: invited })),
       (error: unknown) => sayError(messageOf(error, words)),
     )
-  const remove = async () => {
-    await removeMember(organization.id, member.id)
+  const remove = async (isForced: boolean) => {
+    await removeMember(organization.id, member, isForced)
     onGone()
     say(
       t('memberRemoved', { name }),
       email === undefined ? undefined : { label: t('inviteAgain'), run: () => inviteAgain(email) },
     )
   }
+  const takeTheirs = () => {
+    onClose()
+    void queries.invalidateQueries({ queryKey: peopleKey(organization.id) })
+  }
   const title = t('removeMember', { name })
   return (
-    <FormDialog title={title} action={title} isDangerous onSubmit={remove} onClose={onClose}>
+    <FormDialog
+      title={title}
+      action={title}
+      isDangerous
+      onSubmit={remove}
+      onClose={onClose}
+      outdated={<ChangedElsewhere target={member.id} onTake={takeTheirs} />}
+    >
       <p>{t('removeMemberText', { name })}</p>
       {reach !== undefined && reach.openChanges > 0 && <p>{t('openChanges', { count: reach.openChanges, name })}</p>}
     </FormDialog>

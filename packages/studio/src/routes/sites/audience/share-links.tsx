@@ -60,7 +60,7 @@ const LinkRow = ({ link, place }: RowProps) => {
           title={title}
           action={title}
           isDangerous
-          onSubmit={() => deleteShareLink(place, link.id)}
+          onSubmit={(isForced) => deleteShareLink(place, link, isForced)}
           onClose={close}
         />
       )}
