@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
+import { shortcutOf, type ShortcutActions, type ShortcutName } from './shortcuts.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
@@ -11,12 +12,16 @@ export const areLettersOff = (): boolean => localStorage.getItem('letters') === 
 /** Switches the shortcuts of single letters on or off. */
 export const switchLetters = (isOn: boolean): void => localStorage.setItem('letters', isOn ? 'on' : 'off')
 
-/** Runs actions by single keys while nobody types. `ctrl+k` also works while typing. */
-export const useKeys = (actions: Readonly<Record<string, () => void>>): void => {
+const actionOf = (actions: ShortcutActions, key: string): (() => void) | undefined => {
+  const name = shortcutOf(Object.keys(actions) as ShortcutName[], key)
+  return name && actions[name]
+}
+
+/** Runs actions by single keys while nobody types. Those with Ctrl also work while typing. */
+export const useKeys = (actions: ShortcutActions): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
-    const name = isCommand ? `ctrl+${event.key.toLowerCase()}` : event.key
-    const action = actions[name]
+    const action = actionOf(actions, isCommand ? `ctrl+${event.key.toLowerCase()}` : event.key)
     if (!action || event.altKey || event.defaultPrevented) return
     if (!isCommand && (isTyping(event.target) || hasDialog() || areLettersOff())) return
     event.preventDefault()
@@ -31,7 +36,7 @@ export const useKeys = (actions: Readonly<Record<string, () => void>>): void => 
 const sequenceMs = 1000
 
 /** Runs actions by `g` and a letter, such as `g h`. */
-export const useSequences = (actions: Readonly<Record<string, () => void>>): void => {
+export const useSequences = (actions: ShortcutActions): void => {
   const begun = useRef(-sequenceMs)
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || hasDialog() || areLettersOff())
@@ -42,7 +47,7 @@ export const useSequences = (actions: Readonly<Record<string, () => void>>): voi
     }
     if (event.timeStamp - begun.current > sequenceMs) return
     begun.current = -sequenceMs
-    actions[event.key]?.()
+    actionOf(actions, `g ${event.key}`)?.()
   })
   useEffect(() => {
     addEventListener('keydown', press)

@@ -56,7 +56,7 @@ export const Shell = ({ rail, children }: { rail: ReactNode; children: ReactNode
     localStorage.setItem('rail', isClosed ? 'open' : 'closed')
     setClosed(!isClosed)
   }
-  useKeys({ '[': toggle })
+  useKeys({ rail: toggle })
   const isOpen = isWide && !isClosed
   return (
     <RailContext value={{ isOpen, toggle }}>

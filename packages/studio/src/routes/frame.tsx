@@ -78,8 +78,8 @@ const Commands = ({ children }: { children: ReactNode }) => {
     takeTyped()
     setShown(undefined)
   }
-  useKeys({ 'ctrl+k': commands.openSearch, '?': commands.openShortcuts })
-  useSequences({ h: () => void navigate({ to: address.home }), i: () => void navigate({ to: address.inbox }) })
+  useKeys({ search: commands.openSearch, sheet: commands.openShortcuts })
+  useSequences({ home: () => void navigate({ to: address.home }), inbox: () => void navigate({ to: address.inbox }) })
   return (
     <CommandsContext value={commands}>
       {children}

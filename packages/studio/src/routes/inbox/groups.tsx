@@ -105,6 +105,6 @@ export const Groups = ({ items }: { items: readonly InboxItem[] }) => {
     if (next) document.querySelector<HTMLElement>(`[data-item="${next.id}"] a`)?.focus()
     act(item)
   }
-  useKeys({ e: leave(actions.finish), s: leave(actions.snooze), u: () => actions.switchUnread(current()) })
+  useKeys({ done: leave(actions.finish), snooze: leave(actions.snooze), unread: () => actions.switchUnread(current()) })
   return [...groups].map(([id, group]) => <Group key={id} items={group} actions={actions} />)
 }

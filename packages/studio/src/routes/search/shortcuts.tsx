@@ -1,26 +1,11 @@
 import { Heading } from 'react-aria-components'
+import { keyInWords, shortcuts } from '../../frame/shortcuts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Overlay } from '../../ui/prompt.tsx'
 import { useWords } from '../../words/words.tsx'
 import './search.css'
 
-const keys = [
-  ['search', 'Ctrl K'],
-  ['edit', 'e'],
-  ['home', 'g h'],
-  ['inbox', 'g i'],
-  ['pages', 'j k'],
-  ['changes', 'n p'],
-  ['comment', 'c'],
-  ['viewed', 'x'],
-  ['done', 'e'],
-  ['unread', 'u'],
-  ['snooze', 's'],
-  ['rail', '['],
-  ['move', 'Alt ↑ ↓ ← →'],
-  ['rename', 'F2'],
-  ['shortcuts', '?'],
-] as const
+const lines = Map.groupBy(Object.values(shortcuts), ({ words }) => words)
 
 /** The keyboard shortcuts. */
 export const Shortcuts = ({ onClose }: { onClose: () => void }) => {
@@ -29,10 +14,12 @@ export const Shortcuts = ({ onClose }: { onClose: () => void }) => {
     <Overlay onClose={onClose}>
       <Heading slot="title">{t('shortcuts')}</Heading>
       <dl className="s-keys">
-        {keys.flatMap(([name, key]) => [
-          <dt key={name}>{t(`key-${name}`)}</dt>,
-          <dd key={`${name} key`}>
-            <kbd>{key}</kbd>
+        {[...lines].flatMap(([words, keys]) => [
+          <dt key={words}>{t(words)}</dt>,
+          <dd key={`${words} key`}>
+            {keys.map(({ key }) => (
+              <kbd key={key}>{keyInWords(key)}</kbd>
+            ))}
           </dd>,
         ])}
       </dl>

@@ -119,12 +119,12 @@ const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
     void (page !== undefined && navigate({ to: '.', search: { tab: 'changes', page }, replace: true }))
   const go = (step: number): void => choose(pages[Math.min(pages.length - 1, Math.max(0, index + step))]?.id)
   useKeys({
-    j: () => go(1),
-    k: () => go(-1),
-    n: () => goToChange(1),
-    p: () => goToChange(-1),
-    c: commentHere,
-    x: toggleViewed,
+    nextPage: () => go(1),
+    previousPage: () => go(-1),
+    nextChange: () => goToChange(1),
+    previousChange: () => goToChange(-1),
+    comment: commentHere,
+    viewed: toggleViewed,
   })
   const others = diff.reusableContents.length + (diff.files?.length ?? 0) + (diff.variables?.length ?? 0)
   // A comment that appears later would move what somebody is about to press.

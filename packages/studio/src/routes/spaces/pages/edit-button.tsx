@@ -14,7 +14,7 @@ export const EditButton = ({
   label: string
 }) => {
   const { mutate, isPending } = useEditing(spaceId)
-  useKeys({ e: () => mutate(page) })
+  useKeys({ edit: () => mutate(page) })
   return (
     <Button look="filled" onPress={() => mutate(page)} isPending={isPending}>
       <Pencil />

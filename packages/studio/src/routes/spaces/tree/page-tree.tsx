@@ -5,6 +5,7 @@ import { lazy, Suspense, useCallback, useMemo, useState, type KeyboardEvent } fr
 import { ToggleButton, type Key } from 'react-aria-components'
 import { flatten } from '../../../api/pages/page-tree.ts'
 import { treeQuery } from '../../../api/pages/pages.ts'
+import { shortcutOf } from '../../../frame/shortcuts.ts'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
@@ -22,23 +23,27 @@ const none: Page[] = []
 
 const BulkPages = lazy(async () => ({ default: (await import('./bulk-pages.tsx')).BulkPages }))
 
-const stepsByKey: Readonly<Record<string, Step>> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowRight: 'in',
-  ArrowLeft: 'out',
-}
+const steps = {
+  moveUp: 'up',
+  moveDown: 'down',
+  moveIn: 'in',
+  moveOut: 'out',
+  rename: undefined,
+} as const satisfies Record<string, Step | undefined>
+
+const treeShortcuts = Object.keys(steps) as (keyof typeof steps)[]
 
 /** Alt and an arrow move the focused page, without a drag, and F2 renames it. */
 const pageKeys =
   (pages: readonly Page[], changes: TreeChanges | undefined, rename: (page: Page) => void) =>
   (event: KeyboardEvent) => {
-    const step = event.altKey ? stepsByKey[event.key] : undefined
+    const shortcut = shortcutOf(treeShortcuts, event.altKey ? `alt+${event.key}` : event.key)
     const pageId = (event.target as Element).closest<HTMLElement>('[role="row"]')?.dataset['key']
     const page = flatten(pages).find(({ id }) => id === pageId)
-    if (!(step || event.key === 'F2') || !changes || !page) return
+    if (!shortcut || !changes || !page) return
     event.preventDefault()
     event.stopPropagation()
+    const step = steps[shortcut]
     if (!step) return rename(page)
     const standing = standingAfter(pages, page.id, step)
     if (standing) changes.move({ id: page.id, standing })
