@@ -1,21 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { Globe, Sprout } from 'lucide-react'
+import { CornerDownRight, Globe, Settings, Sprout } from 'lucide-react'
 import { address } from '../../address.ts'
 import { sitesQuery, spacesQuery } from '../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { SpaceSign } from '../../ui/space-sign.tsx'
+import { useLibraryWords } from '../../words/library/words.ts'
 import { useManageWords } from '../../words/manage/words.ts'
+import { useSitesWords } from '../../words/sites/words.ts'
 import { matches, type Entry } from './entry.ts'
 
 const shownPlaces = 6
 
-// Words for which people look for the settings of a site and for the upkeep of a space.
-const siteKeywords = 'site hostname domain redirects 404 audience visitors insights look structure'
+// Words for which people look for the parts of a site, and for the settings of a space.
+const siteParts = {
+  structure: 'sections groups variants versions languages order',
+  audience: 'visitors plan claims public private share link sign-in view as',
+  look: 'logo color favicon font theme announcement',
+  redirects: 'old addresses moved 404',
+  domain: 'custom domain dns',
+  access: 'who may edit permissions roles',
+  insights: 'statistics analytics views searches ratings',
+  general: 'rename delete',
+} as const
+const spaceParts = {
+  general: 'title language icon archive delete duplicate',
+  access: 'who may edit permissions roles reviewers guests',
+  merging: 'approvals reviews',
+  moving: 'import export git sync',
+} as const
 const upkeepKeywords = 'upkeep owner outdated verified orphans alternative text unused'
 
-/** Returns the spaces that are found, and the lists of their pages that need care. */
+const namesOf = <Part extends string>(parts: Readonly<Record<Part, string>>) => Object.keys(parts) as Part[]
+
+/** Returns the spaces that are found, the lists of their pages that need care, and their settings. */
 export const useSpaceEntries = (query: string): Entry[] => {
   const { t } = useManageWords()
+  const { t: library } = useLibraryWords()
   const { organization } = useWorkspace()
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
   const found = spaces
@@ -33,16 +53,41 @@ export const useSpaceEntries = (query: string): Entry[] => {
     href: address.spaceSettings(id, 'upkeep'),
   }))
   const cared = query === '' ? [] : upkeep.filter(({ label }) => matches(`${label} ${upkeepKeywords}`, query))
-  return [...found.slice(0, shownPlaces), ...cared.slice(0, shownPlaces)]
+  const settings = namesOf(spaceParts)
+    .filter((part) => query !== '' && matches(`${library(part)} ${spaceParts[part]}`, query))
+    .flatMap((part) =>
+      spaces
+        .filter(({ permissions }) => permissions.edit)
+        .map(({ id, title }): Entry => ({
+          id: `${part}-${id}`,
+          icon: <Settings />,
+          label: `${title}: ${library(part)}`,
+          href: address.spaceSettings(id, part),
+        })),
+    )
+  return [found, cared, settings].flatMap((entries) => entries.slice(0, shownPlaces))
 }
 
-/** Returns the sites that are found. */
+/** Returns the sites that are found, and those of their parts that are. */
 export const useSiteEntries = (query: string): Entry[] => {
+  const { t } = useSitesWords()
   const { organization } = useWorkspace()
   const { data: sites = [] } = useQuery(sitesQuery(organization.id))
   if (query === '') return []
-  return sites
-    .filter(({ title }) => matches(`${title} ${siteKeywords}`, query))
-    .slice(0, shownPlaces)
-    .map(({ id, title }) => ({ id, icon: <Globe />, label: title, href: address.site(id) }))
+  const found = sites
+    .filter(({ title }) => matches(`${title} site`, query))
+    .map(({ id, title }): Entry => ({ id, icon: <Globe />, label: title, href: address.site(id) }))
+  const parts = namesOf(siteParts)
+    .filter((part) => matches(`${t(part)} ${siteParts[part]}`, query))
+    .flatMap((part) =>
+      sites
+        .filter(({ permissions }) => permissions.edit)
+        .map(({ id, title }): Entry => ({
+          id: `${part}-${id}`,
+          icon: <CornerDownRight />,
+          label: `${title}: ${t(part)}`,
+          href: address.site(id, part),
+        })),
+    )
+  return [...found.slice(0, shownPlaces), ...parts.slice(0, shownPlaces)]
 }
