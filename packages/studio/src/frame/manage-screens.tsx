@@ -35,7 +35,7 @@ export const useManageScreens = (): ManageScreen[] => {
       href: address.questions(id),
       isShown: permissions.listMembers,
     },
-    { id: 'work', icon: <Activity />, label: t('work'), href: address.work(id), isShown: true },
+    { id: 'work', icon: <Activity />, label: t('work'), href: address.work(id), isShown: permissions.listMembers },
     {
       id: 'organization-settings',
       icon: <Settings />,

@@ -12,7 +12,7 @@ export const NotFound = () => {
   const { t } = useWords()
   return (
     <main id="content" className="s-alone">
-      <Empty icon={<FileQuestion />} title={t('notFound')} text={t('notFoundText')}>
+      <Empty icon={<FileQuestion />} title={t('notFound')} text={t('notFoundText')} heading="h1">
         <ButtonLink href={address.home}>{t('goHome')}</ButtonLink>
       </Empty>
     </main>
@@ -28,7 +28,7 @@ export const ScreenError = ({ error, reset }: ErrorComponentProps) => {
   }
   return (
     <main id="content" className="s-alone">
-      <Trouble error={error} onRetry={() => tryAgain(error, retry)} />
+      <Trouble error={error} onRetry={() => tryAgain(error, retry)} heading="h1" />
     </main>
   )
 }

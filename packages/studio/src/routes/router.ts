@@ -128,6 +128,7 @@ const compare = createRoute({
 const changes = createRoute({
   getParentRoute: () => space,
   path: '/changes',
+  validateSearch: ({ status }: Record<string, unknown>) => (typeof status === 'string' ? { status } : {}),
   component: lazyRouteComponent(() => import('./spaces/changes/changes.tsx'), 'Changes'),
 })
 const change = createRoute({

@@ -5,16 +5,19 @@ export const Empty = ({
   icon,
   title,
   text,
+  heading: Title = 'h2',
   children,
 }: {
   icon?: ReactNode
   title: string
   text?: ReactNode
+  /** The heading of a screen that has no other is an `h1`. */
+  heading?: 'h1' | 'h2'
   children?: ReactNode
 }) => (
   <div className="s-empty">
     {icon !== undefined && <div className="s-empty-icon">{icon}</div>}
-    <h2>{title}</h2>
+    <Title>{title}</Title>
     {text !== undefined && <p>{text}</p>}
     {children !== undefined && <div className="s-empty-actions">{children}</div>}
   </div>

@@ -18,7 +18,7 @@ export const SpaceFrame = () => {
     return (
       <Shell rail={<WorkspaceRail />}>
         <View title={t('space')} crumbs={[]}>
-          <Trouble error={error} onRetry={() => void refetch()} />
+          <Trouble error={error} onRetry={() => void refetch()} heading="h1" />
         </View>
       </Shell>
     )

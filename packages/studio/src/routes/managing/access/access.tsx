@@ -144,7 +144,7 @@ const Everyone = ({ place }: { place: Granting }) => {
                 {organization.permissions.listMembers && (
                   <Button
                     look="quiet"
-                    aria-label={t('whyAccess', { name: user.displayName })}
+                    aria-label={`${t('why')} ${t('whyAccess', { name: user.displayName })}`}
                     onPress={() => change({ why: user.id })}
                   >
                     {t('why')}

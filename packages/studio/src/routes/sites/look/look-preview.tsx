@@ -103,7 +103,9 @@ export const LookPreview = ({ look, place }: { look: SiteCustomization; place: S
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      <div className="s-look-frame">
+      {/* It scrolls where the screen is smaller than the chosen size, also by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className="s-look-frame" aria-label={t(`size-${size}`)} tabIndex={0}>
         <div ref={host} style={{ width: `${size}px` }}>
           {root &&
             createPortal(
@@ -111,7 +113,7 @@ export const LookPreview = ({ look, place }: { look: SiteCustomization; place: S
               root,
             )}
         </div>
-      </div>
+      </section>
     </section>
   )
 }

@@ -58,6 +58,18 @@ export const useDestinations = (place: SitePlace) => {
   })
 }
 
+const keyOf = (to: SiteRedirectDestination): string => JSON.stringify(Object.entries(to).toSorted())
+
+/** Returns where a redirect leads, in words; undefined if that is gone from the site, or not known yet. */
+export const useDestinationName = (place: SitePlace, to: SiteRedirectDestination): string | undefined => {
+  const { data: nodes = [] } = useQuery(structureQuery(place))
+  const { data: destinations = [] } = useDestinations(place)
+  const section = to.kind === 'site-section' && flattenNodes(nodes).find(({ id }) => id === to.siteSectionId)
+  if (section) return section.title
+  const found = destinations.find((one) => keyOf(one.to) === keyOf(to))
+  return found && `${found.title} · /${found.path}`
+}
+
 /** Returns the path of an address or a path, as `Destination` has it. */
 export const barePath = (text: string): string => {
   const path = /^https?:\/\//.test(text) ? new URL(text).pathname : text

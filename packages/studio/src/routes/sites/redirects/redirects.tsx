@@ -15,7 +15,7 @@ import { useChosen } from '../../managing/bulk/use-chosen.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { BulkRedirects } from './bulk-redirects.tsx'
-import { useDestinations } from './destinations.ts'
+import { useDestinationName } from './destinations.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
 import { NewRedirect } from './new-redirect.tsx'
@@ -31,9 +31,7 @@ interface RowProps {
 const Row = ({ redirect, place, canEdit, isChosen, onChoose }: RowProps) => {
   const words = useSitesWords()
   const { t } = words
-  const { data: destinations = [] } = useDestinations(place)
-  const wanted = JSON.stringify(Object.entries(redirect.destination).toSorted())
-  const found = destinations.find(({ to }) => JSON.stringify(Object.entries(to).toSorted()) === wanted)
+  const destination = useDestinationName(place, redirect.destination)
   const { mutate } = useMutation({
     mutationFn: () => deleteRedirect(place, redirect.id),
     onSuccess: () => {
@@ -48,7 +46,7 @@ const Row = ({ redirect, place, canEdit, isChosen, onChoose }: RowProps) => {
       <span className="s-list-main">
         <strong dir="ltr">{redirect.source}</strong>
         <small>
-          <CornerDownRight /> {found ? `${found.title} · /${found.path}` : ''}
+          <CornerDownRight /> {destination}
         </small>
       </span>
       {canEdit && (

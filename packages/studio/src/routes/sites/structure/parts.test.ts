@@ -9,6 +9,7 @@ import {
   withDefault,
   withoutPart,
   withPart,
+  withTitles,
 } from './parts.ts'
 
 const part = (object: Part['object'], id: string, ...children: Part[]): Part => ({ object, id, title: id, children })
@@ -33,6 +34,12 @@ test.for([
   ['no section into a section', movedInto(site, 'one', 'two'), outline(site)],
 ] as const)('moves %s', ([, moved, expected]) => {
   expect(outline(moved)).toBe(expected)
+})
+
+test('gives titles to what has a blank one', () => {
+  const named = withTitles([{ ...group('box', { ...section('one'), title: ' ' }), title: '' }], 'Untitled')
+  expect(flattenParts(named).map(({ title }) => title)).toEqual(['Untitled', 'Untitled'])
+  expect(withTitles(site, 'Untitled')).toEqual(site)
 })
 
 test('removes a section with its spaces, and a group without what is in it', () => {

@@ -4,6 +4,14 @@ import type { Part } from '../../../api/sites/structure.ts'
 export const flattenParts = (parts: readonly Part[]): Part[] =>
   parts.flatMap((part) => [part, ...flattenParts(part.children)])
 
+/** Returns a structure in which everything has a title: `untitled` stands for blank ones of old structures, which the server refuses now. */
+export const withTitles = (parts: readonly Part[], untitled: string): readonly Part[] =>
+  parts.map((part) => ({
+    ...part,
+    title: part.title.trim() === '' ? untitled : part.title,
+    children: withTitles(part.children, untitled),
+  }))
+
 /** Returns what has an id. */
 export const partWith = (parts: readonly Part[], id: string | undefined): Part | undefined =>
   id === undefined ? undefined : flattenParts(parts).find((part) => part.id === id)

@@ -13,7 +13,7 @@ import { AddDialog } from './add-dialog.tsx'
 import { DraftBar } from './draft-bar.tsx'
 import { PartDialog } from './part-dialog.tsx'
 import { PartRow } from './part-row.tsx'
-import { flattenParts, movedBeside, movedInto, partWith } from './parts.ts'
+import { flattenParts, movedBeside, movedInto, partWith, withTitles } from './parts.ts'
 import { useDraft } from './use-draft.ts'
 import '../../managing/tree.css'
 
@@ -65,8 +65,9 @@ interface EditorProps {
   canEdit: boolean
 }
 
-const Editor = ({ place, read, canEdit }: EditorProps) => {
+const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
   const { t } = useSitesWords()
+  const read = { data: withTitles(data, t('untitled')), tag }
   const [{ dialog, part: partId }, change] = useAddressState()
   const { parts, draft, edit, drop } = useDraft(place, read)
   const part = partWith(parts, partId)

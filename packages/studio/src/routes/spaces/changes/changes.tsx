@@ -1,7 +1,7 @@
 import type { ChangeRequest } from '@scriptorium/client'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { GitPullRequestArrow } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Link, Tab, TabList, TabPanel, Tabs } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { allChangeRequestsQuery } from '../../../api/change-requests/change-requests.ts'
@@ -15,6 +15,7 @@ import { Trouble } from '../../../ui/trouble.tsx'
 import { useChangeWords } from '../../../words/changes/words.ts'
 import { ChooseBox } from '../../managing/bulk/choose-box.tsx'
 import { useChosen } from '../../managing/bulk/use-chosen.ts'
+import { useAddressState } from '../../managing/search.ts'
 import { usePlace } from '../place.ts'
 import { StatusBadge } from './status-badge.tsx'
 import './changes.css'
@@ -76,7 +77,7 @@ const List = ({ spaceId, status, canEdit }: ListProps) => {
         <Empty
           icon={<GitPullRequestArrow />}
           title={t('noChanges')}
-          text={status === 'draft' ? t('noChangesText') : undefined}
+          text={status === 'draft' || status === 'open' ? t('noChangesText') : undefined}
         />
       )}
       {changes.length > 0 && (
@@ -101,7 +102,8 @@ export const Changes = () => {
   const { t } = useChangeWords()
   const { spaceId } = usePlace()
   const { data: space } = useQuery(spaceQuery(spaceId))
-  const [chosen, setChosen] = useState<(typeof statuses)[number]>()
+  const [{ status: asked }, change] = useAddressState()
+  const chosen = statuses.find((one) => one === asked)
   const counts = space && { open: space.changeRequestsOpen, draft: space.changeRequestsDraft }
   // Whoever has drafts only finds them without looking for them.
   const status = chosen ?? (counts?.open === 0 && counts.draft > 0 ? 'draft' : 'open')
@@ -110,7 +112,11 @@ export const Changes = () => {
     <View title={t('changeRequests')} crumbs={crumbs}>
       <div className="s-page">
         <h1 className="s-title">{t('changeRequests')}</h1>
-        <Tabs selectedKey={status} onSelectionChange={(key) => setChosen(key as typeof status)} className="s-tabs">
+        <Tabs
+          selectedKey={status}
+          onSelectionChange={(key) => change({ status: String(key) }, 'replace')}
+          className="s-tabs"
+        >
           <TabList aria-label={t('status')}>
             {statuses.map((one) => (
               <Tab key={one} id={one}>

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { violationsIn } from './support/axe.ts'
+import { screens } from './support/studio-controls.ts'
+import { studioPatienceMs } from './support/studio.ts'
+import { createTenant } from './support/tenant.ts'
+import { test as base } from './studio-test.ts'
+
+const test = base.extend('tenant', { scope: 'file' }, ({ server }) =>
+  createTenant(server, { standing: ['guest', 'admin'] }),
+)
+
+/** Returns what is wider than the screen: the page, its content, or a link or a button beyond its edge. */
+const tooWide = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isOutside = (one: Element) => one.getBoundingClientRect().right > innerWidth + 1
+    const frames = [document.documentElement, document.querySelector('main')!]
+    return [
+      ...frames.filter((one) => one.scrollWidth > one.clientWidth).map(({ tagName }) => tagName),
+      ...[...document.querySelectorAll('main nav a, main button')].filter(isOutside).map((one) => one.outerHTML),
+    ]
+  })
+
+// The preview of a site shows a page with a title of its own, in a shadow tree.
+const countTitles = (page: Page): Promise<number> => page.evaluate(() => document.querySelectorAll('h1').length)
+
+const isLoaded = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector('main h1') !== null && document.querySelector('.s-skeleton') === null)
+
+describe('the screens of the studio', { timeout: studioPatienceMs }, () => {
+  test('each fits a phone, has one title, and breaks no rule of accessibility', async ({ open, server, tenant }) => {
+    const viewport = { width: 390, height: 844 }
+    const page = await open(tenant.users.admin!.id, '/', { viewport })
+    const ids = tenant.places[0]!
+    const paths = [...Object.values(screens).map(([path]) => path(ids)), `/spaces/${ids.spaceId}`, '/nowhere']
+    for (const path of paths) {
+      await page.goto(`${server.services.config.appUrl}/app${path}`)
+      await expect.poll(() => isLoaded(page)).toBe(true)
+      const seen = { path, wide: await tooWide(page), titles: await countTitles(page) }
+      expect(seen).toEqual({ path, wide: [], titles: 1 })
+      expect({ path, violations: await violationsIn(page) }).toEqual({ path, violations: [] })
+    }
+  })
+
+  test('each shortcut is in the sheet, with the key that runs it', async ({ open, tenant }) => {
+    const page = await open(tenant.users.admin!.id, '/inbox')
+    await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor()
+    await page.keyboard.press('?')
+    const sheet = page.getByRole('dialog', { name: 'Shortcuts' })
+    await sheet.getByText('Go to home').waitFor()
+    expect(await sheet.locator('kbd').allTextContents()).toEqual(
+      expect.arrayContaining(['Ctrl K', 'g h', 'Alt ↑', '?']),
+    )
+    await sheet.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('g')
+    await page.keyboard.press('h')
+    await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor()
+  })
+
+  test('Ctrl K leads to the part of a site and of a space for which people look', async ({ open, tenant }) => {
+    const page = await open(tenant.users.admin!.id, '/')
+    await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor()
+    const choose = async (words: string, entry: RegExp, title: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('searchbox').fill(words)
+      await page.getByRole('menuitem', { name: entry }).first().click()
+      await page.getByRole('link', { name: title, exact: true }).and(page.locator('[aria-current]')).waitFor()
+    }
+    await choose('logo', /: Look$/, 'Look')
+    await choose('who may edit', /: Access$/, 'Access')
+  })
+
+  test('guests are not led to lists in which nothing is theirs', async ({ open, tenant }) => {
+    const page = await open(tenant.users.guest!.id, '/')
+    await page.getByRole('link', { name: 'Sites', exact: true }).waitFor()
+    expect(await page.getByRole('link', { name: /Work in progress|People/ }).count()).toBe(0)
+  })
+
+  test('the list of change requests keeps its state in the address', async ({ open, tenant }) => {
+    const { spaceId } = tenant.places[0]!
+    const page = await open(tenant.users.admin!.id, `/spaces/${spaceId}/changes?status=merged`)
+    const merged = page.getByRole('tab', { name: 'Merged', selected: true })
+    await merged.waitFor()
+    await page.getByRole('tab', { name: 'Archived' }).click()
+    await page.getByRole('tab', { name: 'Archived', selected: true }).waitFor()
+    await page.reload()
+    await page.getByRole('tab', { name: 'Archived', selected: true }).waitFor()
+  })
+})
