@@ -58,8 +58,8 @@ describe('the screens of the studio', { timeout: studioPatienceMs }, () => {
   })
 
   test('Ctrl K leads to the part of a site and of a space for which people look', async ({ open, tenant }) => {
-    const page = await open(tenant.users.admin!.id, '/')
-    await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor()
+    const page = await open(tenant.users.admin!.id, `/orgs/${tenant.organizationId}/library`)
+    await page.getByRole('heading', { level: 1, name: 'Spaces and collections' }).waitFor()
     const choose = async (words: string, entry: RegExp, title: string) => {
       await page.keyboard.press('Control+k')
       await page.getByRole('dialog').getByRole('searchbox').fill(words)
@@ -68,10 +68,11 @@ describe('the screens of the studio', { timeout: studioPatienceMs }, () => {
     }
     await choose('logo', /: Look$/, 'Look')
     await choose('who may edit', /: Access$/, 'Access')
+    await choose('undo', /: History$/, 'History')
   })
 
   test('guests are not led to lists in which nothing is theirs', async ({ open, tenant }) => {
-    const page = await open(tenant.users.guest!.id, '/')
+    const page = await open(tenant.users.guest!.id, `/orgs/${tenant.organizationId}/sites`)
     await page.getByRole('link', { name: 'Sites', exact: true }).waitFor()
     expect(await page.getByRole('link', { name: /Work in progress|People/ }).count()).toBe(0)
   })

@@ -234,7 +234,7 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     const removal = page.getByRole('dialog', { name: 'Remove Testers' })
     await docs.updateSiteShareLinkById({ params: at, body: { active: true } })
     await removal.getByRole('button', { name: 'Remove Testers' }).click()
-    await removal.getByText('Somebody else changed this in the meantime.', { exact: false }).waitFor()
+    await removal.getByText('Somebody else changed this in the meantime').waitFor()
     expect(await isActive()).toBe(true)
     await removal.getByRole('button', { name: 'Overwrite' }).click()
     await page.getByText('There are no share links').waitFor()

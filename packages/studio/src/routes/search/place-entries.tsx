@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CornerDownRight, Globe, Settings, Sprout } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { address } from '../../address.ts'
 import { sitesQuery, spacesQuery } from '../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
@@ -16,7 +17,7 @@ const siteParts = {
   structure: 'sections groups variants versions languages order',
   audience: 'visitors plan claims public private share link sign-in view as',
   look: 'logo color favicon font theme announcement',
-  redirects: 'old addresses moved 404',
+  redirects: 'old addresses old links moved 404',
   domain: 'custom domain dns',
   access: 'who may edit permissions roles',
   insights: 'statistics analytics views searches ratings',
@@ -24,13 +25,41 @@ const siteParts = {
 } as const
 const spaceParts = {
   general: 'title language icon archive delete duplicate',
-  access: 'who may edit permissions roles reviewers guests',
+  access: 'who may edit permissions roles invite reviewers guests',
+  history: 'undo revert restore versions earlier',
   merging: 'approvals reviews',
   moving: 'import export git sync',
 } as const
 const upkeepKeywords = 'upkeep owner outdated verified orphans alternative text unused'
 
-const namesOf = <Part extends string>(parts: Readonly<Record<Part, string>>) => Object.keys(parts) as Part[]
+interface Place {
+  id: string
+  title: string
+  permissions: { edit: boolean }
+}
+
+/** Returns the parts that are found, of each place that a person may edit. */
+const partEntries = <Part extends string>(
+  query: string,
+  places: readonly Place[],
+  parts: Readonly<Record<Part, string>>,
+  {
+    icon,
+    nameOf,
+    hrefOf,
+  }: { icon: ReactNode; nameOf: (part: NoInfer<Part>) => string; hrefOf: (id: string, part: NoInfer<Part>) => string },
+): Entry[] => {
+  const found = (Object.keys(parts) as Part[]).filter((part) => matches(`${nameOf(part)} ${parts[part]}`, query))
+  const editable = places.filter(({ permissions }) => permissions.edit)
+  return found.flatMap((part) =>
+    editable.map(({ id, title }) => ({
+      id: `${part}-${id}`,
+      icon,
+      label: `${title}: ${nameOf(part)}`,
+      href: hrefOf(id, part),
+    })),
+  )
+}
 
 /** Returns the spaces that are found, the lists of their pages that need care, and their settings. */
 export const useSpaceEntries = (query: string): Entry[] => {
@@ -53,18 +82,14 @@ export const useSpaceEntries = (query: string): Entry[] => {
     href: address.spaceSettings(id, 'upkeep'),
   }))
   const cared = query === '' ? [] : upkeep.filter(({ label }) => matches(`${label} ${upkeepKeywords}`, query))
-  const settings = namesOf(spaceParts)
-    .filter((part) => query !== '' && matches(`${library(part)} ${spaceParts[part]}`, query))
-    .flatMap((part) =>
-      spaces
-        .filter(({ permissions }) => permissions.edit)
-        .map(({ id, title }): Entry => ({
-          id: `${part}-${id}`,
+  const settings =
+    query === ''
+      ? []
+      : partEntries(query, spaces, spaceParts, {
           icon: <Settings />,
-          label: `${title}: ${library(part)}`,
-          href: address.spaceSettings(id, part),
-        })),
-    )
+          nameOf: library,
+          hrefOf: (id, part) => (part === 'history' ? address.history(id) : address.spaceSettings(id, part)),
+        })
   return [found, cared, settings].flatMap((entries) => entries.slice(0, shownPlaces))
 }
 
@@ -77,17 +102,10 @@ export const useSiteEntries = (query: string): Entry[] => {
   const found = sites
     .filter(({ title }) => matches(`${title} site`, query))
     .map(({ id, title }): Entry => ({ id, icon: <Globe />, label: title, href: address.site(id) }))
-  const parts = namesOf(siteParts)
-    .filter((part) => matches(`${t(part)} ${siteParts[part]}`, query))
-    .flatMap((part) =>
-      sites
-        .filter(({ permissions }) => permissions.edit)
-        .map(({ id, title }): Entry => ({
-          id: `${part}-${id}`,
-          icon: <CornerDownRight />,
-          label: `${title}: ${t(part)}`,
-          href: address.site(id, part),
-        })),
-    )
+  const parts = partEntries(query, sites, siteParts, {
+    icon: <CornerDownRight />,
+    nameOf: t,
+    hrefOf: (id, part) => address.site(id, part),
+  })
   return [...found.slice(0, shownPlaces), ...parts.slice(0, shownPlaces)]
 }
