@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { Form, Heading } from 'react-aria-components'
 import { useManageWords } from '../words/manage/words.ts'
 import { Button } from './button.tsx'
@@ -28,20 +28,36 @@ interface Props {
   children?: ReactNode
 }
 
+// A late success does not close what was opened since the dialog was left. It closes a dialog that a newer state has begun again.
+const useLeaving = (onClose: () => void) => {
+  const isLeft = useRef(false)
+  return {
+    leave: () => {
+      isLeft.current = true
+      onClose()
+    },
+    finish: () => {
+      if (!isLeft.current) onClose()
+    },
+  }
+}
+
 /** A dialog with a form. It closes when the server has accepted it, and shows a refusal at the field that it is about. */
 export const FormDialog = (props: Props) => {
   const { title, action, onSubmit, onClose, doneText, isDangerous = false, isReady = true, staysOpen = false } = props
   const words = useManageWords()
+  const { leave, finish } = useLeaving(onClose)
   const { mutate, error, isPending } = useMutation({
     mutationFn: onSubmit,
-    onSuccess: () => doneText !== undefined && say(doneText),
+    onSuccess: () => {
+      if (!staysOpen) finish()
+      if (doneText !== undefined) say(doneText)
+    },
   })
-  // Not called if this was closed meanwhile: what was opened since stays open.
-  const submit = (isForced: boolean) => mutate(isForced, { onSuccess: () => !staysOpen && onClose() })
   const problems = useProblems(error)
   const isConflict = isOutdated(error)
   return (
-    <Overlay onClose={onClose}>
+    <Overlay onClose={leave}>
       <Heading slot="title">{title}</Heading>
       <ProblemsContext value={problems}>
         <Form
@@ -51,18 +67,18 @@ export const FormDialog = (props: Props) => {
             // A dialog inside another one is also inside its form.
             event.stopPropagation()
             // The Enter key in a field submits the form also while the button does nothing.
-            if (!isPending) submit(false)
+            if (!isPending) mutate(false)
           }}
         >
           {props.children}
           {isConflict && (props.outdated ?? <p role="alert">{words.t('changeElsewhereUnknown')}</p>)}
           {error && !isConflict && <Refusal error={error} problems={problems} />}
           <div className="s-dialog-actions">
-            <Button look="quiet" onPress={onClose}>
+            <Button look="quiet" onPress={leave}>
               {words.t('cancel')}
             </Button>
             {isConflict ? (
-              <Button onPress={() => submit(true)} isPending={isPending}>
+              <Button onPress={() => mutate(true)} isPending={isPending}>
                 {words.t('overwrite')}
               </Button>
             ) : (
