@@ -111,7 +111,7 @@ const mergeColumns = (grids: Grids, main: Comparison, request: Comparison): Entr
     {
       main: main.columns,
       request: request.columns,
-      isTwin: (ours, theirs) => grids.main.header[ours] === grids.request.header[theirs],
+      textOf: (side, index) => grids[side].header[index]!,
     },
     (side, { base }) => (side === 'main' ? main : request).isColumnEdited(base!),
   )
@@ -135,7 +135,7 @@ export const mergeGrids = (grids: Grids, readable?: ItemReaders['readable']): Me
     {
       main: main.rows,
       request: request.rows,
-      isTwin: (ours, theirs) => grids.main.rows[ours]!.join('\0') === grids.request.rows[theirs]!.join('\0'),
+      textOf: (side, index) => grids[side].rows[index]!.join('\0'),
     },
     (side, { base }) => (side === 'main' ? main : request).isRowEdited(base!),
   )

@@ -3,7 +3,7 @@ import { deletedNote } from '../tree/conflict-hint.ts'
 import { withEqualEdits } from './equal-edits.ts'
 import { mergeInside } from './markdown-inside.ts'
 import { mapVersions, type MergedPart, type Texts, type ThreeVersions } from './parts.ts'
-import { createGrowingText, joinSeparated } from './separated.ts'
+import { createGrowingText, joinSeparated, withoutBlankEnd } from './separated.ts'
 import { type ItemStep, mergeItems, mergeSequences } from './sequences.ts'
 
 type Sources = ThreeVersions<readonly string[]>
@@ -79,7 +79,7 @@ export const mergeSources = (versions: Sources, showConflict?: (request: string)
   const isWhole = last !== undefined && last.index === sources[last.side].length - 1
   const all = text.toString()
   return {
-    text: isWhole ? all : all.replace(/\n(?:[ \t]*\r?\n)+$/, '\n'),
+    text: isWhole ? all : withoutBlankEnd(all),
     conflicts,
     plain: plain.toString(),
     other: other.toString(),

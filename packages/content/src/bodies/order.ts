@@ -17,11 +17,11 @@ interface Node {
   readonly followers: Node[]
 }
 
-/** The two sides of a merge; `isTwin` says whether both added the same item. */
+/** The two sides of a merge. Items that both added in one place are the same item if their texts are equal. */
 export interface Sides {
   readonly main: Alignment
   readonly request: Alignment
-  readonly isTwin: (main: number, request: number) => boolean
+  readonly textOf: (side: Name, index: number) => string
 }
 
 const other = { main: 'request', request: 'main' } as const
@@ -83,14 +83,24 @@ const placeSide = (
 /** Finds the request's additions that main also made in the same place: after or before the same base item. */
 const findTwins = (sides: Sides, added: readonly (Node | undefined)[]): Map<number, Node> => {
   const byPlace = new Map<string, number[]>()
-  for (const [index, place] of placesOf(sides.main)) {
-    for (const key of place) byPlace.set(key, [...(byPlace.get(key) ?? []), index])
+  for (const [index, place] of placesOf(sides.main).toReversed()) {
+    for (const where of place) {
+      const key = `${where} ${sides.textOf('main', index)}`
+      const known = byPlace.get(key)
+      if (known) known.push(index)
+      else byPlace.set(key, [index])
+    }
   }
   const twins = new Map<number, Node>()
   const taken = new Set<number>()
+  const firstFree = (key: string): number | undefined => {
+    const candidates = byPlace.get(key) ?? []
+    while (candidates.length > 0 && taken.has(candidates.at(-1)!)) candidates.pop()
+    return candidates.at(-1)
+  }
   for (const [index, place] of placesOf(sides.request)) {
-    const candidates = place.flatMap((key) => byPlace.get(key) ?? [])
-    const twin = candidates.find((one) => !taken.has(one) && sides.isTwin(one, index))
+    const text = sides.textOf('request', index)
+    const twin = firstFree(`${place[0]} ${text}`) ?? firstFree(`${place[1]} ${text}`)
     if (twin === undefined) continue
     taken.add(twin)
     twins.set(index, added[twin]!)
@@ -99,14 +109,14 @@ const findTwins = (sides: Sides, added: readonly (Node | undefined)[]): Map<numb
 }
 
 /** Returns the additions of a side, each with the base items before and after it. */
-const placesOf = ({ origin, counterpart }: Alignment): [added: number, place: string[]][] => {
+const placesOf = ({ origin, counterpart }: Alignment): [added: number, place: [string, string]][] => {
   const after: number[] = []
   for (let index = origin.length - 1, next = counterpart.length; index >= 0; index--) {
     next = origin[index] ?? next
     after[index] = next
   }
   let before = -1
-  return origin.flatMap((base, index): [number, string[]][] => {
+  return origin.flatMap((base, index): [number, [string, string]][] => {
     before = base ?? before
     return base === undefined ? [[index, [`after ${before}`, `before ${after[index]}`]]] : []
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createGrowingText, joinSeparated, separated } from './separated.ts'
+import { createGrowingText, joinSeparated, separated, withoutBlankEnd } from './separated.ts'
 
 const block = fc.constantFrom('', '\n', ' \n', '\t\r\n', 'a', 'a\n', 'a\r\n', 'a\n\n', 'a\n \n', '\na', 'a  ')
 
@@ -19,4 +19,21 @@ test('a growing text is what it would be if the whole text were read at each add
 
 test('blocks are joined with an empty line between them, unless there is one', () => {
   expect(joinSeparated(['one', 'two\n', 'three\n\n', 'four\n'])).toBe('one\n\ntwo\n\nthree\n\nfour\n')
+})
+
+test.each([
+  ['a\n', 'a\n'],
+  ['a\n \n\t\n', 'a\n'],
+  ['a  \r\n\r\n', 'a  \r\n'],
+  ['\n\n', '\n'],
+  ['a\n  ', 'a\n  '],
+  ['a', 'a'],
+  ['', ''],
+])('%j ends as %j without blank lines', (text, expected) => {
+  expect(withoutBlankEnd(text)).toBe(expected)
+})
+
+test('many blank lines before the last words take linear time', () => {
+  const text = `${'\n'.repeat(2_000_000)}a\n`
+  expect(withoutBlankEnd(`${text}\n`) === text).toBe(true)
 })

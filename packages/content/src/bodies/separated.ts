@@ -4,6 +4,14 @@ export const separated = (text: string): string => {
   return text.endsWith('\n') ? `${text}\n` : `${text}\n\n`
 }
 
+/** Returns a text without the blank lines at its end. A pattern would read each run of blank lines once for each of its lines. */
+export const withoutBlankEnd = (text: string): string => {
+  if (!text.endsWith('\n')) return text
+  let end = text.length
+  while (end > 0 && ' \t\r\n'.includes(text[end - 1]!)) end--
+  return text.slice(0, text.indexOf('\n', end) + 1)
+}
+
 /** A text that grows by blocks. */
 export interface GrowingText {
   /** Adds a block, after what ends the block before. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { editList, type Item, listEdits, mergedTexts, someItems } from '../../test/random-lists.ts'
-import { mergeSequences, type Versions } from './sequences.ts'
+import { mergeItems, mergeSequences, type ItemStep, type Versions } from './sequences.ts'
 
 const textsOf = (items: readonly Item[]): string[] => items.map(({ text }) => text)
 
@@ -85,4 +85,23 @@ describe('mergeSequences', () => {
       { numRuns: 500 },
     )
   })
+
+  test('many additions of both sides in one place take linear time', () => {
+    const added = (side: string) => Array.from({ length: 60_000 }, (_, index) => `${side} ${index}`)
+    const found = merged({
+      base: ['a', 'b'],
+      main: ['a', ...added('main'), 'b'],
+      request: ['a', ...added('request'), 'b'],
+    })
+    expect(found).toHaveLength(120_002)
+    const same = Array.from({ length: 60_000 }, () => 'same')
+    expect(merged({ base: ['a'], main: ['a', ...same], request: ['a', ...same] })).toHaveLength(60_001)
+  })
+})
+
+test('many items that both sides edited take linear time', () => {
+  const steps = Array.from({ length: 150_000 }, (_, index): ItemStep => {
+    return { base: index, main: index, request: index, from: 'both' }
+  })
+  expect(mergeItems(steps, () => undefined)).toHaveLength(2 * steps.length)
 })

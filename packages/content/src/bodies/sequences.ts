@@ -99,7 +99,7 @@ export const mergeSequences = (versions: Versions, readers?: ItemReaders): Step[
   const sides = {
     main: align(base, main, readers),
     request: align(base, request, readers),
-    isTwin: (ours: number, theirs: number): boolean => main[ours] === request[theirs],
+    textOf: (side: 'main' | 'request', index: number): string => versions[side][index]!,
   }
   return mergeEntries(sides, (side, entry) => {
     const isSame =
@@ -111,17 +111,20 @@ export const mergeSequences = (versions: Versions, readers?: ItemReaders): Step[
 /** An item of a merged list, with what merging its parts gave if both sides edited it. */
 export type MergedStep<T> = ItemStep & { readonly inside?: T | undefined }
 
-/** Returns the additions of a side directly before and after an item, in order. */
-const additionsAround = (steps: readonly Step[], side: 'main' | 'request', at: number): ItemStep[] => {
-  const added = new Map(
+/** Returns what only one side added, by its index there. */
+const additionsOf = (steps: readonly Step[], side: 'main' | 'request'): Map<number, ItemStep> =>
+  new Map(
     steps.flatMap((step): [number, ItemStep][] =>
       step.from === side && step.base === undefined && step[other[side]] === undefined ? [[step[side]!, step]] : [],
     ),
   )
-  const found: ItemStep[] = []
-  for (let index = at - 1; added.has(index); index--) found.unshift(added.get(index)!)
-  for (let index = at + 1; added.has(index); index++) found.push(added.get(index)!)
-  return found
+
+/** Returns the additions directly before and after an item, in order. */
+const additionsAround = (added: ReadonlyMap<number, ItemStep>, at: number): ItemStep[] => {
+  let [from, to] = [at, at]
+  while (added.has(from - 1)) from--
+  while (added.has(to + 1)) to++
+  return Array.from({ length: to - from + 1 }, (_, index) => added.get(from + index)).filter((one) => one !== undefined)
 }
 
 const other = { main: 'request', request: 'main' } as const
@@ -137,14 +140,15 @@ export const mergeItems = <T>(
   const merged = new Map<Step, MergedStep<T>>()
   const conflicts = new Map<Step, ConflictStep>()
   const inConflicts = new Set<Step>()
+  const [addedByMain, addedByRequest] = [additionsOf(steps, 'main'), additionsOf(steps, 'request')]
   for (const step of steps) {
     if (step.from !== 'both' || inConflicts.has(step)) continue
     const inside = mergeInside(step)
     merged.set(step, { ...step, inside })
     if (inside !== undefined) continue
     const [ours, theirs] = [
-      additionsAround(steps, 'main', step.main!),
-      additionsAround(steps, 'request', step.request!).filter((one) => !inConflicts.has(one)),
+      additionsAround(addedByMain, step.main!),
+      additionsAround(addedByRequest, step.request!).filter((one) => !inConflicts.has(one)),
     ]
     for (const one of theirs) inConflicts.add(one)
     for (const one of [...ours, step]) merged.set(one, { ...one, from: 'main', isDisputed: true })

@@ -21,13 +21,14 @@ export const withoutSuperseded = <B>(
   const { base, main, request } = versions
   const known = new Set(base.map(keyOf))
   const readers = [(blocks: readonly B[]) => blocks.map(keyOf), partsOf]
+  let sides:
+    | { read: (blocks: readonly B[]) => readonly string[]; before: Set<string>; after: Set<string> }[]
+    | undefined
   const isSuperseded = (block: B): boolean => {
     const shown = shownIn(block)
     if (shown === undefined || shown.length === 0 || known.has(keyOf(block))) return false
-    return readers.some((read) => {
-      const [before, after] = [new Set(read(base)), new Set(read(request))]
-      return read(shown).every((part) => before.has(part) && !after.has(part))
-    })
+    sides ??= readers.map((read) => ({ read, before: new Set(read(base)), after: new Set(read(request)) }))
+    return sides.some(({ read, before, after }) => read(shown).every((part) => before.has(part) && !after.has(part)))
   }
   return { ...versions, main: main.filter((block) => !isSuperseded(block)) }
 }
