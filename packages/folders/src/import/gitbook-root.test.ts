@@ -55,6 +55,13 @@ test('settings of GitBook that were left behind do not hide those of another too
   expect((await readFolder(own, { summary })).translated).toBeUndefined()
 })
 
+test('a table of contents outside of the folder is none', async () => {
+  await put('outside.md', '* [One](one.md)\n')
+  await put('docs/.gitbook.yaml', 'structure:\n  summary: ../outside.md\n')
+  await put('docs/one.md', '# One\n')
+  expect((await pagesRootOf(join(top, 'docs'))).summary).toBeUndefined()
+})
+
 test.each([
   ['no settings', undefined],
   ['broken settings', 'root: [\n'],

@@ -26,11 +26,20 @@ const settingsOf = async (root: string): Promise<Record<string, unknown>> => {
   }
 }
 
+/** Returns the resolved path of a file or folder that settings name, if it is in the folder of the settings. */
+const placeIn = async (root: string, name: string): Promise<string | undefined> => {
+  const [top, place] = await Promise.all([realpath(root), realpath(join(root, name)).catch(() => undefined)])
+  return place !== undefined && isInside(top, place) ? place : undefined
+}
+
 const folderIn = async (root: string, name: unknown): Promise<string | undefined> => {
-  if (typeof name !== 'string') return undefined
-  const [top, folder] = await Promise.all([realpath(root), realpath(join(root, name)).catch(() => undefined)])
-  if (folder === undefined || !isInside(top, folder)) return undefined
-  return (await stat(folder)).isDirectory() ? folder : undefined
+  const folder = typeof name === 'string' ? await placeIn(root, name) : undefined
+  return folder !== undefined && (await stat(folder)).isDirectory() ? folder : undefined
+}
+
+const hasFile = async (root: string, name: string): Promise<boolean> => {
+  const file = await placeIn(root, name)
+  return file !== undefined && (await stat(file)).isFile()
 }
 
 const withoutStart = (path: string): string => path.replace(/^(?:\.?\/)+/, '')
@@ -56,10 +65,7 @@ export const pagesRootOf = async (top: string): Promise<PagesRoot> => {
   const own = typeof summary === 'string' ? withoutStart(summary) : undefined
   const folder = await folderIn(top, name)
   const root = folder ?? top
-  const hasContents = await stat(join(root, own ?? 'SUMMARY.md')).then(
-    (found) => found.isFile(),
-    () => false,
-  )
+  const hasContents = await hasFile(root, own ?? 'SUMMARY.md')
   if (folder !== undefined && !hasContents && (await isOfOtherTool(top))) return { root: top }
   return { root, summary: hasContents ? own : undefined, redirects: redirectsOf(redirects) }
 }
