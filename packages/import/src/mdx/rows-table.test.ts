@@ -70,3 +70,18 @@ test('many brackets in an attribute do not keep a page from being parsed', async
   expect(page).toContain('| `n399` | ')
   expect(page).toContain('The **end**.')
 })
+
+test('names of fields are words in one cell, and names with backticks are no code', async () => {
+  const { page } = await pageOf("<Options rows={[{ 'a|b\\n<c>': 'x', name: '`size`', type: 'a\\\\|b' }]} />\n")
+  expect(page).toContain('| A\\|b &lt;c> | Name | Type |\n| --- | --- | --- |\n| x | `size` | `a\\|b` |')
+})
+
+test.each([
+  ['many rows', `[\n${"  { name: 'x' },\n".repeat(1001)}]`],
+  ['many fields', `[{ name: 'x', ${Array.from({ length: 50 }, (_, at) => `f${at}: 1`).join(', ')} }]`],
+  ['rows that share what they list', `[{ name: 'x' }]${'.map((x) => ({ name: x.name, a: [x], b: [x] }))'.repeat(10)}`],
+])('a list with %s stays, and is told', async (_, rows) => {
+  const { page, kept } = await pageOf(`<Options rows={${rows}} />\n`)
+  expect(kept).toMatchObject([{ construct: '<Options>' }])
+  expect(page).toContain("name: 'x'")
+})

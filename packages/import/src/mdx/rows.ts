@@ -25,9 +25,14 @@ const valueOf = async (expression: string, programs: string): Promise<Value> => 
   return (await readProgram({ paths: ['page.tsx'], read }, 'page.tsx')).exported
 }
 
-const listed = async (node: MdxNode, programs: string): Promise<readonly Row[]> => {
+// Each value is read together with the programs of its page. No page has so much to read, unless it is made to.
+const maxCharacters = 5_000_000
+
+const listed = async (node: MdxNode, programs: string, budget: { characters: number }): Promise<readonly Row[]> => {
   for (const { value } of node.attributes ?? []) {
     if (value === null || typeof value !== 'object') continue
+    budget.characters -= programs.length + value.value.length
+    if (budget.characters < 0) break
     const rows = rowsOf(await valueOf(value.value, programs))
     if (rows.length > 0) return rows
   }
@@ -37,13 +42,14 @@ const listed = async (node: MdxNode, programs: string): Promise<readonly Row[]> 
 /** Returns the rows that the elements without content on a page list in their attributes. */
 export const rowsIn = async (nodes: readonly MdxNode[]): Promise<Rows> => {
   const programs = nodes.flatMap(({ type, value = '' }) => (type === 'mdxjsEsm' ? [value] : [])).join('\n')
+  const budget = { characters: maxCharacters }
   const found = new Map<MdxNode, readonly Row[]>()
   const waiting = [...nodes]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     const children = node.children ?? []
     waiting.push(...children)
     if (node.type !== 'mdxJsxFlowElement' || children.length > 0) continue
-    const rows = await listed(node, programs)
+    const rows = await listed(node, programs, budget)
     if (rows.length > 0) found.set(node, rows)
   }
   return found

@@ -83,8 +83,7 @@ const createWriter = (
       return writer.inner(node)
     }
     const listed = rows.get(node)
-    if (listed !== undefined) return tableOfRows(listed)
-    const guess = guessOf(node)
+    const guess = (listed && tableOfRows(listed)) ?? guessOf(node)
     if (guess !== undefined) return guess
     keep(node, `<${name}>`)
     return code('jsx', slice(node))
