@@ -33,8 +33,10 @@ const include = /^(\s*)<include\b([^>]*)>\s*([^<\s]+)\s*<\/include>\s*$/
 /** Returns the part of a page with an id: an element `<section>`, or what follows a heading. */
 const sectionOf = (text: string, id: string): string => {
   const safe = id.replaceAll(/\W/g, String.raw`\$&`)
-  const [, section] = new RegExp(`<section\\b[^>]*\\bid=["']${safe}["'][^>]*>([^]*?)</section>`).exec(text) ?? []
-  if (section !== undefined) return section.trim()
+  const tag = new RegExp(`<section\\b[^<>]*\\bid=["']${safe}["'][^<>]*>`).exec(text)
+  const from = tag === null ? 0 : tag.index + tag[0].length
+  const to = text.indexOf('</section>', from)
+  if (tag !== null && to !== -1) return text.slice(from, to).trim()
   const lines = text.split('\n')
   const start = lines.findIndex((line) => new RegExp(`^#{1,6}\\s.*\\[#${safe}\\]\\s*$`).test(line))
   if (start === -1) return text

@@ -9,6 +9,8 @@ export interface FumadocsSite {
   pages: ReadonlyMap<string, Page>
   /** Returns the settings of a folder. */
   settingsOf(folder: string): Record<string, unknown>
+  /** The folders whose entries are listed already. Folders can name each other. */
+  listed: Set<string>
 }
 
 const baseOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1)
@@ -50,7 +52,10 @@ const folderItem = (site: FumadocsSite, path: string, depth: number): Navigation
 }
 
 const entryAt = (site: FumadocsSite, path: string, depth: number): NavigationItem[] => {
-  if (isFolder(site, path)) return [folderItem(site, path, depth)]
+  if (isFolder(site, path)) {
+    const item = folderItem(site, path, depth)
+    return item.path === undefined && item.items.length === 0 ? [] : [item]
+  }
   const page = site.pages.get(path)
   return page === undefined ? [] : [pageItem(page)]
 }
@@ -58,9 +63,10 @@ const entryAt = (site: FumadocsSite, path: string, depth: number): NavigationIte
 const link = /^(?:external:)?(?:\[[^\]]*\])?\[([^\]]+)\]\(([^)]*)\)$/
 const separator = /^---(?:\[[^\]]*\])?(.*?)(?:---)?$/
 
-/** Returns the entries of a folder as its settings list them; all of them without settings. */
+/** Returns the entries of a folder as its settings list them; all of them without settings; none if they are listed already. */
 export const itemsIn = (site: FumadocsSite, folder: string, depth = 0): NavigationItem[] => {
-  if (depth > maxDepth) return []
+  if (depth > maxDepth || site.listed.has(folder)) return []
+  site.listed.add(folder)
   const at = (name: string): string => joinPaths(folder, name.replace(/\.mdx?$/, '')) ?? name
   const { pages: said } = site.settingsOf(folder)
   const names = namesIn(site, folder)

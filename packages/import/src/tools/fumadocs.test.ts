@@ -273,3 +273,39 @@ test('a folder of pages without the settings of its site', async () => {
   expect(tool).toBe('Fumadocs')
   expect(texts['SUMMARY.md']).toContain('* [B](b.md)\n* [A](a.md)')
 })
+
+test('settings of something else above the pages do not hide them', async () => {
+  const { tool, texts } = await translate({
+    'data/meta.json': meta(['x']),
+    'site/content/docs/meta.json': JSON.stringify({ title: 'Docs' }),
+    'site/content/docs/a.mdx': '---\ntitle: A\n---\n',
+    'site/content/docs/kit/meta.json': meta(['y', 'x']),
+    'site/content/docs/kit/x.mdx': '---\ntitle: X\n---\n',
+    'site/content/docs/kit/y.mdx': '---\ntitle: Y\n---\n',
+  })
+  expect(tool).toBe('Fumadocs')
+  expect(texts['SUMMARY.md']).toContain('* [A](a.md)\n\n## Kit\n\n* [Y](kit/y.md)\n* [X](kit/x.md)')
+})
+
+test('folders that name each other, or themselves several times, are listed once', async () => {
+  const again = Array.from({ length: 10 }, () => ['...../a', '../b', '...../b']).flat()
+  const { texts } = await translate({
+    ...settings,
+    'app/content/docs/meta.json': meta(['a', '...']),
+    'app/content/docs/a/meta.json': meta(['one', ...again]),
+    'app/content/docs/a/one.mdx': '---\ntitle: One\n---\n',
+    'app/content/docs/b/meta.json': meta(['two', ...again]),
+    'app/content/docs/b/two.mdx': '---\ntitle: Two\n---\n',
+  })
+  expect(texts['SUMMARY.md']).toContain('## A\n\n* [One](a/one.md)\n* B\n  * [Two](a/b/two.md)')
+  expect(texts['SUMMARY.md']?.match(/\.md/g)).toHaveLength(2)
+})
+
+test('a part of an included page is found among many elements that do not end', async () => {
+  const { texts } = await translate({
+    ...settings,
+    'app/content/docs/index.mdx': '<include>../shared/note.mdx#known</include>\n',
+    'app/content/shared/note.mdx': `${'<section '.repeat(100_000)}\n\n<section id="known">\nThis.\n</section>\n`,
+  })
+  expect(texts['README.md']).toContain('This.')
+})

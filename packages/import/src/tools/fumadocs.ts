@@ -5,7 +5,7 @@ import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths, stemOf, type FileTree } from '../tree.ts'
 import { commonFolder, itemsIn, type FumadocsSite } from './fumadocs-tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
-import { highest, isBelow, type Page, type Tool } from './tool.ts'
+import { byHeight, highest, isBelow, type Page, type Tool } from './tool.ts'
 
 type Pages = ReadonlyMap<string, Page>
 
@@ -29,7 +29,7 @@ interface Languages {
 
 const readLanguages = async (tree: FileTree, root: string): Promise<Languages> => {
   const text = await programsNamed(tree, root, /(?:^|\/)i18n\.[jt]sx?$/)
-  const codes = quotedIn(/\blanguages:\s*\[([^\]]*)\]/.exec(text)?.[1] ?? '')
+  const codes = quotedIn(/\blanguages:\s*\[([^[\]]*)\]/.exec(text)?.[1] ?? '')
   const [first] = quotedIn(/\bdefaultLanguage:\s*(["'`][^"'`\n]+["'`])/.exec(text)?.[1] ?? '')
   return { codes, first: first ?? codes[0], areFolders: /\bparser:\s*["']dir["']/.test(text) }
 }
@@ -39,7 +39,7 @@ const homesOf = async (tree: FileTree, foundAt: string): Promise<string[]> => {
   const root = folderOf(foundAt)
   if (!config.test(foundAt)) return [root]
   const text = (await tree.read(foundAt)) ?? ''
-  const named = [...text.matchAll(/\bdir:\s*(\[[^\]]*\]|["'`][^"'`\n]*["'`])/g)].flatMap(([, list]) => quotedIn(list!))
+  const named = [...text.matchAll(/\bdir:\s*(\[[^[\]]*\]|["'`][^"'`\n]*["'`])/g)].flatMap(([, list]) => quotedIn(list!))
   const all = [...new Set([...named, 'content/docs'].map((one) => joinPaths(root, one) ?? root))]
   const found = all.filter((home) => tree.paths.some((path) => isMarkdownPage(path) && isBelow(path, home)))
   return found.length > 0 ? found : [joinPaths(root, 'content') ?? root]
@@ -76,11 +76,9 @@ const itemsOf = (site: FumadocsSite, homes: readonly string[]): NavigationItem[]
 }
 
 const findMeta = async (tree: FileTree): Promise<string | undefined> => {
-  for (const path of tree.paths.filter((one) => meta.test(one) && !/node_modules\//.test(one))) {
-    const hasPages = tree.paths.some((page) => /\.mdx$/i.test(page) && isBelow(page, folderOf(path)))
-    if (!hasPages || !Array.isArray(readYaml((await tree.read(path)) ?? '')['pages'])) continue
-    return highest(tree, meta)
-  }
+  const pages = tree.paths.filter((path) => /\.mdx$/i.test(path))
+  const metas = byHeight(tree, meta).filter((path) => pages.some((page) => isBelow(page, folderOf(path))))
+  for (const path of metas) if (Array.isArray(readYaml((await tree.read(path)) ?? '')['pages'])) return metas[0]
   return undefined
 }
 
@@ -106,6 +104,7 @@ export const fumadocs: Tool = {
         pages: new Map(own.flatMap((one) => (one.language === language ? [[one.stem, one.page] as const] : []))),
         settingsOf: (folder) =>
           metas.get(joinPaths(folder, `meta.${language}.json`)!) ?? metas.get(joinPaths(folder, 'meta.json')!) ?? {},
+        listed: new Set(),
       }
     }
     const homesIn = (language: string | undefined): string[] =>

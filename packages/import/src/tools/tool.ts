@@ -78,11 +78,14 @@ export const listOf = (value: unknown): string[] =>
 
 const depthOf = (path: string): number => path.split('/').length
 
-/** Returns the file of a folder with this name that is highest in the tree; undefined if there is none. */
-export const highest = ({ paths }: FileTree, name: RegExp): string | undefined =>
+/** Returns the files with this name, without those of dependencies, beginning with the highest in the tree. */
+export const byHeight = ({ paths }: FileTree, name: RegExp): string[] =>
   paths
     .filter((path) => name.test(path) && !/(?:^|\/)node_modules\//.test(path))
-    .toSorted((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1))[0]
+    .toSorted((a, b) => depthOf(a) - depthOf(b) || (a < b ? -1 : 1))
+
+/** Returns the file of a folder with this name that is highest in the tree; undefined if there is none. */
+export const highest = (tree: FileTree, name: RegExp): string | undefined => byHeight(tree, name)[0]
 
 /** Returns whether a path is in a folder or below. */
 export const isBelow = (path: string, folder: string): boolean => folder === '' || path.startsWith(`${folder}/`)
