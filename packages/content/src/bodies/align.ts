@@ -153,11 +153,13 @@ export const align = (
 /** Returns the base items that a side removed, by the side's index of the next remaining item, or its length at the end. */
 export const removedBefore = ({ counterpart, origin }: Alignment): Map<number, number[]> => {
   const removed = new Map<number, number[]>()
-  let next = origin.length
-  for (let index = counterpart.length - 1; index >= 0; index--) {
-    const there = counterpart[index]
-    if (there === undefined) removed.set(next, [index, ...(removed.get(next) ?? [])])
-    else next = there
+  let waiting: number[] = []
+  for (const [index, there] of [...counterpart, origin.length].entries()) {
+    if (there === undefined) waiting.push(index)
+    else if (waiting.length > 0) {
+      removed.set(there, waiting)
+      waiting = []
+    }
   }
   return removed
 }
