@@ -9,8 +9,9 @@ const files = execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
 /** The documents for people who work here. Those of `adding.md` name files that its readers create. */
 const documents = files.filter(
   (file) =>
-    /^(?:(?:packages\/[\w-]+|spec)\/)?README\.md$|^packages\/server\/(?:docs|bench|test)\/[\w-]+\.md$/.test(file) &&
-    !file.endsWith('/adding.md'),
+    /^(?:\.github\/CONTRIBUTING|(?:packages\/[\w-]+\/(?:\w+\/)?|spec\/)?README)\.md$|^packages\/server\/(?:docs|bench|test)\/[\w-]+\.md$/.test(
+      file,
+    ) && !file.endsWith('/adding.md'),
 )
 
 // Paths with a folder. `.gitbook/vars.yaml` and the like are files of users.
