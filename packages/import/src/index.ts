@@ -4,6 +4,7 @@ import { placesOf } from './navigation/places.ts'
 import { plainTitle } from './navigation/words.ts'
 import { addressesOf, oldAddresses, placedRedirects } from './addresses.ts'
 import { leadingTitle, readFront, textField, withFront, type Front } from './text/front-matter.ts'
+import { limitPageReads } from './page-reads.ts'
 import { parseInTime } from './text/parse-in-time.ts'
 import { recognize } from './tools/index.ts'
 import type { Page, Setup } from './tools/tool.ts'
@@ -80,7 +81,8 @@ const attempt = async <T>(
  * Translates the folder of another tool into the Markdown of Scriptorium, with a table of contents. Programs are read and never run. Returns
  * undefined if the folder is of no known tool: it then is Markdown as it stands.
  */
-export const translateTree = async (tree: FileTree): Promise<TranslatedTree | undefined> => {
+export const translateTree = async (whole: FileTree): Promise<TranslatedTree | undefined> => {
+  const { tree, beginPage } = limitPageReads(whole)
   const found = await recognize(tree)
   if (found === undefined) return undefined
   const { tool, foundAt } = found
@@ -102,6 +104,7 @@ export const translateTree = async (tree: FileTree): Promise<TranslatedTree | un
     // The front matter of a page that is no file is made up.
     const linesBefore = held.has(path) ? 0 : front.linesBefore
     const keepInFile: Keep = (one) => keep(one.path === path ? { ...one, line: one.line + linesBefore } : one)
+    beginPage()
     const translate = () => setup.translate(path, front.body, { tree, front, keep: keepInFile })
     const body = await attempt(translate, front.body, keep, path, 'A page that cannot be translated')
     const linked = await attempt(
