@@ -45,7 +45,8 @@ const folderItem = (site: FumadocsSite, path: string, depth: number): Navigation
   const settings = site.settingsOf(path)
   const index = site.pages.get(`${path}/index`) ?? site.pages.get(path)
   const isListed = listOf(settings['pages']).some((name) => name === 'index' || name === './index')
-  const items = itemsIn(site, path, depth + 1).filter((item) => isListed || item.path !== index?.path)
+  const all = itemsIn(site, path, depth + 1)
+  const items = index === undefined || isListed ? all : all.filter((item) => item.path !== index.path)
   const name = plain(baseOf(path))
   const title = textOf(settings['title']) ?? index?.title ?? titleOfName(name)
   return index === undefined || isListed ? { title, items } : { title, path: index.path, name, items }

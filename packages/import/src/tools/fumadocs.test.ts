@@ -309,3 +309,12 @@ test('a part of an included page is found among many elements that do not end', 
   })
   expect(texts['README.md']).toContain('This.')
 })
+
+test('folders and links in a folder without a page of its own are listed', async () => {
+  const { texts } = await translate({
+    ...settings,
+    'app/content/docs/a/meta.json': meta(['b', '[Site](https://example.com)']),
+    'app/content/docs/a/b/one.mdx': '---\ntitle: One\n---\n',
+  })
+  expect(texts['SUMMARY.md']).toContain('## A\n\n* B\n  * [One](a/b/one.md)\n* [Site](https://example.com)')
+})
