@@ -176,3 +176,18 @@ test('a formula that begins with two signs opens, and what is typed after it sta
   ])
   await page.close()
 })
+
+test('what an input method writes stands below a selected block, too', async () => {
+  const page = await editor.open()
+  await insert(page, 'Divider')
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: 'に', selectionStart: 1, selectionEnd: 1 })
+  await keyboard.send('Input.imeSetComposition', { text: 'にほ', selectionStart: 2, selectionEnd: 2 })
+  await keyboard.send('Input.insertText', { text: '日本' })
+  await page.locator('.prose.editing p', { hasText: '日本' }).waitFor()
+  expect((await editor.document(page)).nodes).toMatchObject([
+    { type: 'divider' },
+    { type: 'paragraph', nodes: [{ leaves: [{ text: '日本' }] }] },
+  ])
+  await page.close()
+})

@@ -27,7 +27,8 @@ const splitText = splitBlockAs((node, atEnd) => {
   return { type: node.type, attrs: { ...node.attrs, key: null, data: keepsData ? node.attrs['data'] : {} } }
 })
 
-const itemAttributes = (node: Node): object =>
+/** Returns the attributes of an item that follows another one: in a list of tasks, it is a task that is not done. */
+export const itemAttributes = (node: Node): object =>
   typeof node.attrs['data'].checked === 'boolean' ? { data: { checked: false } } : {}
 
 const splitItem: Command = (state, dispatch, view) => {

@@ -19,5 +19,13 @@ export const typeBelow = (store: UiStore): Plugin =>
         if (tr) view.dispatch(tr.insertText(text))
         return tr !== undefined
       },
+      handleDOMEvents: {
+        // An input method, such as that of Japanese or of a phone, writes into the page before the editor learns of it.
+        compositionstart: (view) => {
+          const tr = view.editable ? lineBelow(view.state) : undefined
+          if (tr) view.dispatch(tr)
+          return false
+        },
+      },
     },
   })
