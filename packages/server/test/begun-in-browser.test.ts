@@ -45,6 +45,27 @@ describe('what somebody has begun in the studio', { timeout: studioPatienceMs },
     await author.locator('.s-compared .s-said', { hasText: 'Which penguins?' }).waitFor()
   })
 
+  test('a comment that arrives while its field is away is not there to be sent again', async ({
+    open,
+    organization,
+    change: { path },
+  }) => {
+    const author = await open(organization.admin.id, path)
+    const field = author.getByRole('textbox', { name: 'Comment on the change request' })
+    const comment = author.locator('.s-said', { hasText: 'Since when?' })
+    await field.fill('Since when?')
+    const { sent, release } = await hold(author, 'POST', 'comments')
+    await field.press('Control+Enter')
+    await sent
+    await author.getByRole('tab', { name: 'Changes' }).click()
+    await field.waitFor({ state: 'detached' })
+    await author.getByRole('tab', { name: 'Overview' }).click()
+    await expect.poll(() => field.inputValue()).toBe('Since when?')
+    release()
+    await comment.waitFor()
+    await expect.poll(() => field.inputValue()).toBe('')
+  })
+
   test('a dialog stays open that was opened while the one before was sent', async ({ open, organization }) => {
     const page = await open(organization.admin.id, `/orgs/${organization.organizationId}/library`)
     const dialog = page.getByRole('dialog')

@@ -6,6 +6,7 @@ import type { ComparedBlock } from '../../../../reading/compare/compare-document
 import { useChangeWords } from '../../../../words/changes/words.ts'
 import { Composer } from '../discussion/composer.tsx'
 import { SuggestionComposer } from '../discussion/suggestion-composer.tsx'
+import { withQuote } from '../discussion/with-quote.ts'
 
 /** What somebody has begun to write about a block. */
 export interface Begun {
@@ -42,7 +43,10 @@ interface Props {
 export const BegunForm = ({ change, pageId, begun, node, onClose }: Props) => {
   const { t } = useChangeWords()
   const { kind, key, quote } = begun
-  const place = { page: pageId, ...(node === undefined ? {} : { node, ...(quote === undefined ? {} : { quote }) }) }
+  const passage = node === undefined || quote === undefined ? {} : { quote }
+  const place = { page: pageId, ...(node === undefined ? {} : { node, ...passage }) }
+  // The server has no passage of a block that is gone, so the comment says itself what it is about.
+  const lost = node === undefined ? quote : undefined
   const id = [kind, change.id, pageId, key].join(' ')
   if (kind === 'suggestion')
     return (
@@ -51,7 +55,9 @@ export const BegunForm = ({ change, pageId, begun, node, onClose }: Props) => {
         id={`${id} ${quote}`}
         quote={quote ?? ''}
         onSend={(suggestion, reason) =>
-          postComment(change, reason === '' ? t('suggestedChange') : reason, { ...place, suggestion })
+          lost === undefined
+            ? postComment(change, reason === '' ? t('suggestedChange') : reason, { ...place, suggestion })
+            : postComment(change, withQuote(lost, suggestion, reason), place)
         }
         onClose={onClose}
       />
@@ -63,7 +69,7 @@ export const BegunForm = ({ change, pageId, begun, node, onClose }: Props) => {
         id={id}
         label={t(quote === undefined ? 'commentOnBlock' : 'commentOnSelection')}
         action={t('comment')}
-        onSend={(markdown) => postComment(change, markdown, place)}
+        onSend={(text) => postComment(change, lost === undefined ? text : withQuote(lost, text), place)}
         onClose={onClose}
       />
     </>

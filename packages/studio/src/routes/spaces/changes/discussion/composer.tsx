@@ -4,7 +4,7 @@ import { Form } from 'react-aria-components'
 import { announce } from '../../../../ui/announcer.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
-import { useKept } from '../../../../ui/use-kept.ts'
+import { forgetSent, useKept } from '../../../../ui/use-kept.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 import { CommentField } from './comment-field.tsx'
 import { withLineBreaks } from './line-breaks.ts'
@@ -32,25 +32,31 @@ export const Composer = ({
 }) => {
   const words = useChangeWords()
   const { t } = words
+  const mentionsId = `${id} mentions`
   const [text, setText] = useKept(id, '')
-  const [mentioned, setMentioned] = useKept(`${id} mentions`, nobody)
+  const [mentioned, setMentioned] = useKept(mentionsId, nobody)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => onSend(withLineBreaks(withMentions(text.trim(), mentioned))),
+    mutationFn: async () => {
+      await onSend(withLineBreaks(withMentions(text.trim(), mentioned)))
+      forgetSent(id, text)
+      forgetSent(mentionsId, mentioned)
+    },
     onSuccess: () => announce(t('commentPosted')),
   })
-  const end = () => {
-    setText('')
-    setMentioned(nobody)
-    onClose?.()
-  }
-  const cancel = onClose && end
+  const cancel =
+    onClose &&
+    (() => {
+      setText('')
+      setMentioned(nobody)
+      onClose()
+    })
   return (
     <Form
       className="s-composer"
       onSubmit={(event) => {
         event.preventDefault()
         // Not called if this was closed meanwhile: what was opened since stays open.
-        if (text.trim() !== '' && !isPending) mutate(undefined, { onSuccess: end })
+        if (text.trim() !== '' && !isPending) mutate(undefined, { onSuccess: () => onClose?.() })
       }}
     >
       <CommentField

@@ -4,7 +4,7 @@ import { Form, Label, TextArea, TextField } from 'react-aria-components'
 import { announce } from '../../../../ui/announcer.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
-import { useKept } from '../../../../ui/use-kept.ts'
+import { forgetSent, useKept } from '../../../../ui/use-kept.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 import { useShownForm } from './use-shown-form.ts'
 
@@ -26,12 +26,17 @@ export const SuggestionComposer = ({
   const field = useRef<HTMLTextAreaElement>(null)
   useShownForm(field)
   const [text, setText] = useKept(id, quote)
-  const [reason, setReason] = useKept(`${id} reason`, '')
+  const reasonId = `${id} reason`
+  const [reason, setReason] = useKept(reasonId, '')
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => onSend(text, reason.trim()),
+    mutationFn: async () => {
+      await onSend(text, reason.trim())
+      forgetSent(id, text)
+      forgetSent(reasonId, reason)
+    },
     onSuccess: () => announce(t('commentPosted')),
   })
-  const end = () => {
+  const cancel = () => {
     setText(quote)
     setReason('')
     onClose()
@@ -41,7 +46,7 @@ export const SuggestionComposer = ({
       className="s-composer"
       onSubmit={(event) => {
         event.preventDefault()
-        if (text !== quote && !isPending) mutate(undefined, { onSuccess: end })
+        if (text !== quote && !isPending) mutate(undefined, { onSuccess: onClose })
       }}
     >
       {/* It was opened to write in it. */}
@@ -54,7 +59,7 @@ export const SuggestionComposer = ({
           rows={3}
           dir="auto"
           onKeyDown={(event) => {
-            if (event.key === 'Escape' && text === quote) end()
+            if (event.key === 'Escape' && text === quote) cancel()
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
           }}
         />
@@ -65,7 +70,7 @@ export const SuggestionComposer = ({
       </TextField>
       {error && <p role="alert">{messageOf(error, words)}</p>}
       <div className="s-composer-actions">
-        <Button look="quiet" onPress={end}>
+        <Button look="quiet" onPress={cancel}>
           {t('cancel')}
         </Button>
         <Button type="submit" isPending={isPending} isDisabled={text === quote}>
