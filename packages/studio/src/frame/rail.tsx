@@ -9,6 +9,7 @@ import { Skeleton } from '../ui/empty.tsx'
 import { useWords } from '../words/words.tsx'
 import { useCommands } from './commands.ts'
 import { NavLink } from './nav-link.tsx'
+import { shortcutText } from './shortcuts.ts'
 import { UserMenu } from './user-menu.tsx'
 import { useWorkspace } from './workspace.tsx'
 import { WorkspaceMenu } from './workspace-menu.tsx'
@@ -24,7 +25,7 @@ export const SearchButton = () => {
     <Button className="s-search-button" onPress={openSearch}>
       <Search />
       <span>{t('search')}</span>
-      <kbd>Ctrl K</kbd>
+      <kbd>{shortcutText('search')}</kbd>
     </Button>
   )
 }

@@ -8,6 +8,7 @@ import { useCommands } from './commands.ts'
 import { useIsCurrent } from './current.ts'
 import { useKeys } from './keys.ts'
 import { useIsPhone, useIsWide } from './media.ts'
+import { shortcutText } from './shortcuts.ts'
 import { UserTab } from './user-menu.tsx'
 
 const Drawer = lazy(async () => ({ default: (await import('./drawer.tsx')).Drawer }))
@@ -87,7 +88,7 @@ export const RailButton = () => {
   const { isOpen, toggle } = use(RailContext)
   if (isOpen) return null
   return (
-    <IconButton label={t('showRail')} shortcut="[" onPress={toggle}>
+    <IconButton label={t('showRail')} shortcut={shortcutText('rail')} onPress={toggle}>
       <PanelLeft />
     </IconButton>
   )

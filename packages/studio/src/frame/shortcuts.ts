@@ -57,3 +57,6 @@ export const keyInWords = (key: string): string => {
   const read = key.replaceAll(/alt\+|ctrl\+|Arrow\w+/g, (part) => signs[part]!)
   return key.startsWith('ctrl+') ? read.replace(/.$/, (letter) => letter.toUpperCase()) : read
 }
+
+/** Returns how people read the key of a shortcut. */
+export const shortcutText = (name: ShortcutName): string => keyInWords(shortcuts[name].key)

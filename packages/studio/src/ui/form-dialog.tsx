@@ -28,7 +28,10 @@ interface Props {
   children?: ReactNode
 }
 
-// A late success does not close what was opened since the dialog was left. It closes a dialog that a newer state has begun again.
+/**
+ * Lets a late success close the dialog, unless somebody has left it: what they opened since stays open. Other forms close only while they
+ * are mounted. A dialog can have a tag as its key, so a newer state mounts another one in its place, which must close, too.
+ */
 const useLeaving = (onClose: () => void) => {
   const isLeft = useRef(false)
   return {

@@ -5,6 +5,7 @@ import { Link } from 'react-aria-components'
 import { address } from '../../address.ts'
 import { spacesQuery } from '../../api/workspace/workspace.ts'
 import { useKeys } from '../../frame/keys.ts'
+import { shortcutText } from '../../frame/shortcuts.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { IconButton } from '../../ui/button.tsx'
@@ -49,13 +50,17 @@ const Item = ({ item, actions }: { item: InboxItem; actions: ItemActions }) => {
         {unread && <span className="s-badge edited">{t('unread')}</span>}
         <Time at={createdAt} />
       </Link>
-      <IconButton label={t('markDone')} shortcut="e" onPress={() => actions.finish(item)}>
+      <IconButton label={t('markDone')} shortcut={shortcutText('done')} onPress={() => actions.finish(item)}>
         <Check />
       </IconButton>
-      <IconButton label={t(unread ? 'markRead' : 'markUnread')} shortcut="u" onPress={() => actions.switchUnread(item)}>
+      <IconButton
+        label={t(unread ? 'markRead' : 'markUnread')}
+        shortcut={shortcutText('unread')}
+        onPress={() => actions.switchUnread(item)}
+      >
         {unread ? <MailOpen /> : <Mail />}
       </IconButton>
-      <IconButton label={t('snooze')} shortcut="s" onPress={() => actions.snooze(item)}>
+      <IconButton label={t('snooze')} shortcut={shortcutText('snooze')} onPress={() => actions.snooze(item)}>
         <Clock />
       </IconButton>
     </li>

@@ -15,17 +15,18 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, MenuTrigger } from 'react-aria-components'
+import { shortcutText, type ShortcutName } from '../../../frame/shortcuts.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx'
 import { Prompt } from '../../../ui/prompt.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { standingAfter, type Step } from './places.ts'
 import type { TreeChanges } from './tree-changes.ts'
 
-const steps: readonly [Step, typeof ArrowUp, string][] = [
-  ['up', ArrowUp, 'Alt ↑'],
-  ['down', ArrowDown, 'Alt ↓'],
-  ['in', ArrowRightToLine, 'Alt →'],
-  ['out', ArrowLeftToLine, 'Alt ←'],
+const steps: readonly [Step, typeof ArrowUp, ShortcutName][] = [
+  ['up', ArrowUp, 'moveUp'],
+  ['down', ArrowDown, 'moveDown'],
+  ['in', ArrowRightToLine, 'moveIn'],
+  ['out', ArrowLeftToLine, 'moveOut'],
 ]
 
 const Moves = ({ page, pages, changes }: { page: Page; pages: readonly Page[]; changes: TreeChanges }) => {
@@ -38,7 +39,7 @@ const Moves = ({ page, pages, changes }: { page: Page; pages: readonly Page[]; c
         key={step}
         icon={<Icon />}
         label={t(`move-${step}`)}
-        shortcut={shortcut}
+        shortcut={shortcutText(shortcut)}
         onAction={() => changes.move({ id: page.id, standing })}
       />
     )
@@ -71,7 +72,12 @@ export const PageMenu = ({ page, pages, changes }: { page: Page; pages: readonly
           <Ellipsis />
         </Button>
         <Menu label={t('actionsFor', { title: page.title })}>
-          <MenuItem icon={<Pencil />} label={t('rename')} shortcut="F2" onAction={() => setAsked('title')} />
+          <MenuItem
+            icon={<Pencil />}
+            label={t('rename')}
+            shortcut={shortcutText('rename')}
+            onAction={() => setAsked('title')}
+          />
           <MenuItem icon={<Smile />} label={t('setEmoji')} onAction={() => setAsked('emoji')} />
           {page.type !== 'link' && (
             <MenuItem icon={<FilePlus />} label={t('addInside')} onAction={() => changes.add(page.id)} />

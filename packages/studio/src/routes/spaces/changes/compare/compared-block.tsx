@@ -2,6 +2,7 @@ import type { Document } from '@scriptorium/client'
 import { documentOf } from '@scriptorium/content/markdown/document'
 import { MessageSquarePlus, PencilLine } from 'lucide-react'
 import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { shortcutText } from '../../../../frame/shortcuts.ts'
 import type { ComparedBlock as Compared } from '../../../../reading/compare/compare-documents.ts'
 import { markNode } from '../../../../reading/compare/changed-text.ts'
 import {
@@ -98,7 +99,7 @@ export const ComparedBlock = ({
       {passage && onBegin && <PassageTools passage={passage} canSuggest={canSuggest(passage.text)} onBegin={begin} />}
       {onBegin && (
         <span className="s-compared-tools">
-          <IconButton label={t('commentOnBlock')} shortcut="c" onPress={beginHere}>
+          <IconButton label={t('commentOnBlock')} shortcut={shortcutText('comment')} onPress={beginHere}>
             <MessageSquarePlus />
           </IconButton>
           {canSuggest() && (
