@@ -63,6 +63,14 @@ describe('words of blocks', () => {
   })
 })
 
+test('the label of a card is no word of its page', () => {
+  const card =
+    '{% content-ref url="guide/secret-offer.md" %}\n[secret-offer.md](guide/secret-offer.md)\n{% endcontent-ref %}\n'
+  const { sections, links } = digestOf(readMarkdown(`Before.\n\n${card}\nAfter.\n`))
+  expect(sections).toEqual([{ title: '', text: 'Before. After.' }])
+  expect(links.map(({ ref }) => ref['url'])).toEqual(['guide/secret-offer.md'])
+})
+
 describe('the digest of a page', () => {
   const sectionsOf = (markdown: string) => withoutTitleSection(digestOf(readMarkdown(markdown)), 'Tides').sections
 

@@ -89,6 +89,8 @@ const ownText = (node: Node): string => {
   if (node.object === 'text') return wordsIn(node)
   if (!('data' in node)) return ''
   if (node.object === 'block' && node.type === 'table') return tableText(node)
+  // A card shows the title of its target, and nothing to visitors who may not see the target. Its label can be the address.
+  if (node.type === 'content-ref') return ''
   const data = node.data ?? {}
   const texts = foundFields.flatMap((name) => (typeof data[name] === 'string' ? [rawWords(data[name])] : []))
   return texts.join(' ')
