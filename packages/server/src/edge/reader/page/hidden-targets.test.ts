@@ -3,8 +3,9 @@ import { insert, publish } from '../../../../test/content.ts'
 import { fetchWhole } from '../../../../test/fetch-whole.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { test as base } from '../../../../test/test.ts'
+import { indexSpace } from '../../../features/indexing/index-space.ts'
 
-const card = '{% content-ref url="secret-offer.md" %}\n[secret-offer.md](secret-offer.md)\n{% endcontent-ref %}'
+const card = '{% content-ref url="secret-offer.md" %}\n[The secret-offer](secret-offer.md)\n{% endcontent-ref %}'
 const cell = '<td><a href="secret-offer.md">secret-offer.md</a></td>'
 const tables = ['data-hidden data-card-target', ''].map(
   (attributes) =>
@@ -21,9 +22,11 @@ const test = base.extend('address', async ({ organization, server }) => {
   await publish(docs, { spaceId: spaces[0]! }, insert(['# Start', card, ...tables].join('\n\n'), { slug: 'start' }))
   await publish(docs, { spaceId: spaces[0]! }, insert('# Notes\n\nOf ours.', { slug: 'notes', noRobotsIndex: true }))
   await publish(docs, { spaceId: spaces[0]! }, insert(plain, { slug: 'plain', noRobotsIndex: true }))
+  await publish(docs, { spaceId: spaces[0]! }, insert('# Linking\n\nSee [it](secret-offer.md).', { slug: 'linking' }))
   await docs.updateSiteAdaptiveSchema({ params, body: { jsonSchema: schema as never } })
   await docs.updateSiteById({ params, body: { adaptiveContent: { enabled: true }, visibility: 'public' } })
   await docs.publishSite({ params })
+  await indexSpace(server.services, spaces[0]!)
   return `${server.url}/sites/${params.organizationId}/${site.id}/`
 })
 
@@ -45,11 +48,26 @@ describe('a page whose links all lead to pages that the visitor sees', () => {
 
 describe('a card of a page that the visitor may not see', () => {
   test('is on no surface', async ({ address }) => {
-    for (const path of ['start', 'start.md', 'llms-full.txt']) {
+    for (const path of ['start', 'start.md', 'llms-full.txt', '~search?format=json&q=wetlands']) {
       const text = await (await fetchWhole(address + path)).text()
       expect([path, text]).toEqual([path, expect.stringContaining('Wetlands')])
       expect([path, text]).toEqual([path, expect.not.stringContaining('secret-offer')])
     }
+    const found = await fetchWhole(`${address}~search?format=json&q=secret`)
+    expect(await found.json()).toMatchObject({ results: [] })
+  })
+})
+
+describe('the PDF of a page', () => {
+  test('is there only if the visitor sees all pages that its links and cards lead to', async ({ address }) => {
+    const pdfOf = async (path: string) => {
+      const html = await (await fetchWhole(address + path)).text()
+      const { status } = await fetchWhole(`${address}${path}/~pdf`)
+      return [path, html.includes(`${path}/~pdf`), status]
+    }
+    expect(await pdfOf('start')).toEqual(['start', false, 404])
+    expect(await pdfOf('linking')).toEqual(['linking', false, 404])
+    expect(await pdfOf('plain')).toEqual(['plain', true, 302])
   })
 })
 

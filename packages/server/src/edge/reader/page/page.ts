@@ -89,7 +89,7 @@ const renderBody = async (
     sources: { 'frame-src': frameSourcesOf(blockForms), 'connect-src': connectSources },
     summary: summaryOf(rendered),
     hasUpdates: nodes.some(({ type }) => type === 'updates'),
-    isForEveryone: () => isForEveryone(visit, page, document),
+    isForEveryone: () => isForEveryone(visit, page),
   }
 }
 
