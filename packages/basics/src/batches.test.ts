@@ -14,7 +14,7 @@ describe('batchesOf', () => {
   })
 })
 
-test('steady batches have sizes that are powers of two, and all items in their order', () => {
+test('batches have sizes that are powers of two, and all items in their order', () => {
   const items = Array.from({ length: 150 }, (_, index) => index)
   const batches = powerOfTwoBatchesOf(items, 64)
   expect(batches.map(({ length }) => length)).toEqual([64, 64, 16, 4, 2])

@@ -22,8 +22,8 @@ import { Problem } from '../../../ground/problem.ts'
 const reads = new Set(['get', 'head'])
 
 // They are POSTs because their questions do not fit into an address. In a write transaction they would wait for all writes of the
-// organization, and the writes for them. An `Idempotency-Key` does not matter to them: they change nothing, and a stored answer could
-// have what the caller lost since.
+// organization, and the writes for them. They ignore an `Idempotency-Key`: they change nothing, and a stored answer could show what
+// the caller has lost access to since.
 const readsByPost: ReadonlySet<OperationId> = new Set([
   'aggregateSiteEvents',
   'askInOrganization',
@@ -90,7 +90,6 @@ export const mount = (handlers: AllHandlers, services: Services, operationRules:
     try {
       const prepared = await prepare(read, req, operationId)
       const work = (db: Knex) => run(db, req, operationId, prepared)
-      // A response is kept for its `Idempotency-Key`, which is a write.
       const isRead = reads.has(method) || readsByPost.has(operationId)
       const result = isRead ? await readWith(req, operationId, work) : await write(req, res, operationId, work)
       if (spent) spent.handledAt = performance.now()

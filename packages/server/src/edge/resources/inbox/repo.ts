@@ -150,7 +150,7 @@ const workPart = (access: OrganizationAccess): Part => ({
 
 const allParts = (access: OrganizationAccess): string => [...parts, workPart(access)].map(partSql).join(' union all ')
 
-// Access is decided anew with every read, so nobody sees an item of a space that they have lost.
+// Each read checks access, so nobody sees an item of a space that they have lost.
 const itemsOf = (db: Knex, { userId: user, access }: InboxOwner): Knex.QueryBuilder => {
   const organization = access.organization.id
   const since = new Date(Date.now() - workDays * dayMs).toISOString()
