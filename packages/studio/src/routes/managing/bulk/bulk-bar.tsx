@@ -29,7 +29,10 @@ interface Props<T> {
   asking?: (run: (action: BulkAction<T>) => void) => ReactNode
 }
 
-/** Does something with the chosen items of a list. Those that fail stay chosen, each with its reason. */
+/**
+ * Does something with the chosen items of a list. Those that fail stay chosen, each with its reason. The bar stands below its
+ * list, so that no row moves when it comes.
+ */
 export const BulkBar = <T,>({ items, nameOf, actions, onRelease, children, asking }: Props<T>) => {
   const words = useManageWords()
   const { t } = words

@@ -120,7 +120,6 @@ export const Members = ({ areGuests }: { areGuests: boolean }) => {
   return (
     <>
       <Filters areGuests={areGuests} />
-      {chosen.size > 0 && <BulkRoles members={[...chosen.values()]} onRelease={release} />}
       <Loaded query={list}>
         {({ pages }) => {
           const members = pages.flatMap(({ items }) => items)
@@ -140,6 +139,7 @@ export const Members = ({ areGuests }: { areGuests: boolean }) => {
         }}
       </Loaded>
       <LoadMore list={list} />
+      {chosen.size > 0 && <BulkRoles members={[...chosen.values()]} onRelease={release} />}
     </>
   )
 }

@@ -85,7 +85,6 @@ export const Redirects = ({ place, canEdit, canCount }: { place: SitePlace; canE
         </SearchField>
         {actions}
       </div>
-      {chosen.size > 0 && <BulkRedirects place={place} redirects={[...chosen.values()]} onRelease={release} />}
       <Loaded query={list}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
@@ -107,6 +106,7 @@ export const Redirects = ({ place, canEdit, canCount }: { place: SitePlace; canE
         }}
       </Loaded>
       <LoadMore list={list} />
+      {chosen.size > 0 && <BulkRedirects place={place} redirects={[...chosen.values()]} onRelease={release} />}
       {canEdit && dialog === 'redirect' && <NewRedirect place={place} onClose={close} />}
       {canEdit && canCount && dialog === 'missing' && <MissingDialog place={place} onClose={close} />}
       {canEdit && dialog === 'import' && <ImportDialog place={place} onClose={close} />}

@@ -68,11 +68,6 @@ const List = ({ spaceId, status, canEdit }: ListProps) => {
   const changes = data.pages.flatMap(({ items }) => items)
   return (
     <>
-      {chosen.size > 0 && status !== 'merged' && (
-        <Suspense>
-          <BulkChanges changes={[...chosen.values()]} status={status} onRelease={release} />
-        </Suspense>
-      )}
       {changes.length === 0 && (
         <Empty
           icon={<GitPullRequestArrow />}
@@ -93,6 +88,11 @@ const List = ({ spaceId, status, canEdit }: ListProps) => {
         </ul>
       )}
       <LoadMore list={list} />
+      {chosen.size > 0 && status !== 'merged' && (
+        <Suspense>
+          <BulkChanges changes={[...chosen.values()]} status={status} onRelease={release} />
+        </Suspense>
+      )}
     </>
   )
 }

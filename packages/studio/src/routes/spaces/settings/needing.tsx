@@ -68,7 +68,6 @@ export const Needing = ({ spaceId, need, canGive = false }: { spaceId: string; n
                   </Button>
                 </div>
               )}
-              {chosen.size > 0 && <BulkOwner spaceId={spaceId} chosen={chosen} onRelease={release} />}
               <ul className="s-list" aria-label={title}>
                 {(isAll ? items : items.slice(0, shownAtFirst)).map((item) => (
                   <NeedingRow
@@ -83,6 +82,7 @@ export const Needing = ({ spaceId, need, canGive = false }: { spaceId: string; n
               {!isAll && items.length > shownAtFirst && (
                 <Button onPress={() => setIsAll(true)}>{t('showAllPages', { count: items.length })}</Button>
               )}
+              {chosen.size > 0 && <BulkOwner spaceId={spaceId} chosen={chosen} onRelease={release} />}
             </>
           )
         }}

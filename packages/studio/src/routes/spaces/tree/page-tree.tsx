@@ -112,11 +112,6 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
           </span>
         )}
       </div>
-      {isChoosing && choice.chosen.size > 0 && (
-        <Suspense>
-          <BulkPages place={place} pages={pages} chosen={choice.chosen} onRelease={choice.release} />
-        </Suspense>
-      )}
       {error && !data && <Trouble error={error} />}
       {isPending && <Skeleton kind="rows" lines={8} />}
       {data && (
@@ -137,6 +132,11 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
             />
           </CurrentPage>
         </div>
+      )}
+      {isChoosing && choice.chosen.size > 0 && (
+        <Suspense>
+          <BulkPages place={place} pages={pages} chosen={choice.chosen} onRelease={choice.release} />
+        </Suspense>
       )}
       {changes && renaming && <RenamePrompt page={renaming} changes={changes} onClose={() => setRenaming(undefined)} />}
     </section>
