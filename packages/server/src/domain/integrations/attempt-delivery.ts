@@ -52,5 +52,6 @@ export const recordAttempt = async (
   }
   await trx('integrationEvents').where({ id }).update(attempted)
   const delay = isDelivered || isFinal ? undefined : pausesMs[attempts]
-  if (delay !== undefined) await jobs.enqueue(trx, 'deliverEvent', { eventId: id }, { delay, organizationId })
+  if (delay === undefined) return
+  await jobs.enqueue(trx, 'deliverEvent', { eventId: id, after: attempts + 1 }, { delay, organizationId })
 }

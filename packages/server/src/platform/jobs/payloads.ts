@@ -24,7 +24,8 @@ export interface JobPayloads {
   digestChangeRequest: { changeRequestId: string }
   indexSpace: { spaceId: string }
   indexStale: NoPayload
-  deliverEvent: { eventId: string }
+  /** `after` is the number of attempts that the event had when this one was queued; undefined if somebody asked for it. */
+  deliverEvent: { eventId: string; after?: number }
   deliverEvents: { eventIds: string[] }
   deliverPageViews: { integrationName: string; installationId: string }
   fanOutEvents: { factId: string }

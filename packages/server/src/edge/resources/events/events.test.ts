@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Client } from '@scriptorium/client'
 import type { ComputedSource } from '@scriptorium/types'
+import type { Knex } from 'knex'
 import { afterAll, describe, expect } from 'vitest'
 import { insert, publish } from '../../../../test/content.ts'
 import { clientsOf, newInstallation, newIntegration } from '../../../../test/integrations.ts'
@@ -230,6 +231,13 @@ describe('replayIntegrationEvent', () => {
     const { event } = await docs.getIntegrationEvent({ params: at })
     expect(event).toMatchObject({ status: 'success', attempts: failed!.attempts + 1, attemptedAt: expect.any(String) })
     expect(await docs.listIntegrationEvents({ params, query: { status: 'failed' } })).toMatchObject({ count: 0 })
+
+    // The attempt that was queued when the first one failed does not send the event once more.
+    const queued = (trx: Knex) => trx('jobs').where({ state: 'queued' }).whereLike('payload', `%${failed!.id}%`)
+    const runAt = new Date().toISOString()
+    expect(await server.services.database.writeTx((trx) => queued(trx).update({ runAt }))).toBe(1)
+    await waitForJobs(server.services)
+    expect(received).toHaveLength(1)
 
     await server.services.database.writeTx((trx) =>
       trx('integrationEvents').where({ id: failed!.id }).update({ type: 'fetch' }),
