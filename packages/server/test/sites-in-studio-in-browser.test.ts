@@ -100,6 +100,26 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
     await page.waitForURL(/\/changes\//)
   })
 
+  test('the insights of a site are offered to its admins only', async ({ organization, open }) => {
+    const { docs, params } = organization
+    const { id } = await docs.createSite({
+      params,
+      body: { title: 'Harbor', spaces: [await organization.createSpace('Tides')] },
+    })
+    const editor = await organization.join({ role: 'edit', displayName: 'Nadia' })
+    const offered = async (userId: string) => {
+      const page = await open(userId, `/sites/${id}`)
+      await page.getByRole('row', { name: 'Tides' }).waitFor()
+      const links = await page.getByRole('link', { name: 'Insights' }).count()
+      await page.keyboard.press('Control+k')
+      await page.getByRole('searchbox').fill('ra')
+      await page.getByRole('menuitem', { name: 'Harbor: General' }).waitFor()
+      return [links, await page.getByRole('menuitem', { name: 'Harbor: Insights' }).count()]
+    }
+    expect(await offered(organization.admin.id)).toEqual([1, 1])
+    expect(await offered(editor.id)).toEqual([0, 0])
+  })
+
   test('a reader sees the structure of a site, and changes nothing', async ({ organization, open }) => {
     const { docs, params } = organization
     const spaceId = await organization.createSpace('Charts')

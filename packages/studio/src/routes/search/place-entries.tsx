@@ -8,21 +8,12 @@ import { SpaceSign } from '../../ui/space-sign.tsx'
 import { useLibraryWords } from '../../words/library/words.ts'
 import { useManageWords } from '../../words/manage/words.ts'
 import { useSitesWords } from '../../words/sites/words.ts'
+import { allSiteParts, maySeePart, siteParts } from '../sites/parts.ts'
 import { matches, type Entry } from './entry.ts'
 
 const shownPlaces = 6
 
-// Words for which people look for the parts of a site, and for the settings of a space.
-const siteParts = {
-  structure: 'sections groups variants versions languages order',
-  audience: 'visitors plan claims public private share link sign-in view as',
-  look: 'logo color favicon font theme announcement',
-  redirects: 'old addresses old links moved 404',
-  domain: 'custom domain dns',
-  access: 'who may edit permissions roles',
-  insights: 'statistics analytics views searches ratings',
-  general: 'rename delete',
-} as const
+// Words for which people look for the settings of a space.
 const spaceParts = {
   general: 'title language icon archive delete duplicate',
   access: 'who may edit permissions roles invite reviewers guests',
@@ -30,34 +21,41 @@ const spaceParts = {
   merging: 'approvals reviews',
   moving: 'import export git sync',
 } as const
+const allSpaceParts = Object.keys(spaceParts) as (keyof typeof spaceParts)[]
 const upkeepKeywords = 'upkeep owner outdated verified orphans alternative text unused'
 
 interface Place {
   id: string
   title: string
-  permissions: { edit: boolean }
+  permissions: { edit: boolean; admin: boolean }
+}
+
+interface Parts<Part> {
+  icon: ReactNode
+  all: readonly Part[]
+  nameOf: (part: Part) => string
+  keywordsOf: (part: Part) => string
+  hrefOf: (id: string, part: Part) => string
+  maySee: (part: Part, permissions: Place['permissions']) => boolean
 }
 
 /** Returns the parts that are found, of each place that a person may edit. */
 const partEntries = <Part extends string>(
   query: string,
   places: readonly Place[],
-  parts: Readonly<Record<Part, string>>,
-  {
-    icon,
-    nameOf,
-    hrefOf,
-  }: { icon: ReactNode; nameOf: (part: NoInfer<Part>) => string; hrefOf: (id: string, part: NoInfer<Part>) => string },
+  { icon, all, nameOf, keywordsOf, hrefOf, maySee }: Parts<Part>,
 ): Entry[] => {
-  const found = (Object.keys(parts) as Part[]).filter((part) => matches(`${nameOf(part)} ${parts[part]}`, query))
+  const found = all.filter((part) => matches(`${nameOf(part)} ${keywordsOf(part)}`, query))
   const editable = places.filter(({ permissions }) => permissions.edit)
   return found.flatMap((part) =>
-    editable.map(({ id, title }) => ({
-      id: `${part}-${id}`,
-      icon,
-      label: `${title}: ${nameOf(part)}`,
-      href: hrefOf(id, part),
-    })),
+    editable
+      .filter(({ permissions }) => maySee(part, permissions))
+      .map(({ id, title }) => ({
+        id: `${part}-${id}`,
+        icon,
+        label: `${title}: ${nameOf(part)}`,
+        href: hrefOf(id, part),
+      })),
   )
 }
 
@@ -85,9 +83,12 @@ export const useSpaceEntries = (query: string): Entry[] => {
   const settings =
     query === ''
       ? []
-      : partEntries(query, spaces, spaceParts, {
+      : partEntries(query, spaces, {
           icon: <Settings />,
+          all: allSpaceParts,
           nameOf: library,
+          keywordsOf: (part) => spaceParts[part],
+          maySee: () => true,
           hrefOf: (id, part) => (part === 'history' ? address.history(id) : address.spaceSettings(id, part)),
         })
   return [found, cared, settings].flatMap((entries) => entries.slice(0, shownPlaces))
@@ -102,9 +103,12 @@ export const useSiteEntries = (query: string): Entry[] => {
   const found = sites
     .filter(({ title }) => matches(`${title} site`, query))
     .map(({ id, title }): Entry => ({ id, icon: <Globe />, label: title, href: address.site(id) }))
-  const parts = partEntries(query, sites, siteParts, {
+  const parts = partEntries(query, sites, {
     icon: <CornerDownRight />,
+    all: allSiteParts,
     nameOf: t,
+    keywordsOf: (part) => siteParts[part].keywords,
+    maySee: maySeePart,
     hrefOf: (id, part) => address.site(id, part),
   })
   return [...found.slice(0, shownPlaces), ...parts.slice(0, shownPlaces)]

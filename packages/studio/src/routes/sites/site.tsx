@@ -17,6 +17,7 @@ import { PartLinks } from '../managing/tabs.tsx'
 import { Audience } from './audience/audience.tsx'
 import { Domain } from './domain/domain.tsx'
 import { General } from './general.tsx'
+import { allSiteParts, maySeePart, type SitePart } from './parts.ts'
 import { PublishButton } from './publish-button.tsx'
 import { Redirects } from './redirects/redirects.tsx'
 import { Structure } from './structure/structure.tsx'
@@ -27,12 +28,10 @@ const LookEditor = lazy(async () => ({ default: (await import('./look/look.tsx')
 // Its charts come with a library.
 const Insights = lazy(async () => ({ default: (await import('./insights/insights.tsx')).Insights }))
 
-const parts = ['structure', 'audience', 'look', 'redirects', 'domain', 'access', 'insights', 'general'] as const
-type Part = (typeof parts)[number]
-
-const Content = ({ part, read, place }: { part: Part; read: Tagged<Site>; place: SitePlace }) => {
+const Content = ({ part, read, place }: { part: SitePart; read: Tagged<Site>; place: SitePlace }) => {
   const { data: site, tag } = read
   const { admin, edit } = site.permissions
+  if (!maySeePart(part, site.permissions)) return <Forbidden />
   if (part === 'structure') return <Structure place={place} canEdit={edit} />
   if (part === 'audience') return <Audience place={place} read={read} />
   if (part === 'look')
@@ -42,12 +41,10 @@ const Content = ({ part, read, place }: { part: Part; read: Tagged<Site>; place:
       </Suspense>
     )
   if (part === 'insights')
-    return admin ? (
+    return (
       <Suspense fallback={<Skeleton kind="rows" lines={6} />}>
         <Insights place={place} canEdit={edit} />
       </Suspense>
-    ) : (
-      <Forbidden />
     )
   if (part === 'redirects') return <Redirects place={place} canEdit={edit} canCount={admin} />
   if (part === 'domain') return <Domain key={tag} place={place} read={read} />
@@ -65,9 +62,10 @@ export const SiteView = () => {
   const place = { organizationId: organization.id, siteId }
   const site = useQuery(taggedSiteQuery(place))
   const [{ tab }] = useAddressState()
-  const part = parts.find((one) => one === tab) ?? 'structure'
+  const part = allSiteParts.find((one) => one === tab) ?? 'structure'
   const found = site.data?.data
   const title = found?.title ?? t('site')
+  const offered = allSiteParts.filter((one) => maySeePart(one, found?.permissions ?? { admin: false }))
   const published = found?.urls.published
   const actions = found && (
     <>
@@ -95,7 +93,7 @@ export const SiteView = () => {
     >
       <PartLinks
         label={title}
-        parts={parts.map((one) => ({ label: t(one), href: address.site(siteId, one), isCurrent: one === part }))}
+        parts={offered.map((one) => ({ label: t(one), href: address.site(siteId, one), isCurrent: one === part }))}
       />
       <Loaded query={site}>{(read) => <Content part={part} read={read} place={place} />}</Loaded>
     </ManageView>
