@@ -106,7 +106,7 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
       params,
       body: { title: 'Harbor', spaces: [await organization.createSpace('Tides')] },
     })
-    const editor = await organization.join({ role: 'edit', displayName: 'Nadia' })
+    const editor = await organization.join({ role: 'create', displayName: 'Nadia' })
     const offered = async (userId: string) => {
       const page = await open(userId, `/sites/${id}`)
       await page.getByRole('row', { name: 'Tides' }).waitFor()
