@@ -1,3 +1,4 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { cards } from '../text/blocks.ts'
 import type { Value } from '../program/values.ts'
 import { cellText } from './elements.ts'
@@ -8,9 +9,6 @@ const maxRows = 1000
 const maxFields = 50
 
 const isField = (value: Value): boolean => ['string', 'number', 'boolean'].includes(typeof value)
-
-const isObject = (value: Value): value is Record<string, Value> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
 
 /**
  * Adds the rows, each followed by those that it lists itself, with its name before theirs. Stops when there are too many: rows that
@@ -23,7 +21,11 @@ const addRows = (found: Row[], rows: readonly Row[], prefix = ''): Row[] => {
     const full = typeof name === 'string' ? prefix + name : undefined
     const at = found.length
     for (const list of Object.values(row).filter(Array.isArray))
-      addRows(found, list.filter(isObject), full === undefined ? prefix : `${full}.`)
+      addRows(
+        found,
+        list.filter((one): one is Row => isObject(one)),
+        full === undefined ? prefix : `${full}.`,
+      )
     // A row without a name says nothing but the type of what it lists.
     if (full !== undefined || found.length === at)
       found.splice(at, 0, { ...row, ...(full !== undefined && { name: full }) })

@@ -1,5 +1,5 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { readYaml } from '../text/yaml.ts'
-import { isObject } from '../tools/tool.ts'
 import { joinPaths, type FileTree } from '../tree.ts'
 
 const texts = (value: unknown): [string, string][] =>

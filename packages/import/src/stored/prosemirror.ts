@@ -1,5 +1,6 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { code, hint, styleOf } from '../text/blocks.ts'
-import { isObject, textOf } from '../tools/tool.ts'
+import { textOf } from '../tools/tool.ts'
 
 /** A node of a document of ProseMirror, the editor of Outline. */
 interface DocumentNode {

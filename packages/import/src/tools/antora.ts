@@ -1,3 +1,4 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { automaticItems } from '../navigation/automatic.ts'
 import { pathsIn, type NavigationItem } from '../navigation/navigation.ts'
 import { plainTitle, titleOfName } from '../navigation/words.ts'
@@ -6,7 +7,7 @@ import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths, stemOf, type FileTree } from '../tree.ts'
 import { noBook, readBook, type Book } from './asciidoc-book.ts'
 import { placeIn } from './places.ts'
-import { highest, isBelow, isObject, textOf, type Setup, type Tool } from './tool.ts'
+import { highest, isBelow, textOf, type Setup, type Tool } from './tool.ts'
 
 const titleLine = (text: string): string | undefined => /^=+ +(\S.*)$/m.exec(text.slice(0, 5000))?.[1]?.trim()
 

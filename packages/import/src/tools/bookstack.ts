@@ -1,7 +1,8 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { htmlToMarkdown } from '../html/html-to-markdown.ts'
 import { addressTo, storedSetup, type StoredPage } from '../stored/stored-pages.ts'
 import { folderOf, joinPaths, type FileTree } from '../tree.ts'
-import { highest, isObject, textOf, type Tool } from './tool.ts'
+import { highest, textOf, type Tool } from './tool.ts'
 
 type Entry = Record<string, unknown>
 

@@ -1,3 +1,4 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import { automaticItems, type Place } from '../navigation/automatic.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
@@ -8,7 +9,7 @@ import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths, stemOf, type FileTree } from '../tree.ts'
 import { parse, type Version } from './docusaurus-versions.ts'
 import { placeIn } from './places.ts'
-import { isBelow, isObject, type Page } from './tool.ts'
+import { isBelow, type Page } from './tool.ts'
 
 /** Returns a path without the numbers that order its parts. */
 export const withoutNumbers = (path: string): string =>

@@ -1,6 +1,6 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths, type FileTree } from '../tree.ts'
-import { isObject } from './tool.ts'
 
 const maxDepth = 20
 

@@ -1,3 +1,4 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { automaticItems } from '../navigation/automatic.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
 import { readYaml } from '../text/yaml.ts'
@@ -5,7 +6,7 @@ import { folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } 
 import { readNamedPages } from './fern-pages.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { placeIn } from './places.ts'
-import { highest, isBelow, isObject, textOf, type Page, type Tool } from './tool.ts'
+import { highest, isBelow, textOf, type Page, type Tool } from './tool.ts'
 
 type Fields = Record<string, unknown>
 

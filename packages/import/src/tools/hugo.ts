@@ -1,3 +1,4 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { automaticItems } from '../navigation/automatic.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
 import { translateAlerts } from '../text/alerts.ts'
@@ -8,7 +9,7 @@ import { translateShortcodes } from '../text/shortcodes.ts'
 import { folderOf, joinPaths } from '../tree.ts'
 import { readSettings, templatesOf, withIncludes } from './hugo-files.ts'
 import { placeIn } from './places.ts'
-import { highest, isBelow, isObject, listOf, pageAt, textOf, type Page, type Tool } from './tool.ts'
+import { highest, isBelow, listOf, pageAt, textOf, type Page, type Tool } from './tool.ts'
 
 const config =
   /(?:^|\/)(?:hugo\.(?:toml|ya?ml|json)|config\.(?:toml|ya?ml|json)|config\/_default\/(?:hugo|config)\.(?:toml|ya?ml|json))$/

@@ -1,5 +1,6 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { folderOf } from '../tree.ts'
-import { isObject, listOf, textOf, type Page } from './tool.ts'
+import { listOf, textOf, type Page } from './tool.ts'
 
 /** The settings of Jekyll. */
 type Settings = Readonly<Record<string, unknown>>

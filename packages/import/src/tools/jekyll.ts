@@ -1,3 +1,4 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { automaticItems } from '../navigation/automatic.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
 import { titleOfName } from '../navigation/words.ts'
@@ -11,7 +12,7 @@ import { folderOf, joinPaths, stemOf } from '../tree.ts'
 import { parseDocument } from 'yaml'
 import { permalinkOf } from './jekyll-permalinks.ts'
 import { placeIn } from './places.ts'
-import { highest, isBelow, isObject, listOf, textOf, type Page, type Tool } from './tool.ts'
+import { highest, isBelow, listOf, textOf, type Page, type Tool } from './tool.ts'
 
 const listIn = (text: string): unknown => {
   try {

@@ -1,10 +1,11 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { readContents } from '../navigation/read-contents.ts'
 import { translateAlerts } from '../text/alerts.ts'
 import { translateFences } from '../text/fences.ts'
 import { dropHiddenLines, partOfBook, translateListings } from '../text/mdbook.ts'
 import { readToml } from '../text/toml.ts'
 import { folderOf, joinPaths, type FileTree, type Redirect } from '../tree.ts'
-import { highest, isBelow, isObject, textOf, type Tool } from './tool.ts'
+import { highest, isBelow, textOf, type Tool } from './tool.ts'
 
 const include = /(\\?)\{\{\s*#(include|rustdoc_include|playground|playpen|title)\s+([^}\s]*)([^}]*)\}\}/g
 const maxDepth = 4

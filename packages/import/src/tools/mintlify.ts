@@ -1,10 +1,11 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import type { NavigationItem } from '../navigation/navigation.ts'
 import { titleOfName } from '../navigation/words.ts'
 import { textField, type Front } from '../text/front-matter.ts'
 import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
-import { highest, isBelow, isObject as isJson, pageAt, textOf, type Page, type Tool } from './tool.ts'
+import { highest, isBelow, pageAt, textOf, type Page, type Tool } from './tool.ts'
 
 type Json = Record<string, unknown>
 
@@ -30,7 +31,7 @@ const itemsOf = (pages: ReadonlyMap<string, Page>, root: string, value: unknown,
     const page = pageAt(pages, [root, value].join('/'))
     return page ? [{ title: page.title ?? value, path: page.path, items: [] }] : []
   }
-  if (!isJson(value) || value['hidden'] === true) return []
+  if (!isObject(value) || value['hidden'] === true) return []
   const title = titles.map((name) => value[name]).find((one): one is string => typeof one === 'string')
   const items = lists.flatMap((name) => itemsOf(pages, root, value[name], depth + 1))
   const { href, url } = value
@@ -52,15 +53,15 @@ const variantOf = (value: Json): NavigationItem['variant'] => {
 
 /** Returns the parts with the first language at the top, since readers see it first. */
 const withFirstOpen = (navigation: unknown): unknown => {
-  if (!isJson(navigation)) return navigation
+  if (!isObject(navigation)) return navigation
   const open = (name: 'languages' | 'versions') => {
     const parts = navigation[name]
-    if (!Array.isArray(parts) || !isJson(parts[0])) return {}
+    if (!Array.isArray(parts) || !isObject(parts[0])) return {}
     const index = Math.max(
       0,
-      parts.findIndex((one) => isJson(one) && one['default'] === true),
+      parts.findIndex((one) => isObject(one) && one['default'] === true),
     )
-    const all = parts.filter(isJson)
+    const all = parts.filter(isObject)
     return { [name]: [{ ...all[index], default: true }, ...all.filter((_, at) => at !== index)] }
   }
   return { ...navigation, ...open('languages'), ...open('versions') }
@@ -72,19 +73,19 @@ const lookOf = (settings: Json, root: string): Look => {
     const path = textOf(value)
     return path === undefined || /^https?:/.test(path) ? path : joinPaths(root, path)
   }
-  const own = isJson(logo) ? logo : { light: logo }
+  const own = isObject(logo) ? logo : { light: logo }
   return {
     name: textOf(settings['name']),
     description: textOf(settings['description']),
-    color: isJson(colors) ? textOf(colors['primary']) : undefined,
+    color: isObject(colors) ? textOf(colors['primary']) : undefined,
     logo: fileOf(own['light'] ?? own['dark']),
     darkLogo: fileOf('dark' in own ? own['dark'] : undefined),
-    favicon: fileOf(isJson(settings['favicon']) ? settings['favicon']['light'] : settings['favicon']),
+    favicon: fileOf(isObject(settings['favicon']) ? settings['favicon']['light'] : settings['favicon']),
   }
 }
 
 const redirectsOf = (value: unknown): Redirect[] =>
-  (Array.isArray(value) ? value.filter(isJson) : []).flatMap(({ source, destination }) =>
+  (Array.isArray(value) ? value.filter(isObject) : []).flatMap(({ source, destination }) =>
     typeof source === 'string' && typeof destination === 'string' ? [{ from: source, to: destination }] : [],
   )
 
@@ -109,11 +110,11 @@ const operationPage = async (
   const code = `\`\`\`http\n${method.toUpperCase()} ${path}\n\`\`\``
   const spec = file === undefined ? undefined : await tree.read(joinPaths(root, file) ?? '')
   const paths = spec === undefined ? undefined : (file!.endsWith('.json') ? parse(spec) : readYaml(spec))['paths']
-  const at = isJson(paths) ? paths[path] : undefined
-  const found = isJson(at) ? at[method.toLowerCase()] : undefined
-  const about = isJson(found) ? textOf(found['description']) : undefined
+  const at = isObject(paths) ? paths[path] : undefined
+  const found = isObject(at) ? at[method.toLowerCase()] : undefined
+  const about = isObject(found) ? textOf(found['description']) : undefined
   return {
-    title: isJson(found) ? textOf(found['summary']) : undefined,
+    title: isObject(found) ? textOf(found['summary']) : undefined,
     text: [code, about].filter(Boolean).join('\n\n'),
   }
 }
@@ -121,7 +122,7 @@ const operationPage = async (
 const parse = (text: string | undefined): Json => {
   try {
     const value: unknown = JSON.parse(text ?? '')
-    return isJson(value) ? value : {}
+    return isObject(value) ? value : {}
   } catch {
     return {}
   }

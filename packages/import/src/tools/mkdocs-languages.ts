@@ -1,8 +1,9 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import type { NavigationItem } from '../navigation/navigation.ts'
 import { readYaml } from '../text/yaml.ts'
 import { folderOf, joinPaths, type FileTree } from '../tree.ts'
 import { mkdocsItems, type MkdocsSite } from './mkdocs-nav.ts'
-import { highest, isBelow, isObject, textOf } from './tool.ts'
+import { highest, isBelow, textOf } from './tool.ts'
 
 /** A language whose pages stand in a folder of their own, beside those of the first. */
 interface Language {

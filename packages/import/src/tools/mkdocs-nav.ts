@@ -1,9 +1,10 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { automaticItems } from '../navigation/automatic.ts'
 import { readContents } from '../navigation/read-contents.ts'
 import type { NavigationItem } from '../navigation/navigation.ts'
 import { joinPaths, type FileTree } from '../tree.ts'
 import { placeIn } from './places.ts'
-import { isBelow, isObject, textOf, type Page } from './tool.ts'
+import { isBelow, textOf, type Page } from './tool.ts'
 
 /** The pages of a site, and its settings. */
 export interface MkdocsSite {

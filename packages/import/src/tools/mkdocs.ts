@@ -1,3 +1,4 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { translateAdmonitions } from '../text/admonitions.ts'
 import { translateDefinitions } from '../text/definitions.ts'
 import { translateFences } from '../text/fences.ts'
@@ -10,7 +11,7 @@ import { translateFormulas } from '../text/math.ts'
 import { nameGenerated, translateMaterial } from '../text/material.ts'
 import { folderOf, joinPaths, type Look, type Redirect } from '../tree.ts'
 import { languagesOf, readMkdocs } from './mkdocs-languages.ts'
-import { isBelow, isObject, textOf, type Tool } from './tool.ts'
+import { isBelow, textOf, type Tool } from './tool.ts'
 
 const inlineMarkNames = ['mark', 'caret', 'tilde'] as const
 

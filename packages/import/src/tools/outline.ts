@@ -1,3 +1,4 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { automaticItems } from '../navigation/automatic.ts'
 import { translateContainers } from '../text/containers.ts'
 import { mapText } from '../text/lines.ts'
@@ -5,7 +6,7 @@ import { prosemirrorToMarkdown } from '../stored/prosemirror.ts'
 import { addressTo, storedSetup, type StoredPage } from '../stored/stored-pages.ts'
 import { folderOf, joinPaths, type FileTree } from '../tree.ts'
 import { placeIn } from './places.ts'
-import { isObject, textOf, type Setup, type Tool } from './tool.ts'
+import { textOf, type Setup, type Tool } from './tool.ts'
 
 type Entry = Record<string, unknown>
 

@@ -64,10 +64,6 @@ export interface Tool {
   read(tree: FileTree, foundAt: string): Promise<Setup>
 }
 
-/** Returns whether a value is an object with fields. */
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-
 /** Returns a value if it is a text with words. */
 export const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined
