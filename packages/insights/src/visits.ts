@@ -8,7 +8,7 @@ const maxVisits = 20_000
 // A part of a string keeps the whole string in memory, such as an address with a long query.
 const copyOf = (text: string): string => Buffer.from(text).toString()
 
-/** Returns the end of the visit whose last view this is. It has only what an exit counts, because thousands are kept. */
+/** Returns the exit that counts if no view follows this one. It has only the fields that are counted, because memory holds thousands. */
 const exitOf = ({ siteId, at, visitor, userAgent, values }: SiteEvent): SiteEvent => {
   const { urlPath, page, siteSection, siteSpace } = values
   const place = { urlPath: urlPath && copyOf(urlPath), page, siteSection, siteSpace }

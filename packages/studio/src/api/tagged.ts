@@ -6,8 +6,8 @@ export interface Tagged<T> {
   tag: string
 }
 
-// A proxy that compresses responses marks their tags: nginx as weak, Apache and Caddy with the name of the encoding. The server knows
-// only the tag without these marks, which it made of the bytes before compression.
+// A proxy that compresses responses changes their tags: nginx marks them as weak, Apache and Caddy add the name of the encoding. The
+// server knows only the tag that it sent, so the changes are taken back.
 const tagIn = (headers: Headers): string =>
   (headers.get('etag') ?? '').replace(/^W\//, '').replace(/-(?:br|deflate|gzip|zstd)"$/, '"')
 
