@@ -1,0 +1,45 @@
+import { listIn, objectIn, textIn, type Value } from '../../program/values.ts'
+import { joinPaths, type Look, type Redirect } from '../../tree.ts'
+
+/** Returns the settings of a part of the preset, such as the documents. */
+export const presetSettings = (exported: Record<string, Value>, part: string): Record<string, Value> => {
+  for (const value of listIn(exported['presets'])) {
+    const settings = objectIn(objectIn(listIn(value)[1])[part])
+    if (Object.keys(settings).length > 0) return settings
+  }
+  return {}
+}
+
+/** Returns the settings of each use of a plugin. */
+export const pluginSettings = (exported: Record<string, Value>, name: string): Record<string, Value>[] =>
+  listIn(exported['plugins']).flatMap((value) => {
+    const [plugin, settings] = listIn(value)
+    return textIn(plugin)?.includes(name) ? [objectIn(settings)] : []
+  })
+
+/** Returns how the site looks. */
+export const lookOf = (exported: Record<string, Value>, root: string): Look => {
+  const { title, logo } = objectIn(objectIn(exported['themeConfig'])['navbar'])
+  const { src, srcDark } = objectIn(logo)
+  const fileOf = (value: Value): string | undefined => {
+    const path = textIn(value)
+    return path === undefined || /^https?:/.test(path) ? path : joinPaths(root, 'static', path)
+  }
+  return {
+    name: textIn(exported['title']) ?? textIn(title),
+    description: textIn(exported['tagline']),
+    logo: fileOf(src),
+    darkLogo: fileOf(srcDark),
+    favicon: fileOf(exported['favicon']),
+  }
+}
+
+/** Returns the redirects of the plugin `client-redirects`. */
+export const redirectsOf = (exported: Record<string, Value>): Redirect[] =>
+  listIn(pluginSettings(exported, 'client-redirects')[0]?.['redirects']).flatMap((value) => {
+    const { from, to } = objectIn(value)
+    const target = textIn(to)
+    return target === undefined
+      ? []
+      : [from].flat().flatMap((one) => (typeof one === 'string' ? [{ from: one, to: target }] : []))
+  })

@@ -1,0 +1,90 @@
+import { pathsIn, type NavigationItem } from '../../navigation/navigation.ts'
+import { readProgram } from '../../program/read-program.ts'
+import { objectIn, textIn } from '../../program/values.ts'
+import { unwrapCode } from '../../text/docusaurus.ts'
+import { folderOf, joinPaths, stemOf } from '../../tree.ts'
+import { blogItems, postAddress } from './docusaurus-blog.ts'
+import { lookOf, presetSettings, redirectsOf } from './docusaurus-settings.ts'
+import { versionItems, withoutNumbers } from './docusaurus-sidebars.ts'
+import { readDocuments, type Version } from './docusaurus-versions.ts'
+import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
+import { highest, isBelow, type Page, type Tool } from '../tool.ts'
+
+/** Docusaurus: `docusaurus.config.*`, `sidebars.*` and `_category_.json`. */
+export const docusaurus: Tool = {
+  name: 'Docusaurus',
+  find: (tree) => highest(tree, /(?:^|\/)docusaurus\.config\.(?:ts|mts|js|mjs|cjs)$/),
+  read: async (tree, foundAt) => {
+    const root = folderOf(foundAt)
+    const exported = objectIn((await readProgram(tree, foundAt)).exported)
+    const blogSettings = presetSettings(exported, 'blog')
+    const blog = joinPaths(root, textIn(blogSettings['path']) ?? 'blog') ?? 'blog'
+    const [first, ...others] = await readDocuments(tree, root, exported)
+    const versions = [first, ...others]
+    const { folder: home, base } = first
+    const versionOf = ({ path }: Page) =>
+      versions.filter(({ folder }) => isBelow(path, folder)).toSorted((a, b) => b.folder.length - a.folder.length)[0]
+    const ownPages = joinPaths(root, 'src/pages') ?? 'src/pages'
+    const folders = [...versions.map(({ folder }) => folder), blog, ownPages]
+    const hasFormulas = /remark-math|katex/i.test((await tree.read(foundAt)) ?? '')
+    const translate = mdxTranslation([root], { hasFormulas })
+    const blogBase = textIn(blogSettings['routeBasePath']) ?? 'blog'
+    const isDocument = ({ path }: Page) => !isBelow(path, blog) && !isBelow(path, ownPages)
+    // Docusaurus lists pages at addresses of its own. Here, they lead to the first one of the list.
+    const listed = new Map<string, string[]>()
+    const generatorFor =
+      ({ kind, address, base: own }: Version) =>
+      (index: string, items: readonly NavigationItem[]): void => {
+        const [first] = pathsIn(items)
+        if (first === undefined) return
+        const inVersion = [kind === 'version' ? address : '', index.replace(/^\/+/, '')].filter(Boolean).join('/')
+        listed.set(first, [...(listed.get(first) ?? []), `${own}/${inVersion}`])
+      }
+    return {
+      home,
+      publicFolders: [joinPaths(root, 'static') ?? 'static', root],
+      look: lookOf(exported, root),
+      redirects: redirectsOf(exported),
+      basePath: base,
+      basePathOf: (page) => {
+        if (!isDocument(page)) return isBelow(page.path, blog) ? blogBase : ''
+        const { kind, address, base: own } = versionOf(page) ?? {}
+        return kind === 'language' ? [address, own].filter(Boolean).join('/') : own
+      },
+      isPage: (path) => {
+        const folder = folders.find((one) => isBelow(path, one))
+        return folder !== undefined && isMarkdownPage(path) && !/(?:^|\/)_[^/]*(?:\/|$)/.test(path.slice(folder.length))
+      },
+      aliasesOf: ({ path }) => listed.get(path) ?? [],
+      addressOf: (page) => {
+        if (isBelow(page.path, blog)) return postAddress(page, blog)
+        if (isBelow(page.path, ownPages))
+          return stemOf(page.path.slice(ownPages.length + 1)).replace(/(?:^|\/)index$/, '')
+        const version = versionOf(page)
+        if (version === undefined) return undefined
+        const { path, front } = page
+        const { folder, kind, address } = version
+        const { slug } = front.fields
+        // A page that is named like its folder is the page of the folder.
+        const plain = withoutNumbers(stemOf(path.slice(folder === '' ? 0 : folder.length + 1)))
+          .replace(/(?:^|\/)(?:index|README)$/i, '')
+          .replace(/(^|\/)([^/]+)\/\2$/, '$1$2')
+        const own = typeof slug !== 'string' ? plain : slug.startsWith('/') ? slug : `${folderOf(plain)}/${slug}`
+        return [kind === 'version' ? address : '', own.replace(/^\/+/, '')].filter(Boolean).join('/')
+      },
+      navigation: async (pages) => {
+        const items = await versionItems(tree, pages, first, exported, generatorFor(first))
+        for (const version of others) {
+          const below = await versionItems(tree, pages, version, exported, generatorFor(version))
+          const { kind, code, title } = version
+          items.push({ title, ...(kind !== 'documents' && { variant: { kind, code } }), items: below })
+        }
+        const posts = blogItems(pages, blog)
+        const [newest] = pathsIn(posts)
+        if (newest !== undefined) listed.set(newest, [blogBase])
+        return [...items, ...posts]
+      },
+      translate: (path, text, context) => translate(path, unwrapCode(text).replaceAll('](pathname://', ']('), context),
+    }
+  },
+}

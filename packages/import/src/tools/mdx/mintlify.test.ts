@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest'
+import { translate } from '../../../test/tree-of.ts'
+
+describe('a folder of Mintlify', () => {
+  const files = {
+    'docs.json': JSON.stringify({
+      navigation: {
+        tabs: [
+          { tab: 'Guides', groups: [{ group: 'Begin', pages: ['index', { group: 'More', pages: ['guides/deep'] }] }] },
+          { tab: 'Blog', href: 'https://example.com/blog' },
+        ],
+      },
+    }),
+    'index.mdx': [
+      '---',
+      'title: "Welcome"',
+      'description: What it is',
+      '---',
+      "import Notice from '/snippets/notice.mdx'",
+      "export const product = 'Harbour'",
+      '',
+      '{/* a comment */}',
+      'Hello from {product}.',
+      '',
+      '<Notice />',
+      '',
+      '<Steps>',
+      '  <Step title="Install">',
+      '    Run this:',
+      '',
+      '    ```sh',
+      '    npm i',
+      '    ```',
+      '  </Step>',
+      '  <Step title="Go">Done.</Step>',
+      '</Steps>',
+      '',
+      '<CodeGroup>',
+      '```bash npm',
+      'npm i',
+      '```',
+      '',
+      '```bash yarn',
+      'yarn',
+      '```',
+      '</CodeGroup>',
+      '',
+      '<CardGroup cols={2}>',
+      '  <Card title="Deep" icon="x" href="/guides/deep">Read on</Card>',
+      '</CardGroup>',
+      '',
+      '<Pricing plan="pro" />',
+      '',
+      '<ParamField body="name" type="string" required>The name.</ParamField>',
+    ].join('\n'),
+    'guides/deep.mdx':
+      '---\ntitle: Deep\nsidebarTitle: Deeper\n---\n<Tabs><Tab title="A">One</Tab><Tab title="B">Two</Tab></Tabs>\n',
+    'snippets/notice.mdx': '<Warning>Mind **this**.</Warning>\n',
+  }
+
+  test('has its tabs, groups and pages, and blocks for its components; what is unknown stays as text and is told', async () => {
+    const { tool, texts, kept } = await translate(files)
+    expect(tool).toBe('Mintlify')
+    expect(Object.keys(texts).toSorted()).toEqual([
+      'SUMMARY.md',
+      'guides/begin/more/deep.md',
+      'guides/begin/welcome.md',
+    ])
+    expect(texts['SUMMARY.md']).toBe(
+      [
+        '# Summary',
+        '',
+        '## Guides',
+        '',
+        '* Begin',
+        '  * [Welcome](guides/begin/welcome.md)',
+        '  * More',
+        '    * [Deep](guides/begin/more/deep.md)',
+        '',
+        '---',
+        '',
+        '* [Blog](https://example.com/blog)',
+        '',
+      ].join('\n'),
+    )
+    const page = texts['guides/begin/welcome.md']!
+    expect(page).toMatch(/^---\ntitle: Welcome\ndescription: What it is\n---\n/)
+    expect(page).toContain('Hello from Harbour.')
+    expect(page).toContain('{% hint style="warning" %}\nMind **this**.\n{% endhint %}')
+    expect(page).toContain('{% step %}\n### Install\n\nRun this:\n\n```sh\nnpm i\n```\n{% endstep %}')
+    expect(page).toContain('{% tab title="yarn" %}\n```bash\nyarn\n```\n{% endtab %}')
+    expect(page).toContain('<strong>Deep</strong></td><td>Read on</td><td><a href="more/deep.md">')
+    expect(page).toContain('```jsx\n<Pricing plan="pro" />\n```')
+    expect(page).toContain('**`name`** _string, required_\n\nThe name.')
+    expect(page).not.toMatch(/import |export |a comment/)
+    expect(kept).toEqual([{ path: 'index.mdx', line: expect.any(Number) as number, construct: '<Pricing>' }])
+    expect(texts['guides/begin/more/deep.md']).toContain('{% tab title="B" %}\nTwo\n{% endtab %}')
+  })
+
+  test('tells the line in the file, with its front matter', async () => {
+    const { kept } = await translate({ 'docs.json': '{}', 'a.mdx': '---\ntitle: A\n---\n\nWords\n\n<Unknown />\n' })
+    expect(kept).toEqual([{ path: 'a.mdx', line: 7, construct: '<Unknown>' }])
+  })
+
+  test('shows signs that make a page no valid MDX', async () => {
+    const { texts, kept } = await translate({ 'docs.json': '{}', 'index.mdx': '# A\n\nBroken {here <b\n' })
+    expect(texts['README.md']).toContain('Broken &#123;here &lt;b')
+    expect(kept).toEqual([])
+  })
+
+  test('has a look, redirects, languages, hidden pages and operations', async () => {
+    const { texts, look, redirects, variants } = await translate({
+      'docs.json': JSON.stringify({
+        name: 'Harbour',
+        colors: { primary: '#166E3F' },
+        logo: { light: '/logo/light.svg', dark: '/logo/dark.svg' },
+        favicon: '/favicon.svg',
+        redirects: [{ source: '/old', destination: '/api/run' }],
+        navigation: {
+          languages: [
+            { language: 'en', groups: [{ group: 'API', root: 'api/index', pages: ['api/run'] }] },
+            {
+              language: 'fr',
+              groups: [
+                { group: 'Secret', hidden: true, pages: ['fr/x'] },
+                { group: 'API', pages: ['fr/run'] },
+              ],
+            },
+          ],
+        },
+      }),
+      'openapi.json': JSON.stringify({ paths: { '/run': { post: { summary: 'Run it', description: 'Runs.' } } } }),
+      'api/index.mdx':
+        '---\ntitle: API\n---\n<div><img className="hidden dark:block" src="/b.png" /><img src="/a.png" alt="A" /></div>\n',
+      'api/run.mdx': '---\nopenapi: "openapi.json POST /run"\n---\n',
+      'fr/run.mdx': '---\ntitle: Lancer\n---\n',
+      'fr/x.mdx': '---\ntitle: X\n---\n',
+      'a.png': 'PNG',
+    })
+    expect(look).toEqual({
+      name: 'Harbour',
+      description: undefined,
+      color: '#166E3F',
+      logo: 'logo/light.svg',
+      darkLogo: 'logo/dark.svg',
+      favicon: 'favicon.svg',
+    })
+    expect(variants).toMatchObject([{ kind: 'language', code: 'fr', title: 'fr', folder: 'fr' }])
+    expect(redirects).toEqual([{ from: '/old', to: 'api/run.md' }])
+    expect(texts['SUMMARY.md']).toBe(
+      '# Summary\n\n* [API](api/README.md)\n  * [Run it](api/run.md)\n\n## fr\n\n* API\n  * [Lancer](fr/api/run.md)\n',
+    )
+    expect(texts['api/run.md']).toBe('---\ntitle: Run it\n---\n\n```http\nPOST /run\n```\n\nRuns.')
+    expect(texts['api/README.md']).toContain('![A](../a.png)')
+    expect(texts['api/README.md']).not.toContain('b.png')
+  })
+
+  test.for([
+    ['<Tree><Tree.Folder name="app"><Tree.File name="a.ts" /></Tree.Folder></Tree>', '- app\n  - a.ts'],
+    ['<Color><Color.Item name="blue" value="#00f" /></Color>', '- blue: `#00f`'],
+    ['| a |\n| - |\n| <Check /> |', '| ✓ |'],
+    ['```js app.js [expandable] lines\n1\n```', '{% code title="app.js" %}\n```js\n1\n```\n{% endcode %}'],
+    ['<HeroCard title="Go" href="/x" description="Now" />', '<strong>Go</strong></td><td>Now</td><td><a href="/x">'],
+    [
+      "<IndexCards cards={[{ title: 'One', description: 'First.', href: 'https://a.b' }, { title: 'Two' }]} />",
+      '<strong>One</strong></td><td>First.</td><td><a href="https://a.b">',
+    ],
+    ['<Card title="Long">\n\n- a\n- b\n\n</Card>', '**Long**\n\n- a\n- b'],
+    ['<ul><li>One **b**</li><li>Two</li></ul>', '- One **b**\n- Two'],
+    ['<table><tr><th>A</th></tr><tr><td>`x|y`</td></tr></table>', '| A |\n| --- |\n| `x\\|y` |'],
+    ['<h2 id="x">Head <code>y</code></h2>', '## Head <code>y</code> <a href="#x" id="x"></a>'],
+    ['A <Tooltip tip="b">word</Tooltip> <Icon icon="x" /> here', 'A word  here'],
+    ['<Visibility for="agents">no</Visibility>yes', 'yes'],
+    ['import { a } from "/snippets/c.mdx"\n\nIt is {a}.', 'It is the A.'],
+    ['import S from "/snippets/s.mdx"\n\n<S word="bananas" />', 'Say bananas.'],
+  ] as const)('writes %s', async ([source, expected]) => {
+    const { texts } = await translate({
+      'docs.json': '{}',
+      'index.mdx': `# A\n\n${source}\n`,
+      'snippets/c.mdx': 'export const a = "the A"\n',
+      'snippets/s.mdx': 'Say {word}.\n',
+    })
+    expect(texts['README.md']).toContain(expected)
+  })
+})

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { translate } from '../../../test/tree-of.ts'
+
+const page = `---
+title: Begin
+---
+See [two](doc:second#cells), [an operation](ref:get-pets) and <Anchor label="x" href="https://a.b">a site</Anchor> of <Glossary>terms</Glossary>.
+
+<Shared />
+
+<Greeting to="Ada" />
+
+<Image align="center" alt="A cat" src="https://a.b/cat.png">
+  A black cat
+</Image>
+
+<Callout icon="👍" theme="okay">
+  Fine.
+</Callout>
+
+<Cards columns={2}>
+  <Card title="Two" href="doc:second">More</Card>
+</Cards>
+
+<Columns>
+  <Column>Left</Column>
+  <Column>Right</Column>
+</Columns>
+
+<Embed url="https://a.b/video" title="V" />
+
+\`\`\`javascript Node
+a()
+\`\`\`
+\`\`\`python
+b()
+\`\`\`
+
+\`\`\`sh Shell
+c
+\`\`\`
+`
+
+const table = `---
+title: Second
+---
+## Cells
+
+<Table align={["left","left"]}>
+  <thead>
+    <tr>
+      <th>
+        Name
+      </th>
+
+      <th>
+        What
+      </th>
+    </tr>
+  </thead>
+
+  <tbody>
+    <tr>
+      <td>
+        \`a\`
+      </td>
+
+      <td>
+        One\\
+        two
+
+        * item
+
+        \`\`\`js
+        x
+        \`\`\`
+      </td>
+    </tr>
+  </tbody>
+</Table>
+`
+
+test('pages of ReadMe in MDX: reused texts, tables, columns, cards and tabs of code', async () => {
+  const { tool, texts, kept } = await translate({
+    'docs/_order.yaml': '- guide\n',
+    'docs/guide/_order.yaml': '- first\n- second\n',
+    'docs/guide/first.md': page,
+    'docs/guide/second.md': table,
+    'reference/_order.yaml': '- pets\n',
+    'reference/pets/get-pets.md': '---\ntitle: List pets\napi:\n  operationId: get_pets\n---\n',
+    'custom_blocks/Shared.md': 'Said **once**.\n',
+    'custom_blocks/Greeting.md': 'Hello.\n',
+  })
+  expect(tool).toBe('ReadMe')
+  expect(kept).toEqual([])
+  expect(Object.keys(texts)).not.toContain('custom-blocks/Shared.md')
+  expect(texts['docs/guide/first.md']).toMatchInlineSnapshot(`
+    "---
+    title: Begin
+    ---
+
+    See [two](second.md#cells), [an operation](../../reference/pets/get-pets.md) and [a site](https://a.b) of terms.
+
+    Said **once**.
+
+    Hello.
+
+    ![A cat](https://a.b/cat.png)
+
+    _A black cat_
+
+    {% hint style="success" %}
+    Fine.
+    {% endhint %}
+
+    <table data-view="cards"><thead><tr><th></th><th></th><th data-hidden data-card-target data-type="content-ref"></th></tr></thead><tbody><tr><td><strong>Two</strong></td><td>More</td><td><a href="second.md">/docs/second</a></td></tr></tbody></table>
+
+    {% columns %}
+    {% column %}
+    Left
+    {% endcolumn %}
+
+    {% column %}
+    Right
+    {% endcolumn %}
+    {% endcolumns %}
+
+    {% embed url="https://a.b/video" %}
+
+    {% tabs %}
+    {% tab title="Node" %}
+    \`\`\`javascript
+    a()
+    \`\`\`
+    {% endtab %}
+
+    {% tab title="python" %}
+    \`\`\`python
+    b()
+    \`\`\`
+    {% endtab %}
+    {% endtabs %}
+
+    {% code title="Shell" %}
+    \`\`\`sh
+    c
+    \`\`\`
+    {% endcode %}
+
+    "
+  `)
+  expect(texts['docs/guide/second.md']).toMatchInlineSnapshot(`
+    "---
+    title: Second
+    ---
+
+    ## Cells
+
+    | Name | What |
+    | --- | --- |
+    | \`a\` | One<br>two<br>• item<br>\`x\` |
+    "
+  `)
+})
