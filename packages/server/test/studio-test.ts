@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser } from './browser.ts'
-import { printOnFailure } from './support/page-record.ts'
+import { recordFailure } from './support/page-record.ts'
 import { openStudio } from './support/studio.ts'
 import { test as base } from './test.ts'
 
@@ -23,7 +23,7 @@ export const test = base
     ({ browser, server }) =>
       async (userId: string, path: string, options: BrowserContextOptions = {}): Promise<Page> => {
         const page = await openStudio(browser, server, userId, { path, ...options })
-        printOnFailure(page)
+        recordFailure(page)
         return page
       },
   )
