@@ -14,18 +14,19 @@ import type { Source } from './source.ts'
 export interface VisitorReader {
   db: Knex
   store: ContentStore
-  visitor: Pick<ContentClaims, 'claims' | 'organization' | 'site'>
+  visitor: Pick<ContentClaims, 'claims' | 'organization' | 'preview' | 'site'>
 }
 
 const scopeOf = ({ claims = {} }: VisitorReader['visitor']): Scope => ({ visitor: { claims } })
 
 /**
  * Returns whether a visitor may read reusable content of a space: the site shows the space to them, or every member of the
- * organization can read it, so that it is no secret.
+ * organization can read it, so that it is no secret. A preview, whose claims are anybody's choice, shows only its own space.
  */
 const isOpenTo = async ({ db, visitor }: VisitorReader, space: SpaceRow): Promise<boolean> => {
   if (space.deletedAt !== null || space.organizationId !== visitor.organization) return false
   if (space.effectiveLevel !== 'none') return true
+  if (visitor.preview) return false
   const placed: { own: string | null; ofSection: string | null } | undefined = await db('siteSpaces as ss')
     .leftJoin('siteItems as si', 'si.id', 'ss.sectionId')
     .where({ 'ss.siteId': visitor.site, 'ss.spaceId': space.id })

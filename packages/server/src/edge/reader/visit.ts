@@ -60,7 +60,12 @@ const visitorReader = (services: ReaderServices, { site, organization, audience 
   return {
     db,
     store: services.content(db),
-    visitor: { claims: audience.claims, organization: organization.id, site: site.id },
+    visitor: {
+      claims: audience.claims,
+      organization: organization.id,
+      site: site.id,
+      ...(audience.preview && { preview: true as const }),
+    },
   }
 }
 

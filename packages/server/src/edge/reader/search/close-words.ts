@@ -61,8 +61,10 @@ const readWords = async (visit: Visit, siteSpace: SiteSpaceRow, source: Source):
 
 /** Returns the words of a site space that the visitor sees: of titles, then of headings and texts. */
 const vocabularyOf = async (visit: Visit, siteSpace: SiteSpaceRow): Promise<readonly string[]> => {
-  const source = await openSiteSpace(visit.services, visit.found, siteSpace)
-  if (!source) return []
+  const opened = await openSiteSpace(visit.services, visit.found, siteSpace)
+  if (!opened) return []
+  // Words of other spaces can change, or be hidden, while this space stays as it is.
+  const source: Source = { ...opened, elsewhere: async () => undefined }
   const key = [source.revision.shownRoot, siteSpace.id, visit.found.audience.contextId].join('/')
   return vocabularies(key, async () => {
     const value = await readWords(visit, siteSpace, source)

@@ -3,7 +3,7 @@ import type { BlockNode } from '@scriptorium/content/markdown/document'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { NavLink } from '@scriptorium/site/page/model'
 import type { ExcerptPart, SearchResult } from '@scriptorium/site/page/search'
-import { cacheResults } from '@scriptorium/content/results'
+import { resultsOf } from '@scriptorium/content/results'
 import type { Knex } from 'knex'
 import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
@@ -31,16 +31,25 @@ const maxSpaces = 100
 const maxCandidates = 40
 const maxHitsOnPage = 3
 
-const evaluatedDigests = cacheResults<Digest>('evaluated_digests')
+const evaluatedDigests = resultsOf<Digest>('evaluated_digests')
 
-const evaluatedDigest = (source: Source, page: PageRecord, contextId: string | undefined): Promise<Digest> => {
+/** Returns the text of a page as the visitor sees it. It is kept only if it depends on nothing but its own space and the visitor. */
+const evaluatedDigest = async (source: Source, page: PageRecord, contextId: string | undefined): Promise<Digest> => {
   const key = [source.revision.shownRoot, page.id, contextId].join('/')
-  const read = async () => {
-    const document = await ifReadable(readPageDocument(source, page, { dereferenced: 'true' }))
-    const value = digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
-    return { value, bytes: JSON.stringify(value).length * 4 + 500 }
+  const known = evaluatedDigests.get(key)
+  if (known) return known
+  let isOwn = true
+  const noting: Source = {
+    ...source,
+    elsewhere: (spaceId) => {
+      isOwn = false
+      return source.elsewhere(spaceId)
+    },
   }
-  return evaluatedDigests(key, read)
+  const document = await ifReadable(readPageDocument(noting, page, { dereferenced: 'true' }))
+  const digest = digestOf({ nodes: (document?.nodes ?? []) as BlockNode[] })
+  if (isOwn) evaluatedDigests.set(key, digest, JSON.stringify(digest).length * 4 + 500)
+  return digest
 }
 
 /**
