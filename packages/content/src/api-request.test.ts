@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAddressOf, originsOf } from './api-request.ts'
+import { isAddressOf, sourcesOf } from './api-request.ts'
 
 const server = (url: string, variables: { name: string; value: string; values: string[] }[] = []) => ({
   url,
@@ -10,7 +10,7 @@ const server = (url: string, variables: { name: string; value: string; values: s
 test('returns the origins of servers with all values of their variables', () => {
   const region = { name: 'region', value: 'eu', values: ['eu', 'us'] }
   const servers = [server('https://{region}.example.com/v1', [region]), server('http://localhost:8080')]
-  expect(originsOf({ servers })).toEqual(['https://eu.example.com', 'https://us.example.com', 'http://localhost:8080'])
+  expect(sourcesOf({ servers })).toEqual(['https://eu.example.com', 'https://us.example.com', 'http://localhost:8080'])
 })
 
 test.for([
@@ -23,11 +23,22 @@ test.for([
   '//a.example',
   'file:///etc/passwd',
 ])('returns no origin for %s', (url) => {
-  expect(originsOf({ servers: [server(url)] })).toEqual([])
+  expect(sourcesOf({ servers: [server(url)] })).toEqual([])
+})
+
+test.for([
+  ['https://{free}.example.com/v1', ['https://demo.example.com', 'https://*.example.com']],
+  ['https://api-{free}.eu.example.com:8080', ['https://api-demo.eu.example.com:8080', 'https://*.eu.example.com:8080']],
+  ['https://example.com:{free}', ['https://example.com:*']],
+  ['https://{free}/v1', ['https://demo', 'https://*:*']],
+  ['https://example.com/{free}', ['https://example.com']],
+  ['{free}/v1', ['https://*:*', 'http://*:*']],
+] as const)('a policy lets requests for %s go to %s', ([url, sources]) => {
+  expect(sourcesOf({ servers: [server(url, [{ name: 'free', value: 'demo', values: [] }])] })).toEqual(sources)
 })
 
 test('returns the origin only, without a password', () => {
-  expect(originsOf({ servers: [server('https://user:secret@a.example/x')] })).toEqual(['https://a.example'])
+  expect(sourcesOf({ servers: [server('https://user:secret@a.example/x')] })).toEqual(['https://a.example'])
 })
 
 const birds = { path: '/birds/{id}/songs', servers: [server('https://a.example/v1')] }
@@ -47,4 +58,22 @@ test.for([
   ['nothing', false],
 ] as const)('%s is an address of the operation: %s', ([url, isOne]) => {
   expect(isAddressOf(birds, url)).toBe(isOne)
+})
+
+const entered = (url: string, value: string) => ({
+  path: '/birds/{id}',
+  servers: [server(url, [{ name: 'free', value, values: [] }])],
+})
+
+test.for([
+  ['https://{free}.example/v1', 'https://shop.example/v1/birds/heron', true],
+  ['https://{free}.example/v1', 'https://any.shop.example/v1/birds/heron', false],
+  ['https://{free}.example/v1', 'https://evil.com/.example/v1/birds/heron', false],
+  ['https://a.example/{free}', 'https://a.example/v1/birds/heron', true],
+  ['https://a.example/{free}', 'https://a.example/v1/more/birds/heron', false],
+  ['https://{free}/v1', 'https://evil.example/v1/birds/heron', false],
+  ['{free}/v1', 'https://evil.example/v1/birds/heron', false],
+  ['{free}/v1', 'https://a.example/v1/birds/heron', true],
+] as const)('what readers enter in %s makes %s one of its addresses: %s', ([template, url, isOne]) => {
+  expect(isAddressOf(entered(template, 'https://a.example'), url)).toBe(isOne)
 })

@@ -74,13 +74,26 @@ export interface ApiFlow {
 
 const maxAddresses = 50
 
-const withValues = (addresses: readonly string[], { name, value, values }: ApiServer['variables'][number]): string[] =>
+// Stands for a value that readers enter. Addresses may have it wherever variables stand.
+const anyValue = 'any-value-that-is-entered'
+
+const withValues = (
+  addresses: readonly string[],
+  { name, value, values }: ApiServer['variables'][number],
+  others: readonly string[],
+): string[] =>
   addresses
-    .flatMap((address) => [...new Set([value, ...values])].map((one) => address.replaceAll(`{${name}}`, one)))
+    .flatMap((address) =>
+      [...new Set([value, ...values, ...others])].map((one) => address.replaceAll(`{${name}}`, one)),
+    )
     .slice(0, maxAddresses)
 
 /** Returns the addresses that a server can have, with each of the values that its variables allow. */
-export const addressesOf = ({ url, variables }: ApiServer): string[] => variables.reduce(withValues, [url])
+const addressesOf = ({ url, variables }: ApiServer): string[] =>
+  variables.reduce(
+    (addresses, variable) => withValues(addresses, variable, variable.values.length === 0 ? [anyValue] : []),
+    [url],
+  )
 
 const origin = /^https?:\/\/(?:[a-z\d-]+(?:\.[a-z\d-]+)*|\[[\da-f:]+\])(?::\d+)?$/
 
@@ -90,8 +103,26 @@ const originsIn = (addresses: readonly string[]): string[] => {
   return [...new Set(urls.flatMap((url) => (url && origin.test(url.origin) ? [url.origin] : [])))]
 }
 
-/** Returns the origins that requests can go to. */
-export const originsOf = ({ servers }: Pick<ApiRequest, 'servers'>): string[] => originsIn(servers.flatMap(addressesOf))
+// A policy has a wildcard for the beginning of a host, for all of it, and for a port.
+const beginning = new RegExp(`//.*${anyValue}[^.:]*`)
+const anyPort = ':65535'
+
+const asSource = (one: string): string =>
+  one
+    .replace(beginning, '//*')
+    .replace(/\*(?::\d+)?$/, '*:*')
+    .replace(anyPort, ':*')
+
+const anyServer = ['https://*:*', 'http://*:*']
+
+/** Returns the origins that requests can go to, as a policy names them: a `*` stands for what readers enter. */
+export const sourcesOf = ({ servers }: Pick<ApiRequest, 'servers'>): string[] => {
+  const addresses = servers.flatMap(addressesOf)
+  // What stands for a scheme or for a whole address is entered with a host.
+  if (addresses.some((address) => address.startsWith(anyValue))) return anyServer
+  const origins = originsIn(addresses.map((address) => address.replace(`:${anyValue}`, anyPort)))
+  return [...new Set(origins.map(asSource))]
+}
 
 /** Returns the origins that issue tokens. */
 export const tokenOriginsOf = ({ schemes }: Pick<ApiRequest, 'schemes'>): string[] =>
@@ -99,18 +130,21 @@ export const tokenOriginsOf = ({ schemes }: Pick<ApiRequest, 'schemes'>): string
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** Returns whether a URL is one of the operation: at one of its servers, and with a path that its path describes. */
+/**
+ * Returns whether a URL is one of the operation: at one of its servers, and with a path that its path describes. What readers enter in
+ * an address is one part of it, so that a server that they name as a whole is none.
+ */
 export const isAddressOf = (request: Pick<ApiRequest, 'path' | 'servers'>, url: string): boolean => {
   const given = URL.parse(url)
-  if (!given || !originsOf(request).includes(given.origin) || given.username !== '' || given.password !== '')
-    return false
+  if (!given || given.username !== '' || given.password !== '') return false
   const path = request.path
     .split(/\{[^{}]+\}/)
     .map(escaped)
     .join('[^/?#]+')
   return request.servers.flatMap(addressesOf).some((address) => {
     const server = URL.parse(address)
-    if (server?.origin !== given.origin) return false
-    return new RegExp(`^${escaped(server.pathname.replace(/\/$/, ''))}${path}$`).test(given.pathname)
+    if (!server || !origin.test(server.origin)) return false
+    const base = escaped(server.origin + server.pathname.replace(/\/$/, '')).replaceAll(anyValue, String.raw`[\w-]+`)
+    return new RegExp(`^${base}${path}$`).test(given.origin + given.pathname)
   })
 }

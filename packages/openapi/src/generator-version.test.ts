@@ -24,6 +24,7 @@ const outputs: Record<number, string> = {
   14: 'nTB6f6rZqJFOrDN9mLIbKtDP_l9APxWJaepObdX-QSc',
   15: 'nTB6f6rZqJFOrDN9mLIbKtDP_l9APxWJaepObdX-QSc',
   16: '96gkgtdeFgaPozgKA8L3RLCImT4u--_8XJTXeOMMcAY',
+  17: '96gkgtdeFgaPozgKA8L3RLCImT4u--_8XJTXeOMMcAY',
 }
 
 const document = parse(`

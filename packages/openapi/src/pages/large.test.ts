@@ -58,9 +58,9 @@ test('generatePages keeps all pages of 3,000 operations with circular schemas sm
   expect(Math.max(...pages.map(({ markdown }) => markdown.length))).toBeLessThan(maxPageCharacters)
 })
 
-test('generateParts describes each operation and schema, and stays within its limit in all', () => {
+test('generateParts describes each operation, its form and each schema, and stays within its limit in all', () => {
   const parts = generateParts(large)
-  expect(parts).toHaveLength(operations + schemas)
+  expect(parts).toHaveLength(2 * operations + schemas)
   expect(parts.reduce((sum, { markdown }) => sum + markdown.length, 0)).toBeLessThan(64 * 1024 * 1024)
 })
 

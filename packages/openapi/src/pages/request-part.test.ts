@@ -146,7 +146,29 @@ test('has no body where none can be sent', () => {
   expect(requestFor('head')).toMatchObject({ bodies: [] })
 })
 
-test('returns nothing for an operation that hides its form, or without a whole address', () => {
+test('returns nothing for an operation that hides its form', () => {
   expect(requestFor('get')).toBeUndefined()
-  expect(requestFor('put')).toBeUndefined()
+})
+
+test('has readers enter what no document says: the place of a relative server, and values of variables', () => {
+  const address = { name: 'address', value: 'https://api.example.com', values: [] }
+  expect(requestFor('put')!.servers).toEqual([{ url: '{address}/elsewhere', description: '', variables: [address] }])
+  const serversFor = (...urls: string[]) =>
+    requestOf(
+      {},
+      {
+        method: 'get',
+        path: '/',
+        parameters: [],
+        server: undefined,
+        operation: { servers: urls.map((url) => ({ url })) },
+      },
+    )?.servers.map(({ url, variables }) => [url, ...variables.map(({ name, value }) => `${name}=${value}`)].join(' '))
+  expect(serversFor()).toEqual(['{address} address=https://api.example.com'])
+  expect(serversFor('v1', 'wss://a.example')).toEqual(['{address}/v1 address=https://api.example.com'])
+  expect(serversFor('{scheme}://{host}/v3', 'https://{shop}.example', '/v1')).toEqual([
+    '{scheme}://{host}/v3 scheme= host=',
+    'https://{shop}.example shop=',
+  ])
+  expect(serversFor('javascript:alert(1)')).toBeUndefined()
 })

@@ -22,23 +22,41 @@ const maxVariables = 20
 const maxBodies = 5
 const maxExample = 20_000
 
-const serverOf = ({ url, description, variables }: Server): ApiServer => ({
-  url: clean(url),
-  description: noteOf(description),
-  variables: entriesOf(variables)
-    .slice(0, maxVariables)
-    .map(([name, variable]) => ({ name, value: textOf(variable.default), values: valuesOf(variable.enum) })),
-})
+// What a relative address is relative to, by the name of the field in which readers enter it. Nobody else knows it.
+const address = 'address'
+const exampleAddress = 'https://api.example.com'
 
-/** Returns the servers of an operation with a whole address. A relative one is relative to a document whose address nobody knows. */
+/** Returns an address with a scheme, or with a variable that has one. */
+const wholeAddress = (url: string): string =>
+  /^(?:[a-z][a-z\d+.-]*:|\{)/i.test(url) ? url : `{${address}}${url === '' || url.startsWith('/') ? url : `/${url}`}`
+
+const serverOf = (server: Partial<Server>): ApiServer => {
+  const url = wholeAddress(clean(server.url))
+  const known = new Map(entriesOf(server.variables))
+  const names = [...new Set([...url.matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name!))]
+  return {
+    url,
+    description: noteOf(server.description),
+    variables: names.slice(0, maxVariables).map((name) => ({
+      name,
+      value: textOf(known.get(name)?.default) || (name === address ? exampleAddress : ''),
+      values: valuesOf(known.get(name)?.enum),
+    })),
+  }
+}
+
+/** Returns the servers of an operation. Without any, the API is where the document is. */
 const serversOf = (document: OpenApi, { operation, server }: PlacedOperation): ApiServer[] => {
   const own = objectsIn(operation.servers)
   const others =
     server !== undefined && !objectsIn(document.servers).includes(server) ? [server] : objectsIn(document.servers)
-  return (own.length > 0 ? own : others)
+  const named: Partial<Server>[] = own.length > 0 ? own : others
+  const servers = (named.length > 0 ? named : [{}])
     .slice(0, maxServers)
     .map(serverOf)
-    .filter(({ url }) => /^https?:\/\//i.test(url))
+    .filter(({ url }) => /^(?:https?:\/\/|\{)/i.test(url))
+  const placed = servers.filter(({ url }) => !url.startsWith(`{${address}}`))
+  return placed.length > 0 ? placed : servers
 }
 
 const isForm = (type: string): boolean => /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)
@@ -120,7 +138,7 @@ const securityOf = (document: OpenApi, { operation }: PlacedOperation): Pick<Api
   return { security: security.map((names) => names.filter((name) => Object.hasOwn(schemes, name))), schemes }
 }
 
-/** Returns what a form for an operation needs; undefined if the document hides it, or if nobody knows where the API is. */
+/** Returns what a form for an operation needs; undefined if the document hides it, or if the API has other servers than those of the web. */
 export const requestOf = (document: OpenApi, placed: PlacedOperation): ApiRequest | undefined => {
   if (extensionOf(document, placed, 'x-hideTryItPanel') === true) return undefined
   const servers = serversOf(document, placed)

@@ -1,6 +1,13 @@
 import type { ApiRequest, ApiServer } from '@scriptorium/content/api-request'
-import { create } from '../dom.ts'
+import { create, remember, remembered } from '../dom.ts'
 import { group, labeled, selectOf, textInput, type Control } from './try-fields.ts'
+
+const withValue = (url: string, [{ name }, { input }]: [ApiServer['variables'][number], Control]): string =>
+  url.replaceAll(`{${name}}`, input.value.trim().replace(/\/$/, ''))
+
+/** Returns an address that is never one of the site: one without a scheme would be relative to the page. */
+const withScheme = (address: string): string =>
+  /^https?:\/\//i.test(address) ? address : `https://${address.replace(/^\/+/, '')}`
 
 /** Returns the choice of a server, and what its address is made of. */
 export const serverPart = ({ servers }: ApiRequest, title: string, onChange: () => void) => {
@@ -22,7 +29,13 @@ export const serverPart = ({ servers }: ApiRequest, title: string, onChange: () 
               value,
             )
           : textInput(value)
-      input.addEventListener('change', onChange)
+      // Another operation of the same API has the same address.
+      const key = `try ${current().url} ${name}`
+      input.value = remembered(key, 'session') ?? value
+      input.addEventListener('change', () => {
+        remember(key, input.value, 'session')
+        onChange()
+      })
       return [variable, labeled(name, input)]
     })
     place.replaceChildren(...variables.map(([, { element }]) => element))
@@ -34,7 +47,6 @@ export const serverPart = ({ servers }: ApiRequest, title: string, onChange: () 
   show()
   return {
     element: group(title, [...(servers.length > 1 ? [choice] : [create('code', '', servers[0]!.url)]), place]),
-    address: () =>
-      variables.reduce((url, [{ name }, { input }]) => url.replaceAll(`{${name}}`, input.value), current().url),
+    address: () => withScheme(variables.reduce(withValue, current().url)),
   }
 }

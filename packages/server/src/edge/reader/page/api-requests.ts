@@ -1,4 +1,4 @@
-import { originsOf, tokenOriginsOf, type ApiRequest, type ShownApiRequest } from '@scriptorium/content/api-request'
+import { sourcesOf, tokenOriginsOf, type ApiRequest, type ShownApiRequest } from '@scriptorium/content/api-request'
 import { walkNodes, type BlockNode } from '@scriptorium/content/markdown/document'
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { requestPart } from '@scriptorium/openapi/part-names'
@@ -59,10 +59,10 @@ export const withRequests = async (visit: Visit, page: PageRecord, nodes: BlockN
   const requests = await readRequests(visit, page, blocks)
   const sources = new Set<string>()
   for (const [block, request] of requests) {
-    const origins = originsOf(request)
-    const all = [...origins, ...tokenOriginsOf(request)]
-    if (origins.length === 0 || sources.size + all.length > maxSources) continue
-    all.forEach((origin) => sources.add(origin))
+    const servers = sourcesOf(request)
+    const all = [...servers, ...tokenOriginsOf(request)]
+    if (servers.length === 0 || sources.size + all.length > maxSources) continue
+    all.forEach((source) => sources.add(source))
     block.data = { ...block.data, request }
   }
   return { nodes, connectSources: [...sources] }
