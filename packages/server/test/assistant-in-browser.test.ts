@@ -91,6 +91,9 @@ test(
     await page.waitForURL(/penguins#emperor/)
     await page.getByRole('button', { name: 'Assistant' }).click()
     await panel.getByText('The little one is small').first().waitFor()
+    // Both answers can be copied again. The first one is rated, the second one is not.
+    expect(await panel.getByRole('button', { name: 'Copy' }).count()).toBe(2)
+    expect(await panel.getByRole('button', { name: 'Not helpful' }).count()).toBe(1)
     engine.respondWith((res) => sendAnswer(res, '<img src=x onerror="document.title=1"> No.'))
     await panel.getByRole('textbox').fill('Is there another penguin?')
     await page.keyboard.press('Enter')

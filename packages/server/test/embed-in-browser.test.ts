@@ -17,15 +17,16 @@ let site = ''
 let privateKey = ''
 let allow: (origins: string[]) => Promise<unknown>
 
-// Another product, whose policy allows its own files, and scripts and frames of the site.
+// Another product, whose policy allows scripts with a nonce, and frames of the site.
 const product = createServer(async (req, res) => {
   const { origin } = new URL(site)
-  const policy = `default-src 'none'; script-src 'self' ${origin}; frame-src ${origin}; connect-src 'self'`
+  const policy = `default-src 'none'; script-src 'nonce-pr0duct'; frame-src ${origin}; connect-src 'self'`
   const answers: Record<string, [type: string, text: string]> = {
     '/': [
       'text/html',
       `<!doctype html><html lang="en"><title>Product</title><body><h1>Product</h1>
-        <script src="${site}~assets/embed.js" data-manual></script><script src="/own.js"></script>`,
+        <script nonce="pr0duct" src="${site}~assets/embed.js" data-manual></script>
+        <script nonce="pr0duct" src="/own.js"></script>`,
     ],
     '/own.js': [
       'text/javascript',

@@ -28,16 +28,18 @@ export const showAnswer = (place: HTMLElement, answer: Shown, facts: Facts): voi
   place.replaceChildren(...message, ...(answer.html === '' ? [] : [text]), ...sourcesOf(answer, facts))
 }
 
-/** Returns the buttons that say what a reader thinks of an answer; none if nobody counts it. */
-const ratingOf = (question: string, { words }: Facts, status: HTMLElement): HTMLElement[] => {
-  if (eventsAddress() === undefined) return []
+/** Returns the buttons that say what a reader thinks of an answer; none if nobody counts it, or if the reader has said it. */
+const ratingOf = (turn: Turn, { words }: Facts, { status, onRated }: Toolbox): HTMLElement[] => {
+  if (eventsAddress() === undefined || turn.isRated) return []
   const buttons = [createButton(words.helpful), createButton(words.notHelpful)]
   for (const [index, one] of buttons.entries())
     one.addEventListener(
       'click',
       () => {
         const kind = index === 0 ? 'ask_helpful' : 'ask_not_helpful'
-        document.dispatchEvent(new CustomEvent('site-event', { detail: [kind, question] }))
+        document.dispatchEvent(new CustomEvent('site-event', { detail: [kind, turn.question] }))
+        turn.isRated = true
+        onRated()
         for (const each of buttons) each.setAttribute('aria-disabled', 'true')
         one.setAttribute('aria-pressed', 'true')
         status.textContent = words.rated
@@ -60,10 +62,17 @@ const copyButton = (answer: HTMLElement, { sources }: Shown, { words }: Facts, s
   return copy
 }
 
-/** Adds what a reader can do with a complete answer: copy it, and rate it. */
-export const addTools = (place: HTMLElement, { question, answer }: Turn, facts: Facts, status: HTMLElement): void => {
-  if (answer.html === '') return
+/** What the buttons below an answer need of the panel. */
+export interface Toolbox {
+  /** Says to screen readers what happened. */
+  status: HTMLElement
+  onRated: () => void
+}
+
+/** Adds what a reader can do with a complete answer: copy it, and rate it once. */
+export const addTools = (place: HTMLElement, turn: Turn, facts: Facts, toolbox: Toolbox): void => {
+  if (turn.answer.html === '') return
   const tools = create('div', 'tools')
-  tools.append(copyButton(place, answer, facts, status), ...ratingOf(question, facts, status))
+  tools.append(copyButton(place, turn.answer, facts, toolbox.status), ...ratingOf(turn, facts, toolbox))
   place.append(tools)
 }

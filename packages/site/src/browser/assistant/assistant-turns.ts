@@ -21,6 +21,7 @@ export interface Shown {
 export interface Turn {
   question: string
   answer: Shown
+  isRated?: boolean
 }
 
 const maxTurns = 10

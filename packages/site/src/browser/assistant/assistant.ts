@@ -56,6 +56,7 @@ const createConversation = (address: string, facts: Facts, panel: Panel) => {
   let turns = kept()
   let current: AbortController | undefined
 
+  const toolbox = { status, onRated: () => void keep(turns) }
   const say = (text: string): void => void (status.textContent = text)
   const suggest = (questions: readonly string[]): void => showSuggestions(panel, questions, (next) => void ask(next))
   const labelField = (): void => {
@@ -64,8 +65,9 @@ const createConversation = (address: string, facts: Facts, panel: Panel) => {
     field.setAttribute('aria-label', label)
   }
   const finish = (question: string, place: HTMLElement, answer: Shown): void => {
-    turns = keep([...turns, { question, answer }])
-    addTools(place, { question, answer }, facts, status)
+    const turn = { question, answer }
+    turns = keep([...turns, turn])
+    addTools(place, turn, facts, toolbox)
     suggest(answer.followUps)
     say(answer.message === '' ? textOf(place) : answer.message)
   }
@@ -107,7 +109,12 @@ const createConversation = (address: string, facts: Facts, panel: Panel) => {
       talk.append(create('p', 'greeting', panel.greeting))
       suggest(facts.suggestions)
     }
-    for (const { question, answer } of turns) showAnswer(addQuestion(panel, question), answer, facts)
+    for (const turn of turns) {
+      const place = addQuestion(panel, turn.question)
+      showAnswer(place, turn.answer, facts)
+      addTools(place, turn, facts, toolbox)
+    }
+    suggest(turns.at(-1)?.answer.followUps ?? [])
     labelField()
   }
   return {
