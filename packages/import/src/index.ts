@@ -85,8 +85,7 @@ export const translateTree = async (whole: FileTree): Promise<TranslatedTree | u
   const { tree, beginPage } = limitPageReads(whole)
   const found = await recognize(tree)
   if (found === undefined) return undefined
-  const { tool, foundAt } = found
-  const setup = await tool.read(tree, foundAt)
+  const { tool, foundAt, setup } = found
   const kept: Kept[] = []
   const keep: Keep = (one) => void kept.push(one)
   const pages = await readPages(tree, setup, keep)

@@ -23,6 +23,8 @@ export interface LinkRules {
   basePath?: string | undefined
 }
 
+const trimmed = (address: string): string => address.replace(/^\/+|\/+$/g, '')
+
 const isPage = (path: string): boolean => /\.(?:mdx?|adoc|rst)$/i.test(path)
 
 const plainName = (path: string): string =>
@@ -50,8 +52,21 @@ const findByName = (pages: Iterable<string>, home: string) => {
   }
 }
 
+/** Returns addresses from the root of the site that a link can mean: it is relative to the address of its page, with a slash at its end or without. */
+const fromRoot = (page: string, link: string): string[] =>
+  [page, `${page}/`].flatMap((own) => {
+    const url = URL.parse(link, `http://site.invalid/${own}`)
+    return url === null ? [] : [safeDecode(url.pathname)]
+  })
+
 /** Returns the file that an address of the site leads to. */
 const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: LinkRules, known: ReadonlySet<string>) => {
+  const ownAddresses = new Map([...addresses].map(([address, path]) => [path, address]))
+  const addressOf = (page: string): string =>
+    ownAddresses.get(page) ??
+    [basePath, stemOf(home !== '' && page.startsWith(`${home}/`) ? page.slice(home.length + 1) : page)]
+      .filter(Boolean)
+      .join('/')
   const byName = findByName(pages.keys(), home)
   const candidates = (base: string, address: string): string[] => {
     const path = joinPaths(base, address)
@@ -66,11 +81,15 @@ const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: Lin
       ...(path === '' ? ['index.md', '_index.md', 'index.mdx', 'README.md'] : []),
     ]
   }
-  return (page: string, address: string): string | undefined => {
-    const plain = address.replace(/^\/+|\/+$/g, '')
+  const inSiteOf = (address: string): string => {
+    const plain = trimmed(address)
+    return basePath && `${plain}/`.startsWith(`${basePath}/`) ? plain.slice(basePath.length + 1) : plain
+  }
+  const named = (page: string, address: string): string | undefined => {
+    const plain = trimmed(address)
     const said = addresses.get(plain)
     if (said !== undefined) return said
-    const inSite = basePath && `${plain}/`.startsWith(`${basePath}/`) ? plain.slice(basePath.length + 1) : plain
+    const inSite = inSiteOf(address)
     const places: [string, string][] = address.startsWith('/')
       ? [[home, inSite], ...publicFolders.map((folder): [string, string] => [folder, inSite]), ['', inSite]]
       : [
@@ -81,9 +100,17 @@ const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: Lin
         ]
     for (const [base, path] of places)
       for (const candidate of candidates(base, path.replace(/\/$/, ''))) if (known.has(candidate)) return candidate
-    if (known.has(plain)) return plain
-    if (address.startsWith('/')) return byName(inSite)
-    return byName(joinPaths(folderOf(page), address)?.slice(home === '' ? 0 : home.length + 1) ?? address)
+    return known.has(plain) ? plain : undefined
+  }
+  return (page: string, address: string): string | undefined => {
+    const found = named(page, address)
+    if (found !== undefined) return found
+    if (address.startsWith('/')) return byName(inSiteOf(address))
+    const addressed = fromRoot(addressOf(page), address).map((whole) => named(page, whole))
+    return (
+      addressed.find((one) => one !== undefined) ??
+      byName(joinPaths(folderOf(page), address)?.slice(home === '' ? 0 : home.length + 1) ?? address)
+    )
   }
 }
 

@@ -47,6 +47,7 @@ const blockOf = (name: string, title: string | undefined, rest: string, inner: r
 // Nobody nests containers so deeply.
 const maxDepth = 50
 
+/** Returns the line that closes a container; the end of the text if no line does. */
 const endOf = (lines: readonly Line[], start: number): number => {
   let depth = 0
   for (let at = start; at < lines.length; at++) {
@@ -57,7 +58,7 @@ const endOf = (lines: readonly Line[], start: number): number => {
     if (depth === 0) return at
     if (depth > maxDepth) return -1
   }
-  return -1
+  return lines.length
 }
 
 const translateLines = (lines: readonly Line[]): string => {

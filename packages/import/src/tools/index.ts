@@ -25,7 +25,7 @@ import { githubWiki } from './wikis/github-wiki.ts'
 import { notion } from './wikis/notion.ts'
 import { outline } from './wikis/outline.ts'
 import { wikijs } from './wikis/wikijs.ts'
-import type { Tool } from './tool.ts'
+import type { Setup, Tool } from './tool.ts'
 
 // Each of them has settings that say how its pages belong together.
 const toolsWithSettings: readonly Tool[] = [
@@ -62,16 +62,32 @@ const tools: readonly Tool[] = [
   word,
 ]
 
-/** Returns the tool that made a folder, and the file that tells it; undefined if it is Markdown without a tool. */
-export const recognize = async (tree: FileTree): Promise<{ tool: Tool; foundAt: string } | undefined> => {
+/** A tool that made a folder, the file that tells it, and how the folder is read. */
+export interface Recognized {
+  tool: Tool
+  foundAt: string
+  setup: Setup
+}
+
+const hasPages = ({ paths }: FileTree, { isPage, held = [] }: Setup): boolean => held.length > 0 || paths.some(isPage)
+
+/**
+ * Returns the tool that made a folder: the first one that finds pages in it, as files of other programs can be named like the settings of a
+ * tool. Returns undefined if it is Markdown without a tool.
+ */
+export const recognize = async (tree: FileTree): Promise<Recognized | undefined> => {
   const book = await mdbook.find(tree)
-  if (book !== undefined) return { tool: mdbook, foundAt: book }
+  if (book !== undefined) return { tool: mdbook, foundAt: book, setup: await mdbook.read(tree, book) }
   // A folder with a table of contents, or with the files of an export, needs no translation.
   if (tree.paths.some((path) => /^(?:summary\.md|\.scriptorium\.json)$/i.test(path))) return undefined
+  let first: Recognized | undefined
   // Settings of GitBook say nothing without a table of contents, so those of another tool are better.
   for (const tool of tree.paths.includes('.gitbook.yaml') ? toolsWithSettings : tools) {
     const foundAt = await tool.find(tree)
-    if (foundAt !== undefined) return { tool, foundAt }
+    if (foundAt === undefined) continue
+    const found = { tool, foundAt, setup: await tool.read(tree, foundAt) }
+    if (hasPages(tree, found.setup)) return found
+    first ??= found
   }
-  return undefined
+  return first
 }

@@ -171,3 +171,23 @@ test('docsify leaves includes in code, and addresses of other sites; its first p
   expect(Object.values(texts).filter((text) => text.includes('# Read me'))).toHaveLength(1)
   expect(addresses.filter(({ from }) => from === '/')).toEqual([{ from: '/', path: 'README.md' }])
 })
+
+test('settings of another program do not hide the tool that has the pages', async () => {
+  const { tool } = await translate({
+    'hugo.toml': 'title = "Harbour"\n',
+    'data/docs.json': '{ "chmod": {} }',
+    'data/mint.json': '{ "navigation": [] }',
+    'content/_index.md': '---\ntitle: Harbour\n---\n',
+  })
+  expect(tool).toBe('Hugo')
+})
+
+test('links lead to what they mean at the address of their page', async () => {
+  const { texts } = await translate({
+    'mkdocs.yml': 'nav: [index.md, config.md]\n',
+    'docs/index.md': '# Home\n',
+    'docs/config.md': '# Config\n\n![](../../static/img/a.png)\n',
+    'docs/static/img/a.png': '',
+  })
+  expect(texts['config.md']).toContain('![](docs/static/img/a.png)')
+})

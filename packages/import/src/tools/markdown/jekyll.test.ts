@@ -99,3 +99,19 @@ test('pages outside of collections have the addresses of the settings, each its 
   })
   expect(addresses.map(({ from }) => from)).toEqual(expect.arrayContaining(['/my_docs/one', '/two']))
 })
+
+test('collections of Jekyll in a folder of their own, data that names pages by ids, and links between addresses', async () => {
+  const { texts, addresses } = await translate({
+    '_config.yml': 'collections_dir: all\ncollections:\n  docs:\n    output: true\n',
+    '_data/nav.yml': '- title: Begin\n  items:\n    - id: watch\n    - id: install\n    - id: config\n',
+    'all/_docs/install.md': '---\ntitle: Install\n---\n[config](../config.html#root)\n',
+    'all/_docs/cmd.watch.md':
+      '---\ntitle: Watch\npageid: watch\npermalink: docs/cmd/watch.html\n---\n[c](../config.html)\n',
+    'all/_docs/configuration.md': '---\ntitle: Configuration\npageid: config\npermalink: docs/config.html\n---\n',
+  })
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n## Begin\n\n* [Watch](begin/cmd.watch.md)\n* [Install](begin/install.md)\n* [Configuration](begin/configuration.md)\n',
+  )
+  expect(texts['begin/cmd.watch.md']).toContain('[c](configuration.md)')
+  expect(addresses).toContainEqual({ from: '/docs/install', path: 'begin/install.md' })
+})

@@ -47,7 +47,8 @@ const dataItems = (value: unknown, find: Find, depth = 0): NavigationItem[] => {
   }
   if (!isObject(value)) return []
   const title = textOf(value['title']) ?? textOf(value['name']) ?? textOf(value['text']) ?? textOf(value['page'])
-  const address = textOf(value['url']) ?? textOf(value['link']) ?? textOf(value['path']) ?? textOf(value['href'])
+  const said = textOf(value['url']) ?? textOf(value['link']) ?? textOf(value['path']) ?? textOf(value['href'])
+  const address = said ?? textOf(value['id'])
   const items = lists.flatMap((name) => dataItems(value[name], find, depth + 1))
   if (title === undefined && address === undefined)
     return depth === 0 ? Object.values(value).flatMap((one) => dataItems(one, find, depth + 1)) : items
@@ -90,7 +91,12 @@ export const jekyll: Tool = {
       : Object.keys(isObject(settings['collections']) ? settings['collections'] : {})
     const own = new Set([...collections, 'posts', 'docs', 'pages', 'tutorials', 'guides'].map((name) => `_${name}`))
     const excluded = [settings['exclude']].flat().filter((one): one is string => typeof one === 'string')
-    const inRoot = (path: string) => (root === '' ? path : path.slice(root.length + 1))
+    const collectionsFolder = textOf(settings['collections_dir'])?.replaceAll(/^[./]+|\/+$/g, '') ?? ''
+    const inRoot = (path: string): string => {
+      const below = root === '' ? path : path.slice(root.length + 1)
+      // Addresses of collections say nothing of the folder that holds them all.
+      return below.startsWith(`${collectionsFolder}/_`) ? below.slice(collectionsFolder.length + 1) : below
+    }
     const isShown = (path: string) =>
       inRoot(path)
         .split('/')
@@ -130,7 +136,9 @@ export const jekyll: Tool = {
       ],
       navigation: async (pages) => {
         const byAddress = new Map([...pages.values()].map((page) => [plain(addressOf(page)), page.path]))
-        const find: Find = (address) => byAddress.get(plain(address)) ?? byAddress.get(plain(`docs/${address}`))
+        const byId = new Map([...pages.values()].flatMap((page) => idsOf(page).map((id) => [id, page.path])))
+        const find: Find = (address) =>
+          byAddress.get(plain(address)) ?? byAddress.get(plain(`docs/${address}`)) ?? byId.get(address)
         for (const path of tree.paths.filter((one) => navigationFile.test(one))) {
           const items = dataItems(listIn((await tree.read(path)) ?? ''), find)
           if (countPages(items) >= Math.min(3, pages.size)) return withTitles(items, pages)
@@ -166,6 +174,12 @@ const plain = (address: string): string =>
     .replace(/\.(?:html?|md)$/, '')
     .replace(/(?:^|\/)index$/, '')
     .replace(/^\/+|\/+$/g, '')
+
+/** Returns the names by which the data of a site can mean a page that it gives no address. */
+const idsOf = ({ path, front }: Page): string[] => [
+  nameOf(path),
+  ...['id', 'pageid', 'docid'].flatMap((name) => textOf(front.fields[name]) ?? []),
+]
 
 const logoOf = (settings: Record<string, unknown>, root: string): string | undefined => {
   const path = textOf(settings['logo'])

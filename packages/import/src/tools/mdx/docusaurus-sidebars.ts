@@ -1,7 +1,7 @@
 import { isObject } from '@scriptorium/basics/is-object'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import { automaticItems, type Place } from '../../navigation/automatic.ts'
-import type { NavigationItem } from '../../navigation/navigation.ts'
+import { pathsIn, type NavigationItem } from '../../navigation/navigation.ts'
 import { titleOfName } from '../../navigation/words.ts'
 import { readProgram } from '../../program/read-program.ts'
 import { listIn, objectIn, textIn, type Value } from '../../program/values.ts'
@@ -99,10 +99,17 @@ const readCategories = async (tree: FileTree, home: string) => {
   return { places, generated }
 }
 
-/** Returns the title that the menu at the top gives to a sidebar. */
-const sidebarTitle = (exported: Record<string, Value>, name: string): string => {
-  const items = listIn(objectIn(objectIn(exported['themeConfig'])['navbar'])['items']).map(objectIn)
-  const found = items.find(({ sidebarId }) => sidebarId === name)
+/** Returns the title that the menu at the top gives to a sidebar, or to a page in it. */
+const sidebarTitle = (exported: Record<string, Value>, name: string, items: readonly NavigationItem[], site: Site) => {
+  const menu = listIn(objectIn(objectIn(exported['themeConfig'])['navbar'])['items']).map(objectIn)
+  const paths = new Set(pathsIn(items))
+  const isIn = (address: Value): boolean => {
+    const id = textIn(address)?.replace(/^\/|\/$/g, '')
+    const page = id === undefined ? undefined : (site.byId.get(id) ?? site.byId.get(id.replace(/^[^/]*\//, '')))
+    return page !== undefined && paths.has(page.path)
+  }
+  const found =
+    menu.find(({ sidebarId }) => sidebarId === name) ?? menu.find(({ docId, to }) => isIn(docId) || isIn(to))
   return textIn(found?.['label']) ?? titleOfName(name.replace(/Sidebars?$/i, '') || name)
 }
 
@@ -124,10 +131,10 @@ export const versionItems = async (
   const program = sidebars.endsWith('.json')
     ? (parse((await tree.read(sidebars)) ?? '{}') as Value)
     : (await readProgram(tree, sidebars)).exported
-  const all = Object.entries(objectIn(program)).map(([name, one]) => ({
-    title: sidebarTitle(exported, name),
-    items: Array.isArray(one) ? one.flatMap((item) => entryOf(site, item)) : shorthand(site, objectIn(one)),
-  }))
+  const all = Object.entries(objectIn(program)).map(([name, one]) => {
+    const items = Array.isArray(one) ? one.flatMap((item) => entryOf(site, item)) : shorthand(site, objectIn(one))
+    return { title: sidebarTitle(exported, name, items, site), items }
+  })
   const shown = all.filter(({ items }) => items.length > 0)
   return shown.length === 1 ? shown[0]!.items : shown
 }

@@ -153,3 +153,17 @@ test('other documents of a site are groups with the title of the menu and addres
   expect(texts['api-reference/first.md']).toContain('[intro](../intro.md)')
   expect(addresses).toContainEqual({ from: '/reference/first', path: 'api-reference/first.md' })
 })
+
+test('a sidebar has the title of the menu that leads into it, and an admonition without an end has the rest', async () => {
+  const { texts } = await translate({
+    'docusaurus.config.js':
+      "module.exports = { presets: [['classic', { docs: {} }]], themeConfig: { navbar: { items: [{ to: 'docs/start', label: 'Guide' }, { docId: 'api', type: 'doc', label: 'Reference' }] } } }",
+    'sidebars.js': "module.exports = { a: ['start'], b: ['api'] }",
+    'docs/start.md': '# Start\n\n:::note Mind\n- this\n',
+    'docs/api.md': '# API\n',
+  })
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n## Guide\n\n* [Start](guide/start.md)\n\n## Reference\n\n* [API](reference/api.md)\n',
+  )
+  expect(texts['guide/start.md']).toContain('{% hint style="info" %}\n**Mind**\n\n- this\n')
+})

@@ -5,7 +5,7 @@ import { textField, type Front } from '../../text/front-matter.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { folderOf, joinPaths, stemOf, type FileTree, type Look, type Redirect } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
-import { highest, isBelow, pageAt, textOf, type Page, type Tool } from '../tool.ts'
+import { byHeight, isBelow, pageAt, textOf, type Page, type Tool } from '../tool.ts'
 
 type Json = Record<string, unknown>
 
@@ -131,7 +131,14 @@ const parse = (text: string | undefined): Json => {
 /** Mintlify: `docs.json`, or the older `mint.json`. */
 export const mintlify: Tool = {
   name: 'Mintlify',
-  find: (tree) => highest(tree, /(?:^|\/)(?:docs|mint)\.json$/),
+  find: async (tree) => {
+    for (const path of byHeight(tree, /(?:^|\/)(?:docs|mint)\.json$/)) {
+      const settings = parse(await tree.read(path))
+      // Other programs have files of this name, too.
+      if (Object.keys(settings).length === 0 || 'navigation' in settings) return path
+    }
+    return undefined
+  },
   read: async (tree, foundAt) => {
     const root = folderOf(foundAt)
     const settings = parse(await tree.read(foundAt))
