@@ -1,8 +1,8 @@
 import { block, type BlockNode, documentOf, textNode } from '@scriptorium/content/markdown/document'
-import { EditorState, TextSelection } from 'prosemirror-state'
+import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { openDocument } from '../document/open.ts'
-import { replaceDocument } from './replace-document.ts'
+import { movedBy, replaceDocument } from './replace-document.ts'
 
 const paragraph = (text: string, key: string): BlockNode => ({ ...block('paragraph', [textNode(text)]), key })
 
@@ -35,4 +35,18 @@ test('the cursor stays at its text when another version of its block is shown', 
 test('the cursor stays in its block when other blocks appear or disappear', () => {
   expect(shown(['A', 'One tw|o'], ['New', 'A', 'One two'])).toEqual(['New', 'A', 'One tw|o'])
   expect(shown(['A', 'B', 'One tw|o'], ['B', 'One two'])).toEqual(['B', 'One tw|o'])
+})
+
+test('a block that is selected as a whole, and places in the text, are found in its other version', () => {
+  const doc = openDocument(documentOf([paragraph('A', 'old0'), paragraph('B', 'old1')]))
+  const view = { state: EditorState.create({ doc, selection: NodeSelection.create(doc, 3) }), moved: 0 }
+  const dispatch = (tr: Parameters<EditorState['apply']>[0]): void => {
+    Object.assign(view, { state: view.state.apply(tr), moved: movedBy(tr)(3) })
+  }
+  replaceDocument(
+    { ...view, dispatch },
+    openDocument(documentOf([paragraph('Longer', 'new0'), paragraph('B', 'new1')])),
+  )
+  expect(view.moved).toBe(8)
+  expect(view.state.selection).toMatchObject({ from: 8, node: { textContent: 'B' } })
 })

@@ -1,5 +1,5 @@
 import { Fragment, Slice, type Node } from 'prosemirror-model'
-import { TextSelection, type EditorState, type Selection, type Transaction } from 'prosemirror-state'
+import { NodeSelection, TextSelection, type EditorState, type Selection, type Transaction } from 'prosemirror-state'
 
 const sizeOf = (nodes: readonly Node[]): number => nodes.reduce((sum, node) => sum + node.nodeSize, 0)
 
@@ -26,23 +26,36 @@ interface Replaced {
 const follow = ({ from, old, added }: Replaced, pos: number): number | undefined => {
   let start = from
   const index = old.findIndex((node) => {
-    const isHere = pos > start && pos < start + node.nodeSize
+    const isHere = pos >= start && pos < start + node.nodeSize
     if (!isHere) start += node.nodeSize
     return isHere
   })
   const block = old[index]
-  if (!block || block.isAtom) return undefined
+  if (!block) return undefined
   const sameText = added.findIndex((node) => node.textContent === block.textContent)
   const counterpart = old.length === added.length ? index : sameText
   const next = added[counterpart]
   if (next?.type !== block.type) return undefined
-  return from + sizeOf(added.slice(0, counterpart)) + 1 + offsetIn(block, next, pos - start - 1)
+  const to = from + sizeOf(added.slice(0, counterpart))
+  if (pos === start) return to
+  return block.isAtom ? undefined : to + 1 + offsetIn(block, next, pos - start - 1)
 }
 
+type Move = (pos: number) => number
+
+const moves = 'moves'
+
+/** Returns where a position is after a transaction. A block that another version of it replaces counts as the same block. */
+export const movedBy = (tr: Transaction): Move =>
+  (tr.getMeta(moves) as Move | undefined) ?? ((pos) => tr.mapping.map(pos))
+
 // Mapped through the replacement, the cursor would jump to the end of its block while somebody types.
-const keepCursor = (tr: Transaction, replaced: Replaced, { anchor, head }: Selection): void => {
-  const [nextAnchor, nextHead] = [anchor, head].map((pos) => follow(replaced, pos) ?? tr.mapping.map(pos))
-  tr.setSelection(TextSelection.between(tr.doc.resolve(nextAnchor!), tr.doc.resolve(nextHead!)))
+const keepSelection = (tr: Transaction, move: Move, selection: Selection): void => {
+  const anchor = move(selection.anchor)
+  if (selection instanceof TextSelection)
+    tr.setSelection(TextSelection.between(tr.doc.resolve(anchor), tr.doc.resolve(move(selection.head))))
+  else if (selection instanceof NodeSelection && tr.doc.nodeAt(anchor)?.type === selection.node.type)
+    tr.setSelection(NodeSelection.create(tr.doc, anchor))
 }
 
 /** Replaces the blocks that differ. The cursor, the undo history and all other blocks stay as they are. */
@@ -62,8 +75,9 @@ export const replaceDocument = (
   const tr = view.state.tr
   if (from !== to || added.length > 0) {
     tr.replace(from, to, new Slice(Fragment.from(added), 0, 0))
-    if (selection instanceof TextSelection)
-      keepCursor(tr, { from, old: old.slice(start, old.length - end), added }, selection)
+    const replaced = { from, old: old.slice(start, old.length - end), added }
+    const move: Move = (pos) => follow(replaced, pos) ?? tr.mapping.map(pos)
+    keepSelection(tr.setMeta(moves, move), move, selection)
   }
   if (!sameRest(before, next)) tr.setDocAttribute('rest', next.attrs['rest'])
   if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false).setMeta('fromOutside', true))
