@@ -75,7 +75,10 @@ test('a page of every block is built from nothing by keyboard', async () => {
     await press(page, 'Enter')
   }
   await insert(page, 'Condition')
-  await page.keyboard.type('visitor.claims.plan == "pro"')
+  await page.keyboard.type('visitor.claims.plan ==')
+  await page.getByText('The condition is not complete').waitFor()
+  expect(JSON.stringify(await editor.document(page))).not.toContain('==')
+  await page.keyboard.type(' "pro"')
   await press(page, 'Escape')
   await page.getByText('Shown if plan = pro').first().waitFor()
   await press(page, 'Control+Enter')

@@ -101,7 +101,7 @@ export const insertables: readonly Insertable[] = [
     () => make('reusable_content', { ref: { kind: 'reusable-content', reusableContent: '' } }),
     true,
   ),
-  one('if', 'variable', () => make('if', { expression: '' }, paragraph()), true),
+  one('if', 'variable', () => make('if', { expression: 'true' }, paragraph()), true),
   one('math', 'formula', () => make('math', { formula: '' }), true),
   one('mermaid', 'operation', () => make('code', { syntax: 'mermaid' })),
   one('drawing', 'edit', () => make('drawing', { ref: urlRef }), true),

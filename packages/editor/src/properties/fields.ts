@@ -9,6 +9,7 @@ export interface Field {
   readonly word: WordName
   readonly kind:
     | 'choice'
+    | 'condition'
     | 'date'
     | 'flag'
     | 'integration'
@@ -138,7 +139,7 @@ const fields: Readonly<Record<BlockType | PartType, readonly Field[]>> & Readonl
   'reusable-content': [{ name: 'ref', word: 'reference', kind: 'reusable' }],
   math: [formula],
   'inline-math': [formula],
-  if: [{ name: 'expression', word: 'condition', kind: 'expression', help: 'conditionHelp' }],
+  if: [{ name: 'expression', word: 'condition', kind: 'condition', help: 'conditionHelp' }],
   updates: [
     choice('format', 'date', [
       ['full', 'dateFull'],

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Field } from '../properties/fields.ts'
-import { inWords } from '../words/condition.ts'
 import { useEditing } from './editor-context.ts'
+import { ConditionField } from './condition-field.tsx'
 import { EmojiField } from './emoji-field.tsx'
 import { IntegrationField, OperationField, ReusableField } from './choice-fields.tsx'
 import { RefField } from './ref-field.tsx'
@@ -105,6 +105,7 @@ const Choice = ({ id, field, data, onChange }: InputProps) => {
 
 const inputs = {
   choice: Choice,
+  condition: ConditionField,
   date: DateInput,
   emoji: EmojiField,
   expression: VariableField,
@@ -136,13 +137,11 @@ export const FieldInput = (props: FieldProps) => {
     )
   }
   const Input = inputs[field.kind]
-  const isCondition = field.kind === 'expression' && field.word === 'condition'
   return (
     <div className="field">
       <label htmlFor={id}>{words[field.word]}</label>
       <Input {...props} id={id} />
       {field.help && <small>{words[field.help]}</small>}
-      {isCondition && <output>{inWords(asText(data[field.name]), words)}</output>}
     </div>
   )
 }

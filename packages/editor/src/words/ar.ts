@@ -51,6 +51,7 @@ export const ar: EditorWords = {
   conditionAlways: 'ظاهر للجميع',
   conditionHelp: 'من يرى الكتل أدناه، على شكل تعبير',
   conditionIf: 'يظهر إذا {condition}',
+  conditionUnfinished: 'الشرط غير مكتمل. يسري آخر شرط مكتمل.',
   cover: 'عمود الأغلفة',
   dark: 'صورة للمظهر الداكن',
   date: 'التاريخ',

@@ -52,6 +52,7 @@ export const de: EditorWords = {
   conditionAlways: 'Für alle sichtbar',
   conditionHelp: 'Wer die Blöcke darunter sieht, als Ausdruck',
   conditionIf: 'Sichtbar, wenn {condition}',
+  conditionUnfinished: 'Die Bedingung ist nicht vollständig. Es gilt die letzte vollständige.',
   cover: 'Spalte mit Titelbildern',
   dark: 'Bild für das dunkle Farbschema',
   date: 'Datum',

@@ -49,6 +49,7 @@ export const en = {
   conditionAlways: 'Shown to everyone',
   conditionHelp: 'Who sees the blocks below, as an expression',
   conditionIf: 'Shown if {condition}',
+  conditionUnfinished: 'The condition is not complete. The last complete one applies.',
   cover: 'Column with covers',
   dark: 'Picture for the dark theme',
   date: 'Date',

@@ -51,6 +51,7 @@ export const es: EditorWords = {
   conditionAlways: 'Visible para todos',
   conditionHelp: 'Quién ve los bloques de abajo, como expresión',
   conditionIf: 'Visible si {condition}',
+  conditionUnfinished: 'La condición no está completa. Se aplica la última completa.',
   cover: 'Columna de portadas',
   dark: 'Imagen para el tema oscuro',
   date: 'Fecha',

@@ -51,6 +51,7 @@ export const fr: EditorWords = {
   conditionAlways: 'Visible par tous',
   conditionHelp: 'Qui voit les blocs ci-dessous, sous forme d’expression',
   conditionIf: 'Visible si {condition}',
+  conditionUnfinished: 'La condition est incomplète. La dernière condition complète s’applique.',
   cover: 'Colonne des couvertures',
   dark: 'Image pour le thème sombre',
   date: 'Date',

@@ -51,6 +51,7 @@ export const it: EditorWords = {
   conditionAlways: 'Visibile a tutti',
   conditionHelp: 'Chi vede i blocchi qui sotto, come espressione',
   conditionIf: 'Visibile se {condition}',
+  conditionUnfinished: 'La condizione non è completa. Vale l’ultima completa.',
   cover: 'Colonna delle copertine',
   dark: 'Immagine per il tema scuro',
   date: 'Data',

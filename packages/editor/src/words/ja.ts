@@ -51,6 +51,7 @@ export const ja: EditorWords = {
   conditionAlways: '全員に表示',
   conditionHelp: '下のブロックを見る人を表す式',
   conditionIf: '{condition} の場合に表示',
+  conditionUnfinished: '条件が完成していません。最後に完成した条件が使われます。',
   cover: 'カバーの列',
   dark: 'ダークテーマ用の画像',
   date: '日付',

@@ -51,6 +51,7 @@ export const nl: EditorWords = {
   conditionAlways: 'Zichtbaar voor iedereen',
   conditionHelp: 'Wie de blokken hieronder ziet, als expressie',
   conditionIf: 'Zichtbaar als {condition}',
+  conditionUnfinished: 'De voorwaarde is niet volledig. De laatste volledige geldt.',
   cover: 'Kolom met omslagen',
   dark: 'Afbeelding voor het donkere thema',
   date: 'Datum',

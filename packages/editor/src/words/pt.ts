@@ -51,6 +51,7 @@ export const pt: EditorWords = {
   conditionAlways: 'Visível para todos',
   conditionHelp: 'Quem vê os blocos abaixo, como expressão',
   conditionIf: 'Visível se {condition}',
+  conditionUnfinished: 'A condição não está completa. Vale a última completa.',
   cover: 'Coluna das capas',
   dark: 'Imagem para o tema escuro',
   date: 'Data',

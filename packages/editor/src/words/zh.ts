@@ -51,6 +51,7 @@ export const zh: EditorWords = {
   conditionAlways: '所有人可见',
   conditionHelp: '以表达式说明谁能看到下面的块',
   conditionIf: '在 {condition} 时显示',
+  conditionUnfinished: '条件尚不完整。最后一个完整的条件仍然有效。',
   cover: '封面列',
   dark: '深色主题的图片',
   date: '日期',
