@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from 'prosemirror-state'
 import { schema } from '../schema/schema.ts'
+import { addressRule } from './typed-address.ts'
 
 const nodes = schema.nodes
 const item = nodes['list_item']!
@@ -120,20 +121,6 @@ const linkRule = new InputRule(/(^|[^!])\[([^[\]]+)\]\((\S+)\)$/, (state, match,
   const mark = schema.marks['link']!.create({ data: { ref: { kind: 'url', url } } })
   return state.tr.replaceWith(start + before.length, end, schema.text(text!, [mark])).removeStoredMark(mark)
 })
-
-/** Links an address that was typed, after the space that ends it. */
-const addressRule = new InputRule(
-  /(^|\s)(https?:\/\/[^\s<>]+[^\s<>.,;:!?)])(\s)$/,
-  (state, match, start, end) => {
-    const [, before = '', url, space] = match
-    const [from, to] = [start + before.length, end]
-    if (state.doc.resolve(start).parent.type.name === 'code_line') return null
-    if (state.doc.rangeHasMark(from, to, schema.marks['link']!)) return null
-    const mark = schema.marks['link']!.create({ data: { ref: { kind: 'url', url } } })
-    return state.tr.addMark(from, to, mark).insertText(space!, to).removeStoredMark(mark)
-  },
-  { inCodeMark: false },
-)
 
 const imageRule = blockRule(/^!\[([^[\]]*)\]\((https?:\/\/[^\s)]+)\)$/, ([, alt, url]) =>
   nodes['images']!.create(null, nodes['image']!.create({ data: { ref: { kind: 'url', url }, alt } })),

@@ -11,6 +11,7 @@ import { breakLine, enter, indent, leaveBlock, outdent, setText, toggle } from '
 import { hasProperties, propertiesPlace } from '../properties/fields.ts'
 import { schema } from '../schema/schema.ts'
 import { openFence } from './input-rules.ts'
+import { endAddress } from './typed-address.ts'
 import type { UiStore } from './store.ts'
 
 const isAtStart: Command = ({ selection }) => selection.empty && selection.$from.parentOffset === 0
@@ -57,8 +58,8 @@ export const keys = (store: UiStore): Plugin[] => {
     return true
   }
   const own: Record<string, Command> = {
-    Enter: chainCommands(enterBlock, openProperties, openFence, typedTable, leaveTable, enter),
-    'Shift-Enter': breakLine,
+    Enter: endAddress(chainCommands(enterBlock, openProperties, openFence, typedTable, leaveTable, enter)),
+    'Shift-Enter': endAddress(breakLine),
     'Mod-Enter': leaveBlock,
     Backspace: chainCommands(undoInputRule, deleteSelection, unmake, joinBackward, selectNodeBackward),
     Tab: chainCommands(goToCell(1), indent),
