@@ -5,7 +5,7 @@ const editor = withEditor()
 
 test('Markdown becomes blocks while it is typed', async () => {
   const page = await editor.open()
-  for (const line of ['# Title', 'Some **bold** text', '- one', 'two', '']) {
+  for (const line of ['# Title', 'Some **bold** text', 'See https://example.com/a', '- one', 'two', '']) {
     await page.keyboard.type(line)
     await page.keyboard.press('Enter')
   }
@@ -15,7 +15,8 @@ test('Markdown becomes blocks while it is typed', async () => {
   await page.keyboard.type('/hint')
   await page.keyboard.press('Enter')
   await page.keyboard.type('Take care')
-  expect(await editor.types(page)).toEqual(['heading-1', 'paragraph', 'list-unordered', 'hint'])
+  expect(await editor.types(page)).toEqual(['heading-1', 'paragraph', 'paragraph', 'list-unordered', 'hint'])
+  await page.locator('.prose.editing a', { hasText: 'https://example.com/a' }).waitFor()
   await page.close()
 })
 
@@ -59,5 +60,27 @@ test('a selected block stays selected when the browser moves the cursor to the s
   await expect.poll(() => selected.count()).toBe(0)
   await page.keyboard.type('The ')
   await page.getByText('The First').waitFor()
+  await page.close()
+})
+
+test('the pointer adds blocks below an item and below the page', async () => {
+  const page = await editor.open()
+  await page.keyboard.type('- one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('two')
+  await page.getByText('two', { exact: true }).hover()
+  const add = page.getByRole('button', { name: 'Add a block' })
+  const box = (await add.boundingBox())!
+  await page.mouse.move(box.x + 12, box.y + 12, { steps: 12 })
+  expect(await add.boundingBox()).toEqual(box)
+  await page.mouse.down()
+  await page.mouse.up()
+  await page.getByRole('option', { name: 'Image', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Picture', { exact: true }).fill('https://example.com/a.png')
+  await page.keyboard.press('Escape')
+  const text = (await page.locator('.prose.editing').boundingBox())!
+  await page.mouse.click(text.x + 100, text.y + text.height - 20)
+  await page.keyboard.type('Below')
+  expect(await editor.types(page)).toEqual(['list-unordered', 'images', 'paragraph'])
   await page.close()
 })

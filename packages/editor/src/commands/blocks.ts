@@ -2,6 +2,7 @@ import { Fragment, type Node, type ResolvedPos } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection, type Command, type EditorState } from 'prosemirror-state'
 import { closeHistory } from 'prosemirror-history'
 import { schema } from '../schema/schema.ts'
+import { itemAttributes } from './text.ts'
 
 /** A block, and where it is. */
 export interface BlockPlace {
@@ -128,10 +129,11 @@ export const insertLine =
     const node = pos === undefined ? undefined : state.doc.nodeAt(pos)
     const place = node && pos !== undefined ? { pos, node } : currentBlock(state)
     if (!place) return false
-    const item = place.node.type.name === 'list_item' ? schema.nodes['list_item']! : schema.nodes['paragraph']!
+    const isItem = place.node.type.name === 'list_item'
+    const type = isItem ? place.node.type : schema.nodes['paragraph']!
     const at = side === 'after' ? place.pos + place.node.nodeSize : place.pos
     const { parent } = state.doc.resolve(at)
-    const line = item.createAndFill()!
+    const line = type.createAndFill(isItem ? itemAttributes(place.node) : null)!
     if (!parent.canReplaceWith(state.doc.resolve(at).index(), state.doc.resolve(at).index(), line.type)) return false
     const tr = state.tr.insert(at, line)
     dispatch?.(tr.setSelection(Selection.near(tr.doc.resolve(at + 1))).scrollIntoView())

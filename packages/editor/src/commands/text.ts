@@ -81,6 +81,14 @@ export const enter: Command = chainCommands(
   splitText,
 )
 
+/** Takes an item without content out of its list. */
+export const leaveEmptyItem: Command = (state, dispatch) => {
+  const { $from, empty } = state.selection
+  const around = $from.depth > 1 ? $from.node(-1) : undefined
+  const isEmpty = empty && around?.type === item && around.childCount === 1 && $from.parent.content.size === 0
+  return isEmpty && liftListItem(item)(state, dispatch)
+}
+
 /** Starts a new line in the same block. */
 export const breakLine: Command = (state, dispatch) => {
   if (isInCode(state)) return splitText(state, dispatch)

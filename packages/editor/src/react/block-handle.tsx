@@ -4,6 +4,7 @@ import { documentTypeOf } from '../schema/schema.ts'
 import { blockName, fill } from '../words/words.ts'
 import { addBlock } from './add-block.ts'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
+import { handleBox } from './hover.ts'
 import { Icon } from './icon.tsx'
 
 const startDrag = ({ view }: Editing, pos: number, event: DragEvent): void => {
@@ -24,11 +25,10 @@ const Handle = ({ pos }: { readonly pos: number }) => {
   useLayoutEffect(() => {
     const [own, dom] = [element.current, view.nodeDOM(pos)]
     if (!own || !(dom instanceof HTMLElement)) return
-    const [box, around] = [dom.getBoundingClientRect(), root.getBoundingClientRect()]
-    const line = Number.parseFloat(getComputedStyle(dom).lineHeight) || 28
+    const [box, around] = [handleBox(dom), root.getBoundingClientRect()]
     const isRight = getComputedStyle(root).direction === 'rtl'
     const edge = isRight ? around.right - box.right : box.left - around.left
-    own.style.top = `${box.top - around.top + (Math.min(line, box.height) - 28) / 2}px`
+    own.style.top = `${box.top - around.top + (box.height - 28) / 2}px`
     // On a narrow screen there is no margin: the handle stands at the end of the line.
     const hasRoom = around.left + edge > own.offsetWidth && around.right > box.right - own.offsetWidth
     own.style.insetInlineStart = hasRoom ? `${edge - own.offsetWidth - 4}px` : 'auto'

@@ -4,14 +4,14 @@ import { gapCursor } from 'prosemirror-gapcursor'
 import { history } from 'prosemirror-history'
 import { EditorState, NodeSelection, Selection, type Plugin } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { blockAround, currentBlock } from '../commands/blocks.ts'
-import { tableAround } from '../commands/table.ts'
-import { replaceDocument } from '../commands/replace-document.ts'
+import { currentBlock } from '../commands/blocks.ts'
+import { movedBy, replaceDocument } from '../commands/replace-document.ts'
 import { createTracker, type BlockChange } from '../document/changes.ts'
 import { openDocument } from '../document/open.ts'
 import { clipboard } from '../paste/clipboard.ts'
 import type { PastedPicture } from '../paste/read-dom.ts'
 import { uploadPicture } from '../paste/upload-picture.ts'
+import { clickBelow } from '../plugins/click-below.ts'
 import { headingLevels, headingView } from '../plugins/heading-levels.ts'
 import { asksFor, markdownRules } from '../plugins/input-rules.ts'
 import { keptSelection } from '../plugins/kept-selection.ts'
@@ -27,6 +27,7 @@ import { documentTypeOf } from '../schema/schema.ts'
 import { nodeViews } from '../views/looks.ts'
 import { isRightToLeft } from '@scriptorium/site/words/right-to-left'
 import { blockName, fill, type EditorWords } from '../words/words.ts'
+import { blockAtPoint, isOnWayToHandle, type Point } from './hover.ts'
 
 /** What an editor needs. The functions are read when they are called, so that they can change. */
 export interface EditorOptions {
@@ -55,6 +56,7 @@ const pluginsOf = (
 ): Plugin[] => [
   suggestions(store),
   typeBelow(store),
+  clickBelow(),
   markdownRules(),
   ...keys(store),
   history(),
@@ -129,10 +131,16 @@ export const createEditor = (options: EditorOptions) => {
         const before = view.state
         const next = before.apply(tr)
         view.updateState(next)
-        const { properties } = store.get()
-        const moved = properties === undefined ? undefined : tr.mapping.map(properties)
-        store.set({ state: next, properties: asksFor(tr) ?? moved, ...(tr.docChanged ? { hovered: undefined } : {}) })
-        if (tr.docChanged && !tr.getMeta('fromOutside')) {
+        const isOwn = tr.docChanged && !tr.getMeta('fromOutside')
+        const { properties, menu, hovered } = store.get()
+        const moved = (pos: number | undefined) => (pos === undefined ? undefined : movedBy(tr)(pos))
+        store.set({
+          state: next,
+          properties: asksFor(tr) ?? moved(properties),
+          menu: moved(menu),
+          hovered: isOwn ? undefined : moved(hovered),
+        })
+        if (isOwn) {
           const { document, changes } = tracker.look(next.doc)
           told = document
           listeners?.onChange(document, changes)
@@ -173,8 +181,10 @@ export const createEditor = (options: EditorOptions) => {
       if (isFirst) view.dispatch(view.state.tr.setSelection(Selection.atStart(view.state.doc)))
       tracker.rebase(view.state.doc)
     },
-    hover: (event: { readonly clientX: number; readonly clientY: number }): void => {
-      const pos = blockAtPoint(view, event)
+    hover: (point: Point): void => {
+      const { hovered } = store.get()
+      if (hovered !== undefined && isOnWayToHandle(view, hovered, point)) return
+      const pos = blockAtPoint(view, point)
       if (pos !== undefined) store.set({ hovered: pos })
     },
     focus: (): void => {
@@ -182,23 +192,6 @@ export const createEditor = (options: EditorOptions) => {
       view.focus()
     },
   }
-}
-
-/** Returns the block beside which a point is, also in the margin. */
-const blockAtPoint = (
-  view: EditorView,
-  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
-) => {
-  const box = view.dom.getBoundingClientRect()
-  const left = Math.max(box.left + 4, Math.min(clientX, box.right - 4))
-  const at = view.posAtCoords({ left, top: clientY })
-  if (!at) return undefined
-  const inside = at.inside >= 0 ? view.state.doc.resolve(at.inside) : undefined
-  const $pos = view.state.doc.resolve(at.pos)
-  // A table has one handle: its cells are too narrow for more.
-  const table = tableAround(inside ?? $pos)
-  const own = inside?.nodeAfter?.isAtom ? { pos: at.inside } : undefined
-  return (table ?? own ?? blockAround($pos))?.pos
 }
 
 /** An editor of a document. */

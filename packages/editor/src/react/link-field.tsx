@@ -8,6 +8,7 @@ import { schema } from '../schema/schema.ts'
 import { useEditing, useUi } from './editor-context.ts'
 import { focusText } from './focus.ts'
 import { Icon } from './icon.tsx'
+import { Option } from './option.tsx'
 import { useFloating } from './place.ts'
 import { useFound } from './use-found.ts'
 
@@ -71,9 +72,12 @@ const Field = () => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) setActive(Math.max(-1, Math.min(active + step, found.length - 1)))
     else if (event.key === 'Escape') close()
-    else if (event.key === 'Enter' && found[active]) choose(found[active])
-    else if (event.key === 'Enter') apply()
-    else return
+    else if (event.key === 'Enter') {
+      // Words that are no address are a search.
+      const chosen = found[active] ?? (/[./#:]/.test(text) ? undefined : found[0])
+      if (chosen && text !== '') choose(chosen)
+      else apply()
+    } else return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -109,24 +113,16 @@ const Field = () => {
       </div>
       <div role="listbox" id={id} aria-label={words.linkSearch}>
         {found.map((choice, index) => (
-          <div
+          <Option
             key={hrefOf(choice.ref) || choice.title}
             id={`${id}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            className="choice"
-            onPointerDown={(event) => {
-              event.preventDefault()
-              choose(choice)
-            }}
-          >
-            {choice.emoji ? <span className="choice-emoji">{choice.emoji}</span> : <Icon name="file" />}
-            <span className="choice-text">
-              {choice.title}
-              {choice.description ? <small>{choice.description}</small> : null}
-            </span>
-          </div>
+            isActive={index === active}
+            icon="file"
+            emoji={choice.emoji}
+            title={choice.title}
+            note={choice.description}
+            onChoose={() => choose(choice)}
+          />
         ))}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { insertables, insertNode, integrationBlock, type Insertable } from '../commands/insert.ts'
+import { leaveEmptyItem } from '../commands/text.ts'
 import { nameOf, rankBlocks } from '../commands/rank-blocks.ts'
 import type { Suggestion } from '../plugins/store.ts'
 import { schema } from '../schema/schema.ts'
@@ -7,7 +8,7 @@ import type { EditorIcon } from '../icons/icons.ts'
 import type { IntegrationChoice } from '../resolve.ts'
 import { blockName } from '../words/words.ts'
 import { useEditing, useUi, type Editing } from './editor-context.ts'
-import { Icon } from './icon.tsx'
+import { Option } from './option.tsx'
 import { useFloating } from './place.ts'
 import { noteUse, recentTypes } from './recent.ts'
 import { useList } from './use-list.ts'
@@ -32,6 +33,8 @@ const insertBlock = (editing: Editing, suggestion: Suggestion, insertable: Inser
   // The list of people opens.
   if (insertable.type === 'mention') return view.dispatch(view.state.tr.insertText('@'))
   const node = insertable.create()
+  // An item without words is a place for the block, not something that the block belongs to.
+  if (node.isBlock) while (leaveEmptyItem(view.state, view.dispatch));
   const { tr, pos } = insertNode(view.state, node)
   view.dispatch(tr)
   view.focus()
@@ -134,25 +137,20 @@ const OpenList = ({ suggestion }: { readonly suggestion: Suggestion }) => {
     <div ref={list} id={id} className="floating suggestions" role="listbox" tabIndex={0} aria-label={label}>
       {choices.length === 0 && <p className="nothing">{words.noResults}</p>}
       {choices.map((choice, index) => (
-        <div
+        <Option
           key={choice.id}
           id={`${id}-${index}`}
-          role="option"
-          aria-selected={index === active}
-          className="choice"
-          onPointerMove={() => setWanted(index)}
-          onPointerDown={(event) => {
-            event.preventDefault()
-            choice.choose()
+          isActive={index === active}
+          icon={choice.icon}
+          emoji={choice.emoji}
+          title={choice.title}
+          note={choice.note}
+          onHover={() => setWanted(index)}
+          onChoose={() => {
             view.focus()
+            choice.choose()
           }}
-        >
-          {choice.emoji ? <span className="choice-emoji">{choice.emoji}</span> : <Icon name={choice.icon} />}
-          <span className="choice-text">
-            {choice.title}
-            {choice.note ? <small>{choice.note}</small> : null}
-          </span>
-        </div>
+        />
       ))}
     </div>
   )
