@@ -39,6 +39,9 @@ test.for([
   ['<img src="https://evil.example/x.png"> [1]', '[\\[1\\]](/docs/one)'],
   ['At https://evil.example/a and www.evil.example [1]', 'At … and … [\\[1\\]](/docs/one)'],
   ['`curl https://evil.example` [1]', '`curl …` [\\[1\\]](/docs/one)'],
+  ['https://birds.example/li and [x](https://birds.example) [1]', '… and x [\\[1\\]](/docs/one)'],
+  ['**https**://evil.example and me@evil.example [1]', '**https**… and … [\\[1\\]](/docs/one)'],
+  ['```https://evil.example\na\n```\n\n[1]', '```\na\n```\n\n[\\[1\\]](/docs/one)'],
   ['[a][b] [1]\n\n[b]: https://evil.example', 'a [\\[1\\]](/docs/one)'],
 ] as const)('%s', ([written, expected]) => {
   expect(clean(written).text).toBe(expected)

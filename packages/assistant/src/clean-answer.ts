@@ -30,7 +30,10 @@ const blocks = new Set([
 
 const headings = /^heading-\d$/
 const citation = /\s*(?:\[|【)\s*(\d{1,2}(?:\s*,\s*\d{1,2})*)[^\]】\n]{0,20}(?:\]|】)/g
-const address = /\b(?:https?|ftp):\/\/[^\s<>"'`)\]]+|\bwww\.[^\s<>"'`)\]]+/gi
+// A scheme can be a run of its own, as in **https**://….
+const address =
+  /(?:\b(?:https?|ftp)|(?<![\w+.-])):\/\/[^\s<>"'`)\]]+|\bwww\.[^\s<>"'`)\]]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}/gi
+const languageName = /^[\w+#.-]{1,30}$/
 
 interface Cleaning {
   passages: readonly Passage[]
@@ -140,7 +143,9 @@ const cleanBlock = (cleaning: Cleaning, node: BlockNode): DocumentNode[] => {
     return [{ ...cleanTitles(cleaning, node), fragments: fragments ?? [] }]
   // What a block of another kind holds may be text of the answer.
   if (!blocks.has(node.type)) return [...(nodes ?? []), ...(fragments ?? []).flatMap((one) => one.nodes)]
-  return [{ ...node, data: node.type === 'code' ? { syntax: node.data['syntax'] } : {}, ...(nodes && { nodes }) }]
+  const { syntax } = node.data
+  const isNamed = node.type === 'code' && typeof syntax === 'string' && languageName.test(syntax)
+  return [{ ...node, data: isNamed ? { syntax } : {}, ...(nodes && { nodes }) }]
 }
 
 interface Column {
@@ -169,13 +174,17 @@ const cleanAll = (cleaning: Cleaning, nodes: readonly DocumentNode[]): DocumentN
   return clean.some(({ object }) => object === 'block') ? clean : tidyLine(clean)
 }
 
+/** Returns whether an address stands in a text, and not only as the beginning of a longer one. */
+const hasWhole = (text: string, url: string): boolean =>
+  text.split(url).some((rest, index) => index > 0 && /^[.,;:!?]*(?:[\s<>"'`)\]*_|\\]|$)/.test(rest))
+
 /**
  * Returns what an engine wrote without anything that its sources do not have: pictures, markup and addresses are left out, and
  * citations become links to the sections that they name.
  */
 export const cleanAnswer = (written: readonly BlockNode[], passages: readonly Passage[]): CleanAnswer => {
   const cited: Passage[] = []
-  const isKnown = (url: string) => passages.some(({ text }) => text.includes(url))
+  const isKnown = (url: string) => passages.some(({ text }) => hasWhole(text, url))
   const cleaning = { passages, cited, isKnown }
   const nodes = cleanAll(cleaning, written).filter((node): node is BlockNode => node.object === 'block')
   return { nodes, cited }
