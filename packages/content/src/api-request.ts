@@ -48,6 +48,8 @@ export interface ApiBody {
   kind: 'file' | 'form' | 'text'
   /** An example, or the text of one. */
   text: string
+  /** The examples, if there are several to choose from. */
+  examples?: { title: string; text: string }[]
   fields: ApiField[]
 }
 

@@ -188,7 +188,7 @@ const twoServers = (first: string, second: string) => ({
         summary: 'Add a nest',
         requestBody: {
           content: {
-            'application/json': { schema: { type: 'object', properties: { tree: { example: 'oak' } } } },
+            'application/json': { examples: { oak: { value: { tree: 'oak' } }, fir: { value: { tree: 'fir' } } } },
             'application/x-www-form-urlencoded': {
               schema: { type: 'object', properties: { tree: { example: 'elm' } } },
             },
@@ -235,6 +235,9 @@ test(
     await code.getByText('tree=elm').waitFor()
     await bodies.selectOption({ label: 'application/json' })
     await code.getByText('"tree": "oak"').waitFor()
+
+    await page.getByLabel('Example').selectOption('fir')
+    await code.getByText('"tree": "fir"').waitFor()
 
     const [user, password] = [page.getByLabel('User name'), page.getByLabel('Password')]
     await user.fill('ada')

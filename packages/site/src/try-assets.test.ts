@@ -31,9 +31,9 @@ const fields = ['name', 'photo'].map((name): ApiField => ({
 const body = (type: string, kind: 'form' | 'text', text = ''): SampleBody => ({
   of: { type, kind, text: '', fields },
   text,
-  values: new Map<string, File | string>([
+  values: new Map<string, File[] | string>([
     ['name', 'Heron'],
-    ['photo', new File([''], 'heron.png')],
+    ['photo', [new File([''], 'heron.png')]],
   ]),
 })
 

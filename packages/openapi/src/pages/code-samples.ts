@@ -12,6 +12,7 @@ import {
   type Server,
 } from './model.ts'
 import { placeholderOf, valueOf } from './parameter-value.ts'
+import { isFile } from './request-fields.ts'
 import { clean, codeBlock, tabTitle } from './text.ts'
 
 interface Pair {
@@ -66,14 +67,11 @@ const credentialsOf = (document: OpenApi, { operation }: PlacedOperation) => {
   return found
 }
 
-const isFile = (schema: unknown): boolean =>
-  isObject(schema) && (schema['format'] === 'binary' || schema['contentMediaType'] === 'application/octet-stream')
-
 const fieldsOf = (document: OpenApi, schema: unknown, example: unknown): Field[] => {
   const properties = resolve<{ properties?: Record<string, unknown> }>(document, schema as object)?.properties
   return Object.entries(isObject(example) ? example : {}).map(([name, value]) => {
     const property = resolve(document, properties?.[name] as object | undefined)
-    if (isFile(property)) return { name, value: '', fileName: placeholderOf(name) }
+    if (isObject(property) && isFile(property)) return { name, value: '', fileName: placeholderOf(name) }
     const first: unknown = Array.isArray(value) ? value[0] : value
     return { name, value: typeof first === 'string' ? first : (JSON.stringify(first) ?? '') }
   })

@@ -99,8 +99,11 @@ export const parametersOf = (document: OpenApi, { parameters }: PlacedOperation)
     .slice(0, maxFields)
     .map((parameter) => fieldOf(document, parameter))
 
-const isFile = (schema: Schema): boolean =>
-  schema.format === 'binary' || schema['contentMediaType'] === 'application/octet-stream'
+/** Returns whether a field of a form is a file: one whose bytes are sent as they are. */
+export const isFile = (schema: Schema): boolean =>
+  schema.format === 'binary' ||
+  (/^(?!text\/|.*\bjson\b)/.test(textOf(schema['contentMediaType'] ?? 'text/plain')) &&
+    schema['contentEncoding'] === undefined)
 
 const isPlain = (value: unknown): boolean => typeof value !== 'object' && !String(value).includes(',')
 
@@ -124,7 +127,8 @@ export const formFields = (document: OpenApi, media: MediaType): ApiField[] => {
     .slice(0, maxFields)
     .map(([name, property]) => {
       const shown = resolve<Schema>(document, property) ?? {}
-      const isFileField = isFile(shown) || isFile(itemsOf(document, shown))
+      const areFiles = isFile(itemsOf(document, shown))
+      const isFileField = isFile(shown) || areFiles
       const written = encoding.get(name)
       // An object is sent as JSON, unless the document says how else.
       const isJson = written?.style === undefined && typeOf(shown).startsWith('object')
@@ -133,7 +137,7 @@ export const formFields = (document: OpenApi, media: MediaType): ApiField[] => {
         in: 'form',
         isRequired: schema.required?.includes(name) === true,
         description: noteOf(shown.description),
-        type: isFileField ? 'file' : typeOf(shown),
+        type: areFiles ? 'files' : isFileField ? 'file' : typeOf(shown),
         values: valuesIn(document, shown),
         value: isFileField || given[name] === undefined ? '' : enteredOf(given[name]),
         ...writingOf('form', written ?? {}),

@@ -146,6 +146,41 @@ test('has no body where none can be sent', () => {
   expect(requestFor('head')).toMatchObject({ bodies: [] })
 })
 
+test('has examples to choose from, and fields for several files', () => {
+  const bodyFor = (type: string, media: object) =>
+    requestOf(
+      {
+        components: {
+          schemas: { Cat: { properties: { kind: { const: 'cat' } } }, Dog: { properties: { barks: {} } } },
+        },
+      },
+      {
+        method: 'post',
+        path: '/',
+        parameters: [],
+        server: undefined,
+        operation: { requestBody: { content: { [type]: media } } },
+      },
+    )!.bodies[0]!
+  const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
+  expect(bodyFor('application/json', { schema: { oneOf: [ref('Cat'), ref('Dog')] } }).examples).toEqual([
+    { title: 'Cat', text: '{\n  "kind": "cat"\n}' },
+    { title: 'Dog', text: expect.stringContaining('barks') as string },
+  ])
+  const examples = { small: { value: { a: 1 } }, large: { value: 'a' } }
+  expect(bodyFor('application/json', { examples }).examples?.map(({ title }) => title)).toEqual(['small', 'large'])
+  expect(bodyFor('application/json', { schema: ref('Cat') })).not.toHaveProperty('examples')
+  const file = { type: 'string', contentMediaType: 'image/png' }
+  const properties = {
+    photos: { type: 'array', items: file },
+    cover: file,
+    icon: { ...file, contentEncoding: 'base64' },
+    meta: { type: 'string', contentMediaType: 'application/json' },
+  }
+  const { fields } = bodyFor('multipart/form-data', { schema: { type: 'object', properties } })
+  expect(fields.map(({ type }) => type)).toEqual(['files', 'file', 'string', 'string'])
+})
+
 test('returns nothing for an operation that hides its form', () => {
   expect(requestFor('get')).toBeUndefined()
 })

@@ -10,17 +10,20 @@ import {
   type MediaType,
   type OpenApi,
   type PlacedOperation,
+  type Schema,
   type SecurityScheme,
   type Server,
 } from './model.ts'
 import { formFields, noteOf, parametersOf, textOf, valuesOf } from './request-fields.ts'
 import { xmlSampleOf } from './sample.ts'
+import { typeOf } from './schemas.ts'
 import { clean } from './text.ts'
 
 const maxServers = 20
 const maxVariables = 20
 const maxBodies = 5
 const maxExample = 20_000
+const maxExamples = 8
 
 // What a relative address is relative to, by the name of the field in which readers enter it. Nobody else knows it.
 const address = 'address'
@@ -71,12 +74,35 @@ const exampleText = (document: OpenApi, type: string, media: MediaType): string 
   return JSON.stringify(example, null, 2) ?? ''
 }
 
+/** Returns the examples to choose from: those of the document, or one of each kind that a body can be of. */
+const examplesOf = (document: OpenApi, type: string, media: MediaType): ApiBody['examples'] => {
+  const named = entriesOf(media.examples).map(([name, given]) => ({
+    title: name,
+    media: { examples: { [name]: given } },
+  }))
+  const schema = resolve<Schema>(document, media.schema)
+  const kinds = [schema?.oneOf, schema?.anyOf].find(Array.isArray) ?? []
+  const generated = isXml(type) ? [] : kinds.map((one) => ({ title: typeOf(one), media: { schema: one } }))
+  const texts = (media.example === undefined && named.length === 0 ? generated : named)
+    .slice(0, maxExamples)
+    .map(({ title, media: one }) => ({ title: noteOf(title), text: exampleText(document, type, one) }))
+    .filter(({ text }) => text !== '' && text.length <= maxExample)
+  return texts.length > 1 ? texts : undefined
+}
+
 const bodyOf = (document: OpenApi, [type, media]: [string, MediaType]): ApiBody => {
   if (isForm(type)) return { type, kind: 'form', text: '', fields: formFields(document, media) }
   if (!isText(type) && type !== '*/*') return { type, kind: 'file', text: '', fields: [] }
   const text = exampleText(document, type, media)
   const shown = type === '*/*' ? 'application/json' : type
-  return { type: shown, kind: 'text', text: text.length > maxExample ? '' : text, fields: [] }
+  const examples = examplesOf(document, type, media)
+  return {
+    type: shown,
+    kind: 'text',
+    text: text.length > maxExample ? '' : text,
+    fields: [],
+    ...(examples && { examples }),
+  }
 }
 
 const withoutBody = new Set(['get', 'head', 'trace'])

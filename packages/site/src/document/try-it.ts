@@ -9,6 +9,7 @@ export const tryIt = (request: unknown, { context: { tryHref, proxyHref, words }
     client: words.tryClient,
     code: words.tryCode,
     cookies: words.tryCookies,
+    example: words.tryExample,
     failed: words.tryFailed,
     headers: words.tryHeaders,
     invalid: words.tryInvalid,

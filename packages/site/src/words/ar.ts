@@ -168,6 +168,7 @@ export const ar: Dictionary = {
   tryClient: 'معرّف العميل',
   tryCode: 'الشيفرة',
   tryCookies: 'لا يرسل المتصفح ملفات تعريف الارتباط إلى الواجهة. الشيفرة تتضمنها.',
+  tryExample: 'مثال',
   tryFailed: 'لا يوجد رد. تعذّر الوصول إلى الخادم أو أنه لا يسمح بالطلبات من مواقع أخرى (CORS).',
   tryHeaders: 'ترويسات الرد',
   tryInvalid: 'المحتوى ليس JSON صالحًا.',

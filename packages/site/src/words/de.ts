@@ -169,6 +169,7 @@ export const de: Dictionary = {
   tryClient: 'Client-ID',
   tryCode: 'Code',
   tryCookies: 'Der Browser sendet keine Cookies an die API. Der Code enthält sie.',
+  tryExample: 'Beispiel',
   tryFailed: 'Keine Antwort. Der Server ist nicht erreichbar oder erlaubt keine Anfragen von anderen Websites (CORS).',
   tryHeaders: 'Kopfzeilen der Antwort',
   tryInvalid: 'Der Inhalt ist kein gültiges JSON.',

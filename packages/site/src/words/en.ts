@@ -166,6 +166,7 @@ export const en = {
   tryClient: 'Client ID',
   tryCode: 'Code',
   tryCookies: 'The browser sends no cookies to the API. The code below has them.',
+  tryExample: 'Example',
   tryFailed: 'No answer. The server cannot be reached, or does not allow requests from other sites (CORS).',
   tryHeaders: 'Response headers',
   tryInvalid: 'The body is not valid JSON.',

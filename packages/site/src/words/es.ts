@@ -170,6 +170,7 @@ export const es: Dictionary = {
   tryClient: 'ID de cliente',
   tryCode: 'Código',
   tryCookies: 'El navegador no envía cookies a la API. El código sí las contiene.',
+  tryExample: 'Ejemplo',
   tryFailed: 'Sin respuesta. No se puede acceder al servidor o no permite solicitudes de otros sitios (CORS).',
   tryHeaders: 'Cabeceras de la respuesta',
   tryInvalid: 'El cuerpo no es JSON válido.',

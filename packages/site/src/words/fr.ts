@@ -169,6 +169,7 @@ export const fr: Dictionary = {
   tryClient: 'ID client',
   tryCode: 'Code',
   tryCookies: 'Le navigateur n’envoie pas de cookies à l’API. Le code les contient.',
+  tryExample: 'Exemple',
   tryFailed: 'Pas de réponse. Le serveur est inaccessible ou n’autorise pas les requêtes d’autres sites (CORS).',
   tryHeaders: 'En-têtes de la réponse',
   tryInvalid: 'Le corps n’est pas du JSON valide.',

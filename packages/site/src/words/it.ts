@@ -168,6 +168,7 @@ export const it: Dictionary = {
   tryClient: 'ID client',
   tryCode: 'Codice',
   tryCookies: 'Il browser non invia cookie all’API. Il codice li contiene.',
+  tryExample: 'Esempio',
   tryFailed: 'Nessuna risposta. Il server non è raggiungibile o non consente richieste da altri siti (CORS).',
   tryHeaders: 'Intestazioni della risposta',
   tryInvalid: 'Il corpo non è JSON valido.',

@@ -168,6 +168,7 @@ export const ja: Dictionary = {
   tryClient: 'クライアント ID',
   tryCode: 'コード',
   tryCookies: 'ブラウザーは API に Cookie を送信しません。コードには含まれています。',
+  tryExample: '例',
   tryFailed: '応答がありません。サーバーに接続できないか、他のサイトからのリクエストが許可されていません (CORS)。',
   tryHeaders: 'レスポンスヘッダー',
   tryInvalid: '本文が有効な JSON ではありません。',

@@ -168,6 +168,7 @@ export const nl: Dictionary = {
   tryClient: 'Client-ID',
   tryCode: 'Code',
   tryCookies: 'De browser stuurt geen cookies naar de API. De code bevat ze wel.',
+  tryExample: 'Voorbeeld',
   tryFailed: 'Geen antwoord. De server is onbereikbaar of staat geen verzoeken van andere sites toe (CORS).',
   tryHeaders: 'Antwoordheaders',
   tryInvalid: 'De body is geen geldige JSON.',

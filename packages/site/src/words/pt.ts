@@ -168,6 +168,7 @@ export const pt: Dictionary = {
   tryClient: 'ID do cliente',
   tryCode: 'Código',
   tryCookies: 'O navegador não envia cookies à API. O código os contém.',
+  tryExample: 'Exemplo',
   tryFailed: 'Sem resposta. O servidor está inacessível ou não permite solicitações de outros sites (CORS).',
   tryHeaders: 'Cabeçalhos da resposta',
   tryInvalid: 'O corpo não é um JSON válido.',

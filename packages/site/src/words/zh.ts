@@ -168,6 +168,7 @@ export const zh: Dictionary = {
   tryClient: '客户端 ID',
   tryCode: '代码',
   tryCookies: '浏览器不会向该 API 发送 Cookie。代码中包含它们。',
+  tryExample: '示例',
   tryFailed: '没有响应。无法连接服务器，或服务器不允许来自其他网站的请求 (CORS)。',
   tryHeaders: '响应头',
   tryInvalid: '请求体不是有效的 JSON。',

@@ -15,10 +15,22 @@ const bodyControls = (body: ApiBody) => {
   return new Map([['', labeled(body.type, area)]])
 }
 
-const fileIn = ({ input }: Control): File | undefined => (input as HTMLInputElement).files?.[0]
+/** Returns a choice that fills the field of a body with one of its examples; nothing if there are not several. */
+const exampleChoice = ({ examples = [] }: ApiBody, title: string, area: Control | undefined): HTMLElement[] => {
+  if (!area || examples.length === 0) return []
+  const choice = selectOf(
+    examples.map((one, index) => [String(index), one.title]),
+    '0',
+  )
+  choice.addEventListener('change', () => (area.input.value = examples[Number(choice.value)]!.text))
+  return [labeled(title, choice).element]
+}
+
+const filesIn = ({ input }: Control): File[] => [...((input as HTMLInputElement).files ?? [])]
 
 /** Returns the fields for the body of a request. */
-export const bodyPart = ({ bodies }: ApiRequest, title: string) => {
+export const bodyPart = ({ bodies }: ApiRequest, words: Readonly<Record<string, string>>) => {
+  const title = words['body']!
   const choice = selectOf(
     bodies.map(({ type }, index) => [String(index), type]),
     '0',
@@ -27,8 +39,10 @@ export const bodyPart = ({ bodies }: ApiRequest, title: string) => {
   const place = create('div')
   let controls = new Map<string, Control>()
   const show = () => {
-    controls = bodyControls(bodies[Number(choice.value)]!)
-    place.replaceChildren(...[...controls.values()].map(({ element }) => element))
+    const body = bodies[Number(choice.value)]!
+    controls = bodyControls(body)
+    const examples = exampleChoice(body, words['example']!, controls.get(''))
+    place.replaceChildren(...examples, ...[...controls.values()].map(({ element }) => element))
   }
   choice.addEventListener('change', show)
   if (bodies.length > 0) show()
@@ -39,11 +53,11 @@ export const bodyPart = ({ bodies }: ApiRequest, title: string) => {
       const of = bodies[Number(choice.value)]
       if (!of) return undefined
       const only = controls.get('')
-      const values = [...controls].map(([name, control]): [string, File | string] => [
+      const values = [...controls].map(([name, control]): [string, File[] | string] => [
         name,
-        control.input.type === 'file' ? (fileIn(control) ?? '') : control.input.value,
+        control.input.type === 'file' ? filesIn(control) : control.input.value,
       ])
-      const file = only && of.kind === 'file' ? fileIn(only) : undefined
+      const [file] = only && of.kind === 'file' ? filesIn(only) : []
       return { of, text: only?.input.value ?? '', values: new Map(values), ...(file && { file }) }
     },
   }

@@ -51,14 +51,16 @@ const optionsOf = ({ type, values }: ApiField): string[] => (type === 'boolean' 
 export const fieldControl = (field: ApiField): Control => {
   const options = optionsOf(field)
   const isChoice = options.length > 0 && !isArray(field)
+  const isFile = field.type === 'file' || field.type === 'files'
   const all = field.isRequired && field.value !== '' ? options : ['', ...options]
   const input = isChoice
     ? selectOf(
         all.map((one) => [one, one]),
         field.value,
       )
-    : textInput(field.value, field.type === 'file' ? 'file' : 'text')
-  if (!isChoice && field.type !== 'file') (input as HTMLInputElement).placeholder = options.join(', ') || field.type
+    : textInput(field.value, isFile ? 'file' : 'text')
+  if (field.type === 'files') (input as HTMLInputElement).multiple = true
+  if (!isChoice && !isFile) (input as HTMLInputElement).placeholder = options.join(', ') || field.type
   return labeled(field.name, input, field.description, field.isRequired)
 }
 

@@ -41,7 +41,7 @@ export const createTryForm = (data: TryData, siteHref: string, samplers: readonl
   const server = serverPart(request, words['server']!, () => credentials.load())
   const credentials = credentialsPart(request, words, siteHref, server.address)
   const fields = request.parameters.map((field) => ({ field, control: fieldControl(field) }))
-  const body = bodyPart(request, words['body']!)
+  const body = bodyPart(request, words)
   const passOn = passOnPart(data)
   const samples = samplesPart(samplers, words['code']!, (sampler) => {
     const given = forCode(request, entered())

@@ -75,16 +75,22 @@ test('sends no body with GET, and no credentials that nobody entered', () => {
 })
 
 test('sends the fields of a form that have a value, with files', async () => {
-  const values = new Map<string, File | string>([
+  const values = new Map<string, File[] | string>([
     ['name', 'Heron'],
     ['note', ''],
-    ['photo', new File(['bytes'], 'heron.png')],
+    ['photo', [new File(['bytes'], 'heron.png'), new File(['more'], 'owl.png')]],
+    ['cover', []],
   ])
-  const fields = [field('form', 'name'), field('form', 'note'), field('form', 'photo', { type: 'file' })]
+  const fields = [
+    field('form', 'name'),
+    field('form', 'note'),
+    field('form', 'photo', { type: 'files' }),
+    field('form', 'cover', { type: 'file' }),
+  ]
   const form = (type: string) => ({ of: { ...json, type, kind: 'form' as const, fields }, text: '', values })
   const multipart = assembleRequest(request, entered({ body: form('multipart/form-data') }))
   const data = multipart.body as FormData
-  expect([...data.keys()]).toEqual(['name', 'photo'])
+  expect([...data.keys()]).toEqual(['name', 'photo', 'photo'])
   expect(multipart.headers.map(([name]) => name)).not.toContain('Content-Type')
   const encoded = assembleRequest(request, entered({ body: form('application/x-www-form-urlencoded') }))
   expect(encoded.body).toBe('name=Heron')

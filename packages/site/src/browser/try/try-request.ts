@@ -13,7 +13,7 @@ export interface Entered {
   server: string
   /** The values of parameters, by `keyOf`. */
   values: ReadonlyMap<string, string>
-  body: { of: ApiBody; text: string; values: ReadonlyMap<string, File | string>; file?: File } | undefined
+  body: { of: ApiBody; text: string; values: ReadonlyMap<string, File[] | string>; file?: File } | undefined
   /** Credentials by the names of their schemes. */
   credentials: ReadonlyMap<string, Credentials>
 }
@@ -71,12 +71,12 @@ const isText = (entry: [name: string, value: File | string]): entry is Pair => t
 /** Returns what a form sends: the fields that have a value, each as the document says. */
 export const filledForm = (
   { fields }: ApiBody,
-  values: ReadonlyMap<string, File | string>,
+  values: ReadonlyMap<string, File[] | string>,
 ): [name: string, value: File | string][] =>
   fields.flatMap((field): [string, File | string][] => {
     const value = values.get(field.name) ?? ''
     if (value === '') return []
-    return typeof value === 'string' ? pairsOf(field, value) : [[field.name, value]]
+    return typeof value === 'string' ? pairsOf(field, value) : value.map((file) => [field.name, file])
   })
 
 const bodyOf = (body: Entered['body']): Pick<Assembled, 'body'> & { type?: string } => {

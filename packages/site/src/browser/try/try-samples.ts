@@ -8,7 +8,7 @@ import { filledForm, keyOf, type Assembled, type Entered } from './try-request.t
 export interface SampleBody {
   of: ApiBody
   text: string
-  values: ReadonlyMap<string, File | string>
+  values: ReadonlyMap<string, File[] | string>
 }
 
 const postDataOf = ({ of, text, values }: SampleBody): PrintedRequest['postData'] => {
