@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
+import type { DocumentNode, FragmentNode } from '@scriptorium/content/markdown/document'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
-import { metadataOf } from '@scriptorium/content/metadata/metadata'
+import { isConditional } from '@scriptorium/folders/export/for-tool'
 import type { Exported, ExportedFile } from '@scriptorium/folders/export/export-space'
 import type { RenderContext } from '@scriptorium/site/document/context'
 import { renderDocument } from '@scriptorium/site/document/render'
@@ -47,7 +48,23 @@ const contextOf = (): RenderContext => ({
   marks: new Map(),
 })
 
-const bodyOf = (text: string): Html => renderDocument(readMarkdown(text), contextOf()).html
+/** Returns nodes with the content of conditions in their place: nobody is there who could meet them. */
+const withConditional = <T extends DocumentNode | FragmentNode>(nodes: readonly T[]): T[] =>
+  nodes.flatMap((node): T[] => {
+    if (node.object === 'block' && node.type === 'if') return withConditional((node.nodes ?? []) as T[])
+    return [
+      {
+        ...node,
+        ...('nodes' in node && node.nodes && { nodes: withConditional(node.nodes) }),
+        ...('fragments' in node && node.fragments && { fragments: withConditional(node.fragments) }),
+      },
+    ]
+  })
+
+const bodyOf = (text: string): Html => {
+  const document = readMarkdown(text)
+  return renderDocument({ ...document, nodes: withConditional(document.nodes) }, contextOf()).html
+}
 
 // Only at the start: a line of code can look like a heading.
 const ownTitle = /^\s*#[ \t]+(.+)/
@@ -109,7 +126,7 @@ export const asHtml = async (exported: Exported, name: string): Promise<Exported
     if (!file.path.endsWith('.md')) continue
     const text = decoder.decode(await file.read())
     texts.set(file.path, plainOf(text))
-    if (isPage(file) && metadataOf(text).condition !== undefined) conditional.push(pathOf(file.path))
+    if (isPage(file) && isConditional(text)) conditional.push(pathOf(file.path))
   }
   const included = (text: string, from: string): string =>
     text.replaceAll(

@@ -2,6 +2,8 @@ import { exportTree, type ExportTool } from '@scriptorium/import/export'
 import { isMarkdown } from '../source.ts'
 import type { Exported, ExportedFile } from './export-space.ts'
 
+export { isConditional } from '@scriptorium/import/export'
+
 const isText = ({ path }: ExportedFile): boolean =>
   isMarkdown(path) || /(?:^|\/)\.gitbook\/includes\/.*\.md$/i.test(path)
 

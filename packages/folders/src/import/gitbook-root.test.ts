@@ -41,13 +41,15 @@ test('redirects of GitBook lead from old addresses to pages', async () => {
 })
 
 test('settings of GitBook that were left behind do not hide those of another tool', async () => {
-  await put('.gitbook.yaml', 'root: ./docs/\nstructure:\n  summary: TOC.md\n')
+  await put('.gitbook.yaml', 'root: ./docs/\nstructure:\n  summary: TOC.md\nredirects:\n  old: two.md\n')
   await put('mkdocs.yml', 'site_name: Boats\nnav:\n  - Second: two.md\n  - First: one.md\n')
   await put('docs/one.md', '# One\n')
   await put('docs/two.md', '!!! note\n    Mind.\n')
   const { root, ...rest } = await pagesRootOf(top)
-  const { translated, files } = await readFolder(root, rest)
+  const source = await readFolder(root, rest)
+  const { translated, files } = source
   expect(translated?.tool).toBe('MkDocs')
+  expect((await reportOn(source, root)).redirects).toContainEqual({ from: '/old', path: 'two.md' })
   expect(files.find(({ path }) => path === 'SUMMARY.md')?.text).toMatch(/Second[\s\S]*First/)
   await put('docs/TOC.md', '* [One](one.md)\n* [Two](two.md)\n')
   const { root: own, summary } = await pagesRootOf(top)

@@ -1,5 +1,5 @@
 import { realpath, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { parse } from 'yaml'
 import { isInside } from '../inside.ts'
 import { readText } from '../read-text.ts'
@@ -66,6 +66,12 @@ export const pagesRootOf = async (top: string): Promise<PagesRoot> => {
   const folder = await folderIn(top, name)
   const root = folder ?? top
   const hasContents = await hasFile(root, own ?? 'SUMMARY.md')
-  if (folder !== undefined && !hasContents && (await isOfOtherTool(top))) return { root: top }
-  return { root, summary: hasContents ? own : undefined, redirects: redirectsOf(redirects) }
+  const all = redirectsOf(redirects)
+  if (folder !== undefined && !hasContents && (await isOfOtherTool(top))) {
+    const below = relative(await realpath(top), folder)
+      .split(sep)
+      .join('/')
+    return { root: top, redirects: all.map(({ from, to }) => ({ from, to: below === '' ? to : `${below}/${to}` })) }
+  }
+  return { root, summary: hasContents ? own : undefined, redirects: all }
 }

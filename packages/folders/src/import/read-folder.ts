@@ -57,18 +57,22 @@ const translated = async (root: string, source: Source): Promise<Source> => {
     /(?:^|\/)(?:[^/]*\.(?:json|xml|properties|ya?ml|[cm]?[jt]sx?|vue|astro|css|html|docx|csv|adoc|rst|toml)|\.[^/]*)$/i.test(
       path,
     )
+  const originals = originalsOf(found)
+  const placeOf = new Map(originals.map(({ file, path }) => [file.replace(/\.mdx$/i, '.md'), path]))
+  // Those that the settings of GitBook name lead to files as they were.
+  const said = (source.site?.redirects ?? []).map(({ from, to }) => ({ from, to: placeOf.get(to) ?? to }))
   return {
     ...source,
     files,
     assets: assets.map(({ path, bytes }) => ({ path, size: bytes.length, read: () => Promise.resolve(bytes) })),
     skipped: source.skipped.filter(({ path }) => !isRead(path)),
     translated: { tool, recognizedBy, kept },
-    originals: originalsOf(found),
+    originals,
     site: {
       look: found.look,
       variants: found.variants,
       ownSummary: found.ownSummary,
-      redirects: found.redirects,
+      redirects: [...found.redirects, ...said],
     },
   }
 }

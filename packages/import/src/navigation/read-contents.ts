@@ -23,7 +23,7 @@ const entryOf = (text: string): Entry => {
 }
 
 /** Returns what an entry of a table of contents is: a page, a link, or neither. */
-export type Resolve = (target: string, title: string) => Pick<NavigationItem, 'path' | 'url'>
+export type Resolve = (target: string, title: string) => Pick<NavigationItem, 'path' | 'url' | 'name'>
 
 /**
  * Reads a list of links as a navigation: nested by indentation, with headings as groups. The chapters of a book that stand before and

@@ -7,6 +7,15 @@ export const titleOfName = (name: string): string => {
   return words === '' ? name : words[0]!.toUpperCase() + words.slice(1)
 }
 
+/** Returns the name of a language in itself, such as `Deutsch`; the code if it is none. */
+export const languageName = (code: string): string => {
+  try {
+    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
 const maxLength = 500
 
 const inlineTags = /<\/?(?:a|abbr|b|big|br|code|em|i|img|kbd|small|span|strong|sub|sup|u|wbr|Badge)\b[^<>]*>/g

@@ -43,7 +43,7 @@ export interface IncludeRules {
   tree: FileTree
   /** Returns the path of a file that a page names; undefined if it is outside of the folder. */
   resolve(page: string, name: string): string | undefined
-  /** Is told of a line that includes a file which is not in the folder. The line stays as code. */
+  /** Is told of a line that includes a file which is not in the folder, also by a file that is included there. The line stays as code. */
   miss?(line: number, construct: string): void
 }
 
@@ -144,12 +144,17 @@ export const translateIncludes = async (
 ): Promise<string> => {
   if (depth > 4) return text
   const { resolve, tree, miss } = rules
-  const contentOf = async ({ name, as, language, title, part }: Include): Promise<string | undefined> => {
+  const contentOf = async (
+    { name, as, language, title, part }: Include,
+    { line, isCode }: { line: number; isCode: boolean },
+  ): Promise<string | undefined> => {
     const path = budget.includes-- <= 0 ? undefined : resolve(page, name)
     const found = path === undefined ? undefined : await tree.read(path)
     if (path === undefined || found === undefined) return undefined
     if (as === 'code') return codeOfFile(path, part(found), { language, title })
-    return as === 'plain' ? part(found) : translateIncludes(path, part(found), rules, budget, depth + 1)
+    if (isCode) return part(found)
+    const missInside = miss && ((_: number, construct: string) => miss(line, construct))
+    return translateIncludes(path, part(found), { ...rules, miss: missInside }, budget, depth + 1)
   }
   const out: string[] = []
   let isInGroup = false
@@ -161,12 +166,14 @@ export const translateIncludes = async (
     const include = isIncluding.test(line)
       ? ((isCode ? undefined : readInclude(line, isInGroup)) ?? readPlainInclude(line, isCode))
       : undefined
-    const content = include && (await contentOf(include))
-    if (include && content !== undefined) out.push(...content.split('\n').map((one) => include.indent + one))
-    else if (include && !isCode && miss && !line.includes('<!--')) {
-      miss(index + 1, line.trim())
-      out.push(`${include.indent}\`${line.trim()}\``)
-    } else out.push(line)
+    const content = include && (await contentOf(include, { line: index + 1, isCode }))
+    if (include && content !== undefined) {
+      out.push(...content.split('\n').map((one) => include.indent + one))
+      continue
+    }
+    if (include && !isCode) miss?.(index + 1, line.trim())
+    const isShown = include !== undefined && !isCode && miss !== undefined && !line.includes('<!--')
+    out.push(isShown ? `${include.indent}\`${line.trim()}\`` : line)
   }
   return out.join('\n')
 }

@@ -191,3 +191,38 @@ test('links lead to what they mean at the address of their page', async () => {
   })
   expect(texts['config.md']).toContain('![](docs/static/img/a.png)')
 })
+
+test('folders of docsify with a sidebar of their own that are named like a language are languages', async () => {
+  const { variants, texts } = await translate({
+    '_sidebar.md': '* [Home](/)\n* [A](a.md)\n',
+    'README.md': '# Home\n',
+    'a.md': "# A\n\n[gone](gone.md ':include')\n",
+    'de/_sidebar.md': '* [Anfang](/de/)\n* [Das A](a.md)\n',
+    'de/README.md': '# Anfang\n',
+    'de/a.md': '# A\n\n[Anfang](/de/)\n',
+    'api/_sidebar.md': '* [X](x.md)\n',
+  })
+  expect(variants).toMatchObject([
+    { kind: 'language', code: 'de', title: 'Deutsch', folder: 'de', home: 'de/README.md' },
+  ])
+  expect(variants[0]!.summary).toBe('# Summary\n\n* [Anfang](README.md)\n* [Das A](a.md)\n')
+  expect(texts['de/a.md']).toContain('[Anfang](README.md)')
+})
+
+test.each([
+  [
+    'VitePress',
+    { '.vitepress/config.ts': 'export default {}', 'a.md': '# A\n\n<!--@include: ./p.md-->\n' },
+    '<!--@include: gone.md-->',
+  ],
+  ['MkDocs', { 'mkdocs.yml': 'docs_dir: .\n', 'a.md': '# A\n\n--8<-- "p.md"\n' }, '--8<-- "gone.md"'],
+  [
+    'docsify',
+    { '_sidebar.md': '* [A](a.md)\n', 'a.md': "# A\n\n[x](gone.md ':include')\n" },
+    "[x](gone.md ':include')",
+  ],
+  ['Antora', { 'antora.yml': 'name: x\n', 'a.adoc': '= A\n\ninclude::gone.adoc[]\n' }, 'include::gone.adoc[]'],
+])('%s: a file that is included and not there is told with the page and the line', async (_, files, construct) => {
+  const { kept } = await translate({ ...files, 'p.md': `P\n\n${construct}\n` })
+  expect(kept).toContainEqual({ path: Object.keys(files)[1], line: 3, construct })
+})

@@ -1,5 +1,7 @@
 import { automaticItems } from '../../navigation/automatic.ts'
-import { readContents } from '../../navigation/read-contents.ts'
+import type { NavigationItem } from '../../navigation/navigation.ts'
+import { readContents, type Resolve } from '../../navigation/read-contents.ts'
+import { languageName } from '../../navigation/words.ts'
 import { translateAlerts } from '../../text/alerts.ts'
 import { code } from '../../text/blocks.ts'
 import { translateDocsify } from '../../text/docsify.ts'
@@ -7,7 +9,7 @@ import { translateFences } from '../../text/fences.ts'
 import { linesOf } from '../../text/lines.ts'
 import { folderOf, joinPaths, type FileTree } from '../../tree.ts'
 import { placeIn } from '../places.ts'
-import { highest, isBelow, pageAt, type Tool } from '../tool.ts'
+import { highest, isBelow, pageAt, type Page, type Tool, type TranslationContext } from '../tool.ts'
 
 const sidebar = /(?:^|\/)_sidebar\.md$/
 
@@ -37,10 +39,10 @@ const includeLine = /^\[[^\]]*\]\((\S+)\s+':include([^']*)'\)[ \t]*$/
 const maxIncludes = 20
 
 /** Replaces links that include their file by its content. */
-const withIncludes = async (tree: FileTree, path: string, text: string): Promise<string> => {
+const withIncludes = async (path: string, text: string, { tree, keep }: TranslationContext): Promise<string> => {
   const out: string[] = []
   let left = maxIncludes
-  for (const { text: line, isCode } of linesOf(text)) {
+  for (const [index, { text: line, isCode }] of linesOf(text).entries()) {
     const [, target, settings = ''] = (isCode || left === 0 ? null : includeLine.exec(line)) ?? []
     if (target === undefined) {
       out.push(line)
@@ -49,7 +51,9 @@ const withIncludes = async (tree: FileTree, path: string, text: string): Promise
     left--
     const file = joinPaths(folderOf(path), target)
     const found = file === undefined ? undefined : await tree.read(file)
-    out.push(includedText(target, settings, found) ?? line)
+    const included = includedText(target, settings, found)
+    if (included === undefined) keep({ path, line: index + 1, construct: line.trim() })
+    out.push(included ?? line)
   }
   return out.join('\n')
 }
@@ -65,6 +69,40 @@ const settingsOf = async (tree: FileTree, home: string): Promise<Record<string, 
     }),
   )
 }
+
+const isLanguage = (name: string): boolean => /^[a-z]{2}(?:-[a-z]{2,4})?$/i.test(name) && languageName(name) !== name
+
+/** Returns the folders with a table of contents of their own that are named like a language. */
+const languagesOf = ({ paths }: FileTree, home: string): { code: string; folder: string }[] =>
+  paths.flatMap((path) => {
+    const folder = folderOf(path)
+    const code = folder.slice(folder.lastIndexOf('/') + 1)
+    return sidebar.test(path) && folderOf(folder) === home && folder !== home && isLanguage(code)
+      ? [{ code, folder }]
+      : []
+  })
+
+/** Returns what the links of a table of contents lead to. They begin at the folder of all pages, or at that of their language. */
+const resolverIn =
+  (
+    pages: ReadonlyMap<string, Page>,
+    { home, folder = home, first }: { home: string; folder?: string; first?: string | undefined },
+  ): Resolve =>
+  (target) => {
+    if (/^https?:/.test(target)) return { url: target }
+    const address = target
+      .replace(/^#/, '')
+      .replace(/[#?].*$/, '')
+      .replace(/^\/+/, '')
+    if (target === '') return {}
+    if (address === '' && first !== undefined && pages.has(first)) return { path: first }
+    const path = [folder, home]
+      .map((one) => pageAt(pages, [one, address].filter(Boolean).join('/'))?.path)
+      .find(Boolean)
+    return path === undefined
+      ? {}
+      : { path, ...(path === pageAt(pages, folder)?.path && folder !== home && { name: '' }) }
+  }
 
 /** docsify: `_sidebar.md`, or a page that loads docsify. */
 export const docsify: Tool = {
@@ -93,24 +131,24 @@ export const docsify: Tool = {
       addressOf: ({ path }) =>
         path === first ? '' : first !== undefined && path === pathOf('README.md') ? 'README' : undefined,
       isPage: (path) => /\.md$/i.test(path) && isBelow(path, home) && !/(?:^|\/)[._]/.test(path),
-      navigation: (pages) =>
-        Promise.resolve(
+      navigation: async (pages) => {
+        const languages = languagesOf(tree, home)
+        const isOther = (path: string) => languages.some(({ folder }) => isBelow(path, folder))
+        const own = [...pages.keys()].filter((path) => !isOther(path))
+        const items =
           contents === undefined
-            ? automaticItems([...pages.keys()], home, placeIn(pages))
-            : readContents(contents, (target) => {
-                const address = target
-                  .replace(/^#/, '')
-                  .replace(/[#?].*$/, '')
-                  .replace(/^\/+/, '')
-                if (/^https?:/.test(target)) return { url: target }
-                const found = address === '' ? first : undefined
-                const page = target === '' ? undefined : pageAt(pages, [home, address].filter(Boolean).join('/'))
-                const path = found !== undefined && pages.has(found) ? found : page?.path
-                return target === '' || path === undefined ? {} : { path }
-              }),
-        ),
-      translate: async (path, text) =>
-        translateFences(translateAlerts(translateDocsify(await withIncludes(tree, path, text)))),
+            ? automaticItems(own, home, placeIn(pages))
+            : readContents(contents, resolverIn(pages, { home, first }))
+        const others: NavigationItem[] = []
+        for (const { code, folder } of languages) {
+          const list = (await tree.read(joinPaths(folder, '_sidebar.md')!)) ?? ''
+          const below = readContents(list, resolverIn(pages, { home, folder }))
+          others.push({ title: languageName(code), variant: { kind: 'language', code }, items: below })
+        }
+        return [...items, ...others]
+      },
+      translate: async (path, text, context) =>
+        translateFences(translateAlerts(translateDocsify(await withIncludes(path, text, context)))),
     }
   },
 }

@@ -1,5 +1,6 @@
 import { isObject } from '@scriptorium/basics/is-object'
 import type { NavigationItem } from '../../navigation/navigation.ts'
+import { languageName } from '../../navigation/words.ts'
 import { readYaml } from '../../text/yaml.ts'
 import { folderOf, joinPaths, type FileTree } from '../../tree.ts'
 import { mkdocsItems, type MkdocsSite } from './mkdocs-nav.ts'
@@ -20,14 +21,6 @@ interface PluginLanguage extends Language {
 }
 
 const settingsName = /(?:^|\/)mkdocs\.ya?ml$/
-
-const nameOf = (code: string): string => {
-  try {
-    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
 
 /** Returns the settings of a site in several languages that stands in a folder for each, with the settings that the others inherit. */
 const readInherited = async (tree: FileTree, first: string) => {
@@ -68,7 +61,7 @@ const pluginLanguages = (settings: Record<string, unknown>, home: string): Plugi
     .map((one) => {
       const code = textOf(one['locale']) ?? ''
       const folder = joinPaths(home, code) ?? home
-      const title = textOf(one['name']) ?? nameOf(code)
+      const title = textOf(one['name']) ?? languageName(code)
       return {
         code,
         title,
@@ -93,7 +86,7 @@ export const readMkdocs = async (tree: FileTree) => {
   const folder = textOf(settings['docs_dir']) ?? 'docs'
   const languages = (inherited?.others ?? []).map((root): Language => {
     const code = root.slice(root.lastIndexOf('/') + 1)
-    return { code, title: nameOf(code), folder: joinPaths(root, folder) ?? root }
+    return { code, title: languageName(code), folder: joinPaths(root, folder) ?? root }
   })
   return { foundAt, source, settings, languages }
 }

@@ -57,6 +57,12 @@ export const sidebarOf = (site: Site, theme: Record<string, Value>): NavigationI
     }
   })
   if (parts.length === 1) return parts[0]!.items
+  // The only group of a part often has the title that the menu gives to the part.
+  for (const part of parts) {
+    const [only, ...others] = part.items
+    const isSame = only?.path === undefined && only?.title.toLowerCase() === part.title.toLowerCase()
+    if (only !== undefined && others.length === 0 && isSame) part.items = only.items
+  }
   // The parts are listed by how exact their addresses are. Readers know the order of the menu.
   return parts.toSorted((a, b) => a.place - b.place).map(({ title, items }) => ({ title, items }))
 }

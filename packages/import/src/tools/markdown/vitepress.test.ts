@@ -151,3 +151,15 @@ describe('a folder of VitePress', () => {
     expect(texts['README.md']).toContain(expected)
   })
 })
+
+test('a part of the sidebar is no group in a group of the same title', async () => {
+  const { texts } = await translate({
+    '.vitepress/config.ts':
+      "export default { themeConfig: { nav: [{ text: 'Guide', link: '/guide/a' }], sidebar: { '/guide/': [{ text: 'Guide', items: [{ text: 'A', link: '/guide/a' }] }], '/api/': [{ text: 'Types', items: [{ text: 'B', link: '/api/b' }] }] } } }",
+    'guide/a.md': '# A\n',
+    'api/b.md': '# B\n',
+  })
+  expect(texts['SUMMARY.md']).toBe(
+    '# Summary\n\n## Guide\n\n* [A](guide/a.md)\n\n## Api\n\n* Types\n  * [B](api/types/b.md)\n',
+  )
+})

@@ -48,7 +48,7 @@ const resolve = ({ paths, attributes }: Known, path: string, name: string, famil
   ].find((one) => one !== undefined && paths.has(one))
 }
 
-const contextOf = (known: Known, path: string): AsciidocContext => {
+const contextOf = (known: Known, path: string, miss: (construct: string) => void): AsciidocContext => {
   const { tree, attributes, titles, book } = known
   const addressOf = (name: string, family: string): string | undefined => {
     const [, target = '', anchor = ''] = /^([^#]*)(#.*)?$/.exec(name) ?? []
@@ -59,7 +59,9 @@ const contextOf = (known: Known, path: string): AsciidocContext => {
   return {
     include: async (name) => {
       const found = resolve(known, path, name, 'page')
-      return found === undefined || book.isChapter(path, found) ? undefined : tree.read(found)
+      const text = found === undefined || book.isChapter(path, found) ? undefined : await tree.read(found)
+      if (found === undefined) miss(`include::${name}[]`)
+      return text
     },
     page: (name) => addressOf(name, 'page'),
     image: (name) => addressOf(name, 'image') ?? name,
@@ -178,7 +180,13 @@ const readSetup = async (tree: FileTree, foundAt: string): Promise<Setup> => {
       return [...known.book.items, ...automaticItems(others, home, placeIn(pages))]
     },
     hiddenIn: () => (page) => known.book.isPart(page.path),
-    translate: async (path, text) => (await asciidocToMarkdown(text, contextOf(known, path))).text,
+    translate: async (path, text, { keep }) => {
+      const miss = (construct: string): void => {
+        const at = text.split('\n').findIndex((line) => line.startsWith(construct.slice(0, -1)))
+        keep({ path, line: Math.max(at, 0) + 1, construct })
+      }
+      return (await asciidocToMarkdown(text, contextOf(known, path, miss))).text
+    },
   }
 }
 

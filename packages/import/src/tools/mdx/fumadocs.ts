@@ -1,4 +1,5 @@
 import { pathsIn, type NavigationItem } from '../../navigation/navigation.ts'
+import { languageName } from '../../navigation/words.ts'
 import { translateCodeTabs, translateIncludeElements } from '../../text/fumadocs.ts'
 import { translateBracketIds } from '../../text/headings.ts'
 import { readYaml } from '../../text/yaml.ts'
@@ -59,14 +60,6 @@ const placeOf = ({ codes, first, areFolders }: Languages, home: string, path: st
   return { language: code, stem: areFolders ? stem : stem.slice(0, -code.length - 1) }
 }
 
-const nameOf = (code: string): string => {
-  try {
-    return new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
-
 /** Returns the entries of a language, with its first page at the top. */
 const itemsOf = (site: FumadocsSite, homes: readonly string[]): NavigationItem[] => {
   const items = homes.flatMap((home) => itemsIn(site, home))
@@ -115,7 +108,7 @@ export const fumadocs: Tool = {
         .filter((code) => code !== languages.first)
         .map((code): NavigationItem => {
           const items = itemsOf(siteOf(pages, code), homesIn(code))
-          return { title: nameOf(code), variant: { kind: 'language', code }, items }
+          return { title: languageName(code), variant: { kind: 'language', code }, items }
         }),
     ]
     const translate = mdxTranslation([root, joinPaths(root, 'src') ?? root], { hasFormulas: false })

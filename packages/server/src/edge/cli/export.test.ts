@@ -110,9 +110,10 @@ describe('export', () => {
       '# Deep\n\n{% include "../../.gitbook/includes/note.md" %}\n\n[home](../../README.md)\n',
     )
     await put('a/closed.md', '---\ncondition: visitor.claims.beta == true\n---\n\n# Closed\n')
+    await put('a/part.md', '# Part\n\n{% if visitor.claims.beta %}\nOnly *some*.\n{% endif %}\n')
     await importing('a', '--merge')
     const { result } = await exporting('html', '--for', 'html')
-    expect(result).toMatchObject({ conditional: ['closed.html'] })
+    expect(result).toMatchObject({ conditional: ['closed.html', 'part.html'] })
     const files = await treeOf('html')
     expect(Object.keys(files)).toEqual(
       expect.arrayContaining([
@@ -133,6 +134,7 @@ describe('export', () => {
     expect(page).toContain('<title>Deep · ')
     expect(page).toContain('<strong>note</strong>')
     expect(page).toContain('../../guides/install.html')
+    expect(Buffer.from(files['part.html']!, 'base64').toString()).toContain('Only <em>some</em>.')
   })
 
   test('a space is written to a PDF file', async ({ docs, exporting }) => {
