@@ -107,10 +107,10 @@ const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: Lin
     if (found !== undefined) return found
     if (address.startsWith('/')) return byName(inSiteOf(address))
     const addressed = fromRoot(addressOf(page), address).map((whole) => named(page, whole))
-    return (
-      addressed.find((one) => one !== undefined) ??
-      byName(joinPaths(folderOf(page), address)?.slice(home === '' ? 0 : home.length + 1) ?? address)
-    )
+    const path = joinPaths(folderOf(page), address)
+    const isInHome = path === undefined || home === '' || path.startsWith(`${home}/`)
+    const inHome = isInHome ? (path?.slice(home === '' ? 0 : home.length + 1) ?? address) : undefined
+    return addressed.find((one) => one !== undefined) ?? (inHome === undefined ? undefined : byName(inHome))
   }
 }
 

@@ -1,6 +1,7 @@
 import { code } from '../text/blocks.ts'
 import { outdent, withoutComments } from '../text/lines.ts'
-import type { Kept } from '../tree.ts'
+import { folderOf, type Kept } from '../tree.ts'
+import { readFront } from '../text/front-matter.ts'
 import { parseInTime } from '../text/parse-in-time.ts'
 import { translateComponents } from '../text/vue.ts'
 import { guessOf } from './components/guess.ts'
@@ -27,17 +28,24 @@ export const unreadable = 'MDX that cannot be read'
 
 const maxDepth = 4
 
-/** Returns the Markdown of the snippets that a page imports, for each use by the values that the use gives them. */
+/** Returns the file that an element of Fern includes. */
+const includedBy = async (node: MdxNode, { path, load }: MdxContext) => {
+  const { src } = node.name === 'Markdown' ? attributesOf(node) : {}
+  return src === undefined ? undefined : load(folderOf(path), src)
+}
+
+/** Returns the Markdown of the snippets that a page imports or includes, for each use by the values that the use gives them. */
 const importSnippets = async (nodes: readonly MdxNode[], known: Known, context: MdxContext, depth: number) => {
   const written = new Map<string, string>()
   const waiting = [...nodes]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
     waiting.push(...(node.children ?? []))
-    const snippet = known.snippets.get(node.name ?? '')
-    const key = snippet && useOf(node)
-    if (snippet === undefined || key === undefined || written.has(key) || depth > maxDepth) continue
+    const key = useOf(node)
+    if (written.has(key) || depth > maxDepth) continue
+    const snippet = known.snippets.get(node.name ?? '') ?? (await includedBy(node, context))
+    if (snippet === undefined) continue
     const text = await translateMdx(
-      snippet.text,
+      readFront(snippet.text).body,
       { ...context, path: snippet.path, values: attributesOf(node) },
       depth + 1,
     )

@@ -9,11 +9,21 @@ export const placeIn =
     if (page === undefined) return {}
     const { fields } = page.front
     const sidebar = (fields['sidebar'] ?? {}) as Record<string, unknown>
-    const [label] = [fields['sidebar_label'], fields['sidebarTitle'], sidebar['label'], fields['linkTitle']].filter(
-      (one) => typeof one === 'string',
-    )
-    const [position] = [fields['sidebar_position'], sidebar['order'], fields['nav_order'], fields['weight']].filter(
-      (one) => typeof one === 'number',
-    )
+    const labels = [
+      fields['sidebar_label'],
+      fields['sidebarTitle'],
+      fields['sidebar-title'],
+      sidebar['label'],
+      fields['linkTitle'],
+    ]
+    const positions = [
+      fields['sidebar_position'],
+      sidebar['order'],
+      fields['nav_order'],
+      fields['weight'],
+      fields['position'],
+    ]
+    const label = labels.find((one) => typeof one === 'string')
+    const position = positions.find((one) => typeof one === 'number')
     return { title: label ?? page.title, position, isHidden: sidebar['hidden'] === true || fields['draft'] === true }
   }

@@ -13,6 +13,9 @@ export const guessOf = (node: MdxNode): string | undefined => {
     return `![${said['alt'] ?? title ?? ''}](${/\s/.test(source) ? `<${source}>` : source})`
   if (source !== undefined && /\.(?:mp4|webm|mov|m4v|pdf)$/i.test(source) && !source.includes('"'))
     return /^https?:/.test(source) ? `{% embed url="${source}" %}` : `{% file src="${source}" %}`
+  // The address of a video, a post or a form.
+  const shown = [said['url'], source, said['id']].find((one) => one !== undefined && /^https:\/\/[^\s"]+$/.test(one))
+  if (shown !== undefined) return `{% embed url="${shown}" %}`
   const text = said['code'] ?? said['command'] ?? said['text']
   const isCode = /^(?:Snippet|Terminal|Command|CodeSnippet)$/.test(node.name ?? '') && text !== undefined
   return isCode ? code('', text) : undefined

@@ -3,10 +3,11 @@ import { htmlElements, tableOf } from '../elements.ts'
 import { attributesOf } from '../parse.ts'
 import type { Write } from '../writer.ts'
 import { cardsOf, columnsOf, singleCard } from './cards.ts'
-import { anchorOf, linkOf } from './links.ts'
+import { anchorOf, downloadOf, linkOf } from './links.ts'
 import { colorsOf, fieldOf, fileTreeOf } from './lists.ts'
 import { embedOf, frameOf, imageOf } from './media.ts'
 import { detailsElement, detailsOf, hintOf, kindOfHint } from './notes.ts'
+import { packageManagersOf } from './packages.ts'
 import { codeOf, promptOf, updateOf, visibilityOf } from './parts.ts'
 import { codeBlockTabs, codeGroup, stepsOf, tabsOf, viewOf } from './tabs.ts'
 
@@ -28,6 +29,7 @@ export const components: Readonly<Record<string, Write>> = {
   Aside: kindOfHint('note'),
   Admonition: kindOfHint('note'),
   Banner: hintOf('info'),
+  Launch: hintOf('info'),
   Tabs: tabsOf,
   Tab: passed,
   TabItem: passed,
@@ -54,7 +56,11 @@ export const components: Readonly<Record<string, Write>> = {
   IndexCards: cardsOf,
   LinkCards: cardsOf,
   Tiles: cardsOf,
+  Versions: tabsOf,
+  PackageManagers: packageManagersOf,
   LinkButton: linkOf,
+  Button: linkOf,
+  Download: downloadOf,
   Link: linkOf,
   Anchor: linkOf,
   Frame: frameOf,
@@ -94,6 +100,13 @@ export const components: Readonly<Record<string, Write>> = {
   ThemedImage: imageOf,
   Latex: (node, { inner }) => `$$${inner(node)}$$`,
   BrowserOnly: passed,
+  Copy: passed,
+  Feature: passed,
+  If: passed,
+  Indent: passed,
+  StickyTable: passed,
+  Template: passed,
+  Version: passed,
   img: imageOf,
   a: anchorOf,
   iframe: embedOf,

@@ -3,8 +3,8 @@ import type { Write } from '../writer.ts'
 
 /** Writes a link. */
 export const linkOf: Write = (node, { inner }) => {
-  const { href, to } = attributesOf(node)
-  const target = href ?? to
+  const { href, to, link } = attributesOf(node)
+  const target = href ?? to ?? link
   return target === undefined ? inner(node) : `[${inner(node).replaceAll('\n', ' ')}](${target})`
 }
 
@@ -15,4 +15,13 @@ export const anchorOf: Write = (node, writer) => {
   if (id === undefined || !isEmpty) return linkOf(node, writer)
   const name = id.replaceAll(/[<>"\s]/g, encodeURIComponent)
   return `<a href="${href ?? `#${name}`}" id="${name}"></a>`
+}
+
+/** Writes a file that readers load. */
+export const downloadOf: Write = (node, { inner }) => {
+  const { src, filename } = attributesOf(node)
+  const words = inner(node)
+    .replaceAll(/\s*\n\s*/g, ' ')
+    .trim()
+  return src === undefined ? inner(node) : `[${words || filename || src}](${src})`
 }

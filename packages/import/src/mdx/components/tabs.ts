@@ -20,8 +20,8 @@ export const tabsOf: Write = (node, { elements, inner }) => {
   // Nextra and Fumadocs name all tabs before them.
   const names = [...(attributesOf(node)['items'] ?? '').matchAll(/(["'`])(.*?)\1/g)].map(([, , name]) => name!)
   const parts = elements(node).map((part, index) => {
-    const { title, label, value, slot, name } = attributesOf(part)
-    return { title: title ?? label ?? names[index] ?? value ?? slot ?? name ?? 'Tab', body: inner(part) }
+    const { title, label, value, slot, name, version } = attributesOf(part)
+    return { title: title ?? label ?? names[index] ?? value ?? slot ?? name ?? version ?? 'Tab', body: inner(part) }
   })
   return parts.length === 0 ? inner(node) : tabs(parts)
 }

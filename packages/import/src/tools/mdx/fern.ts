@@ -1,4 +1,5 @@
 import { isObject } from '@scriptorium/basics/is-object'
+import { slugify } from '@scriptorium/content/tree/slugs'
 import { automaticItems } from '../../navigation/automatic.ts'
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { readYaml } from '../../text/yaml.ts'
@@ -13,51 +14,84 @@ type Fields = Record<string, unknown>
 interface Site {
   tree: FileTree
   pages: ReadonlyMap<string, Page>
+  /** The addresses of pages, which follow from the titles above them, and the pages that lists leave out. Filled by reading the navigation. */
+  addresses: Map<string, string>
+  hidden: Set<string>
+}
+
+/** Where an entry of a navigation stands. */
+interface Above {
+  /** The folder in which paths begin. */
+  folder: string
+  address: string
+  isHidden: boolean
+  depth: number
 }
 
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 const dayOf = (path: string): string => stemOf(path.slice(path.lastIndexOf('/') + 1))
 
-const entryOf = (site: Site, folder: string, entry: Fields, depth: number): NavigationItem[] => {
-  if (depth > 20 || entry['hidden'] === true) return []
-  const fileOf = (value: unknown) => site.pages.get(joinPaths(folder, textOf(value) ?? '-') ?? '')
+/** Returns the address of an entry: its name, or its title, below the address above it. */
+const addressIn = (above: string, entry: Fields, title: string | undefined): string =>
+  entry['skip-slug'] === true
+    ? above
+    : [above, textOf(entry['slug'])?.replace(/^\/+|\/+$/g, '') ?? slugify(title ?? '')].filter(Boolean).join('/')
+
+/** Returns the pages of a folder in the order of their settings. */
+const folderItems = ({ pages, addresses }: Site, path: string, address: string): NavigationItem[] => {
+  for (const page of pages.keys())
+    if (isBelow(page, path))
+      addresses.set(page, [address, stemOf(page.slice(path.length + 1)).replace(/(?:^|\/)index$/, '')].join('/'))
+  return automaticItems([...pages.keys()], path, placeIn(pages))
+}
+
+const changelogItems = ({ pages }: Site, folder: string): NavigationItem[] =>
+  [...pages.keys()]
+    .filter((path) => isBelow(path, folder))
+    .toSorted((a, b) => (a < b ? 1 : -1))
+    .map((path) => ({ title: dayOf(path), path, items: [] }))
+
+const entryOf = (site: Site, above: Above, entry: Fields): NavigationItem[] => {
+  const { folder, depth } = above
+  if (depth > 20) return []
   const [page, section, link] = [textOf(entry['page']), textOf(entry['section']), textOf(entry['link'])]
-  if (page !== undefined) {
-    const found = fileOf(entry['path'])
-    return found ? [{ title: page, path: found.path, items: [] }] : []
-  }
-  if (link !== undefined) return [{ title: link, url: textOf(entry['href']) ?? '', items: [] }]
+  const title = page ?? section ?? textOf(entry['api'])
+  const address = addressIn(above.address, entry, title)
+  const isHidden = above.isHidden || entry['hidden'] === true
+  const own = site.pages.get(joinPaths(folder, textOf(entry['path']) ?? '-') ?? '')
+  if (own !== undefined) site.addresses.set(own.path, address)
+  if (own !== undefined && isHidden) site.hidden.add(own.path)
+  if (page !== undefined) return own && !isHidden ? [{ title: page, path: own.path, items: [] }] : []
+  if (link !== undefined) return isHidden ? [] : [{ title: link, url: textOf(entry['href']) ?? '', items: [] }]
+  const named = textOf(entry['title'])
   const below = textOf(entry['folder'])
   if (below !== undefined) {
-    const path = joinPaths(folder, below) ?? folder
-    const items = automaticItems([...site.pages.keys()], path, placeIn(site.pages))
-    const title = textOf(entry['title'])
-    return title === undefined ? items : [{ title, items }]
+    const items = folderItems(site, joinPaths(folder, below) ?? folder, addressIn(above.address, entry, named ?? below))
+    return isHidden ? [] : named === undefined ? items : [{ title: named, items }]
   }
   const changelog = textOf(entry['changelog'])
-  if (changelog !== undefined) {
-    const days = [...site.pages.keys()].filter((path) => isBelow(path, joinPaths(folder, changelog) ?? '-'))
-    const items = days.toSorted((a, b) => (a < b ? 1 : -1)).map((path) => ({ title: dayOf(path), path, items: [] }))
-    return [{ title: textOf(entry['title']) ?? 'Changelog', items }]
-  }
-  const items = listOf(entry['contents'] ?? entry['layout']).flatMap((one) => entryOf(site, folder, one, depth + 1))
-  const overview = fileOf(entry['path'])
-  const title = section ?? textOf(entry['api'])
-  return title === undefined ? items : [{ title, ...(overview && { path: overview.path }), items }]
+  if (changelog !== undefined)
+    return [{ title: named ?? 'Changelog', items: changelogItems(site, joinPaths(folder, changelog) ?? '-') }]
+  const inner: Above = { folder, address: title === undefined ? above.address : address, isHidden, depth: depth + 1 }
+  const items = listOf(entry['contents'] ?? entry['layout']).flatMap((one) => entryOf(site, inner, one))
+  if (isHidden) return []
+  return title === undefined ? items : [{ title, ...(own && { path: own.path }), items }]
 }
 
 /** Returns the navigation of a file: in tabs, or without them. */
-const itemsOf = (site: Site, folder: string, settings: Fields): NavigationItem[] => {
+const itemsOf = (site: Site, folder: string, settings: Fields, address = ''): NavigationItem[] => {
   const tabs = isObject(settings['tabs']) ? settings['tabs'] : {}
+  const top: Above = { folder, address, isHidden: false, depth: 0 }
   return listOf(settings['navigation']).flatMap((entry): NavigationItem[] => {
     const name = textOf(entry['tab'])
-    if (name === undefined) return entryOf(site, folder, entry, 0)
+    if (name === undefined) return entryOf(site, top, entry)
     const tab = isObject(tabs[name]) ? tabs[name] : {}
     const title = textOf(tab['display-name']) ?? name
     const href = textOf(tab['href'])
     if (href !== undefined) return [{ title, url: href, items: [] }]
-    return [{ title, items: listOf(entry['layout']).flatMap((one) => entryOf(site, folder, one, 0)) }]
+    const inTab = { ...top, address: addressIn(address, tab, title) }
+    return [{ title, items: listOf(entry['layout']).flatMap((one) => entryOf(site, inTab, one)) }]
   })
 }
 
@@ -66,6 +100,7 @@ const partsOf = async (
   root: string,
   settings: Fields,
   kind: 'versions' | 'products',
+  address = '',
 ): Promise<NavigationItem[]> => {
   const parts: NavigationItem[] = []
   // Those without a file are in other branches of the repository.
@@ -76,7 +111,9 @@ const partsOf = async (
     const path = joinPaths(root, textOf(part['path']) ?? '-') ?? ''
     const own = readYaml((await site.tree.read(path)) ?? '')
     const title = textOf(part['display-name']) ?? path
-    const inner = [...itemsOf(site, folderOf(path), own), ...(await partsOf(site, root, part, 'versions'))]
+    // The first one stands at the root.
+    const at = index === 0 ? address : addressIn(address, part, title)
+    const inner = [...itemsOf(site, folderOf(path), own, at), ...(await partsOf(site, root, part, 'versions', at))]
     if (here.length === 1 || (kind === 'versions' && index === 0)) parts.push(...inner)
     else parts.push({ title, ...(kind === 'versions' && { variant: { kind: 'version', code: title } }), items: inner })
   }
@@ -100,6 +137,13 @@ const lookOf = (settings: Fields, root: string): Look => {
   }
 }
 
+/** Returns the path at which all addresses of a site begin. */
+const baseOf = (address: string | undefined): string | undefined =>
+  address
+    ?.replace(/^\w+:\/\//, '')
+    .replace(/^[^/]*\/?/, '')
+    .replace(/\/+$/, '') || undefined
+
 /** Fern: `docs.yml` in the folder `fern`. */
 export const fern: Tool = {
   name: 'Fern',
@@ -110,8 +154,12 @@ export const fern: Tool = {
     const root = folderOf(foundAt)
     const settings = readYaml((await tree.read(foundAt)) ?? '')
     const isNamed = await readNamedPages(tree, foundAt)
+    const addresses = new Map<string, string>()
+    const hidden = new Set<string>()
+    const [instance] = listOf(settings['instances'])
     return {
       home: root,
+      basePath: baseOf(textOf([instance?.['custom-domain']].flat()[0]) ?? textOf(instance?.['url'])),
       publicFolders: [root],
       look: lookOf(settings, root),
       redirects: listOf(settings['redirects']).flatMap(({ source, destination }): Redirect[] =>
@@ -119,12 +167,14 @@ export const fern: Tool = {
       ),
       isPage: (path) =>
         isMarkdownPage(path) && (isNamed(path) || (isBelow(path, root) && !/(?:^|\/)(?:[._]|snippets\/)/.test(path))),
-      addressOf: ({ front }) => textOf(front.fields['slug']),
-      navigation: async (pages) => [
-        ...itemsOf({ tree, pages }, root, settings),
-        ...(await partsOf({ tree, pages }, root, settings, 'products')),
-        ...(await partsOf({ tree, pages }, root, settings, 'versions')),
-      ],
+      addressOf: ({ path, front }) => textOf(front.fields['slug']) ?? addresses.get(path),
+      hiddenIn: () => (page) => hidden.has(page.path),
+      navigation: async (pages) => {
+        const site: Site = { tree, pages, addresses, hidden }
+        const items = itemsOf(site, root, settings)
+        const products = await partsOf(site, root, settings, 'products')
+        return [...items, ...products, ...(await partsOf(site, root, settings, 'versions'))]
+      },
       translate: mdxTranslation([root], { areWordsTitle: true, hasFormulas: true }),
     }
   },

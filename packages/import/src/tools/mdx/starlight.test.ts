@@ -68,3 +68,16 @@ test('a base path before all links, attributes of asides, and no dark logo witho
   expect(texts['README.md']).toContain('[two](two.md#a)')
   expect(texts['two.md']).toContain('[home](README.md)')
 })
+
+test('commands of packages have a tab for each package manager, and pages that no list has are hidden', async () => {
+  const { texts } = await translate({
+    'astro.config.mjs': 'export default defineConfig({ integrations: [starlight({})] })',
+    'src/content/docs/index.mdx':
+      '---\ntitle: Home\n---\n<PackageManagers type="create" pkg="astro" args="--template x" />\n\n<Tweet id="https://x.com/a/status/1" />\n\n![](../../gone.png)\n',
+    'src/content/docs/secret.md': '---\ntitle: Secret\nsidebar:\n  hidden: true\n---\n',
+  })
+  expect(texts['README.md']).toContain('```sh\nnpm create astro -- --template x\n```')
+  expect(texts['README.md']).toContain('```sh\nyarn create astro --template x\n```')
+  expect(texts['README.md']).toContain('{% embed url="https://x.com/a/status/1" %}\n\n![](../../gone.png)')
+  expect(texts['secret.md']).toContain('hidden: true')
+})

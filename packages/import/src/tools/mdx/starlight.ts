@@ -125,6 +125,7 @@ export const starlight: Tool = {
       basePath: textIn(base)?.replace(/^\/+|\/+$/g, '') || undefined,
       isPage: (path) => isMarkdownPage(path) && isBelow(path, home),
       addressOf: ({ front }) => (typeof front.fields['slug'] === 'string' ? front.fields['slug'] : undefined),
+      hiddenIn: () => (page) => objectIn(page.front.fields['sidebar'] as Value)['hidden'] === true,
       look: lookOf(settings, root),
       redirects: redirectsOf(objectIn(program.exported)),
       navigation: (pages) => Promise.resolve(allItems(pages, home, settings)),
