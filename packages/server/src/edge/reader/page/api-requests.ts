@@ -3,7 +3,8 @@ import { walkNodes, type BlockNode } from '@scriptorium/content/markdown/documen
 import type { ContentRef, PageRecord } from '@scriptorium/content/tree/records'
 import { requestPart } from '@scriptorium/openapi/part-names'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
-import type { Visit } from '../visit.ts'
+import { wordsOf, type Visit } from '../visit.ts'
+import { groupOperations } from './group-operations.ts'
 
 /** Blocks, with what the forms of their operations need, and where these forms send requests. */
 export interface WithRequests {
@@ -68,15 +69,16 @@ export const withRequests = async (visit: Visit, page: PageRecord, nodes: BlockN
   return { nodes, connectSources: [...sources] }
 }
 
-/** Finds an operation of a specification that a page shows. */
+/** Finds an operation that a page shows. */
 export const findRequest = async (
   visit: Visit,
   page: PageRecord,
   { spec, method, path }: { spec: string; method: string; path: string },
 ): Promise<ApiRequest | undefined> => {
   const document = await readPageDocument(visit.source, page, { dereferenced: 'reusable-contents' })
-  const blocks = [...walkNodes((document?.nodes ?? []) as BlockNode[])].filter(isBlock)
-  const isShown = [{ data: {} } as BlockNode, ...blocks].some((block) => specOf(block, page) === spec)
+  const written = groupOperations(page, (document?.nodes ?? []) as BlockNode[], wordsOf(visit.found))
+  const blocks = [...walkNodes(written)].filter(isBlock)
   const name = requestPart(method, path)
+  const isShown = blocks.some((block) => specOf(block, page) === spec && partOf(block) === name)
   return isShown ? parse((await visit.source.parts(spec, [name])).get(name)) : undefined
 }

@@ -74,6 +74,9 @@ const block = (path: string, method: string) =>
 
 const blocks = [block('/birds/{id}', 'post'), block('/birds/{id}', 'put'), block('/inside/{id}', 'post')].join('\n\n')
 
+const otherBlocks = () =>
+  ['/cookies/{id}', ...addressesInside(inside).map((_, index) => `/hidden${index}`)].map((path) => block(path, 'post'))
+
 const test = testWith({ fetchAllow: [outside], trustProxy: 1 }).extend(
   'birds',
   { scope: 'file' },
@@ -85,6 +88,14 @@ const test = testWith({ fetchAllow: [outside], trustProxy: 1 }).extend(
       body: { source: { text: JSON.stringify(documentOf(birdsUrl)) } },
     })
     await publish(docs, { spaceId: spaces[0]! }, insert('# Plain'), insert(`# API\n\n${blocks}`))
+    await publish(docs, { spaceId: spaces[0]! }, insert(`# Others\n\n${otherBlocks().join('\n\n')}`))
+    const computedSource = {
+      type: 'builtin:openapi',
+      props: {},
+      dependencies: { spec: { ref: { kind: 'openapi' as const, spec: 'birds' } } },
+    }
+    const generated = await docs.createSpace({ params: organization.params, body: { title: 'All', computedSource } })
+    await docs.addSpaceToSite({ params, body: { spaceId: generated.id } })
     await docs.publishSite({ params })
     await waitForJobs(server.services)
     const address = `${server.url}/sites/${params.organizationId}/${site.id}`
@@ -105,7 +116,8 @@ const test = testWith({ fetchAllow: [outside], trustProxy: 1 }).extend(
     return {
       address,
       send,
-      passed: async (fields = {}) => (await send(fields)).json() as Promise<Record<string, unknown>>,
+      passed: async (fields = {}, page = 'api') =>
+        (await send(fields, {}, page)).json() as Promise<Record<string, unknown>>,
     }
   },
 )
@@ -156,7 +168,7 @@ describe('a request that is passed on', () => {
   test('has the cookies that a reader entered, if the operation has some', async ({ birds: { passed } }) => {
     seen.length = 0
     const headers = JSON.stringify([['Cookie', 'theme=dark']])
-    await passed({ path: '/cookies/{id}', url: `${birdsUrl}/v1/cookies/1`, headers })
+    await passed({ path: '/cookies/{id}', url: `${birdsUrl}/v1/cookies/1`, headers }, 'others')
     expect(seen).toMatchObject([{ headers: { cookie: 'theme=dark' } }])
   })
 
@@ -183,6 +195,7 @@ describe('a request that is passed on', () => {
       const answer = await send(
         { path, url: server.replace(/\/$/, '') + path },
         { 'x-forwarded-for': `203.0.113.${index}` },
+        'others',
       )
       // An address that no policy could name is none of the operation.
       expect([200, 404]).toContain(answer.status)
@@ -223,6 +236,17 @@ describe('a request that is passed on', () => {
     expect((await send({}, {}, 'plain')).status).toBe(404)
     expect((await send({}, {}, 'none')).status).toBe(404)
     expect((await send({}, { origin: 'https://evil.example' })).status).toBe(400)
+  })
+
+  test('is refused for an operation that another page shows', async ({ birds: { send } }) => {
+    const fields = { path: '/cookies/{id}', url: `${birdsUrl}/v1/cookies/1` }
+    expect((await send(fields, {}, 'others')).status).toBe(200)
+    expect((await send(fields)).status).toBe(404)
+  })
+
+  test('is passed on from a page that was generated for the operation', async ({ birds: { address, passed } }) => {
+    expect(await (await fetchWhole(`${address}/all/default`)).text()).toContain('/all/default/~try')
+    expect(await passed({}, 'all/default')).toMatchObject({ status: 201 })
   })
 
   test('is refused for the specification of another organization', async ({ birds: { send }, server }) => {
