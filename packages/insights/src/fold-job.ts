@@ -26,7 +26,8 @@ interface Place {
 /** Replaces the rows of a site and an hour by one for each key. */
 const foldHour = (database: Database, { siteId, startsAt }: Place): Promise<void> =>
   database.writeTx(async (trx) => {
-    const rows = await trx('siteEventSums').where({ siteId, span: 'hour', startsAt })
+    // Rows that are part of a day stay: what is stored later is added to the day by itself.
+    const rows = await trx('siteEventSums').where({ siteId, span: 'hour', startsAt }).whereNot({ state: 'done' })
     for (const ids of batchesOf(
       rows.map(({ id }) => id),
       idsPerStatement,

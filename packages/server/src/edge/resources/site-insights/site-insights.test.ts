@@ -1,3 +1,4 @@
+import { newId } from '@scriptorium/basics/id'
 import type { SiteInsightsColumnName, SiteInsightsQuery } from '@scriptorium/types'
 import { describe, expect } from 'vitest'
 import { insert, publish } from '../../../../test/content.ts'
@@ -109,6 +110,25 @@ describe('aggregateSiteEvents', () => {
   test('200 with agents apart from people', async ({ site }) => {
     const [names, counts] = await site.ask({ groupBy: [{ column: 'visitorBot' }] })
     expect([names, counts]).toEqual([['gptbot'], [1]])
+  })
+
+  test('200 with sums that were stored after their day was merged, once', async ({ organization, server, site }) => {
+    const { params } = await newSite(organization, ['Late'])
+    const { database, config } = server.services
+    const views = [{ column: 'eventType' as const, values: ['page_view'] }]
+    await site.ask({ where: views })
+    const key = { siteId: site.siteId, dimension: '', kind: 'page_view', reader: 'person' } as const
+    const [sum] = await database.read('siteEventSums').where(key)
+    const store = async (events: number) => {
+      const row = { ...sum!, id: newId(), siteId: params.siteId, events }
+      await database.writeTx((trx) => trx('siteEventSums').insert(row))
+      const context = { services: { config, database }, signal: new AbortController().signal } as never
+      await fold({}, context, Date.now() + 2 * 86_400_000)
+      const body = { range: 'last30Days', where: views } as const
+      return (await organization.docs.aggregateSiteEvents({ params, body })).columns.map(({ values }) => values)
+    }
+    expect(await store(4)).toEqual([[4]])
+    expect(await store(3)).toEqual([[7]])
   })
 
   test('200 with the same sums after hours, days and months were merged', async ({ server, site }) => {
