@@ -1,3 +1,5 @@
+import { isVisiblePattern } from './visible.ts'
+
 /** The members of an Ajv error that this file reads. */
 export interface AjvError {
   keyword: string
@@ -29,9 +31,6 @@ const word = (value: unknown) => (typeof value === 'string' ? value : JSON.strin
 const types = (type: unknown) =>
   (Array.isArray(type) ? type : [type]).map((each) => names[String(each)] ?? String(each))
 
-// The patterns of texts that must have more than white space.
-const notBlank = new Set(['\\S', '^$|\\S'])
-
 /** The messages for each keyword, written for API users. */
 const phrases: Record<string, (params: Record<string, unknown>) => string> = {
   required: () => 'is required',
@@ -53,7 +52,7 @@ const phrases: Record<string, (params: Record<string, unknown>) => string> = {
   exclusiveMaximum: ({ limit }) => `must be less than ${String(limit)}`,
   exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
   multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
-  pattern: ({ pattern }) => (notBlank.has(String(pattern)) ? 'must not be blank' : `must match ${String(pattern)}`),
+  pattern: ({ pattern }) => (isVisiblePattern(String(pattern)) ? 'must not be blank' : `must match ${String(pattern)}`),
   format: ({ format }) => `must be ${formats[String(format)] ?? String(format)}`,
   propertyNames: ({ propertyName }) => `must not have the key ${word(propertyName)}`,
   needs: ({ fields }) => `must have ${(fields as string[]).join(' or ')}`,

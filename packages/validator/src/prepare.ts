@@ -1,6 +1,7 @@
 import { operationsOf, resolve, type OpenApiDocument, type Operation, type Schema } from './document.ts'
 import { normalizeMoment } from './moment.ts'
 import { branchOnDiscriminator, branchOnShape, enumOfConstants } from './unions.ts'
+import { acceptInvisible, requireVisible } from './visible.ts'
 import { walkSchemas } from './walk.ts'
 
 /** Whether schemas are prepared for requests or for responses. */
@@ -53,7 +54,10 @@ export const prepare = (spec: OpenApiDocument, direction: Direction): Prepared =
     enumOfConstants(schema)
     branchOnDiscriminator(schema)
     ownSide(schema)
-    if (direction === 'request') normalizeMoments(schema)
+    if (direction === 'request') {
+      normalizeMoments(schema)
+      requireVisible(schema)
+    } else acceptInvisible(schema)
   })
   // Runs after all other changes, because it also reads the referenced variants. Parameters are left out: they are text until
   // coercion, so their type cannot select a variant.

@@ -77,6 +77,7 @@ describe('reviewChanges', () => {
       { id: 'n1', changes: ['created'], after: { title: 'New', path: 'new' }, body: { blocks: [{ change: 'added' }] } },
       {
         id: 'id1',
+        hasConflict: false,
         changes: ['edited'],
         before: { title: 'A', path: 'a' },
         after: { title: 'Aa', path: 'aa' },

@@ -83,6 +83,11 @@ describe('themeOf', () => {
     expect(themed('clean')).not.toContain('--backdrop')
   })
 
+  test('a font of the computer of the reader is tried first', () => {
+    const styling = { ...defaultCustomization.styling, font: 'Fira Sans' }
+    expect(themeOf({ ...defaultCustomization, styling }, noFonts)).toMatch(/--font:"Fira Sans"/)
+  })
+
   test('a font whose name could end the CSS rule is not used', () => {
     const styling = { ...defaultCustomization.styling, font: 'a"}body{display:none' }
     expect(themeOf({ ...defaultCustomization, styling }, noFonts)).not.toContain('display:none')

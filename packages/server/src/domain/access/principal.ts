@@ -50,6 +50,8 @@ export interface ContentClaims {
   shareLink?: string
   /** Whether the token belongs to a preview, which can show an unpublished site. */
   preview?: true
+  /** The id of the user whose preview it is. It ends when they can no longer read what it shows. */
+  previewer?: string
   /** What admission depends on; it changes when the token ends early. */
   stamp: string
   /** Claims of the visitor, which conditions read. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SiteRow } from '@scriptorium/schema/tables/sites'
-import { stampOf } from './audience.ts'
+import type { OrganizationRow } from '@scriptorium/schema/tables/people'
+import { admit, stampOf, type Gate } from './audience.ts'
 
 const site = { id: 's', publishedAt: 'now', visibility: 'public', visitorKeyVersion: 1 } as SiteRow
 
@@ -35,4 +36,20 @@ test('a session belongs to the share link that admitted it', () => {
   expect(endsBy('share-link', {}, ['one', 'other'])).toBe(true)
   expect(endsBy('share-link', {}, ['one', 'one'])).toBe(false)
   expect(endsBy('public', {}, ['one', 'other'])).toBe(false)
+})
+
+test.each([
+  ['excluded', 'agent', false],
+  ['excluded', 'human', true],
+  ['included', 'agent', true],
+] as const)('where agents are %s, a visitor who is %s is admitted: %s', async (agentsContext, type, isAdmitted) => {
+  const row = { ...site, adaptiveContent: 'off', agentsContext, basename: 'docs' } as SiteRow
+  const urls = { site: () => 'https://docs.example/' } as unknown as Gate['urls']
+  const gate = { db: undefined as never, urls, secret: '', now: new Date() }
+  const admission = await admit(
+    gate,
+    { site: row, organization: { id: 'o', hostname: null } as OrganizationRow },
+    { type },
+  )
+  expect('audience' in admission).toBe(isAdmitted)
 })

@@ -4,6 +4,7 @@ import type { ContentClaims, ContentPrincipal } from '../../access/principal.ts'
 import { signToken, verifyToken } from '../../access/signed-token.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { stampOf } from './audience.ts'
+import { canPreview } from './open-preview.ts'
 import type { FoundContent } from '../resolution/resolution.ts'
 import { isOpen } from './share-keys.ts'
 
@@ -35,6 +36,7 @@ const claimsOf = (found: FoundContent): ContentClaims => {
     ...idsOf(found),
     revision: revision.id,
     ...(audience.shareLink && { shareLink: audience.shareLink.id }),
+    ...(audience.preview && { previewer: audience.preview.user }),
     stamp: audience.stamp,
     claims: audience.claims,
   }
@@ -50,7 +52,7 @@ export const signContentToken = async (secret: string, found: FoundContent): Pro
 
 /**
  * Returns the caller of a content token, or undefined if the token was changed, has expired, or ended early: the site was
- * unpublished, or its visibility, its key or the share link changed.
+ * unpublished, its visibility, its key or the share link changed, or the person whose preview it is can no longer read it.
  */
 export const readContentToken = async (
   { secret, db }: { secret: string; db: Knex },
@@ -60,7 +62,10 @@ export const readContentToken = async (
   const site = claims && (await db('sites').where({ id: claims.site, organizationId: claims.organization }).first())
   if (!site || (site.publishedAt === null && !claims.preview)) return undefined
   if (stampOf(site, claims.shareLink, claims.preview) !== claims.stamp) return undefined
-  if (claims.shareLink !== undefined && !claims.preview) {
+  if (claims.preview) {
+    const { previewer: user = '', siteSpace } = claims
+    if (!(await canPreview(db, site, { user, siteSpace }))) return undefined
+  } else if (claims.shareLink !== undefined) {
     const link = await db('siteShareLinks').where({ id: claims.shareLink, siteId: site.id }).first()
     if (!link || !isOpen(link, new Date())) return undefined
   }

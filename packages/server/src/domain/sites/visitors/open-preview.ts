@@ -9,8 +9,15 @@ interface PreviewGate {
   now: Date
 }
 
-// A site space can show another space than when the key was signed, so its current space counts.
-const canRead = async (db: Knex, site: SiteRow, { user, siteSpace }: Preview): Promise<boolean> => {
+/**
+ * Returns whether a user can read a site and what one of its site spaces shows. It can show another space than when a preview began, so
+ * its current space counts.
+ */
+export const canPreview = async (
+  db: Knex,
+  site: SiteRow,
+  { user, siteSpace }: Pick<Preview, 'siteSpace' | 'user'>,
+): Promise<boolean> => {
   const shown = await db('siteSpaces').where({ id: siteSpace, siteId: site.id }).first('spaceId')
   if (!shown) return false
   const { id: siteId, organizationId } = site
@@ -32,5 +39,5 @@ export const openPreview = async (
 ): Promise<Preview | undefined> => {
   const preview = await verifyPreviewKey(secret, key, now)
   if (preview?.site !== site.id || preview.keyVersion !== site.visitorKeyVersion) return undefined
-  return (await canRead(db, site, preview)) ? preview : undefined
+  return (await canPreview(db, site, preview)) ? preview : undefined
 }

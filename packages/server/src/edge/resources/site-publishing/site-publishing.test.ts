@@ -148,7 +148,9 @@ describe('getSitePublishingPreviewById', () => {
     expect(await resolve(await preview())).toMatchObject({ preview: true })
   })
 
-  test('a preview ends when its user leaves, or when the site space shows a space that they cannot read', async () => {
+  test('a preview ends when its user leaves, or when the site space shows a space that they cannot read', async ({
+    server,
+  }) => {
     const { params, spaces } = await newSite(own, ['Guide'])
     const reader = await own.join({ role: 'read' })
     const secret = await own.createSpace('Secret')
@@ -157,13 +159,19 @@ describe('getSitePublishingPreviewById', () => {
       own.docs.updateSiteSpaceById({ params: { ...params, siteSpaceId: siteSpace!.id }, body: { spaceId } })
     await own.docs.updateSpaceById({ params: { spaceId: secret }, body: { defaultLevel: null } })
     const { url } = await reader.docs.getSitePublishingPreviewById({ params })
-    expect(await resolve(url)).toMatchObject({ preview: true })
+    const found = await resolve(url)
+    expect(found).toMatchObject({ preview: true })
+    const visitor = server.api('apiToken' in found ? found.apiToken : '')
+    expect(await visitor.getSiteStructure({ params })).toMatchObject({ type: 'siteSpaces' })
     await show(secret)
     expect(await refusal(resolve(url))).toMatchObject({ status: 404 })
+    expect(await refusal(visitor.getSpaceById({ params: { spaceId: secret } }))).toMatchObject({ status: 401 })
     await show(spaces[0]!)
     expect(await resolve(url)).toMatchObject({ preview: true })
+    expect(await visitor.getSiteStructure({ params })).toMatchObject({ type: 'siteSpaces' })
     await own.docs.removeMemberFromOrganizationById({ params: { ...own.params, userId: reader.id } })
     expect(await refusal(resolve(url))).toMatchObject({ status: 404 })
+    expect(await refusal(visitor.getSiteStructure({ params }))).toMatchObject({ status: 401 })
   })
 
   test('400 for a space that the caller cannot read, for a foreign version and for broken claims', async () => {
