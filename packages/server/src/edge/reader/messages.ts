@@ -10,7 +10,7 @@ import { embedOriginsOf } from '../../domain/sites/visitors/embed-origins.ts'
 import type { Refused } from '../../domain/sites/resolution/resolution.ts'
 import { frameOf } from './frame.ts'
 import type { AdmittedRequest, SiteRequest } from './request.ts'
-import { sendMarkup } from './respond.ts'
+import { sendMarkup, setCaching } from './respond.ts'
 import { suggestPages } from './search/site-search.ts'
 import { signOutSegment } from './visitors/sign-out.ts'
 import { siteSpaceHref, type ReaderServices, type Visit } from './visit.ts'
@@ -51,7 +51,15 @@ interface Sent {
   message: Partial<Message> & Pick<Message, 'text' | 'title'>
 }
 
+// It shows agents what it gets, markup and all. The address alone decides, so that a site that exists answers like one that does not.
+const isForProgram = ({ path, headers }: Request): boolean =>
+  path.endsWith('/~mcp') && !headers.accept?.includes('text/html')
+
 const send = ({ req, res, status, frame, message }: Sent): void => {
+  if (isForProgram(req)) {
+    setCaching(res, { isPublic: false, isSecret: true })
+    return void res.status(status).type('text/plain').send(`${message.title}\n${message.text}\n`)
+  }
   const page = renderMessage({ suggestions: [], hasHome: false, ...message }, frame)
   sendMarkup(req, res, status, { page, isPublic: false, isSecret: true })
 }

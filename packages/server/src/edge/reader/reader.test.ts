@@ -237,6 +237,8 @@ describe('other formats', () => {
       const { content } = await client.callTool({ name, arguments: args })
       return (content as { text: string }[])[0]!.text
     }
+    const refused = await fetchWhole(`${server.url}${site.path}~mcp`, { method: 'POST', body: '{}' })
+    expect([refused.status, await refused.text()]).toEqual([404, expect.stringMatching(/^Page not found\n[^<]+\n$/)])
     const path = `/v1/orgs/${site.params.organizationId}/sites/${site.params.siteId}`
     await fetchWhole(server.url + path, {
       method: 'PATCH',

@@ -6,7 +6,7 @@ import { deleteSite, siteKey, updateSite, type SitePlace } from '../../api/sites
 import { queries } from '../../api/queries.ts'
 import type { Tagged } from '../../api/tagged.ts'
 import { Button } from '../../ui/button.tsx'
-import { TextBox } from '../../ui/fields.tsx'
+import { TextBox, Toggle } from '../../ui/fields.tsx'
 import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SavedForm } from '../../ui/saved-form.tsx'
 import { say } from '../../ui/toasts.tsx'
@@ -42,11 +42,17 @@ const Names = ({ place, read: { data: site, tag } }: { place: SitePlace; read: T
   const [title, setTitle] = useState(site.title)
   const [basename, setBasename] = useState(site.basename ?? '')
   const [origins, setOrigins] = useState(site.embedOrigins.join('\n'))
+  const [isForAgents, setForAgents] = useState(site.agentsContext === 'included')
   const { admin } = site.permissions
   const save = (isForced: boolean) =>
     updateSite(
       place,
-      { title, ...(basename !== '' && { basename }), embedOrigins: origins.split(/\s+/).filter((one) => one !== '') },
+      {
+        title,
+        ...(basename !== '' && { basename }),
+        embedOrigins: origins.split(/\s+/).filter((one) => one !== ''),
+        agentsContext: isForAgents ? 'included' : 'excluded',
+      },
       isForced ? undefined : tag,
     )
   const take = () => void queries.invalidateQueries({ queryKey: siteKey(place) })
@@ -83,11 +89,18 @@ const Names = ({ place, read: { data: site, tag } }: { place: SitePlace; read: T
         rows={3}
         isDisabled={!admin}
       />
+      <Toggle
+        label={t('agentsRead')}
+        hint={t('agentsReadHint')}
+        isOn={isForAgents}
+        onChange={setForAgents}
+        isDisabled={!admin}
+      />
     </SavedForm>
   )
 }
 
-/** The name of a site, its name in its address, and its end. */
+/** The name of a site, its name in its address, who else can show or read it, and its end. */
 export const General = ({ place, read }: { place: SitePlace; read: Tagged<Site> }) => {
   const { t } = useSitesWords()
   const [isDeleting, setDeleting] = useState(false)

@@ -49,6 +49,8 @@ export const ar: Dictionary = {
   effectVanishes: 'تختفي من {path}. لن تؤدي عناوينها إلى أي مكان.',
   embedOrigins: 'المنتجات التي تعرض الموقع في لوحة',
   embedOriginsHint: 'أصول مثل https://app.example.com، واحد في كل سطر. فارغ: لا شيء',
+  agentsRead: 'يمكن لوكلاء الذكاء الاصطناعي قراءة الموقع',
+  agentsReadHint: 'البحث والصفحات والمساعد كأدوات لخادم MCP على عنوان الموقع متبوعًا بـ ~mcp',
   emptyStructure: 'لا يعرض هذا الموقع شيئًا بعد',
   everyVisitor: 'جميع زوار الموقع',
   fallbackUrl: 'عنوان تسجيل الدخول',

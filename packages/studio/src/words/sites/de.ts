@@ -51,6 +51,9 @@ export const de: Dictionary = {
   effectVanishes: 'Verschwindet von {path}. Die Adressen führen nirgends mehr hin.',
   embedOrigins: 'Produkte, die die Website in einem Panel zeigen',
   embedOriginsHint: 'Ursprünge wie https://app.example.com, einer pro Zeile. Leer: keine',
+  agentsRead: 'KI-Agenten können die Website lesen',
+  agentsReadHint:
+    'Suche, Seiten und Assistent als Werkzeuge eines MCP-Servers unter der Adresse der Website mit ~mcp dahinter',
   emptyStructure: 'Diese Website zeigt noch nichts',
   everyVisitor: 'alle Besucher der Website',
   fallbackUrl: 'Adresse der Anmeldung',

@@ -50,6 +50,9 @@ export const en = {
   effectVanishes: 'Vanishes from {path}. Its addresses no longer lead anywhere.',
   embedOrigins: 'Products that show the site in a panel',
   embedOriginsHint: 'Origins such as https://app.example.com, one per line. Empty: none',
+  agentsRead: 'AI agents can read the site',
+  agentsReadHint:
+    'Search, pages and the assistant as tools of an MCP server at the address of the site, with ~mcp behind it',
   emptyStructure: 'This site shows nothing yet',
   everyVisitor: 'all visitors of the site',
   fallbackUrl: 'Address of the sign-in page',

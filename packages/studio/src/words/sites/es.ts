@@ -51,6 +51,9 @@ export const es: Dictionary = {
   effectVanishes: 'Desaparece de {path}. Sus direcciones ya no llevan a ningún sitio.',
   embedOrigins: 'Productos que muestran el sitio en un panel',
   embedOriginsHint: 'Orígenes como https://app.example.com, uno por línea. Vacío: ninguno',
+  agentsRead: 'Los agentes de IA pueden leer el sitio',
+  agentsReadHint:
+    'Búsqueda, páginas y asistente como herramientas de un servidor MCP en la dirección del sitio, seguida de ~mcp',
   emptyStructure: 'Este sitio aún no muestra nada',
   everyVisitor: 'todos los visitantes del sitio',
   fallbackUrl: 'Dirección de inicio de sesión',

@@ -51,6 +51,8 @@ export const fr: Dictionary = {
   effectVanishes: 'Disparaît de {path}. Ses adresses ne mènent plus nulle part.',
   embedOrigins: 'Produits qui affichent le site dans un panneau',
   embedOriginsHint: 'Origines comme https://app.example.com, une par ligne. Vide : aucune',
+  agentsRead: 'Les agents IA peuvent lire le site',
+  agentsReadHint: 'Recherche, pages et assistant comme outils d’un serveur MCP à l’adresse du site suivie de ~mcp',
   emptyStructure: 'Ce site n’affiche encore rien',
   everyVisitor: 'tous les visiteurs du site',
   fallbackUrl: 'Adresse de la page de connexion',

@@ -51,6 +51,8 @@ export const it: Dictionary = {
   effectVanishes: 'Scompare da {path}. I suoi indirizzi non portano più da nessuna parte.',
   embedOrigins: 'Prodotti che mostrano il sito in un pannello',
   embedOriginsHint: 'Origini come https://app.example.com, una per riga. Vuoto: nessuna',
+  agentsRead: 'Gli agenti IA possono leggere il sito',
+  agentsReadHint: 'Ricerca, pagine e assistente come strumenti di un server MCP all’indirizzo del sito seguito da ~mcp',
   emptyStructure: 'Questo sito non mostra ancora nulla',
   everyVisitor: 'tutti i visitatori del sito',
   fallbackUrl: 'Indirizzo della pagina di accesso',

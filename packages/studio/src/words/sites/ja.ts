@@ -50,6 +50,9 @@ export const ja: Dictionary = {
   effectVanishes: '{path} から消えます。そのアドレスはどこにもつながらなくなります。',
   embedOrigins: 'サイトをパネルに表示する製品',
   embedOriginsHint: 'https://app.example.com のようなオリジンを 1 行に 1 つ。空欄の場合はなし',
+  agentsRead: 'AI エージェントがサイトを読める',
+  agentsReadHint:
+    '検索、ページ、アシスタントを MCP サーバーのツールとして提供します。アドレスはサイトのアドレスに ~mcp を付けたものです',
   emptyStructure: 'このサイトにはまだ何もありません',
   everyVisitor: 'サイトの訪問者全員',
   fallbackUrl: 'サインインページのアドレス',

@@ -51,6 +51,9 @@ export const nl: Dictionary = {
   effectVanishes: 'Verdwijnt van {path}. De adressen leiden nergens meer naartoe.',
   embedOrigins: 'Producten die de site in een paneel tonen',
   embedOriginsHint: 'Origins zoals https://app.example.com, één per regel. Leeg: geen',
+  agentsRead: 'AI-agents kunnen de site lezen',
+  agentsReadHint:
+    'Zoeken, pagina’s en de assistent als hulpmiddelen van een MCP-server op het adres van de site, met ~mcp erachter',
   emptyStructure: 'Deze site toont nog niets',
   everyVisitor: 'alle bezoekers van de site',
   fallbackUrl: 'Adres van de aanmeldpagina',

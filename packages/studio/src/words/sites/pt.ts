@@ -51,6 +51,9 @@ export const pt: Dictionary = {
   effectVanishes: 'Desaparece de {path}. Os endereços deixam de levar a algum lugar.',
   embedOrigins: 'Produtos que mostram o site num painel',
   embedOriginsHint: 'Origens como https://app.example.com, uma por linha. Vazio: nenhuma',
+  agentsRead: 'Agentes de IA podem ler o site',
+  agentsReadHint:
+    'Pesquisa, páginas e assistente como ferramentas de um servidor MCP no endereço do site seguido de ~mcp',
   emptyStructure: 'Este site ainda não mostra nada',
   everyVisitor: 'todos os visitantes do site',
   fallbackUrl: 'Endereço da página de início de sessão',

@@ -49,6 +49,8 @@ export const zh: Dictionary = {
   effectVanishes: '从 {path} 消失。其地址将不再指向任何内容。',
   embedOrigins: '在面板中显示此站点的产品',
   embedOriginsHint: '来源，例如 https://app.example.com，每行一个。留空：无',
+  agentsRead: 'AI 代理可以阅读此站点',
+  agentsReadHint: '搜索、页面和助手作为 MCP 服务器的工具，地址为站点地址加 ~mcp',
   emptyStructure: '此站点还没有内容',
   everyVisitor: '网站的所有访客',
   fallbackUrl: '登录页面地址',
