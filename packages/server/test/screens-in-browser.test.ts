@@ -68,7 +68,7 @@ describe('the screens of the studio', { timeout: studioPatienceMs }, () => {
     }
     await choose('logo', /: Look$/, 'Look')
     await choose('who may edit', /: Access$/, 'Access')
-    await choose('undo', /: History$/, 'History')
+    await choose('undo merge', /: History$/, 'History')
   })
 
   test('guests are not led to lists in which nothing is theirs', async ({ open, tenant }) => {

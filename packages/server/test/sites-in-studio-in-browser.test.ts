@@ -112,7 +112,7 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
       await page.getByRole('row', { name: 'Tides' }).waitFor()
       const links = await page.getByRole('link', { name: 'Insights' }).count()
       await page.keyboard.press('Control+k')
-      await page.getByRole('searchbox').fill('ra')
+      await page.getByRole('dialog').getByRole('searchbox').fill('Harbor re')
       await page.getByRole('menuitem', { name: 'Harbor: General' }).waitFor()
       return [links, await page.getByRole('menuitem', { name: 'Harbor: Insights' }).count()]
     }

@@ -1,4 +1,4 @@
-import { Activity, CornerDownRight, Globe, Library, MessageCircleQuestion, Plug, Settings, Users } from 'lucide-react'
+import { Activity, Globe, Library, MessageCircleQuestion, Plug, Settings, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { address } from '../address.ts'
 import { useManageWords } from '../words/manage/words.ts'
@@ -45,32 +45,4 @@ export const useManageScreens = (): ManageScreen[] => {
     },
   ]
   return screens.filter(({ isShown }) => isShown)
-}
-
-/** Returns the parts of those screens, with words by which people look for them in any language. */
-export const useManageParts = (): (ManageScreen & { keywords: string })[] => {
-  const { t } = useManageWords()
-  const { organization } = useWorkspace()
-  const { id, permissions } = organization
-  const { admin, listIntegrations, listTeams } = permissions
-  const parts = [
-    [listIntegrations, 'integrations', address.connections(id), 'webhook events deliveries'],
-    [listIntegrations, 'openapi', address.connections(id, 'openapi'), 'swagger api reference'],
-    [listIntegrations, 'translations', address.connections(id, 'translations'), 'languages glossary'],
-    [listTeams, 'teams', address.people(id, 'teams'), 'groups'],
-    [admin, 'invitations', address.people(id, 'invitations'), 'invites'],
-    [admin, 'merging', address.organizationSettings(id, 'merging'), 'approvals reviews'],
-    [admin, 'signIn', address.organizationSettings(id, 'signIn'), 'sso saml oidc openid connect login'],
-    [admin, 'operations', address.organizationSettings(id, 'operations'), 'webhook jobs limits health storage'],
-    [admin, 'audit', address.organizationSettings(id, 'audit'), 'history'],
-  ] as const
-  return parts
-    .filter(([isShown]) => isShown)
-    .map(([, part, href, keywords]) => ({
-      id: `part-${part}`,
-      icon: <CornerDownRight />,
-      label: t(`go-${part}`),
-      href,
-      keywords,
-    }))
 }

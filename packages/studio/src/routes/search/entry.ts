@@ -12,6 +12,15 @@ export interface Entry {
   staysOpen?: true
 }
 
-/** Returns whether a label has the words that somebody typed, in any case. */
-export const matches = (label: string, query: string): boolean =>
-  label.toLocaleLowerCase().includes(query.toLocaleLowerCase())
+const wordsOf = (text: string): string[] => text.toLocaleLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+
+// Languages such as Japanese put no spaces between words, and Arabic puts short words before them.
+const isInside = /\p{Lo}/u
+
+/** Returns whether each word that somebody typed begins a word of a text, in any order and any case. */
+export const matches = (text: string, query: string): boolean => {
+  const words = wordsOf(text)
+  return wordsOf(query).every((typed) =>
+    words.some((word) => (isInside.test(typed) ? word.includes(typed) : word.startsWith(typed))),
+  )
+}

@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { CornerDownRight, Globe, Settings, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { address } from '../../address.ts'
 import { sitesQuery, spacesQuery } from '../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { SpaceSign } from '../../ui/space-sign.tsx'
+import { useFindingWords } from '../../words/finding/words.ts'
 import { useLibraryWords } from '../../words/library/words.ts'
-import { useManageWords } from '../../words/manage/words.ts'
 import { useSitesWords } from '../../words/sites/words.ts'
-import { allSiteParts, maySeePart, siteParts } from '../sites/parts.ts'
+import { allSiteParts, maySeePart, type SitePart } from '../sites/parts.ts'
 import { matches, type Entry } from './entry.ts'
 
 const shownPlaces = 6
+// A part is found in each space or site, and several parts can be found.
+const shownOfPart = 3
 
-// Words for which people look for the settings of a space.
+// The words by which people look for the settings of a space.
 const spaceParts = {
-  general: 'title language icon archive delete duplicate',
-  access: 'who may edit permissions roles invite reviewers guests',
-  history: 'undo revert restore versions earlier',
-  merging: 'approvals reviews',
-  moving: 'import export git sync',
+  general: 'find-spaceGeneral',
+  access: 'find-spaceAccess',
+  history: 'find-spaceHistory',
+  merging: 'find-spaceMerging',
+  moving: 'find-spaceMoving',
 } as const
 const allSpaceParts = Object.keys(spaceParts) as (keyof typeof spaceParts)[]
-const upkeepKeywords = 'upkeep owner outdated verified orphans alternative text unused'
 
 interface Place {
   id: string
@@ -34,22 +36,26 @@ interface Parts<Part> {
   icon: ReactNode
   all: readonly Part[]
   nameOf: (part: Part) => string
-  keywordsOf: (part: Part) => string
+  wordsOf: (part: Part) => string
   hrefOf: (id: string, part: Part) => string
   maySee: (part: Part, permissions: Place['permissions']) => boolean
 }
 
-/** Returns the parts that are found, of each place that a person may edit. */
+/** Returns places with the one at an address first. */
+const withCurrentFirst = (places: readonly Place[], id: string | undefined): Place[] =>
+  places.toSorted((one, other) => Number(other.id === id) - Number(one.id === id))
+
+/** Returns the parts that are found by more than the name of their place, of each place that a person may edit. */
 const partEntries = <Part extends string>(
   query: string,
   places: readonly Place[],
-  { icon, all, nameOf, keywordsOf, hrefOf, maySee }: Parts<Part>,
+  { icon, all, nameOf, wordsOf, hrefOf, maySee }: Parts<Part>,
 ): Entry[] => {
-  const found = all.filter((part) => matches(`${nameOf(part)} ${keywordsOf(part)}`, query))
-  const editable = places.filter(({ permissions }) => permissions.edit)
-  return found.flatMap((part) =>
+  const editable = places.filter(({ title, permissions }) => permissions.edit && !matches(title, query))
+  const found = all.map((part) =>
     editable
       .filter(({ permissions }) => maySee(part, permissions))
+      .filter(({ title }) => matches(`${title} ${nameOf(part)} ${wordsOf(part)}`, query))
       .map(({ id, title }) => ({
         id: `${part}-${id}`,
         icon,
@@ -57,15 +63,17 @@ const partEntries = <Part extends string>(
         href: hrefOf(id, part),
       })),
   )
+  return found.flatMap((entries) => entries.slice(0, shownOfPart)).slice(0, shownPlaces)
 }
 
 /** Returns the spaces that are found, the lists of their pages that need care, and their settings. */
 export const useSpaceEntries = (query: string): Entry[] => {
-  const { t } = useManageWords()
+  const { t } = useFindingWords()
   const { t: library } = useLibraryWords()
   const { organization } = useWorkspace()
-  const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
-  const found = spaces
+  const { spaceId } = useParams({ strict: false })
+  const { data = [] } = useQuery(spacesQuery(organization.id))
+  const found = data
     .filter(({ title }) => matches(title, query))
     .map(({ id, title, emoji }): Entry => ({
       id,
@@ -73,43 +81,57 @@ export const useSpaceEntries = (query: string): Entry[] => {
       label: title,
       href: address.space(id),
     }))
-  const upkeep = spaces.map(({ id, title }): Entry => ({
-    id: `upkeep-${id}`,
-    icon: <Sprout />,
-    label: t('go-upkeep', { name: title }),
-    href: address.spaceSettings(id, 'upkeep'),
-  }))
-  const cared = query === '' ? [] : upkeep.filter(({ label }) => matches(`${label} ${upkeepKeywords}`, query))
-  const settings =
-    query === ''
-      ? []
-      : partEntries(query, spaces, {
-          icon: <Settings />,
-          all: allSpaceParts,
-          nameOf: library,
-          keywordsOf: (part) => spaceParts[part],
-          maySee: () => true,
-          hrefOf: (id, part) => (part === 'history' ? address.history(id) : address.spaceSettings(id, part)),
-        })
-  return [found, cared, settings].flatMap((entries) => entries.slice(0, shownPlaces))
+  if (query === '') return found.slice(0, shownPlaces)
+  const spaces = withCurrentFirst(data, spaceId)
+  const upkeep = spaces
+    .map(({ id, title }): Entry => ({
+      id: `upkeep-${id}`,
+      icon: <Sprout />,
+      label: t('go-upkeep', { name: title }),
+      href: address.spaceSettings(id, 'upkeep'),
+    }))
+    .filter(({ label }) => matches(`${label} ${t('find-spaceUpkeep')}`, query))
+  const settings = partEntries(query, spaces, {
+    icon: <Settings />,
+    all: allSpaceParts,
+    nameOf: library,
+    wordsOf: (part) => t(spaceParts[part]),
+    maySee: () => true,
+    hrefOf: (id, part) => (part === 'history' ? address.history(id) : address.spaceSettings(id, part)),
+  })
+  return [found.slice(0, shownPlaces), settings, upkeep.slice(0, shownOfPart)].flat()
 }
+
+const siteWords = {
+  structure: 'find-siteStructure',
+  audience: 'find-siteAudience',
+  look: 'find-siteLook',
+  redirects: 'find-siteRedirects',
+  domain: 'find-siteDomain',
+  access: 'find-siteAccess',
+  insights: 'find-siteInsights',
+  general: 'find-siteGeneral',
+} as const satisfies Record<SitePart, string>
 
 /** Returns the sites that are found, and those of their parts that are. */
 export const useSiteEntries = (query: string): Entry[] => {
   const { t } = useSitesWords()
+  const { t: finding } = useFindingWords()
   const { organization } = useWorkspace()
-  const { data: sites = [] } = useQuery(sitesQuery(organization.id))
+  const { siteId } = useParams({ strict: false })
+  const { data = [] } = useQuery(sitesQuery(organization.id))
   if (query === '') return []
+  const sites = withCurrentFirst(data, siteId)
   const found = sites
-    .filter(({ title }) => matches(`${title} site`, query))
+    .filter(({ title }) => matches(`${title} ${t('site')}`, query))
     .map(({ id, title }): Entry => ({ id, icon: <Globe />, label: title, href: address.site(id) }))
   const parts = partEntries(query, sites, {
     icon: <CornerDownRight />,
     all: allSiteParts,
     nameOf: t,
-    keywordsOf: (part) => siteParts[part].keywords,
+    wordsOf: (part) => finding(siteWords[part]),
     maySee: maySeePart,
     hrefOf: (id, part) => address.site(id, part),
   })
-  return [...found.slice(0, shownPlaces), ...parts.slice(0, shownPlaces)]
+  return [...found.slice(0, shownPlaces), ...parts]
 }

@@ -13,9 +13,11 @@ const labelOf = (element: HTMLElement): string =>
 // The dialog that closes gives the focus back first.
 const press = (element: HTMLElement) => () => void requestAnimationFrame(() => element.click())
 
-/** Returns the buttons and parts of the screen that is shown, in the order in which people see them; none whose name several have. */
+/** Returns the buttons, links that look like buttons, and parts of the screen that is shown, in the order in which people see them; none whose name several have. */
 export const screenActions = (): ScreenAction[] => {
-  const found = document.querySelectorAll<HTMLElement>('.s-content button:enabled, .s-content .s-parts a')
+  const found = document.querySelectorAll<HTMLElement>(
+    '.s-content button:enabled, .s-content .s-parts a, .s-content a.s-button',
+  )
   const labeled = [...found]
     .filter((element) => element.checkVisibility() && !element.hasAttribute('aria-current'))
     .map((element) => ({ element, label: labelOf(element) }))

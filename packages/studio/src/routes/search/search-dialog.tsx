@@ -1,15 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  FileText,
-  Footprints,
-  House,
-  Inbox,
-  MessageCircleQuestion,
-  Moon,
-  MousePointerClick,
-  Search,
-  Settings,
-} from 'lucide-react'
+import { FileText, MessageCircleQuestion, MousePointerClick, Search } from 'lucide-react'
 import { lazy, Suspense, useDeferredValue, useState } from 'react'
 import {
   Autocomplete,
@@ -25,38 +15,17 @@ import {
 } from 'react-aria-components'
 import { address } from '../../address.ts'
 import { docs } from '../../api/docs.ts'
-import { useManageParts, useManageScreens } from '../../frame/manage-screens.tsx'
-import { chooseTheme, chosenTheme } from '../../frame/theme.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
-import { useManageWords } from '../../words/manage/words.ts'
-import { useWords } from '../../words/words.tsx'
+import { useFindingWords } from '../../words/finding/words.ts'
+import { useCommandEntries } from './command-entries.tsx'
 import { matches, type Entry } from './entry.ts'
 import { useSiteEntries, useSpaceEntries } from './place-entries.tsx'
+import { usePeopleEntries } from './people-entries.tsx'
 import { screenActions } from './screen-actions.ts'
 import './search.css'
 
 // What draws answers is large, and few searches need it.
 const Answer = lazy(async () => ({ default: (await import('./answer.tsx')).Answer }))
-
-const useCommandEntries = (query: string): Entry[] => {
-  const { t } = useManageWords()
-  const { organization } = useWorkspace()
-  const screens = useManageScreens()
-  const parts = useManageParts().filter(({ label, keywords }) => matches(`${label} ${keywords}`, query))
-  const switchTheme = () => chooseTheme(chosenTheme() === 'dark' ? 'light' : 'dark')
-  const entries: Entry[] = [
-    { id: 'home', icon: <House />, label: t('home'), href: address.home },
-    { id: 'inbox', icon: <Inbox />, label: t('inbox'), href: address.inbox },
-    { id: 'settings', icon: <Settings />, label: t('settings'), href: address.settings },
-    ...screens,
-    ...(organization.permissions.createContent
-      ? [{ id: 'tour', icon: <Footprints />, label: t('tour'), href: address.tour }]
-      : []),
-    { id: 'theme', icon: <Moon />, label: t('theme'), run: switchTheme },
-  ]
-  // There are many parts, so they are shown to those who look for them.
-  return [...entries.filter(({ label }) => matches(label, query)), ...(query === '' ? [] : parts)]
-}
 
 const usePageEntries = (query: string) => {
   const { organization } = useWorkspace()
@@ -86,7 +55,7 @@ const usePageEntries = (query: string) => {
   return { entries: query === '' ? [] : entries.slice(0, 20), isDone: found.isSuccess && !found.isPlaceholderData }
 }
 
-const shownActions = 8
+const shownActions = 6
 
 /** Returns what the screen below the dialog lets people do. Rows of lists have too many actions to show them unasked. */
 const useScreenEntries = (query: string): Entry[] => {
@@ -130,13 +99,14 @@ interface Props {
 
 /** Finds pages, spaces and commands, with the keyboard first. */
 export const SearchDialog = ({ takeTyped, onClose }: Props) => {
-  const { t } = useWords()
+  const { t } = useFindingWords()
   const [text, setText] = useState('')
   const query = useDeferredValue(text.trim())
   const { entries: pages, isDone } = usePageEntries(query)
   const spaces = useSpaceEntries(query)
   const sites = useSiteEntries(query)
   const commands = useCommandEntries(query)
+  const people = usePeopleEntries(query)
   const actions = useScreenEntries(query)
   const [asked, setAsked] = useState<string>()
   const question: Entry = {
@@ -146,7 +116,7 @@ export const SearchDialog = ({ takeTyped, onClose }: Props) => {
     run: () => setAsked(query),
     staysOpen: true,
   }
-  const isEmpty = pages.length + spaces.length + sites.length + actions.length + commands.length === 0
+  const isEmpty = [pages, spaces, sites, actions, commands, people].every(({ length }) => length === 0)
   return (
     <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className="s-overlay">
       <Modal className="s-modal s-search-modal">
@@ -176,11 +146,13 @@ export const SearchDialog = ({ takeTyped, onClose }: Props) => {
               </Suspense>
             ) : (
               <Menu aria-label={t('search')} className="s-results">
-                {pages.length > 0 && <Section title={t('inPages')} entries={pages} onClose={onClose} />}
                 {spaces.length > 0 && <Section title={t('spaces')} entries={spaces} onClose={onClose} />}
                 {sites.length > 0 && <Section title={t('sites')} entries={sites} onClose={onClose} />}
                 {actions.length > 0 && <Section title={t('onThisScreen')} entries={actions} onClose={onClose} />}
                 {commands.length > 0 && <Section title={t('commands')} entries={commands} onClose={onClose} />}
+                {/* The server answers later, so nothing may stand below that people are about to choose. */}
+                {people.length > 0 && <Section title={t('people')} entries={people} onClose={onClose} />}
+                {pages.length > 0 && <Section title={t('inPages')} entries={pages} onClose={onClose} />}
                 {query !== '' && <Section title={t('ask')} entries={[question]} onClose={onClose} />}
               </Menu>
             )}
