@@ -14,6 +14,7 @@ export const address = {
   connections: (organizationId: string, tab?: string) => below(organizationId, 'connections', tab),
   questions: (organizationId: string, tab?: string) => below(organizationId, 'questions', tab),
   library: (organizationId: string) => below(organizationId, 'library'),
+  newSpace: (organizationId: string) => `${below(organizationId, 'library')}?dialog=space`,
   collection: (organizationId: string, collectionId: string, tab?: string) =>
     below(organizationId, `collections/${collectionId}`, tab),
   work: (organizationId: string) => below(organizationId, 'work'),

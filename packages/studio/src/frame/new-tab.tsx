@@ -8,7 +8,6 @@ import { spaceQuery } from '../api/workspace/workspace.ts'
 import { messageOf } from '../ui/message.ts'
 import { sayError } from '../ui/toasts.tsx'
 import { useWords } from '../words/words.tsx'
-import { useNewSpace } from './use-new-space.tsx'
 import { useWorkspace } from './workspace.tsx'
 
 const Tab = ({ onPress }: { onPress: () => void }) => {
@@ -40,14 +39,9 @@ const NewPageTab = ({ spaceId, changeRequestId }: { spaceId: string; changeReque
 
 const NewSpaceTab = () => {
   const { organization } = useWorkspace()
-  const { ask, dialog } = useNewSpace()
+  const navigate = useNavigate()
   if (!organization.permissions.createContent) return null
-  return (
-    <>
-      <Tab onPress={ask} />
-      {dialog}
-    </>
-  )
+  return <Tab onPress={() => void navigate({ to: address.newSpace(organization.id) })} />
 }
 
 /** Begins something in the bar of phones: a page of the space that is shown, or else a space. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Globe, House, Inbox, Search } from 'lucide-react'
+import { Ellipsis, Globe, House, Inbox, Search } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Button } from 'react-aria-components'
+import { Button, Link } from 'react-aria-components'
 import { address } from '../address.ts'
 import { inboxCountQuery } from '../api/people/inbox.ts'
 import { sitesQuery, spacesQuery } from '../api/workspace/workspace.ts'
@@ -17,6 +17,9 @@ import { SpaceSign } from '../ui/space-sign.tsx'
 
 const ManageLinks = lazy(async () => ({ default: (await import('./manage-links.tsx')).ManageLinks }))
 
+// People look for more of them on the screens that list them all.
+const shownInRail = 20
+
 /** The field that opens the search for everything. */
 export const SearchButton = () => {
   const { t } = useWords()
@@ -30,6 +33,19 @@ export const SearchButton = () => {
   )
 }
 
+const ShowAll = ({ count, href }: { count: number; href: string }) => {
+  const { t } = useWords()
+  if (count <= shownInRail) return null
+  return (
+    <Link href={href} className="s-nav-link">
+      <span className="s-nav-icon">
+        <Ellipsis />
+      </span>
+      <span className="s-nav-label">{t('showAll', { count })}</span>
+    </Link>
+  )
+}
+
 const Spaces = () => {
   const { t } = useWords()
   const { organization } = useWorkspace()
@@ -39,11 +55,12 @@ const Spaces = () => {
   return (
     <section aria-labelledby="rail-spaces">
       <h2 id="rail-spaces">{t('spaces')}</h2>
-      {spaces.map((space) => (
+      {spaces.slice(0, shownInRail).map((space) => (
         <NavLink key={space.id} href={address.space(space.id)} icon={<SpaceSign emoji={space.emoji} />}>
           {space.title}
         </NavLink>
       ))}
+      <ShowAll count={spaces.length} href={address.library(organization.id)} />
     </section>
   )
 }
@@ -56,11 +73,12 @@ const Sites = () => {
   return (
     <section aria-labelledby="rail-sites">
       <h2 id="rail-sites">{t('sites')}</h2>
-      {sites.map((site) => (
+      {sites.slice(0, shownInRail).map((site) => (
         <NavLink key={site.id} href={address.site(site.id)} icon={<Globe />}>
           {site.title}
         </NavLink>
       ))}
+      <ShowAll count={sites.length} href={address.sites(organization.id)} />
     </section>
   )
 }

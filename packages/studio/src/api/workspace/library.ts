@@ -7,7 +7,6 @@ import {
   duplicateSpace,
   getCollectionById,
   getSpaceById,
-  importGitRepository,
   listCollectionsInOrganizationById,
   listDeletedSpaces,
   moveCollection,
@@ -20,6 +19,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { connect } from '../connect.ts'
 import { queries } from '../queries.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
+import { importFrom } from './moving.ts'
 
 const docs = connect({
   createCollection,
@@ -29,7 +29,6 @@ const docs = connect({
   duplicateSpace,
   getCollectionById,
   getSpaceById,
-  importGitRepository,
   listCollectionsInOrganizationById,
   listDeletedSpaces,
   moveCollection,
@@ -90,7 +89,7 @@ export const createSpaceFrom = async (
   repository?: Repository,
 ): Promise<Space> => {
   const space = await docs.createSpace({ params: { organizationId }, body })
-  if (repository) await docs.importGitRepository({ params: { spaceId: space.id }, body: repository })
+  if (repository) await importFrom(space.id, repository.url, repository.ref)
   await changed()
   return space
 }

@@ -40,15 +40,18 @@ export const gitQuery = (spaceId: string) =>
 const started = (spaceId: string) =>
   Promise.all([queries.invalidateQueries({ queryKey: ['spaces', spaceId, 'git'] }), workBegan()])
 
+// People know a branch by its short name.
+const fullRef = (ref: string): string => (ref.startsWith('refs/') ? ref : `refs/heads/${ref}`)
+
 /** Begins to import a repository into a space. */
 export const importFrom = async (spaceId: string, url: string, ref: string) => {
-  await docs.importGitRepository({ params: { spaceId }, body: { url, ref } })
+  await docs.importGitRepository({ params: { spaceId }, body: { url, ref: fullRef(ref) } })
   await started(spaceId)
 }
 
 /** Begins to export a space to a repository. */
 export const exportTo = async (spaceId: string, url: string, ref: string, commitMessage: string) => {
-  await docs.exportToGitRepository({ params: { spaceId }, body: { url, ref, commitMessage } })
+  await docs.exportToGitRepository({ params: { spaceId }, body: { url, ref: fullRef(ref), commitMessage } })
   await started(spaceId)
 }
 

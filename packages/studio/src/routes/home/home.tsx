@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileText, Star } from 'lucide-react'
+import { FileText, Plus, Star } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-aria-components'
 import { address } from '../../address.ts'
@@ -10,18 +10,20 @@ import { WorkspaceRail } from '../../frame/rail.tsx'
 import { Shell } from '../../frame/shell.tsx'
 import { View } from '../../frame/view.tsx'
 import { useWorkspace } from '../../frame/workspace.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
 import { Time } from '../../ui/time.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
 import { useWords } from '../../words/words.tsx'
 import { useAddressState } from '../managing/search.ts'
 import { recentPages } from '../spaces/pages/recent.ts'
-import { NewSpace } from './new-space.tsx'
 import { ChangeRows, Row, Section } from './rows.tsx'
 import { hideTour, isTourHidden, stepsDone, tourSteps } from './tour-steps.ts'
 import { SpaceSign } from '../../ui/space-sign.tsx'
 
 const Tour = lazy(async () => ({ default: (await import('./tour.tsx')).Tour }))
+
+const shownCards = 30
 
 const Spaces = () => {
   const { t } = useWords()
@@ -31,13 +33,18 @@ const Spaces = () => {
     <section className="s-home-section">
       <div className="s-home-head">
         <h2>{t('spaces')}</h2>
-        {organization.permissions.createContent && <NewSpace />}
+        {organization.permissions.createContent && (
+          <ButtonLink href={address.newSpace(organization.id)} look="quiet">
+            <Plus />
+            {t('newSpace')}
+          </ButtonLink>
+        )}
       </div>
       {spaces.length === 0 && isFetched && (
         <p className="s-soft">{t(organization.permissions.createContent ? 'noSpacesYet' : 'noSpacesShared')}</p>
       )}
       <ul className="s-cards">
-        {spaces.map((space) => (
+        {spaces.slice(0, shownCards).map((space) => (
           <li key={space.id}>
             <Link href={address.space(space.id)} className="s-card">
               <span className="s-card-icon">
@@ -51,6 +58,9 @@ const Spaces = () => {
           </li>
         ))}
       </ul>
+      {spaces.length > shownCards && (
+        <ButtonLink href={address.library(organization.id)}>{t('showAll', { count: spaces.length })}</ButtonLink>
+      )}
     </section>
   )
 }

@@ -47,3 +47,24 @@ export const flattenItems = (items: readonly Item[]): Item[] =>
 /** Returns the item with an id. */
 export const itemWith = (roots: readonly Item[], id: string | undefined): Item | undefined =>
   id === undefined ? undefined : flattenItems(roots).find((item) => item.id === id)
+
+/** Returns the items whose titles have a text, with what holds them. */
+export const itemsFound = (items: readonly Item[], text: string): Item[] =>
+  items.flatMap((item): Item[] => {
+    if (item.title.toLocaleLowerCase().includes(text.toLocaleLowerCase())) return [item]
+    if (item.kind === 'space') return []
+    const inside = itemsFound(item.items, text)
+    return inside.length === 0 ? [] : [{ ...item, items: inside }]
+  })
+
+/** Returns the first items of a tree, parents first. */
+export const firstItems = (items: readonly Item[], count: number): Item[] => {
+  let left = count
+  const first = (all: readonly Item[]): Item[] =>
+    all.flatMap((item): Item[] => {
+      if (left === 0) return []
+      left--
+      return item.kind === 'space' ? [item] : [{ ...item, items: first(item.items) }]
+    })
+  return first(items)
+}

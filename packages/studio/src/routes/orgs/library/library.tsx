@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore, FolderPlus, Library as LibraryIcon, Plus } from 'lucide-react'
+import { useState } from 'react'
 import { collectionsQuery } from '../../../api/workspace/library.ts'
 import { spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -7,10 +8,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { Loaded, ManageView } from '../../managing/manage-view.tsx'
+import { FindField } from '../../managing/find-field.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { DeletedSpaces } from './deleted-spaces.tsx'
 import { Deletion } from './deletion.tsx'
-import { itemsIn, itemWith, type Item } from './items.ts'
+import { firstItems, flattenItems, itemsFound, itemsIn, itemWith, type Item } from './items.ts'
 import { MoveDialog } from './move-dialog.tsx'
 import { NewCollection } from './new-collection.tsx'
 import { NewSpaceDialog } from './new-space-dialog.tsx'
@@ -28,6 +30,28 @@ const Dialogs = ({ roots }: { roots: readonly Item[] }) => {
   if (dialog === 'space') return <NewSpaceDialog parent={parent} onClose={close} />
   if (dialog === 'collection') return <NewCollection parent={parent} onClose={close} />
   return null
+}
+
+// A browser needs seconds for the rows of a thousand spaces.
+const rowsPerPage = 100
+
+/** The rows of the items that are found, and a button for more of them. */
+const Rows = ({ roots }: { roots: readonly Item[] }) => {
+  const { t } = useLibraryWords()
+  const [{ search = '' }] = useAddressState()
+  const [shown, setShown] = useState(rowsPerPage)
+  const found = search === '' ? roots : itemsFound(roots, search)
+  if (found.length === 0) return <Empty title={t('noMatches')} />
+  return (
+    <>
+      <LibraryRows items={firstItems(found, shown)} label={t('library')} />
+      {flattenItems(found).length > shown && (
+        <div className="s-more">
+          <Button onPress={() => setShown(shown + rowsPerPage)}>{t('loadMore')}</Button>
+        </div>
+      )}
+    </>
+  )
 }
 
 /** The spaces and collections of an organization. */
@@ -61,6 +85,7 @@ export const Library = () => {
                 </Empty>
               )}
               <div className="s-filters">
+                {roots.length > 0 && <FindField />}
                 {create && roots.length > 0 && (
                   <Button onPress={() => change({ dialog: 'collection' })}>
                     <FolderPlus />
@@ -72,7 +97,7 @@ export const Library = () => {
                   {t('deletedSpaces')}
                 </Button>
               </div>
-              {roots.length > 0 && <LibraryRows items={roots} label={t('library')} />}
+              {roots.length > 0 && <Rows roots={roots} />}
               <Dialogs roots={roots} />
             </>
           )

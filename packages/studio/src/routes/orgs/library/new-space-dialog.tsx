@@ -28,7 +28,7 @@ export const NewSpaceDialog = ({ parent: given, onClose }: { parent: string | un
   const [parent, setParent] = useState(given ?? '')
   const [start, setStart] = useState<Start>('blank')
   const [url, setUrl] = useState('')
-  const [ref, setRef] = useState('refs/heads/main')
+  const [ref, setRef] = useState('main')
   const isGit = start === 'git'
   const create = async () => {
     const body = {

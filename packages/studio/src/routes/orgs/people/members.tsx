@@ -1,7 +1,7 @@
 import type { Member } from '@scriptorium/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { UserRound } from 'lucide-react'
-import { Button as PlainButton, Input, Label, SearchField } from 'react-aria-components'
+import { Button as PlainButton } from 'react-aria-components'
 import { membersQuery, type MemberFilter } from '../../../api/people/people.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
@@ -15,6 +15,7 @@ import { ChooseBox } from '../../managing/bulk/choose-box.tsx'
 import { useChosen } from '../../managing/bulk/use-chosen.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { nameOfRole, roleOptions, roles, type RoleName } from '../../managing/roles.ts'
+import { FindField } from '../../managing/find-field.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { BulkRoles } from './bulk-roles.tsx'
 
@@ -22,17 +23,10 @@ const sorts = ['name', 'lastSeenAt', 'joinedAt'] as const
 
 const Filters = ({ areGuests }: { areGuests: boolean }) => {
   const { t } = usePeopleWords()
-  const [{ search = '', role = '', sort = 'name' }, change] = useAddressState()
+  const [{ role = '', sort = 'name' }, change] = useAddressState()
   return (
     <div className="s-filters">
-      <SearchField
-        className="s-grow s-choice"
-        value={search}
-        onChange={(value) => change({ search: value }, 'replace')}
-      >
-        <Label className="s-label">{t('find')}</Label>
-        <Input className="s-input" />
-      </SearchField>
+      <FindField />
       {!areGuests && (
         <Choice
           label={t('role')}

@@ -1,7 +1,6 @@
 import type { SiteRedirect } from '@scriptorium/client'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { CornerDownRight, Trash2 } from 'lucide-react'
-import { Input, Label, SearchField } from 'react-aria-components'
 import { createRedirect, deleteRedirect, redirectsQuery } from '../../../api/sites/redirects.ts'
 import { type SitePlace } from '../../../api/sites/sites.ts'
 import { LoadMore } from '../../../ui/load-more.tsx'
@@ -13,6 +12,7 @@ import { useSitesWords } from '../../../words/sites/words.ts'
 import { ChooseBox } from '../../managing/bulk/choose-box.tsx'
 import { useChosen } from '../../managing/bulk/use-chosen.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
+import { FindField } from '../../managing/find-field.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { BulkRedirects } from './bulk-redirects.tsx'
 import { useDestinationName } from './destinations.ts'
@@ -75,20 +75,18 @@ export const Redirects = ({ place, canEdit, canCount }: { place: SitePlace; canE
   return (
     <>
       <div className="s-filters">
-        <SearchField
-          className="s-grow s-choice"
-          value={search}
-          onChange={(value) => change({ search: value }, 'replace')}
-        >
-          <Label className="s-label">{t('find')}</Label>
-          <Input className="s-input" />
-        </SearchField>
+        <FindField />
         {actions}
       </div>
       <Loaded query={list}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items)
-          if (items.length === 0) return <Empty title={t('noRedirects')} text={t('noRedirectsText')} />
+          if (items.length === 0)
+            return search === '' ? (
+              <Empty title={t('noRedirects')} text={t('noRedirectsText')} />
+            ) : (
+              <Empty title={t('noMatches')} />
+            )
           return (
             <ul className="s-list" aria-label={t('redirects')}>
               {items.map((redirect) => (
