@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { usePeopleWords } from '../../../words/people/words.ts'
 import { Forbidden } from '../../managing/forbidden.tsx'
 import { ManageView } from '../../managing/manage-view.tsx'
-import { useAddressState } from '../../managing/search.ts'
+import { useAddressState, useClosing } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
 import { Invitations } from './invitations.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
@@ -23,6 +23,8 @@ export const People = () => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const [{ tab: asked, person, team, dialog, space }, change] = useAddressState()
+  const closePerson = useClosing('person')
+  const closeTeam = useClosing('team')
   const { admin, listMembers, listTeams } = organization.permissions
   const { data: teams } = useQuery({ ...teamsQuery(organization.id), enabled: listTeams })
   const shown = tabs.filter((tab) => (tab === 'invitations' ? admin : tab !== 'teams' || listTeams))
@@ -52,8 +54,8 @@ export const People = () => {
       {(tab === 'members' || tab === 'guests') && <Members key={tab} areGuests={tab === 'guests'} />}
       {tab === 'teams' && <Teams />}
       {tab === 'invitations' && <Invitations />}
-      {person !== undefined && <MemberPanel userId={person} onClose={() => change({ person: undefined })} />}
-      {team !== undefined && <TeamPanel teamId={team} onClose={() => change({ team: undefined })} />}
+      {person !== undefined && <MemberPanel userId={person} onClose={() => closePerson(person)} />}
+      {team !== undefined && <TeamPanel teamId={team} onClose={() => closeTeam(team)} />}
       {dialog === 'invite' && admin && (
         <InviteDialog spaceId={space} onClose={() => change({ dialog: undefined, space: undefined })} />
       )}
