@@ -121,7 +121,7 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     await page.getByText('Everything is used.').waitFor()
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('link', { name: 'Import and export' }).click()
-    await page.getByText('This space is not connected to a repository.').waitFor()
+    await page.getByText('This space is not connected to a repository').waitFor()
     const chooser = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose files' }).click()
     const buffer = zipOfTexts({ 'a.md': '# A\n\n[Gone](gone.md)\n', 'b.md': new Uint8Array([0xff]) })

@@ -9,6 +9,8 @@ interface Props {
   action?: string
   look?: 'danger' | 'quiet'
   onSubmit: () => Promise<unknown>
+  /** The name that must be typed, because nobody can undo it. */
+  typedName?: string
   /** What is said when it is done. */
   doneText?: string
   /** What it means for people. */
@@ -16,7 +18,15 @@ interface Props {
 }
 
 /** A button that removes or ends something, and asks before it does. */
-export const AskingButton = ({ title, action = title, look = 'danger', onSubmit, doneText, children }: Props) => {
+export const AskingButton = ({
+  title,
+  action = title,
+  look = 'danger',
+  onSubmit,
+  typedName,
+  doneText,
+  children,
+}: Props) => {
   const [isAsked, setAsked] = useState(false)
   return (
     <>
@@ -28,6 +38,7 @@ export const AskingButton = ({ title, action = title, look = 'danger', onSubmit,
           title={title}
           action={action}
           isDangerous
+          typedName={typedName}
           onSubmit={onSubmit}
           onClose={() => setAsked(false)}
           doneText={doneText}

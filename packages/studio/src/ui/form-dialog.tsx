@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRef, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { Form, Heading } from 'react-aria-components'
 import { useManageWords } from '../words/manage/words.ts'
 import { Button } from './button.tsx'
-import { ProblemsContext } from './fields.tsx'
+import { ProblemsContext, TextBox } from './fields.tsx'
 import { isOutdated } from './problems.ts'
 import { Refusal } from './refusal.tsx'
 import { Overlay } from './prompt.tsx'
@@ -21,6 +21,8 @@ interface Props {
   doneText?: string | undefined
   isDangerous?: boolean
   isReady?: boolean
+  /** The name that must be typed before something is done that nobody can undo. */
+  typedName?: string | undefined
   /** Keeps the dialog open, because it shows a result. */
   staysOpen?: boolean
   /** Shows what somebody else changed, in place of the buttons. */
@@ -48,6 +50,9 @@ const useLeaving = (onClose: () => void) => {
 /** A dialog with a form. It closes when the server has accepted it, and shows a refusal at the field that it is about. */
 export const FormDialog = (props: Props) => {
   const { title, action, onSubmit, onClose, doneText, isDangerous = false, isReady = true, staysOpen = false } = props
+  const { typedName } = props
+  const [typed, setTyped] = useState('')
+  const isConfirmed = typedName === undefined || typed === typedName
   const words = useManageWords()
   const { leave, finish } = useLeaving(onClose)
   const { mutate, error, isPending } = useMutation({
@@ -74,6 +79,14 @@ export const FormDialog = (props: Props) => {
           }}
         >
           {props.children}
+          {typedName !== undefined && (
+            <TextBox
+              label={words.t('typeToConfirm', { name: typedName })}
+              name="confirm"
+              value={typed}
+              onChange={setTyped}
+            />
+          )}
           {isConflict && (props.outdated ?? <p role="alert">{words.t('changeElsewhereUnknown')}</p>)}
           {error && !isConflict && <Refusal error={error} problems={problems} />}
           <div className="s-dialog-actions">
@@ -89,7 +102,7 @@ export const FormDialog = (props: Props) => {
                 look={isDangerous ? 'danger' : 'filled'}
                 type="submit"
                 isPending={isPending}
-                isDisabled={!isReady}
+                isDisabled={!isReady || !isConfirmed}
               >
                 {action}
               </Button>

@@ -11,12 +11,12 @@ import { FormDialog } from '../../ui/form-dialog.tsx'
 import { SavedForm } from '../../ui/saved-form.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { useSitesWords } from '../../words/sites/words.ts'
+import { WhoChanged } from '../managing/who-changed.tsx'
 import { ChangedElsewhere } from '../managing/changed-elsewhere.tsx'
 
 const Deletion = ({ place, site, onClose }: { place: SitePlace; site: Site; onClose: () => void }) => {
   const { t } = useSitesWords()
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
   const remove = async () => {
     await deleteSite(place)
     await navigate({ to: address.sites(place.organizationId) })
@@ -27,12 +27,11 @@ const Deletion = ({ place, site, onClose }: { place: SitePlace; site: Site; onCl
       title={t('deleteSite')}
       action={t('deleteSite')}
       isDangerous
-      isReady={typed === site.title}
+      typedName={site.title}
       onSubmit={remove}
       onClose={onClose}
     >
       <p>{t('deleteSiteText')}</p>
-      <TextBox label={t('typeToConfirm', { name: site.title })} name="confirm" value={typed} onChange={setTyped} />
     </FormDialog>
   )
 }
@@ -108,6 +107,7 @@ export const General = ({ place, read }: { place: SitePlace; read: Tagged<Site> 
   return (
     <>
       <Names key={tag} place={place} read={read} />
+      <WhoChanged id={site.id} />
       {site.permissions.admin && (
         <section className="s-block">
           <h2>{t('deleteSite')}</h2>

@@ -72,7 +72,7 @@ export const ar: Dictionary = {
   noBrokenLinks: 'كل الروابط تعمل',
   noBrokenLinksText: 'تظهر هنا الروابط التي لا تؤدي إلى شيء.',
   noDeletedSpaces: 'لم تُحذف أي مساحة في آخر 7 أيام.',
-  noGit: 'هذه المساحة غير مرتبطة بمستودع.',
+  noGit: 'هذه المساحة غير مرتبطة بمستودع، على GitHub مثلًا. يربطها أول استيراد أو تصدير.',
   noGrants: 'لا أحد لديه دور خاص هنا.',
   noLanguage: 'غير محددة',
   noneLacksLinks: 'يجد القراء كل صفحة.',

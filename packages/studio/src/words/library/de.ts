@@ -74,7 +74,8 @@ export const de: Dictionary = {
   noBrokenLinks: 'Alle Links funktionieren',
   noBrokenLinksText: 'Links, die ins Leere führen, erscheinen hier.',
   noDeletedSpaces: 'In den letzten 7 Tagen wurde kein Bereich gelöscht.',
-  noGit: 'Dieser Bereich ist mit keinem Repository verbunden.',
+  noGit:
+    'Dieser Bereich ist mit keinem Repository verbunden, etwa auf GitHub. Der erste Import oder Export verbindet ihn.',
   noGrants: 'Niemand hat hier eine eigene Rolle.',
   noLanguage: 'Nicht angegeben',
   noneLacksLinks: 'Lesende finden jede Seite.',

@@ -73,7 +73,7 @@ export const en = {
   noBrokenLinks: 'All links work',
   noBrokenLinksText: 'Links that lead nowhere appear here.',
   noDeletedSpaces: 'No space was deleted in the last 7 days.',
-  noGit: 'This space is not connected to a repository.',
+  noGit: 'This space is not connected to a repository, such as one on GitHub. The first import or export connects it.',
   noGrants: 'Nobody has a role of their own here.',
   noLanguage: 'Not set',
   noneLacksLinks: 'Readers can find every page.',

@@ -73,7 +73,8 @@ export const es: Dictionary = {
   noBrokenLinks: 'Todos los enlaces funcionan',
   noBrokenLinksText: 'Aquí aparecen los enlaces que no llevan a ninguna parte.',
   noDeletedSpaces: 'No se ha eliminado ningún espacio en los últimos 7 días.',
-  noGit: 'Este espacio no está conectado a ningún repositorio.',
+  noGit:
+    'Este espacio no está conectado a ningún repositorio, por ejemplo en GitHub. La primera importación o exportación lo conecta.',
   noGrants: 'Nadie tiene aquí un rol propio.',
   noLanguage: 'Sin indicar',
   noneLacksLinks: 'Los lectores encuentran todas las páginas.',

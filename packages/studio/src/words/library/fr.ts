@@ -73,7 +73,8 @@ export const fr: Dictionary = {
   noBrokenLinks: 'Tous les liens fonctionnent',
   noBrokenLinksText: 'Les liens qui ne mènent nulle part apparaissent ici.',
   noDeletedSpaces: 'Aucun espace n’a été supprimé ces 7 derniers jours.',
-  noGit: 'Cet espace n’est relié à aucun dépôt.',
+  noGit:
+    'Cet espace n’est relié à aucun dépôt, par exemple sur GitHub. La première importation ou exportation le relie.',
   noGrants: 'Personne n’a de rôle propre ici.',
   noLanguage: 'Non indiquée',
   noneLacksLinks: 'Les lecteurs trouvent chaque page.',

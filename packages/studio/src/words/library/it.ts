@@ -73,7 +73,8 @@ export const it: Dictionary = {
   noBrokenLinks: 'Tutti i link funzionano',
   noBrokenLinksText: 'Qui appaiono i link che non portano da nessuna parte.',
   noDeletedSpaces: 'Negli ultimi 7 giorni non è stato eliminato alcuno spazio.',
-  noGit: 'Questo spazio non è collegato a un repository.',
+  noGit:
+    'Questo spazio non è collegato a un repository, per esempio su GitHub. La prima importazione o esportazione lo collega.',
   noGrants: 'Qui nessuno ha un ruolo proprio.',
   noLanguage: 'Non indicata',
   noneLacksLinks: 'I lettori trovano ogni pagina.',

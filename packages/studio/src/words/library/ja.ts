@@ -73,7 +73,7 @@ export const ja: Dictionary = {
   noBrokenLinks: 'すべてのリンクが有効です',
   noBrokenLinksText: 'どこにもつながらないリンクがここに表示されます。',
   noDeletedSpaces: '過去 7 日間に削除されたスペースはありません。',
-  noGit: 'このスペースはリポジトリに接続されていません。',
+  noGit: 'このスペースはGitHubなどのリポジトリに接続されていません。最初のインポートまたはエクスポートで接続されます。',
   noGrants: 'ここで個別の役割を持つ人はいません。',
   noLanguage: '未設定',
   noneLacksLinks: 'すべてのページが見つけられます。',

@@ -73,7 +73,8 @@ export const nl: Dictionary = {
   noBrokenLinks: 'Alle links werken',
   noBrokenLinksText: 'Links die nergens heen leiden verschijnen hier.',
   noDeletedSpaces: 'In de laatste 7 dagen is geen ruimte verwijderd.',
-  noGit: 'Deze ruimte is niet met een repository verbonden.',
+  noGit:
+    'Deze ruimte is niet met een repository verbonden, bijvoorbeeld op GitHub. De eerste import of export verbindt haar.',
   noGrants: 'Niemand heeft hier een eigen rol.',
   noLanguage: 'Niet opgegeven',
   noneLacksLinks: 'Lezers vinden elke pagina.',

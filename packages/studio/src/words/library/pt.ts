@@ -73,7 +73,8 @@ export const pt: Dictionary = {
   noBrokenLinks: 'Todas as ligações funcionam',
   noBrokenLinksText: 'As ligações que não levam a lado nenhum aparecem aqui.',
   noDeletedSpaces: 'Nenhum espaço foi eliminado nos últimos 7 dias.',
-  noGit: 'Este espaço não está ligado a um repositório.',
+  noGit:
+    'Este espaço não está ligado a um repositório, por exemplo no GitHub. A primeira importação ou exportação liga-o.',
   noGrants: 'Ninguém tem aqui uma função própria.',
   noLanguage: 'Não indicada',
   noneLacksLinks: 'Os leitores encontram todas as páginas.',

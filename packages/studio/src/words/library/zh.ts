@@ -72,7 +72,7 @@ export const zh: Dictionary = {
   noBrokenLinks: '所有链接均有效',
   noBrokenLinksText: '指向不存在内容的链接会显示在此处。',
   noDeletedSpaces: '最近 7 天没有删除空间。',
-  noGit: '此空间未连接到仓库。',
+  noGit: '此空间未连接到仓库，例如 GitHub 上的仓库。首次导入或导出时会连接。',
   noGrants: '此处没有人拥有单独的角色。',
   noLanguage: '未设置',
   noneLacksLinks: '读者能找到每个页面。',

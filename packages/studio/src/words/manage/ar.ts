@@ -93,6 +93,7 @@ export const ar: Dictionary = {
   translationDone: 'اكتملت ترجمة {name}',
   translationFailed: 'فشلت ترجمة {name}',
   typeToConfirm: 'اكتب «{name}» للتأكيد',
+  whoChanged: 'اعرف من غيّر ماذا هنا',
   work: 'أعمال جارية',
   'work-cancelled': 'أُلغي',
   'work-done': 'مكتمل',

@@ -87,6 +87,7 @@ export const de: Dictionary = {
   translationDone: 'Die Übersetzung von {name} ist fertig',
   translationFailed: 'Die Übersetzung von {name} ist fehlgeschlagen',
   typeToConfirm: 'Gib zur Bestätigung „{name}“ ein',
+  whoChanged: 'Sehen, wer hier was geändert hat',
   work: 'Laufende Arbeiten',
   'work-cancelled': 'Abgebrochen',
   'work-done': 'Fertig',

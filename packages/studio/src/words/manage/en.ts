@@ -86,6 +86,7 @@ export const en = {
   translationDone: 'The translation of {name} is complete',
   translationFailed: 'The translation of {name} failed',
   typeToConfirm: 'Type “{name}” to confirm',
+  whoChanged: 'See who changed what here',
   work: 'Work in progress',
   'work-cancelled': 'Cancelled',
   'work-done': 'Complete',

@@ -87,6 +87,7 @@ export const es: Dictionary = {
   translationDone: 'La traducción de {name} ha terminado',
   translationFailed: 'La traducción de {name} falló',
   typeToConfirm: 'Escribe «{name}» para confirmar',
+  whoChanged: 'Ver quién cambió qué aquí',
   work: 'Trabajos en curso',
   'work-cancelled': 'Cancelado',
   'work-done': 'Terminado',

@@ -87,6 +87,7 @@ export const fr: Dictionary = {
   translationDone: 'La traduction de {name} est terminée',
   translationFailed: 'La traduction de {name} a échoué',
   typeToConfirm: 'Saisissez « {name} » pour confirmer',
+  whoChanged: 'Voir qui a modifié quoi ici',
   work: 'Travaux en cours',
   'work-cancelled': 'Annulé',
   'work-done': 'Terminé',

@@ -86,6 +86,7 @@ export const it: Dictionary = {
   translationDone: 'La traduzione di {name} è completa',
   translationFailed: 'La traduzione di {name} non è riuscita',
   typeToConfirm: 'Scrivi “{name}” per confermare',
+  whoChanged: 'Vedi chi ha cambiato cosa qui',
   work: 'Lavori in corso',
   'work-cancelled': 'Annullato',
   'work-done': 'Completo',

@@ -86,6 +86,7 @@ export const ja: Dictionary = {
   translationDone: '{name}の翻訳が完了しました',
   translationFailed: '{name}の翻訳に失敗しました',
   typeToConfirm: '確認のため「{name}」と入力してください',
+  whoChanged: '誰が何を変更したかを見る',
   work: '進行中の作業',
   'work-cancelled': 'キャンセル済み',
   'work-done': '完了',

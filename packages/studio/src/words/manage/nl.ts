@@ -86,6 +86,7 @@ export const nl: Dictionary = {
   translationDone: 'De vertaling van {name} is klaar',
   translationFailed: 'De vertaling van {name} is mislukt',
   typeToConfirm: 'Typ ‘{name}’ om te bevestigen',
+  whoChanged: 'Bekijk wie hier wat heeft veranderd',
   work: 'Lopend werk',
   'work-cancelled': 'Geannuleerd',
   'work-done': 'Klaar',

@@ -86,6 +86,7 @@ export const pt: Dictionary = {
   translationDone: 'A tradução de {name} está concluída',
   translationFailed: 'A tradução de {name} falhou',
   typeToConfirm: 'Escreva “{name}” para confirmar',
+  whoChanged: 'Ver quem mudou o quê aqui',
   work: 'Trabalhos em curso',
   'work-cancelled': 'Cancelado',
   'work-done': 'Concluído',

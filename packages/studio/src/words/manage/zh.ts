@@ -86,6 +86,7 @@ export const zh: Dictionary = {
   translationDone: '{name} 的翻译已完成',
   translationFailed: '{name} 的翻译失败',
   typeToConfirm: '输入“{name}”以确认',
+  whoChanged: '查看谁在此更改了什么',
   work: '进行中的工作',
   'work-cancelled': '已取消',
   'work-done': '已完成',

@@ -11,6 +11,7 @@ export const ar: Dictionary = {
     other: '{count} شخص أعضاء بالفعل',
   },
   deleteLink: 'حذف الرابط',
+  deleteLinkText: 'لن يتمكن من لديه هذا الرابط من الانضمام به بعد الآن. يبقى الأعضاء الذين انضموا به.',
   deleteTeam: 'حذف الفريق {name}',
   deleteTeamText: 'يفقد أعضاؤه الوصول الذي منحهم إياه الفريق. {members} {spaces}',
   emails: 'عناوين البريد الإلكتروني',

@@ -5,6 +5,7 @@ export const de: Dictionary = {
   addToTeam: 'Person hinzufügen',
   alreadyMembers: { one: '{count} Person ist schon Mitglied', other: '{count} Personen sind schon Mitglied' },
   deleteLink: 'Link löschen',
+  deleteLinkText: 'Wer diesen Link hat, kann damit nicht mehr beitreten. Wer damit beigetreten ist, bleibt Mitglied.',
   deleteTeam: 'Team {name} löschen',
   deleteTeamText: 'Die Mitglieder verlieren den Zugriff, den das Team ihnen gab. {members} {spaces}',
   emails: 'E-Mail-Adressen',

@@ -5,6 +5,7 @@ export const en = {
   addToTeam: 'Add a person',
   alreadyMembers: { one: '{count} person is a member already', other: '{count} people are members already' },
   deleteLink: 'Delete the link',
+  deleteLinkText: 'Whoever has this link can no longer join with it. Members who joined with it stay.',
   deleteTeam: 'Delete the team {name}',
   deleteTeamText: 'Its members lose the access that the team gave them. {members} {spaces}',
   emails: 'E-mail addresses',

@@ -5,6 +5,7 @@ export const es: Dictionary = {
   addToTeam: 'Añadir a una persona',
   alreadyMembers: { one: '{count} persona ya es miembro', other: '{count} personas ya son miembros' },
   deleteLink: 'Eliminar el enlace',
+  deleteLinkText: 'Quien tenga este enlace ya no podrá unirse con él. Los miembros que ya se unieron permanecen.',
   deleteTeam: 'Eliminar el equipo {name}',
   deleteTeamText: 'Sus miembros pierden el acceso que les daba el equipo. {members} {spaces}',
   emails: 'Direcciones de correo',

@@ -5,6 +5,7 @@ export const fr: Dictionary = {
   addToTeam: 'Ajouter une personne',
   alreadyMembers: { one: '{count} personne est déjà membre', other: '{count} personnes sont déjà membres' },
   deleteLink: 'Supprimer le lien',
+  deleteLinkText: 'Qui possède ce lien ne peut plus rejoindre l’organisation avec. Les membres déjà arrivés restent.',
   deleteTeam: 'Supprimer l’équipe {name}',
   deleteTeamText: 'Ses membres perdent l’accès que l’équipe leur donnait. {members} {spaces}',
   emails: 'Adresses e-mail',

@@ -5,6 +5,7 @@ export const it: Dictionary = {
   addToTeam: 'Aggiungi una persona',
   alreadyMembers: { one: '{count} persona è già membro', other: '{count} persone sono già membri' },
   deleteLink: 'Elimina il link',
+  deleteLinkText: 'Chi ha questo link non può più entrare. I membri già entrati restano.',
   deleteTeam: 'Elimina il team {name}',
   deleteTeamText: 'I membri perdono l’accesso che il team dava loro. {members} {spaces}',
   emails: 'Indirizzi e-mail',

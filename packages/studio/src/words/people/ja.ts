@@ -5,6 +5,7 @@ export const ja: Dictionary = {
   addToTeam: 'メンバーを追加',
   alreadyMembers: '{count}人はすでにメンバーです',
   deleteLink: 'リンクを削除',
+  deleteLinkText: 'このリンクでは参加できなくなります。すでに参加したメンバーは残ります。',
   deleteTeam: 'チーム{name}を削除',
   deleteTeamText: 'メンバーはチームによるアクセスを失います。{members} {spaces}',
   emails: 'メールアドレス',

@@ -5,6 +5,7 @@ export const nl: Dictionary = {
   addToTeam: 'Persoon toevoegen',
   alreadyMembers: { one: '{count} persoon is al lid', other: '{count} mensen zijn al lid' },
   deleteLink: 'Link verwijderen',
+  deleteLinkText: 'Wie deze link heeft, kan er niet meer mee toetreden. Leden die ermee zijn toegetreden, blijven.',
   deleteTeam: 'Team {name} verwijderen',
   deleteTeamText: 'De leden verliezen de toegang die het team gaf. {members} {spaces}',
   emails: 'E-mailadressen',

@@ -5,6 +5,7 @@ export const pt: Dictionary = {
   addToTeam: 'Adicionar uma pessoa',
   alreadyMembers: { one: '{count} pessoa já é membro', other: '{count} pessoas já são membros' },
   deleteLink: 'Eliminar a ligação',
+  deleteLinkText: 'Quem tem esta ligação já não pode entrar com ela. Os membros que entraram com ela permanecem.',
   deleteTeam: 'Eliminar a equipa {name}',
   deleteTeamText: 'Os membros perdem o acesso que a equipa lhes dava. {members} {spaces}',
   emails: 'Endereços de e-mail',

@@ -5,6 +5,7 @@ export const zh: Dictionary = {
   addToTeam: '添加人员',
   alreadyMembers: '{count}人已是成员',
   deleteLink: '删除链接',
+  deleteLinkText: '持有此链接的人将无法再通过它加入。已通过它加入的成员会保留。',
   deleteTeam: '删除团队{name}',
   deleteTeamText: '成员将失去该团队授予的访问权限。{members} {spaces}',
   emails: '电子邮件地址',

@@ -114,6 +114,7 @@ const Dialogs = ({ known }: { known: readonly Known[] }) => {
       title={t('uninstallNamed', { name: title })}
       action={t('uninstallNamed', { name: title })}
       isDangerous
+      typedName={title}
       onSubmit={() => uninstall(organization.id, place)}
       onClose={close}
     >

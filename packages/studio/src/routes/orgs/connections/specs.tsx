@@ -73,7 +73,7 @@ const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }
       {permissions.edit && (
         <div className="s-toolbar">
           <Button onPress={() => setUpdated(true)}>{t('updateSource')}</Button>
-          <AskingButton title={t('deleteNamed', { name: slug })} onSubmit={remove}>
+          <AskingButton title={t('deleteNamed', { name: slug })} typedName={slug} onSubmit={remove}>
             <p>{t('deleteSpecText')}</p>
           </AskingButton>
         </div>

@@ -1,6 +1,6 @@
 import type { Invitation, InviteLinkList } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Link2, Mail, Trash2, X } from 'lucide-react'
+import { Link2, Mail, X } from 'lucide-react'
 import { useState } from 'react'
 import {
   createLink,
@@ -11,6 +11,7 @@ import {
 } from '../../../api/people/people.ts'
 import { spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import { AskingButton } from '../../../ui/asking-button.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -47,15 +48,8 @@ const NewLink = ({ onClose }: { onClose: () => void }) => {
 }
 
 const LinkRow = ({ link }: { link: InviteLinkList['items'][number] }) => {
-  const words = usePeopleWords()
-  const { t } = words
+  const { t } = usePeopleWords()
   const { organization } = useWorkspace()
-  const undo = () => void createLink(organization.id, { role: link.role })
-  const { mutate } = useMutation({
-    mutationFn: () => deleteInvite(organization.id, link.id),
-    onSuccess: () => say(t('linkDeleted'), { label: t('undo'), run: undo }),
-    onError: (error) => sayError(messageOf(error, words)),
-  })
   return (
     <li>
       <Link2 />
@@ -63,9 +57,13 @@ const LinkRow = ({ link }: { link: InviteLinkList['items'][number] }) => {
         <strong>{t('linkFor', { role: t(`role-${nameOfRole(link.role)}`) })}</strong>
         <CopyText text={link.urls.app} />
       </div>
-      <IconButton label={t('deleteLink')} onPress={() => mutate()}>
-        <Trash2 />
-      </IconButton>
+      <AskingButton
+        title={t('deleteLink')}
+        onSubmit={() => deleteInvite(organization.id, link.id)}
+        doneText={t('linkDeleted')}
+      >
+        <p>{t('deleteLinkText')}</p>
+      </AskingButton>
     </li>
   )
 }

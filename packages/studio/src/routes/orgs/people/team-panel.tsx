@@ -121,7 +121,14 @@ const Deletion = ({ team, onClose, onGone }: { team: Team; onClose: () => void; 
     spaces: t('spaceCount', { count: spaces }),
   }
   return (
-    <FormDialog title={name} action={name} isDangerous onSubmit={remove} onClose={onClose}>
+    <FormDialog
+      title={name}
+      action={name}
+      isDangerous
+      typedName={spaces === 0 ? undefined : title}
+      onSubmit={remove}
+      onClose={onClose}
+    >
       <p>{t('deleteTeamText', { members: `${counts.members} ·`, spaces: counts.spaces })}</p>
     </FormDialog>
   )

@@ -64,7 +64,7 @@ export const ProviderEnd = ({
   }
   return (
     <div>
-      <AskingButton title={t('removeNamed', { name: label })} onSubmit={remove}>
+      <AskingButton title={t('removeNamed', { name: label })} typedName={label} onSubmit={remove}>
         <p>{t('removeProviderText')}</p>
       </AskingButton>
     </div>
