@@ -42,6 +42,7 @@ export const ar: Dictionary = {
   draftDropped: 'تم تجاهل المسودة',
   dropDraft: 'تجاهل المسودة',
   editItem: 'تعديل {name}',
+  editPart: 'حرِّر واختر من يراه',
   effectAppears: 'تظهر في {path}',
   effectMoves: 'تنتقل من {from} إلى {to}.',
   effectReaders: 'من يراها:',
@@ -155,6 +156,7 @@ export const ar: Dictionary = {
   'style-warning': 'تحذير',
   themeToggle: 'يمكن للقراء تبديل السمة',
   toSections: 'التحويل إلى أقسام',
+  translateFirst: 'لا توجد ترجمة بعد؟ ترجم مساحة',
   unpublishSite: 'إلغاء نشر الموقع',
   unpublishText: 'لن يجد القراء الموقع على عنوانه بعد ذلك. تبقى إعداداته، ويمكنك نشره من جديد.',
   variantHint:

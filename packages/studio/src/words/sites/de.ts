@@ -44,6 +44,7 @@ export const de: Dictionary = {
   draftDropped: 'Der Entwurf ist verworfen',
   dropDraft: 'Entwurf verwerfen',
   editItem: '{name} bearbeiten',
+  editPart: 'Bearbeiten und wählen, wer es sieht',
   effectAppears: 'Erscheint unter {path}',
   effectMoves: 'Zieht von {from} nach {to} um.',
   effectReaders: 'Wer sie sieht:',
@@ -155,6 +156,7 @@ export const de: Dictionary = {
   'style-warning': 'Warnung',
   themeToggle: 'Leser können das Thema wechseln',
   toSections: 'In Abschnitte gliedern',
+  translateFirst: 'Noch keine Übersetzung? Einen Bereich übersetzen',
   unpublishSite: 'Veröffentlichung beenden',
   unpublishText:
     'Leser finden die Website dann nicht mehr. Ihre Einstellungen bleiben, und du kannst sie wieder veröffentlichen.',

@@ -43,6 +43,7 @@ export const en = {
   draftDropped: 'The draft is discarded',
   dropDraft: 'Discard the draft',
   editItem: 'Edit {name}',
+  editPart: 'Edit, and choose who sees it',
   effectAppears: 'Appears at {path}',
   effectMoves: 'Moves from {from} to {to}.',
   effectReaders: 'Who sees it:',
@@ -154,6 +155,7 @@ export const en = {
   'style-warning': 'Warning',
   themeToggle: 'Readers can switch the theme',
   toSections: 'Split into sections',
+  translateFirst: 'There is no translation yet? Translate a space',
   unpublishSite: 'Unpublish the site',
   unpublishText: 'Readers no longer find the site. Its settings stay, and you can publish it again.',
   variantHint:

@@ -44,6 +44,7 @@ export const es: Dictionary = {
   draftDropped: 'El borrador se ha descartado',
   dropDraft: 'Descartar el borrador',
   editItem: 'Editar {name}',
+  editPart: 'Editar y elegir quién lo ve',
   effectAppears: 'Aparece en {path}',
   effectMoves: 'Pasa de {from} a {to}.',
   effectReaders: 'Quién lo ve:',
@@ -157,6 +158,7 @@ export const es: Dictionary = {
   'style-warning': 'Aviso',
   themeToggle: 'Los lectores pueden cambiar el tema',
   toSections: 'Dividir en secciones',
+  translateFirst: '¿Aún no hay traducción? Traducir un espacio',
   unpublishSite: 'Retirar el sitio',
   unpublishText: 'Los lectores dejan de encontrar el sitio. Sus ajustes se conservan y puedes publicarlo de nuevo.',
   variantHint:

@@ -44,6 +44,7 @@ export const fr: Dictionary = {
   draftDropped: 'Le brouillon est abandonné',
   dropDraft: 'Abandonner le brouillon',
   editItem: 'Modifier {name}',
+  editPart: 'Modifier et choisir qui le voit',
   effectAppears: 'Apparaît à {path}',
   effectMoves: 'Passe de {from} à {to}.',
   effectReaders: 'Qui la voit :',
@@ -156,6 +157,7 @@ export const fr: Dictionary = {
   'style-warning': 'Avertissement',
   themeToggle: 'Les lecteurs peuvent changer de thème',
   toSections: 'Diviser en sections',
+  translateFirst: 'Pas encore de traduction ? Traduire un espace',
   unpublishSite: 'Dépublier le site',
   unpublishText: 'Les lecteurs ne trouvent plus le site. Ses réglages restent, et vous pouvez le publier à nouveau.',
   variantHint:

@@ -44,6 +44,7 @@ export const it: Dictionary = {
   draftDropped: 'La bozza è stata scartata',
   dropDraft: 'Scarta la bozza',
   editItem: 'Modifica {name}',
+  editPart: 'Modifica e scegli chi lo vede',
   effectAppears: 'Appare in {path}',
   effectMoves: 'Si sposta da {from} a {to}.',
   effectReaders: 'Chi la vede:',
@@ -153,6 +154,7 @@ export const it: Dictionary = {
   'style-warning': 'Avviso',
   themeToggle: 'I lettori possono cambiare tema',
   toSections: 'Dividi in sezioni',
+  translateFirst: 'Non c’è ancora una traduzione? Traduci uno spazio',
   unpublishSite: 'Ritira il sito',
   unpublishText: 'I lettori non trovano più il sito. Le impostazioni restano e puoi pubblicarlo di nuovo.',
   variantHint:

@@ -43,6 +43,7 @@ export const ja: Dictionary = {
   draftDropped: '下書きを破棄しました',
   dropDraft: '下書きを破棄',
   editItem: '{name}を編集',
+  editPart: '編集し、表示する相手を選ぶ',
   effectAppears: '{path} に表示されます',
   effectMoves: '{from} から {to} に移動します。',
   effectReaders: '表示される相手:',
@@ -151,6 +152,7 @@ export const ja: Dictionary = {
   'style-warning': '注意',
   themeToggle: '読者がテーマを切り替えられる',
   toSections: 'セクションに分ける',
+  translateFirst: '翻訳がまだない場合：スペースを翻訳する',
   unpublishSite: '公開を停止',
   unpublishText: '読者はサイトを開けなくなります。設定は残り、再び公開できます。',
   variantHint:

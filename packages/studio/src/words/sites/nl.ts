@@ -44,6 +44,7 @@ export const nl: Dictionary = {
   draftDropped: 'Het concept is verwijderd',
   dropDraft: 'Concept verwijderen',
   editItem: '{name} bewerken',
+  editPart: 'Bewerken en kiezen wie het ziet',
   effectAppears: 'Verschijnt op {path}',
   effectMoves: 'Verhuist van {from} naar {to}.',
   effectReaders: 'Wie het ziet:',
@@ -157,6 +158,7 @@ export const nl: Dictionary = {
   'style-warning': 'Waarschuwing',
   themeToggle: 'Lezers kunnen van thema wisselen',
   toSections: 'In secties verdelen',
+  translateFirst: 'Nog geen vertaling? Een ruimte vertalen',
   unpublishSite: 'Publicatie stoppen',
   unpublishText: 'Lezers vinden de site niet meer. De instellingen blijven, en je kunt haar weer publiceren.',
   variantHint:

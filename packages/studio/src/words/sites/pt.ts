@@ -44,6 +44,7 @@ export const pt: Dictionary = {
   draftDropped: 'O rascunho foi descartado',
   dropDraft: 'Descartar o rascunho',
   editItem: 'Editar {name}',
+  editPart: 'Editar e escolher quem o vê',
   effectAppears: 'Aparece em {path}',
   effectMoves: 'Muda de {from} para {to}.',
   effectReaders: 'Quem vê:',
@@ -154,6 +155,7 @@ export const pt: Dictionary = {
   'style-warning': 'Aviso',
   themeToggle: 'Os leitores podem mudar o tema',
   toSections: 'Dividir em secções',
+  translateFirst: 'Ainda não há tradução? Traduzir um espaço',
   unpublishSite: 'Retirar o site',
   unpublishText: 'Os leitores deixam de encontrar o site. As definições ficam, e pode publicá-lo de novo.',
   variantHint:

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { removeTranslation, runAgain, translate, translationsQuery } from '../../../api/workspace/connections.ts'
-import { spacesQuery } from '../../../api/workspace/workspace.ts'
+import { sitesQuery, spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { AskingButton } from '../../../ui/asking-button.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -50,6 +50,20 @@ const NewTranslation = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
+/** Leads to where a translation can be shown beside its original. */
+const ShowOnSite = ({ name }: { name: string }) => {
+  const { t } = useConnectionsWords()
+  const { organization } = useWorkspace()
+  const { data: sites = [] } = useQuery(sitesQuery(organization.id))
+  const [site, another] = sites
+  const href = site && !another ? address.site(site.id) : address.sites(organization.id)
+  return (
+    <Link href={href} className="s-inline-link" aria-label={t('showOnSiteNamed', { name })}>
+      {t('showOnSite')}
+    </Link>
+  )
+}
+
 const Row = ({ translation }: { translation: Translation }) => {
   const words = useConnectionsWords()
   const { t, language } = words
@@ -58,6 +72,7 @@ const Row = ({ translation }: { translation: Translation }) => {
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
   const { id, source, result, status, progress, stats, lastRun, outdated, permissions } = translation
   const title = spaces.find((space) => space.id === source.space)?.title ?? source.space
+  const translated = spaces.find((space) => space.id === result?.space)
   const name = `${title} · ${languageName(translation.language, language)}`
   const { mutate, isPending } = useMutation({
     mutationFn: () => runAgain(organization.id, id),
@@ -79,6 +94,7 @@ const Row = ({ translation }: { translation: Translation }) => {
       {failed > 0 && <span className="s-badge deleted">{t('failedPages', { count: failed })}</span>}
       {outdated && status === 'completed' && <span className="s-badge warning">{t('sourceChanged')}</span>}
       <span className={`s-badge ${status === 'completed' ? 'open' : ''}`}>{t(`run-${status}`, numbers)}</span>
+      {translated && translated.urls.published === undefined && <ShowOnSite name={name} />}
       {lastRun && (
         <Button look="quiet" aria-label={t('reportOf', { name })} onPress={() => change({ report: id })}>
           {t('report')}
@@ -116,7 +132,7 @@ export const Translations = () => {
       <Loaded query={translations}>
         {(items) =>
           items.length === 0 ? (
-            <Empty icon={<Languages />} title={t('noTranslations')}>
+            <Empty icon={<Languages />} title={t('noTranslations')} text={t('noTranslationsText')}>
               {create}
             </Empty>
           ) : (

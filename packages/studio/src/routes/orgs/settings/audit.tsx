@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { auditQuery, exportedEvents, type AuditFilter } from '../../../api/people/audit.ts'
-import { spacesQuery } from '../../../api/workspace/workspace.ts'
+import { sitesQuery, spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -72,16 +72,19 @@ const Row = ({ event }: { event: AuditEvent }) => {
   const { action, actor, target, source, requestId, createdAt } = event
   const { organization } = useWorkspace()
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
+  const { data: sites = [] } = useQuery(sitesQuery(organization.id))
   const space = target.type === 'space' ? spaces.find(({ id }) => id === target.id) : undefined
+  const site = target.type === 'site' ? sites.find(({ id }) => id === target.id) : undefined
+  const [title, href] = space ? [space.title, address.space(space.id)] : site ? [site.title, address.site(site.id)] : []
   return (
     <li>
       <span className="s-list-main">
         <strong title={action}>{names.nameOf(action)}</strong>
         <small>
           {actor === null ? t('theServer') : t('by', { name: actor.displayName })} ·{' '}
-          {space ? (
-            <Link href={address.space(space.id)} className="s-inline-link">
-              {space.title}
+          {href !== undefined ? (
+            <Link href={href} className="s-inline-link">
+              {title}
             </Link>
           ) : (
             <>

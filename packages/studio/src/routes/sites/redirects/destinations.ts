@@ -60,6 +60,10 @@ export const useDestinations = (place: SitePlace) => {
 
 const keyOf = (to: SiteRedirectDestination): string => JSON.stringify(Object.entries(to).toSorted())
 
+/** Returns each page once, by the first of its paths. */
+export const eachOnce = (destinations: readonly Destination[]): Destination[] =>
+  [...Map.groupBy(destinations, ({ to }) => keyOf(to)).values()].map(([first]) => first!)
+
 /** Returns where a redirect leads, in words; undefined if that is gone from the site, or not known yet. */
 export const useDestinationName = (place: SitePlace, to: SiteRedirectDestination): string | undefined => {
   const { data: nodes = [] } = useQuery(structureQuery(place))

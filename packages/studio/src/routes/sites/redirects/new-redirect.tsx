@@ -4,7 +4,7 @@ import { type SitePlace } from '../../../api/sites/sites.ts'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
-import { useDestinations } from './destinations.ts'
+import { eachOnce, useDestinations } from './destinations.ts'
 
 interface Props {
   place: SitePlace
@@ -19,7 +19,7 @@ export const NewRedirect = ({ place, givenSource = '/', onClose }: Props) => {
   const [source, setSource] = useState(givenSource)
   const [path, setPath] = useState('')
   const chosen = destinations.find((one) => `/${one.path}` === path)
-  const options = destinations.map((one) => ({ value: `/${one.path}`, label: `${one.title} · /${one.path}` }))
+  const options = eachOnce(destinations).map((one) => ({ value: `/${one.path}`, label: `${one.title} · /${one.path}` }))
   const create = async () => {
     if (chosen) await createRedirect(place, source, chosen.to)
   }

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { Link } from 'react-aria-components'
+import { address } from '../../../address.ts'
 import type { SitePlace } from '../../../api/sites/sites.ts'
 import { previewStructure, type Part } from '../../../api/sites/structure.ts'
 import { spacesQuery } from '../../../api/workspace/workspace.ts'
@@ -78,6 +80,14 @@ export const AddDialog = ({ kind, parts, section, place, onEdit, onClose }: Prop
             if (title === '') setTitle(spaces.find((one) => one.id === id)?.title ?? '')
           }}
         />
+      )}
+      {action === t('addVariant') && (
+        <Link
+          href={`${address.connections(place.organizationId, 'translations')}&dialog=translation`}
+          className="s-inline-link"
+        >
+          {t('translateFirst')}
+        </Link>
       )}
       {kind !== 'site-space' && (
         <TextBox label={t('title')} name="title" value={title} onChange={setTitle} maxLength={100} isRequired />

@@ -61,7 +61,7 @@ const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) =
         <MoreHorizontal />
       </IconButton>
       <Menu label={t('actionsFor', { title: name })}>
-        <MenuItem icon={<Pencil />} label={t('edit')} onAction={() => change({ dialog: 'edit', part: id })} />
+        <MenuItem icon={<Pencil />} label={t('editPart')} onAction={() => change({ dialog: 'edit', part: id })} />
         {object === 'site-section' && (
           <MenuItem
             icon={<Plus />}

@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/empty.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
+import { WhoChanged } from '../../managing/who-changed.tsx'
 import { AddButtons } from './add-buttons.tsx'
 import { AddDialog } from './add-dialog.tsx'
 import { DraftBar } from './draft-bar.tsx'
@@ -78,6 +79,7 @@ const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
       {canEdit && <AddButtons parts={parts} />}
       {parts.length === 0 && <Empty icon={<LayoutList />} title={t('emptyStructure')} />}
       {parts.length > 0 && <StructureTree parts={parts} canEdit={canEdit} onEdit={edit} />}
+      <WhoChanged id={place.siteId} />
       {canEdit && dialog?.startsWith('add-') && (
         <AddDialog kind={dialog.slice(4)} parts={parts} section={part} place={place} onEdit={edit} onClose={close} />
       )}

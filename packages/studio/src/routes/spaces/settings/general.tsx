@@ -13,6 +13,7 @@ import { messageOf } from '../../../ui/message.ts'
 import { SavedForm } from '../../../ui/saved-form.tsx'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
+import { WhoChanged } from '../../managing/who-changed.tsx'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
 import { languageOptions, type ContentLanguage } from '../../managing/languages.ts'
 import { roleOptions, roles } from '../../managing/roles.ts'
@@ -143,6 +144,7 @@ export const General = ({ read }: { read: Tagged<Space> }) => {
   return (
     <>
       <Properties key={tag} read={read} />
+      <WhoChanged id={space.id} />
       {organization.permissions.createContent && (
         <section className="s-block">
           <h2>{t('copySpace')}</h2>

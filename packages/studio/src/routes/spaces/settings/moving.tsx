@@ -31,7 +31,7 @@ const GitDialog = ({
   const { t } = useLibraryWords()
   const last = typedLast.get(space.id)
   const [url, setUrl] = useState(last?.url ?? git.url ?? '')
-  const [ref, setRef] = useState(last?.ref ?? 'refs/heads/main')
+  const [ref, setRef] = useState(last?.ref ?? 'main')
   const [message, setMessage] = useState(space.title)
   const isExport = direction === 'export'
   const title = t(`${direction}Git`)
