@@ -71,17 +71,19 @@ describe('seedDemo', () => {
     const [site] = (await server.api().listSites({ params })).items
     const address = new URL(site!.urls.published!).pathname
     const get = (path: string) => fetch(server.url + address + path)
-    const page = await (await get('')).text()
-    for (const part of ['Guides', 'In production', 'Handbook', 'API', 'Short edition']) expect(page).toContain(part)
-    const screens = await (await get('packages/studio/pictures')).text()
-    for (const [, src] of [page, screens].flatMap((html) => [...html.matchAll(/<img [^>]*src="([^"]+)"/g)]))
+    const first = await (await get('')).text()
+    expect(first).toContain('<h1>Welcome</h1>')
+    const guides = await (await get('guides/')).text()
+    for (const part of ['Guides', 'In production', 'Handbook', 'API', 'Short edition']) expect(guides).toContain(part)
+    const screens = await (await get('guides/packages/studio/pictures')).text()
+    for (const [, src] of [first, guides, screens].flatMap((html) => [...html.matchAll(/<img [^>]*src="([^"]+)"/g)]))
       expect((await fetch(server.url + src)).status).toBe(200)
     const handbook = await (await get('help')).text()
     expect(handbook).toContain('<h1>Welcome</h1>')
     expect(handbook).not.toContain('For the team')
-    const opened = await fetch(`${server.url}${address}handbook/?visitor.team=true`, { redirect: 'manual' })
+    const opened = await fetch(`${server.url}${address}?visitor.team=true`, { redirect: 'manual' })
     const cookie = opened.headers.getSetCookie()[0]!.split(';')[0]!
-    const ofTeam = await fetch(`${server.url}${address}handbook/`, { headers: { cookie } })
+    const ofTeam = await fetch(`${server.url}${address}`, { headers: { cookie } })
     expect(await ofTeam.text()).toContain('For the team')
   })
 

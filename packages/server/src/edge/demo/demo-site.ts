@@ -60,8 +60,8 @@ const removeUnfinished = async ({ docs, organizationId }: Demo): Promise<void> =
 }
 
 /**
- * Publishes the example site: the documentation in two editions, the guide for operators, a handbook with a page for a part of
- * the visitors, and the reference of the API. Returns its address.
+ * Publishes the example site: a handbook with a page for a part of the visitors, the documentation in two editions, the guide for
+ * operators, and the reference of the API. Returns its address.
  */
 export const publishDemoSite = async (demo: Demo): Promise<string> => {
   const { docs, organizationId, spaceId, apiSpaceId } = demo
@@ -72,14 +72,15 @@ export const publishDemoSite = async (demo: Demo): Promise<string> => {
   await addTeamPage(demo, handbookId)
   const { id: siteId } = await docs.createSite({ params: { organizationId }, body: { title } })
   const params = { organizationId, siteId }
+  // Whoever opens the site first sees what a page can hold.
+  const first = await docs.addSectionToSite({ params, body: { spaceId: handbookId, title: handbookTitle } })
   const guides = await docs.addSectionToSite({ params, body: { spaceId, title: 'Guides' } })
   await docs.addSpaceToSite({ params, body: { spaceId: shortId, sectionId: guides.id } })
   await docs.addSectionToSite({ params, body: { spaceId: guideId, title: guideTitle } })
-  const more = await docs.addSectionToSite({ params, body: { spaceId: handbookId, title: handbookTitle } })
   await docs.addSectionToSite({ params, body: { spaceId: apiSpaceId, title: 'API' } })
   await docs.createSiteRedirect({
     params,
-    body: { source: '/help', destination: { kind: 'site-section', siteSectionId: more.id } },
+    body: { source: '/help', destination: { kind: 'site-section', siteSectionId: first.id } },
   })
   await docs.updateSiteAdaptiveSchema({ params, body: { jsonSchema: visitorSchema as never } })
   await docs.updateSiteById({ params, body: { adaptiveContent: { enabled: true }, agentsContext: 'included' } })
