@@ -149,6 +149,8 @@ export const cardLook: CreateLook = (shown) => {
   const caption = el('div', { class: 'block-caption' })
   const show = (node: Node): void => {
     const ref = refIn(node)
+    const drawing = type === 'drawing' && imageElement(ref, { alt: blockName(context.words, type) }, context)
+    if (drawing) return place.replaceChildren(drawing)
     if (ref && isUnset(ref)) {
       const missing = { title: blockName(context.words, type), note: context.words.nothingChosen }
       return place.replaceChildren(cardElement(type, missing, context))
