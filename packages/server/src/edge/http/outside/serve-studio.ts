@@ -8,6 +8,7 @@ import { renderPage } from './page-html.ts'
 import { getOnly } from './get-only.ts'
 import { showPage } from './pages.ts'
 import { staticBody } from './static-body.ts'
+import { iconFile } from '@scriptorium/site/document/author-icon'
 import { html } from '@scriptorium/site/html'
 
 // A release has the built files in a folder of its own.
@@ -111,6 +112,16 @@ const showMissing = (res: Response) =>
     ),
   )
 
+const serveIcon: RequestHandler = (req, res) => {
+  const name = req.path
+    .split('/')
+    .at(-1)!
+    .replace(/\.svg$/, '')
+  const icon = iconFile(name)
+  if (icon === undefined) throw new Problem('not_found')
+  res.type('svg').set('Cache-Control', 'public, max-age=86400').send(icon)
+}
+
 /**
  * Serves the studio below `/app/`, and redirects `/` to it. Addresses that are no files show its page, which finds the screen. Files
  * below `assets` have a hash in their names, so browsers keep them.
@@ -129,6 +140,7 @@ export const serveStudio = (config: Config, folder = built): Router => {
   return Router().use(
     getOnly('/', (_req, res) => res.redirect(home)),
     getOnly('/app', (req, res, next) => (req.path.endsWith('/') ? answer(req, res, next) : res.redirect(home))),
+    getOnly('/app/icons/:name.svg', serveIcon),
     getOnly('/app/{*path}', answer),
   )
 }

@@ -49,6 +49,16 @@ describe('the studio', () => {
     },
   )
 
+  test('200 with an icon of an author, and 404 for one that does not exist', async () => {
+    const get = await serve()
+    const { status, headers } = await get('/app/icons/star.svg')
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8'])
+    expect(await (await get('/app/icons/github.svg')).text()).toMatch(
+      /^<svg [^>]*id="i" viewBox="[^"]+"><path d="[^"]+" \/><\/svg>$/,
+    )
+    for (const name of ['no-such-icon', '..%2fstar']) expect((await get(`/app/icons/${name}.svg`)).status).toBe(404)
+  })
+
   test('200 with files that browsers keep, and 404 for those of an older version', async () => {
     const get = await serve()
     const { status, headers } = await get('/app/assets/main-1a2b3c4d.js')
