@@ -41,6 +41,16 @@ interface Props {
 
 const none: readonly Comment[] = []
 
+/** Returns an identifier for each block, which stays while others appear. A key can stand in the old version and in the new one. */
+const idsOf = (blocks: readonly Compared[]): string[] => {
+  const counts = new Map<string, number>()
+  return blocks.map(({ node: { key = '' } }) => {
+    const count = counts.get(key) ?? 0
+    counts.set(key, count + 1)
+    return `${key} ${count}`
+  })
+}
+
 /** The blocks of a compared page. Unchanged ones are folded, unless they have comments. */
 export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, after, revision, isLatest }: Props) => {
   const { t } = useChangeWords()
@@ -48,6 +58,7 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [begun, setBegun] = useState<Begun>()
   const isActive = change.status === 'draft' || change.status === 'open'
+  const ids = useMemo(() => idsOf(blocks), [blocks])
   const current = useMemo(() => new Map(after?.nodes.map((node) => [node.key, node])), [after])
   const highest = useMemo(() => highestHeading(blocks.map(({ node }) => node)), [blocks])
   const ofBlock = ({ node }: Compared) => comments.get(node.key ?? '') ?? none
@@ -74,7 +85,7 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
     const applicable = after && canEdit && isActive ? { pageId: page.id, document: after, revision, key } : undefined
     return (
       <ComparedBlock
-        key={index}
+        key={ids[index]}
         block={block}
         isFirst={isFirstOf(blocks, index)}
         known={known}
@@ -103,14 +114,14 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
       </ComparedBlock>
     )
   }
-  const shown = foldUnchanged(blocks, isWanted).map(({ isFolded, start, blocks: some }) =>
-    isFolded && !opened.has(start) ? (
-      <Button key={start} look="quiet" onPress={() => setOpened(new Set([...opened, start]))}>
-        {t('foldedBlocks', { count: some.length })}
-      </Button>
-    ) : (
-      some.map((block, offset) => show(block, start + offset))
-    ),
+  const shown = foldUnchanged(blocks, isWanted).flatMap(({ isFolded, start, blocks: some }) =>
+    isFolded && !opened.has(start)
+      ? [
+          <Button key={`${start} folded`} look="quiet" onPress={() => setOpened(new Set([...opened, start]))}>
+            {t('foldedBlocks', { count: some.length })}
+          </Button>,
+        ]
+      : some.map((block, offset) => show(block, start + offset)),
   )
   return (
     <>
