@@ -87,6 +87,37 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
     ],
   ],
   [
+    'Word, with merged cells, a note and a comment',
+    '<html><body><p class=MsoNormal>Text<a href="#_ftn1" name="_ftnref1">[1]</a><span class=MsoCommentReference><a class=msocomanchor href="#_msocom_1">[A1]</a></span></p><table><tr><td colspan=2><p>Wide</p></td><td rowspan=2><p>Tall</p></td></tr><tr><td><p>a</p></td><td><p>b</p></td></tr></table><div style="mso-element:comment-list"><p>A remark</p></div></body></html>',
+    [
+      { type: 'paragraph', nodes: [{ leaves: [{ text: 'Text[1]' }] }] },
+      {
+        type: 'table',
+        data: { view: { columns: ['c0', 'c1', 'c2'] } },
+        fragments: [
+          { nodes: [{ nodes: [{ leaves: [{ text: 'Wide' }] }] }] },
+          {},
+          { nodes: [{ nodes: [{ leaves: [{ text: 'Tall' }] }] }] },
+          { nodes: [{ nodes: [{ leaves: [{ text: 'a' }] }] }] },
+          { nodes: [{ nodes: [{ leaves: [{ text: 'b' }] }] }] },
+          {},
+        ],
+      },
+    ],
+  ],
+  [
+    'GitHub, Confluence and Notion',
+    '<div class="markdown-alert markdown-alert-warning"><p class="markdown-alert-title">Warning</p><p>Careful</p></div><div class="highlight highlight-source-js"><pre>a</pre></div><div data-panel-type="error"><p>Stop</p></div><div data-node-type="actionList"><div data-task-state="DONE">One</div><div data-task-state="TODO">Two</div></div><div data-node-type="expand" data-title="More"><p>Inside</p></div><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span>Done</span></li></ul>',
+    [
+      { type: 'hint', data: { style: 'warning' }, nodes: [{ nodes: [{ leaves: [{ text: 'Careful' }] }] }] },
+      { type: 'code', data: { syntax: 'js' } },
+      { type: 'hint', data: { style: 'danger' } },
+      { type: 'list-tasks', nodes: [{ data: { checked: true } }, { data: { checked: false } }] },
+      { type: 'expandable' },
+      { type: 'list-tasks', nodes: [{ data: { checked: true } }] },
+    ],
+  ],
+  [
     'a web page',
     '<article><h1>Big<a href="https://example.com/#big">¶</a></h1><p>See <a href="https://example.com/x">this</a>.</p><pre><code class="language-js">a = 1\nb = 2</code></pre><table><thead><tr><th>A</th><th>B</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table><blockquote>Words</blockquote><hr><aside>Tip</aside></article>',
     [

@@ -8,9 +8,11 @@ import {
   voidBlock,
 } from '@scriptorium/content/markdown/document'
 import { safeAddress, safeImage } from '@scriptorium/site/address'
+import { hintStyles } from '../commands/hint-styles.ts'
 import { joinLists, listItemOfWord, type WordItem } from './word-lists.ts'
 import { lineOf, withElement, type Around, type Run } from './read-inlines.ts'
 import { readTable } from './read-table.ts'
+import { standardize } from './standardize.ts'
 import { styleOf } from './style-of.ts'
 
 const skipped = new Set(
@@ -193,7 +195,9 @@ type ReadBlock = (element: Element, around: Around, reader: Reader) => BlockNode
 
 const blockReaders: Readonly<Record<string, ReadBlock>> = {
   ASIDE: (element, around, { pictures }) => [
-    block('hint', orEmpty(blocksIn(element, pictures, around)), { style: 'info' }),
+    block('hint', orEmpty(blocksIn(element, pictures, around)), {
+      style: hintStyles[element.getAttribute('data-kind') ?? ''] ?? 'info',
+    }),
   ],
   BLOCKQUOTE: (element, around, { pictures }) => [block('blockquote', orEmpty(blocksIn(element, pictures, around)))],
   DETAILS: (element, _around, reader) => [detailsOf(element, reader)],
@@ -249,5 +253,6 @@ const readChildren = (element: Element, around: Around, reader: Reader): void =>
 /** Returns a part of a page as blocks. Only what the document format has is taken over: no scripts, styles or classes. */
 export const readDom = (root: Element): { blocks: BlockNode[]; pictures: PastedPicture[] } => {
   const pictures: PastedPicture[] = []
+  standardize(root)
   return { blocks: blocksIn(root, pictures), pictures }
 }

@@ -12,6 +12,27 @@ const rowsIn = (table: Element): Element[] =>
 const cellsIn = (row: Element): Element[] =>
   [...row.children].filter(({ tagName }) => tagName === 'TD' || tagName === 'TH').slice(0, maxColumns)
 
+const spanOf = (cell: Element, name: 'colspan' | 'rowspan'): number =>
+  Math.max(1, Number.parseInt(cell.getAttribute(name) ?? '', 10) || 1)
+
+type Grid = (Element | undefined)[][]
+
+/** Returns the cells by their columns. A cell over several rows or columns is in the first of them, and the others are empty. */
+const gridOf = (rows: readonly Element[]): Grid => {
+  const grid: Grid = rows.map(() => [])
+  rows.forEach((row, top) => {
+    let column = 0
+    for (const cell of cellsIn(row)) {
+      while (column in grid[top]!) column++
+      const right = Math.min(column + spanOf(cell, 'colspan'), maxColumns)
+      for (const covered of grid.slice(top, top + spanOf(cell, 'rowspan')))
+        for (let at = column; at < right; at++) covered[at] = covered === grid[top] && at === column ? cell : undefined
+      column = right
+    }
+  })
+  return grid
+}
+
 const isHead = (row: Element): boolean =>
   row.parentElement?.tagName === 'THEAD' ||
   (row.children.length > 0 && cellsIn(row).every(({ tagName }) => tagName === 'TH'))
@@ -66,8 +87,10 @@ export const readTable = (table: Element, read: (cell: Element) => BlockNode[]):
   const [first] = rows
   if (!first) return []
   if (rows.length === 1 && cellsIn(first).length === 1) return read(cellsIn(first)[0]!)
-  const heads = hasTitles(table, rows) ? cellsIn(first) : []
-  const titles = heads.map((cell) => textOf(read(cell)).replaceAll(/\s+/g, ' ').trim())
-  const body = (heads.length > 0 ? rows.slice(1) : rows).map((row) => cellsIn(row).map(read))
-  return [tableOf(titles, body, cellsIn(rows.at(-1)!).map(alignOf))]
+  const grid = gridOf(rows)
+  const readCells = (cells: Grid[number]) => Array.from(cells, (cell) => (cell ? read(cell) : []))
+  const isTitled = hasTitles(table, rows)
+  const titles = readCells(isTitled ? grid[0]! : []).map((blocks) => textOf(blocks).replaceAll(/\s+/g, ' ').trim())
+  const body = (isTitled ? grid.slice(1) : grid).map(readCells)
+  return [tableOf(titles, body, Array.from(grid.at(-1)!, alignOf))]
 }

@@ -8,6 +8,7 @@ import {
   type Plugin,
   type Transaction,
 } from 'prosemirror-state'
+import { hintStyles } from '../commands/hint-styles.ts'
 import { schema } from '../schema/schema.ts'
 import { addressRule } from './typed-address.ts'
 
@@ -132,23 +133,11 @@ const mathRule = new InputRule(/(^|\s)\$([^$\s][^$]*)\$$/, (state, match, start,
   return state.tr.replaceWith(start + before.length, end, math)
 })
 
-/** The styles of hints for the words that GitHub and Obsidian have for them. */
-const alerts: Readonly<Record<string, string>> = {
-  note: 'info',
-  info: 'info',
-  tip: 'success',
-  success: 'success',
-  important: 'warning',
-  warning: 'warning',
-  caution: 'warning',
-  danger: 'danger',
-}
-
 /** Makes a quote that begins with a sign such as `[!NOTE]` a hint. */
 const alertRule = new InputRule(/^\[!(\w+)\]$/, (state, [, word = ''], start, end) => {
   const $start = state.doc.resolve(start)
   const quote = $start.depth > 1 ? $start.node(-1) : undefined
-  const style = alerts[word.toLowerCase()]
+  const style = hintStyles[word.toLowerCase()]
   if (!quote || quote.type !== nodes['blockquote'] || $start.index(-1) > 0 || style === undefined) return null
   return state.tr
     .delete(start, end)
