@@ -82,7 +82,7 @@ describe('export', () => {
         expect(pathsOf(there)).toEqual(pathsOf(here))
         expect(await exported(other, revision)).toEqual(files)
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 

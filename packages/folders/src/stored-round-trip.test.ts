@@ -101,7 +101,7 @@ describe('an export from the store', () => {
         expect(await filesOf(store, copy.root)).toEqual(files)
         expect(await brokenInvariants(store, copy.root)).toEqual([])
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -122,7 +122,7 @@ describe('an export from the store', () => {
         expect((await stepsTo(store, now, files)).steps).toEqual([])
         expect(await filesOf(store, now)).toEqual(files)
       }),
-      { numRuns: 100, examples: [[[], [group, index]]] },
+      { numRuns: 40, examples: [[[], [group, index]]] },
     )
   })
 })

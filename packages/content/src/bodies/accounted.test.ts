@@ -30,8 +30,8 @@ const versions = fc.tuple(pages, pageEdits(), pageEdits()).map(([base, ours, the
 const sortedWords = (text: string): string[] => wordsOf(text).toSorted()
 
 describe.each([
-  ['Markdown', mergeMarkdown, 100],
-  ['documents', mergeAsDocuments, 50],
+  ['Markdown', mergeMarkdown, 40],
+  ['documents', mergeAsDocuments, 20],
 ] as const)('merges of generated pages in %s', (_, merge, numRuns) => {
   test('lose, double and revive no word, and report what both sides changed', () => {
     fc.assert(
@@ -58,7 +58,7 @@ test('documents and Markdown have the same conflicts, except for paragraphs of s
       const [merged, documents] = [mergeMarkdown(texts), mergeAsDocuments(texts)]
       expect(documents.conflict).toBe(merged.conflict)
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 
@@ -73,7 +73,7 @@ test('merges of real pages lose, double and revive no line', () => {
       expect(account(texts, merged, linesOf)).toEqual(noneWrong)
       expect(mergeMarkdown(swapped(texts)).conflict).toBe(merged.conflict)
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 

@@ -62,7 +62,7 @@ describe.each([
           expect([line, found.filter((one) => one === line).length]).toEqual([line, 1])
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 
@@ -79,7 +79,7 @@ describe.each([
         expect(merged.conflict).toBe(false)
         expect(itemsOf(linesOf(merged.text))).toEqual(itemsOf(linesOf(write(expected))))
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 })

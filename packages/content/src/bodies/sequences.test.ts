@@ -70,7 +70,7 @@ describe('mergeSequences', () => {
         const expected = [...mergedTexts(base, main, request).values()].flat()
         expect(plain.toSorted()).toEqual(expected.toSorted())
       }),
-      { numRuns: 1000 },
+      { numRuns: 400 },
     )
   })
 
@@ -82,7 +82,7 @@ describe('mergeSequences', () => {
         const sides = isMain ? { main: now, request: was } : { main: was, request: now }
         expect(merged({ base: was, ...sides })).toEqual(now)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 

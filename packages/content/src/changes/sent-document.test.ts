@@ -117,7 +117,7 @@ describe('a document that a client sends for a page in markdown', () => {
         const after = await textAt(await send([...withoutTitle(given.nodes, 'Tides'), paragraph]))
         expect(after.slice(0, text.trimEnd().length)).toBe(text.trimEnd())
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   })
 })

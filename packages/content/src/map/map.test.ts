@@ -65,7 +65,7 @@ describe('ordered map', () => {
           new Set([a, b].filter((k) => model(all).has(k))).size,
         )
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -78,7 +78,7 @@ describe('ordered map', () => {
           expect(leaf.firstFrom!(wanted)).toEqual(plain(expected.find(([k]) => k >= wanted) ?? null) ?? undefined)
         expect(leaf.entries).toEqual(plain(expected))
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     )
   })
 
@@ -104,7 +104,7 @@ describe('ordered map', () => {
             expected.find(([k]) => k >= wanted),
           )
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
@@ -121,7 +121,7 @@ describe('ordered map', () => {
         expect(await build(store, [content])).toBe(root)
         expect(await build(store, pieces)).toBe(root)
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 
@@ -143,7 +143,7 @@ describe('ordered map', () => {
           expected.map((d) => d.key).filter((k) => k.startsWith('p/')),
         )
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 

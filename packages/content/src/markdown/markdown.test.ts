@@ -77,7 +77,7 @@ describe('markdown', () => {
         const markdown = writeMarkdown(documentOf(nodes))
         expect(read(markdown)).toEqual(blocksOf(nodes))
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 
@@ -86,7 +86,7 @@ describe('markdown', () => {
       fc.property(allDocuments, (nodes) => {
         expect(read(writeMarkdown(documentOf(nodes)))).toEqual(blocksOf(nodes))
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 
@@ -99,7 +99,7 @@ describe('markdown', () => {
         const kept = new Set(words(once))
         expect(words(text.replace(/^\uFEFF/, '')).filter((word) => !kept.has(word))).toEqual([])
       }),
-      { numRuns: 200 },
+      { numRuns: 80 },
     )
   })
 
@@ -110,7 +110,7 @@ describe('markdown', () => {
         expect(splitSources(text).join('')).toBe(text)
         expect(blockSources(text)).toEqual(sourceBlocks(text).map(({ source }) => source))
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

@@ -45,7 +45,7 @@ test('texts of all documents keep every byte', () => {
       const text = writeMarkdown(documentOf(nodes))
       expect(rewriteMarkdown(text, readMarkdown(text), new Set())).toBe(text)
     }),
-    { numRuns: 100 },
+    { numRuns: 40 },
   )
 })
 

@@ -60,7 +60,7 @@ describe('edits and merges', () => {
         const { changes } = await semanticChanges(store, main, root, { limit: 1000 })
         expect(changes.length === 0).toBe(main === root)
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 
@@ -80,7 +80,7 @@ describe('edits and merges', () => {
           conflicts: [],
         })
       }),
-      { numRuns: 50 },
+      { numRuns: 25 },
     )
   })
 
@@ -109,7 +109,7 @@ describe('edits and merges', () => {
           expect(seen(two)).toEqual(seen(one))
         }),
         {
-          numRuns: 200,
+          numRuns: 80,
           examples: [[[insertAt(0)], [insertAt(0)], [insertAt(2)], [insertAt(0), { ...insertAt(0), kind: 'reorder' }]]],
         },
       )
@@ -147,7 +147,7 @@ describe('edits and merges', () => {
         for (const line of found) expect([...main, ...request]).toContain(line)
         expect(conflict || text === join(found)).toBe(true)
       }),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 
@@ -186,7 +186,7 @@ describe('edits and merges', () => {
           isEachOnce: true,
         })
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

@@ -24,14 +24,14 @@ describe('a document', () => {
         expect(JSON.stringify(saved)).toBe(before)
         expect(JSON.stringify(document)).toBe(before)
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 
   test('fits the schema', () => {
     fc.assert(
       fc.property(anyBlocks, (nodes) => openDocument(documentOf(nodes)).check()),
-      { numRuns: 300 },
+      { numRuns: 120 },
     )
   })
 
@@ -42,7 +42,7 @@ describe('a document', () => {
         const saved = saveDocument(remade(openDocument(document)))
         expect(blocksOf(saved.nodes)).toEqual(blocksOf(nodes))
       }),
-      { numRuns: 500 },
+      { numRuns: 200 },
     )
   })
 })

@@ -88,7 +88,7 @@ describe('importSource', () => {
         expect(again).toMatchObject({ created: [], updated: [], moved: [], deleted: [] })
         expect(again).not.toHaveProperty('changeRequest')
       }),
-      { numRuns: 100, examples: [[leaving]] },
+      { numRuns: 40, examples: [[leaving]] },
     )
   })
 
@@ -110,7 +110,7 @@ describe('importSource', () => {
         expect(slugs(shown).length).toBeGreaterThanOrEqual(slugs(kept).length)
         expect(await importSource(docs, { files: after, skipped: [] }, options)).not.toHaveProperty('changeRequest')
       }),
-      { numRuns: 100 },
+      { numRuns: 40 },
     )
   })
 

@@ -216,7 +216,7 @@ describe('documents of clients', () => {
         expect(markdown).not.toContain('{% node %}')
         expect(blocksOf(readMarkdown(markdown).nodes)).toEqual(blocksOf(nodes))
       }),
-      { numRuns: 230 },
+      { numRuns: 80 },
     )
   })
 })
