@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { buildsOfUsers } from '../../tools/vitest.base.ts'
 import { sqliteOnly } from './test/sqlite-only.ts'
 
 const unit = '**/*.unit.test.ts'
@@ -20,6 +21,7 @@ const common = {
 
 /** Tests of the server on one kind of database. */
 const onDatabase = (name: 'sqlite' | 'postgres', others: string[] = []) => ({
+  plugins: [buildsOfUsers],
   test: {
     ...common,
     name,
@@ -35,6 +37,7 @@ const onDatabase = (name: 'sqlite' | 'postgres', others: string[] = []) => ({
 
 /** Tests that run once: no database is there for them. */
 const once = (name: string, include: string) => ({
+  plugins: [buildsOfUsers],
   test: { ...common, name, include: [include], globalSetup: [offline] },
 })
 

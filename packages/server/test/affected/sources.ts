@@ -29,7 +29,7 @@ const relevant = [
   'packages/{assistant,client,folders,import,openapi,outside,sign-on,site,storage}/test/!(*.test).ts',
   'tools/{package.json,bundle.ts,contract.ts,document.ts,is-object.ts,operations.ts,redocly-cli.ts,stub.ts}',
   'tools/{contract,lint,mock,offline,random,release}/**',
-  'tools/{fresh,studio,turbo,programs/installed}.ts',
+  'tools/{fresh,studio,turbo,vitest.base,programs/installed}.ts',
   `${server}/{package.json,tsconfig.json,vitest.config.ts}`,
   `${server}/{src,test}/**`,
 ]
