@@ -55,10 +55,14 @@ const postUntilDeath = async (post: Post, lane: string, answers: Answers) => {
 
 const countOf = async (title: string) => (await database.read('spaces').where({ title })).length
 
-// Each test starts processes, which takes long on a busy machine.
+// Starting processes takes long on a busy machine, so the tests share two.
 describe('a keyed POST', () => {
+  let servers: Awaited<ReturnType<typeof serve>>[]
+  beforeAll(async () => {
+    servers = await Promise.all([serve(), serve()])
+  })
+
   test('is executed once when two servers receive it many times concurrently', async () => {
-    const servers = await Promise.all([serve(), serve()])
     for (let round = 0; round < 8; round++) {
       const title = `both-${round}`
       const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((index) => servers[index]!.post(title)))
@@ -68,25 +72,20 @@ describe('a keyed POST', () => {
       for (const { post } of servers) expect(await post(title)).toEqual(made[0])
       expect(await countOf(title)).toBe(1)
     }
-    for (const { running } of servers) {
-      running.child.kill('SIGKILL')
-      await running.ended
-    }
   })
 
   test('is executed once when the server is killed meanwhile and the request is sent again', async () => {
-    let server = await serve()
-    // One server is killed after its first answer, and another one later, each while it works on other requests.
+    // One server is killed after its first answer, and the other one later, each while it works on other requests.
     for (const [life, before] of [1, 5].entries()) {
-      const { running, post } = server
+      const { running, post } = servers[life]!
       const answers: Answers = new Map()
       const lanes = ['a', 'b', 'c', 'd'].map((lane) => postUntilDeath(post, `killed-${life}-${lane}`, answers))
       await expect.poll(() => answers.size, { interval: 5 }).toBeGreaterThanOrEqual(before)
       running.child.kill('SIGKILL')
       await Promise.all([running.ended, ...lanes])
-      server = await serve()
+      const next = servers[life + 1] ?? (await serve())
       for (const [title, answered] of answers) {
-        const second = await server.post(title)
+        const second = await next.post(title)
         expect(second.status).toBe(201)
         expect(answered ?? second).toEqual(second)
         expect(await countOf(title)).toBe(1)

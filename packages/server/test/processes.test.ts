@@ -4,8 +4,11 @@ import { markdownOf, newChangeRequest, newSpace, publish, write, insert, rewrite
 import { openServers } from './support/servers.ts'
 
 let servers: Awaited<ReturnType<typeof openServers>>
+/** Two servers, which the last test kills. */
+let both: Awaited<ReturnType<(typeof servers)['serve']>>[]
 beforeAll(async () => {
   servers = await openServers()
+  both = await Promise.all([servers.serve(), servers.serve()])
 })
 afterAll(() => servers.close())
 
@@ -28,15 +31,12 @@ const historyOf = async (docs: Client, spaceId: string): Promise<Revision[]> => 
 
 const count = 12
 
-// Each test starts processes, which takes long on a busy machine.
 describe('two servers on one database', () => {
   let one: Client
   let two: Client
 
-  beforeAll(async () => {
-    const both = await Promise.all([servers.serve(), servers.serve()])
-    one = both[0].docs
-    two = both[1].docs
+  beforeAll(() => {
+    ;[one, two] = both.map(({ docs }) => docs) as [Client, Client]
   })
 
   const either = (index: number): Client => (index % 2 === 0 ? one : two)
@@ -119,21 +119,19 @@ const writeUntilDeath = async (docs: Client, at: { spaceId: string }, name: stri
 describe('a server that is killed in the middle of writes and merges', () => {
   test('keeps every acknowledged write, can read every page and revision, and has no half-applied change', async () => {
     const ledger: Ledger = { written: new Map(), merged: [] }
-    let at: { spaceId: string } | undefined
-    for (let life = 0; life < 3; life++) {
-      const { docs, running } = await servers.serve()
-      at ??= await newSpace(docs)
+    const at = await newSpace(both[0]!.docs)
+    for (const [life, { docs, running }] of both.entries()) {
       const known = ledger.merged.length
-      const writers = ['a', 'b', 'c'].map((name) => writeUntilDeath(docs, at!, `${life}${name}`, ledger))
+      const writers = ['a', 'b', 'c'].map((name) => writeUntilDeath(docs, at, `${life}${name}`, ledger))
       while (ledger.merged.length < known + 6) await new Promise((later) => setTimeout(later, 20))
       running.child.kill('SIGKILL')
       await running.ended
       await Promise.all(writers)
     }
     const { docs } = await servers.serve()
-    const { pages } = await docs.listPages({ params: at! })
+    const { pages } = await docs.listPages({ params: at })
     const texts = new Map<string, string | undefined>()
-    for (const { id } of pages) texts.set(id, await markdownOf(docs, at!.spaceId, id))
+    for (const { id } of pages) texts.set(id, await markdownOf(docs, at.spaceId, id))
     expect([...texts.values()].filter((text) => text === undefined)).toEqual([])
     for (const [page, text] of ledger.written) expect(texts.get(page)).toBe(text)
     // A batch has stored both pages or neither.
@@ -141,12 +139,12 @@ describe('a server that is killed in the middle of writes and merges', () => {
     const beside = titles.filter((title) => title.startsWith('Beside ')).map((title) => title.slice(7))
     expect(beside.toSorted()).toEqual(titles.filter((title) => !title.startsWith('Beside ')).toSorted())
     for (const changeRequestId of ledger.merged) {
-      const found = await docs.getChangeRequestById({ params: { ...at!, changeRequestId } })
+      const found = await docs.getChangeRequestById({ params: { ...at, changeRequestId } })
       expect(found).toMatchObject({ status: 'merged', revisionMerged: expect.any(String) })
     }
-    const history = await historyOf(docs, at!.spaceId)
+    const history = await historyOf(docs, at.spaceId)
     expect(history.length).toBeGreaterThan(ledger.merged.length)
-    await publish(docs, at!, insert('# After\n'))
-    expect((await docs.listPages({ params: at! })).pages).toHaveLength(pages.length + 1)
+    await publish(docs, at, insert('# After\n'))
+    expect((await docs.listPages({ params: at })).pages).toHaveLength(pages.length + 1)
   })
 })

@@ -5,22 +5,20 @@ import { openDatabase } from '@scriptorium/database/open'
 
 // Each test starts processes, which is slow while other tests run. The other tests of `serve` run on SQLite only.
 describe('serve', () => {
-  test('fills the database once when two servers start on it at once', async ({ fresh, serve }) => {
-    const both = [serve(), serve()]
-    await Promise.all(both.map(ready))
+  test('fills the database once when two servers start on it at once, and writes only JSON without a terminal, and no password', async ({
+    fresh,
+    serve,
+  }) => {
+    const both = [serve({ LOG_LEVEL: 'debug' }), serve({ LOG_LEVEL: 'debug' })]
+    const urls = await Promise.all(both.map(async (running) => (await ready(running)).url))
     expect(both.filter(({ written }) => written.out.includes('shown only on a terminal'))).toHaveLength(1)
     const database = openDatabase(fresh.url)
     expect(await database.read('tokens')).toHaveLength(1)
     await database.close()
-  })
-
-  test('writes only JSON without a terminal, and no password', async ({ fresh, serve }) => {
-    const running = serve({ LOG_LEVEL: 'debug' })
-    const { url } = await ready(running)
-    await (await fetch(`${url}/v1/user`)).text()
-    running.child.kill('SIGINT')
-    expect(await running.ended).toBe(0)
-    const lines = running.written.out.trim().split('\n')
+    for (const url of urls) await (await fetch(`${url}/v1/user`)).text()
+    for (const { child } of both) child.kill('SIGINT')
+    expect(await Promise.all(both.map(({ ended }) => ended))).toEqual([0, 0])
+    const lines = both.flatMap(({ written }) => written.out.trim().split('\n'))
     expect(lines.map((line) => typeof JSON.parse(line))).toEqual(lines.map(() => 'object'))
     const { password } = new URL(fresh.url, 'sqlite://:unused-password@host')
     expect(lines.join('\n')).not.toContain(`:${password}@`)
