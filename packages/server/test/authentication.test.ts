@@ -1,4 +1,4 @@
-import { afterAll, describe, expect } from 'vitest'
+import { afterAll, describe, expect, inject } from 'vitest'
 import { newId } from '@scriptorium/basics/id'
 import { hashToken } from '../src/domain/access/token.ts'
 import { test as base } from './test.ts'
@@ -69,24 +69,35 @@ const seen = ({ status, headers, json }: Answer) => ({
   code: json()['code'],
 })
 
+type Way = [name: string, headersWith: (token: string) => Record<string, string>]
+
+/** Tokens that a query finds. Only they depend on the kind of database. */
+const ended: Way[] = [
+  ['a revoked token', () => ({ Authorization: `Bearer ${revoked}` })],
+  ['an expired token', () => ({ Authorization: `Bearer ${expired}` })],
+]
+
+const malformed: Way[] = [
+  ['no token', () => ({})],
+  ['an empty header', () => ({ Authorization: '' })],
+  ['another scheme', (token) => ({ Authorization: `Basic ${token}` })],
+  ['a token that is garbage', () => ({ Authorization: 'Bearer \u00e9' })],
+  ['a token that was never given', () => ({ Authorization: `Bearer scr_${newId()}` })],
+]
+
 const refused = { status: 401, type: 'application/problem+json', challenge: 'Bearer', code: 'unauthenticated' }
 
 describe('every operation', () => {
-  test.for<[string, (token: string) => Record<string, string>]>([
-    ['no token', () => ({})],
-    ['an empty header', () => ({ Authorization: '' })],
-    ['another scheme', (token) => ({ Authorization: `Basic ${token}` })],
-    ['a token that is garbage', () => ({ Authorization: 'Bearer \u00e9' })],
-    ['a token that was never given', () => ({ Authorization: `Bearer scr_${newId()}` })],
-    ['a revoked token', () => ({ Authorization: `Bearer ${revoked}` })],
-    ['an expired token', () => ({ Authorization: `Bearer ${expired}` })],
-  ])('401 with %s, for any request', async ([_name, headers], { server }) => {
-    const requests = allOperations.flatMap((operation) => requestsOf(operation, headers(server.token)))
-    const answers = await each(requests, send)
-    expect(requests.length).toBeGreaterThan(500)
-    expect(linesOf(requests, answers).filter((line) => !line.startsWith('401'))).toEqual([])
-    expect(new Set(answers.map((answer) => JSON.stringify(seen(answer))))).toEqual(new Set([JSON.stringify(refused)]))
-  })
+  test.for(inject('template').kind === 'sqlite' ? [...malformed, ...ended] : ended)(
+    '401 with %s, for any request',
+    async ([_name, headers], { server }) => {
+      const requests = allOperations.flatMap((operation) => requestsOf(operation, headers(server.token)))
+      const answers = await each(requests, send)
+      expect(requests.length).toBeGreaterThan(500)
+      expect(linesOf(requests, answers).filter((line) => !line.startsWith('401'))).toEqual([])
+      expect(new Set(answers.map((answer) => JSON.stringify(seen(answer))))).toEqual(new Set([JSON.stringify(refused)]))
+    },
+  )
 
   test('503 with Retry-After while the database is unavailable, never 401; afterwards the token works again', async ({
     server,

@@ -56,13 +56,17 @@ const isLetIn = (operation: SpecOperation, { status }: Answer, ids: Ids): boolea
   return isWhole(operation, ids) ? status >= 200 && status < 300 : status === 404 || status === 204
 }
 
+// Who may do what is decided from rows that do not depend on the kind of database, so PostgreSQL tries two roles, and no write.
+const isWide = inject('template').kind === 'sqlite'
+const triedStandings = isWide ? standings : standings.filter((standing) => ['guest', 'edit'].includes(standing))
+
 const as = (standing: Standing) => ({ token: tenant.users[standing]!.token, standing })
 
 describe('every operation', () => {
   test('404 or 204 for callers in another organization or in none, 403 for callers who can only see the resource', async () => {
     const outsiders = [{ token: stranger.token }, { token: nobody.token }]
     expect(await wrong(outsiders, guarded, tenant.places[0]!)).toEqual([])
-    const refused = standings.map(async (standing) => {
+    const refused = triedStandings.map(async (standing) => {
       const tested = guarded.filter(({ operationId }) => verdictOn(operationId, standing) !== 'allowed')
       return wrong([as(standing)], tested, tenant.places[0]!)
     })
@@ -71,22 +75,20 @@ describe('every operation', () => {
 
   test('200 for reads, and 501 for operations without code, from the lowest role on', async () => {
     const safe = guarded.filter((operation) => isRead(operation) || !isImplemented(operation.operationId))
-    for (const standing of standings) {
+    for (const standing of triedStandings) {
       const tested = safe.filter(({ operationId }) => verdictOn(operationId, standing) === 'allowed')
       expect(await wrong([as(standing)], tested, tenant.places[0]!)).toEqual([])
     }
   })
 
-  test('2xx for writes, from the lowest role on, each in a separate organization', async ({ server }) => {
+  test.runIf(isWide)('2xx for writes, from the lowest role on, each in a separate organization', async ({ server }) => {
     const writes = guarded.filter((operation) => !isRead(operation) && isImplemented(operation.operationId))
-    // Each write needs an organization of its own, so the lowest role tries it and one above, another one for the next write. Who
-    // is allowed does not depend on the database, so PostgreSQL tries only the lowest role.
-    const isWide = inject('template').kind === 'sqlite'
+    // Each write needs an organization of its own, so the lowest role tries it and one above, another one for the next write.
     const pairs = writes.flatMap((operation, index) => {
       const [lowest, ...above] = standings.filter(
         (standing) => verdictOn(operation.operationId, standing) === 'allowed',
       )
-      const tried = [lowest, isWide && above.length > 0 ? above[index % above.length] : undefined]
+      const tried = [lowest, above.length > 0 ? above[index % above.length] : undefined]
       return tried.flatMap((standing) => (standing ? [{ operation, standing }] : []))
     })
     const lines = await each(

@@ -13,9 +13,10 @@ const attemptOf = (work: Promise<unknown>): Promise<number> =>
     (error: { status: number }) => error.status,
   )
 
-// The most powerful caller tries all walls, each other one two of them. What they may do does not depend on the kind of database.
+// The most powerful caller tries all walls, each other one two of them. What they may do does not depend on the kind of database,
+// and `hidden-writes.test.ts` tries all writes on both.
 const strongest = 'creator on the space and admin of the sites'
-const tried = inject('template').kind === 'sqlite' ? Object.keys(callers) : [strongest]
+const tried = inject('template').kind === 'sqlite' ? Object.keys(callers) : []
 const cases = tried.flatMap((name, index) =>
   (name === strongest ? walls : [0, 2].map((step) => walls[(index + step) % walls.length]!)).map(
     (wall) => [wall, name] as const,

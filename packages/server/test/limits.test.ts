@@ -3,7 +3,7 @@ import { violationLines } from '@scriptorium/tools/contract/report.ts'
 import { runContract } from '@scriptorium/tools/contract/run.ts'
 import { afterAll, describe, expect, inject, vi } from 'vitest'
 import { testWith } from './test.ts'
-import { isImplemented } from './support/spec.ts'
+import { allOperations, isImplemented } from './support/spec.ts'
 
 // Examples name remote repositories, which a job would try to reach, and every run creates organizations.
 const test = testWith({ backgroundJobs: 'off', organizationsPerUser: 0 })
@@ -23,9 +23,11 @@ const idsOf = (operations: { operationId: string }[]) => operations.map(({ opera
 
 describe('every operation', () => {
   test('accepts values at each of its limits, and 400 for values beyond them', async ({ server }) => {
-    // The schema is checked before a handler runs, and does not depend on the kind of database.
-    const withInvalid = inject('template').kind === 'sqlite'
-    const outcomes = await runContract({ send, token: server.token, withInvalid })
+    // What is refused before a handler runs does not depend on the kind of database, nor do the many values of a look, which is one
+    // column.
+    const isPostgres = inject('template').kind === 'postgres'
+    const only = idsOf(allOperations).filter((id) => !isPostgres || !id.includes('Customization'))
+    const outcomes = await runContract({ send, token: server.token, only, withInvalid: !isPostgres })
     expect(outcomes.flatMap(({ violations }) => violations.flatMap(violationLines))).toEqual([])
     expect(outcomes.filter(({ reached }) => reached === 'success').length).toBeGreaterThan(40)
     const unanswered = outcomes.filter(

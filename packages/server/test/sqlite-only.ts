@@ -10,23 +10,24 @@ export const sqliteOnly = [
   'test/reference.test.ts',
   // Clients that know only the API: the command line, `pnpm contract`, SDKs, and Redocly with the workflows of the spec.
   'src/edge/cli/{build-site,commands,events,export,import,import-outdated,login,move-in,serve,sites}.test.ts',
-  'test/{contract-program,demo,sdk,workflows}.test.ts',
+  'test/{contract-program,demo,examples,sdk,workflows}.test.ts',
   // HTTP before a handler and after it: addresses, headers, files.
-  'src/edge/http/{base-path,etag,security}.test.ts',
+  'src/edge/http/{base-path,etag,request-id,security}.test.ts',
   'src/edge/http/operations/deprecation.test.ts',
-  'src/edge/http/outside/{serve-endpoints,serve-files,serve-pdfs}.test.ts',
+  'src/edge/http/outside/{metrics-access,serve-endpoints,serve-files,serve-pdfs}.test.ts',
   'test/whole-bodies.test.ts',
   // What other programs and servers do: Git, a typesetter, scripts, readers of documents, hosts that are silent or hostile.
   'src/edge/resources/git/{both-sides,commands,hostile,http,killed,other-tools,shared-contents}.test.ts',
-  'src/edge/resources/openapi-specs/fetch.test.ts',
+  'src/edge/resources/{openapi-specs/fetch,imports/website,invites/silent-mail}.test.ts',
   'src/domain/integrations/{examples,scripts}.test.ts',
   'src/features/openapi/changes.test.ts',
   'src/features/pdf/*.test.ts',
   'test/silent-listener.test.ts',
   // The HTML, the pictures and the PDFs of a page that is already read.
   'src/edge/reader/files/*.test.ts',
-  'src/edge/reader/page/{operation-blocks,rendering}.test.ts',
-  'src/edge/resources/documents/long.test.ts',
+  'src/edge/reader/{fast-path,lists/feed,title-once}.test.ts',
+  'src/edge/reader/page/{operation-blocks,rendering,try-it}.test.ts',
+  'src/edge/resources/documents/{long,shapes}.test.ts',
   'src/edge/resources/published-urls/foreign-renderer.test.ts',
 ]
 
