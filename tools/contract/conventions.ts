@@ -41,12 +41,15 @@ export const testIfMatch = async (operation: SpecOperation, base: Sent, send: Se
   return [{ name: 'If-Match', sent, answer, fault: isFine ? undefined : `answers ${answer.status} instead of 412` }]
 }
 
+/** Returns an answer without its signed tokens: a search or a question is answered again, and these say when they were signed. */
+const unsigned = ({ text }: Answer): string => text.replaceAll(/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, 'a token')
+
 const testIdempotencyKey = async (operation: SpecOperation, base: Sent, send: Send): Promise<ConventionResult[]> => {
   if (!hasHeader(operation, 'Idempotency-Key')) return []
   const sent = withHeader(base, 'Idempotency-Key', `contract-${operation.operationId}-${Date.now()}`)
   const [first, second] = [await send(sent), await send(sent)]
   if (first.status >= 500) return [{ name: 'Idempotency-Key', sent, answer: first }]
-  const isSame = first.status === second.status && (first.status >= 400 || first.text === second.text)
+  const isSame = first.status === second.status && (first.status >= 400 || unsigned(first) === unsigned(second))
   const fault = isSame ? undefined : `answers ${first.status} and then ${second.status}, or with different bodies`
   return [{ name: 'Idempotency-Key', sent, answer: second, fault }]
 }
