@@ -54,7 +54,8 @@ export const ConditionField = ({ place, value, onChange }: Props) => {
           hint={t('conditionHint')}
         />
       )}
-      <Link href={address.site(place.siteId, 'audience')} className="s-inline-link">
+      {/* In a tab of its own, because the dialog is not saved yet. */}
+      <Link href={address.site(place.siteId, 'audience')} target="_blank" className="s-inline-link">
         {t('addClaimFirst')}
       </Link>
     </>
