@@ -44,3 +44,15 @@ test('a long run of spaces in a cell takes no time', async () => {
   const { text } = await written(`<table>\n<tr>\n<td>\n\na${' '.repeat(200_000)}b\n\n</td>\n</tr>\n</table>\n`)
   expect(text).toContain('| a')
 })
+
+test('comments, empty lines and lines that import in code stay, and addresses between signs are links', async () => {
+  const code = '```html\n<!-- Why -->\n\n\n<p>\n```'
+  const { text } = await written(
+    `<!-- hidden -->\n\n${code}\n\nWrite \`<!-- x -->\`, see <https://a.b/c_d> or <me@a.b>.\n`,
+  )
+  expect(text).toContain(code)
+  expect(text).toContain('Write `<!-- x -->`, see [https://a.b/c_d](https://a.b/c_d) or [me@a.b](mailto:me@a.b).')
+  expect(text).not.toContain('hidden')
+  const broken = await written("```js\nimport a from 'b'\n```\n\n<A>\n\nexport const a = {\n")
+  expect(broken.text).toContain("```js\nimport a from 'b'\n```")
+})

@@ -1,5 +1,5 @@
 import { code } from '../text/blocks.ts'
-import { outdent, withoutComments } from '../text/lines.ts'
+import { mapText, outdent, outsideCode, withoutComments, withSingleGaps } from '../text/lines.ts'
 import { folderOf, type Kept } from '../tree.ts'
 import { readFront } from '../text/front-matter.ts'
 import { parseInTime } from '../text/parse-in-time.ts'
@@ -178,13 +178,25 @@ const createWriter = (
   return { written, keep }
 }
 
+const program = /^(?:import\s.*\sfrom\s+['"].*['"];?|\{\/\*.*\*\/\})[ \t]*$/
+
+/** Writes addresses between signs as links: in MDX, they would begin an element. */
+const withLinks = (text: string): string =>
+  mapText(text, (line) =>
+    outsideCode(line, (part) =>
+      part
+        .replaceAll(/<(https?:\/\/[^\s<>]{1,2048})>/g, '[$1]($1)')
+        .replaceAll(/<([\w.+-]{1,64}@[\w-]{1,64}(?:\.[\w-]{1,64}){1,8})>/g, '[$1](mailto:$1)'),
+    ),
+  )
+
 /**
  * Translates a page in MDX. Components that are known become blocks, and imported pages their content. What is not known stays as
  * text that readers see, and is told to `keep`. A page that is no valid MDX stays as it is.
  */
 export const translateMdx = async (text: string, context: MdxContext, depth = 0): Promise<string> => {
   // Comments of HTML are no MDX, but some tools accept them.
-  const withoutHidden = withoutComments(text, (comment) => comment.replaceAll(/[^\n]/g, ''))
+  const withoutHidden = withLinks(withoutComments(text, (comment) => comment.replaceAll(/[^\n]/g, '')))
   try {
     const parsed = parseInTime(withoutHidden, () => parseRepaired(withoutHidden))
     const { nodes, source } = parsed
@@ -192,10 +204,7 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
     resolveAttributes(nodes, known.constants)
     const snippets = await importSnippets(nodes, known, context, depth)
     const { written } = createWriter(parsed, known, snippets, await rowsIn(nodes), context)
-    return parsed
-      .restore(written(nodes, 0, source.length))
-      .replaceAll(/\n{3,}/g, '\n\n')
-      .replace(/^\n+/, '')
+    return withSingleGaps(parsed.restore(written(nodes, 0, source.length))).replace(/^\n+/, '')
   } catch (error) {
     const { message = '', line } = error as { message?: string; line?: number }
     context.keep({
@@ -204,7 +213,7 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
       construct: `${unreadable}: ${message.slice(0, 120)}`,
     })
     return translateComponents(
-      text.replaceAll(/^(?:import\s.*\sfrom\s+['"].*['"];?|\{\/\*.*\*\/\})[ \t]*$/gm, ''),
+      mapText(text, (line) => line.replace(program, '')),
       () => undefined,
     )
   }

@@ -80,6 +80,28 @@ export const replaceRegions = (
   return out + text.slice(at)
 }
 
-/** Returns a text without comments of HTML. `write` says what stays of one. */
-export const withoutComments = (text: string, write = (_comment: string): string => ''): string =>
-  replaceRegions(text, /<!--/, /-->/, (_, _found, whole) => write(whole))
+// Stands for the beginning of a comment that is code.
+const inCode = '\u0004!--'
+
+/** Returns a text without comments of HTML outside of code. `write` says what stays of one. */
+export const withoutComments = (text: string, write = (_comment: string): string => ''): string => {
+  if (!text.includes('<!--')) return text
+  const hidden = linesOf(text)
+    .map(({ text: line, isCode }) =>
+      isCode
+        ? line.replaceAll('<!--', inCode)
+        : line.replaceAll(/`+[^`]*`+/g, (span) => span.replaceAll('<!--', inCode)),
+    )
+    .join('\n')
+  const shown = replaceRegions(hidden, /<!--/, /-->/, (_, _found, whole) => write(whole))
+  return shown.replaceAll(inCode, '<!--')
+}
+
+/** Returns a text with one empty line where several follow each other outside of code. */
+export const withSingleGaps = (text: string): string => {
+  const isGap = (line: Line | undefined): boolean => line !== undefined && !line.isCode && line.text === ''
+  return linesOf(text)
+    .filter((line, at, all) => !(isGap(line) && isGap(all[at - 1])))
+    .map(({ text: line }) => line)
+    .join('\n')
+}

@@ -1,6 +1,6 @@
 import { code, tabs } from './blocks.ts'
 import { mapFences } from './fences.ts'
-import { linesOf, outdent, outsideCode, replaceRegions, type Line } from './lines.ts'
+import { linesOf, outdent, outsideCode, replaceRegions, type Line, withSingleGaps } from './lines.ts'
 
 const alone = /^\s*<([A-Z]\w*)\b[^<>]*\/>\s*$/
 const tag = /<\/?(?:[A-Z]\w*|[a-z]+-[\w-]+)\b[^<>]*>/g
@@ -122,7 +122,7 @@ export const translateComponents = (text: string, keep: (line: number, construct
     }
     out.push(translateLine(line, () => keep(at + 1, `<${alone.exec(line)?.[1]}>`)))
   }
-  return out.join('\n').replaceAll(/\n{3,}/g, '\n\n')
+  return withSingleGaps(out.join('\n'))
 }
 
 const translateLine = (line: string, keepAlone: () => void): string => {

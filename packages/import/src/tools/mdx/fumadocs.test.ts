@@ -231,7 +231,6 @@ Do it.
     {% endcode %}
 
     \`./missing.mdx\`
-
     "
   `)
 })

@@ -146,7 +146,6 @@ test('pages of ReadMe in MDX: reused texts, tables, columns, cards and tabs of c
     c
     \`\`\`
     {% endcode %}
-
     "
   `)
   expect(texts['docs/guide/second.md']).toMatchInlineSnapshot(`
