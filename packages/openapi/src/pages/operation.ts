@@ -13,6 +13,7 @@ import {
   type PathItem,
   type PlacedOperation,
 } from './model.ts'
+import { schemasHeading } from '../part-names.ts'
 import { remarkOf, typeOf } from './schemas.ts'
 import { blocks, clean, code, codeBlock, listed, plain, shortProse, prose, table, words } from './text.ts'
 import { createUnfold, type Unfold, type UnfoldLimits } from './unfold.ts'
@@ -229,5 +230,5 @@ export const operationMarkdown = (document: OpenApi, placed: PlacedOperation, st
     callbackTable(document, placed, level, unfold),
   ]
   const schemas = unfold.blocks()
-  return blocks(...shown, schemas && `${level} Schemas`, schemas)
+  return blocks(...shown, schemas && `${level} ${schemasHeading}`, schemas)
 }

@@ -1,5 +1,6 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
+import { schemasHeading } from '@scriptorium/openapi/part-names'
 import { extractAt, finder, matchText, type Find } from '@scriptorium/search/extract'
 import { bestPages, findPages } from '@scriptorium/search/find-pages'
 import { alikeWeight, type Term } from '@scriptorium/search/expand'
@@ -34,6 +35,10 @@ const weightsOf = (terms: readonly Term[], pages: number): Weight[] =>
     const sameness = Math.max(0, ...term.map(({ weight }) => weight))
     return { idf: rarity(pages, found) * sameness ** 2 }
   })
+
+/** Returns whether a section only repeats the schemas of an API below one of its operations. They have pages of their own. */
+const isRepeated = ({ computed }: PageRecord, heading: string): boolean =>
+  computed !== undefined && heading === schemasHeading
 
 const isHidden = ({ hidden }: PageRecord): boolean => hidden === true
 
@@ -77,7 +82,8 @@ const sectionsOf = async (
       href: href === undefined ? undefined : href + (anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`),
     },
   }))
-  return page.description === undefined || page.description === '' ? ranked : withDescription(ranked, page.description)
+  const own = ranked.filter(({ passage }) => !isRepeated(page, passage.heading))
+  return page.description === undefined || page.description === '' ? own : withDescription(own, page.description)
 }
 
 // The description stands above the first section, and says what the page is about.

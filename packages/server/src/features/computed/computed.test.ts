@@ -96,6 +96,14 @@ describe('a computed page', () => {
     expect(items.map(({ title }) => title)).toContain('pets')
   })
 
+  setUp('answers questions without the schemas that operations repeat', async ({ api, docs, organization }) => {
+    const body = { query: 'Which pet is the friend of a pet?' }
+    const { answer } = await docs.askInOrganization({ params: organization.params, body })
+    const found = answer.sources.filter(({ space }) => space === api.spaceId)
+    expect(found.map(({ title }) => title)).toEqual(expect.arrayContaining(['pets', 'Pet']))
+    expect(found.map(({ heading }) => heading)).not.toContain('Schemas')
+  })
+
   setUp(
     'keeps its generated pages through edits of other pages, in a change request and merged',
     async ({ docs, api }) => {
