@@ -9,8 +9,10 @@ export const WhoChanged = ({ id }: { id: string }) => {
   const { organization } = useWorkspace()
   if (!organization.permissions.admin) return null
   return (
-    <Link href={`${address.organizationSettings(organization.id, 'audit')}&target=${id}`} className="s-inline-link">
-      {t('whoChanged')}
-    </Link>
+    <p className="s-who-changed">
+      <Link href={`${address.organizationSettings(organization.id, 'audit')}&target=${id}`} className="s-inline-link">
+        {t('whoChanged')}
+      </Link>
+    </p>
   )
 }
