@@ -92,7 +92,9 @@ describe('hostile strings in every field of a page', { timeout: patience }, () =
     const found: string[] = []
     page.on('pageerror', (error) => found.push(String(error)))
     page.on('dialog', (dialog) => void (found.push(dialog.type()), dialog.dismiss()))
-    for (const index of (kind === 0 ? groups : hostileTexts).keys()) {
+    // The three other kinds share a frame, and take turns with the strings.
+    const indexes = kind === 0 ? [...groups.keys()] : [...hostileTexts.keys()].filter((index) => index % 3 === kind - 1)
+    for (const index of indexes) {
       await page.goto(`${address}/${index}/${kind}`, { waitUntil: 'domcontentloaded' })
       const here = (await page.evaluate(inspect)) as string[]
       found.push(...here.map((one) => `${kind}/${index}: ${one}`))
