@@ -10,6 +10,8 @@ export interface Known {
   place: Place
   pages: readonly Page[]
   files: ReadonlyMap<string, File> | undefined
+  /** The names of the people whom texts mention. */
+  names?: ReadonlyMap<string, string> | undefined
 }
 
 const addressOf = ({ spaceId, changeRequestId }: Place, pageId: string): string =>
@@ -24,7 +26,7 @@ const fileTarget = (file: File): Target => ({
 })
 
 /** Returns a function that resolves the references of a document to screens of the studio and to files. */
-export const targetsIn = ({ place, pages, files }: Known): ((ref: ContentRef) => Target | undefined) => {
+export const targetsIn = ({ place, pages, files, names }: Known): ((ref: ContentRef) => Target | undefined) => {
   const byId = new Map(flatten(pages).map((page) => [page.id, page]))
   const pageTarget = (id: string, anchor = ''): Target | undefined => {
     const page = byId.get(id)
@@ -47,6 +49,8 @@ export const targetsIn = ({ place, pages, files }: Known): ((ref: ContentRef) =>
         const file = files?.get(text('file'))
         return file && fileTarget(file)
       }
+      case 'user':
+        return { title: names?.get(text('user')) }
       case 'space':
         return { href: pathOf(address.space(text('space'))) }
       default:

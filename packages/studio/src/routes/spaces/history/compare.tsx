@@ -17,6 +17,7 @@ import { ComparedBlock, isFirstOf } from '../changes/compare/compared-block.tsx'
 import { Others } from '../changes/compare/others.tsx'
 import { PageHeading } from '../changes/compare/page-heading.tsx'
 import { usePlace } from '../place.ts'
+import { useNames } from '../use-names.ts'
 import '../changes/changes.css'
 
 interface Revisions {
@@ -34,7 +35,8 @@ const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) =
   const { data: versions, error, refetch } = useQuery(revisionVersionsQuery(revisions, page))
   const { data: pages = [] } = useQuery(treeQuery(place))
   const { data: files } = useQuery(filesQuery(place))
-  const known = useMemo(() => ({ place, pages, files }), [place, pages, files])
+  const names = useNames(versions)
+  const known = useMemo(() => ({ place, pages, files, names }), [place, pages, files, names])
   const blocks = useMemo(
     () => versions && compareDocuments(versions.before as Content | undefined, versions.after as Content | undefined),
     [versions],

@@ -13,6 +13,7 @@ import { Time } from '../../../ui/time.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { usePlace } from '../place.ts'
+import { useNames } from '../use-names.ts'
 import { MarkMenu } from './mark-menu.tsx'
 import { EditButton } from './edit-button.tsx'
 import { notePage } from './recent.ts'
@@ -44,7 +45,8 @@ export const PageBody = ({ page, spaceId, changeRequestId }: { page: Page } & Pl
   const document = 'document' in page ? page.document : undefined
   const hasFiles = document !== undefined && JSON.stringify(document).includes('"kind":"file"')
   const { data: files } = useQuery({ ...filesQuery(place), enabled: hasFiles })
-  const known = useMemo(() => ({ place, pages, files }), [place, pages, files])
+  const names = useNames(document)
+  const known = useMemo(() => ({ place, pages, files, names }), [place, pages, files, names])
   if (!document || document.nodes.length === 0) return <p className="s-soft">{t('emptyPage')}</p>
   return (
     <Suspense fallback={<Skeleton kind="page" lines={8} />}>

@@ -9,6 +9,7 @@ import { conflictOf } from '../../../../reading/compare/conflicts.ts'
 import { hasOnce, textOf } from '@scriptorium/content/markdown/passages'
 import { Button } from '../../../../ui/button.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
+import { useNames } from '../../use-names.ts'
 import { Thread } from '../discussion/thread.tsx'
 import { BegunForm, indexOfBegun, type Begun } from './begun-form.tsx'
 import { ComparedBlock, isFirstOf, type Begin } from './compared-block.tsx'
@@ -16,11 +17,12 @@ import { Conflict } from './conflict.tsx'
 import { foldUnchanged } from './fold.ts'
 import { useOwnVersion } from './use-own-version.ts'
 
-const useKnown = ({ space, id }: ChangeRequest) => {
+const useKnown = ({ space, id }: ChangeRequest, blocks: readonly Compared[]) => {
   const place = useMemo(() => ({ spaceId: space, changeRequestId: id }), [space, id])
   const { data: pages = [] } = useQuery(treeQuery(place))
   const { data: files } = useQuery(filesQuery(place))
-  return useMemo(() => ({ place, pages, files }), [place, pages, files])
+  const names = useNames(blocks)
+  return useMemo(() => ({ place, pages, files, names }), [place, pages, files, names])
 }
 
 interface Props {
@@ -54,7 +56,7 @@ const idsOf = (blocks: readonly Compared[]): string[] => {
 /** The blocks of a compared page. Unchanged ones are folded, unless they have comments. */
 export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, after, revision, isLatest }: Props) => {
   const { t } = useChangeWords()
-  const known = useKnown(change)
+  const known = useKnown(change, blocks)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
   const [begun, setBegun] = useState<Begun>()
   const isActive = change.status === 'draft' || change.status === 'open'
