@@ -11,7 +11,8 @@ import { loadConverter, loadedConverter } from './convert.ts'
 import { fillCells } from './fill-cells.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
 import { parseHtml } from './parse-html.ts'
-import { readDom, type PastedPicture } from './read-dom.ts'
+import type { PastedPicture } from './pictures.ts'
+import { readDom } from './read-dom.ts'
 
 /** The kind of clipboard data that keeps everything of a document. */
 const ownType = 'application/x-scriptorium-slice'

@@ -2,15 +2,16 @@ import {
   block,
   type BlockNode,
   fragment,
-  inline,
   textNode,
   typedFragment,
   voidBlock,
 } from '@scriptorium/content/markdown/document'
-import { safeAddress, safeImage } from '@scriptorium/site/address'
+import { safeAddress } from '@scriptorium/site/address'
 import { hintStyles } from '../commands/hint-styles.ts'
-import { joinLists, listItemOfWord, type WordItem } from './word-lists.ts'
-import { lineOf, withElement, type Around, type Run } from './read-inlines.ts'
+import { listItemOfWord } from './word-lists.ts'
+import { BlockReader } from './block-reader.ts'
+import { imageOf, readImage, type PastedPicture } from './pictures.ts'
+import { withElement, type Around } from './read-inlines.ts'
 import { readTable } from './read-table.ts'
 import { standardize } from './standardize.ts'
 import { styleOf } from './style-of.ts'
@@ -29,54 +30,8 @@ const blockTags = new Set(
 
 const plain: Around = { marks: [], href: undefined, isPre: false }
 
-/** A picture whose bytes are in the pasted text: it is uploaded. */
-export interface PastedPicture {
-  readonly url: string
-  readonly source: string
-}
-
-/** Collects the blocks of a part of a page. */
-class Reader {
-  readonly blocks: (BlockNode | WordItem)[] = []
-  #line: Run[] = []
-  readonly pictures: PastedPicture[]
-
-  constructor(pictures: PastedPicture[]) {
-    this.pictures = pictures
-  }
-
-  flush(type = 'paragraph', data: Record<string, unknown> = {}): void {
-    const nodes = lineOf(this.#line)
-    this.#line = []
-    if (nodes.length > 0) this.blocks.push(block(type, nodes, data))
-  }
-
-  add(...blocks: (BlockNode | WordItem)[]): void {
-    this.flush()
-    this.blocks.push(...blocks)
-  }
-
-  run(run: Run): void {
-    this.#line.push(run)
-  }
-
-  get isEmpty(): boolean {
-    return lineOf(this.#line).length === 0
-  }
-
-  text(text: string, { marks, href, isPre }: Around): void {
-    const shown = isPre ? text.replaceAll(/\r\n?/g, '\n') : text.replaceAll(/[ \t\r\n\f]+/g, ' ')
-    if (shown !== '') this.run({ text: shown.replaceAll('\u00a0', ' '), marks, href })
-  }
-
-  done(): BlockNode[] {
-    this.flush()
-    return joinLists(this.blocks)
-  }
-}
-
 const blocksIn = (element: Element, pictures: PastedPicture[], around = plain): BlockNode[] => {
-  const reader = new Reader(pictures)
+  const reader = new BlockReader(pictures)
   readChildren(element, around, reader)
   return reader.done()
 }
@@ -114,7 +69,7 @@ const withNestedLists = (list: Element): Element => {
   return copy
 }
 
-const listOf = (list: Element, reader: Reader, around: Around): BlockNode[] => {
+const listOf = (list: Element, reader: BlockReader, around: Around): BlockNode[] => {
   const element = withNestedLists(list)
   const items = [...element.children].flatMap((child): { item: BlockNode; isTask: boolean }[] => {
     if (skipped.has(child.tagName)) return []
@@ -150,19 +105,7 @@ const wrapped = (element: Element): Element => {
   return outer
 }
 
-const imageOf = (element: Element, reader: Reader): BlockNode | undefined => {
-  const source = element.getAttribute('src') ?? ''
-  const alt = element.getAttribute('alt') ?? ''
-  if (/^data:image\/(?:png|jpe?g|gif|webp|avif)[;,]/i.test(source)) {
-    const url = `upload:${reader.pictures.length}`
-    reader.pictures.push({ url, source })
-    return voidBlock('image', { ref: { kind: 'url', url }, alt })
-  }
-  const url = /^https?:/i.test(source) ? safeImage(source) : undefined
-  return url === undefined ? undefined : voidBlock('image', { ref: { kind: 'url', url }, alt })
-}
-
-const figureOf = (element: Element, reader: Reader): BlockNode[] => {
+const figureOf = (element: Element, reader: BlockReader): BlockNode[] => {
   const images = [...element.querySelectorAll('img')].flatMap((image) => imageOf(image, reader) ?? [])
   const caption = element.querySelector('figcaption')
   if (images.length === 0) return blocksIn(element, reader.pictures)
@@ -171,7 +114,7 @@ const figureOf = (element: Element, reader: Reader): BlockNode[] => {
   return [block('images', images)]
 }
 
-const detailsOf = (element: Element, reader: Reader): BlockNode => {
+const detailsOf = (element: Element, reader: BlockReader): BlockNode => {
   const summary = [...element.children].find(({ tagName }) => tagName === 'SUMMARY')
   const title = summary ? blocksIn(summary, reader.pictures) : []
   const body = element.cloneNode(true) as Element
@@ -191,7 +134,7 @@ const frameOf = (element: Element): BlockNode[] => {
   return url !== undefined && /^https?:/i.test(url) ? [voidBlock('embed', { url })] : []
 }
 
-type ReadBlock = (element: Element, around: Around, reader: Reader) => BlockNode[]
+type ReadBlock = (element: Element, around: Around, reader: BlockReader) => BlockNode[]
 
 const blockReaders: Readonly<Record<string, ReadBlock>> = {
   ASIDE: (element, around, { pictures }) => [
@@ -210,15 +153,6 @@ const blockReaders: Readonly<Record<string, ReadBlock>> = {
   UL: (element, around, reader) => listOf(element, reader, around),
 }
 
-const readImage = (element: Element, around: Around, reader: Reader): void => {
-  const image = imageOf(element, reader)
-  if (!image) return
-  // An image in the middle of a line stays there, unless its bytes have to be uploaded.
-  if (reader.isEmpty || reader.pictures.some(({ url }) => url === (image.data['ref'] as { url: string }).url)) {
-    reader.add(block('images', [image]))
-  } else reader.run({ text: '', marks: [], href: around.href, node: inline('inline-image', image.data) })
-}
-
 const headingTypes = ['heading-1', 'heading-2', 'heading-3', 'heading-4', 'heading-5', 'heading-6']
 
 /** Returns whether an element is a control of the page and not of its text, such as the sign beside a heading that links to it. */
@@ -226,7 +160,7 @@ const isControl = (element: Element): boolean =>
   (element.tagName === 'A' && /^\s*[#¶§]\s*$/.test(element.textContent ?? '')) ||
   element.getAttribute('aria-roledescription') === 'checkbox'
 
-const readElement = (element: HTMLElement, around: Around, reader: Reader): void => {
+const readElement = (element: HTMLElement, around: Around, reader: BlockReader): void => {
   const { tagName } = element
   if (isControl(element)) return
   if (skipped.has(tagName.toUpperCase()) || element.hidden || styleOf(element).get('display') === 'none') return
@@ -243,7 +177,7 @@ const readElement = (element: HTMLElement, around: Around, reader: Reader): void
   reader.flush(level === undefined ? 'paragraph' : headingTypes[Number(level) - 1])
 }
 
-const readChildren = (element: Element, around: Around, reader: Reader): void => {
+const readChildren = (element: Element, around: Around, reader: BlockReader): void => {
   for (const child of element.childNodes) {
     if (child.nodeType === 3) reader.text(child.nodeValue ?? '', around)
     else if (child.nodeType === 1) readElement(child as HTMLElement, around, reader)

@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import type { Resolve } from '../resolve.ts'
-import type { PastedPicture } from './read-dom.ts'
+import type { PastedPicture } from './pictures.ts'
 
 /** Returns the bytes of a data URL as a file. */
 export const fileOf = (source: string): File | undefined => {
