@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { Label, Radio, RadioGroup, Switch } from 'react-aria-components'
+import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { writeMailsIn } from '../../api/workspace/workspace.ts'
 import { areLettersOff, switchLetters } from '../../frame/keys.ts'
 import { chooseTheme, chosenTheme, type Theme } from '../../frame/theme.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
+import { Toggle } from '../../ui/fields.tsx'
 import { chooseLanguage, languageNames } from '../../words/languages.ts'
 import { usePersonalWords } from '../../words/personal/words.ts'
 import { type Language } from '../../words/words.tsx'
@@ -61,20 +62,15 @@ export const Appearance = () => {
         </div>
       </RadioGroup>
       <LanguageChoice />
-      <Switch
-        className="s-switch"
-        isSelected={!areOff}
+      <Toggle
+        label={t('singleKeys')}
+        hint={t('singleKeysText')}
+        isOn={!areOff}
         onChange={(isOn) => {
           switchLetters(isOn)
           setOff(!isOn)
         }}
-      >
-        <span className="s-switch-track" />
-        <span>
-          <span className="s-label">{t('singleKeys')}</span>
-          <small>{t('singleKeysText')}</small>
-        </span>
-      </Switch>
+      />
     </section>
   )
 }

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Switch } from 'react-aria-components'
 import { mailKindsQuery, mailedKinds, setMail } from '../../api/people/mail.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { Skeleton } from '../../ui/empty.tsx'
+import { Toggle } from '../../ui/fields.tsx'
 import { messageOf } from '../../ui/message.ts'
 import { sayError } from '../../ui/toasts.tsx'
 import { Trouble } from '../../ui/trouble.tsx'
@@ -26,24 +26,16 @@ export const Mail = () => {
       {!data && !error && <Skeleton kind="rows" lines={4} />}
       {data &&
         mailedKinds.map((kind) => (
-          <Switch
+          <Toggle
             key={kind}
-            className="s-switch"
-            isSelected={data.mail.includes(kind)}
+            label={t(`mail-${kind}`)}
+            isOn={data.mail.includes(kind)}
             onChange={(isOn) =>
               mutate({ mail: mailedKinds.filter((one) => (one === kind ? isOn : data.mail.includes(one))) })
             }
-          >
-            <span className="s-switch-track" />
-            <span className="s-label">{t(`mail-${kind}`)}</span>
-          </Switch>
+          />
         ))}
-      {data && (
-        <Switch className="s-switch" isSelected={data.weekly} onChange={(weekly) => mutate({ weekly })}>
-          <span className="s-switch-track" />
-          <span className="s-label">{t('mail-weekly')}</span>
-        </Switch>
-      )}
+      {data && <Toggle label={t('mail-weekly')} isOn={data.weekly} onChange={(weekly) => mutate({ weekly })} />}
     </section>
   )
 }
