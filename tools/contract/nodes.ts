@@ -1,6 +1,6 @@
 import { exampleOf } from './candidates.ts'
 import { schemaOf, type Schema } from './spec.ts'
-import { isObject } from '../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 
 /** A place in a body: its schema, its value, and a function that replaces the value. */
 export interface Node {

@@ -2,7 +2,7 @@ import { exampleOf } from '../contract/candidates.ts'
 import { faultOf } from '../contract/schemas.ts'
 import { document, examplesOf, problems, type Schema, type SpecOperation } from '../contract/spec.ts'
 import type { Match } from './match.ts'
-import { isObject } from '../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 
 /** A response that is made from the examples of the spec. */
 export interface Shown {

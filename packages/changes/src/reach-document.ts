@@ -1,9 +1,8 @@
+import { isObject } from '@scriptorium/basics/is-object'
 import { methods } from './methods.ts'
 import { closureOf, type Reach, type Usage } from './reach.ts'
 
 type Node = Record<string, unknown>
-
-const isObject = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const unescaped = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
 

@@ -9,9 +9,6 @@ import { writeTx, type Writer, type WriteTx } from './transaction.ts'
 import { createTurns } from './turns.ts'
 import { createWaits, type Waits } from './waits.ts'
 
-/** A connection for queries: the reader, or a transaction. */
-export type Db = Knex
-
 /** The database as the server sees it: reads without a transaction, writes only through `writeTx`. */
 export interface Database {
   dialect: Dialect

@@ -6,7 +6,7 @@ import type { Tried } from '../tried.ts'
 import { contentChanges } from './changes.ts'
 import { onFields } from './fields.ts'
 import { onLeaves } from './leaves.ts'
-import { isObject } from '../../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 
 const raw: [name: string, body: string | Buffer, status: number][] = [
   ['no JSON', '{', 400],

@@ -3,7 +3,7 @@ import { nodesOf } from '../nodes.ts'
 import { schemaOf, type SpecOperation } from '../spec.ts'
 import type { Case } from '../case.ts'
 import { untried, type Tried } from '../tried.ts'
-import { isObject } from '../../is-object.ts'
+import { isObject } from '@scriptorium/basics/is-object'
 import { hostileNumbers, hostileTexts, isUnstorable, oneOfEachType, shown } from './values.ts'
 import { withBody, type Judged } from './with-body.ts'
 

@@ -101,6 +101,3 @@ export const createFairQueue = <Item extends Waiting>(
     size: () => items,
   }
 }
-
-/** A queue of `createFairQueue`. */
-export type FairQueue<Item extends Waiting> = ReturnType<typeof createFairQueue<Item>>

@@ -103,7 +103,7 @@ const fieldsOf = (flow: ApiFlow, words: Record<string, string>, redirectUri: str
   }
 }
 
-/** Creates a part of the form that gets a token. The client is the reader's own, and so is what it is asked for. */
+/** Creates a part of the form that gets a token. Readers enter the id of a client of their own. */
 export const tokenPart = (
   flows: readonly ApiFlow[],
   words: Record<string, string>,

@@ -22,12 +22,12 @@ const entered = (field: ApiField, text: string): unknown => {
   return parts.filter((part) => part !== '')
 }
 
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+const isListOrObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 const deepPairs = (name: string, value: unknown): Pair[] =>
-  isObject(value)
+  isListOrObject(value)
     ? Object.entries(value).flatMap(([key, one]) => deepPairs(`${name}[${key}]`, one))
     : [[name, textOf(value)]]
 
@@ -37,7 +37,7 @@ const separators: Partial<Record<ApiField['style'], string>> = { pipeDelimited: 
 export const pairsOf = (field: ApiField, text: string): Pair[] => {
   const { name, style, explodes } = field
   const value = entered(field, text)
-  if (!isObject(value)) return [[name, text]]
+  if (!isListOrObject(value)) return [[name, text]]
   if (style === 'deepObject') return deepPairs(name, value)
   if (explodes)
     return Array.isArray(value)
@@ -52,7 +52,7 @@ export const inlineOf = (field: ApiField, text: string, encode: (text: string) =
   const { name, style, explodes } = field
   const value = entered(field, text)
   const written = (one: unknown) => encode(textOf(one))
-  const parts = !isObject(value)
+  const parts = !isListOrObject(value)
     ? [written(text)]
     : Array.isArray(value)
       ? value.map(written)
@@ -61,6 +61,6 @@ export const inlineOf = (field: ApiField, text: string, encode: (text: string) =
         : Object.entries(value).flat().map(written)
   if (style === 'label') return `.${parts.join(explodes ? '.' : ',')}`
   if (style !== 'matrix') return parts.join(',')
-  if (!explodes || !isObject(value)) return `;${name}=${parts.join(',')}`
+  if (!explodes || !isListOrObject(value)) return `;${name}=${parts.join(',')}`
   return parts.map((part) => (Array.isArray(value) ? `;${name}=${part}` : `;${part}`)).join('')
 }
