@@ -8,7 +8,7 @@ export interface Wanted {
   ask?: string
 }
 
-/** Returns the address of a page of a site; that of its first page for a path that leads out of the site. */
+/** Returns the address of a page of a site. A path that leads out of the site gets the address of the first page. */
 export const pageAddress = (site: URL, page = '', token?: string): string => {
   const asked = URL.parse(page.replace(/^\/+/, ''), site)
   const address = new URL(asked?.href.startsWith(site.href) ? asked : site)

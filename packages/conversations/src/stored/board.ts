@@ -10,7 +10,7 @@ const leastSimilarity = 0.35
 
 const candidatesPerIssue = 8
 
-/** The key of the count of all issues. No stem is empty. */
+/** The key of the count of all issues. It is free, because no stem is empty. */
 export const all = ''
 
 /** An issue to put into a cluster. */

@@ -70,7 +70,7 @@ const hasListed = (placed: readonly Placed[]): boolean =>
 
 const nothing: Said = { headings: new Set(), whole: new Set(), slugs: new Set() }
 
-/** Returns the files with a new table of contents that contains as much as `said` allows. */
+/** Returns the files with a new table of contents, which says no more than `said`. */
 const listed = (placed: readonly Placed[], texts: Texts, said: Said, kept?: Kept): SourceFile[] => {
   const isSaid = ({ page }: Placed): boolean => said.whole.has(page.id)
   const written = new Set(write({ ...nothingSaid, placed, texts, kept, isSaid }).map(({ path }) => path))

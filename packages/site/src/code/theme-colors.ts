@@ -61,7 +61,7 @@ const colorsOf = (name: string): Promise<Readonly<Record<string, string>>> => {
   return found
 }
 
-/** Returns the colors of the color schemes for code that a site has chosen. An unknown scheme is as the default one. */
+/** Returns the colors of the color schemes for code that a site has chosen. An unknown scheme has the colors of the default one. */
 export const codeColorsOf = async ({ styling }: SiteCustomization): Promise<CodeColors | undefined> => {
   const { default: usual, openapi = usual } = styling.codeTheme ?? {}
   if (!usual || !openapi) return undefined

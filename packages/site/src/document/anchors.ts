@@ -25,8 +25,8 @@ const similarity = (a: string, b: string): number => {
 }
 
 /**
- * Returns the id that an anchor which nothing has most likely means, since writers and other programs derive anchors from
- * headings in ways that differ in punctuation.
+ * Returns the id that an anchor most likely means if no element has it as its id. Writers and other programs derive anchors from
+ * headings with different punctuation.
  */
 export const nearId = (anchor: string, ids: readonly string[]): string | undefined => {
   const wanted = bare(anchor)

@@ -18,7 +18,7 @@ type Where = NonNullable<SiteInsightsQuery['where']>
 const typed = (type: string): Where => [{ column: 'eventType', values: [type] }]
 const views: Where = [...typed('page_view'), { column: 'page', operator: 'notIn', values: [null] }]
 
-/** Reads the sums of one site, without what the reader of the mail may not know of. */
+/** Reads the sums of one site, without the pages that the recipient of the mail may not see. */
 const reader = (db: Knex, siteId: string, now: string, withheld: Withheld | undefined) => {
   const ask = async (query: Omit<SiteInsightsQuery, 'range'>, range: { from: string; to: string }) => {
     const { columns } = await answerQuestion(db, siteId, questionOf({ ...query, range }, Date.parse(now), withheld))

@@ -5,7 +5,7 @@ import { findTeams } from '../teams/repo.ts'
 import { findUsers } from '../users/repo.ts'
 import type { ReviewRequestDetails } from './rows.ts'
 
-/** Loads everything that is presented of review requests. */
+/** Loads everything that the presented review requests contain. */
 export const gatherRequests = async (
   db: Knex,
   { organizationId }: SpaceRow,

@@ -15,7 +15,7 @@ interface TeamPath {
 // Maximum number of values in one statement.
 const valuesPerStatement = 500
 
-/** Adds members to a team, or updates their roles. A role of undefined keeps that of a member who is in the team. */
+/** Adds members to a team, or updates their roles. Someone who is in the team already keeps the role if the new one is undefined. */
 export const setMembers = async (
   db: Knex,
   { teamId }: Pick<TeamPath, 'teamId'>,

@@ -45,7 +45,7 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** Returns the draft that a browser has kept. What another version of the studio or somebody else has left there is none. */
+/** Returns the draft that a browser has kept. Drafts of other people, and of other versions of the studio, do not count. */
 export const draftIn = (text: string | null): Draft | undefined => {
   const value = text === null ? undefined : parsed(text)
   if (!isFields(value)) return undefined

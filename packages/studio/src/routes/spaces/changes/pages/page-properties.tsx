@@ -119,7 +119,7 @@ const PropertiesForm = ({ page, onClose }: { page: PageDocument; onClose: () => 
   )
 }
 
-/** The properties of a page that do not stand in its text. */
+/** The properties of a page that are not in its text. */
 export const PageProperties = ({ pageId, onClose }: { pageId: string; onClose: () => void }) => {
   const { t } = useChangeWords()
   const { spaceId, changeRequestId } = usePlace()
