@@ -4,7 +4,7 @@ import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpacesSql } from '../../../domain/access/visible.ts'
 import { readPage, type List } from '@scriptorium/database/page'
 import type { InboxStateRow } from '@scriptorium/schema/tables/inbox'
-import { noText, workSql } from '../work-items/work-sql.ts'
+import { itemsSql } from './items-sql.ts'
 import type { InboxRow } from './rows.ts'
 
 /** Whose inbox: of a user, in an organization. */
@@ -13,149 +13,17 @@ export interface InboxOwner {
   access: OrganizationAccess
 }
 
-/** A kind of item: the SQL of its columns, and where its rows are. */
-interface Part {
-  id: string
-  kind: InboxItemKind
-  at: string
-  actor: string
-  comment?: string
-  changeRequest?: string
-  space?: string
-  page?: string
-  pageTitle?: string
-  workKind?: string
-  workState?: string
-  workTitle?: string
-  from: string
-}
-
-// Each part finds its rows through an index, from what belongs to the user. The id of an item changes when it is news again.
-const partSql = ({ id, kind, at, actor, from, ...part }: Part): string => {
-  const { comment = noText, changeRequest = 'cr.id', space = 'cr.space_id', page = noText, pageTitle = noText } = part
-  const { workKind = noText, workState = noText, workTitle = noText } = part
-  return `select ${id} as id, '${kind}' as kind, ${at} as created_at, ${comment} as comment_id, ${actor} as actor_id,
-    ${changeRequest} as cr_id, ${space} as space_id, ${page} as page_id, ${pageTitle} as page_title,
-    ${workKind} as work_kind, ${workState} as work_state, ${workTitle} as work_title ${from}`
-}
-
-// Whoever is mentioned learns that, and not that there is a comment as well.
-const isNoMention = 'not exists (select 1 from comment_mentions m where m.comment_id = k.id and m.user_id = :user)'
-
-const comment = { at: 'k.posted_at', actor: 'k.posted_by', comment: 'k.id' }
-
-const parts: readonly Part[] = [
-  {
-    id: `'review-' || cr.id`,
-    kind: 'review-requested',
-    at: 'rr.created_at',
-    actor: 'rr.requested_by',
-    from: `from review_requests rr join change_requests cr on cr.id = rr.change_request_id
-      where cr.status = 'open' and rr.requested_by <> :user and rr.asked_id = :user`,
-  },
-  {
-    id: `'team-' || cr.id`,
-    kind: 'review-requested',
-    at: 'max(rr.created_at)',
-    actor: 'max(rr.requested_by)',
-    from: `from review_requests rr join change_requests cr on cr.id = rr.change_request_id
-      join team_members tm on tm.team_id = rr.team_id and tm.user_id = :user
-      where cr.status = 'open' and rr.requested_by <> :user and not exists (
-        select 1 from review_requests own where own.change_request_id = cr.id and own.asked_id = :user)
-      group by cr.id, cr.space_id`,
-  },
-  {
-    id: `'reviewed-' || rv.id`,
-    kind: 'reviewed',
-    at: 'rv.created_at',
-    actor: 'rv.reviewer_id',
-    from: `from change_requests cr join reviews rv on rv.change_request_id = cr.id
-      where cr.created_by = :user and rv.reviewer_id <> :user`,
-  },
-  {
-    ...comment,
-    id: `'comment-' || k.id`,
-    kind: 'comment',
-    from: `from change_requests cr join comments k on k.place_id = cr.id
-      where cr.created_by = :user and k.posted_by <> :user and k.review_id is null and ${isNoMention}`,
-  },
-  {
-    ...comment,
-    id: `'reply-' || k.id`,
-    kind: 'reply',
-    changeRequest: 'k.change_request_id',
-    space: 'k.space_id',
-    from: `from comments p join comments k on k.place_id = p.id
-      where p.posted_by = :user and k.posted_by <> :user and ${isNoMention}`,
-  },
-  {
-    ...comment,
-    id: `'mention-' || k.id`,
-    kind: 'mention',
-    changeRequest: 'k.change_request_id',
-    space: 'k.space_id',
-    from: `from comment_mentions m join comments k on k.id = m.comment_id
-      where m.user_id = :user and k.posted_by <> :user`,
-  },
-  {
-    id: `'changed-' || w.changed_revision_id || case when w.page_id = '' then '' else '-' || w.page_id end`,
-    kind: 'changed',
-    at: 'w.changed_at',
-    actor: 'r.created_by',
-    changeRequest: 'r.merged_from_id',
-    space: 'w.space_id',
-    page: `nullif(w.page_id, '')`,
-    pageTitle: 'w.page_title',
-    from: `from watches w join revisions r on r.id = w.changed_revision_id
-      where w.user_id = :user and (w.page_id = '' or not exists (
-        select 1 from watches s where s.user_id = :user and s.space_id = w.space_id and s.page_id = ''))`,
-  },
-  {
-    id: `'outdated-' || cr.id || '-' || s.revision_id`,
-    kind: 'outdated',
-    at: 'main.created_at',
-    actor: 'cr.created_by',
-    from: `from change_requests cr join spaces s on s.id = cr.space_id join revisions main on main.id = s.revision_id
-      where cr.created_by = :user and cr.status in ('draft', 'open') and cr.base_revision_id <> s.revision_id`,
-  },
-  {
-    id: `'conflict-' || cr.id || '-' || cr.revision_id`,
-    kind: 'conflict',
-    at: 'r.created_at',
-    actor: 'cr.created_by',
-    from: `from change_requests cr join revisions r on r.id = cr.revision_id
-      where cr.created_by = :user and cr.status in ('draft', 'open') and r.conflicted_pages > 0`,
-  },
-]
-
 const dayMs = 86_400_000
 
 /** How long an inbox has work that ended. */
 const workDays = 14
-
-// Imports and translations are found through an index. There are few others: one run of Git for each space, and the PDFs of a day.
-const workPart = (access: OrganizationAccess): Part => ({
-  id: `'work-' || w.id || w.round`,
-  kind: 'work',
-  at: 'w.ended_at',
-  actor: 'w.created_by',
-  changeRequest: 'w.change_request_id',
-  space: 'w.space_id',
-  workKind: 'w.kind',
-  workState: 'w.state',
-  workTitle: 'w.title',
-  from: `from (${workSql(access)}) w
-    where w.created_by = :user and w.is_long and w.state in ('done', 'failed') and w.ended_at > :since`,
-})
-
-const allParts = (access: OrganizationAccess): string => [...parts, workPart(access)].map(partSql).join(' union all ')
 
 // Each read checks access, so nobody sees an item of a space that they have lost.
 const itemsOf = (db: Knex, { userId: user, access }: InboxOwner): Knex.QueryBuilder => {
   const organization = access.organization.id
   const since = new Date(Date.now() - workDays * dayMs).toISOString()
   return db
-    .from(db.raw(`(${allParts(access)}) as i`, { user, organization, since }))
+    .from(db.raw(`(${itemsSql(access)}) as i`, { user, organization, since }))
     .leftJoin('changeRequests as cr', 'cr.id', 'i.crId')
     .join('users as u', 'u.id', 'i.actorId')
     .join('spaces as sp', 'sp.id', 'i.spaceId')
