@@ -1,5 +1,6 @@
 import type { ChangeRequest, Document } from '@scriptorium/types'
 import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import type { ChangeRequestDetails } from '../../../domain/history/change-requests.ts'
 import { presentUser } from '../users/presenter.ts'
@@ -15,31 +16,31 @@ const isOutdated = ({ changeRequest, spaceRevisionId }: ChangeRequestDetails): b
 /** Presents a change request. */
 export const presentChangeRequest = (found: ChangeRequestDetails, urls: Urls): ChangeRequest => {
   const { changeRequest: row, createdBy, merged } = found
-  return {
+  return presentEach<ChangeRequest>({
     object: 'change-request',
     id: row.id,
     number: row.number,
     status: row.status,
     subject: row.subject,
-    ...(row.description && { description: JSON.parse(row.description) as Document }),
+    description: row.description ? (JSON.parse(row.description) as Document) : undefined,
     createdBy: presentUser(createdBy, urls),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     space: row.spaceId,
     revision: row.revisionId,
     revisionInitial: row.revisionInitialId,
-    ...(row.revisionMergedAncestorId && { revisionMergedAncestor: row.revisionMergedAncestorId }),
-    ...(row.revisionMergedId && { revisionMerged: row.revisionMergedId }),
-    ...(merged && { mergedAt: merged.at }),
-    ...(merged?.by && { mergedBy: presentUser(merged.by, urls) }),
+    revisionMergedAncestor: row.revisionMergedAncestorId ?? undefined,
+    revisionMerged: row.revisionMergedId ?? undefined,
+    mergedAt: merged?.at,
+    mergedBy: merged?.by ? presentUser(merged.by, urls) : undefined,
     comments: row.comments,
     outdated: isOutdated(found),
-    ...(found.conflictedPages > 0 && { conflicts: found.conflictedPages }),
-    ...(row.issuesClusterId && { conversationsIssuesCluster: row.issuesClusterId }),
-    ...(row.importedFrom !== null && { importedFrom: row.importedFrom }),
+    conflicts: found.conflictedPages > 0 ? found.conflictedPages : undefined,
+    conversationsIssuesCluster: row.issuesClusterId ?? undefined,
+    importedFrom: row.importedFrom ?? undefined,
     urls: {
       location: urls.api(changeRequestPath(row)),
       app: urls.app(row.organizationId, `s/${row.spaceId}/~/changes/${row.number}`),
     },
-  }
+  })
 }

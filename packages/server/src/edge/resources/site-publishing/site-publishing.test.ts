@@ -84,6 +84,9 @@ describe('updateSitePublishingAuthById', () => {
     const body = { fallbackURL: 'https://login.example.com/?a=b', logoutURL: 'https://example.com/bye' }
     const updated = await own.docs.updateSitePublishingAuthById({ params, body })
     expect(updated).toMatchObject({ object: 'publishing-auth', backend: 'custom', ...body })
+    const [shown] = (await own.docs.listSiteSpaces({ params })).items
+    const space = await own.docs.getSpaceById({ params: { spaceId: shown!.space.id } })
+    expect(space).toMatchObject({ visibility: 'visitor-auth', visitorAuth: { backend: 'custom' } })
     const found = await resolve(`${urls.published}a/b`, undefined, true)
     const redirect = 'https://login.example.com/?a=b&location=%2Fa%2Fb'
     expect(found).toEqual({ target: 'external', site: params.siteId, redirect })
