@@ -1,9 +1,10 @@
 import type { Knex } from 'knex'
 import type { IntegrationEventRow } from '@scriptorium/schema/tables/integrations'
 import type { EventType } from './facts.ts'
+import { activePlacesOf } from './places.ts'
 import { effectiveScopes, getsEvents, isForEveryone } from './scopes.ts'
 
-/** The space or site where something happened. */
+/** The space or the site where something happened; without both, the organization. */
 interface Place {
   spaceId?: string | null
   siteId?: string | null
@@ -15,21 +16,20 @@ export interface Hearer {
   installationId: string
 }
 
-const isOnSpace = 'exists (select 1 from space_installations x where x.installation_id = n.id and x.space_id = ?)'
-const isOnSite = 'exists (select 1 from site_installations x where x.installation_id = n.id and x.site_id = ?)'
+const activeOnPlace = (db: Knex, { spaceId, siteId }: Place): Knex.QueryBuilder => {
+  if (spaceId) return activePlacesOf(db, 'space', spaceId)
+  if (siteId) return activePlacesOf(db, 'site', siteId)
+  return db('installations as n').where('n.status', 'active')
+}
 
-/** Returns the active installations that are on a place and have the scope for a type. `which` names columns of installations, as `n`. */
+/** Returns the installations that are active on a place and have the scope for a type. `which` names columns of installations, as `n`. */
 export const hearersOf = async (
   db: Knex,
   which: Readonly<Record<string, string>>,
   type: EventType,
-  { spaceId, siteId }: Place,
+  place: Place,
 ): Promise<Hearer[]> => {
-  const rows = db('installations as n')
-    .join('integrations as i', 'i.name', 'n.integrationName')
-    .where({ ...which, 'n.status': 'active' })
-  if (spaceId) rows.whereRaw(`(n.space_selection = 'all' or ${isOnSpace})`, [spaceId])
-  if (siteId) rows.whereRaw(`(n.site_selection = 'all' or ${isOnSite})`, [siteId])
+  const rows = activeOnPlace(db, place).join('integrations as i', 'i.name', 'n.integrationName').where(which)
   const found = (await rows.select(
     'n.integrationName',
     'n.id as installationId',

@@ -42,6 +42,15 @@ export const placesOf = (db: Knex, kind: PlaceKind): Knex.QueryBuilder => {
   return kind === 'space' ? rows.whereNull('p.deletedAt') : rows
 }
 
+/**
+ * Returns the query of `placesOf`, as far as installations are active on one space or site: nothing is missing in their
+ * configurations, neither in that for the organization nor in that for the place.
+ */
+export const activePlacesOf = (db: Knex, kind: PlaceKind, placeId: string): Knex.QueryBuilder =>
+  placesOf(db, kind)
+    .where({ 'p.id': placeId, 'n.status': 'active' })
+    .whereRaw("coalesce(x.status, 'active') = 'active'")
+
 /** Returns the columns of a `PlaceRow` for a query of `placesOf`. */
 export const placeColumns = (db: Knex, kind: PlaceKind): (string | Knex.Raw)[] => [
   'n.id as installationId',

@@ -111,7 +111,7 @@ describe('listIntegrationEvents', () => {
     await compute({ dependencies: { a: { ref: { kind: 'openapi', spec: '', more: 1 } } } })
   })
 
-  test('200 with the events of installations that have the scope and are on the space', async ({
+  test('200 with the events of installations that have the scope and are active on the space', async ({
     docs,
     server,
     space,
@@ -120,8 +120,11 @@ describe('listIntegrationEvents', () => {
     const listening = await newInstallation(docs, server.organizationId, { scopes })
     const deaf = await newInstallation(docs, server.organizationId)
     const elsewhere = await newInstallation(docs, server.organizationId, { scopes })
+    const configurations = { space: { properties: { path: { type: 'string' } }, required: ['path'] } } as never
+    const pending = await newInstallation(docs, server.organizationId, { scopes, configurations })
+    await docs.installIntegrationOnSpace({ params: pending, body: { space: space.spaceId } })
     for (const params of [listening, deaf]) await docs.updateIntegrationInstallation({ params, body: everywhere })
-    for (const params of [listening, deaf, elsewhere])
+    for (const params of [listening, deaf, elsewhere, pending])
       await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl, all: true } })
     await waitForJobs(server.services)
     received = []
@@ -133,6 +136,7 @@ describe('listIntegrationEvents', () => {
     expect(hearers).toContain(listening.installationId)
     expect(hearers).not.toContain(deaf.installationId)
     expect(hearers).not.toContain(elsewhere.installationId)
+    expect(hearers).not.toContain(pending.installationId)
   })
 })
 
@@ -259,6 +263,11 @@ describe('replayIntegrationEvent', () => {
     'it was uninstalled': (docs, params) => docs.uninstallIntegration({ params }),
     'it was taken off the space': (docs, params, { spaceId }) =>
       docs.uninstallIntegrationFromSpace({ params: { ...params, spaceId } }),
+    'its space was deleted': (docs, _params, { spaceId }) => docs.deleteSpaceById({ params: { spaceId } }),
+    'its space moved to another organization': async (docs, _params, { spaceId }) => {
+      const { id } = await docs.createOrganization({ body: { title: 'Other' } })
+      await docs.transferSpace({ params: { spaceId }, body: { organization: id } })
+    },
     'its new version has no scope for them': (docs, { integrationName }, { organization }) =>
       docs.publishIntegration({
         params: { integrationName },
@@ -268,7 +277,9 @@ describe('replayIntegrationEvent', () => {
 
   test.for(Object.keys(losses))(
     '204, but what happened on a space is not sent after %s',
-    async (lost, { docs, server, space }) => {
+    async (lost, { docs, server }) => {
+      const at = { organizationId: server.organizationId }
+      const space = { spaceId: (await docs.createSpace({ params: at, body: { empty: true } })).id }
       const params = await newInstallation(docs, server.organizationId, { scopes })
       await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })
       await docs.installIntegrationOnSpace({ params, body: { space: space.spaceId } })
