@@ -96,3 +96,16 @@ test('ids of headings, steps below headings, details on one line and videos', as
     "
   `)
 })
+
+test('pages that no list of Nextra shows are hidden', async () => {
+  const { texts } = await translate({
+    'content/_meta.ts': "export default { index: 'Home', secret: { display: 'hidden' }, old: { display: 'hidden' } }",
+    'content/index.mdx': '# Home\n',
+    'content/secret.mdx': '# Secret\n',
+    'content/old/a.mdx': '# A\n',
+  })
+  expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [Home](README.md)\n')
+  expect(texts['secret.md']).toContain('hidden: true')
+  expect(texts['old/a.md']).toContain('hidden: true')
+  expect(texts['README.md']).not.toContain('hidden')
+})

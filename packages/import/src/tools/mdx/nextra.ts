@@ -6,7 +6,7 @@ import { objectIn, textIn, type Value } from '../../program/values.ts'
 import { translateBracketIds } from '../../text/headings.ts'
 import { mapText } from '../../text/lines.ts'
 import { readYaml } from '../../text/yaml.ts'
-import { folderOf, type FileTree } from '../../tree.ts'
+import { folderOf, stemOf, type FileTree } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { placeIn } from '../places.ts'
 import { highest, isBelow, pageAt, textOf, type Page, type Tool } from '../tool.ts'
@@ -63,6 +63,16 @@ const folderItems = (pages: Pages, metas: Metas, folder: string): NavigationItem
   return [...withGroups(listed.flatMap(([key, value]) => entryOf(pages, metas, folder, key, value))), ...rest]
 }
 
+/** Returns whether a `_meta` keeps a page, or a folder that it is in, out of lists. */
+const isHiddenIn = (metas: Metas): ((page: Page) => boolean) => {
+  const hidden = [...metas].flatMap(([folder, settings]) =>
+    Object.entries(settings).flatMap(([key, value]) =>
+      objectIn(value)['display'] === 'hidden' ? [[folder, key].filter(Boolean).join('/')] : [],
+    ),
+  )
+  return ({ path }) => hidden.some((one) => stemOf(path) === one || isBelow(path, one))
+}
+
 /** Removes the language in inline code, as in `x{:ts}`. */
 const withoutCodeLanguages = (text: string): string =>
   mapText(text, (line) => line.replaceAll(/\{:\.?[\w-]+\}(`+)/g, '$1'))
@@ -88,6 +98,7 @@ export const nextra: Tool = {
       isPage: (path) => isMarkdownPage(path) && isBelow(path, home) && !/(?:^|\/)[._]/.test(path),
       addressOf: ({ path }) =>
         /(?:^|\/)page\.mdx?$/.test(path) ? folderOf(path).slice(home === '' ? 0 : home.length + 1) : undefined,
+      hiddenIn: () => isHiddenIn(metas),
       navigation: (pages) => Promise.resolve(folderItems(pages, metas, home)),
       translate: (path, text, context) => translate(path, translateBracketIds(withoutCodeLanguages(text)), context),
     }
