@@ -1,5 +1,12 @@
 import { createLinker } from './links.ts'
-import { pathsIn, summaryOf, withoutEmptyGroups, withoutRepeats, type NavigationItem } from './navigation/navigation.ts'
+import {
+  pathsIn,
+  summaryOf,
+  withNamedPages,
+  withoutEmptyGroups,
+  withoutRepeats,
+  type NavigationItem,
+} from './navigation/navigation.ts'
 import { placesOf } from './navigation/places.ts'
 import { plainTitle } from './navigation/words.ts'
 import { addressesOf, oldAddresses, placedRedirects } from './addresses.ts'
@@ -90,8 +97,14 @@ export const translateTree = async (whole: FileTree): Promise<TranslatedTree | u
   const keep: Keep = (one) => void kept.push(one)
   const pages = await readPages(tree, setup, keep)
   const read = await attempt(() => setup.navigation(pages), [], keep, foundAt, 'A navigation that cannot be read')
-  const items = withoutEmptyGroups(withoutRepeats(read))
   const addresses = addressesOf(pages.values(), setup)
+  const asTheyAre = new Map([...pages.keys()].map((path) => [path, path]))
+  const { find } = createLinker({ ...setup, tree, addresses, places: asTheyAre })
+  const named = withNamedPages(read, new Set(pathsIn(read)), (address) => {
+    const found = find(`${setup.home}/x`, address)
+    return found !== undefined && pages.has(found) ? found : undefined
+  })
+  const items = withoutEmptyGroups(withoutRepeats(named))
   const places = placesOf(items, pages.keys(), { home: setup.home, first: addresses.get('') })
   const link = createLinker({ ...setup, tree, addresses, places })
   const titles = titlesIn(items)

@@ -76,6 +76,19 @@ export const withoutRepeats = (items: readonly NavigationItem[], seen = new Set<
     return below.length === 0 ? [] : [{ title: item.title, items: below }]
   })
 
+/** Returns the navigation with the pages that it names by their address on the site only. Those in `listed` stand elsewhere. */
+export const withNamedPages = (
+  items: readonly NavigationItem[],
+  listed: ReadonlySet<string>,
+  find: (address: string) => string | undefined,
+): NavigationItem[] =>
+  items.map(({ url, ...item }) => {
+    const below = withNamedPages(item.items, listed, find)
+    const path = url?.startsWith('/') ? find(url.replace(/[?#].*$/, '')) : undefined
+    if (path !== undefined && !listed.has(path)) return { ...item, path, items: below }
+    return { ...item, ...(url !== undefined && { url }), items: below }
+  })
+
 /** Puts what follows a separator with a title into a group with this title. */
 export const withGroups = (items: readonly NavigationItem[]): NavigationItem[] => {
   const out: NavigationItem[] = []

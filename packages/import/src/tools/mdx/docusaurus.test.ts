@@ -167,3 +167,15 @@ test('a sidebar has the title of the menu that leads into it, and an admonition 
   )
   expect(texts['guide/start.md']).toContain('{% hint style="info" %}\n**Mind**\n\n- this\n')
 })
+
+test('a page that a sidebar names by its address only stands there, and others where they are listed', async () => {
+  const { texts } = await translate({
+    'docusaurus.config.js': "module.exports = { presets: [['classic', { docs: {} }]] }",
+    'sidebars.js':
+      "module.exports = { a: [{ type: 'link', label: 'Last', href: '/docs/b' }, { type: 'link', label: 'The C', href: '/docs/c#x' }, 'a', 'b'] }",
+    'docs/a.md': '# A\n',
+    'docs/b.md': '# B\n',
+    'docs/c.md': '# C\n',
+  })
+  expect(texts['SUMMARY.md']).toBe('# Summary\n\n* [Last](/docs/b)\n* [The C](c.md)\n* [A](a.md)\n* [B](b.md)\n')
+})
