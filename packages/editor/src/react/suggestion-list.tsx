@@ -38,6 +38,9 @@ const insertBlock = (editing: Editing, suggestion: Suggestion, insertable: Inser
   const { tr, pos } = insertNode(view.state, node)
   view.dispatch(tr)
   view.focus()
+  // A new table is named before it is filled.
+  const place = view.nodeDOM(pos)
+  if (place instanceof HTMLElement) place.querySelector<HTMLElement>('thead input')?.focus()
   // The image is inside of its row of images.
   if (insertable.asks) store.set({ properties: node.type.name === 'images' ? pos + 1 : pos })
 }

@@ -1,8 +1,8 @@
 import type { TableColumn } from '@scriptorium/content/markdown/tables/table-data'
 import type { Node } from 'prosemirror-model'
-import { addColumn, addRow, renameColumn } from '../commands/table.ts'
+import { addColumn, addRow } from '../commands/table.ts'
 import { columnIds, columnOf, tableData } from '../commands/table-shape.ts'
-import { fill } from '../words/words.ts'
+import { columnTitle } from './column-title.ts'
 import type { CreateLook, Shown } from './context.ts'
 import { keepWidths } from './table-widths.ts'
 import { buttonElement, el, iconElement, setAttributes } from './dom.ts'
@@ -19,26 +19,8 @@ export const alignmentClass = ({ textAlignment, type }: TableColumn): string => 
   return align === 'center' ? 'to-center' : align === 'right' || align === 'end' ? 'to-end' : ''
 }
 
-const titleField = (shown: Shown, id: string, index: number): HTMLElement => {
-  const { words } = shown.context
-  const input = el('input', {
-    class: 'column-title',
-    'aria-label': fill(words, 'columnTitle', { number: index + 1 }),
-    placeholder: fill(words, 'column', { number: index + 1 }),
-  })
-  input.readOnly = !shown.view.editable
-  input.value = String(columnOf(shown.node, id).title ?? '')
-  input.dataset['column'] = id
-  input.addEventListener('change', () => {
-    const pos = shown.pos()
-    if (pos !== undefined) renameColumn(pos, id, input.value)(shown.view.state, shown.view.dispatch)
-  })
-  input.addEventListener('keydown', (event) => {
-    if (event.key === 'Enter') event.preventDefault()
-    if (event.key === 'Enter') shown.view.focus()
-  })
-  return el('th', { scope: 'col', class: alignmentClass(columnOf(shown.node, id)) }, input)
-}
+const headOf = (shown: Shown, id: string, index: number): HTMLElement =>
+  el('th', { scope: 'col', class: alignmentClass(columnOf(shown.node, id)) }, columnTitle(shown, id, index))
 
 /** Shows a table with fields for the titles of its columns, or its rows as cards. */
 export const tableLook: CreateLook = (shown) => {
@@ -60,7 +42,7 @@ export const tableLook: CreateLook = (shown) => {
   const scroller = el('div', { class: isCards ? 'table as-cards' : 'table' }, table)
   const dom = el('div', { class: 'table-block' }, scroller, shown.view.editable ? controls : undefined)
   const show = (node: Node): void => {
-    head.replaceChildren(...columnIds(node).map((id, index) => titleField(shown, id, index)))
+    head.replaceChildren(...columnIds(node).map((id, index) => headOf(shown, id, index)))
     const { view } = tableData(node)
     setAttributes(scroller, { 'data-size': view?.['cardSize'] === 'large' ? 'large' : 'medium' })
     setAttributes(table, { class: view?.['hideHeader'] === true ? 'hidden-header' : undefined })

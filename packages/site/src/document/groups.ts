@@ -11,8 +11,8 @@ const blocksIn = ({ nodes = [] }: BlockNode): BlockNode[] => nodes.filter((node)
 
 /** Renders tabs. Without scripts, all panels are shown below each other with their titles. */
 export const renderTabs: RenderBlock = (node, page) => {
-  const tabs = blocksIn(node).map((item) => {
-    const title = textIn(item.data?.['title']) || page.context.words.tab
+  const tabs = blocksIn(node).map((item, index) => {
+    const title = textIn(item.data?.['title']) || `${page.context.words.tab} ${index + 1}`
     const slug = textIn(item.data?.['slug'])
     return { item, title, id: page.nextId(slug || 'tab'), sign: authorIcon(item.data?.['icon'], page.context.icons) }
   })

@@ -73,6 +73,10 @@ describe('renderDocument', () => {
       '{% tabs %}\n{% tab title="One" %}\n1\n{% endtab %}\n{% tab title="Two" %}\n2\n{% endtab %}\n{% endtabs %}',
       'aria-selected="true">One</button><button type="button" role="tab" id="tab-2-tab" aria-controls="tab-2" aria-selected="false" tabindex="-1">Two',
     ],
+    [
+      '{% tabs %}\n{% tab title="" %}\n1\n{% endtab %}\n{% tab title="" %}\n2\n{% endtab %}\n{% endtabs %}',
+      'aria-selected="true">Tab 1</button><button type="button" role="tab" id="tab-2-tab" aria-controls="tab-2" aria-selected="false" tabindex="-1">Tab 2',
+    ],
     ['{% unknown %}\nIts words.\n{% endunknown %}', '<p>Its words.</p>'],
   ])('renders %j', (markdown, expected) => {
     expect(markupOf(markdown)).toContain(expected)
