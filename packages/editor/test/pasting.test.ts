@@ -107,10 +107,11 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
   ],
   [
     'GitHub, Confluence and Notion',
-    '<div class="markdown-alert markdown-alert-warning"><p class="markdown-alert-title">Warning</p><p>Careful</p></div><div class="highlight highlight-source-js"><pre>a</pre></div><div data-panel-type="error"><p>Stop</p></div><div data-node-type="actionList"><div data-task-state="DONE">One</div><div data-task-state="TODO">Two</div></div><div data-node-type="expand" data-title="More"><p>Inside</p></div><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span>Done</span></li></ul>',
+    '<div class="markdown-alert markdown-alert-warning"><p class="markdown-alert-title">Warning</p><p>Careful</p></div><div class="highlight highlight-source-js"><pre>a</pre></div><pre data-language="shell session">b</pre><div data-panel-type="error"><p>Stop</p></div><div data-node-type="actionList"><div data-task-state="DONE">One</div><div data-task-state="TODO">Two</div></div><div data-node-type="expand" data-title="More"><p>Inside</p></div><ul class="to-do-list"><li><div class="checkbox checkbox-on"></div> <span>Done</span></li></ul>',
     [
       { type: 'hint', data: { style: 'warning' }, nodes: [{ nodes: [{ leaves: [{ text: 'Careful' }] }] }] },
       { type: 'code', data: { syntax: 'js' } },
+      { type: 'code', data: { syntax: 'shell' } },
       { type: 'hint', data: { style: 'danger' } },
       { type: 'list-tasks', nodes: [{ data: { checked: true } }, { data: { checked: false } }] },
       { type: 'expandable' },

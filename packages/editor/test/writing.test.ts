@@ -1,3 +1,4 @@
+import { block, textNode } from '@scriptorium/content/markdown/document'
 import { expect, test } from 'vitest'
 import { withEditor } from './with-editor.ts'
 
@@ -82,5 +83,23 @@ test('the pointer adds blocks below an item and below the page', async () => {
   await page.mouse.click(text.x + 100, text.y + text.height - 20)
   await page.keyboard.type('Below')
   expect(await editor.types(page)).toEqual(['list-unordered', 'images', 'paragraph'])
+  await page.close()
+})
+
+test('the panel of a block keeps what is not finished while somebody else writes above it', async () => {
+  const page = await editor.open()
+  await page.keyboard.type('/Condition')
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await page.keyboard.type('visitor.claims.plan ==')
+  await page.getByText('The condition is not complete').waitFor()
+  const above = { ...block('paragraph', [textNode('Above')]), key: 'above' }
+  await page.evaluate(
+    (added) => testPage.show({ ...testPage.latest, nodes: [added, ...testPage.latest.nodes] }),
+    above as never,
+  )
+  await page.getByText('Above').waitFor()
+  await page.keyboard.type(' "pro"')
+  await page.getByText('Shown if plan = pro').first().waitFor()
   await page.close()
 })

@@ -49,7 +49,8 @@ const writeLanguages = (root: Element): void => {
   for (const code of root.querySelectorAll('pre')) {
     const around = code.parentElement?.className ?? ''
     const language = code.getAttribute('data-language') ?? /\bhighlight-source-([\w+#-]+)/.exec(around)?.[1]
-    if (language) code.classList.add(`language-${language}`)
+    // A class of several words would be refused as one.
+    if (language) code.className += ` language-${language}`
   }
 }
 

@@ -14,6 +14,8 @@ export interface UiState {
   readonly suggestion: Suggestion | undefined
   /** The position of the node whose properties are open. */
   readonly properties: number | undefined
+  /** How far edits before them have moved the nodes whose properties were open: a position without it stays while a panel is open. */
+  readonly drift: number
   /** Whether the field for a link is open. */
   readonly isLinking: boolean
   /** The position of the block whose menu is open. */
@@ -38,6 +40,7 @@ export class UiStore {
       state,
       suggestion: undefined,
       properties: undefined,
+      drift: 0,
       isLinking: false,
       menu: undefined,
       hovered: undefined,

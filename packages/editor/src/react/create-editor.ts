@@ -132,11 +132,12 @@ export const createEditor = (options: EditorOptions) => {
         const next = before.apply(tr)
         view.updateState(next)
         const isOwn = tr.docChanged && !tr.getMeta('fromOutside')
-        const { properties, menu, hovered } = store.get()
+        const { properties, drift, menu, hovered } = store.get()
         const moved = (pos: number | undefined) => (pos === undefined ? undefined : movedBy(tr)(pos))
         store.set({
           state: next,
           properties: asksFor(tr) ?? moved(properties),
+          drift: drift + (moved(properties) ?? 0) - (properties ?? 0),
           menu: moved(menu),
           hovered: isOwn ? undefined : moved(hovered),
         })

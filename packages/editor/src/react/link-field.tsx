@@ -49,7 +49,9 @@ const Field = () => {
   const ref = around?.mark.attrs['data'].ref as ContentRef | undefined
   const [text, setText] = useState(ref ? hrefOf(ref) : '')
   const [active, setActive] = useState(-1)
-  const found = useFound(text, (query, signal) => resolve.searchLinks(query, signal))
+  const found = useFound(text, async (query, signal) =>
+    (await resolve.searchLinks(query, signal)).map((choice) => ({ ...choice, query })),
+  )
   const at = view.coordsAtPos(view.state.selection.from)
   useFloating(box, at)
   useEffect(() => box.current?.querySelector('input')?.select(), [])
@@ -73,10 +75,11 @@ const Field = () => {
     if (step !== 0) setActive(Math.max(-1, Math.min(active + step, found.length - 1)))
     else if (event.key === 'Escape') close()
     else if (event.key === 'Enter') {
-      // Words that are no address are a search.
-      const chosen = found[active] ?? (/[./#:]/.test(text) ? undefined : found[0])
-      if (chosen && text !== '') choose(chosen)
-      else apply()
+      // Words that are no address are a search. What an earlier text has found is not what they mean.
+      const isSearch = text !== '' && !/[./#:]/.test(text)
+      const chosen = found[active] ?? (isSearch ? found[0] : undefined)
+      if (!chosen) apply()
+      else if (active >= 0 || chosen.query === text) choose(chosen)
     } else return
     event.preventDefault()
     event.stopPropagation()

@@ -101,5 +101,7 @@ const Panel = ({ pos }: { readonly pos: number }) => {
 /** Edits the properties of a block beside it. */
 export const Properties = () => {
   const pos = useUi((ui) => ui.properties)
-  return pos === undefined ? null : <Panel key={pos} pos={pos} />
+  const drift = useUi((ui) => ui.drift)
+  // A block that moves keeps its panel, and what is not finished in it.
+  return pos === undefined ? null : <Panel key={pos - drift} pos={pos} />
 }
