@@ -38,12 +38,13 @@ test('versions of Fern in other branches and hidden ones are left out', async ()
 test('pages of Fern have the addresses of their navigation, snippets, and order in folders', async () => {
   const { texts, addresses } = await translate({
     'fern/docs.yml':
-      'instances:\n  - url: x.docs.buildwithfern.com\n    custom-domain: docs.x.com/learn\ntabs:\n  guides:\n    display-name: Guides\n  more:\n    display-name: More\n    skip-slug: true\nnavigation:\n  - tab: guides\n    layout:\n      - section: First steps\n        contents:\n          - page: Set up\n            path: pages/a.mdx\n          - page: Secret\n            path: pages/s.mdx\n            hidden: true\n  - tab: more\n    layout:\n      - folder: pages/more\n        title: Others\n',
+      'instances:\n  - url: x.docs.buildwithfern.com\n    custom-domain: docs.x.com/learn\ntabs:\n  guides:\n    display-name: Guides\n  more:\n    display-name: More\n    skip-slug: true\nnavigation:\n  - tab: guides\n    layout:\n      - section: First steps\n        contents:\n          - page: Set up\n            path: pages/a.mdx\n          - page: Secret\n            path: pages/s.mdx\n            hidden: true\n  - tab: more\n    layout:\n      - folder: pages/more\n        title: Others\n      - changelog: log\n        hidden: true\n',
     'fern/pages/a.mdx':
       '<Markdown src="/snippets/part.mdx" who="you" />\n\n<Button href="/learn/others/beta">Beta</Button> <Download src="./x.pdf">PDF</Download>\n\n<Versions>\n<Version version="v1">One</Version>\n</Versions>\n\n[gone](../../gone.md)\n',
     'fern/pages/s.mdx': '[up](/guides/first-steps/set-up)\n',
     'fern/pages/more/alpha.mdx': '---\nsidebar-title: The alpha\nposition: 2\n---\n',
     'fern/pages/more/beta.mdx': '---\ntitle: Beta\nposition: 1\n---\n',
+    'fern/log/2024-01-01.mdx': 'Begun\n',
     'fern/snippets/part.mdx': '---\nx: 1\n---\nFor **{who}**.\n',
   })
   expect(texts['SUMMARY.md']).toBe(
@@ -53,6 +54,7 @@ test('pages of Fern have the addresses of their navigation, snippets, and order 
   expect(text).toContain('For **you**.\n\n[Beta](../../more/others/beta.md) [PDF](./x.pdf)')
   expect(text).toContain('{% tab title="v1" %}\nOne\n{% endtab %}')
   expect(text).toContain('[gone](../../gone.md)')
+  expect(texts['log/2024-01-01.md']).toContain('hidden: true')
   expect(texts['pages/s.md']).toMatch(/hidden: true[^]*\[up\]\(\.\.\/guides\/first-steps\/a\.md\)/)
   expect(addresses).toContainEqual({ from: '/learn/guides/first-steps/set-up', path: 'guides/first-steps/a.md' })
 })

@@ -38,17 +38,18 @@ const addressIn = (above: string, entry: Fields, title: string | undefined): str
     ? above
     : [above, textOf(entry['slug'])?.replace(/^\/+|\/+$/g, '') ?? slugify(title ?? '')].filter(Boolean).join('/')
 
+const pagesBelow = ({ pages }: Site, folder: string): string[] =>
+  [...pages.keys()].filter((path) => isBelow(path, folder))
+
 /** Returns the pages of a folder in the order of their settings. */
-const folderItems = ({ pages, addresses }: Site, path: string, address: string): NavigationItem[] => {
-  for (const page of pages.keys())
-    if (isBelow(page, path))
-      addresses.set(page, [address, stemOf(page.slice(path.length + 1)).replace(/(?:^|\/)index$/, '')].join('/'))
-  return automaticItems([...pages.keys()], path, placeIn(pages))
+const folderItems = (site: Site, path: string, address: string): NavigationItem[] => {
+  for (const page of pagesBelow(site, path))
+    site.addresses.set(page, [address, stemOf(page.slice(path.length + 1)).replace(/(?:^|\/)index$/, '')].join('/'))
+  return automaticItems([...site.pages.keys()], path, placeIn(site.pages))
 }
 
-const changelogItems = ({ pages }: Site, folder: string): NavigationItem[] =>
-  [...pages.keys()]
-    .filter((path) => isBelow(path, folder))
+const changelogItems = (site: Site, folder: string): NavigationItem[] =>
+  pagesBelow(site, folder)
     .toSorted((a, b) => (a < b ? 1 : -1))
     .map((path) => ({ title: dayOf(path), path, items: [] }))
 
@@ -66,12 +67,15 @@ const entryOf = (site: Site, above: Above, entry: Fields): NavigationItem[] => {
   if (link !== undefined) return isHidden ? [] : [{ title: link, url: textOf(entry['href']) ?? '', items: [] }]
   const named = textOf(entry['title'])
   const below = textOf(entry['folder'])
+  const changelog = textOf(entry['changelog'])
+  const held = below ?? changelog
+  if (held !== undefined && isHidden)
+    for (const path of pagesBelow(site, joinPaths(folder, held) ?? '-')) site.hidden.add(path)
   if (below !== undefined) {
     const items = folderItems(site, joinPaths(folder, below) ?? folder, addressIn(above.address, entry, named ?? below))
     return isHidden ? [] : named === undefined ? items : [{ title: named, items }]
   }
-  const changelog = textOf(entry['changelog'])
-  if (changelog !== undefined)
+  if (changelog !== undefined && !isHidden)
     return [{ title: named ?? 'Changelog', items: changelogItems(site, joinPaths(folder, changelog) ?? '-') }]
   const inner: Above = { folder, address: title === undefined ? above.address : address, isHidden, depth: depth + 1 }
   const items = listOf(entry['contents'] ?? entry['layout']).flatMap((one) => entryOf(site, inner, one))
@@ -89,8 +93,9 @@ const itemsOf = (site: Site, folder: string, settings: Fields, address = ''): Na
     const tab = isObject(tabs[name]) ? tabs[name] : {}
     const title = textOf(tab['display-name']) ?? name
     const href = textOf(tab['href'])
-    if (href !== undefined) return [{ title, url: href, items: [] }]
-    const inTab = { ...top, address: addressIn(address, tab, title) }
+    const isHidden = tab['hidden'] === true
+    if (href !== undefined) return isHidden ? [] : [{ title, url: href, items: [] }]
+    const inTab = { ...top, address: addressIn(address, tab, title), isHidden }
     return [{ title, items: listOf(entry['layout']).flatMap((one) => entryOf(site, inTab, one)) }]
   })
 }
