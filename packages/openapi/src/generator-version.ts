@@ -1,6 +1,6 @@
 /**
  * The version of the texts that are generated from OpenAPI documents. Stored texts of older versions are generated again.
- * `generator-version.unit.test.ts` says when to increase it.
+ * `generator-version.test.ts` says when to increase it.
  */
 export const generatorVersion = 17
 

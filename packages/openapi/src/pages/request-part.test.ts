@@ -169,6 +169,8 @@ test('has examples to choose from, and fields for several files', () => {
   ])
   const examples = { small: { value: { a: 1 } }, large: { value: 'a' } }
   expect(bodyFor('application/json', { examples }).examples?.map(({ title }) => title)).toEqual(['small', 'large'])
+  const withLong = { long: { value: 'x'.repeat(30_000) }, ...examples }
+  expect(bodyFor('application/json', { examples: withLong })).toMatchObject({ text: '{\n  "a": 1\n}' })
   expect(bodyFor('application/json', { schema: ref('Cat') })).not.toHaveProperty('examples')
   const file = { type: 'string', contentMediaType: 'image/png' }
   const properties = {

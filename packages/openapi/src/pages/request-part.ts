@@ -93,9 +93,10 @@ const examplesOf = (document: OpenApi, type: string, media: MediaType): ApiBody[
 const bodyOf = (document: OpenApi, [type, media]: [string, MediaType]): ApiBody => {
   if (isForm(type)) return { type, kind: 'form', text: '', fields: formFields(document, media) }
   if (!isText(type) && type !== '*/*') return { type, kind: 'file', text: '', fields: [] }
-  const text = exampleText(document, type, media)
   const shown = type === '*/*' ? 'application/json' : type
   const examples = examplesOf(document, type, media)
+  // The form begins with the first example that can be chosen.
+  const text = examples?.[0]?.text ?? exampleText(document, type, media)
   return {
     type: shown,
     kind: 'text',

@@ -31,7 +31,8 @@ export const serverPart = ({ servers }: ApiRequest, title: string, onChange: () 
           : textInput(value)
       // Another operation of the same API has the same address.
       const key = `try ${current().url} ${name}`
-      input.value = remembered(key, 'session') ?? value
+      const kept = remembered(key, 'session')
+      if (kept !== null && (values.length === 0 || values.includes(kept))) input.value = kept
       input.addEventListener('change', () => {
         remember(key, input.value, 'session')
         onChange()
