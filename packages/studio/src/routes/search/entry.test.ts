@@ -10,6 +10,8 @@ test.each([
   ['操作 自定义域名', '域名', true],
   ['أعضاء المغادرة', 'مغادرة', true],
   ['Members', '', true],
+  ['Members', '?', false],
+  ['🚀 Launch', '🚀', true],
   ['Members', 'members leave', false],
 ])('%s matches %s: %s', (text, query, isMatch) => {
   expect(matches(text, query)).toBe(isMatch)

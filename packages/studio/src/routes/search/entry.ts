@@ -20,7 +20,10 @@ const isInside = /\p{Lo}/u
 /** Returns whether each word that somebody typed begins a word of a text, in any order and any case. */
 export const matches = (text: string, query: string): boolean => {
   const words = wordsOf(text)
-  return wordsOf(query).every((typed) =>
+  const asked = wordsOf(query)
+  // Signs and emojis are no words.
+  if (asked.length === 0) return text.includes(query)
+  return asked.every((typed) =>
     words.some((word) => (isInside.test(typed) ? word.includes(typed) : word.startsWith(typed))),
   )
 }

@@ -150,7 +150,7 @@ export const SearchDialog = ({ takeTyped, onClose }: Props) => {
                 {sites.length > 0 && <Section title={t('sites')} entries={sites} onClose={onClose} />}
                 {actions.length > 0 && <Section title={t('onThisScreen')} entries={actions} onClose={onClose} />}
                 {commands.length > 0 && <Section title={t('commands')} entries={commands} onClose={onClose} />}
-                {/* The server answers later, so nothing may stand below that people are about to choose. */}
+                {/* The server finds these later. They come last, so that nothing else moves below the pointer. */}
                 {people.length > 0 && <Section title={t('people')} entries={people} onClose={onClose} />}
                 {pages.length > 0 && <Section title={t('inPages')} entries={pages} onClose={onClose} />}
                 {query !== '' && <Section title={t('ask')} entries={[question]} onClose={onClose} />}

@@ -155,7 +155,7 @@ export const en = {
   'style-warning': 'Warning',
   themeToggle: 'Readers can switch the theme',
   toSections: 'Split into sections',
-  translateFirst: 'There is no translation yet? Translate a space',
+  translateFirst: 'No translation yet? Translate a space',
   unpublishSite: 'Unpublish the site',
   unpublishText: 'Readers no longer find the site. Its settings stay, and you can publish it again.',
   variantHint:
