@@ -4,7 +4,7 @@ import { amountOf } from '@scriptorium/basics/amount-of'
 
 type Diff = Result<'getChangeRequestDiff'>
 type Page = Diff['pages'][number]
-type Block = Page['blocks'][number]
+type Block = NonNullable<Page['blocks']>[number]
 type Part = Block['parts'][number]
 type Property = NonNullable<Page['properties']>[number]
 type FileDiff = NonNullable<Diff['files']>[number]
@@ -94,7 +94,7 @@ const changesOf = (page: Page): string[] =>
   page.changes.map((change) => (change === 'moved' && isReordered(page) ? 'reordered' : change))
 
 const pageText = (page: Page, hasColors: boolean): string => {
-  const { before, after, blocks, hasConflict, incomparable, moreBlocks } = page
+  const { before, after, blocks = [], hasConflict, incomparable, moreBlocks } = page
   return [
     headText(both(before?.path, after?.path), changesOf(page), hasColors),
     ...(before && after && before.title !== after.title ? [`  title: ${both(before.title, after.title)}`] : []),
@@ -148,7 +148,7 @@ const maxNamedProperties = 5
 
 /** Returns how much of a text and which properties changed, such as `icon, 2 blocks, +14 -3 words`; empty if nothing did. */
 export const summaryOf = ({
-  blocks,
+  blocks = [],
   moreBlocks = 0,
   properties: changed = [],
 }: Pick<Page, 'blocks' | 'moreBlocks' | 'properties'>): string => {

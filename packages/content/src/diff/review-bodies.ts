@@ -16,11 +16,14 @@ const maxCharactersPerTask = 500_000
 
 const sizeOf = ({ before, after }: BodyChange): number => (before?.text.length ?? 0) + (after?.text.length ?? 0)
 
+/** The changed blocks of a body. `incomparable` is one that is too large or too entangled to be compared. */
+export type ComparedBody = BlockChanges | 'incomparable'
+
 const unchanged: BlockChanges = { blocks: [], more: 0 }
 
 /** Compares bodies in batches in a worker thread. If a batch fails, each of its bodies is compared alone. */
-const compareBodies = async (bodies: readonly BodyChange[]): Promise<(BlockChanges | undefined)[]> => {
-  const compared: (BlockChanges | undefined)[] = []
+const compareBodies = async (bodies: readonly BodyChange[]): Promise<ComparedBody[]> => {
+  const compared: ComparedBody[] = []
   for (let from = 0; from < bodies.length;) {
     let [to, characters] = [from, 0]
     do characters += sizeOf(bodies[to++]!)
@@ -29,7 +32,8 @@ const compareBodies = async (bodies: readonly BodyChange[]): Promise<(BlockChang
     const failed = orElse((): undefined => undefined)
     const together = await diffInWorker(some).catch(failed)
     const apart =
-      together ?? (await Promise.all(some.map((one) => diffInWorker([one]).catch(failed)))).map((one) => one?.[0])
+      together ??
+      (await Promise.all(some.map((one) => diffInWorker([one]).catch(failed)))).map((one) => one?.[0] ?? 'incomparable')
     compared.push(...apart)
     from = to
   }
@@ -39,17 +43,16 @@ const compareBodies = async (bodies: readonly BodyChange[]): Promise<(BlockChang
 const maxCharacters = 4_000_000
 const bodiesPerRead = 20
 
-const lengthOf = (body: BlockChanges | undefined): number =>
-  (body?.blocks ?? []).flatMap(({ parts }) => parts).reduce((sum, { text }) => sum + text.length, 0)
+const lengthOf = (body: ComparedBody): number =>
+  (body === 'incomparable' ? [] : body.blocks)
+    .flatMap(({ parts }) => parts)
+    .reduce((sum, { text }) => sum + text.length, 0)
 
 /** Returns the changed blocks of each change whose body changed, until the text exceeds `maxCharacters`. */
-export const bodiesOf = async (
-  store: ContentStore,
-  changes: readonly Change[],
-): Promise<(BlockChanges | undefined)[]> => {
+export const bodiesOf = async (store: ContentStore, changes: readonly Change[]): Promise<ComparedBody[]> => {
   const isChanged = ({ before, after }: Change): boolean => before?.body?.hash !== after?.body?.hash
   const changed = changes.filter(isChanged)
-  const compared: (BlockChanges | undefined)[] = []
+  const compared: ComparedBody[] = []
   for (let from = 0, characters = 0; from < changed.length && characters <= maxCharacters; from += bodiesPerRead) {
     const some = changed.slice(from, from + bodiesPerRead)
     const hashes = some.flatMap(({ before, after }) => [before?.body?.hash, after?.body?.hash])
@@ -59,5 +62,5 @@ export const bodiesOf = async (
     characters += found.reduce((sum, body) => sum + lengthOf(body), 0)
     compared.push(...found)
   }
-  return changes.map((change) => (isChanged(change) ? compared.shift() : unchanged))
+  return changes.map((change) => (isChanged(change) ? (compared.shift() ?? 'incomparable') : unchanged))
 }

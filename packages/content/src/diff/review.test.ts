@@ -62,7 +62,7 @@ describe('reviewChanges', () => {
     const pages = [page('A', 'one\n\ntwo\n'), page('B', 'b\n', { into: 'id1' }), page('C', 'c\n'), page('D', 'd\n')]
     const base = (await change(store, emptyRoot, pages)).root
     const head = (await change(store, base, changes, 'n')).root
-    return { store, base, head, ...(await reviewChanges(store, { base, head }, { limit })) }
+    return { store, base, head, ...(await reviewChanges(store, { base, head }, { limit, blocks: true })) }
   }
 
   test('gives titles, paths and blocks of the pages that changed', async () => {
@@ -102,7 +102,7 @@ describe('reviewChanges', () => {
     const body = await draft.writeBody({ format: 'markdown', text: 'note\n' })
     await draft.set('reusableContent', 'r1', { id: 'r1', title: 'Note', body })
     const { root } = await draft.flush()
-    const { pages, reusableContents } = await reviewChanges(store, { base, head: root }, { limit: 10 })
+    const { pages, reusableContents } = await reviewChanges(store, { base, head: root }, { limit: 10, blocks: true })
     expect(pages).toEqual([])
     expect(reusableContents).toMatchObject([
       { id: 'r1', changes: ['created'], after: { title: 'Note' }, body: { blocks: [{ change: 'added' }] } },

@@ -10,7 +10,6 @@ import {
   type ReusableContentRecord,
 } from '../tree/records.ts'
 import { openTree } from '../tree/tree.ts'
-import type { BlockChanges } from '../bodies/block-changes.ts'
 import { correctedContent, correctedPage } from './corrected-page.ts'
 import type { ChangeKind } from './changes.ts'
 import { changeKindOf, variableValues } from './entries.ts'
@@ -22,7 +21,7 @@ import {
   propertiesOfPage,
   type ReviewedProperty,
 } from './properties.ts'
-import { bodiesOf } from './review-bodies.ts'
+import { bodiesOf, type ComparedBody } from './review-bodies.ts'
 
 /** The content of one version of a page for reviewers. */
 export interface ReviewedVersion {
@@ -30,7 +29,7 @@ export interface ReviewedVersion {
   readonly path: string
 }
 
-/** A changed page with its changed blocks; undefined blocks could not be compared. */
+/** A changed page. */
 export interface ReviewedPage {
   readonly id: string
   readonly type: PageRecord['type']
@@ -40,7 +39,8 @@ export interface ReviewedPage {
   readonly hasConflict: boolean
   /** Changed properties, except title, path and body. */
   readonly properties: readonly ReviewedProperty[]
-  readonly body: BlockChanges | undefined
+  /** Absent if bodies were not compared. */
+  readonly body?: ComparedBody | undefined
 }
 
 /** A changed piece of reusable content. */
@@ -89,20 +89,32 @@ const differencesOf = async (
   return differences.filter(({ key }) => own.has(key))
 }
 
+/** How much of the changes is returned. */
+interface Extent {
+  /** Maximum number of changes of each kind. */
+  readonly limit: number
+  /** Whether bodies are compared. */
+  readonly blocks: boolean
+}
+
 /** The first changes of one kind, and how many the limit left out. */
 interface Part<T> {
   readonly items: readonly T[]
   readonly more: number
 }
 
-const reviewPages = async (store: ContentStore, roots: Roots, limit: number): Promise<Part<ReviewedPage>> => {
+const reviewPages = async (
+  store: ContentStore,
+  roots: Roots,
+  { limit, blocks }: Extent,
+): Promise<Part<ReviewedPage>> => {
   const trees = { before: openTree(store, roots.base), after: openTree(store, roots.head) }
   const pagesOnly = (await differencesOf(store, roots, 'page')) as PageChange[]
   const differences = [...pagesOnly, ...(await differencesOf(store, roots, 'correction')).map(correctedPage)]
   const known = await readKnown(differences, trees)
   const changed = inDisplayOrder(differences, known).filter((change) => kindsOf(change).length > 0)
   const shown = changed.slice(0, limit)
-  const bodies = await bodiesOf(store, shown)
+  const bodies = blocks ? await bodiesOf(store, shown) : []
   const items = shown.map((change, index): ReviewedPage => {
     const { before, after } = change
     const { id, type, body } = (after ?? before)!
@@ -123,7 +135,7 @@ const reviewPages = async (store: ContentStore, roots: Roots, limit: number): Pr
 const reviewReusableContents = async (
   store: ContentStore,
   roots: Roots,
-  limit: number,
+  { limit, blocks }: Extent,
 ): Promise<Part<ReviewedContent>> => {
   const corrected = (await differencesOf(store, roots, 'contentCorrection')).map(correctedContent)
   const differences = [...(await differencesOf(store, roots, 'reusableContent')), ...corrected]
@@ -132,7 +144,7 @@ const reviewReusableContents = async (
     before: difference.before as ReusableContentRecord | undefined,
     after: difference.after as ReusableContentRecord | undefined,
   }))
-  const bodies = await bodiesOf(store, changes)
+  const bodies = blocks ? await bodiesOf(store, changes) : []
   const items = changes.map(({ kind, before, after }, index): ReviewedContent => {
     return {
       id: (after ?? before)!.id,
@@ -167,16 +179,13 @@ const reviewFiles = async (store: ContentStore, roots: Roots, limit: number): Pr
 
 /**
  * Returns what changed from one revision to another as a reviewer reads it: pages in display order, each with its changed blocks
- * and the words in them, then everything else. The limit applies to each kind. The cost follows what changed, and bodies are
- * compared in a worker thread.
+ * and the words in them if `blocks` is set, then everything else. The cost follows what changed. Nearly all of it is that of bodies,
+ * which are compared in a worker thread.
  */
-export const reviewChanges = async (
-  store: ContentStore,
-  roots: Roots,
-  { limit }: { readonly limit: number },
-): Promise<Review> => {
-  const pages = await reviewPages(store, roots, limit)
-  const reusableContents = await reviewReusableContents(store, roots, limit)
+export const reviewChanges = async (store: ContentStore, roots: Roots, extent: Extent): Promise<Review> => {
+  const { limit } = extent
+  const pages = await reviewPages(store, roots, extent)
+  const reusableContents = await reviewReusableContents(store, roots, extent)
   const variables = await reviewVariables(store, roots, limit)
   const files = await reviewFiles(store, roots, limit)
   return {

@@ -98,7 +98,7 @@ describe('a correction', () => {
     const { pages } = await reviewChanges(
       store,
       { base, head: await withCorrection(base, correctionOf('Pets')) },
-      { limit: 10 },
+      { limit: 10, blocks: true },
     )
     expect(pages).toMatchObject([
       { changes: ['edited'], before: { title: 'gen2' }, after: { title: 'Pets', path: 'pets3-1' } },

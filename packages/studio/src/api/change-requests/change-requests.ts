@@ -47,13 +47,24 @@ export const allChangeRequestsQuery = (spaceId: string, status: Status) =>
     getNextPageParam: ({ next }) => next?.page,
   })
 
-/** Queries what a change request changes, with the changed words. With `since`, only what was edited after that revision. */
+/** Queries which pages and other parts a change request changes. With `since`, only what was edited after that revision. */
 export const diffQuery = (spaceId: string, changeRequestId: string, since?: string) =>
   queryOptions({
     queryKey: [...placeKey({ spaceId, changeRequestId }), 'diff', ...(since === undefined ? [] : [since])],
     queryFn: () =>
       docs.getChangeRequestDiff({
         params: { spaceId, changeRequestId },
+        query: { blocks: false, ...(since === undefined ? {} : { since }) },
+      }),
+  })
+
+/** Queries the same with the changed words, which takes longer. */
+export const wordsQuery = ({ space, id, revision }: ChangeRequest, since?: string) =>
+  queryOptions({
+    queryKey: [...placeKey({ spaceId: space, changeRequestId: id }), 'words', revision, since],
+    queryFn: () =>
+      docs.getChangeRequestDiff({
+        params: { spaceId: space, changeRequestId: id },
         query: since === undefined ? {} : { since },
       }),
   })

@@ -53,7 +53,7 @@ const createReturn = async (
   return created
 }
 
-const all = { limit: 1000 }
+const all = { limit: 1000, blocks: false }
 
 /** Creates a change request that takes back what a merged one changed. */
 export const createRevert = async (

@@ -145,6 +145,16 @@ describe('getChangeRequestDiff', () => {
     expect(await diff(1)).toMatchObject({ pages: [{ id: ids[0], hasConflict: true }], more: 1 })
   })
 
+  test('200 without blocks says which parts changed', async ({ docs, diff }) => {
+    const note = { operation: 'insert_reusable_content', title: 'Note', document: { markdown: 'Text.\n' } } as const
+    await docs.updateChangeRequestContent({ params: at, body: { changes: [rewrite(ids[0]!, '# Z\n\nOne.\n'), note] } })
+    const { pages, reusableContents } = await diff()
+    const without = await docs.getChangeRequestDiff({ params: at, query: { blocks: false } })
+    expect(pages).toMatchObject([{ id: ids[0], changes: ['edited'] }])
+    expect(without.pages).toEqual(pages.map(({ blocks: _blocks, ...page }) => page))
+    expect(without.reusableContents).toEqual(reusableContents.map(({ blocks: _blocks, ...one }) => one))
+  })
+
   test('200 for a text that cannot be split into blocks', async ({ docs, diff }) => {
     const { pages } = await withShortLimits(async () => {
       await write(docs, at, rewrite(ids[0]!, '>'.repeat(20_000)), rewrite(ids[1]!, '# B!'))

@@ -6,11 +6,14 @@ type Diff = Result<'getChangeRequestDiff'>
 const presentProperties = ({ properties }: Pick<ReviewedPage, 'properties'>) =>
   properties.length > 0 ? { properties: [...properties] } : {}
 
-const presentBody = ({ body }: Pick<ReviewedPage, 'body'>) => ({
-  blocks: (body?.blocks ?? []).map(({ change, parts }) => ({ change, parts: [...parts] })),
-  ...(body && body.more > 0 && { moreBlocks: body.more }),
-  ...(body === undefined && { incomparable: true }),
-})
+const presentBody = ({ body }: Pick<ReviewedPage, 'body'>) => {
+  if (body === undefined) return {}
+  if (body === 'incomparable') return { blocks: [], incomparable: true }
+  return {
+    blocks: body.blocks.map(({ change, parts }) => ({ change, parts: [...parts] })),
+    ...(body.more > 0 && { moreBlocks: body.more }),
+  }
+}
 
 const presentPage = ({ body, hasConflict, properties, changes, ...page }: ReviewedPage): Diff['pages'][number] => ({
   ...page,

@@ -48,7 +48,7 @@ const changedBlocks = async (context: Reviewing): Promise<{ blocks: StyledBlock[
   const { changeRequest } = await requireChangeRequest(db, params.spaceId, params.changeRequestId)
   const base = await rootOf(db, access.space.id, changeRequest.baseRevisionId)
   const head = await rootOf(db, access.space.id, changeRequest.revisionId)
-  const { pages, more } = await reviewChanges(services.content(db), { base, head }, { limit: maxPages })
+  const { pages, more } = await reviewChanges(services.content(db), { base, head }, { limit: maxPages, blocks: false })
   const before = await openSource({
     ...context,
     params: { spaceId: access.space.id, revisionId: changeRequest.baseRevisionId },

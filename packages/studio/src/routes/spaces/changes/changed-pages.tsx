@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { diffQuery } from '../../../api/change-requests/change-requests.ts'
+import { diffQuery, wordsQuery } from '../../../api/change-requests/change-requests.ts'
 import { commentsQuery, reviewsQuery } from '../../../api/change-requests/review.ts'
 import { useKeys } from '../../../frame/keys.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -172,11 +172,14 @@ export const ChangedPages = (props: Props) => {
   const mine = reviews?.find(({ reviewer, revision }) => reviewer.id === user.id && revision !== change.revision)
   const since = choice.since?.revision
   const recent = useQuery({ ...diffQuery(change.space, change.id, since), enabled: since !== undefined })
-  const shown = since === undefined ? diff : recent.data
+  const words = useQuery(wordsQuery(change, since))
+  // The list need not wait until the words of hundreds of pages are compared.
+  const shown = words.data ?? (since === undefined ? diff : recent.data)
   return (
     <>
       <Choices mine={mine} choice={choice} onChoose={setChoice} />
       {recent.error && <Trouble error={recent.error} onRetry={() => void recent.refetch()} />}
+      {words.error && !recent.error && <Trouble error={words.error} onRetry={() => void words.refetch()} />}
       {shown ? <Pages {...props} diff={shown} choice={choice} /> : !recent.error && <Skeleton lines={6} />}
     </>
   )

@@ -1,4 +1,5 @@
 import type { PageDiff, TextPart } from '@scriptorium/client'
+import { Skeleton } from '../../../../ui/empty.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 
 type Side = 'deleted' | 'inserted'
@@ -20,6 +21,7 @@ const Half = ({ parts, side }: { parts: readonly TextPart[]; side: Side }) => (
 export const MarkdownBlocks = ({ page: { blocks, moreBlocks, incomparable } }: { page: PageDiff }) => {
   const { t } = useChangeWords()
   if (incomparable) return <p className="s-soft">{t('incomparable')}</p>
+  if (!blocks) return <Skeleton lines={5} />
   return (
     <div className="s-markdown-diff">
       {blocks.map(({ change, parts }, index) => (

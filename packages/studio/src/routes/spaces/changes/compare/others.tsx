@@ -13,7 +13,7 @@ export const Others = ({ diff }: { diff: ChangeRequestDiff }) => {
       <header>
         <h2>{t('otherChanges')}</h2>
       </header>
-      {diff.reusableContents.map(({ id, after, before, blocks }) => (
+      {diff.reusableContents.map(({ id, after, before, blocks = [] }) => (
         <div key={id} className="s-diff-other">
           <strong>{(after ?? before)?.title}</strong>
           {blocks.map(({ parts }, index) => (

@@ -8,11 +8,11 @@ import { useChangeWords } from '../../../../words/changes/words.ts'
 /** Where the changed reusable contents, files and variables are. */
 export const othersId = 'changed-others'
 
-const countIn = (blocks: PageDiff['blocks'], ...kinds: readonly string[]): number =>
+const countIn = (blocks: NonNullable<PageDiff['blocks']>, ...kinds: readonly string[]): number =>
   blocks.filter(({ change }) => kinds.includes(change)).length
 
 /** How many blocks of a page were added and removed. An edited block counts as both. */
-const Counts = ({ page: { blocks } }: { page: PageDiff }) => {
+const Counts = ({ page: { blocks = [] } }: { page: PageDiff }) => {
   const { t } = useChangeWords()
   const [added, removed] = [countIn(blocks, 'added', 'edited'), countIn(blocks, 'removed', 'edited')]
   if (added + removed === 0) return null
