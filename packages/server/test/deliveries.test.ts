@@ -10,7 +10,7 @@ import { newIntegration } from './integrations.ts'
 import { openServers } from './support/servers.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 
-const installations = 10
+const installations = 25
 
 let servers: Awaited<ReturnType<typeof openServers>>
 let database: Database
