@@ -1,44 +1,51 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { html, type Html } from '../html.ts'
 
 const require = createRequire(import.meta.url)
-const maxKnown = 2000
 
-let folder: string | undefined
 interface Shape {
   readonly box: string
   readonly path: string
 }
 
-const known = new Map<string, Shape | undefined>()
-
 /** The styles of icons that a site can choose. The free icons have two: outlines stand for all that are not solid. */
 export type IconStyle = 'duotone' | 'light' | 'regular' | 'solid' | 'thin'
 
-const familiesOf = (style: IconStyle): readonly string[] =>
+const families = ['solid', 'regular', 'brands'] as const
+type Family = (typeof families)[number]
+
+const familiesOf = (style: IconStyle): readonly Family[] =>
   style === 'solid' || style === 'duotone' ? ['solid', 'brands', 'regular'] : ['regular', 'solid', 'brands']
 
-const read = (name: string, style: IconStyle): Shape | undefined => {
-  folder ??= join(dirname(require.resolve('@fortawesome/fontawesome-free/package.json')), 'svgs')
-  for (const family of familiesOf(style)) {
-    try {
-      const source = readFileSync(join(folder, family, `${name}.svg`), 'utf8')
-      const [, box, path] = /viewBox="([\d .-]+)".*?<path[^>]* d="([^"]+)"/s.exec(source) ?? []
-      if (box !== undefined && path !== undefined) return { box, path }
-    } catch {
-      // The icon is not in this family.
-    }
-  }
-  return undefined
+let folder: string | undefined
+const filesOf = new Map<Family, ReadonlySet<string>>()
+
+// Shapes of files that exist only, so that requests for other names take no memory.
+const shapes = new Map<string, Shape | undefined>()
+
+const openFolder = (): string => {
+  if (folder !== undefined) return folder
+  folder = join(dirname(require.resolve('@fortawesome/fontawesome-free/package.json')), 'svgs')
+  for (const family of families) filesOf.set(family, new Set(readdirSync(join(folder, family))))
+  return folder
+}
+
+const read = (path: string): Shape | undefined => {
+  const source = readFileSync(path, 'utf8')
+  const [, box, shape] = /viewBox="([\d .-]+)".*?<path[^>]* d="([^"]+)"/s.exec(source) ?? []
+  return box === undefined || shape === undefined ? undefined : { box, path: shape }
 }
 
 const shapeOf = (name: unknown, style: IconStyle): Shape | undefined => {
-  if (typeof name !== 'string' || !/^[a-z0-9][a-z0-9-]{0,63}$/.test(name)) return undefined
-  const key = `${style}/${name}`
-  if (!known.has(key) && known.size < maxKnown) known.set(key, read(name, style))
-  return known.get(key)
+  if (typeof name !== 'string') return undefined
+  const [root, file] = [openFolder(), `${name}.svg`]
+  const family = familiesOf(style).find((one) => filesOf.get(one)!.has(file))
+  if (family === undefined) return undefined
+  const path = join(root, family, file)
+  if (!shapes.has(path)) shapes.set(path, read(path))
+  return shapes.get(path)
 }
 
 /** Returns an icon by its Font Awesome name; undefined if there is none of this name. */

@@ -113,11 +113,7 @@ const showMissing = (res: Response) =>
   )
 
 const serveIcon: RequestHandler = (req, res) => {
-  const name = req.path
-    .split('/')
-    .at(-1)!
-    .replace(/\.svg$/, '')
-  const icon = iconFile(name)
+  const icon = iconFile(String(req.params['name']))
   if (icon === undefined) throw new Problem('not_found')
   res.type('svg').set('Cache-Control', 'public, max-age=86400').send(icon)
 }
