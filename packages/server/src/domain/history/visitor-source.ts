@@ -3,6 +3,7 @@ import type { Scope } from '@scriptorium/content/evaluate/evaluate'
 import type { ContentStore } from '@scriptorium/content/store'
 import { openTree } from '@scriptorium/content/tree/tree'
 import type { Knex } from 'knex'
+import { loadSpace } from '../access/load.ts'
 import type { ContentClaims } from '../access/principal.ts'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import { findRevision, type ShownRevision } from './revisions.ts'
@@ -14,19 +15,21 @@ import type { Source } from './source.ts'
 export interface VisitorReader {
   db: Knex
   store: ContentStore
-  visitor: Pick<ContentClaims, 'claims' | 'organization' | 'preview' | 'site'>
+  visitor: Pick<ContentClaims, 'claims' | 'organization' | 'previewer' | 'site'>
 }
 
 const scopeOf = ({ claims = {} }: VisitorReader['visitor']): Scope => ({ visitor: { claims } })
 
 /**
  * Returns whether a visitor may read reusable content of a space: the site shows the space to them, or every member of the
- * organization can read it, so that it is no secret. A preview, whose claims are anybody's choice, shows only its own space.
+ * organization can read it, so that it is no secret. The claims of a preview are the choice of the person who made it, so that person has
+ * to be able to read the space, too.
  */
 const isOpenTo = async ({ db, visitor }: VisitorReader, space: SpaceRow): Promise<boolean> => {
+  const { previewer } = visitor
   if (space.deletedAt !== null || space.organizationId !== visitor.organization) return false
   if (space.effectiveLevel !== 'none') return true
-  if (visitor.preview) return false
+  if (previewer !== undefined && !(await loadSpace(db, previewer, space.id))) return false
   const placed: { own: string | null; ofSection: string | null } | undefined = await db('siteSpaces as ss')
     .leftJoin('siteItems as si', 'si.id', 'ss.sectionId')
     .where({ 'ss.siteId': visitor.site, 'ss.spaceId': space.id })

@@ -64,7 +64,7 @@ const visitorReader = (services: ReaderServices, { site, organization, audience 
       claims: audience.claims,
       organization: organization.id,
       site: site.id,
-      ...(audience.preview && { preview: true as const }),
+      ...(audience.preview && { previewer: audience.preview.user }),
     },
   }
 }
