@@ -27,7 +27,7 @@ const relevant = [
   'packages/!(deploy|editor|guide|server|studio)/{package.json,src/**}',
   'packages/content/test/**',
   'packages/{assistant,client,folders,import,openapi,outside,sign-on,site,storage}/test/!(*.test).ts',
-  'tools/{package.json,bundle.ts,contract.ts,document.ts,is-object.ts,operations.ts,redocly-cli.ts,stub.ts}',
+  'tools/{package.json,bundle.ts,contract.ts,document.ts,operations.ts,redocly-cli.ts,stub.ts}',
   'tools/{contract,lint,mock,offline,random,release}/**',
   'tools/{fresh,studio,turbo,vitest.base,programs/installed}.ts',
   `${server}/{package.json,tsconfig.json,vitest.config.ts}`,
