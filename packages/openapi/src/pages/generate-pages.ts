@@ -102,12 +102,14 @@ export const generatePages = (
   changes?: readonly ApiChange[],
 ): GeneratedPage[] => {
   const isByOperation = props['grouping'] === 'by-operation'
+  const withModels = props['models'] !== false
   const pages = [
     infoPage(document),
     ...tagPages(document, isByOperation),
     ...webhookPages(document),
-    ...(props['models'] === false ? [] : modelPages(document)),
+    ...(withModels ? modelPages(document) : []),
   ]
   const changed = changes ? [changesPage(changes, document, placesOf(document, pages))] : []
-  return withOwnSlugs([...pages, ...changed].map((page) => ({ ...page, props: { ...page.props, spec: slug } })))
+  const common = { spec: slug, ...(!withModels && { models: false }) }
+  return withOwnSlugs([...pages, ...changed].map((page) => ({ ...page, props: { ...page.props, ...common } })))
 }

@@ -1,5 +1,6 @@
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { turnOfEventLoop } from '@scriptorium/basics/turns'
+import { isBesideModels } from '@scriptorium/openapi/doc-of'
 import { schemasHeading } from '@scriptorium/openapi/part-names'
 import { extractAt, finder, matchText, type Find } from '@scriptorium/search/extract'
 import { bestPages, findPages } from '@scriptorium/search/find-pages'
@@ -36,9 +37,8 @@ const weightsOf = (terms: readonly Term[], pages: number): Weight[] =>
     return { idf: rarity(pages, found) * sameness ** 2 }
   })
 
-/** Returns whether a section only repeats the schemas of an API below one of its operations. They have pages of their own. */
-const isRepeated = ({ computed }: PageRecord, heading: string): boolean =>
-  computed !== undefined && heading === schemasHeading
+/** Returns whether a section only repeats the schemas of an API below one of its operations, although they have pages of their own. */
+const isRepeated = (page: PageRecord, heading: string): boolean => heading === schemasHeading && isBesideModels(page)
 
 const isHidden = ({ hidden }: PageRecord): boolean => hidden === true
 

@@ -96,13 +96,26 @@ describe('a computed page', () => {
     expect(items.map(({ title }) => title)).toContain('pets')
   })
 
-  setUp('answers questions without the schemas that operations repeat', async ({ api, docs, organization }) => {
-    const body = { query: 'Which pet is the friend of a pet?' }
-    const { answer } = await docs.askInOrganization({ params: organization.params, body })
-    const found = answer.sources.filter(({ space }) => space === api.spaceId)
-    expect(found.map(({ title }) => title)).toEqual(expect.arrayContaining(['pets', 'Pet']))
-    expect(found.map(({ heading }) => heading)).not.toContain('Schemas')
-  })
+  setUp(
+    'answers questions with the schemas of an operation only if they have no pages',
+    async ({ api, docs, organization: { params }, server }) => {
+      const sourcesIn = async (spaceId: string) => {
+        const { answer } = await docs.askInOrganization({
+          params,
+          body: { query: 'Which pet is the friend of a pet?' },
+        })
+        return answer.sources.filter(({ space }) => space === spaceId)
+      }
+      const found = await sourcesIn(api.spaceId)
+      expect(found.map(({ title }) => title)).toEqual(expect.arrayContaining(['pets', 'Pet']))
+      expect(found.map(({ heading }) => heading)).not.toContain('Schemas')
+      const computedSource = { ...source('pets'), props: { models: false } }
+      const { id: spaceId } = await docs.createSpace({ params, body: { title: 'API', computedSource } })
+      await waitForJobs(server.services)
+      expect((await sourcesIn(spaceId)).map(({ heading }) => heading)).toContain('Schemas')
+      await docs.deleteSpaceById({ params: { spaceId } })
+    },
+  )
 
   setUp(
     'keeps its generated pages through edits of other pages, in a change request and merged',
