@@ -34,7 +34,7 @@ export interface Run {
   send: Send
   token: string
   only?: readonly string[]
-  /** Whether to send requests that no handler gets, as by default. */
+  /** Whether to also send requests whose answers do not depend on the database, such as malformed ones. True by default. */
   withInvalid?: boolean
   onOutcome?: (outcome: Outcome) => void
 }
