@@ -77,3 +77,14 @@ test.for([
 ] as const)('what readers enter in %s makes %s one of its addresses: %s', ([template, url, isOne]) => {
   expect(isAddressOf(entered(template, 'https://a.example'), url)).toBe(isOne)
 })
+
+test('values that are next to each other are compared in time', () => {
+  const compare = { path: '/{a}-{b}{c}-{d}/{e}...{f}.json', servers: birds.servers }
+  const base = 'https://a.example/v1'
+  expect(isAddressOf(compare, `${base}/1-23-4-5/x.json...y.json.json`)).toBe(true)
+  expect(isAddressOf(compare, `${base}/1-2-3/x...y.json`)).toBe(false)
+  expect(isAddressOf(compare, `${base}/${'-'.repeat(20_000)}/`)).toBe(false)
+  const free = entered('https://a.example/{free}-{free}-{free}', '')
+  expect(isAddressOf(free, `https://a.example/1-2-3-4/birds/x`)).toBe(true)
+  expect(isAddressOf(free, `https://a.example/${'-'.repeat(20_000)}/`)).toBe(false)
+})

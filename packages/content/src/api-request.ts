@@ -132,6 +132,30 @@ export const tokenOriginsOf = ({ schemes }: Pick<ApiRequest, 'schemes'>): string
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
+interface Values {
+  /** What stands for a value in a template. */
+  place: RegExp | string
+  /** An expression for a value. */
+  value: string
+  /** The beginning of the names of groups. */
+  name: string
+}
+
+/**
+ * Returns an expression for a template with values. In a segment, each value but the last one ends where what follows it first stands,
+ * and is not tried again: with three of them, long addresses would take minutes.
+ */
+const patternOf = (template: string, { place, value, name }: Values): string => {
+  let groups = 0
+  const patternOfSegment = (segment: string): string => {
+    const [first = '', ...others] = segment.split(place).map(escaped)
+    const last = others.pop()
+    const ended = others.map((text) => `(?=(?<${name}${++groups}>${value}?${text}))\\k<${name}${groups}>`)
+    return [first, ...ended, ...(last === undefined ? [] : [value + last])].join('')
+  }
+  return template.split('/').map(patternOfSegment).join('/')
+}
+
 /**
  * Returns whether a URL is one of the operation: at one of its servers, and with a path that its path describes. What readers enter in
  * an address is one part of it, so that a server that they name as a whole is none.
@@ -139,14 +163,12 @@ const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 export const isAddressOf = (request: Pick<ApiRequest, 'path' | 'servers'>, url: string): boolean => {
   const given = URL.parse(url)
   if (!given || given.username !== '' || given.password !== '') return false
-  const path = request.path
-    .split(/\{[^{}]+\}/)
-    .map(escaped)
-    .join('[^/?#]+')
+  const path = patternOf(request.path, { place: /\{[^{}]+\}/, value: '[^/?#]+', name: 'path' })
   return request.servers.flatMap(addressesOf).some((address) => {
     const server = URL.parse(address)
     if (!server || !origin.test(server.origin)) return false
-    const base = escaped(server.origin + server.pathname.replace(/\/$/, '')).replaceAll(anyValue, String.raw`[\w-]+`)
+    const whole = server.origin + server.pathname.replace(/\/$/, '')
+    const base = patternOf(whole, { place: anyValue, value: String.raw`[\w-]+`, name: 'server' })
     return new RegExp(`^${base}${path}$`).test(given.origin + given.pathname)
   })
 }
