@@ -8,6 +8,8 @@ import { openStudio, studioPatienceMs } from './support/studio.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 import { test as base } from './test.ts'
 
+const penguins = '# Penguins\n\nPenguins cannot swim.\n\nThey walk.\n\n```mermaid\nflowchart LR\n  Egg --> Chick\n```'
+
 let browser: Browser
 
 const test = base.extend(
@@ -20,7 +22,7 @@ const test = base.extend(
 test.beforeAll(async ({ server, organization }) => {
   browser = await launchBrowser()
   const { params, spaces } = await newSite(organization, ['Guide'])
-  await publish(organization.docs, { spaceId: spaces[0]! }, insert('# Penguins\n\nPenguins cannot swim.\n\nThey walk.'))
+  await publish(organization.docs, { spaceId: spaces[0]! }, insert(penguins))
   await organization.docs.publishSite({ params })
   await waitForJobs(server.services)
 }, studioPatienceMs)
@@ -51,6 +53,8 @@ describe('the studio in a browser', { timeout: studioPatienceMs }, () => {
   test('takes a newcomer from the printed address to the published correction', async ({ signIn }) => {
     const page = await signIn()
     const faults = faultsOf(page)
+    await page.getByRole('link', { name: /Guide/ }).first().click()
+    await page.locator('.diagram img.on-light').waitFor()
     await (await openEditor(page, /Guide/, 'Penguins cannot swim.')).click()
     for (const key of ['Home', 'Control+ArrowRight', 'Control+Shift+ArrowRight']) await page.keyboard.press(key)
     await page.keyboard.type(' can')

@@ -1,4 +1,5 @@
 import type { Document } from '@scriptorium/client'
+import { drawDiagrams } from '@scriptorium/site/browser/content/diagrams'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useMemo, useRef, type MouseEvent } from 'react'
 import { basePath } from '../address.ts'
@@ -59,6 +60,7 @@ export const DocumentView = ({
     startTabs(root.current!)
     startCopying(root.current!)
     onShown?.(root.current!)
+    return drawDiagrams(root.current!)
   }, [html, onShown])
   // Keys reach the links themselves, which follow them as clicks.
   // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions

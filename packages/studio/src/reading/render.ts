@@ -2,6 +2,7 @@ import type { Document } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { renderDocument, type RenderedDocument } from '@scriptorium/site/document/render'
 import { wordsFor } from '@scriptorium/site/words/words'
+import { pathOf } from '../address.ts'
 import '@scriptorium/site/style/blocks.css'
 import '@scriptorium/site/style/operation.css'
 import './prose.css'
@@ -19,4 +20,6 @@ export const render = (document: Document, known: Known, language: string, highe
     hasAnchors: false,
     marks: new Map(),
     highestHeading,
+    // The words of a part can be marked as changed, so its diagrams stay texts.
+    diagramHref: highestHeading === undefined ? pathOf('/diagrams.html') : undefined,
   })

@@ -18,21 +18,17 @@ const frameAt = (href: string): HTMLIFrameElement => {
 }
 
 const pictureOf = ({ theme, picture }: Drawn, { dataset }: HTMLElement): HTMLImageElement => {
-  const image = create('img', `zoomable on-${theme}`) as HTMLImageElement
+  const image = create('img', `on-${theme}`) as HTMLImageElement
   image.src = URL.createObjectURL(new Blob([picture!.svg], { type: 'image/svg+xml' }))
   image.width = Math.ceil(picture!.width)
   image.height = Math.ceil(picture!.height)
   image.alt = picture!.title || (dataset['diagramTitle'] ?? '')
-  image.tabIndex = 0
-  image.role = 'button'
   return image
 }
 
-const show = (figure: HTMLElement, drawn: Drawn): void => {
-  figure.classList.remove('drawing')
-  if (!drawn.picture) return
+const show = (figure: HTMLElement, image: HTMLImageElement): void => {
   const place = figure.querySelector('.diagram') ?? create('div', 'diagram')
-  place.append(pictureOf(drawn, figure))
+  place.append(image)
   figure.append(place)
   figure.classList.add('drawn')
 }
@@ -40,26 +36,50 @@ const show = (figure: HTMLElement, drawn: Drawn): void => {
 // After this time, readers see the text instead.
 const patienceMs = 10_000
 
-/** Draws the diagrams of a page. The library runs in a frame without rights, and the page shows its pictures, one for each theme. */
-export const startDiagrams = (): void => {
-  const figures = all('[data-diagram]')
-  if (figures.length === 0) return
+/**
+ * Draws the diagrams below an element. The library runs in a frame without rights, and the page shows its pictures, one for each theme.
+ * Returns a function that stops it.
+ */
+export const drawDiagrams = (root: ParentNode, onDrawn: (image: HTMLImageElement) => void = () => {}): (() => void) => {
+  const figures = all('[data-diagram]', root)
+  if (figures.length === 0) return () => {}
   const wait = (isOn: boolean) => figures.forEach(({ classList }) => classList.toggle('drawing', isOn))
   wait(true)
   setTimeout(wait, patienceMs, false)
   const frame = frameAt(figures[0]!.dataset['diagram']!)
+  const drawing = new AbortController()
+  const stop = () => {
+    drawing.abort()
+    frame.remove()
+  }
   let left = 2 * figures.length
-  const draw = () => {
+  const ask = () => {
     for (const [id, figure] of figures.entries())
       for (const theme of ['light', 'dark'])
         frame.contentWindow?.postMessage({ id, theme, text: figure.querySelector('code')?.textContent ?? '' }, '*')
   }
-  addEventListener('message', ({ source, data }: MessageEvent<Drawn | 'ready'>) => {
+  const take = ({ source, data }: MessageEvent<Drawn | 'ready'>) => {
     if (source !== frame.contentWindow) return
-    if (data === 'ready') return draw()
+    if (data === 'ready') return ask()
     const figure = figures[data.id]
-    if (figure) show(figure, data)
-    if (--left === 0) frame.remove()
-  })
+    figure?.classList.remove('drawing')
+    if (figure && data.picture) {
+      const image = pictureOf(data, figure)
+      show(figure, image)
+      onDrawn(image)
+    }
+    if (--left === 0) stop()
+  }
+  addEventListener('message', take, { signal: drawing.signal })
   document.body.append(frame)
+  return stop
+}
+
+/** Draws the diagrams of a page, which readers can enlarge. */
+export const startDiagrams = (): void => {
+  drawDiagrams(document, (image) => {
+    image.classList.add('zoomable')
+    image.tabIndex = 0
+    image.role = 'button'
+  })
 }

@@ -8,6 +8,7 @@ import { renderPage } from './page-html.ts'
 import { getOnly } from './get-only.ts'
 import { showPage } from './pages.ts'
 import { staticBody } from './static-body.ts'
+import { diagramPage } from '@scriptorium/site/diagram-assets'
 import { iconFile } from '@scriptorium/site/document/author-icon'
 import { html } from '@scriptorium/site/html'
 
@@ -118,6 +119,13 @@ const serveIcon: RequestHandler = (req, res) => {
   res.type('svg').set('Cache-Control', 'public, max-age=86400').send(icon)
 }
 
+/** Serves the frame that draws diagrams. It has no origin, also for those who open its address. */
+const serveDiagrams: RequestHandler = async (_req, res) => {
+  const { content, contentType } = await diagramPage()
+  const policy = "sandbox allow-scripts; frame-ancestors 'self'"
+  res.set({ 'Content-Type': contentType, 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' }).send(content)
+}
+
 /**
  * Serves the studio below `/app/`, and redirects `/` to it. Addresses that are no files show its page, which finds the screen. Files
  * below `assets` have a hash in their names, so browsers keep them.
@@ -137,6 +145,7 @@ export const serveStudio = (config: Config, folder = built): Router => {
     getOnly('/', (_req, res) => res.redirect(home)),
     getOnly('/app', (req, res, next) => (req.path.endsWith('/') ? answer(req, res, next) : res.redirect(home))),
     getOnly('/app/icons/:name.svg', serveIcon),
+    getOnly('/app/diagrams.html', serveDiagrams),
     getOnly('/app/{*path}', answer),
   )
 }

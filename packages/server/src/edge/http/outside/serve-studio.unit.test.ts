@@ -111,6 +111,12 @@ describe('the policy', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
   })
 
+  test('gives the frame of diagrams no origin', async () => {
+    const { status, headers } = await (await serve())('/app/diagrams.html')
+    expect(status).toBe(200)
+    expect(headers.get('content-security-policy')).toBe("sandbox allow-scripts; frame-ancestors 'self'")
+  })
+
   test('allows uploads to a bucket only where files are in one', () => {
     const baseUrl = 'https://docs.example.com'
     expect(studioPolicy({ baseUrl })).toContain("connect-src 'self';")
