@@ -13,7 +13,7 @@ import { searchedVisit } from '../search/search-page.ts'
 import { requireOwnOrigin } from '../visitors/own-origin.ts'
 import { countQuestion } from '../visitors/site-events.ts'
 import { lookOf, wordsOf, type Visit } from '../visit.ts'
-import { keepQuestion } from './keep-question.ts'
+import { keepWords } from '../visitors/keep-words.ts'
 import { renderAnswer } from './render-answer.ts'
 import { visitorLibrary } from './visitor-library.ts'
 
@@ -59,7 +59,7 @@ export async function* answerVisitor(
     yield last
   if (!last) return
   countQuestion({ ...request, found }, text, last.status !== 'unanswered')
-  if (last.status === 'unanswered') await keepQuestion(visit, req, text)
+  if (last.status === 'unanswered') await keepWords(visit, req, text)
 }
 
 /** Answers a question of a visitor as a stream of events, each with the answer so far. */

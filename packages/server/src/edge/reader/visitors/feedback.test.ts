@@ -18,7 +18,8 @@ const test = base.extend('send', { scope: 'file' }, async ({ organization, serve
       body,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     })
-  return { post, rows: () => server.services.database.read('pageFeedback').where({ siteId: site.id }) }
+  const source = `integration:site:${site.id}`
+  return { post, source, rows: () => server.services.database.read('pageFeedback').where({ siteId: site.id }) }
 })
 
 describe('feedback', () => {
@@ -29,6 +30,21 @@ describe('feedback', () => {
     expect(await send.rows()).toMatchObject([{ rating: 'good' }])
     await send.post('rating=good', { 'user-agent': 'another browser' })
     expect(await send.rows()).toHaveLength(2)
+  })
+
+  test('a comment with a rating that is not good becomes a conversation, for the clusters', async ({
+    organization: { docs, params },
+    send,
+  }) => {
+    await send.post('rating=bad&comment=Call+%2B49+30+1234567+about+llamas', { 'user-agent': 'a' })
+    await send.post('rating=good&comment=Thank+you+for+the+llamas', { 'user-agent': 'b' })
+    await send.post(`rating=ok&comment=${'x'.repeat(2000)}`, { 'user-agent': 'd' })
+    await send.post('rating=ok&comment=Not+about+llamas', { 'user-agent': 'c', 'sec-gpc': '1' })
+    const query = { source: send.source }
+    const { items } = await docs.listConversations({ params, query })
+    const subjects = items.map(({ subject }) => subject)
+    expect(subjects).toEqual(expect.arrayContaining(['Call [phone] about llamas', 'x'.repeat(512)]))
+    expect(subjects.filter((subject) => subject?.includes('llamas'))).toHaveLength(1)
   })
 
   test.for(['', 'rating=great', 'comment=x'])('400 for the form %j', async (body, { send }) => {

@@ -10,6 +10,7 @@ import { requireOwnOrigin } from './own-origin.ts'
 import { formReader } from '../../http/outside/read-form.ts'
 import type { AdmittedRequest } from '../request.ts'
 import { pageHref, lookOf } from '../visit.ts'
+import { keepWords } from './keep-words.ts'
 import { countEvent } from './site-events.ts'
 import { placeOfVisit, visitorOf } from './visitor-facts.ts'
 
@@ -81,6 +82,7 @@ export const answerFeedback = async (request: AdmittedRequest): Promise<void> =>
     page: pageValue(row.spaceId, row.pageId),
     eventPageFeedbackRating: row.rating,
   })
+  if (row.comment !== null && row.rating !== 'good') await keepWords(visit, req, row.comment)
   await database.replica?.noteWrite([`organization:${facts.organizationId}`])
   res
     .set({ 'Cache-Control': 'no-store', Location: pageHref(visit, found.page.path) })

@@ -42,12 +42,16 @@ describe('createChangeRequest with a proposal', () => {
     const params = { spaceId, changeRequestId: opened.id }
     const { items } = await docs.listCommentsInChangeRequest({ params })
     expect(items.map(({ body }) => wordsOf(body))).toEqual([expect.stringContaining('Guide › Aviaries › Deleting')])
+    // The section is a link to its heading.
+    expect(wordsOf(items)).toContain(`[Guide › Aviaries › Deleting](/pages/${pageId}#deleting)`)
     // Only the caller wrote the page.
     expect(wordsOf(items)).not.toContain('could review')
     const query = { format: 'markdown' } as const
     const draft = await docs.getPageInChangeRequestById({ params: { ...params, pageId }, query })
     expect(draft).toMatchObject({
-      markdown: expect.stringMatching(/for a week.*\n\n## .*\n\nOpen the list of aviaries/) as string,
+      markdown: expect.stringContaining(
+        `for a week, in the list of aviaries.\n\n## ${question}\n\nOpen the list`,
+      ) as string,
     })
     expect(wordsOf(await docs.getPageById({ params: { spaceId, pageId }, query }))).not.toContain('Open the list')
   })
@@ -60,6 +64,25 @@ describe('createChangeRequest with a proposal', () => {
     const params = { spaceId: world.spaceId, changeRequestId: opened.id }
     const { items } = await own.docs.listCommentsInChangeRequest({ params })
     expect(items.map(({ body }) => wordsOf(body))).toEqual([expect.stringContaining('Aviaries › Deleting')])
+  })
+
+  test('201 without a text for pages that are generated', async ({ own, server, world: { cluster } }) => {
+    const { docs, params } = own
+    const paths = { '/aviaries': { get: { summary: 'Restore a deleted aviary', tags: ['aviaries'], responses: {} } } }
+    const text = JSON.stringify({ openapi: '3.1.0', info: { title: 'Aviaries', version: '1' }, paths })
+    await docs.createOrUpdateOpenAPISpecBySlug({ params: { ...params, specSlug: 'zoo' }, body: { source: { text } } })
+    const dependencies = { spec: { ref: { kind: 'openapi', spec: 'zoo' } } } as const
+    const computedSource = { type: 'builtin:openapi', props: {}, dependencies } as const
+    const { id: spaceId } = await docs.createSpace({ params, body: { title: 'API', computedSource } })
+    await waitForJobs(server.services)
+    engine.answerWith('Send the request [1].')
+    const body = { proposal: true, conversationsIssuesCluster: cluster.id }
+    const opened = await docs.createChangeRequest({ params: { spaceId }, body })
+    expect(opened.revision).toBe(opened.revisionInitial)
+    const { items } = await docs.listCommentsInChangeRequest({ params: { spaceId, changeRequestId: opened.id } })
+    expect(items.map((comment) => wordsOf(comment.body))).toEqual([
+      expect.stringMatching(/These sections are about.*Restore a deleted aviary/),
+    ])
   })
 
   test('201 with the people who wrote the pages, who could review', async ({ own, world }) => {

@@ -1,4 +1,11 @@
-import { block, documentOf, textNode, type BlockNode, type Document } from '@scriptorium/content/markdown/document'
+import {
+  block,
+  documentOf,
+  inline,
+  textNode,
+  type BlockNode,
+  type Document,
+} from '@scriptorium/content/markdown/document'
 import type { Change } from '@scriptorium/content/changes/batch'
 import { callerIdOf } from '../../../domain/access/principal.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
@@ -35,11 +42,13 @@ const maxQuestion = 512
 
 const paragraph = (text: string): BlockNode => block('paragraph', [textNode(text)])
 
-const list = (type: 'list-ordered' | 'list-unordered', lines: readonly string[]): BlockNode =>
+const list = (type: 'list-ordered' | 'list-unordered', lines: readonly BlockNode[]): BlockNode =>
   block(
     type,
-    lines.map((line) => block('list-item', [paragraph(line)])),
+    lines.map((line) => block('list-item', [line])),
   )
+
+const questionList = (questions: readonly string[]): BlockNode => list('list-unordered', questions.map(paragraph))
 
 const questionsOf = async ({ db }: Creating, { id }: IssuesClusterRow): Promise<string[]> => {
   const issues = db('conversationIssues').where({ clusterId: id }).orderBy('createdAt', 'desc').limit(maxQuestions)
@@ -64,25 +73,32 @@ const ask = async (context: Creating, question: string): Promise<AnswerState | u
   return last
 }
 
-/** Returns the answer as a new section of the first page that it cites; undefined for a page that is generated. */
+/** Returns the answer as a new section of the first page that it cites and that people write; undefined if all are generated. */
 const textOf = async (
   context: Creating,
-  label: string,
+  title: string,
   { nodes, passages }: AnswerState,
 ): Promise<Proposal['text']> => {
   const source = await openSource({ ...context, params: context.params, query: { computed: false } })
-  const page = passages[0] && (await source.tree.page(passages[0].pageId))
-  if (page?.type !== 'document' || page.computed !== undefined) return undefined
-  const before = await readPageDocument(source, page, {})
-  const heading = block('heading-2', [textNode(label)])
-  const document = documentOf([...((before?.nodes ?? []) as BlockNode[]), heading, ...nodes])
-  return {
-    revisionId: source.revision.id,
-    change: { operation: 'update_page', page: page.id, document: { document } } as Change,
+  for (const pageId of new Set(passages.map((passage) => passage.pageId))) {
+    const page = await source.tree.page(pageId)
+    if (page?.type !== 'document' || page.computed !== undefined) continue
+    const before = await readPageDocument(source, page, {})
+    const heading = block('heading-2', [textNode(title)])
+    const document = documentOf([...((before?.nodes ?? []) as BlockNode[]), heading, ...nodes])
+    return {
+      revisionId: source.revision.id,
+      change: { operation: 'update_page', page: pageId, document: { document } } as Change,
+    }
   }
+  return undefined
 }
 
-const placeOf = ({ titles }: Passage): string => titles.join(' › ')
+/** Links the titles of a section to it. */
+const placeOf = ({ titles, pageId: page, anchor }: Passage): BlockNode => {
+  const ref = anchor === undefined ? { kind: 'page', page } : { kind: 'anchor', page, anchor }
+  return block('paragraph', [inline('link', { ref }, [textNode(titles.join(' › '))])])
+}
 
 /** Names those who could review: the people who have written the pages of the sections. */
 const reviewersOf = async ({ access, db, principal, services }: Creating, { passages }: AnswerState) => {
@@ -92,20 +108,13 @@ const reviewersOf = async ({ access, db, principal, services }: Creating, { pass
 }
 
 const commentOf = (
-  answer: AnswerState | undefined,
+  passages: readonly Passage[],
   questions: readonly string[],
-  reviewers: readonly BlockNode[],
+  { hasText, reviewers }: { hasText: boolean; reviewers: readonly BlockNode[] },
 ): Document => {
-  const passages = answer?.passages ?? []
   if (passages.length === 0)
-    return documentOf([
-      paragraph('No section of this space is about these questions:'),
-      list('list-unordered', questions),
-    ])
-  const said =
-    answer?.status === 'answered'
-      ? 'The first text comes from these sections:'
-      : 'These sections are about the questions:'
+    return documentOf([paragraph('No section of this space is about these questions:'), questionList(questions)])
+  const said = hasText ? 'The first text comes from these sections:' : 'These sections are about the questions:'
   return documentOf([paragraph(said), list('list-ordered', passages.map(placeOf)), ...reviewers])
 }
 
@@ -119,13 +128,16 @@ export const propose = async (context: Creating): Promise<Proposal | undefined> 
   const questions = await questionsOf(context, cluster)
   const answer = await ask(context, `${cluster.label}. ${questions.slice(0, 3).join(' ')}`)
   const label = cluster.label.slice(0, maxSubject).toWellFormed()
+  const title = questions[0] ?? label
+  const text = answer?.status === 'answered' ? await textOf(context, title, answer) : undefined
   const reviewers = answer ? await reviewersOf(context, answer) : []
-  const comment = commentOf(answer, questions, reviewers) as Parameters<typeof readyBody>[0]['document']
+  const hasText = text !== undefined
+  const comment = commentOf(answer?.passages ?? [], questions, { hasText, reviewers })
   return {
     subject: label,
-    description: documentOf([paragraph('Readers ask:'), list('list-unordered', questions)]),
-    comment: await readyBody({ document: comment }, '/body/proposal'),
-    text: answer?.status === 'answered' ? await textOf(context, label, answer) : undefined,
+    description: documentOf([paragraph('Readers ask:'), questionList(questions)]),
+    comment: await readyBody({ document: comment as Parameters<typeof readyBody>[0]['document'] }, '/body/proposal'),
+    text,
   }
 }
 

@@ -26,8 +26,8 @@ export const Issues = ({ cluster }: { cluster: string | undefined }) => {
                 <li key={issue.id}>
                   <span className="s-list-main">
                     <strong>{issue.title}</strong>
-                    <span>{issue.summary}</span>
-                    {conversation.subject !== undefined && (
+                    {issue.summary !== issue.title && <span>{issue.summary}</span>}
+                    {conversation.subject !== undefined && conversation.subject !== issue.title && (
                       <small>{t('inConversation', { name: conversation.subject })}</small>
                     )}
                   </span>

@@ -1,7 +1,8 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area, line } from 'd3-shape'
-import type { Merge } from './merges.tsx'
 import { useInsightsWords } from '../../../words/insights/words.ts'
+import type { Merge } from './merges.tsx'
+import { useWidth } from './use-width.ts'
 
 /** A count at a time, and the one of the same moment in the time before. */
 export interface Moment {
@@ -11,11 +12,10 @@ export interface Moment {
   before: number
 }
 
-const width = 720
 const height = 200
 const margin = { top: 8, right: 8, bottom: 24, left: 44 }
 const ticks = 4
-const maxLabels = 8
+const pixelsPerLabel = 80
 
 interface Props {
   title: string
@@ -23,9 +23,14 @@ interface Props {
   merges: readonly Merge[]
 }
 
+/** Returns the side of a label that stands at its moment, so that the first and the last one end inside of the drawing. */
+const anchorOf = (index: number, count: number): 'start' | 'middle' | 'end' =>
+  index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'
+
 /** Draws counts over time, with those of the time before as a second line. A table says the same to screen readers. */
 export const Chart = ({ title, moments, merges }: Props) => {
   const { t, language } = useInsightsWords()
+  const { width, ref } = useWidth()
   const format = new Intl.NumberFormat(language)
   const most = Math.max(1, ...moments.flatMap(({ count, before }) => [count, before]))
   const x = scalePoint(
@@ -46,9 +51,9 @@ export const Chart = ({ title, moments, merges }: Props) => {
     y(0),
     ({ count }) => y(count),
   )
-  const step = Math.ceil(moments.length / maxLabels)
+  const step = Math.ceil(moments.length / Math.max(1, Math.floor(width / pixelsPerLabel)))
   return (
-    <figure className="s-chart">
+    <figure className="s-chart" ref={ref}>
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" direction="ltr">
         {y
           .ticks(ticks)
@@ -63,7 +68,7 @@ export const Chart = ({ title, moments, merges }: Props) => {
           ))}
         {moments.map(({ at, label }, index) =>
           index % step === 0 ? (
-            <text key={at} x={x(at)} y={height - 6} textAnchor={index === 0 ? 'start' : 'middle'}>
+            <text key={at} x={x(at)} y={height - 6} textAnchor={anchorOf(index, moments.length)}>
               {label}
             </text>
           ) : null,

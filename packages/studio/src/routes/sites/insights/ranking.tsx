@@ -56,7 +56,7 @@ export const Ranking = ({ place, title, asked, range, nameOf, action }: Props) =
           return (
             <ol>
               {shown.map((row) => (
-                <li key={nameOf(row)}>
+                <li key={JSON.stringify(row.value)}>
                   <span className="s-ranking-name" dir="auto">
                     {nameOf(row)}
                   </span>

@@ -4,18 +4,20 @@ import type { Knex } from 'knex'
 import { hash } from 'node:crypto'
 import { ingest } from '../../../features/conversations/ingest.ts'
 import { hourAgo, requireHourlyRoom } from '../../../platform/db/quota.ts'
-import { wantsNoCounting } from '../visitors/site-events.ts'
+import { wantsNoCounting } from './site-events.ts'
 import type { Visit } from '../visit.ts'
 
+const maxSubject = 512
+
 /**
- * Keeps a question that the documentation does not answer as a conversation, so that it becomes part of a cluster. The same question is
- * kept once a day. A failure is logged, because the visitor has an answer already.
+ * Keeps what a visitor misses, a question without an answer or a comment, as a conversation, so that it becomes part of a cluster. The
+ * same words are kept once a day. A failure is logged, because the visitor has an answer already.
  */
-export const keepQuestion = async ({ found, services }: Visit, req: Request, question: string): Promise<void> => {
+export const keepWords = async ({ found, services }: Visit, req: Request, words: string): Promise<void> => {
   if (found.audience.preview !== undefined || wantsNoCounting(req)) return
   const { site, organization } = found
   const source = `integration:site:${site.id}`
-  const text = mask(question)
+  const text = mask(words)
   const now = new Date().toISOString()
   const id = hash('sha256', JSON.stringify([site.id, now.slice(0, 10), text.toLowerCase()]), 'base64url')
   const { config, database } = services
@@ -25,18 +27,21 @@ export const keepQuestion = async ({ found, services }: Visit, req: Request, que
     requireHourlyRoom(
       ofSite(db).where('ingestedAt', '>', hourAgo()),
       config.feedbackPerHour,
-      'unanswered questions of a site',
+      'questions and comments of a site',
     )
   const keep = async () => {
-    // SQLite has one writer, so a question that is not kept must not wait for it.
+    // SQLite has one writer, so words that are not kept must not wait for it.
     if (await isKept(database.read)) return
     await room(database.read)
     await database.writeTx(async (trx) => {
       if (await isKept(trx)) return
       await room(trx)
+      const subject = text.slice(0, maxSubject).toWellFormed()
       const parts = [{ type: 'message' as const, role: 'user' as const, body: text }]
-      await ingest({ db: trx, services, organizationId: organization.id, source, now }, { id, subject: text, parts })
+      await ingest({ db: trx, services, organizationId: organization.id, source, now }, { id, subject, parts })
     })
   }
-  await keep().catch((err: unknown) => services.log.warn({ err, siteId: site.id }, 'A question could not be kept'))
+  await keep().catch((err: unknown) =>
+    services.log.warn({ err, siteId: site.id }, 'The words of a visitor could not be kept'),
+  )
 }
