@@ -4,6 +4,7 @@ import { folderOf, type Kept } from '../tree.ts'
 import { readFront } from '../text/front-matter.ts'
 import { parseInTime } from '../text/parse-in-time.ts'
 import { translateComponents } from '../text/vue.ts'
+import { asMdx } from './as-mdx.ts'
 import { guessOf } from './components/guess.ts'
 import { components } from './components/index.ts'
 import { learn, resolveAttributes, type Known } from './known.ts'
@@ -19,6 +20,8 @@ export interface MdxContext {
   /** Returns the text of a file that the page imports or includes by this name. */
   load(from: string, name: string): Promise<{ path: string; text: string } | undefined>
   keep(kept: Kept): void
+  /** Whether the page is Markdown and no MDX. Its elements of HTML are translated as those of MDX. */
+  isMarkdown?: boolean
   /** The values that the page is given where it is used as a snippet. */
   values?: Readonly<Record<string, string>>
 }
@@ -46,7 +49,7 @@ const importSnippets = async (nodes: readonly MdxNode[], known: Known, context: 
     if (snippet === undefined) continue
     const text = await translateMdx(
       readFront(snippet.text).body,
-      { ...context, path: snippet.path, values: attributesOf(node) },
+      { ...context, path: snippet.path, isMarkdown: false, values: attributesOf(node) },
       depth + 1,
     )
     written.set(key, text.trim())
@@ -198,7 +201,9 @@ export const translateMdx = async (text: string, context: MdxContext, depth = 0)
   // Comments of HTML are no MDX, but some tools accept them.
   const withoutHidden = withLinks(withoutComments(text, (comment) => comment.replaceAll(/[^\n]/g, '')))
   try {
-    const parsed = parseInTime(withoutHidden, () => parseRepaired(withoutHidden))
+    const parsed = parseInTime(withoutHidden, () =>
+      parseRepaired(context.isMarkdown ? asMdx(withoutHidden) : withoutHidden),
+    )
     const { nodes, source } = parsed
     const known = await learn(nodes, context)
     resolveAttributes(nodes, known.constants)

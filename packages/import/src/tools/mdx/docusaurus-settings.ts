@@ -1,5 +1,7 @@
 import { listIn, objectIn, textIn, type Value } from '../../program/values.ts'
+import type { Front } from '../../text/front-matter.ts'
 import { joinPaths, type Look, type Redirect } from '../../tree.ts'
+import { isNamedMarkdown } from './mdx-pages.ts'
 
 /** Returns the settings of a part of the preset, such as the documents. */
 export const presetSettings = (exported: Record<string, Value>, part: string): Record<string, Value> => {
@@ -43,3 +45,12 @@ export const redirectsOf = (exported: Record<string, Value>): Redirect[] =>
       ? []
       : [from].flat().flatMap((one) => (typeof one === 'string' ? [{ from: one, to: target }] : []))
   })
+
+/** Returns how the site tells pages in Markdown from those in MDX: by the settings, the front matter and the name of the file. */
+export const markdownIn = (exported: Record<string, Value>) => {
+  const usual = textIn(objectIn(exported['markdown'])['format'])
+  return (path: string, { fields }: Front): boolean => {
+    const format = textIn(objectIn(fields['mdx'] as Value)['format']) ?? usual
+    return format === 'md' || (format === 'detect' && isNamedMarkdown(path))
+  }
+}

@@ -4,7 +4,7 @@ import { objectIn, textIn } from '../../program/values.ts'
 import { unwrapCode } from '../../text/docusaurus.ts'
 import { folderOf, joinPaths, stemOf } from '../../tree.ts'
 import { blogItems, postAddress } from './docusaurus-blog.ts'
-import { lookOf, presetSettings, redirectsOf } from './docusaurus-settings.ts'
+import { lookOf, markdownIn, presetSettings, redirectsOf } from './docusaurus-settings.ts'
 import { versionItems, withoutNumbers } from './docusaurus-sidebars.ts'
 import { readDocuments, type Version } from './docusaurus-versions.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
@@ -27,7 +27,7 @@ export const docusaurus: Tool = {
     const ownPages = joinPaths(root, 'src/pages') ?? 'src/pages'
     const folders = [...versions.map(({ folder }) => folder), blog, ownPages]
     const hasFormulas = /remark-math|katex/i.test((await tree.read(foundAt)) ?? '')
-    const translate = mdxTranslation([root], { hasFormulas })
+    const translate = mdxTranslation([root], { hasFormulas, isMarkdown: markdownIn(exported) })
     const blogBase = textIn(blogSettings['routeBasePath']) ?? 'blog'
     const isDocument = ({ path }: Page) => !isBelow(path, blog) && !isBelow(path, ownPages)
     // Docusaurus lists pages at addresses of its own. Here, they lead to the first one of the list.

@@ -15,11 +15,16 @@ interface MdxDialect {
   areWordsTitle?: boolean
   /** Whether text between single signs of dollars is a formula. */
   hasFormulas?: boolean
+  /** Returns whether a page is Markdown and no MDX. */
+  isMarkdown?: (path: string, front: Front) => boolean
 }
 
 /** Returns how a tool with pages in MDX translates them. Absolute names of snippets begin at one of the folders. */
 export const mdxTranslation =
-  (folders: readonly string[], { areWordsTitle = false, hasFormulas = false }: MdxDialect = {}): Setup['translate'] =>
+  (
+    folders: readonly string[],
+    { areWordsTitle = false, hasFormulas = false, isMarkdown = () => false }: MdxDialect = {},
+  ): Setup['translate'] =>
   async (path, text, { tree, front, keep }) => {
     const withFormulas = (body: string): string => (hasFormulas ? translateFormulas(body) : body)
     const load = async (from: string, name: string) => {
@@ -41,6 +46,7 @@ export const mdxTranslation =
       path,
       load,
       keep: keepMdx,
+      isMarkdown: isMarkdown(path, front),
       values: frontValues(front),
     })
     return translateFences(translateAlerts(translateContainers(translated)), areWordsTitle)
@@ -70,6 +76,9 @@ const frontValues = ({ fields }: Front): Record<string, string> =>
 
 const readIn = (tree: FileTree, path: string): Promise<string | undefined> =>
   tree.paths.includes(path) ? tree.read(path) : Promise.resolve(undefined)
+
+/** Returns whether a file says by its name that it is Markdown and no MDX. */
+export const isNamedMarkdown = (path: string): boolean => /\.md$/i.test(path)
 
 /** Returns whether a file is a page in Markdown or MDX. */
 export const isMarkdownPage = (path: string): boolean => /\.mdx?$/i.test(path)

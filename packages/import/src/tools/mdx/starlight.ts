@@ -4,7 +4,7 @@ import { readProgram } from '../../program/read-program.ts'
 import { listIn, objectIn, textIn, type Value } from '../../program/values.ts'
 import { homePageOf } from '../../text/home-page.ts'
 import { folderOf, joinPaths, type Look, type Redirect } from '../../tree.ts'
-import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
+import { isMarkdownPage, isNamedMarkdown, mdxTranslation } from './mdx-pages.ts'
 import { placeIn } from '../places.ts'
 import { highest, isBelow, pageAt, type Page, type Tool } from '../tool.ts'
 
@@ -118,7 +118,10 @@ export const starlight: Tool = {
     const settings = objectIn(await program.find('starlight'))
     const { base } = objectIn(program.exported)
     const hasFormulas = /remark-math|katex/i.test((await tree.read(foundAt)) ?? '')
-    const translate = mdxTranslation([joinPaths(root, 'src') ?? root, root], { hasFormulas })
+    const translate = mdxTranslation([joinPaths(root, 'src') ?? root, root], {
+      hasFormulas,
+      isMarkdown: isNamedMarkdown,
+    })
     return {
       home,
       publicFolders: [joinPaths(root, 'public') ?? 'public', root],
