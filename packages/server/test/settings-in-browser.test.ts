@@ -126,7 +126,7 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     await page.getByRole('button', { name: 'Choose files' }).click()
     const buffer = zipOfTexts({ 'a.md': '# A\n\n[Gone](gone.md)\n', 'b.md': new Uint8Array([0xff]) })
     await (await chooser).setFiles([{ name: 'docs.zip', mimeType: 'application/zip', buffer }])
-    await page.getByText('Completed').waitFor()
+    await page.getByRole('region', { name: 'Import of docs.zip' }).getByText('Completed').waitFor()
     await page.getByRole('button', { name: 'Report' }).click()
     await page.getByText('1 page: 1 created').waitFor()
     await page.getByText('Left out').click()

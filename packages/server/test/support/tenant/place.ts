@@ -71,7 +71,7 @@ const createImportRun = async ({ server, ids: { organizationId, adminId, spaceId
   const caller = { now: new Date().toISOString(), params: { organizationId }, principal: { user: { id: adminId } } }
   const source = { type: 'archive', url: 'https://docs.example.com/docs.zip' } as const
   const body = { source, target: { space: spaceId }, dryRun: false, enhance: true }
-  const row = newRun(caller, body, { spaceId, changeRequestId: null, identity: source })
+  const row = newRun(caller, body, { spaceId, changeRequestId: null, identity: source, name: 'docs' })
   await server.services.database.writeTx((trx) => insertImportRun(trx, row))
   return { importRunId: row.id }
 }

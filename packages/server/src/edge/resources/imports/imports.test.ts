@@ -77,7 +77,7 @@ describe('startImportRun', () => {
   }) => {
     const { spaceId } = await newSpace(docs, { empty: true })
     const done = await run(spaceId, await upload(vitepress))
-    expect(done).toMatchObject({ status: 'completed', target: { space: spaceId } })
+    expect(done).toMatchObject({ status: 'completed', name: 'docs.zip', target: { space: spaceId } })
     const { report, pages, target } = done
     expect(pages).toMatchObject([
       { type: 'folder', title: 'Start' },
@@ -94,6 +94,7 @@ describe('startImportRun', () => {
       brokenLinks: [{ path: 'a/first.md', text: './none.md' }, { text: expect.stringContaining('notes.txt') }],
     })
     const params = { spaceId, changeRequestId: target.changeRequest! }
+    expect((await docs.getChangeRequestById({ params })).subject).toBe('Import of docs.zip')
     const comments = await docs.listCommentsInChangeRequest({ params })
     expect(comments.items).toMatchObject([{ body: { markdown: expect.stringContaining('as VitePress') } }])
     await merge(docs, spaceId, target.changeRequest)

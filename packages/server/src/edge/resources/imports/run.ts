@@ -51,7 +51,7 @@ const importRun = async ({ run, services, signal, progress, waitOutside, finish 
     await fetchSource(source, uploads, { services, folder, signal, waitOutside, onProgress: progress.step('fetch') })
     progress.step('read')
     const read = await waitOutside(runReader({ folder, isPlain: !enhance, ...formOf(source) }, signal))
-    await writeSource({ run, services, signal, finish, onProgress: progress.step('write') }, source, read)
+    await writeSource({ run, services, signal, finish, onProgress: progress.step('write') }, read)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

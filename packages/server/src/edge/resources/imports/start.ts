@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { posix } from 'node:path'
 import type { Body, ImportRunCreate, ImportRunSource } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
@@ -15,6 +16,7 @@ import type { Services } from '../../services.ts'
 import { openUpload } from '../storage-uploads/open.ts'
 import { requireEdit } from './find.ts'
 import { insertImportRun } from './repo.ts'
+import type { StoredOptions } from './stored.ts'
 
 interface Starting {
   db: Knex
@@ -61,36 +63,53 @@ const requireSite = async ({ db, params, principal }: Starting, spaceId: string,
   if (!shown) throw invalid(at, 'names a site that does not have the space', 'invalid_reference')
 }
 
-/** Checks a source, and returns what identifies it when it is imported again. */
-const identify = async ({ db, params, principal, services }: Starting, source: ImportRunSource): Promise<unknown> => {
+const maxNameLength = 255
+
+const nameOf = (url: string): string => {
+  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: url }
+  return host + posix.normalize(pathname).replace(/\/$/, '')
+}
+
+interface Identified {
+  /** What identifies the source when it is imported again. */
+  identity: unknown
+  /** What people call it. */
+  name: string
+}
+
+/** Checks a source, and returns what identifies and names it. */
+const identify = async (
+  { db, params, principal, services }: Starting,
+  source: ImportRunSource,
+): Promise<Identified> => {
   if (source.type === 'file') {
     const at = { organizationId: params.organizationId, createdBy: principal.user.id, kind: 'import_file' } as const
     const found = await Promise.all(source.files.map((key) => openUpload(db, services.storage, { ...at, key })))
-    return ['file', ...found.map(({ upload }) => upload.name).toSorted()]
+    const names = found.map(({ upload }) => upload.name).toSorted()
+    return { identity: ['file', ...names], name: names.join(', ') }
   }
   const { username, password } = URL.canParse(source.url) ? new URL(source.url) : { username: '', password: '' }
   if (username !== '' || password !== '') throw invalid('/body/source/url', 'must hold no password')
-  if (source.type !== 'git') return [source.type, source.url]
+  const name = nameOf(source.url)
+  if (source.type !== 'git') return { identity: [source.type, source.url], name }
   const remote = readRemote(source.url)
   if (!remote || (remote.kind === 'file' && !(await allowedFolder(remote, services.config.gitFolders))))
     throw invalid('/body/source/url', 'is not a repository that this server is allowed to use')
   if ((source.directory ?? '').split('/').some((name) => /^(?:\.\.|\.git)$/i.test(name)))
     throw invalid('/body/source/directory', 'must be a folder of the repository')
-  return ['git', remote.url, source.directory ?? '']
+  return { identity: ['git', remote.url, source.directory ?? ''], name }
 }
 
-interface Checked {
+interface Checked extends Identified {
   spaceId: string
   changeRequestId: string | null
-  /** What identifies the source. */
-  identity: unknown
 }
 
 /** Returns the row of an import that has not begun. */
 export const newRun = (
   { now, params, principal }: Pick<Starting, 'now' | 'params' | 'principal'>,
   { source, target, site, dryRun, enhance }: Body<'startImportRun'>,
-  { identity, ...checked }: Checked,
+  { identity, name, ...checked }: Checked,
 ): ImportRunRow => {
   const pageId = target.page ?? null
   return {
@@ -101,7 +120,7 @@ export const newRun = (
     pageId,
     source: JSON.stringify(source),
     sourceKey: hash('sha256', JSON.stringify([identity, pageId]), 'base64url'),
-    options: JSON.stringify({ dryRun, enhance }),
+    options: JSON.stringify({ dryRun, enhance, name: name.slice(0, maxNameLength) } satisfies StoredOptions),
     status: 'pending',
     reason: null,
     progress: null,
@@ -122,9 +141,9 @@ export const startRun = async (starting: Starting, body: Body<'startImportRun'>)
   const access = await requireTarget(starting, body.target.space)
   const changeRequestId = await requirePlace(starting, access, body.target)
   if (body.site !== undefined) await requireSite(starting, access.space.id, body.site)
-  const identity = await identify(starting, body.source)
+  const identified = await identify(starting, body.source)
   await requireQueueRoom(db, services.config.queuedJobsPerOrganization, organizationId)
-  const row = newRun(starting, body, { spaceId: access.space.id, changeRequestId, identity })
+  const row = newRun(starting, body, { spaceId: access.space.id, changeRequestId, ...identified })
   await insertImportRun(db, row)
   await services.jobs.enqueue(db, 'import', { organizationId, importRunId: row.id })
   return row

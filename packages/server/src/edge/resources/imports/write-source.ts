@@ -1,5 +1,3 @@
-import { posix } from 'node:path'
-import type { ImportRunSource } from '@scriptorium/types'
 import type { OnProgress } from '@scriptorium/folders/fetch/fetching'
 import { ImportError } from '@scriptorium/folders/fetch/import-error'
 import type { ReadSource } from '@scriptorium/folders/processes/read-unpacked'
@@ -26,12 +24,6 @@ interface Writing {
   onProgress: OnProgress
 }
 
-const nameOf = (source: ImportRunSource): string => {
-  if (source.type === 'file') return source.files.length === 1 ? 'a file' : `${source.files.length} files`
-  const { host, pathname } = new URL(source.url)
-  return host + posix.normalize(pathname).replace(/\/$/, '')
-}
-
 const maxSubjectLength = 100
 
 const requireSome = ({ files }: ReadSource, limit: number): void => {
@@ -44,12 +36,11 @@ const requireSome = ({ files }: ReadSource, limit: number): void => {
 /** Writes a source into a change request, or only finds out what a dry run would write. Ends the import. */
 export const writeSource = async (
   { run, services, signal, finish, onProgress }: Writing,
-  source: ImportRunSource,
   read: ReadSource,
 ): Promise<void> => {
   requireSome(read, services.config.gitLimit)
   const { database, content } = services
-  const { dryRun: isDry } = JSON.parse(run.options) as StoredOptions
+  const { dryRun: isDry, name } = JSON.parse(run.options) as StoredOptions
   const now = new Date().toISOString()
   const found = await findGround(database.read, run, read)
   const builder = openTreeBuilder(content(database.read))
@@ -61,7 +52,7 @@ export const writeSource = async (
   const { lineageId } = found.space
   if (!isDry) await storeBodies(builder, { services, signal, lineageOf: async () => lineageId })
   const end = { status: 'completed', result: JSON.stringify(result) } as const
-  const subject = `Import of ${nameOf(source)}`.slice(0, maxSubjectLength)
+  const subject = (name === undefined ? 'Import' : `Import of ${name}`).slice(0, maxSubjectLength)
   await finish(async (trx) => {
     const current = await trx('importRuns').where({ id: run.id }).first()
     if (!current || hasEnded(current)) return

@@ -22,8 +22,6 @@ import { Loaded } from '../../managing/manage-view.tsx'
 import { chosenFiles, droppedFiles } from './import-files.ts'
 import { ImportReport } from './import-report.tsx'
 
-const nameOf = ({ source }: ImportRun): string => ('url' in source ? source.url : '')
-
 const Progress = ({ run }: { run: ImportRun }) => {
   const { t } = useImportsWords()
   const { progress } = run
@@ -44,16 +42,16 @@ const Run = ({ run, space, canImport }: { run: ImportRun; space: Space; canImpor
   const words = useImportsWords()
   const { t } = words
   const [isShown, setShown] = useState(false)
-  const { changeRequest } = run.target
+  const { name = '', target } = run
+  const { changeRequest } = target
   const cancel = useMutation({
     mutationFn: () => cancelImport(space.organization, run.id),
     onError: (error) => sayError(messageOf(error, words)),
   })
   return (
-    <section className="s-block" aria-label={t('importOf', { name: nameOf(run) })}>
+    <section className="s-block" aria-label={t('importOf', { name })}>
       <p>
-        <span className="s-badge">{t(`import-${run.status}`)}</span> <bdi>{nameOf(run)}</bdi> ·{' '}
-        <Time at={run.createdAt} />
+        <span className="s-badge">{t(`import-${run.status}`)}</span> <bdi>{name}</bdi> · <Time at={run.createdAt} />
       </p>
       {run.reason !== undefined && <p role="alert">{run.reason}</p>}
       {isActive(run) && (
