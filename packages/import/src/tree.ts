@@ -11,6 +11,8 @@ export interface FileTree {
 export interface TranslatedAsset {
   path: string
   bytes: Uint8Array
+  /** The path that it has in the tree, if it is a file of its own there. */
+  file?: string
 }
 
 /** A construct that stays as text, because no block means the same. */

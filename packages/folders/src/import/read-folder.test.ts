@@ -26,6 +26,19 @@ describe('readFolder', () => {
     expect(Object.fromEntries(files.map(({ path, text }) => [path, text]))).toEqual(texts)
   })
 
+  test('attachments that are files under another name are not skipped', async () => {
+    const page = (kind: string, more: string) =>
+      `<object class="${kind}"><id name="id">1</id><property name="title"><![CDATA[a]]></property>${more}</object>`
+    const of = '<property name="containerContent" class="Page"><id name="id">1</id></property>'
+    await put('entities.xml', `<hibernate-generic>${page('Page', '')}${page('Attachment', of)}</hibernate-generic>`)
+    await mkdir(join(folder, 'attachments/1/1'), { recursive: true })
+    await put('attachments/1/1/1', 'x')
+    await put('attachments/other', 'x')
+    const { assets, skipped: left } = await readFolder(folder)
+    expect(assets).toMatchObject([{ path: 'files/1/a' }])
+    expect(left).toMatchObject([{ path: 'attachments/other' }])
+  })
+
   test('files that cannot be pages are skipped with a reason', async () => {
     await put('empty.md', '')
     await put('latin.md', Buffer.from([0x23, 0x20, 0xe9]))

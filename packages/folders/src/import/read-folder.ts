@@ -51,9 +51,9 @@ const translated = async (root: string, source: Source): Promise<Source> => {
   // The settings of the tool are damaged, or name nothing: the pages are better than none.
   if (found === undefined || (found.pages.length === 0 && source.files.length > 0)) return source
   const { files, assets, tool, recognizedBy, kept } = found
-  const pages = new Set(found.pages)
+  const taken = new Set([...found.pages, ...assets.map(({ file }) => file)])
   const isRead = (path: string) =>
-    pages.has(path) ||
+    taken.has(path) ||
     /(?:^|\/)(?:[^/]*\.(?:json|xml|properties|ya?ml|[cm]?[jt]sx?|vue|astro|css|html|docx|csv|adoc|rst|toml)|\.[^/]*)$/i.test(
       path,
     )

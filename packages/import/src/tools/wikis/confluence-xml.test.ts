@@ -72,9 +72,9 @@ test('the export of a space of Confluence as XML', async () => {
   expect(texts['SUMMARY.md']).toBe(
     '# Summary\n\n* [Harbour](harbour/README.md)\n  * [Sails & ropes](harbour/sails-ropes.md)\n  * [Boats](harbour/boats.md)\n',
   )
-  expect(translated.assets.map(({ path, bytes: content }) => [path, String(content)])).toEqual([
-    ['files/11/boat.png', 'PNG'],
-    ['files/11/plan.pdf', 'PDF'],
+  expect(translated.assets.map(({ path, bytes: content, file }) => [path, String(content), file])).toEqual([
+    ['files/11/boat.png', 'PNG', 'attachments/11/20/2'],
+    ['files/11/plan.pdf', 'PDF', 'attachments/11/21/1'],
   ])
   expect(translated.kept).toEqual([{ path: 'harbour/boats.md', line: 1, construct: '{widget-of-others}' }])
   expect(texts['harbour/boats.md']).toMatchInlineSnapshot(`

@@ -75,7 +75,7 @@ const attachmentsIn = (
       for (const [page, names] of byPage)
         for (const [name, path] of names) {
           const bytes = await tree.bytes?.(path)
-          if (bytes !== undefined) assets.push({ path: placeOf(page, name), bytes })
+          if (bytes !== undefined) assets.push({ path: placeOf(page, name), bytes, file: path })
         }
     },
   }
