@@ -1,4 +1,4 @@
-import { block, textNode } from '@scriptorium/content/markdown/document'
+import { block, documentOf, textNode } from '@scriptorium/content/markdown/document'
 import { expect, test } from 'vitest'
 import { withEditor } from './with-editor.ts'
 
@@ -101,5 +101,18 @@ test('the panel of a block keeps what is not finished while somebody else writes
   await page.getByText('Above').waitFor()
   await page.keyboard.type(' "pro"')
   await page.getByText('Shown if plan = pro').first().waitFor()
+  await page.close()
+})
+
+test('the title of a column is written in a table without rows, too', async () => {
+  const table = block('table', [], {
+    definition: { c0: { title: '', type: 'text' } },
+    view: { type: 'grid', columns: ['c0'] },
+  })
+  const page = await editor.open('', documentOf([table]))
+  await page.getByRole('textbox', { name: 'Title of column 1' }).fill('Size')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => JSON.stringify(await editor.document(page))).toContain('Size')
+  expect(editor.errors).toEqual([])
   await page.close()
 })

@@ -28,15 +28,19 @@ export const columnTitle = (shown: Shown, id: string, index: number): HTMLInputE
     const pos = shown.pos()
     if (pos !== undefined) renameColumn(pos, id, input.value)(shown.view.state, shown.view.dispatch)
   })
+  // A table without rows has no cell to go to.
+  const hasCells = (): boolean => shown.view.editable && shown.node.childCount > 0
   input.addEventListener('keydown', (event) => {
+    // The Enter of an input method ends a word.
+    if (!hasCells() || event.isComposing) return
     const isLast = index === shown.node.firstChild!.childCount - 1
     const isLeaving = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey && isLast)
-    if (!isLeaving || !shown.view.editable) return
+    if (!isLeaving) return
     event.preventDefault()
     enterFirstCell(shown, event.key === 'Tab' ? 0 : index)
   })
   input.addEventListener('paste', (event) => {
-    if (!event.clipboardData?.getData('text/plain').includes('\t') || !shown.view.editable) return
+    if (!event.clipboardData?.getData('text/plain').includes('\t') || !hasCells()) return
     event.preventDefault()
     enterFirstCell(shown, index)
     shown.view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData: event.clipboardData, cancelable: true }))
