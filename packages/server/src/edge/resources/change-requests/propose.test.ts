@@ -50,7 +50,7 @@ describe('createChangeRequest with a proposal', () => {
     const draft = await docs.getPageInChangeRequestById({ params: { ...params, pageId }, query })
     expect(draft).toMatchObject({
       markdown: expect.stringContaining(
-        `for a week, in the list of aviaries.\n\n## ${question}\n\nOpen the list`,
+        `for a week, in the list of aviaries.\n\n## ${question}\n\nOpen the list of aviaries and restore it.\n`,
       ) as string,
     })
     expect(wordsOf(await docs.getPageById({ params: { spaceId, pageId }, query }))).not.toContain('Open the list')

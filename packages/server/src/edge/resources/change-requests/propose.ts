@@ -23,6 +23,7 @@ import type { StoredBody } from '../comments/rows.ts'
 import { writeContent } from '../content/write.ts'
 import { requireCluster, resolveCluster } from '../conversations/clusters.ts'
 import { writersOfPages } from './page-writers.ts'
+import { withoutCitations } from './without-citations.ts'
 
 type Creating = Context<'createChangeRequest'>
 
@@ -85,7 +86,7 @@ const textOf = async (
     if (page?.type !== 'document' || page.computed !== undefined) continue
     const before = await readPageDocument(source, page, {})
     const heading = block('heading-2', [textNode(title)])
-    const document = documentOf([...((before?.nodes ?? []) as BlockNode[]), heading, ...nodes])
+    const document = documentOf([...((before?.nodes ?? []) as BlockNode[]), heading, ...withoutCitations(nodes)])
     return {
       revisionId: source.revision.id,
       change: { operation: 'update_page', page: pageId, document: { document } } as Change,
