@@ -10,6 +10,7 @@ import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
 import { usePlace } from '../place.ts'
+import { useIsClosed } from '../use-is-closed.ts'
 import { AddMenu } from './add-menu.tsx'
 import { useChangedPages } from './changed-pages.ts'
 import { useExpanded } from './expanded.ts'
@@ -90,7 +91,8 @@ export const PageTree = ({ spaceId, canEdit }: { spaceId: string; canEdit: boole
   const marks = useChangedPages(place)
   const [expanded, setExpanded, open] = useExpanded(pages, pageId)
   const allChanges = useMovesInView(useTreeChanges(place, pages), open)
-  const changes = canEdit ? allChanges : undefined
+  const isClosed = useIsClosed(place)
+  const changes = canEdit && !isClosed ? allChanges : undefined
   const [renaming, setRenaming] = useState<Page>()
   const choice = useChoice(pages)
   const isChoosing = changes !== undefined && choice.isChoosing

@@ -16,6 +16,7 @@ import { sayError } from '../../../../ui/toasts.tsx'
 import { Trouble } from '../../../../ui/trouble.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 import { usePlace } from '../../place.ts'
+import { useIsClosed } from '../../use-is-closed.ts'
 import { PageBody, PageHead } from '../../pages/page.tsx'
 import { StatusBadge } from '../status-badge.tsx'
 import { PageActions } from './page-actions.tsx'
@@ -56,6 +57,17 @@ const useFormat = (changeRequestId: string, pageId: string) => {
   return [format, change] as const
 }
 
+/** Says that nobody edits the page here any more, and leads to where it is now. */
+const Closed = ({ change, pageId }: { change: ChangeRequest; pageId: string }) => {
+  const { t } = useChangeWords()
+  return (
+    <div className="s-notice">
+      <p>{t('changeClosed')}</p>
+      {change.status === 'merged' && <ButtonLink href={address.page(change.space, pageId)}>{t('openPage')}</ButtonLink>}
+    </div>
+  )
+}
+
 /** A page of a change request, in the editor. */
 export const Editing = () => {
   const { t } = useChangeWords()
@@ -67,8 +79,9 @@ export const Editing = () => {
   const { data: source, error, refetch } = useQuery(sourceQuery(spaceId, changeRequestId, pageId, format))
   const page = source?.page
   const title = useTreeTitle({ spaceId, changeRequestId, pageId }) ?? page?.title
+  const isClosed = useIsClosed({ spaceId, changeRequestId })
   // Somebody who may not edit follows a link to the page, too, and nobody edits what is computed.
-  const isEditable = space?.permissions.edit !== false && !(page?.type === 'document' && page.computed)
+  const isEditable = space?.permissions.edit !== false && !isClosed && !(page?.type === 'document' && page.computed)
   const canEdit = isEditable || draftOf({ changeRequestId, pageId }) !== undefined
   const crumbs = [
     { label: space?.title, href: address.space(spaceId) },
@@ -89,6 +102,7 @@ export const Editing = () => {
   return (
     <View title={title ?? t('page')} crumbs={crumbs} state={canEdit && <SaveStatus />} actions={actions}>
       {change && <Bar change={change} isMine={change.createdBy.id === user.id} />}
+      {change && isClosed && !canEdit && <Closed change={change} pageId={pageId} />}
       <Refused />
       <article className="s-page">
         {error && !page && <Trouble error={error} onRetry={() => void refetch()} />}
