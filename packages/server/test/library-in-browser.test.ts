@@ -38,6 +38,13 @@ describe('spaces and collections in the studio', { timeout: studioPatienceMs }, 
     await page.getByRole('button', { name: 'Add Nadia' }).click()
     await page.getByLabel('Role of Nadia here').selectOption('review')
     await page.getByText('Nadia now has the role Reviewer here').waitFor()
+    // Somebody else gives Nadia another role, which this browser has not seen.
+    const spaceId = new URL(page.url()).pathname.split('/')[3]!
+    await docs.updateUserPermissionInSpace({ params: { spaceId, userId: nadia }, body: { role: 'comment' } })
+    await page.getByLabel('Role of Nadia here').selectOption('edit')
+    await page.getByText('Somebody else changed this in the meantime').waitFor()
+    await expect.poll(() => page.getByLabel('Role of Nadia here').inputValue()).toBe('comment')
+    await page.getByLabel('Role of Nadia here').selectOption('review')
     await page.getByRole('combobox', { name: 'Team', exact: true }).selectOption({ label: 'Docs' })
     await page.getByRole('button', { name: 'Give the team access' }).click()
     const given = page.locator('.s-toast', { hasText: 'Docs now has the role' })

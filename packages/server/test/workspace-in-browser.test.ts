@@ -136,6 +136,8 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await docs.bulkUpsertSiteRedirects({ params: at, body: { redirects } })
     const page = await open(organization.admin.id, `/sites/${site.id}?tab=redirects`)
     for (const source of ['/a', '/c']) await page.getByLabel(`Select ${source}`).check()
+    await page.getByRole('group', { name: '2 selected' }).waitFor()
+    await page.reload()
     expect(await violationsIn(page)).toEqual([])
     await page.getByRole('group', { name: '2 selected' }).getByRole('button', { name: 'Remove' }).click()
     await page.getByText('Done for 2').waitFor()

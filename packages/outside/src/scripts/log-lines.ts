@@ -22,11 +22,19 @@ const timeOf = (timestamp: unknown): string => {
   return (Number.isNaN(time.getTime()) ? new Date() : time).toISOString()
 }
 
+// workerd adds the addresses of its own program to an error, which say nothing to people and name folders of the server.
+const withoutAddresses = (message: string): string =>
+  message.replace(/(?:\s+stack:)?(?:\s+\/\S*workerd@[\da-f]+)+/g, '')
+
 const lineOf = (text: string): ScriptLog => {
   try {
     const { level, message, timestamp } = JSON.parse(text) as Record<string, unknown>
     if (typeof message !== 'string') return logNow('info', text)
-    return { level: levels[String(level)] ?? 'info', message, timestamp: timeOf(timestamp) }
+    return {
+      level: levels[String(level)] ?? 'info',
+      message: withoutAddresses(message),
+      timestamp: timeOf(timestamp),
+    }
   } catch {
     // Scripts of service workers log plain text.
     return logNow('info', text)

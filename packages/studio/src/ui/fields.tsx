@@ -1,6 +1,7 @@
 import { createContext, use, useId, type ReactNode } from 'react'
 import { FieldError, Input, Label, Switch, Text, TextArea, TextField, type TextFieldProps } from 'react-aria-components'
 import type { Problems } from './problems.ts'
+import { maxRead, useNarrowing } from './use-narrowing.tsx'
 import './fields.css'
 
 /** What is wrong with the fields of a form, by the name of the field. */
@@ -44,17 +45,7 @@ export interface Option<T extends string> {
   label: string
 }
 
-/** A choice of one value. */
-export const Choice = <T extends string>({
-  label,
-  name,
-  value,
-  options,
-  onChange,
-  hint,
-  isLabelHidden = false,
-  isDisabled = false,
-}: {
+interface ChoiceProps<T extends string> {
   label: string
   name: string
   value: T
@@ -63,17 +54,44 @@ export const Choice = <T extends string>({
   hint?: string | undefined
   isLabelHidden?: boolean
   isDisabled?: boolean
-}) => {
+}
+
+interface ListProps<T extends string> extends ChoiceProps<T> {
+  /** A field that narrows the options. */
+  field?: ReactNode
+  /** How many options are seen at once. */
+  size?: number
+}
+
+const ChoiceList = <T extends string>(props: ListProps<T>) => {
+  const {
+    label,
+    name,
+    value,
+    options,
+    onChange,
+    hint,
+    isLabelHidden = false,
+    isDisabled = false,
+    field,
+    size = 1,
+  } = props
   const id = useId()
   const problem = use(ProblemsContext).get(name)
+  const note = problem ?? hint
   return (
-    <label className="s-choice">
-      <span className={isLabelHidden ? 's-visually-hidden' : 's-label'}>{label}</span>
+    <div className="s-choice">
+      <label htmlFor={id} className={isLabelHidden ? 's-visually-hidden' : 's-label'}>
+        {label}
+      </label>
+      {field}
       <select
+        id={id}
         className="s-input"
         value={value}
+        size={size}
         disabled={isDisabled}
-        aria-describedby={hint === undefined && problem === undefined ? undefined : id}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
         aria-invalid={problem !== undefined}
         onChange={({ target }) => onChange(target.value as T)}
       >
@@ -83,14 +101,29 @@ export const Choice = <T extends string>({
           </option>
         ))}
       </select>
-      {(problem ?? hint) !== undefined && (
-        <span id={id} className={problem === undefined ? 's-hint' : 's-field-error'}>
-          {problem ?? hint}
+      {note !== undefined && (
+        <span id={`${id}-note`} className={problem === undefined ? 's-hint' : 's-field-error'}>
+          {note}
         </span>
       )}
-    </label>
+    </div>
   )
 }
+
+const SearchedChoice = <T extends string>(props: ChoiceProps<T>) => {
+  const { label, options, value } = props
+  const { field, isNarrowed, narrowed } = useNarrowing(label, options, (one) => one.value === value)
+  if (!isNarrowed) return <ChoiceList {...props} field={field} />
+  return <ChoiceList {...props} field={field} options={narrowed} size={Math.min(6, Math.max(2, narrowed.length))} />
+}
+
+/** A choice of one value. Many are searched. */
+export const Choice = <T extends string>(props: ChoiceProps<T>) =>
+  props.options.length > maxRead && props.isLabelHidden !== true ? (
+    <SearchedChoice {...props} />
+  ) : (
+    <ChoiceList {...props} />
+  )
 
 /** A choice of yes or no. */
 export const Toggle = ({

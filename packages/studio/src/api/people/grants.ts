@@ -29,6 +29,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { connect } from '../connect.ts'
 import { queries } from '../queries.ts'
+import { ChangedMeanwhile } from '../tagged.ts'
 
 const docs = connect({
   getCollectionById,
@@ -101,23 +102,17 @@ const listEveryone = (place: Granting) => {
   return docs.listPermissionsAggregateInSite.items({ params: place, query })
 }
 
+const readGrants = async (place: Granting): Promise<Grant[]> => {
+  const [teams, users] = await Promise.all([Array.fromAsync(listTeams(place)), Array.fromAsync(listUsers(place))])
+  return [
+    ...teams.map(({ team, permission: role }): Grant => ({ kind: 'team', id: team.id, name: team.title, role })),
+    ...users.map(({ user, permission: role }): Grant => ({ kind: 'user', id: user.id, name: user.displayName, role })),
+  ]
+}
+
 /** Queries the teams and people that were given a role on something. */
 export const grantsQuery = (place: Granting) =>
-  queryOptions({
-    queryKey: [...grantsKey(place), 'given'],
-    queryFn: async (): Promise<Grant[]> => {
-      const [teams, users] = await Promise.all([Array.fromAsync(listTeams(place)), Array.fromAsync(listUsers(place))])
-      return [
-        ...teams.map(({ team, permission: role }): Grant => ({ kind: 'team', id: team.id, name: team.title, role })),
-        ...users.map(({ user, permission: role }): Grant => ({
-          kind: 'user',
-          id: user.id,
-          name: user.displayName,
-          role,
-        })),
-      ]
-    },
-  })
+  queryOptions({ queryKey: [...grantsKey(place), 'given'], queryFn: () => readGrants(place) })
 
 /** Queries everyone with access to something, for whatever reason. */
 export const everyoneQuery = (place: Granting) =>
@@ -140,6 +135,20 @@ export const ancestorsQuery = (collectionId: string | undefined) =>
 
 const changed = (place: Granting) => queries.invalidateQueries({ queryKey: grantsKey(place) })
 
+/** A role as somebody saw it. */
+type SeenGrant = Omit<Grant, 'name'>
+
+/** Does something to a grant, unless somebody has changed it since it was seen. Grants have no tags, so they are read again. */
+const actIfStill = async (place: Granting, seen: SeenGrant, act: () => Promise<unknown>) => {
+  try {
+    const now = (await readGrants(place)).find(({ kind, id }) => kind === seen.kind && id === seen.id)
+    if (now?.role !== seen.role) throw new ChangedMeanwhile()
+    await act()
+  } finally {
+    await changed(place)
+  }
+}
+
 /** Gives a person or a team a role on something. */
 export const give = async (place: Granting, { kind, id }: Grantee, role: RoleOrGuest) => {
   const body = { role, [kind === 'user' ? 'users' : 'teams']: [id] }
@@ -149,39 +158,40 @@ export const give = async (place: Granting, { kind, id }: Grantee, role: RoleOrG
   await changed(place)
 }
 
-/** Changes the role of a person or a team on something. */
-export const change = async (place: Granting, { kind, id }: Grantee, role: RoleOrGuest) => {
+const update = (place: Granting, { kind, id }: Grantee, role: RoleOrGuest) => {
   const [user, team] = [{ userId: id }, { teamId: id }]
   const body = { role }
   if (place.kind === 'space')
-    await (kind === 'user'
+    return kind === 'user'
       ? docs.updateUserPermissionInSpace({ params: { ...place, ...user }, body })
-      : docs.updateTeamPermissionInSpace({ params: { ...place, ...team }, body }))
-  else if (place.kind === 'collection')
-    await (kind === 'user'
+      : docs.updateTeamPermissionInSpace({ params: { ...place, ...team }, body })
+  if (place.kind === 'collection')
+    return kind === 'user'
       ? docs.updateUserPermissionInCollection({ params: { ...place, ...user }, body })
-      : docs.updateTeamPermissionInCollection({ params: { ...place, ...team }, body }))
-  else
-    await (kind === 'user'
-      ? docs.updateUserPermissionInSite({ params: { ...place, ...user }, body })
-      : docs.updateTeamPermissionInSite({ params: { ...place, ...team }, body }))
-  await changed(place)
+      : docs.updateTeamPermissionInCollection({ params: { ...place, ...team }, body })
+  return kind === 'user'
+    ? docs.updateUserPermissionInSite({ params: { ...place, ...user }, body })
+    : docs.updateTeamPermissionInSite({ params: { ...place, ...team }, body })
 }
 
-/** Takes the role of a person or a team on something away. */
-export const withdraw = async (place: Granting, { kind, id }: Grantee) => {
+const remove = (place: Granting, { kind, id }: Grantee) => {
   const [user, team] = [{ userId: id }, { teamId: id }]
   if (place.kind === 'space')
-    await (kind === 'user'
+    return kind === 'user'
       ? docs.removeUserFromSpace({ params: { ...place, ...user } })
-      : docs.removeTeamFromSpace({ params: { ...place, ...team } }))
-  else if (place.kind === 'collection')
-    await (kind === 'user'
+      : docs.removeTeamFromSpace({ params: { ...place, ...team } })
+  if (place.kind === 'collection')
+    return kind === 'user'
       ? docs.removeUserFromCollection({ params: { ...place, ...user } })
-      : docs.removeTeamFromCollection({ params: { ...place, ...team } }))
-  else
-    await (kind === 'user'
-      ? docs.removeUserFromSite({ params: { ...place, ...user } })
-      : docs.removeTeamFromSite({ params: { ...place, ...team } }))
-  await changed(place)
+      : docs.removeTeamFromCollection({ params: { ...place, ...team } })
+  return kind === 'user'
+    ? docs.removeUserFromSite({ params: { ...place, ...user } })
+    : docs.removeTeamFromSite({ params: { ...place, ...team } })
 }
+
+/** Changes the role of a person or a team on something, unless it is not any more the one that somebody saw. */
+export const change = (place: Granting, seen: SeenGrant, role: RoleOrGuest) =>
+  actIfStill(place, seen, () => update(place, seen, role))
+
+/** Takes the role of a person or a team on something away, unless it is not any more the one that somebody saw. */
+export const withdraw = (place: Granting, seen: SeenGrant) => actIfStill(place, seen, () => remove(place, seen))

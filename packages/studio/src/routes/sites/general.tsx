@@ -12,6 +12,7 @@ import { SavedForm } from '../../ui/saved-form.tsx'
 import { say } from '../../ui/toasts.tsx'
 import { useSitesWords } from '../../words/sites/words.ts'
 import { WhoChanged } from '../managing/who-changed.tsx'
+import { UnpublishButton } from './publish-button.tsx'
 import { ChangedElsewhere } from '../managing/changed-elsewhere.tsx'
 
 const Deletion = ({ place, site, onClose }: { place: SitePlace; site: Site; onClose: () => void }) => {
@@ -108,6 +109,12 @@ export const General = ({ place, read }: { place: SitePlace; read: Tagged<Site> 
     <>
       <Names key={tag} place={place} read={read} />
       <WhoChanged id={site.id} />
+      {site.permissions.admin && site.published && (
+        <section className="s-block">
+          <h2>{t('unpublishSite')}</h2>
+          <UnpublishButton place={place} />
+        </section>
+      )}
       {site.permissions.admin && (
         <section className="s-block">
           <h2>{t('deleteSite')}</h2>

@@ -1,4 +1,3 @@
-import type { Site } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { openInTab } from '../../api/open-in-tab.ts'
 import { setPublished, type SitePlace } from '../../api/sites/sites.ts'
@@ -8,11 +7,10 @@ import { messageOf } from '../../ui/message.ts'
 import { say, sayError } from '../../ui/toasts.tsx'
 import { useSitesWords } from '../../words/sites/words.ts'
 
-/** Publishes a site, or takes it away from readers. */
-export const PublishButton = ({ place, site }: { place: SitePlace; site: Site }) => {
+const usePublishing = (place: SitePlace) => {
   const words = useSitesWords()
   const { t } = words
-  const { mutate, isPending } = useMutation({
+  return useMutation({
     mutationFn: () => setPublished(place, true),
     onSuccess: (published) =>
       say(
@@ -21,19 +19,29 @@ export const PublishButton = ({ place, site }: { place: SitePlace; site: Site })
       ),
     onError: (error) => sayError(messageOf(error, words)),
   })
+}
+
+/** Publishes a site. */
+export const PublishButton = ({ place }: { place: SitePlace }) => {
+  const { t } = useSitesWords()
+  const { mutate, isPending } = usePublishing(place)
+  return (
+    <Button look="filled" onPress={() => mutate()} isPending={isPending}>
+      {t('publishSite')}
+    </Button>
+  )
+}
+
+/** Takes a site away from readers. */
+export const UnpublishButton = ({ place }: { place: SitePlace }) => {
+  const { t } = useSitesWords()
+  const { mutate } = usePublishing(place)
   const unpublish = async () => {
     await setPublished(place, false)
     say(t('siteUnpublished'), { label: t('undo'), run: () => mutate() })
   }
-  if (!site.published) {
-    return (
-      <Button look="filled" onPress={() => mutate()} isPending={isPending}>
-        {t('publishSite')}
-      </Button>
-    )
-  }
   return (
-    <AskingButton title={t('unpublishSite')} look="quiet" onSubmit={unpublish}>
+    <AskingButton title={t('unpublishSite')} onSubmit={unpublish}>
       <p>{t('unpublishText')}</p>
     </AskingButton>
   )

@@ -75,7 +75,7 @@ export const SiteView = () => {
           <span className="s-wide-only">{t('visitSite')}</span>
         </a>
       )}
-      {found.permissions.admin && <PublishButton place={place} site={found} />}
+      {found.permissions.admin && !found.published && <PublishButton place={place} />}
     </>
   )
   return (

@@ -38,12 +38,16 @@ const useGrants = (place: Granting) => {
     add: (grantee: Grantee & { name: string }, role: Role) =>
       mutate(async () => {
         await give(place, grantee, role)
-        told(t('gaveRole', { name: grantee.name, role: t(`role-${role}`) }), () => withdraw(place, grantee))
+        told(t('gaveRole', { name: grantee.name, role: t(`role-${role}`) }), () =>
+          withdraw(place, { ...grantee, role }),
+        )
       }),
     set: (grant: Grant, role: Role) =>
       mutate(async () => {
         await change(place, grant, role)
-        told(t('gaveRole', { name: grant.name, role: t(`role-${role}`) }), () => change(place, grant, grant.role))
+        told(t('gaveRole', { name: grant.name, role: t(`role-${role}`) }), () =>
+          change(place, { ...grant, role }, grant.role),
+        )
       }),
     remove: (grant: Grant) =>
       mutate(async () => {

@@ -1,8 +1,24 @@
-import { useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 
-/** Returns which items of a list are chosen, and what chooses them. */
-export const useChosen = <T extends { id: string }>() => {
-  const [chosen, setChosen] = useState<ReadonlyMap<string, T>>(new Map())
+type Chosen<T> = ReadonlyMap<string, T>
+
+const read = <T extends { id: string }>(key: string): Chosen<T> => {
+  const items = JSON.parse(sessionStorage.getItem(key) ?? '[]') as T[]
+  return new Map(items.map((item) => [item.id, item]))
+}
+
+const keep = <T>(key: string, chosen: Chosen<T>): void => {
+  if (chosen.size === 0) sessionStorage.removeItem(key)
+  else sessionStorage.setItem(key, JSON.stringify([...chosen.values()]))
+}
+
+/** Returns which items of a list are chosen, and what chooses them. `list` names it. A reload and the way back keep what is chosen. */
+export const useChosen = <T extends { id: string }>(list: string) => {
+  const visit = useLocation({ select: ({ state }) => state.__TSR_key })
+  const key = `chosen/${list}/${visit}`
+  const [chosen, setChosen] = useState<Chosen<T>>(() => read(key))
+  useEffect(() => keep(key, chosen), [key, chosen])
   const choose = (item: T, isChosen: boolean) =>
     setChosen((before) => {
       const after = new Map(before)

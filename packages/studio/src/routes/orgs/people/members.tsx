@@ -103,7 +103,7 @@ export const Members = ({ areGuests }: { areGuests: boolean }) => {
   const { t } = usePeopleWords()
   const { organization } = useWorkspace()
   const [{ search, role, sort }] = useAddressState()
-  const { chosen, choose, release } = useChosen<Member>()
+  const { chosen, choose, release } = useChosen<Member>(areGuests ? 'guests' : 'members')
   const filter: MemberFilter = {
     ...(search !== undefined && { search }),
     ...(areGuests ? { role: 'guest' } : role !== undefined && { role: role as RoleName }),

@@ -1,4 +1,4 @@
-import type { SiteVisibility } from '@scriptorium/client'
+import type { SiteVisibility, Space } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Globe, Plus } from 'lucide-react'
@@ -12,10 +12,41 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { maxRead, useNarrowing } from '../../../ui/use-narrowing.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { Loaded, ManageView } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { visibilities } from '../../sites/audience/visibilities.ts'
+
+interface FirstSpacesProps {
+  all: readonly Space[]
+  chosen: readonly string[]
+  onChange: (chosen: readonly string[]) => void
+}
+
+/** The spaces that a new site begins with. Many are searched. */
+const FirstSpaces = ({ all, chosen, onChange }: FirstSpacesProps) => {
+  const { t } = useSitesWords()
+  const options = all.map(({ id, title }) => ({ id, label: title }))
+  const { field, narrowed } = useNarrowing(t('firstSpaces'), options, ({ id }) => chosen.includes(id))
+  const isLong = options.length > maxRead
+  return (
+    <fieldset className="s-giving">
+      <legend className="s-label">{t('firstSpaces')}</legend>
+      {isLong && field}
+      {(isLong ? narrowed : options).map(({ id, label }) => (
+        <label key={id} className="s-check-line">
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={({ target }) => onChange(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
 
 const NewSite = ({ onClose }: { onClose: () => void }) => {
   const { t } = useSitesWords()
@@ -45,23 +76,7 @@ const NewSite = ({ onClose }: { onClose: () => void }) => {
         options={visibilities.map((value) => ({ value, label: t(`visibility-${value}`) }))}
         onChange={setVisibility}
       />
-      {all.length > 0 && (
-        <fieldset className="s-giving">
-          <legend className="s-label">{t('firstSpaces')}</legend>
-          {all.map((space) => (
-            <label key={space.id} className="s-check-line">
-              <input
-                type="checkbox"
-                checked={spaces.includes(space.id)}
-                onChange={({ target }) =>
-                  setSpaces(target.checked ? [...spaces, space.id] : spaces.filter((id) => id !== space.id))
-                }
-              />
-              {space.title}
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {all.length > 0 && <FirstSpaces all={all} chosen={spaces} onChange={setSpaces} />}
     </FormDialog>
   )
 }

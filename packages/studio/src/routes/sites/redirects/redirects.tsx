@@ -63,7 +63,7 @@ export const Redirects = ({ place, canEdit, canCount }: { place: SitePlace; canE
   const { t } = useSitesWords()
   const [{ search = '', dialog }, change] = useAddressState()
   const list = useInfiniteQuery(redirectsQuery(place, search))
-  const { chosen, choose, release } = useChosen<SiteRedirect>()
+  const { chosen, choose, release } = useChosen<SiteRedirect>('redirects')
   const close = () => change({ dialog: undefined })
   const actions = canEdit && (
     <>

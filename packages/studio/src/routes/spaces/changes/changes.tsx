@@ -61,7 +61,7 @@ const List = ({ spaceId, status, canEdit }: ListProps) => {
   const { t } = useChangeWords()
   const list = useInfiniteQuery(allChangeRequestsQuery(spaceId, status))
   const { data, error, refetch } = list
-  const { chosen, choose, release } = useChosen<ChangeRequest>()
+  const { chosen, choose, release } = useChosen<ChangeRequest>(status)
   const canChoose = canEdit && status !== 'merged'
   if (error && !data) return <Trouble error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton kind="rows" lines={5} />

@@ -50,7 +50,7 @@ export const Needing = ({ spaceId, need, canGive = false }: { spaceId: string; n
   const { t } = useLibraryWords()
   const list = useQuery(needingCareQuery(spaceId, need))
   const [isAll, setIsAll] = useState(false)
-  const { chosen, choose, release } = useChosen<{ id: string }>()
+  const { chosen, choose, release } = useChosen<{ id: string }>(need)
   const title = t(`lacks${needs[need]}`)
   return (
     <section className="s-block">
