@@ -51,7 +51,7 @@ interface Sent {
   message: Partial<Message> & Pick<Message, 'text' | 'title'>
 }
 
-// It shows agents what it gets, markup and all. The address alone decides, so that a site that exists answers like one that does not.
+// An agent shows people what it gets, markup and all. The address alone decides, so that a site that exists answers like one that does not.
 const isForProgram = ({ path, headers }: Request): boolean =>
   path.endsWith('/~mcp') && !headers.accept?.includes('text/html')
 
