@@ -9,3 +9,8 @@ test('an error keeps its reason, and loses the addresses of the program that ran
   expect(messageOf(`${reason}\nstack: /srv/bin/workerd@2fb242a /srv/bin/workerd@2d3da82`)).toBe(reason)
   expect(messageOf('TypeError: a is undefined\n    at fetch (script.js:1:9)')).toContain('at fetch (script.js:1:9)')
 })
+
+test('a script cannot keep the server busy with the blanks that it logs', () => {
+  const message = `${' '.repeat(1_000_000)}.`
+  expect(messageOf(message)).toBe(message)
+})
