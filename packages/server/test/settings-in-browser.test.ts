@@ -42,9 +42,10 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     expect(await violationsIn(page)).toEqual([])
 
     await page.getByRole('link', { name: 'Audit log' }).click()
-    await page.getByLabel('Action').selectOption('OpenID Connect provider · Create')
+    const action = page.getByRole('combobox', { name: 'Action', exact: true })
+    await action.selectOption('OpenID Connect provider · Create')
     await page.getByRole('listitem').filter({ hasText: 'OpenID Connect provider · Create' }).waitFor()
-    await page.getByLabel('Action').selectOption('Who may do what')
+    await action.selectOption('Who may do what')
     await page.getByRole('listitem').filter({ hasText: 'Access to a space · Invite' }).getByText('Quay').waitFor()
     expect(await violationsIn(page)).toEqual([])
   })
