@@ -120,7 +120,11 @@ export const newRun = (
     pageId,
     source: JSON.stringify(source),
     sourceKey: hash('sha256', JSON.stringify([identity, pageId]), 'base64url'),
-    options: JSON.stringify({ dryRun, enhance, name: name.slice(0, maxNameLength) } satisfies StoredOptions),
+    options: JSON.stringify({
+      dryRun,
+      enhance,
+      name: name.slice(0, maxNameLength).toWellFormed(),
+    } satisfies StoredOptions),
     status: 'pending',
     reason: null,
     progress: null,

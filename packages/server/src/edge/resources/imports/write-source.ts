@@ -52,7 +52,7 @@ export const writeSource = async (
   const { lineageId } = found.space
   if (!isDry) await storeBodies(builder, { services, signal, lineageOf: async () => lineageId })
   const end = { status: 'completed', result: JSON.stringify(result) } as const
-  const subject = (name === undefined ? 'Import' : `Import of ${name}`).slice(0, maxSubjectLength)
+  const subject = (name === undefined ? 'Import' : `Import of ${name}`).slice(0, maxSubjectLength).toWellFormed()
   await finish(async (trx) => {
     const current = await trx('importRuns').where({ id: run.id }).first()
     if (!current || hasEnded(current)) return
