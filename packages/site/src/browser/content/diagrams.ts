@@ -38,7 +38,7 @@ const patienceMs = 10_000
 
 /**
  * Draws the diagrams below an element. The library runs in a frame without rights, and the page shows its pictures, one for each theme.
- * Returns a function that stops it.
+ * Returns a function that stops it and frees the pictures.
  */
 export const drawDiagrams = (root: ParentNode, onDrawn: (image: HTMLImageElement) => void = () => {}): (() => void) => {
   const figures = all('[data-diagram]', root)
@@ -48,6 +48,7 @@ export const drawDiagrams = (root: ParentNode, onDrawn: (image: HTMLImageElement
   setTimeout(wait, patienceMs, false)
   const frame = frameAt(figures[0]!.dataset['diagram']!)
   const drawing = new AbortController()
+  const images: HTMLImageElement[] = []
   const stop = () => {
     drawing.abort()
     frame.remove()
@@ -65,6 +66,7 @@ export const drawDiagrams = (root: ParentNode, onDrawn: (image: HTMLImageElement
     figure?.classList.remove('drawing')
     if (figure && data.picture) {
       const image = pictureOf(data, figure)
+      images.push(image)
       show(figure, image)
       onDrawn(image)
     }
@@ -72,7 +74,10 @@ export const drawDiagrams = (root: ParentNode, onDrawn: (image: HTMLImageElement
   }
   addEventListener('message', take, { signal: drawing.signal })
   document.body.append(frame)
-  return stop
+  return () => {
+    stop()
+    for (const { src } of images) URL.revokeObjectURL(src)
+  }
 }
 
 /** Draws the diagrams of a page, which readers can enlarge. */
