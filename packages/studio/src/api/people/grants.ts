@@ -138,10 +138,19 @@ const changed = (place: Granting) => queries.invalidateQueries({ queryKey: grant
 /** A role as somebody saw it. */
 type SeenGrant = Omit<Grant, 'name'>
 
-/** Does something to a grant, unless somebody has changed it since it was seen. Grants have no tags, so they are read again. */
-const actIfStill = async (place: Granting, seen: SeenGrant, act: () => Promise<unknown>) => {
+/**
+ * Gives a grant another role, or none, unless somebody has changed it since it was seen. Grants have no tags, so they are read again.
+ * If it has the role by now, as after the same key twice, there is nothing to do.
+ */
+const actIfStill = async (
+  place: Granting,
+  seen: SeenGrant,
+  wanted: RoleOrGuest | undefined,
+  act: () => Promise<unknown>,
+) => {
   try {
     const now = (await readGrants(place)).find(({ kind, id }) => kind === seen.kind && id === seen.id)
+    if (now?.role === wanted) return
     if (now?.role !== seen.role) throw new ChangedMeanwhile()
     await act()
   } finally {
@@ -191,7 +200,8 @@ const remove = (place: Granting, { kind, id }: Grantee) => {
 
 /** Changes the role of a person or a team on something, unless it is not any more the one that somebody saw. */
 export const change = (place: Granting, seen: SeenGrant, role: RoleOrGuest) =>
-  actIfStill(place, seen, () => update(place, seen, role))
+  actIfStill(place, seen, role, () => update(place, seen, role))
 
 /** Takes the role of a person or a team on something away, unless it is not any more the one that somebody saw. */
-export const withdraw = (place: Granting, seen: SeenGrant) => actIfStill(place, seen, () => remove(place, seen))
+export const withdraw = (place: Granting, seen: SeenGrant) =>
+  actIfStill(place, seen, undefined, () => remove(place, seen))
