@@ -46,7 +46,7 @@ const Content = ({ part, read, place }: { part: SitePart; read: Tagged<Site>; pl
         <Insights place={place} canEdit={edit} />
       </Suspense>
     )
-  if (part === 'redirects') return <Redirects place={place} canEdit={edit} canCount={admin} />
+  if (part === 'redirects') return <Redirects key={place.siteId} place={place} canEdit={edit} canCount={admin} />
   if (part === 'domain') return <Domain key={tag} place={place} read={read} />
   if (part === 'general') return <General place={place} read={read} />
   return (

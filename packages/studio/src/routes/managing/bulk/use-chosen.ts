@@ -9,8 +9,12 @@ const read = <T extends { id: string }>(key: string): Chosen<T> => {
 }
 
 const keep = <T>(key: string, chosen: Chosen<T>): void => {
-  if (chosen.size === 0) sessionStorage.removeItem(key)
-  else sessionStorage.setItem(key, JSON.stringify([...chosen.values()]))
+  if (chosen.size === 0) return sessionStorage.removeItem(key)
+  try {
+    sessionStorage.setItem(key, JSON.stringify([...chosen.values()]))
+  } catch {
+    // The storage is full. A reload forgets what is chosen.
+  }
 }
 
 /** Returns which items of a list are chosen, and what chooses them. `list` names it. A reload and the way back keep what is chosen. */

@@ -126,7 +126,7 @@ export const Changes = () => {
             ))}
           </TabList>
           <TabPanel key={status} id={status}>
-            <List spaceId={spaceId} status={status} canEdit={space?.permissions.edit === true} />
+            <List key={spaceId} spaceId={spaceId} status={status} canEdit={space?.permissions.edit === true} />
           </TabPanel>
         </Tabs>
       </div>
