@@ -18,7 +18,7 @@ export const ar: Dictionary = {
   inConversation: 'من المحادثة «{name}»',
   issues: 'الأسئلة',
   noQuestions: 'لا توجد أسئلة بعد',
-  noQuestionsText: 'تظهر هنا أسئلة المحادثات التي ترسلها إضافة أو برنامج.',
+  noQuestionsText: 'تظهر هنا أسئلة القراء وأسئلة المحادثات التي ترسلها إضافة أو برنامج.',
   notAskedSince: 'لم يُسأل بعد ذلك',
   questionCount: { one: 'سؤال واحد', two: 'سؤالان', few: '{count} أسئلة', many: '{count} سؤالًا', other: '{count} سؤال' },
 }

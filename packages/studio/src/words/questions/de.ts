@@ -13,7 +13,8 @@ export const de: Dictionary = {
   inConversation: 'Aus dem Gespräch „{name}“',
   issues: 'Fragen',
   noQuestions: 'Es gibt noch keine Fragen',
-  noQuestionsText: 'Hier erscheinen Fragen aus Gesprächen, die eine Integration oder ein Programm schickt.',
+  noQuestionsText:
+    'Hier erscheinen Fragen von Lesern und aus Gesprächen, die eine Integration oder ein Programm schickt.',
   notAskedSince: 'seitdem nicht mehr gefragt',
   questionCount: { one: '{count} Frage', other: '{count} Fragen' },
 }

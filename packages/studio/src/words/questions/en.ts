@@ -13,7 +13,7 @@ export const en = {
   inConversation: 'From the conversation “{name}”',
   issues: 'Questions',
   noQuestions: 'There are no questions yet',
-  noQuestionsText: 'Questions from conversations that an integration or a program sends appear here.',
+  noQuestionsText: 'Questions of readers and from conversations that an integration or a program sends appear here.',
   notAskedSince: 'not asked again',
   questionCount: { one: '{count} question', other: '{count} questions' },
 } satisfies Readonly<Record<string, Phrase>>

@@ -17,7 +17,7 @@ export const es: Dictionary = {
   inConversation: 'De la conversación «{name}»',
   issues: 'Preguntas',
   noQuestions: 'Aún no hay preguntas',
-  noQuestionsText: 'Aquí aparecen preguntas de conversaciones que envía una integración o un programa.',
+  noQuestionsText: 'Aquí aparecen preguntas de lectores y de conversaciones que envía una integración o un programa.',
   notAskedSince: 'no se ha vuelto a preguntar',
   questionCount: { one: '{count} pregunta', other: '{count} preguntas' },
 }

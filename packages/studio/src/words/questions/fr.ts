@@ -13,7 +13,8 @@ export const fr: Dictionary = {
   inConversation: 'De la conversation « {name} »',
   issues: 'Questions',
   noQuestions: 'Il n’y a pas encore de questions',
-  noQuestionsText: 'Les questions des conversations qu’une intégration ou un programme envoie apparaissent ici.',
+  noQuestionsText:
+    'Les questions des lecteurs et des conversations qu’une intégration ou un programme envoie apparaissent ici.',
   notAskedSince: 'pas reposée depuis',
   questionCount: { one: '{count} question', other: '{count} questions' },
 }

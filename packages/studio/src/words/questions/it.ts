@@ -17,7 +17,8 @@ export const it: Dictionary = {
   inConversation: 'Dalla conversazione “{name}”',
   issues: 'Domande',
   noQuestions: 'Non ci sono ancora domande',
-  noQuestionsText: 'Qui appaiono le domande delle conversazioni inviate da un’integrazione o da un programma.',
+  noQuestionsText:
+    'Qui appaiono le domande dei lettori e delle conversazioni inviate da un’integrazione o da un programma.',
   notAskedSince: 'non più chiesta',
   questionCount: { one: '{count} domanda', other: '{count} domande' },
 }

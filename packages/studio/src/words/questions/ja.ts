@@ -13,7 +13,7 @@ export const ja: Dictionary = {
   inConversation: '会話「{name}」から',
   issues: '質問',
   noQuestions: '質問はまだありません',
-  noQuestionsText: '連携アプリやプログラムが送った会話の質問がここに表示されます。',
+  noQuestionsText: '読者の質問と、連携アプリやプログラムが送った会話の質問がここに表示されます。',
   notAskedSince: 'その後の質問はありません',
   questionCount: '質問{count}件',
 }

@@ -13,7 +13,7 @@ export const nl: Dictionary = {
   inConversation: 'Uit het gesprek ‘{name}’',
   issues: 'Vragen',
   noQuestions: 'Er zijn nog geen vragen',
-  noQuestionsText: 'Vragen uit gesprekken die een integratie of programma stuurt, verschijnen hier.',
+  noQuestionsText: 'Vragen van lezers en uit gesprekken die een integratie of programma stuurt, verschijnen hier.',
   notAskedSince: 'niet meer gevraagd',
   questionCount: { one: '{count} vraag', other: '{count} vragen' },
 }

@@ -17,7 +17,7 @@ export const pt: Dictionary = {
   inConversation: 'Da conversa “{name}”',
   issues: 'Perguntas',
   noQuestions: 'Ainda não há perguntas',
-  noQuestionsText: 'As perguntas de conversas que uma integração ou um programa envia aparecem aqui.',
+  noQuestionsText: 'As perguntas de leitores e de conversas que uma integração ou um programa envia aparecem aqui.',
   notAskedSince: 'não voltou a ser perguntada',
   questionCount: { one: '{count} pergunta', other: '{count} perguntas' },
 }

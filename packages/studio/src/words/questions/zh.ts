@@ -12,7 +12,7 @@ export const zh: Dictionary = {
   inConversation: '来自对话“{name}”',
   issues: '问题',
   noQuestions: '还没有问题',
-  noQuestionsText: '由集成或程序发送的对话中的问题会显示在此处。',
+  noQuestionsText: '读者的问题以及由集成或程序发送的对话中的问题会显示在此处。',
   notAskedSince: '此后没有再被问到',
   questionCount: '{count}个问题',
 }
