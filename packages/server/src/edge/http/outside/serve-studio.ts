@@ -119,11 +119,17 @@ const serveIcon: RequestHandler = (req, res) => {
   res.type('svg').set('Cache-Control', 'public, max-age=86400').send(icon)
 }
 
+let diagrams: RequestHandler | undefined
+
 /** Serves the frame that draws diagrams. It has no origin, also for those who open its address. */
-const serveDiagrams: RequestHandler = async (_req, res) => {
+const serveDiagrams: RequestHandler = async (req, res, next) => {
   const { content, contentType } = await diagramPage()
-  const policy = "sandbox allow-scripts; frame-ancestors 'self'"
-  res.set({ 'Content-Type': contentType, 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' }).send(content)
+  diagrams ??= staticBody(() => content, {
+    'Content-Type': contentType,
+    'Content-Security-Policy': "sandbox allow-scripts; frame-ancestors 'self'",
+    'Cache-Control': 'no-cache, no-transform',
+  })
+  return diagrams(req, res, next)
 }
 
 /**

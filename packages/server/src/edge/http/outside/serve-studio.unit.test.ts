@@ -115,6 +115,8 @@ describe('the policy', () => {
     const { status, headers } = await (await serve())('/app/diagrams.html')
     expect(status).toBe(200)
     expect(headers.get('content-security-policy')).toBe("sandbox allow-scripts; frame-ancestors 'self'")
+    // It is large, so browsers keep it, and it is compressed once.
+    expect(headers.get('etag')).toMatch(/^"[\w-]+-(?:br|gzip)"$/)
   })
 
   test('allows uploads to a bucket only where files are in one', () => {
