@@ -15,7 +15,7 @@ const attemptOf = (work: Promise<unknown>): Promise<number> =>
 
 // The most powerful caller tries all walls, each other one two of them.
 const strongest = 'creator on the space and admin of the sites'
-const cases = Object.keys(callers).flatMap((name, index) =>
+const all = Object.keys(callers).flatMap((name, index) =>
   (name === strongest ? walls : [0, 2].map((step) => walls[(index + step) % walls.length]!)).map(
     (wall) => [wall, name] as const,
   ),
@@ -23,9 +23,10 @@ const cases = Object.keys(callers).flatMap((name, index) =>
 
 // What callers may do does not depend on the kind of database, and `hidden-writes.test.ts` tries all writes on both.
 const isSqlite = inject('template').kind === 'sqlite'
+const cases = isSqlite ? all : all.filter(([, name]) => name === strongest).slice(0, 1)
 
 describe('a hidden space', () => {
-  test.runIf(isSqlite).for(cases)('behind %s stays hidden from a %s', async ([wall, name], { server, textsFor }) => {
+  test.for(cases)('behind %s stays hidden from a %s', async ([wall, name], { server, textsFor }) => {
     const hidden = await newHiddenSpace(server, wall)
     const caller = await callers[name]!(hidden)
     const [member, guest] = [await hidden.own.join({ role: 'read' }), await hidden.own.join({ role: 'guest' })]

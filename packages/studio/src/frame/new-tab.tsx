@@ -41,7 +41,7 @@ const NewSpaceTab = () => {
   const { organization } = useWorkspace()
   const navigate = useNavigate()
   if (!organization.permissions.createContent) return null
-  return <Tab onPress={() => void navigate({ to: address.newSpace(organization.id) })} />
+  return <Tab onPress={() => void navigate({ to: address.library(organization.id, 'space') })} />
 }
 
 /** Begins something in the bar of phones: a page of the space that is shown, or else a space. */
