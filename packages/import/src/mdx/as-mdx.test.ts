@@ -10,6 +10,7 @@ test('indented code gets a fence, also in lists and quotes, and signs in words s
     '- a\n\n  ```\n  one\n  two\n  ```\n\n- ```\n  three\n  ```\n',
   )
   expect(asMdx('> q\n>\n>     one\n>     two\n')).toBe('> q\n>\n> ```\n> one\n> two\n> ```\n')
+  expect(asMdx("import {a} from 'b'\n\nexports\n")).toBe("&#105;mport \\{a} from 'b'\n\nexports\n")
   expect(asMdx('One<br>two <img src="a>b.png">\n')).toBe('One<br />two <img src="a>b.png" />\n')
 })
 
@@ -28,6 +29,21 @@ test.each([
   ],
 ])('%s are read as Markdown', async (_, files) => {
   expect((await translate(files)).texts['p.md']).toBe(asMarkdown)
+})
+
+test('a paragraph of Markdown that looks like a program stays', async () => {
+  const { texts } = await translate({
+    'astro.config.mjs': starlight,
+    'src/content/docs/p.md': '# P\n\nimport a from \'b\'\n\nexport <img src="https://x.org/a.png"> too\n',
+  })
+  expect(texts['p.md']).toMatchInlineSnapshot(`
+    "# P
+
+    &#105;mport a from 'b'
+
+    &#101;xport ![](https://x.org/a.png) too
+    "
+  `)
 })
 
 test('pages of Docusaurus are MDX otherwise', async () => {

@@ -23,6 +23,12 @@ const fenced = (text: string, value: string, start: number, end: number): Edit =
   return { start, end, text: code('', value).replaceAll('\n', `\n${before}`) }
 }
 
+/** Returns the first letter of a paragraph as a reference, if MDX would read the paragraph as a program. */
+const programsIn = (node: Nodes, source: string, start: number): Edit[] =>
+  node.type === 'paragraph' && /^(?:im|ex)port\b/.test(source)
+    ? [{ start, end: start + 1, text: `&#${source.charCodeAt(0)};` }]
+    : []
+
 /** Returns what a node of Markdown is in MDX, if that is written otherwise. */
 const editsOf = (text: string, node: Nodes): Edit[] => {
   const [start, end] = [node.position?.start.offset, node.position?.end.offset]
@@ -32,7 +38,8 @@ const editsOf = (text: string, node: Nodes): Edit[] => {
     return [...source.matchAll(sign)].map(({ index }) => ({ start: start + index, end: start + index, text: '\\' }))
   if (node.type === 'html') return [{ start, end, text: source.replaceAll(openElement, closed) }]
   if (node.type === 'code' && !/^(?:`{3}|~{3})/.test(source)) return [fenced(text, node.value, start, end)]
-  return 'children' in node ? node.children.flatMap((child) => editsOf(text, child)) : []
+  if (!('children' in node)) return []
+  return [...programsIn(node, source, start), ...node.children.flatMap((child) => editsOf(text, child))]
 }
 
 /** Writes Markdown so that it means the same in MDX, which has no indented code and closes all elements, and where signs in words begin elements and programs. */
