@@ -23,8 +23,7 @@ const timeOf = (timestamp: unknown): string => {
 }
 
 // workerd adds the addresses of its own program to an error, which say nothing to people and name folders of the server.
-const withoutAddresses = (message: string): string =>
-  message.replace(/(?:\sstack:)?(?:\s\/\S*workerd@[\da-f]+)+/g, '')
+const withoutAddresses = (message: string): string => message.replace(/(?:\sstack:)?(?:\s\/\S*workerd@[\da-f]+)+/g, '')
 
 const lineOf = (text: string): ScriptLog => {
   try {
