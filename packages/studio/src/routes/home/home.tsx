@@ -34,7 +34,7 @@ const Spaces = () => {
       <div className="s-home-head">
         <h2>{t('spaces')}</h2>
         {organization.permissions.createContent && (
-          <ButtonLink href={address.newSpace(organization.id)} look="quiet">
+          <ButtonLink href={address.library(organization.id, 'space')} look="quiet">
             <Plus />
             {t('newSpace')}
           </ButtonLink>
