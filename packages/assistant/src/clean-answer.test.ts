@@ -57,6 +57,12 @@ test.for([
   expect(clean(written).text).not.toMatch(/evil|\(javascript|<img|!\[|embed/)
 })
 
+test('a long word takes no longer than other text, and hides no mail address', () => {
+  const word = 'a'.repeat(200_000)
+  expect(clean(`${word} [1]`).text).toBe(`${word} [\\[1\\]](/docs/one)`)
+  expect(clean(`${word}@evil.example [1]`).text).not.toMatch(/@|evil/)
+})
+
 test('sources are in the order in which they are cited', () => {
   expect(clean('B [2], a [1], b [2].').cited).toEqual(['two', 'one'])
 })
