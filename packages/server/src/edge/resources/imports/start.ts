@@ -65,10 +65,8 @@ const requireSite = async ({ db, params, principal }: Starting, spaceId: string,
 
 const maxNameLength = 255
 
-const nameOf = (url: string): string => {
-  const { host, pathname } = URL.parse(url) ?? { host: '', pathname: url }
-  return host + posix.normalize(pathname).replace(/\/$/, '')
-}
+const nameOf = ({ host, pathname }: Pick<URL, 'host' | 'pathname'>): string =>
+  host + posix.normalize(pathname).replace(/\/$/, '')
 
 interface Identified {
   /** What identifies the source when it is imported again. */
@@ -88,9 +86,9 @@ const identify = async (
     const names = found.map(({ upload }) => upload.name).toSorted()
     return { identity: ['file', ...names], name: names.join(', ') }
   }
-  const { username, password } = URL.canParse(source.url) ? new URL(source.url) : { username: '', password: '' }
-  if (username !== '' || password !== '') throw invalid('/body/source/url', 'must hold no password')
-  const name = nameOf(source.url)
+  const url = URL.parse(source.url) ?? { username: '', password: '', host: '', pathname: source.url }
+  if (url.username !== '' || url.password !== '') throw invalid('/body/source/url', 'must hold no password')
+  const name = nameOf(url)
   if (source.type !== 'git') return { identity: [source.type, source.url], name }
   const remote = readRemote(source.url)
   if (!remote || (remote.kind === 'file' && !(await allowedFolder(remote, services.config.gitFolders))))
