@@ -47,26 +47,23 @@ export const allChangeRequestsQuery = (spaceId: string, status: Status) =>
     getNextPageParam: ({ next }) => next?.page,
   })
 
+const readDiff = (
+  params: { spaceId: string; changeRequestId: string },
+  { blocks, since }: { blocks: boolean; since: string | undefined },
+) => docs.getChangeRequestDiff({ params, query: { blocks, ...(since !== undefined && { since }) } })
+
 /** Queries which pages and other parts a change request changes. With `since`, only what was edited after that revision. */
 export const diffQuery = (spaceId: string, changeRequestId: string, since?: string) =>
   queryOptions({
     queryKey: [...placeKey({ spaceId, changeRequestId }), 'diff', ...(since === undefined ? [] : [since])],
-    queryFn: () =>
-      docs.getChangeRequestDiff({
-        params: { spaceId, changeRequestId },
-        query: { blocks: false, ...(since === undefined ? {} : { since }) },
-      }),
+    queryFn: () => readDiff({ spaceId, changeRequestId }, { blocks: false, since }),
   })
 
 /** Queries the same with the changed words, which takes longer. */
 export const wordsQuery = ({ space, id, revision }: ChangeRequest, since?: string) =>
   queryOptions({
     queryKey: [...placeKey({ spaceId: space, changeRequestId: id }), 'words', revision, since],
-    queryFn: () =>
-      docs.getChangeRequestDiff({
-        params: { spaceId: space, changeRequestId: id },
-        query: since === undefined ? {} : { since },
-      }),
+    queryFn: () => readDiff({ spaceId: space, changeRequestId: id }, { blocks: true, since }),
   })
 
 /** Queries my drafts and open change requests in an organization, and those that wait for my review. */
