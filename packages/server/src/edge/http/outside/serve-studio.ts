@@ -119,18 +119,13 @@ const serveIcon: RequestHandler = (req, res) => {
   res.type('svg').set('Cache-Control', 'public, max-age=86400').send(icon)
 }
 
-let diagrams: RequestHandler | undefined
-
-/** Serves the frame that draws diagrams. It has no origin, also for those who open its address. */
-const serveDiagrams: RequestHandler = async (req, res, next) => {
-  const { content, contentType } = await diagramPage()
-  diagrams ??= staticBody(() => content, {
-    'Content-Type': contentType,
+/** Returns what serves the frame that draws diagrams. Its scripts have no origin, even if somebody opens its address in a tab. */
+const diagrams = (): RequestHandler =>
+  staticBody(async () => (await diagramPage()).content, {
+    'Content-Type': 'text/html; charset=utf-8',
     'Content-Security-Policy': "sandbox allow-scripts; frame-ancestors 'self'",
     'Cache-Control': 'no-cache, no-transform',
   })
-  return diagrams(req, res, next)
-}
 
 /**
  * Serves the studio below `/app/`, and redirects `/` to it. Addresses that are no files show its page, which finds the screen. Files
@@ -151,7 +146,7 @@ export const serveStudio = (config: Config, folder = built): Router => {
     getOnly('/', (_req, res) => res.redirect(home)),
     getOnly('/app', (req, res, next) => (req.path.endsWith('/') ? answer(req, res, next) : res.redirect(home))),
     getOnly('/app/icons/:name.svg', serveIcon),
-    getOnly('/app/diagrams.html', serveDiagrams),
+    getOnly('/app/diagrams.html', diagrams()),
     getOnly('/app/{*path}', answer),
   )
 }

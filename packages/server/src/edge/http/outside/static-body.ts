@@ -35,10 +35,13 @@ const compressedOnce = ({ identity, compressed }: Variants, encoding: Encoding):
  * Serves a body that never changes while the server runs. It is read at the first request and compressed once for each
  * requested encoding. Each encoding has its own ETag.
  */
-export const staticBody = (read: () => Buffer | string, headers: Record<string, string>): RequestHandler => {
+export const staticBody = (
+  read: () => Buffer | string | Promise<string>,
+  headers: Record<string, string>,
+): RequestHandler => {
   let variants: Variants | undefined
   return async (req, res) => {
-    variants ??= variantsOf(Buffer.from(read()))
+    variants ??= variantsOf(Buffer.from(await read()))
     const accepted = req.acceptsEncodings('br', 'gzip', 'identity')
     const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : undefined
     const etag = `"${[variants.tag, encoding].filter(Boolean).join('-')}"`
