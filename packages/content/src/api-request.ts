@@ -120,7 +120,7 @@ const anyServer = ['https://*:*', 'http://*:*']
 /** Returns the origins that requests can go to, as a policy names them: a `*` stands for what readers enter. */
 export const sourcesOf = ({ servers }: Pick<ApiRequest, 'servers'>): string[] => {
   const addresses = servers.flatMap(addressesOf)
-  // What stands for a scheme or for a whole address is entered with a host.
+  // An address that begins with an entered value can lead to any host.
   if (addresses.some((address) => address.startsWith(anyValue))) return anyServer
   const origins = originsIn(addresses.map((address) => address.replace(`:${anyValue}`, anyPort)))
   return [...new Set(origins.map(asSource))]
@@ -157,8 +157,8 @@ const patternOf = (template: string, { place, value, name }: Values): string => 
 }
 
 /**
- * Returns whether a URL is one of the operation: at one of its servers, and with a path that its path describes. What readers enter in
- * an address is one part of it, so that a server that they name as a whole is none.
+ * Returns whether a URL is one of the operation: at one of its servers, and with a path that its path describes. A value that readers
+ * enter matches one label of a host or one segment of a path, so an address that they enter as a whole is never one of the operation.
  */
 export const isAddressOf = (request: Pick<ApiRequest, 'path' | 'servers'>, url: string): boolean => {
   const given = URL.parse(url)

@@ -52,7 +52,10 @@ const findByName = (pages: Iterable<string>, home: string) => {
   }
 }
 
-/** Returns addresses from the root of the site that a link can mean: it is relative to the address of its page, with a slash at its end or without. */
+/**
+ * Returns the addresses, from the root of the site, that a relative link can mean. The address of its page can end with a slash or
+ * without one.
+ */
 const fromRoot = (page: string, link: string): string[] =>
   [page, `${page}/`].flatMap((own) => {
     const url = URL.parse(link, `http://site.invalid/${own}`)

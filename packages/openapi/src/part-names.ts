@@ -15,5 +15,5 @@ export const schemaPart = (name: string): string => `schema ${name}`
 /** Returns the key under which a part is stored, because names have no maximum length. */
 export const partKey = (name: string): string => hash('sha256', name, 'base64url')
 
-/** The heading of the schemas that an operation uses. They have the words of many operations. */
+/** The heading of the schemas that an operation uses. Other operations use the same schemas, so these sections have the same words. */
 export const schemasHeading = 'Schemas'

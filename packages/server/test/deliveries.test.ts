@@ -49,7 +49,7 @@ afterAll(async () => {
 let next: Client | undefined
 let heard: { spaceId: string } | undefined
 
-/** Returns a space whose content changes are events for ten integrations. It is the same for all tests. */
+/** Returns a space whose content changes are events for all these integrations. It is the same for all tests. */
 const heardSpace = async (docs: Client) => {
   heard ??= await newHeardSpace(docs)
   received = new Map()

@@ -48,7 +48,7 @@ const contextOf = (): RenderContext => ({
   marks: new Map(),
 })
 
-/** Returns nodes with the content of conditions in their place: nobody is there who could meet them. */
+/** Returns nodes with the content of each condition in place of the condition: a file has no visitor for whom to decide it. */
 const withConditional = <T extends DocumentNode | FragmentNode>(nodes: readonly T[]): T[] =>
   nodes.flatMap((node): T[] => {
     if (node.object === 'block' && node.type === 'if') return withConditional((node.nodes ?? []) as T[])

@@ -179,8 +179,8 @@ const reviewFiles = async (store: ContentStore, roots: Roots, limit: number): Pr
 
 /**
  * Returns what changed from one revision to another as a reviewer reads it: pages in display order, each with its changed blocks
- * and the words in them if `blocks` is set, then everything else. The cost follows what changed. Nearly all of it is that of bodies,
- * which are compared in a worker thread.
+ * and the words in them if `blocks` is set, then everything else. The time grows with the number of changes. Nearly all of it goes
+ * into comparing bodies, in a worker thread.
  */
 export const reviewChanges = async (store: ContentStore, roots: Roots, extent: Extent): Promise<Review> => {
   const { limit } = extent

@@ -54,7 +54,7 @@ const writeLanguages = (root: Element): void => {
   }
 }
 
-/** Replaces what single programs write for tasks, hints, code and notes by the elements that HTML has for it. */
+/** Replaces the markup that particular programs write for tasks, hints, code and notes with the usual elements of HTML. */
 export const standardize = (root: Element): void => {
   root.querySelectorAll(dropped).forEach((element) => element.remove())
   // The place that they lead to is not in the page that is written.

@@ -1,7 +1,7 @@
 import { Plugin, TextSelection } from 'prosemirror-state'
 import { schema } from '../schema/schema.ts'
 
-/** Returns a plugin that starts a line when somebody clicks below a last block that is no line: a pointer leaves it in no other way. */
+/** Returns a plugin that starts a line when somebody clicks below the last block, if that is no line: without it, a pointer could not get out of that block. */
 export const clickBelow = (): Plugin =>
   new Plugin({
     props: {

@@ -28,7 +28,7 @@ export const endAddress =
   (next: Command): Command =>
   (state, dispatch, view) => {
     const { $from, empty } = state.selection
-    // Something that is no text counts as one character.
+    // A node that is no text, such as an image, counts as one character.
     const before = empty ? $from.parent.textBetween(0, $from.parentOffset, undefined, '\ufffc') : ''
     const url = $from.parent.isTextblock ? atEnd.exec(before)?.[2] : undefined
     const tr = url === undefined ? null : linkIn(state, url, $from.pos - url.length, $from.pos)

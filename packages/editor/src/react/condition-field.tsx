@@ -5,7 +5,7 @@ import { useEditing } from './editor-context.ts'
 import type { InputProps } from './field-input.tsx'
 import { VariableField } from './variable-field.tsx'
 
-/** Writes a condition. The document gets it when it can be evaluated: a server refuses a page with any other. */
+/** Writes a condition. The document gets it only once it can be evaluated, because the server refuses a page with any other condition. */
 export const ConditionField = (props: InputProps) => {
   const { words } = useEditing()
   const { field, data, onChange } = props

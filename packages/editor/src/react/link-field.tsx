@@ -75,7 +75,7 @@ const Field = () => {
     if (step !== 0) setActive(Math.max(-1, Math.min(active + step, found.length - 1)))
     else if (event.key === 'Escape') close()
     else if (event.key === 'Enter') {
-      // Words that are no address are a search. What an earlier text has found is not what they mean.
+      // Words that are no address are a search, which counts only if its results belong to these words.
       const isSearch = text !== '' && !/[./#:]/.test(text)
       const chosen = found[active] ?? (isSearch ? found[0] : undefined)
       if (!chosen) apply()

@@ -33,7 +33,7 @@ const insertBlock = (editing: Editing, suggestion: Suggestion, insertable: Inser
   // The list of people opens.
   if (insertable.type === 'mention') return view.dispatch(view.state.tr.insertText('@'))
   const node = insertable.create()
-  // An item without words is a place for the block, not something that the block belongs to.
+  // The block replaces an empty item of a list, and does not become a part of the item.
   if (node.isBlock) while (leaveEmptyItem(view.state, view.dispatch));
   const { tr, pos } = insertNode(view.state, node)
   view.dispatch(tr)

@@ -59,7 +59,7 @@ const translated = async (root: string, source: Source): Promise<Source> => {
     )
   const originals = originalsOf(found)
   const placeOf = new Map(originals.map(({ file, path }) => [file.replace(/\.mdx$/i, '.md'), path]))
-  // Those that the settings of GitBook name lead to files as they were.
+  // The redirects in the settings of GitBook name files by their original paths.
   const said = (source.site?.redirects ?? []).map(({ from, to }) => ({ from, to: placeOf.get(to) ?? to }))
   return {
     ...source,

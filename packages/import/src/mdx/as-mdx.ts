@@ -8,7 +8,7 @@ interface Edit {
   text: string
 }
 
-// Tags of other languages are escaped by the parser of MDX.
+// The parser of MDX escapes `{%` and the like, which are the tags of template languages, by itself.
 const sign = /(?<!\\)(?:<|\{(?![%#]|\{[#<%]))/g
 
 // Elements that HTML never closes.
@@ -23,13 +23,13 @@ const fenced = (text: string, value: string, start: number, end: number): Edit =
   return { start, end, text: code('', value).replaceAll('\n', `\n${before}`) }
 }
 
-/** Returns the first letter of a paragraph as a reference, if MDX would read the paragraph as a program. */
+/** Returns the edit that writes the first letter of a paragraph as a character reference, if MDX would read the paragraph as a program. */
 const programsIn = (node: Nodes, source: string, start: number): Edit[] =>
   node.type === 'paragraph' && /^(?:im|ex)port\b/.test(source)
     ? [{ start, end: start + 1, text: `&#${source.charCodeAt(0)};` }]
     : []
 
-/** Returns what a node of Markdown is in MDX, if that is written otherwise. */
+/** Returns the edits with which a node of Markdown means the same in MDX. */
 const editsOf = (text: string, node: Nodes): Edit[] => {
   const [start, end] = [node.position?.start.offset, node.position?.end.offset]
   if (start === undefined || end === undefined) return []
@@ -42,7 +42,10 @@ const editsOf = (text: string, node: Nodes): Edit[] => {
   return [...programsIn(node, source, start), ...node.children.flatMap((child) => editsOf(text, child))]
 }
 
-/** Writes Markdown so that it means the same in MDX, which has no indented code and closes all elements, and where signs in words begin elements and programs. */
+/**
+ * Writes Markdown so that it means the same in MDX. MDX has no indented code, each element has to be closed, and `<` and `{` begin
+ * elements and programs also in the middle of words.
+ */
 export const asMdx = (text: string): string => {
   let out = ''
   let at = 0

@@ -183,7 +183,7 @@ const createWriter = (
 
 const program = /^(?:import\s.*\sfrom\s+['"].*['"];?|\{\/\*.*\*\/\})[ \t]*$/
 
-/** Writes addresses between signs as links: in MDX, they would begin an element. */
+/** Writes an address in angle brackets as a link: in MDX, the bracket would begin an element. */
 const withLinks = (text: string): string =>
   mapText(text, (line) =>
     outsideCode(line, (part) =>

@@ -76,7 +76,7 @@ export const withoutRepeats = (items: readonly NavigationItem[], seen = new Set<
     return below.length === 0 ? [] : [{ title: item.title, items: below }]
   })
 
-/** Returns the navigation with the pages that it names by their address on the site only. Those in `listed` stand elsewhere. */
+/** Returns the navigation with pages in place of links to addresses of the site. Pages in `listed` stand elsewhere, so links to them stay. */
 export const withNamedPages = (
   items: readonly NavigationItem[],
   listed: ReadonlySet<string>,

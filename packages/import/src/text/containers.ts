@@ -47,7 +47,7 @@ const blockOf = (name: string, title: string | undefined, rest: string, inner: r
 // Nobody nests containers so deeply.
 const maxDepth = 50
 
-/** Returns the line that closes a container; the end of the text if no line does. */
+/** Returns the index of the line that closes a container; the number of lines if none does. */
 const endOf = (lines: readonly Line[], start: number): number => {
   let depth = 0
   for (let at = start; at < lines.length; at++) {

@@ -43,7 +43,7 @@ export interface IncludeRules {
   tree: FileTree
   /** Returns the path of a file that a page names; undefined if it is outside of the folder. */
   resolve(page: string, name: string): string | undefined
-  /** Is told of a line that includes a file which is not in the folder, also by a file that is included there. The line stays as code. */
+  /** Called for a line that includes a missing file, also if the missing file is included by an included one. The line stays as code. */
   miss?(line: number, construct: string): void
 }
 

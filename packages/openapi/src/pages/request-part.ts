@@ -25,7 +25,7 @@ const maxBodies = 5
 const maxExample = 20_000
 const maxExamples = 8
 
-// What a relative address is relative to, by the name of the field in which readers enter it. Nobody else knows it.
+// The name of the field in which readers enter what a relative address is relative to. The document does not say it.
 const address = 'address'
 const exampleAddress = 'https://api.example.com'
 

@@ -22,7 +22,7 @@ const familiesOf = (style: IconStyle): readonly Family[] =>
 let folder: string | undefined
 const filesOf = new Map<Family, ReadonlySet<string>>()
 
-// Shapes of files that exist only, so that requests for other names take no memory.
+// Only names of files that exist are keys, so requests for other names take no memory.
 const shapes = new Map<string, Shape | undefined>()
 
 const openFolder = (): string => {

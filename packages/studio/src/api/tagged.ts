@@ -21,7 +21,7 @@ export const readTagged = async <T>(call: { withResponse: () => Promise<Answer<T
 export const onlyIf = (tag: string | undefined): { headers?: Record<string, string> } =>
   tag === undefined || tag === '' ? {} : { headers: { 'If-Match': tag } }
 
-/** Somebody else changed what has no tag since it was seen. */
+/** Says that somebody else has changed a thing, which has no tag, since it was seen. */
 export class ChangedMeanwhile extends Error {}
 
 /** A tag that nothing has. */

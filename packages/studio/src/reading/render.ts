@@ -20,6 +20,6 @@ export const render = (document: Document, known: Known, language: string, highe
     hasAnchors: false,
     marks: new Map(),
     highestHeading,
-    // The words of a part can be marked as changed, so its diagrams stay texts.
+    // Words of a single block can be marked as changed, so diagrams stay text there.
     diagramHref: highestHeading === undefined ? pathOf('/diagrams.html') : undefined,
   })

@@ -117,7 +117,7 @@ const SearchedChoice = <T extends string>(props: ChoiceProps<T>) => {
   return <ChoiceList {...props} field={field} options={narrowed} size={Math.min(6, Math.max(2, narrowed.length))} />
 }
 
-/** A choice of one value. Many are searched. */
+/** A choice of one value. If there are many, a field searches them. */
 export const Choice = <T extends string>(props: ChoiceProps<T>) =>
   props.options.length > maxRead && props.isLabelHidden !== true ? (
     <SearchedChoice {...props} />

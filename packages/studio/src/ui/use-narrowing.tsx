@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Input, SearchField, useFilter } from 'react-aria-components'
 import { useManageWords } from '../words/manage/words.ts'
 
-/** More options than these are searched. */
+/** A choice of more options than these has a field that searches them. */
 export const maxRead = 40
 
 const maxFound = 50

@@ -2,7 +2,7 @@ import { code, tabs } from '../../text/blocks.ts'
 import { attributesOf } from '../parse.ts'
 import type { Write } from '../writer.ts'
 
-/** What each package manager is told to do a thing. */
+/** The command of each package manager for each kind of task. */
 const commands: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   npm: {
     add: 'npm i',

@@ -94,7 +94,7 @@ export const jekyll: Tool = {
     const collectionsFolder = textOf(settings['collections_dir'])?.replaceAll(/^[./]+|\/+$/g, '') ?? ''
     const inRoot = (path: string): string => {
       const below = root === '' ? path : path.slice(root.length + 1)
-      // Addresses of collections say nothing of the folder that holds them all.
+      // The address of a page in a collection does not contain the folder of all collections.
       return below.startsWith(`${collectionsFolder}/_`) ? below.slice(collectionsFolder.length + 1) : below
     }
     const isShown = (path: string) =>

@@ -14,14 +14,14 @@ type Fields = Record<string, unknown>
 interface Site {
   tree: FileTree
   pages: ReadonlyMap<string, Page>
-  /** The addresses of pages, which follow from the titles above them, and the pages that lists leave out. Filled by reading the navigation. */
+  /** The addresses of pages, which are made of the titles above them, and the pages that are in no list. Known once the navigation is read. */
   addresses: Map<string, string>
   hidden: Set<string>
 }
 
 /** Where an entry of a navigation stands. */
 interface Above {
-  /** The folder in which paths begin. */
+  /** The folder to which the paths of entries are relative. */
   folder: string
   address: string
   isHidden: boolean

@@ -50,7 +50,7 @@ export interface ContentClaims {
   shareLink?: string
   /** Whether the token belongs to a preview, which can show an unpublished site. */
   preview?: true
-  /** The id of the user whose preview it is. It ends when they can no longer read what it shows, and includes only what they can read. */
+  /** The id of the user who made the preview. The preview ends when this user can no longer read it, and includes only what they can read. */
   previewer?: string
   /** What admission depends on; it changes when the token ends early. */
   stamp: string

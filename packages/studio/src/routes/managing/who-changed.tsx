@@ -3,7 +3,7 @@ import { address } from '../../address.ts'
 import { useWorkspace } from '../../frame/workspace.tsx'
 import { useManageWords } from '../../words/manage/words.ts'
 
-/** Leads administrators of the organization to who changed something, and when. */
+/** A link that leads administrators of the organization to the entries of the audit log about something. */
 export const WhoChanged = ({ id }: { id: string }) => {
   const { t } = useManageWords()
   const { organization } = useWorkspace()

@@ -28,7 +28,7 @@ const useManageParts = (query: string): Entry[] => {
     .map(([, label, href]) => ({ id: label, icon: <CornerDownRight />, label: t(label), href }))
 }
 
-/** Returns the screens of the workspace and what can be done everywhere, as far as it is found. */
+/** Returns the screens of the workspace and what can be done everywhere, if the query finds them. */
 export const useCommandEntries = (query: string): Entry[] => {
   const { t } = useFindingWords()
   const { organization } = useWorkspace()

@@ -13,7 +13,7 @@ import { allSiteParts, maySeePart, type SitePart } from '../sites/parts.ts'
 import { matches, type Entry } from './entry.ts'
 
 const shownPlaces = 6
-// A part is found in each space or site, and several parts can be found.
+// The same part can be found in many spaces or sites, which must not hide the other parts.
 const shownOfPart = 3
 
 // The words by which people look for the settings of a space.

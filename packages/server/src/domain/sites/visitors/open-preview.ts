@@ -10,8 +10,8 @@ interface PreviewGate {
 }
 
 /**
- * Returns whether a user can read a site and what one of its site spaces shows. It can show another space than when a preview began, so
- * its current space counts.
+ * Returns whether a user can read a site, and the space that one of its site spaces shows now. That can be another space than when a
+ * preview began.
  */
 export const canPreview = async (
   db: Knex,

@@ -24,7 +24,7 @@ interface FirstSpacesProps {
   onChange: (chosen: readonly string[]) => void
 }
 
-/** The spaces that a new site begins with. Many are searched. */
+/** The spaces that a new site begins with. If there are many, a field searches them. */
 const FirstSpaces = ({ all, chosen, onChange }: FirstSpacesProps) => {
   const { t } = useSitesWords()
   const options = all.map(({ id, title }) => ({ id, label: title }))

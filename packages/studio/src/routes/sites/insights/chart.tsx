@@ -23,7 +23,7 @@ interface Props {
   merges: readonly Merge[]
 }
 
-/** Returns the side of a label that stands at its moment, so that the first and the last one end inside of the drawing. */
+/** Returns how a label is aligned with its moment: the first and the last one must not reach out of the drawing. */
 const anchorOf = (index: number, count: number): 'start' | 'middle' | 'end' =>
   index === 0 ? 'start' : index === count - 1 ? 'end' : 'middle'
 
