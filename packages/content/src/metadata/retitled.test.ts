@@ -24,4 +24,9 @@ describe('retitled', () => {
     // What was written is read back as the title.
     expect(expected === undefined || metadataOf(expected).title === title).toBe(true)
   })
+
+  test('ends soon for a heading of many ids', () => {
+    const anchors = `<a${' id=""'.repeat(4)}></a>`.repeat(15)
+    expect(retitled(`# Old${anchors}!\n`, 'Old!', 'New')).toContain('New')
+  })
 })
