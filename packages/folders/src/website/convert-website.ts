@@ -4,15 +4,31 @@ import { stringify } from 'yaml'
 import { htmlToMarkdown, parseHtml } from '@scriptorium/import/html'
 import type { OriginalPage } from '../source.ts'
 import { navigationOf, type NavigationLink } from './navigation.ts'
+import { plainAddress, replaceAddresses } from './page-links.ts'
 
 /** The name of the file that lists the pages of a website, in a folder with its files. */
 export const manifestName = '.website.json'
 
-/** The pages of a website, as files of a folder. */
-export interface WebsiteManifest {
-  /** The path of each file and the address of its page, the first page first. */
-  pages: { path: string; url: string }[]
+interface WebsiteFile {
+  path: string
+  url: string
 }
+
+/** What was fetched of a website: the path of each file and its address. */
+export interface WebsiteManifest {
+  /** The first page first. */
+  pages: WebsiteFile[]
+  pictures: WebsiteFile[]
+}
+
+const encodedPath = (path: string): string => path.split('/').map(encodeURIComponent).join('/')
+
+/** Returns a page whose links to other files of the website are paths between the files. */
+const withPaths = (html: string, { path, url }: WebsiteFile, places: ReadonlyMap<string, string>): string =>
+  replaceAddresses(html, url, (link) => {
+    const file = places.get(plainAddress(link))
+    return file === undefined ? undefined : encodedPath(posix.relative(posix.dirname(path), file)) + link.hash
+  })
 
 const markdownPath = (path: string): string => path.replace(/\.html$/, '.md').replace(/(^|\/)index\.md$/, '$1README.md')
 
@@ -55,15 +71,17 @@ const summaryOf = (links: readonly NavigationLink[], first: string, known: Reado
 
 /** Turns the pages of a website in a folder into Markdown files, as the list of pages in the folder says. Returns them with their addresses. */
 export const convertWebsite = async (folder: string): Promise<OriginalPage[]> => {
-  const { pages } = JSON.parse(await readFile(join(folder, manifestName), 'utf8')) as WebsiteManifest
+  const { pages, pictures } = JSON.parse(await readFile(join(folder, manifestName), 'utf8')) as WebsiteManifest
   await rm(join(folder, manifestName))
   const known = new Map(pages.map(({ path }) => [path, markdownPath(path)]))
+  const places = new Map([...pictures, ...pages].map(({ path, url }) => [url, path]))
+  const htmlOf = async (page: WebsiteFile) => withPaths(await readFile(join(folder, page.path), 'utf8'), page, places)
   const [first] = pages
-  const start = await readFile(join(folder, first!.path), 'utf8')
-  for (const { path } of pages) {
-    const markdown = await convert(await readFile(join(folder, path), 'utf8'), path, known)
-    await rm(join(folder, path))
-    await writeFile(join(folder, markdownPath(path)), markdown)
+  const start = await htmlOf(first!)
+  for (const page of pages) {
+    const markdown = await convert(await htmlOf(page), page.path, known)
+    await rm(join(folder, page.path))
+    await writeFile(join(folder, markdownPath(page.path)), markdown)
   }
   const summary = summaryOf(navigationOf(parseHtml(start)), first!.path, known)
   if (summary !== '') await writeFile(join(folder, 'SUMMARY.md'), summary)

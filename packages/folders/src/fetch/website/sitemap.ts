@@ -1,34 +1,53 @@
-import { gunzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { turnOfEventLoop } from '@scriptorium/basics/turns'
 import type { FetchPage } from './fetch-page.ts'
 import type { Robots } from './robots.ts'
 
 const maxSitemaps = 50
 const maxBytes = 20 * 2 ** 20
 
-const locations = (xml: string): string[] =>
-  [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]\s]{1,2048})/gi)].map(([, url]) => url!.replaceAll('&amp;', '&'))
+const unzip = promisify(gunzip)
 
-const textOf = (bytes: Buffer): string => {
+const location = /<loc>(?:\s*<!\[CDATA\[)?\s*([^<\]\s]{1,2048})/gi
+
+const textOf = async (bytes: Buffer): Promise<string> => {
   const isZipped = bytes[0] === 0x1f && bytes[1] === 0x8b
-  return (isZipped ? gunzipSync(bytes, { maxOutputLength: maxBytes }) : bytes).toString('utf8')
+  const whole = isZipped ? await unzip(bytes, { maxOutputLength: maxBytes }).catch(() => Buffer.alloc(0)) : bytes
+  return whole.toString('utf8')
 }
 
-/** Returns the addresses in the sitemaps of a website, in their order; empty if it has none. */
-export const readSitemaps = async (origin: string, robots: Robots, fetchPage: FetchPage): Promise<string[]> => {
-  const named = robots.getSitemaps().filter((url) => URL.canParse(url) && new URL(url).origin === origin)
-  const waiting = named.length > 0 ? named : [`${origin}/sitemap.xml`]
-  const asked = new Set<string>()
+/** Where the sitemaps of a website are, and which of their addresses are wanted. */
+interface Wanted {
+  origin: string
+  isWanted: (url: string) => boolean
+  maxPages: number
+}
+
+/** Returns the wanted addresses in the sitemaps of a website, in their order; empty if it has none. */
+export const readSitemaps = async (
+  { origin, isWanted, maxPages }: Wanted,
+  robots: Robots,
+  fetchPage: FetchPage,
+): Promise<string[]> => {
+  const isOwn = (url: string) => URL.parse(url)?.origin === origin
+  const named = robots.getSitemaps().filter(isOwn)
+  const sitemaps = new Set(named.length > 0 ? named : [`${origin}/sitemap.xml`])
   const found = new Set<string>()
-  for (let url = waiting.shift(); url !== undefined && asked.size < maxSitemaps; url = waiting.shift()) {
-    if (asked.has(url)) continue
-    asked.add(url)
-    const page = await fetchPage(url, maxBytes)
-    if (!page) continue
-    const xml = textOf(page.bytes)
-    const urls = locations(xml)
-    if (/<sitemapindex[\s>]/i.test(xml))
-      waiting.push(...urls.filter((one) => URL.canParse(one) && new URL(one).origin === origin))
-    else for (const one of urls) found.add(one)
+  // Sitemaps that are added meanwhile come up, too.
+  let fetched = 0
+  for (const sitemap of sitemaps) {
+    if (++fetched > maxSitemaps) break
+    const page = await fetchPage(sitemap, maxBytes)
+    const xml = page ? await textOf(page.bytes) : ''
+    const isIndex = /<sitemapindex[\s>]/i.test(xml)
+    for (const [, escaped] of xml.matchAll(location)) {
+      const turn = turnOfEventLoop()
+      if (turn) await turn
+      const url = escaped!.replaceAll('&amp;', '&')
+      if (isIndex && sitemaps.size < maxSitemaps && isOwn(url)) sitemaps.add(url)
+      else if (!isIndex && found.size < maxPages && isWanted(url)) found.add(url)
+    }
   }
   return [...found]
 }
