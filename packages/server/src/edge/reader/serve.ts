@@ -78,8 +78,8 @@ const answer = async (request: SiteRequest, surface: Surface, found: Resolution)
     visit: openVisit(state.services, found),
     isPublic: isPublic(found) && !credentials.areInCookies,
   }
+  await surface.answer(admitted)
   countSurface(admitted, surface.kind)
-  return surface.answer(admitted)
 }
 
 // A proxy asks for pages at the address of this server, and shows them below its own: that is where their links lead. A preview

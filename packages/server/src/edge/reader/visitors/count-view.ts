@@ -6,6 +6,8 @@ import { placeOfVisit, visitorOf } from './visitor-facts.ts'
 export interface PlaceOfPage extends Pick<PageView, 'organizationId' | 'pageId' | 'siteId' | 'siteSpaceId'> {
   siteSectionId: string | null
   spaceId: string
+  /** The path of the canonical address: a page that can be opened at two addresses counts once. */
+  urlPath: string
 }
 
 /** Counts a view of a page, and tells integrations of it if one wants to know. */

@@ -3,7 +3,6 @@ import type { Knex } from 'knex'
 import { z } from 'zod'
 import { hourAgo, requireHourlyRoom } from '../../../platform/db/quota.ts'
 import type { PageFeedbackRow } from '@scriptorium/schema/tables/feedback'
-import { pageValue } from '@scriptorium/insights/events'
 import { networkOf } from '../../http/rate-limit.ts'
 import { Problem } from '../../../ground/problem.ts'
 import { requireOwnOrigin } from './own-origin.ts'
@@ -11,7 +10,7 @@ import { formReader } from '../../http/outside/read-form.ts'
 import type { AdmittedRequest } from '../request.ts'
 import { pageHref, lookOf } from '../visit.ts'
 import { keepWords } from './keep-words.ts'
-import { countEvent } from './site-events.ts'
+import { countOnPage } from './site-events.ts'
 import { placeOfVisit, visitorOf } from './visitor-facts.ts'
 
 const keptDays = 365
@@ -78,10 +77,7 @@ export const answerFeedback = async (request: AdmittedRequest): Promise<void> =>
     if (previous?.rating === row.rating && previous.comment === row.comment) return
     await events.raise(trx, 'pageRated', { ...facts, previous }, { userId: null, now: row.createdAt })
   })
-  countEvent(request, row.siteId, 'page_post_feedback', {
-    page: pageValue(row.spaceId, row.pageId),
-    eventPageFeedbackRating: row.rating,
-  })
+  countOnPage(request, 'page_post_feedback', { eventPageFeedbackRating: row.rating })
   if (row.comment !== null && row.rating !== 'good') await keepWords(visit, req, row.comment)
   await database.replica?.noteWrite([`organization:${facts.organizationId}`])
   res

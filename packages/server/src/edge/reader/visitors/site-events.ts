@@ -55,7 +55,8 @@ const valuesOfRequest = (req: Request, url: URL): Values => ({
   }),
 })
 
-const valuesOfPlace = ({ siteSpaceId, siteSectionId, spaceId, pageId }: PlaceOfPage): Values => ({
+const valuesOfPlace = ({ urlPath, siteSpaceId, siteSectionId, spaceId, pageId }: PlaceOfPage): Values => ({
+  urlPath,
   siteSpace: siteSpaceId,
   siteSection: siteSectionId ?? undefined,
   page: pageValue(spaceId, pageId),
@@ -83,7 +84,7 @@ const siteEventOf = (
 }
 
 /** Counts what a visitor did. */
-export const countEvent = (request: CountedRequest, siteId: string, kind: SiteEvent['kind'], values?: Values): void => {
+const countEvent = (request: CountedRequest, siteId: string, kind: SiteEvent['kind'], values?: Values): void => {
   const event = siteEventOf(request, siteId, kind, values)
   if (event) request.state.services.insights.note(event)
 }
@@ -94,7 +95,7 @@ export const countPage = (request: CountedRequest, place: PlaceOfPage): void =>
 
 /** Returns where the page of a request is. */
 export const placeOf = ({ found }: Pick<AdmittedRequest, 'found'>): PlaceOfPage | undefined => {
-  const { page, site, organization, siteSpace, space } = found
+  const { page, site, organization, siteSpace, space, canonicalUrl } = found
   if (!page) return undefined
   const { id: siteSpaceId, sectionId: siteSectionId } = siteSpace
   return {
@@ -104,6 +105,7 @@ export const placeOf = ({ found }: Pick<AdmittedRequest, 'found'>): PlaceOfPage 
     siteSectionId,
     spaceId: space.id,
     pageId: page.page.id,
+    urlPath: new URL(canonicalUrl).pathname,
   }
 }
 
@@ -129,14 +131,16 @@ const kindsOfSurfaces: Readonly<Record<string, SiteEvent['kind']>> = {
   'llms.txt': 'llms_request',
 }
 
-/** Counts a request for another form of the site than its pages. */
+/** Counts a request for another form of the site than its pages, after it was answered. */
 export const countSurface = (request: AdmittedRequest, surfaceKind: string): void => {
+  const { req, res, url } = request
   const kind = kindsOfSurfaces[surfaceKind]
   if (!kind || request.found.audience.preview !== undefined) return
+  if (res.statusCode >= 400 || req.method === 'HEAD' || isPrefetch(req)) return
   const place = placeOf(request)
   const variant = surfaceKind === 'llms-full.txt' ? 'full' : 'standard'
   const own = kind === 'llms_request' ? { eventLLMSVariant: variant } : place ? valuesOfPlace(place) : {}
-  countEvent(request, request.found.site.id, kind, own)
+  countEvent(request, request.found.site.id, kind, { ...own, urlPath: url.pathname })
 }
 
 /** Returns a question as it is counted: without the addresses and numbers that people write into questions. */
@@ -156,8 +160,8 @@ export const countQuestion = (
 
 /** Counts a search and whether it found something. */
 export const countSearch = (request: AdmittedRequest, query: string, hasResults: boolean): void => {
-  const { found, state } = request
-  if (query === '' || found.audience.preview !== undefined) return
+  const { req, found, state } = request
+  if (query === '' || !isView(req) || found.audience.preview !== undefined) return
   const event = siteEventOf(request, found.site.id, 'search_type_query', { urlPath: undefined })
   if (event) state.services.insights.noteSearch(event, query, hasResults)
 }

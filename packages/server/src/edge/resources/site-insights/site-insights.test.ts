@@ -39,6 +39,10 @@ const test = base.extend('site', { scope: 'file' }, async ({ organization, serve
   await get('more', { ...reader, 'sec-purpose': 'prefetch' })
   await get('more.md', { 'user-agent': 'Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)' })
   for (const q of ['st', 'star', 'start', 'zebra']) await get(`~search?format=json&q=${q}`)
+  // Nobody reads these: a page without updates has no feed, and a HEAD has no body.
+  await get('more/~feed')
+  for (const page of ['more.md', '~search?q=head'])
+    await fetchWhole(`${server.url}${path}${page}`, { method: 'HEAD', headers: reader })
   return { ask, params, path, origin, siteId: site.id, spaceId: spaces[0]! }
 })
 
@@ -105,6 +109,32 @@ describe('aggregateSiteEvents', () => {
       [1, 1],
     ])
     expect(await queries('search_no_result')).toEqual([['zebra'], [1]])
+  })
+
+  test('200 with what readers did on a page, at its address', async ({ organization, server, site }) => {
+    const { params, path } = site
+    const look = await organization.docs.getSiteCustomizationById({ params })
+    await organization.docs.updateSiteCustomizationById({
+      params,
+      body: { ...look, feedback: { enabled: true } } as never,
+    })
+    const post = (address: string, form: Record<string, string>) =>
+      fetchWhole(`${server.url}${path}${address}`, {
+        method: 'POST',
+        headers: { ...reader, 'sec-fetch-site': 'same-origin' },
+        body: new URLSearchParams(form),
+      })
+    // Both are the address of the first page.
+    await post('~event', { kind: 'api_client_request', value: 'GET /birds' })
+    await post('start/~event', { kind: 'api_client_request', value: 'GET /birds' })
+    await post('more/~feedback', { rating: 'good' })
+    const by = (column: SiteInsightsColumnName, kind: string) =>
+      site.ask({ groupBy: [{ column }], where: [{ column: 'eventType', values: [kind] }] })
+    expect(await by('urlPath', 'api_client_request')).toEqual([[path], [2]])
+    expect(await by('urlPath', 'page_post_feedback')).toEqual([[`${path}more`], [1]])
+    expect(await by('siteSpace', 'page_post_feedback')).toEqual([[expect.any(String)], [1]])
+    expect(await by('eventType', 'rss_request')).toEqual([[], []])
+    expect(await by('eventType', 'page_markdown_request')).toEqual([[], []])
   })
 
   test('200 with agents apart from people', async ({ site }) => {
