@@ -74,8 +74,13 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await other.getByRole('checkbox', { name: 'Viewed', checked: true }).waitFor({ state: 'attached' })
 
     const author = await open(organization.admin.id, `${path}?tab=changes`)
-    await author.getByRole('button', { name: 'Apply the suggestion' }).click()
+    await author.getByRole('button', { name: 'Apply the suggestion' }).waitFor()
+    await author.keyboard.press('n')
+    await author.locator('.s-compared:focus').getByText('Suggested change').waitFor()
+    await author.getByRole('button', { name: 'Apply the suggestion' }).press('Enter')
     await author.getByText('The suggestion is applied').waitFor()
+    // The block with the button is another one now.
+    await author.locator('.s-diff-page:focus').waitFor()
     await expect.poll(markdown).toContain('Penguins can dive.')
     // Everything else has the bytes that it had.
     expect(await markdown()).toContain('Penguins\n========\n\n')

@@ -6,6 +6,7 @@ import { IconButton } from '../ui/button.tsx'
 import { useWords } from '../words/words.tsx'
 import { useCommands } from './commands.ts'
 import { useIsCurrent } from './current.ts'
+import { useKeptFocus } from './kept-focus.ts'
 import { useKeys } from './keys.ts'
 import { useIsPhone, useIsWide } from './media.ts'
 import { shortcutText } from './shortcuts.ts'
@@ -58,6 +59,7 @@ export const Shell = ({ rail, children }: { rail: ReactNode; children: ReactNode
     setClosed(!isClosed)
   }
   useKeys({ rail: toggle })
+  useKeptFocus()
   const isOpen = isWide && !isClosed
   return (
     <RailContext value={{ isOpen, toggle }}>

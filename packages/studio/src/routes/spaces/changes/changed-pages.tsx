@@ -17,14 +17,15 @@ import { PageList } from './compare/page-list.tsx'
 
 const changesOnScreen = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-change]')]
 
-// The first change below the top of the screen, or the last one above it.
+// From the change that has the focus, or else the first below the top of the screen and the last above it.
 const goToChange = (step: 1 | -1): void => {
   const top = 120
   const all = changesOnScreen()
-  const next =
-    step > 0
-      ? all.find((one) => one.getBoundingClientRect().top > top + 1)
-      : all.findLast((one) => one.getBoundingClientRect().top < top - 1)
+  const focused = all.findIndex((one) => one.contains(document.activeElement))
+  const isBelow = (one: HTMLElement) => one.getBoundingClientRect().top > top - 1
+  const first = step > 0 ? all.findIndex(isBelow) : all.findLastIndex((one) => !isBelow(one))
+  const next = all[focused < 0 ? first : focused + step]
+  next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'start' })
 }
 

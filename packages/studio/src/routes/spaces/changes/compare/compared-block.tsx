@@ -90,8 +90,12 @@ export const ComparedBlock = ({
     const selected = root.current ? selectedPassageIn(root.current) : undefined
     begin('comment', selected?.text)
   }
+  const changed =
+    block.change === 'same'
+      ? {}
+      : { 'data-change': '', role: 'group', tabIndex: -1, 'aria-label': t(`block-${block.change}`) }
   return (
-    <div className={`s-compared ${block.change}`} data-change={block.change === 'same' ? undefined : ''}>
+    <div className={`s-compared ${block.change}`} {...changed}>
       {isFirst && block.change !== 'same' && <span className="s-compared-sign">{t(`block-${block.change}`)}</span>}
       <div ref={root}>
         <DocumentView document={document} known={known} highestHeading={highestHeading} onShown={mark} />

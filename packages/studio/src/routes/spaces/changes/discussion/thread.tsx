@@ -43,11 +43,6 @@ const More = ({ change, comment }: { change: ChangeRequest; comment: Comment }) 
   const words = useChangeWords()
   const { mutate } = useMutation({
     mutationFn: () => deleteComment(change, comment),
-    // The menu that had the focus is gone. Who writes elsewhere meanwhile stays there.
-    onSuccess: () => {
-      if (document.activeElement?.matches('input, textarea, [contenteditable]')) return
-      document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
-    },
     onError: (error) => sayError(messageOf(error, words)),
   })
   if (!comment.permissions.delete) return null
