@@ -105,6 +105,8 @@ test('the selection has a toolbar, and links show where they lead', async () => 
   await expect
     .poll(linked)
     .toMatchObject([{ object: 'text' }, { type: 'link', data: { ref: { kind: 'url', url: 'https://example.com/x' } } }])
+  // Words that are copied into another program keep their address.
+  expect(await page.locator('.prose.editing').getByRole('link').getAttribute('href')).toBe('https://example.com/x')
   await page.close()
 })
 

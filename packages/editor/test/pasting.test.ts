@@ -206,7 +206,13 @@ test('cells of a spreadsheet fill a table from the cursor on', async () => {
   await page.keyboard.type('/table')
   await page.keyboard.press('Enter')
   await page.locator('.prose.editing td').first().waitFor()
+  // The title of the first column has the focus.
+  await paste(page, { 'text/plain': 'A\tB\n' })
   await paste(page, { 'text/plain': 'a\tb\tc\td\ne\tf\tg\th\ni\tj\tk\tl' })
+  const titles = await page
+    .locator('.prose.editing thead input')
+    .evaluateAll((all) => all.map((one) => 'value' in one && one.value))
+  expect(titles).toEqual(['A', 'B', '', ''])
   expect(await page.locator('.prose.editing tbody tr').count()).toBe(3)
   expect(await page.locator('.prose.editing tbody tr').nth(2).locator('td').allTextContents()).toEqual([
     'i',

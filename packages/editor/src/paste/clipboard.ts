@@ -8,7 +8,7 @@ import { openBlock } from '../document/open.ts'
 import { saveBlock } from '../document/save.ts'
 import { schema } from '../schema/schema.ts'
 import { loadConverter, loadedConverter } from './convert.ts'
-import { fillCells } from './fill-cells.ts'
+import { fillCells, fillFromTitle } from './fill-cells.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
 import { parseHtml } from './parse-html.ts'
 import type { PastedPicture } from './pictures.ts'
@@ -175,6 +175,12 @@ const isCodeOfEditor = (html: string): boolean =>
 export const clipboard = (takes: FileTaker): Plugin => {
   let isPlain = false
   return new Plugin({
+    // Events of fields do not reach the handlers below.
+    view: (view) => {
+      const paste = (event: ClipboardEvent): void => fillFromTitle(view, event)
+      view.dom.addEventListener('paste', paste, true)
+      return { destroy: () => view.dom.removeEventListener('paste', paste, true) }
+    },
     props: {
       handleDOMEvents: {
         copy: (view, event) => onCopy(view, event, false),

@@ -1,4 +1,5 @@
-import type { DOMOutputSpec, Node } from 'prosemirror-model'
+import { safeAddress } from '@scriptorium/site/address'
+import type { DOMOutputSpec, Mark, Node } from 'prosemirror-model'
 
 /** Returns the class of a text with an alignment. */
 export const alignClass = (align: unknown): string => (align === 'center' || align === 'end' ? `to-${align}` : '')
@@ -62,3 +63,9 @@ export const voidOutput = (node: Node): DOMOutputSpec =>
 
 /** Returns the element of an inline without content. */
 export const inlineOutput = (node: Node): DOMOutputSpec => ['span', { class: node.type.name.replaceAll('_', '-') }]
+
+/** Returns the element of a link. An address outside of the workspace stays with words that are copied into another program. */
+export const linkOutput = ({ attrs: { data } }: Mark): DOMOutputSpec => {
+  const href = data.ref?.kind === 'url' ? safeAddress(data.ref.url) : undefined
+  return ['a', { role: 'link', ...(href !== undefined && { href }) }, 0]
+}

@@ -10,7 +10,7 @@ import {
   textTypes,
   voidTypes,
 } from './types.ts'
-import { containerOutput, inlineOutput, textOutput, voidOutput } from './output.ts'
+import { containerOutput, inlineOutput, textOutput, voidOutput, linkOutput } from './output.ts'
 
 const attrs = ownAttributes
 
@@ -139,7 +139,7 @@ const colorClass = (prefix: string, value: unknown): string[] => {
 
 const marks: Record<string, MarkSpec> = {
   // Two links to the same address beside each other stay two by `at`.
-  link: { attrs: { ...attrs, at: { default: 0 } }, inclusive: false, toDOM: () => ['a', 0] },
+  link: { attrs: { ...attrs, at: { default: 0 } }, inclusive: false, toDOM: linkOutput },
   annotation: {
     attrs: { ...attrs, fragments: { default: [] }, at: { default: 0 } },
     inclusive: false,

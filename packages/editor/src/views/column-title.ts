@@ -39,11 +39,5 @@ export const columnTitle = (shown: Shown, id: string, index: number): HTMLInputE
     event.preventDefault()
     enterFirstCell(shown, event.key === 'Tab' ? 0 : index)
   })
-  input.addEventListener('paste', (event) => {
-    if (!event.clipboardData?.getData('text/plain').includes('\t') || !hasCells()) return
-    event.preventDefault()
-    enterFirstCell(shown, index)
-    shown.view.dom.dispatchEvent(new ClipboardEvent('paste', { clipboardData: event.clipboardData, cancelable: true }))
-  })
   return input
 }

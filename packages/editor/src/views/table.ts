@@ -2,6 +2,7 @@ import type { TableColumn } from '@scriptorium/content/markdown/tables/table-dat
 import type { Node } from 'prosemirror-model'
 import { addColumn, addRow } from '../commands/table.ts'
 import { columnIds, columnOf, tableData } from '../commands/table-shape.ts'
+import { blockName } from '../words/words.ts'
 import { columnTitle } from './column-title.ts'
 import type { CreateLook, Shown } from './context.ts'
 import { keepWidths } from './table-widths.ts'
@@ -36,7 +37,11 @@ export const tableLook: CreateLook = (shown) => {
     run(addColumn),
     iconElement('plus'),
   )
-  const options = buttonElement({ class: 'table-options' }, () => shown.context.openProperties(at()), words.properties)
+  const options = buttonElement(
+    { class: 'table-options', 'aria-label': `${blockName(words, 'table')}: ${words.properties}` },
+    () => shown.context.openProperties(at()),
+    words.properties,
+  )
   const table = el('table', {}, el('thead', { contenteditable: 'false' }, head), body)
   const controls = el('div', { class: 'table-controls', contenteditable: 'false' }, moreRows, moreColumns, options)
   const scroller = el('div', { class: isCards ? 'table as-cards' : 'table' }, table)

@@ -3,6 +3,7 @@ import { TextSelection } from 'prosemirror-state'
 import { schema } from '../schema/schema.ts'
 import { blockName } from '../words/words.ts'
 import type { CreateLook, Shown } from './context.ts'
+import { named } from './groups.ts'
 import { buttonElement, el, iconElement, setAttributes } from './dom.ts'
 
 const childPos = (shown: Shown, index: number): number =>
@@ -48,7 +49,7 @@ const titleField = (shown: Shown, index: number): HTMLInputElement => {
 export const tabsLook: CreateLook = (shown) => {
   const list = el('div', { class: 'tab-list', contenteditable: 'false' })
   const panels = el('div', { class: 'tab-panels' })
-  const dom = el('div', { class: 'tabs' }, list, panels)
+  const dom = el('div', { class: 'tabs', ...named(shown) }, list, panels)
   let chosen = 0
   const choose = (index: number): void => {
     chosen = index
