@@ -69,3 +69,7 @@ test('too many visits at once end early, the oldest first', () => {
   const { visits, ends } = visitsOf(...views)
   expect([ends(), visits.size]).toEqual([[['v0', '/a']], 20_000])
 })
+
+test('a visitor who comes back after half an hour begins another visit, although nobody asked meanwhile', () => {
+  expect(visitsOf(view('eve', '/a', 0), view('eve', '/b', 31)).ends()).toEqual([['eve', '/a']])
+})

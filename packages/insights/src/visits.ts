@@ -32,6 +32,8 @@ export const createVisits = (onExit: (exit: SiteEvent) => void) => {
     note: (event: SiteEvent): void => {
       if (event.kind !== 'page_view' || readUserAgent(event.userAgent).bot !== undefined) return
       const key = `${event.siteId} ${event.visitor}`
+      const before = exits.get(key)
+      if (before && event.at - before.at >= pauseMs) end(key, before, event.at)
       exits.delete(key)
       exits.set(key, exitOf(event))
       if (exits.size > maxVisits) end(...exits.entries().next().value!, event.at)

@@ -10,6 +10,16 @@ export interface CountedValue {
   count: number
 }
 
+/** A change request that was merged. */
+export interface WeeklyMerge {
+  id: string
+  spaceId: string
+  number: number
+  subject: string
+  /** The day on which it was merged, 0 for Monday. */
+  day: number
+}
+
 /** What readers of a site did in a week. Each pair has the week, and the week before. */
 export interface SiteWeek {
   siteId: string
@@ -18,7 +28,10 @@ export interface SiteWeek {
   visitors: [number, number]
   /** The views of each day, from Monday on. */
   days: readonly number[]
+  /** Titles of pages. */
   pages: CountedValue[]
+  /** What was merged into the spaces of the site, latest first. */
+  merges: readonly WeeklyMerge[]
   /** Searches without a result. */
   searches: CountedValue[]
   /** Questions without an answer. */
@@ -59,17 +72,29 @@ const maxCharacters = 200
 const shownValue = ({ value, count }: CountedValue): string =>
   `${line(value).slice(0, maxCharacters).toWellFormed()} (${count})`
 
+/** Marks the days on which something was merged, as in the studio. */
+const mergeMark = '◆'
+
 const monday = Date.UTC(2024, 0, 1)
 const dayMs = 86_400_000
 const barWidth = 240
 
+const dayName = (day: number, { language }: MailWords): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(monday + day * dayMs)
+
+/** Returns what was merged, by its day. */
+const mergesOf = ({ merges }: SiteWeek, words: MailWords, studio: string) =>
+  merges.map(({ id, spaceId, number, subject, day }) => ({
+    text: `${dayName(day, words)}: ${line(subject) || words.t('changeRequest', { number })}`,
+    url: `${studio}/spaces/${spaceId}/changes/${id}`,
+  }))
+
 /** Returns the days of a week with their views, and how long their bars are. */
-const barsOf = ({ days }: SiteWeek, { language }: MailWords) => {
+const barsOf = ({ days, merges }: SiteWeek, words: MailWords) => {
   const most = Math.max(...days, 1)
-  const name = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' })
   return days.map((count, day) => ({
-    day: name.format(monday + day * dayMs),
-    count: count.toLocaleString(language),
+    day: dayName(day, words),
+    count: count.toLocaleString(words.language) + (merges.some((merge) => merge.day === day) ? ` ${mergeMark}` : ''),
     width: Math.ceil((barWidth * count) / most),
   }))
 }
@@ -108,6 +133,7 @@ export const weeklyMail = (
   const organization = line(title)
   const subject = t('weeklySubject', { organization })
   const reason = t('weeklyReason', { organization })
+  const mergesTitle = `${t('weeklyMerges')} ${mergeMark}`
   const sites = weeks.map((week) => ({
     title: line(week.title),
     url: `${studio}/orgs/${organizationId}/sites/${week.siteId}/insights`,
@@ -116,13 +142,15 @@ export const weeklyMail = (
       `${t('weeklyVisitors')}: ${compared(week.visitors, words)}`,
     ],
     bars: barsOf(week, words),
+    merges: mergesOf(week, words, studio),
     lists: listsOf(week, words),
   }))
-  const texts = sites.map(({ title: site, url, sums, bars, lists }) =>
+  const texts = sites.map(({ title: site, url, sums, bars, merges, lists }) =>
     [
       `${site}\n${url}`,
       sums.join('\n'),
       bars.map(({ day, count }) => `${day}: ${count}`).join('\n'),
+      ...(merges.length > 0 ? [`${mergesTitle}\n${merges.map(({ text }) => `- ${text}`).join('\n')}`] : []),
       ...lists.map((list) => `${list.title}\n${list.items.map((item) => `- ${shownValue(item)}`).join('\n')}`),
     ].join('\n\n'),
   )
@@ -136,10 +164,17 @@ export const weeklyMail = (
       subject,
       words,
       html`${sites.map(
-          ({ title: site, url, sums, bars, lists }) =>
+          ({ title: site, url, sums, bars, merges, lists }) =>
             html`<h2><a href="${url}">${site}</a></h2>
               <p>${sums.map((sum) => html`${sum}<br />`)}</p>
               ${barChart(bars)}
+              ${
+                merges.length > 0 &&
+                html`<h3>${mergesTitle}</h3>
+                  <ul>
+                    ${merges.map(({ text, url: change }) => html`<li><a href="${change}">${text}</a></li>`)}
+                  </ul>`
+              }
               ${lists.map(
                 (list) =>
                   html`<h3>${list.title}</h3>

@@ -29,6 +29,7 @@ export const ar: MailDictionary = {
   weeklyViews: 'المشاهدات',
   weeklyVisitors: 'الزوّار',
   weeklyChange: '{change} مقارنة بالأسبوع السابق',
+  weeklyMerges: 'التغييرات المدمجة',
   weeklyPages: 'الصفحات الأكثر قراءة',
   weeklySearches: 'عمليات بحث بلا نتيجة',
   weeklyQuestions: 'أسئلة بلا جواب',

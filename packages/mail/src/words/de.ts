@@ -31,6 +31,7 @@ export const de: MailDictionary = {
   weeklyViews: 'Aufrufe',
   weeklyVisitors: 'Besuchende',
   weeklyChange: '{change} zur Woche davor',
+  weeklyMerges: 'Übernommene Änderungen',
   weeklyPages: 'Meistgelesene Seiten',
   weeklySearches: 'Suchen ohne Ergebnis',
   weeklyQuestions: 'Fragen ohne Antwort',

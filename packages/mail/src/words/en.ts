@@ -29,6 +29,7 @@ export const en = {
   weeklyViews: 'Views',
   weeklyVisitors: 'Visitors',
   weeklyChange: '{change} compared with the week before',
+  weeklyMerges: 'Merged changes',
   weeklyPages: 'Most read pages',
   weeklySearches: 'Searches without a result',
   weeklyQuestions: 'Questions without an answer',

@@ -30,6 +30,7 @@ export const es: MailDictionary = {
   weeklyViews: 'Visitas',
   weeklyVisitors: 'Visitantes',
   weeklyChange: '{change} respecto a la semana anterior',
+  weeklyMerges: 'Cambios fusionados',
   weeklyPages: 'Páginas más leídas',
   weeklySearches: 'Búsquedas sin resultado',
   weeklyQuestions: 'Preguntas sin respuesta',

@@ -31,6 +31,7 @@ export const fr: MailDictionary = {
   weeklyViews: 'Vues',
   weeklyVisitors: 'Visiteurs',
   weeklyChange: '{change} par rapport à la semaine précédente',
+  weeklyMerges: 'Modifications fusionnées',
   weeklyPages: 'Pages les plus lues',
   weeklySearches: 'Recherches sans résultat',
   weeklyQuestions: 'Questions sans réponse',

@@ -30,6 +30,7 @@ export const it: MailDictionary = {
   weeklyViews: 'Visualizzazioni',
   weeklyVisitors: 'Visitatori',
   weeklyChange: '{change} rispetto alla settimana precedente',
+  weeklyMerges: 'Modifiche unite',
   weeklyPages: 'Pagine più lette',
   weeklySearches: 'Ricerche senza risultati',
   weeklyQuestions: 'Domande senza risposta',

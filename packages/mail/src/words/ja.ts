@@ -30,6 +30,7 @@ export const ja: MailDictionary = {
   weeklyViews: '閲覧数',
   weeklyVisitors: '訪問者数',
   weeklyChange: '前の週との差 {change}',
+  weeklyMerges: 'マージされた変更',
   weeklyPages: 'よく読まれたページ',
   weeklySearches: '結果のなかった検索',
   weeklyQuestions: '回答のなかった質問',

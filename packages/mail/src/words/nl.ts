@@ -31,6 +31,7 @@ export const nl: MailDictionary = {
   weeklyViews: 'Weergaven',
   weeklyVisitors: 'Bezoekers',
   weeklyChange: '{change} ten opzichte van de week ervoor',
+  weeklyMerges: 'Samengevoegde wijzigingen',
   weeklyPages: 'Meest gelezen pagina’s',
   weeklySearches: 'Zoekopdrachten zonder resultaat',
   weeklyQuestions: 'Vragen zonder antwoord',

@@ -29,6 +29,7 @@ export const pt: MailDictionary = {
   weeklyViews: 'Visualizações',
   weeklyVisitors: 'Visitantes',
   weeklyChange: '{change} em relação à semana anterior',
+  weeklyMerges: 'Alterações mescladas',
   weeklyPages: 'Páginas mais lidas',
   weeklySearches: 'Pesquisas sem resultado',
   weeklyQuestions: 'Perguntas sem resposta',

@@ -29,6 +29,7 @@ export const zh: MailDictionary = {
   weeklyViews: '浏览量',
   weeklyVisitors: '访客',
   weeklyChange: '与前一周相比 {change}',
+  weeklyMerges: '已合并的更改',
   weeklyPages: '阅读最多的页面',
   weeklySearches: '没有结果的搜索',
   weeklyQuestions: '没有回答的问题',

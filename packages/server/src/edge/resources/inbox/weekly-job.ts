@@ -11,20 +11,17 @@ import { nextMonday } from './weekly-time.ts'
 const mailsPerRun = 500
 const hourMs = 3_600_000
 
-type MailServices = Pick<Services, 'config' | 'database' | 'mailer' | 'secret' | 'urls'>
+type MailServices = Pick<Services, 'config' | 'content' | 'database' | 'mailer' | 'secret' | 'urls'>
 
 /** Returns the mail to a member; undefined if they may not be mailed, or nobody read their sites. */
-const mailOf = async (
-  { config, database, secret, urls }: MailServices,
-  owner: NotificationSettingsRow,
-  now: string,
-) => {
+const mailOf = async (services: MailServices, owner: NotificationSettingsRow, now: string) => {
+  const { config, database, secret, urls } = services
   const { userId, organizationId } = owner
   const db = database.read
   const user = await db('users').where({ id: userId }).first()
   const access = await loadOrganization(db, userId, organizationId)
   if (!user?.email || !user.emailVerifiedAt || !access) return undefined
-  const weeks = await weekOfSites(db, access, user, now)
+  const weeks = await weekOfSites({ db, services, user, now }, access)
   if (weeks.length === 0) return undefined
   const stopUrl = `${config.appUrl}/mail/stop/${await signStop(secret, { userId, organizationId })}`
   const id = `weekly-${userId}-${organizationId}-${nextMonday(now).replaceAll(/\D/g, '')}`

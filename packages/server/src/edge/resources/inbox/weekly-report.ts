@@ -1,13 +1,16 @@
 import { answerQuestion } from '@scriptorium/insights/answer'
 import { questionOf, type Withheld } from '@scriptorium/insights/question'
-import type { CountedValue, SiteWeek } from '@scriptorium/mail/messages/weekly-mail'
+import type { SiteWeek } from '@scriptorium/mail/messages/weekly-mail'
 import type { UserRow } from '@scriptorium/schema/tables/people'
 import type { SiteInsightsColumnName, SiteInsightsQuery } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { loadSite, type OrganizationAccess, type SiteAccess } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
 import { visibleSites } from '../../../domain/access/visible.ts'
+import { viewSite } from '../../../domain/sites/structure/view.ts'
+import type { Services } from '../../services.ts'
 import { withheldFrom } from '../site-insights/withheld.ts'
+import { mergesInto, titledPages } from './weekly-content.ts'
 import { dayMs, weeksBefore } from './weekly-time.ts'
 
 const maxSites = 20
@@ -43,24 +46,34 @@ const reader = (db: Knex, siteId: string, now: string, withheld: Withheld | unde
       const found = new Map(days.map((day, row) => [Date.parse(String(day)), Number(counts[row])]))
       return Array.from({ length: 7 }, (_, day) => found.get(Date.parse(week.from) + day * dayMs) ?? 0)
     },
-    first: async (groupBy: SiteInsightsColumnName, where: Where): Promise<CountedValue[]> => {
+    first: async <Value>(groupBy: SiteInsightsColumnName, where: Where): Promise<{ value: Value; count: number }[]> => {
       const select = [{ column: groupBy }, { column: 'eventsCount' as const }]
       const [values = [], counts = []] = await ask(
         { select, groupBy: [{ column: groupBy }], where, limit: shown },
         week,
       )
-      return values.map((value, row) => ({ value: String(value), count: Number(counts[row]) }))
+      return values.map((value, row) => ({ value: value as Value, count: Number(counts[row]) }))
     },
   }
 }
 
-const weekOf = async (db: Knex, access: SiteAccess, user: UserRow, now: string): Promise<SiteWeek> => {
+/** Who reads a report, when, and with what. */
+export interface ReportContext {
+  db: Knex
+  services: Pick<Services, 'content' | 'urls'>
+  user: UserRow
+  now: string
+}
+
+const weekOf = async ({ db, services, user, now }: ReportContext, access: SiteAccess): Promise<SiteWeek> => {
   const { site } = access
   const caller = { kind: 'user' as const, user, tokenId: '' }
   const withheld = await withheldFrom({ access, caller, db })
+  const view = await viewSite({ access, caller, db, urls: services.urls })
+  const spaces = [...view.spaces.values()].flatMap((space) => ('access' in space ? [space.access.space] : []))
   const { visitors, viewsBefore, days: daysOf, first } = reader(db, site.id, now, withheld)
   // The sums of words contain those of spaces that the member may not know of.
-  const firstWords = (type: string) => (withheld ? Promise.resolve([]) : first('eventSearchQuery', typed(type)))
+  const firstWords = async (type: string) => (withheld ? [] : first<string>('eventSearchQuery', typed(type)))
   const days = await daysOf()
   return {
     siteId: site.id,
@@ -68,19 +81,16 @@ const weekOf = async (db: Knex, access: SiteAccess, user: UserRow, now: string):
     views: [days.reduce((sum, count) => sum + count, 0), await viewsBefore()],
     visitors: await visitors(),
     days,
-    pages: await first('urlPath', views),
+    pages: await titledPages(services.content(db), db, spaces, await first('page', views)),
+    merges: await mergesInto(db, spaces, weeksBefore(now)[0]!),
     searches: await firstWords('search_no_result'),
     questions: await firstWords('ask_no_answer'),
   }
 }
 
 /** Returns the last week of the published sites whose insights a member can see, leaving out sites that nobody read. */
-export const weekOfSites = async (
-  db: Knex,
-  access: OrganizationAccess,
-  user: UserRow,
-  now: string,
-): Promise<SiteWeek[]> => {
+export const weekOfSites = async (context: ReportContext, access: OrganizationAccess): Promise<SiteWeek[]> => {
+  const { db, user } = context
   const organizationId = access.organization.id
   const ids: string[] = await visibleSites(db, user.id, access)
     .whereNotNull('s.publishedAt')
@@ -91,7 +101,7 @@ export const weekOfSites = async (
   for (const siteId of ids) {
     const site = await loadSite(db, user.id, { organizationId, siteId })
     if (!site || !allows('site:admin', site.level)) continue
-    const week = await weekOf(db, site, user, now)
+    const week = await weekOf(context, site)
     if ([...week.views, week.searches.length, week.questions.length].some((count) => count > 0)) weeks.push(week)
   }
   return weeks

@@ -1,12 +1,14 @@
 import { newOrderedId } from '@scriptorium/basics/id'
+import { pageValue } from '@scriptorium/insights/events'
 import { describe, expect } from 'vitest'
+import { insert, publish } from '../../../../test/content.ts'
 import { type Member, newOrganization, type TestOrganization } from '../../../../test/organization.ts'
 import { newSite } from '../../../../test/sites.ts'
 import { callers, newHiddenSpace } from '../../../../test/support/hidden-space.ts'
 import { startMailbox } from '../../../../test/support/mailbox.ts'
 import { testWith } from '../../../../test/test.ts'
 import { run } from './weekly-job.ts'
-import { nextMonday, weeksBefore } from './weekly-time.ts'
+import { dayMs, nextMonday, weeksBefore } from './weekly-time.ts'
 
 const mailbox = await startMailbox()
 
@@ -37,12 +39,22 @@ const test = testWith({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>
         )
       },
   )
+  /** Makes what was merged into a space something that was merged on Tuesday of the last week. */
+  .extend('mergedOnTuesday', ({ server }) => async (spaceId: string) => {
+    const createdAt = new Date(Date.parse(weeksBefore(now())[0]!.from) + dayMs).toISOString()
+    await server.services.database.writeTx((trx) =>
+      trx('revisions').where({ spaceId }).whereNotNull('mergedFromId').update({ createdAt }),
+    )
+  })
   .extend('publishSite', ({ count }) => async (organization: TestOrganization, views: number) => {
-    const { params, site } = await newSite(organization, ['Guide'])
+    const { params, site, spaces } = await newSite(organization, ['Guide'])
+    const [spaceId] = spaces
+    const [pageId] = await publish(organization.docs, { spaceId: spaceId! }, insert(`# Tides of ${views}`))
     await organization.docs.publishSite({ params })
     await count(site.id, 0, 'page_view', ['', ''], views)
-    await count(site.id, 0, 'page_view', ['urlPath', `/${views}-tides`], views)
-    return site.id
+    await count(site.id, 0, 'page_view', ['page', pageValue(spaceId!, pageId!)], views)
+    await count(site.id, 0, 'page_view', ['page', pageValue(spaceId!, 'gone')], 1)
+    return { siteId: site.id, spaceId: spaceId! }
   })
   /** Gives a member a proven address, and asks for the mail. */
   .extend('wanting', ({ server }) => async (organization: TestOrganization, member: Member) => {
@@ -70,12 +82,14 @@ describe('the weekly mail', () => {
   test('has the last week of the sites of the organization, once, although two servers send', async ({
     server,
     count,
+    mergedOnTuesday,
     publishSite,
     wanting,
     runJob,
   }) => {
     const own = await newOrganization(server)
-    const siteId = await publishSite(own, 30)
+    const { siteId, spaceId } = await publishSite(own, 30)
+    await mergedOnTuesday(spaceId)
     await count(siteId, 1, 'page_view', ['', ''], 20)
     await count(siteId, 0, 'search_no_result', ['eventSearchQuery', '<zebra>'], 3)
     await count(siteId, 0, 'ask_no_answer', ['eventSearchQuery', 'Do zebras sail?'], 2)
@@ -93,15 +107,18 @@ describe('the weekly mail', () => {
     for (const words of [
       'Views: 30 (+50% compared with the week before)',
       'Visitors: 15',
-      '/30-tides (30)',
+      'Tides of 30 (30)',
+      'Tue: Change request #1',
       'Do zebras sail? (2)',
     ])
       expect([text, html]).toEqual([expect.stringContaining(words), expect.stringContaining(words)])
     expect(text).toContain(`/orgs/${own.organizationId}/sites/${siteId}/insights`)
     expect(html).toContain('&lt;zebra&gt; (3)')
-    expect(text).toContain('Mon: 30\nTue: 0\n')
+    expect(text).toContain('Mon: 30\nTue: 0 ◆\nWed: 0\n')
     expect(html?.match(/width="240" height="12"/g)).toHaveLength(1)
-    expect(text).not.toContain('/77-tides')
+    expect(text).toContain(`Most read pages\n- Tides of 30 (30)\n\n`)
+    expect(html).toContain(`/app/spaces/${spaceId}/changes/`)
+    expect(text).not.toContain('Tides of 77')
     expect(await dueAt()).toBe(nextMonday(now()))
   })
 
@@ -119,11 +136,18 @@ describe('the weekly mail', () => {
     expect(mails()).toEqual([])
   })
 
-  test('leaves out what only those who can read all spaces may know', async ({ server, count, wanting, runJob }) => {
+  test('leaves out what only those who can read all spaces may know', async ({
+    server,
+    count,
+    mergedOnTuesday,
+    wanting,
+    runJob,
+  }) => {
     const hidden = await newHiddenSpace(server, 'section')
     const { siteId } = hidden.site
     const { isDue, mails } = await wanting(hidden.own, await callers['admin of the sites']!(hidden))
     await hidden.own.docs.publishSite({ params: hidden.site })
+    await mergedOnTuesday(hidden.spaceId)
     await count(siteId, 0, 'page_view', ['', ''], 99)
     await count(siteId, 0, 'page_view', ['siteSpace', hidden.openSiteSpaceId], 7)
     await count(siteId, 0, 'page_view', ['siteSpace', hidden.siteSpaceId], 92)
@@ -132,7 +156,7 @@ describe('the weekly mail', () => {
     await runJob()
     expect(mails()).toHaveLength(1)
     expect(mails()[0]!.text).toContain('Views: 7')
-    expect(mails()[0]!.text).not.toMatch(/Searches|hidden words/)
+    expect(mails()[0]!.text).not.toMatch(/Searches|hidden words|Merged|◆/)
   })
 
   test('is due again if it could not be sent, and ends with its link', async ({
