@@ -4,6 +4,7 @@ import { ownValues, shownValues } from './configuration.ts'
 import { endpointsOf } from './endpoints.ts'
 import { placeIdOf, type PlacedRow } from './places.ts'
 import { effectiveScopes, pendingScopes } from './scopes.ts'
+import { presentEach } from '../../ground/present-each.ts'
 import type { Urls } from '../../platform/urls.ts'
 
 /** An installation with the number of spaces that it is on, and with the scopes that its integration asks for, as JSON. */
@@ -16,26 +17,27 @@ const valuesFor = ({ configuration }: { configuration: string }, isSelf: boolean
   (isSelf ? ownValues(configuration) : shownValues(configuration)) as Installation['configuration']
 
 /** Presents an installation on an organization. */
-export const presentInstallation = (row: DetailedInstallation, urls: Urls, isSelf = false): Installation => ({
-  object: 'integration-installation',
-  id: row.id,
-  status: row.status,
-  space_selection: row.spaceSelection,
-  site_selection: row.siteSelection,
-  spaces: row.spaces,
-  configuration: valuesFor(row, isSelf),
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-  urls: {
-    location: urls.api(pathOf(row.integrationName, row.id)),
-    app: urls.app(row.organizationId, `integrations/${row.integrationName}/${row.id}`),
-    ...endpointsOf(urls.integration(`${row.integrationName}/installations/${row.id}`)),
-  },
-  externalIds: JSON.parse(row.externalIds) as string[],
-  scopes: effectiveScopes(row.scopes, row.declaredScopes),
-  pendingScopes: pendingScopes(row.scopes, row.declaredScopes),
-  target: { organization: row.organizationId },
-})
+export const presentInstallation = (row: DetailedInstallation, urls: Urls, isSelf = false): Installation =>
+  presentEach<Installation>({
+    object: 'integration-installation',
+    id: row.id,
+    status: row.status,
+    space_selection: row.spaceSelection,
+    site_selection: row.siteSelection,
+    spaces: row.spaces,
+    configuration: valuesFor(row, isSelf),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    urls: {
+      location: urls.api(pathOf(row.integrationName, row.id)),
+      app: urls.app(row.organizationId, `integrations/${row.integrationName}/${row.id}`),
+      ...endpointsOf(urls.integration(`${row.integrationName}/installations/${row.id}`)),
+    },
+    externalIds: JSON.parse(row.externalIds) as string[],
+    scopes: effectiveScopes(row.scopes, row.declaredScopes),
+    pendingScopes: pendingScopes(row.scopes, row.declaredScopes),
+    target: { organization: row.organizationId },
+  })
 
 const presentPlace = (row: PlacedRow, kind: 'site' | 'space', urls: Urls, isSelf: boolean) => ({
   integration: row.integrationName,
@@ -61,15 +63,17 @@ export const presentSpaceInstallation = (
   urls: Urls,
   space?: Space,
   isSelf = false,
-): SpaceInstallation => ({
-  object: 'integration-space-installation',
-  ...presentPlace(row, 'space', urls, isSelf),
-  space: space ?? placeIdOf(row),
-})
+): SpaceInstallation =>
+  presentEach<SpaceInstallation>({
+    object: 'integration-space-installation',
+    ...presentPlace(row, 'space', urls, isSelf),
+    space: space ?? placeIdOf(row),
+  })
 
 /** Presents an installation on a site, with the site itself if it is given. */
-export const presentSiteInstallation = (row: PlacedRow, urls: Urls, site?: Site, isSelf = false): SiteInstallation => ({
-  object: 'integration-site-installation',
-  ...presentPlace(row, 'site', urls, isSelf),
-  site: site ?? placeIdOf(row),
-})
+export const presentSiteInstallation = (row: PlacedRow, urls: Urls, site?: Site, isSelf = false): SiteInstallation =>
+  presentEach<SiteInstallation>({
+    object: 'integration-site-installation',
+    ...presentPlace(row, 'site', urls, isSelf),
+    site: site ?? placeIdOf(row),
+  })

@@ -1,6 +1,7 @@
 import type { Space } from '@scriptorium/types'
 import { decoded } from '@scriptorium/content/decoded'
 import type { GitLinkRow, GitOperationRow } from '@scriptorium/schema/tables/git'
+import { presentEach } from '../../ground/present-each.ts'
 
 type GitSync = NonNullable<Space['gitSync']>
 
@@ -11,32 +12,33 @@ export const nameOf = (url: string): string => {
   return (protocol === 'file:' ? path.split('/').at(-1)! : path).slice(0, 512)
 }
 
-const presentLink = ({ url, webUrl, provider, updatedAt }: GitLinkRow): GitSync => ({
-  repoName: nameOf(url),
-  ...(provider && { installationProvider: provider }),
-  ...(webUrl && { url: webUrl }),
-  installationStatus: 'active',
-  updatedAt,
-})
-
-const presentOperation = (row: GitOperationRow, conflicts: number): GitSync['operation'] => ({
-  state: row.state,
-  direction: row.direction,
-  startedAt: row.startedAt,
-  ...(row.endedAt && { endedAt: row.endedAt }),
-  ...(row.error && { error: row.error.slice(0, 4096) }),
-  ...(row.oid && { commit: row.oid }),
-  ...(row.revisionId && { revision: row.revisionId }),
-  ...(row.changeRequestId && { changeRequest: row.changeRequestId }),
-  ...(conflicts > 0 && { conflicts }),
-})
+const presentOperation = (row: GitOperationRow, conflicts: number) =>
+  presentEach<NonNullable<GitSync['operation']>>({
+    state: row.state,
+    direction: row.direction,
+    startedAt: row.startedAt,
+    endedAt: row.endedAt || undefined,
+    error: row.error ? row.error.slice(0, 4096) : undefined,
+    commit: row.oid || undefined,
+    revision: row.revisionId || undefined,
+    changeRequest: row.changeRequestId || undefined,
+    conflicts: conflicts > 0 ? conflicts : undefined,
+  })
 
 /** Presents the repository of a space, without user name, password or any folder of the server. */
 export const presentGitSync = (
   link: GitLinkRow | undefined,
   operation: GitOperationRow | undefined,
   conflicts = 0,
-): GitSync => ({
-  ...(link && presentLink(link)),
-  ...(operation && { operation: presentOperation(operation, conflicts) }),
-})
+): GitSync =>
+  presentEach<GitSync>({
+    repoName: link && nameOf(link.url),
+    installationProvider: link?.provider || undefined,
+    // Git is a part of the server here, not an integration that somebody installs.
+    integration: undefined,
+    installationId: undefined,
+    url: link?.webUrl || undefined,
+    updatedAt: link?.updatedAt,
+    installationStatus: link && 'active',
+    operation: operation && presentOperation(operation, conflicts),
+  })

@@ -3,6 +3,7 @@ import type { Answer, AnswerEvent, AnswerSource, AnswerText, Query } from '@scri
 import type { AnswerState } from '@scriptorium/assistant/ask'
 import { markdownOf } from '@scriptorium/assistant/markdown-of'
 import type { Passage } from '@scriptorium/assistant/passage'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 
 type Format = Query<'askInOrganization'>['format']
@@ -16,7 +17,7 @@ const presentSource = (urls: Urls, passage: Passage, index: number): AnswerSourc
   const { spaceId, organizationId, pageId, revisionId, anchor, title, heading, excerpt, href } = passage
   const app = urls.app(organizationId, `s/${spaceId}/~/pages/${pageId}`)
   const hash = anchor === undefined ? '' : `#${encodeURIComponent(anchor)}`
-  return {
+  return presentEach<AnswerSource>({
     type: 'page',
     number: index + 1,
     space: spaceId,
@@ -24,10 +25,10 @@ const presentSource = (urls: Urls, passage: Passage, index: number): AnswerSourc
     revision: revisionId,
     sections: anchor === undefined ? [] : [cut(anchor, maxTitle)],
     title: cut(title, maxTitle),
-    ...(heading !== '' && { heading: cut(heading, maxTitle) }),
+    heading: heading !== '' ? cut(heading, maxTitle) : undefined,
     excerpt: cut(excerpt, maxExcerpt),
     urls: { app: app + hash, ...(href !== undefined && { published: href }) },
-  }
+  })
 }
 
 const textOf = async ({ nodes }: AnswerState, format: Format): Promise<AnswerText> => {
@@ -50,8 +51,8 @@ export const presentAnswer = async (
   const message = messageOf(state, language)
   const answer: Answer = {
     status: state.status,
-    ...(message === undefined && { answer: await textOf(state, format) }),
-    ...(message !== undefined && { message }),
+    answer: message === undefined ? await textOf(state, format) : undefined,
+    message,
     followupQuestions: [...state.followUps],
     sources: state.passages.map((passage, index) => presentSource(urls, passage, index)),
   }

@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@scriptorium/types'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { AuditEventDetails } from './rows.ts'
@@ -13,18 +14,19 @@ const actorOf = (user: AuditEventDetails['user'], urls: Urls): AuditEvent['actor
   user && { ...presentUser(user, urls), type: 'user', label: user.displayName }
 
 /** Presents an audit event. */
-export const presentAuditEvent = ({ event, user }: AuditEventDetails, urls: Urls): AuditEvent => ({
-  object: 'audit-event',
-  id: event.id,
-  createdAt: event.createdAt,
-  occurredAt: event.createdAt,
-  action: event.action,
-  actor: actorOf(user, urls),
-  source: sourceOf(event),
-  ...(event.tokenId !== '' && { token: event.tokenId }),
-  requestId: event.requestId,
-  method: event.method as AuditEvent['method'],
-  path: event.path,
-  target: { type: event.targetType, id: event.targetId },
-  urls: { location: urls.api(`/v1/orgs/${event.organizationId}/audit-events/${event.id}`) },
-})
+export const presentAuditEvent = ({ event, user }: AuditEventDetails, urls: Urls): AuditEvent =>
+  presentEach<AuditEvent>({
+    object: 'audit-event',
+    id: event.id,
+    createdAt: event.createdAt,
+    occurredAt: event.createdAt,
+    action: event.action,
+    actor: actorOf(user, urls),
+    source: sourceOf(event),
+    token: event.tokenId || undefined,
+    requestId: event.requestId,
+    method: event.method as AuditEvent['method'],
+    path: event.path,
+    target: { type: event.targetType, id: event.targetId },
+    urls: { location: urls.api(`/v1/orgs/${event.organizationId}/audit-events/${event.id}`) },
+  })

@@ -10,6 +10,7 @@ import { openSource } from '../../../domain/history/open-source.ts'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import { rootOf } from '../../../domain/history/revisions.ts'
 import type { Source } from '../../../domain/history/source.ts'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Context } from '../../http/operations/handlers.ts'
 import { findAgentInstructions } from '../agent-instructions/repo.ts'
 
@@ -22,12 +23,13 @@ const review = (
   status: StyleReview['status'],
   complete = true,
   suggestions: readonly StyleSuggestion[] = [],
-): StyleReview => ({
-  object: 'style-review',
-  status,
-  complete,
-  suggestions: suggestions.map(({ pageId, key, ...suggestion }) => ({ page: pageId, node: key, ...suggestion })),
-})
+): StyleReview =>
+  presentEach<StyleReview>({
+    object: 'style-review',
+    status,
+    complete,
+    suggestions: suggestions.map(({ pageId, key, ...suggestion }) => ({ page: pageId, node: key, ...suggestion })),
+  })
 
 const guideOf = async (db: Reviewing['db'], organizationId: string): Promise<string> => {
   const row = await findAgentInstructions(db, organizationId)

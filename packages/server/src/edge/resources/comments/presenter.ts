@@ -1,6 +1,7 @@
 import type { Comment, CommentReaction, CommentReply, CommentTarget } from '@scriptorium/types'
 import { commentPermissions } from '../../../domain/access/permissions.ts'
 import type { CommentRow } from '@scriptorium/schema/tables/discussion'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentUser } from '../users/presenter.ts'
 import type { CommentDetails, ReactionDetails, RemarkDetails, ReplierDetails, Viewer } from './rows.ts'
@@ -14,11 +15,12 @@ const remarkPath = ({ id, spaceId, changeRequestId, replyToId }: CommentRow): st
   return `${place}/comments/${replyToId === null ? id : `${replyToId}/replies/${id}`}`
 }
 
-const presentReaction = ({ emoji, users }: ReactionDetails, urls: Urls): CommentReaction => ({
-  emoji,
-  count: users.length,
-  users: users.slice(0, maxListed).map(({ user, reactedAt }) => ({ user: presentUser(user, urls), reactedAt })),
-})
+const presentReaction = ({ emoji, users }: ReactionDetails, urls: Urls): CommentReaction =>
+  presentEach<CommentReaction>({
+    emoji,
+    count: users.length,
+    users: users.slice(0, maxListed).map(({ user, reactedAt }) => ({ user: presentUser(user, urls), reactedAt })),
+  })
 
 const presentReplier = ({ user, count, updatedAt }: ReplierDetails, urls: Urls) => ({
   updatedAt,
@@ -31,7 +33,7 @@ const presentRemark = ({ row, postedBy, body, reactions }: RemarkDetails, viewer
   id: row.id,
   postedBy: presentUser(postedBy, urls),
   postedAt: row.postedAt,
-  ...(row.editedAt && { editedAt: row.editedAt }),
+  editedAt: row.editedAt || undefined,
   reactions: reactions.map((reaction) => presentReaction(reaction, urls)),
   body,
   urls: { location: urls.api(remarkPath(row)) },
@@ -39,35 +41,37 @@ const presentRemark = ({ row, postedBy, body, reactions }: RemarkDetails, viewer
 })
 
 /** Presents a reply as its caller sees it. */
-export const presentReply = (found: RemarkDetails, viewer: Viewer, urls: Urls): CommentReply => ({
-  object: 'comment-reply',
-  ...presentRemark(found, viewer, urls),
-})
+export const presentReply = (found: RemarkDetails, viewer: Viewer, urls: Urls): CommentReply =>
+  presentEach<CommentReply>({
+    object: 'comment-reply',
+    ...presentRemark(found, viewer, urls),
+  })
 
-const presentTarget = (row: CommentRow): CommentTarget => ({
-  ...(row.nodeId && { node: { id: row.nodeId } }),
-  ...(row.cellRecord &&
-    row.cellDefinition && { tableCell: { record: row.cellRecord, definition: row.cellDefinition } }),
-  ...(row.quote !== null && { quote: row.quote }),
-  ...(row.changeRequestId && { changeRequest: row.changeRequestId }),
-  ...(row.reviewId && { review: row.reviewId }),
-  ...(row.pageId && { page: { id: row.pageId } }),
-  space: row.spaceId,
-  revision: row.revisionId,
-})
+const presentTarget = (row: CommentRow): CommentTarget =>
+  presentEach<CommentTarget>({
+    node: row.nodeId ? { id: row.nodeId } : undefined,
+    tableCell:
+      row.cellRecord && row.cellDefinition ? { record: row.cellRecord, definition: row.cellDefinition } : undefined,
+    quote: row.quote ?? undefined,
+    changeRequest: row.changeRequestId || undefined,
+    review: row.reviewId || undefined,
+    page: row.pageId ? { id: row.pageId } : undefined,
+    space: row.spaceId,
+    revision: row.revisionId,
+  })
 
 /** Presents a comment as its caller sees it. */
 export const presentComment = (found: CommentDetails, viewer: Viewer, urls: Urls): Comment => {
   const { row, repliers, resolvedBy } = found
-  return {
+  return presentEach<Comment>({
     object: 'comment',
     ...presentRemark(found, viewer, urls),
     replies: repliers.reduce((sum, { count }) => sum + count, 0),
     repliers: repliers.slice(0, maxListed).map((replier) => presentReplier(replier, urls)),
-    ...(row.suggestion !== null && { suggestion: row.suggestion }),
+    suggestion: row.suggestion ?? undefined,
     target: presentTarget(row),
     status: row.status,
-    ...(row.resolvedAt && { resolvedAt: row.resolvedAt }),
-    ...(resolvedBy && { resolvedBy: presentUser(resolvedBy, urls) }),
-  }
+    resolvedAt: row.resolvedAt || undefined,
+    resolvedBy: resolvedBy ? presentUser(resolvedBy, urls) : undefined,
+  })
 }

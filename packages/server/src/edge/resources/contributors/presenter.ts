@@ -1,5 +1,6 @@
 import type { Contributor } from '@scriptorium/types'
 import type { UserRow } from '@scriptorium/schema/tables/people'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentUser } from '../users/presenter.ts'
 
@@ -12,9 +13,10 @@ export interface ContributionDetails extends Omit<Contributor, 'user'> {
 export const presentContributor = (
   { user, count, updatedAt, actionType }: ContributionDetails,
   urls: Urls,
-): Contributor => ({
-  user: presentUser(user, urls),
-  count,
-  updatedAt,
-  actionType,
-})
+): Contributor =>
+  presentEach<Contributor>({
+    user: presentUser(user, urls),
+    count,
+    updatedAt,
+    actionType,
+  })

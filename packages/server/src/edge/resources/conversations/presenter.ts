@@ -6,6 +6,7 @@ import type {
   IssuesCluster,
 } from '@scriptorium/types'
 import type { ConversationRow, IssuesClusterRow } from '@scriptorium/schema/tables/conversations'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import type { FoundIssue, Pulse } from './rows.ts'
 
@@ -16,45 +17,46 @@ const metadataOf = ({ metadata }: Pick<ConversationRow, 'metadata'>): Conversati
 /** Presents a conversation. */
 export const presentConversation = (row: Omit<ConversationRow, 'parts'>, urls: Urls): Conversation => {
   const url = metadataOf(row)?.url
-  return {
+  return presentEach<Conversation>({
     object: 'conversation',
     id: row.key,
-    ...(row.subject !== null && { subject: row.subject }),
+    subject: row.subject ?? undefined,
     createdAt: row.createdAt,
-    ...(row.processedAt && { processedAt: row.processedAt }),
+    processedAt: row.processedAt || undefined,
     source: row.source,
     urls: {
       location: urls.api(`/v1/orgs/${row.organizationId}/conversations/${encodeURIComponent(row.key)}`),
-      ...(url !== undefined && { source: url }),
+      source: url,
     },
-  }
+  })
 }
 
 /** Presents a conversation with its messages. */
 export const presentConversationDetail = (row: ConversationRow, urls: Urls): ConversationDetail => {
   const metadata = metadataOf(row)
-  return {
+  return presentEach<ConversationDetail>({
     conversation: presentConversation(row, urls),
     parts: JSON.parse(row.parts) as ConversationDetail['parts'],
-    ...(metadata && { metadata }),
-  }
+    metadata: metadata || undefined,
+  })
 }
 
 /** Returns whether the API shows a cluster with this number of issues. A single issue is no topic. */
 const isShown = (issues: number): boolean => issues > 1
 
 /** Presents an issue. */
-const presentIssue = ({ issue, conversation, clusterIssues }: FoundIssue, urls: Urls): ConversationIssue => ({
-  object: 'conversation-issue',
-  id: issue.id,
-  title: issue.title,
-  summary: issue.summary,
-  createdAt: issue.createdAt,
-  ingestedAt: issue.ingestedAt,
-  conversation: conversation.key,
-  ...(isShown(clusterIssues) && { cluster: issue.clusterId }),
-  urls: { location: urls.api(`/v1/orgs/${issue.organizationId}/conversations-issues/${issue.id}`) },
-})
+const presentIssue = ({ issue, conversation, clusterIssues }: FoundIssue, urls: Urls): ConversationIssue =>
+  presentEach<ConversationIssue>({
+    object: 'conversation-issue',
+    id: issue.id,
+    title: issue.title,
+    summary: issue.summary,
+    createdAt: issue.createdAt,
+    ingestedAt: issue.ingestedAt,
+    conversation: conversation.key,
+    cluster: isShown(clusterIssues) ? issue.clusterId : undefined,
+    urls: { location: urls.api(`/v1/orgs/${issue.organizationId}/conversations-issues/${issue.id}`) },
+  })
 
 /** Presents an issue with its conversation. */
 export const presentFoundIssue = (found: FoundIssue, urls: Urls) => ({
@@ -63,21 +65,18 @@ export const presentFoundIssue = (found: FoundIssue, urls: Urls) => ({
 })
 
 /** Presents a cluster. */
-export const presentCluster = (
-  row: IssuesClusterRow,
-  { weeks, sources, answered }: Pulse,
-  urls: Urls,
-): IssuesCluster => ({
-  object: 'issues-cluster',
-  id: row.id,
-  label: row.label,
-  createdAt: row.createdAt,
-  updatedAt: row.updatedAt,
-  icon: row.icon,
-  summary: row.summary,
-  weeklyPulse: weeks,
-  sources,
-  stats: { issues: row.issues, conversations: row.conversations },
-  ...(answered && { answered }),
-  urls: { location: urls.api(`/v1/orgs/${row.organizationId}/conversations-clusters/${row.id}`) },
-})
+export const presentCluster = (row: IssuesClusterRow, { weeks, sources, answered }: Pulse, urls: Urls): IssuesCluster =>
+  presentEach<IssuesCluster>({
+    object: 'issues-cluster',
+    id: row.id,
+    label: row.label,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    icon: row.icon,
+    summary: row.summary,
+    weeklyPulse: weeks,
+    sources,
+    stats: { issues: row.issues, conversations: row.conversations },
+    answered: answered || undefined,
+    urls: { location: urls.api(`/v1/orgs/${row.organizationId}/conversations-clusters/${row.id}`) },
+  })

@@ -1,36 +1,42 @@
 import type { ImportRun, ImportRunProgress, ImportRunSource } from '@scriptorium/types'
 import type { ImportRunRow } from '@scriptorium/schema/tables/imports'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import type { StoredOptions, StoredResult } from './stored.ts'
 
-/** Returns an import as lists show it. */
-export const presentImportRun = (row: ImportRunRow, urls: Urls): ImportRun => {
+const present = (row: ImportRunRow, urls: Urls, { pages, report }: Partial<StoredResult>): ImportRun => {
   const { changeRequestId, pageId, siteId, reason, progress, startedAt, completedAt } = row
-  return {
+  const { name, dryRun, enhance } = JSON.parse(row.options) as StoredOptions
+  return presentEach<ImportRun>({
     object: 'import-run',
     id: row.id,
     status: row.status,
-    ...(reason !== null && { reason }),
+    reason: reason ?? undefined,
     source: JSON.parse(row.source) as ImportRunSource,
-    target: {
+    name,
+    target: presentEach<ImportRun['target']>({
       space: row.spaceId,
-      ...(changeRequestId !== null && { changeRequest: changeRequestId }),
-      ...(pageId !== null && { page: pageId }),
-    },
-    ...(siteId !== null && { site: siteId }),
-    ...(JSON.parse(row.options) as StoredOptions),
-    ...(progress !== null && { progress: JSON.parse(progress) as ImportRunProgress }),
+      changeRequest: changeRequestId ?? undefined,
+      page: pageId ?? undefined,
+    }),
+    site: siteId ?? undefined,
+    dryRun,
+    enhance,
+    progress: progress === null ? undefined : (JSON.parse(progress) as ImportRunProgress),
+    pages,
+    report,
     createdBy: row.createdBy,
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
-    ...(startedAt !== null && { startedAt }),
-    ...(completedAt !== null && { completedAt }),
+    startedAt: startedAt ?? undefined,
+    completedAt: completedAt ?? undefined,
     urls: { location: urls.api(`/v1/org/${row.organizationId}/imports/${row.id}`) },
-  }
+  })
 }
 
-/** Returns an import with its pages and its report. */
-export const presentWholeRun = (row: ImportRunRow, urls: Urls): ImportRun => ({
-  ...presentImportRun(row, urls),
-  ...(row.result !== null && (JSON.parse(row.result) as StoredResult)),
-})
+/** Presents an import as lists show it. */
+export const presentImportRun = (row: ImportRunRow, urls: Urls): ImportRun => present(row, urls, {})
+
+/** Presents an import with its pages and its report. */
+export const presentWholeRun = (row: ImportRunRow, urls: Urls): ImportRun =>
+  present(row, urls, row.result === null ? {} : (JSON.parse(row.result) as StoredResult))

@@ -2,6 +2,7 @@ import type { Role, RoleOrNone } from '@scriptorium/schema/tables/levels'
 import type { Invitation, InviteLink, OrganizationInviteLink } from '@scriptorium/types'
 import { rank } from '../../../domain/access/roles.ts'
 import type { InviteRow } from '@scriptorium/schema/tables/people'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentCollection } from '../collections/presenter.ts'
 import { roleOrNull } from '../roles.ts'
@@ -28,10 +29,11 @@ const common = ({ invite, level }: Seen, urls: Urls) => ({
 })
 
 /** Presents a link to an organization. */
-export const presentOrganizationLink = (seen: Seen, urls: Urls): OrganizationInviteLink => ({
-  ...common(seen, urls),
-  role: roleOrNull(seen.invite.role),
-})
+export const presentOrganizationLink = (seen: Seen, urls: Urls): OrganizationInviteLink =>
+  presentEach<OrganizationInviteLink>({
+    ...common(seen, urls),
+    role: roleOrNull(seen.invite.role),
+  })
 
 /** Presents a link to an organization, a space or a collection, with its target. */
 export const presentLink = async (asker: SpaceAsker, link: Link): Promise<InviteLink> => {
@@ -47,11 +49,11 @@ export const presentLink = async (asker: SpaceAsker, link: Link): Promise<Invite
 export const presentInvitation = (invite: InviteRow, visible: ReadonlySet<string>): Invitation => {
   const seen = promisesOf(invite).filter(({ space }) => visible.has(space))
   const spaces = seen.map(({ space, level }) => ({ space, level: level as Role }))
-  return {
+  return presentEach<Invitation>({
     id: invite.id,
     email: invite.email!,
     role: roleOrNull(invite.role),
-    ...(spaces.length > 0 && { spaces }),
+    spaces: spaces.length > 0 ? spaces : undefined,
     expiresAt: invite.expiresAt!,
-  }
+  })
 }

@@ -2,6 +2,7 @@ import type { Job } from '@scriptorium/types'
 import { readPage } from '@scriptorium/database/page'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import { jobsOf, retryJob } from '@scriptorium/jobs/repo'
+import { presentEach } from '../../../ground/present-each.ts'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 
 const maxErrorLength = 1000
@@ -11,17 +12,18 @@ const keys = [
   { sql: 'id', of: (row: JobRow) => row.id },
 ]
 
-const presentJob = ({ id, name, state, attempts, error, createdAt, startedAt, finishedAt }: JobRow): Job => ({
-  object: 'job',
-  id,
-  name,
-  state: state as Job['state'],
-  attempts,
-  ...(error !== null && { error: error.slice(0, maxErrorLength) }),
-  createdAt,
-  ...(startedAt !== null && { startedAt }),
-  ...(finishedAt !== null && { finishedAt }),
-})
+const presentJob = ({ id, name, state, attempts, error, createdAt, startedAt, finishedAt }: JobRow): Job =>
+  presentEach<Job>({
+    object: 'job',
+    id,
+    name,
+    state: state as Job['state'],
+    attempts,
+    error: error?.slice(0, maxErrorLength),
+    createdAt,
+    startedAt: startedAt ?? undefined,
+    finishedAt: finishedAt ?? undefined,
+  })
 
 export const jobs = defineHandlers('jobs', {
   listOrganizationJobs: ({ access, db, list, query }) => {

@@ -1,5 +1,6 @@
 import type { ChangeRequest, Organization, Page, Reference, Space } from '@scriptorium/types'
 import type { FileRecord, ReusableContentRecord } from '@scriptorium/content/tree/records'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentFile } from '../files/presenter.ts'
 import { presentReusableContent } from '../reusable-contents/presenter.ts'
@@ -16,7 +17,7 @@ type OfKind<Kind> = Extract<Reference, { kind: Kind }>
 const within = ({ organization, space, changeRequest }: ReferencePlace) => ({
   organization,
   space,
-  ...(changeRequest && { versionContext: { type: 'changeRequest' as const, changeRequest } }),
+  versionContext: changeRequest ? { type: 'changeRequest' as const, changeRequest } : undefined,
 })
 
 /** Presents a reference to a page, or to an anchor or a block in it. */
@@ -26,28 +27,26 @@ export const presentPageReference = (
   location?: { anchor?: string | undefined; block?: string | undefined },
 ): OfKind<'page'> => {
   const { anchor, block } = location ?? {}
-  return {
+  const inAnchor = anchor === undefined ? undefined : { type: 'anchor' as const, anchor: anchor.slice(0, 1024) }
+  return presentEach<OfKind<'page'>>({
     kind: 'page',
     ...within(around),
     page,
-    ...(anchor !== undefined && { internalLocation: { type: 'anchor', anchor: anchor.slice(0, 1024) } }),
-    ...(block !== undefined && { internalLocation: { type: 'node', node: block } }),
-  }
+    internalLocation: block === undefined ? inAnchor : { type: 'node', node: block },
+  })
 }
 
 /** Presents a reference to a file. */
-export const presentFileReference = (around: ReferencePlace, file: FileRecord, urls: Urls): OfKind<'file'> => ({
-  kind: 'file',
-  ...within(around),
-  file: presentFile(file, urls),
-})
+export const presentFileReference = (around: ReferencePlace, file: FileRecord, urls: Urls): OfKind<'file'> =>
+  presentEach<OfKind<'file'>>({ kind: 'file', ...within(around), file: presentFile(file, urls) })
 
 /** Presents a reference to reusable content. */
 export const presentReusableReference = (
   around: ReferencePlace,
   content: ReusableContentRecord,
-): OfKind<'reusable-content'> => ({
-  kind: 'reusable-content',
-  ...within(around),
-  reusableContent: presentReusableContent(content, true),
-})
+): OfKind<'reusable-content'> =>
+  presentEach<OfKind<'reusable-content'>>({
+    kind: 'reusable-content',
+    ...within(around),
+    reusableContent: presentReusableContent(content, true),
+  })

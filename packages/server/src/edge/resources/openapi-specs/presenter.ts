@@ -5,6 +5,7 @@ import type { OpenapiSpecRow, OpenapiVersionRow } from '@scriptorium/schema/tabl
 import { shortError } from '@scriptorium/openapi/document-error'
 import { generationKey } from '@scriptorium/openapi/generator-version'
 import { maxStoredErrors } from '@scriptorium/openapi/limits'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 
 type Organization = OrganizationAccess['organization']
@@ -17,11 +18,11 @@ const publicUrl = ({ slug, visibility }: OpenapiSpecRow, { hostname, id }: Organ
 
 const urlsOf = (spec: OpenapiSpecRow, organization: Organization, urls: Urls): OpenAPISpec['urls'] => {
   const published = publicUrl(spec, organization, urls)
-  return {
+  return presentEach<OpenAPISpec['urls']>({
     location: urls.api(pathOf(spec)),
     app: urls.app(spec.organizationId, `openapi/${spec.slug}`),
-    ...(published && { published }),
-  }
+    published: published || undefined,
+  })
 }
 
 const generationFailed: OpenAPISpecError = {
@@ -45,26 +46,26 @@ export const presentSpec = (
   urls: Urls,
 ): OpenAPISpec => {
   const { errors, errorCount } = errorsOf(spec)
-  return {
+  return presentEach<OpenAPISpec>({
     object: 'openapi-spec',
     id: spec.id,
     createdAt: spec.createdAt,
     updatedAt: spec.updatedAt,
     slug: spec.slug,
-    ...(spec.sourceUrl !== null && { sourceURL: spec.sourceUrl }),
+    sourceURL: spec.sourceUrl ?? undefined,
     processingState: spec.state,
     visibility: spec.visibility,
-    ...(spec.lastVersionId !== null && { lastVersion: spec.lastVersionId }),
-    ...(spec.processedAt !== null && { lastProcessedAt: spec.processedAt }),
-    ...(spec.errorCode !== null && { lastProcessErrorCode: spec.errorCode }),
-    ...(errors.length > 0 && { lastProcessedErrors: errors }),
+    lastVersion: spec.lastVersionId ?? undefined,
+    lastProcessedAt: spec.processedAt ?? undefined,
+    lastProcessErrorCode: spec.errorCode ?? undefined,
+    lastProcessedErrors: errors.length > 0 ? errors : undefined,
     lastProcessedErrorCount: errorCount,
     permissions: {
       view: allows('organization:read', level),
       edit: allows('organization:createOpenAPISpec', level),
     },
     urls: urlsOf(spec, organization, urls),
-  }
+  })
 }
 
 // A document that was uploaded as text has no URL of its own.
@@ -72,13 +73,14 @@ const sourceUrl = (spec: OpenapiSpecRow, version: OpenapiVersionRow, urls: Urls)
   version.url ?? urls.api(`${pathOf(spec)}/versions/latest/content/raw`)
 
 /** Presents a version of a specification. */
-export const presentVersion = (spec: OpenapiSpecRow, version: OpenapiVersionRow, urls: Urls): OpenAPISpecVersion => ({
-  object: 'openapi-spec-version',
-  id: version.id,
-  createdAt: version.createdAt,
-  url: sourceUrl(spec, version, urls),
-  urls: { location: urls.api(`${pathOf(spec)}/versions/${version.id}`) },
-})
+export const presentVersion = (spec: OpenapiSpecRow, version: OpenapiVersionRow, urls: Urls): OpenAPISpecVersion =>
+  presentEach<OpenAPISpecVersion>({
+    object: 'openapi-spec-version',
+    id: version.id,
+    createdAt: version.createdAt,
+    url: sourceUrl(spec, version, urls),
+    urls: { location: urls.api(`${pathOf(spec)}/versions/${version.id}`) },
+  })
 
 /** Presents the content of a version. `filesystem` is JSON. */
 export const presentContent = (
@@ -87,9 +89,9 @@ export const presentContent = (
   urls: Urls,
 ): OpenAPISpecVersionContent => {
   const url = sourceUrl(spec, version, urls)
-  return {
+  return presentEach<OpenAPISpecVersionContent>({
     filesystem: JSON.parse(filesystem) as Record<string, unknown>,
     url,
     urls: { source: url, public: publicUrl(spec, organization, urls) },
-  }
+  })
 }

@@ -1,5 +1,6 @@
 import type { Organization } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
+import { presentOutline } from '../../../domain/access/outline.ts'
 import { organizationPermissions } from '../../../domain/access/permissions.ts'
 import type { OrganizationRow } from '@scriptorium/schema/tables/people'
 import { presentEach } from '../../../ground/present-each.ts'
@@ -34,15 +35,14 @@ export const presentOrganization = ({ organization, level, ownsTeam }: Organizat
     urls: {
       location: urls.api(`/v1/orgs/${organization.id}`),
       app: urls.app(organization.id),
-      ...(organization.logo && { logo: organization.logo }),
+      logo: organization.logo || undefined,
     },
     trial: { status: 'notapplicable', count: 0 },
     permissions: organizationPermissions(level, ownsTeam),
   })
 
-/** Presents an organization to a user who could join it, and has no permission in it yet. */
-export const presentToOutsider = (organization: OrganizationRow, urls: Urls): Organization => {
-  const outside: OrganizationAccess = { organization, memberRole: 'none', level: 'none', ownsTeam: false }
-  const { permissions, ...rest } = presentOrganization(outside, urls)
-  return { ...rest, permissions: { ...permissions, view: false, access: false } }
-}
+/** Presents an organization to a user who could join it. The user knows one of its domains. */
+export const presentToOutsider = (organization: OrganizationRow, urls: Urls): Organization => ({
+  ...presentOutline(organization, urls),
+  emailDomains: JSON.parse(organization.emailDomains) as string[],
+})

@@ -6,6 +6,7 @@ import { openTree } from '@scriptorium/content/tree/tree'
 import { countOf } from '@scriptorium/database/page'
 import { jobsOf } from '@scriptorium/jobs/repo'
 import { readTokensToday } from '../../../features/assistant/budget.ts'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Services } from '../../services.ts'
 
 const treesAtOnce = 16
@@ -41,7 +42,7 @@ export const readUsage = async (db: Knex, organizationId: string, services: Serv
   const of = (used: number, limit = 0) => ({ used, ...(limit > 0 && { limit }) })
   const count = async (rows: Knex.QueryBuilder, limit?: number) => of(await countOf(rows), limit)
   const sizes = await readFileSizes(db, organizationId, services)
-  return {
+  return presentEach<OrganizationUsage>({
     object: 'organization-usage',
     members: await count(db('members').where(own)),
     spaces: await count(spacesOf(db, organizationId)),
@@ -55,5 +56,5 @@ export const readUsage = async (db: Knex, organizationId: string, services: Serv
     installations: await count(db('installations').where(own), config.installationsPerOrganization),
     queuedJobs: await count(jobsOf(db, organizationId, 'queued'), config.queuedJobsPerOrganization),
     tokensToday: of(await readTokensToday(db, organizationId, config), config.tokensPerDay),
-  }
+  })
 }

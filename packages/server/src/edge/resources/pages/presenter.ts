@@ -4,6 +4,7 @@ import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { PageNode } from '@scriptorium/content/tree/tree'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
 import type { Showing } from '../../../domain/sites/readers/showings.ts'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 
 /** What the links of pages are made of. */
@@ -26,62 +27,65 @@ const common = (page: PageRecord) => ({
   object: 'page' as const,
   id: page.id,
   title: page.title,
-  ...(page.emoji && { emoji: page.emoji }),
-  ...(page.icon && { icon: page.icon }),
+  emoji: page.emoji || undefined,
+  icon: page.icon || undefined,
   createdAt: page.createdAt,
   updatedAt: page.updatedAt,
 })
 
 const computedOf = ({ computed, computedSeed }: PageRecord) => ({
-  ...(computed && { computed: computed as PageDocument['computed'] }),
-  ...(computedSeed !== undefined && { computedSeed }),
+  computed: computed ? (computed as PageDocument['computed']) : undefined,
+  computedSeed,
 })
 
 const visibility = ({ hidden, noIndex, noRobotsIndex, condition }: PageRecord) => ({
-  ...(hidden !== undefined && { hidden }),
-  ...(noIndex !== undefined && { noIndex }),
-  ...(noRobotsIndex !== undefined && { noRobotsIndex }),
-  ...(condition && { condition }),
+  hidden,
+  noIndex,
+  noRobotsIndex,
+  condition: condition || undefined,
 })
 
 const appUrl = ({ id }: PageRecord, { space, urls }: PageContext): string =>
   urls.app(space.organizationId, `s/${space.id}/~/pages/${id}`)
 
-const presentDocument = ({ page, path, pages }: PageNode, context: PageContext, body: PageBody): PageDocument => ({
-  ...common(page),
-  type: 'document',
-  kind: 'sheet',
-  slug: page.slug,
-  path,
-  urls: {
-    app: appUrl(page, context),
-    ...(context.showing && { published: context.showing.urlOf(path) }),
-  },
-  ...(page.description !== undefined && { description: page.description }),
-  ...(page.body && !page.computed && { documentId: page.body.hash }),
-  ...computedOf(page),
-  ...body,
-  ...(context.metadata && page.git && { git: page.git }),
-  layout: { ...defaultLayout, ...page.layout },
-  ...(page.cover && { cover: page.cover as PageDocument['cover'] }),
-  ...(page.variables && { variables: page.variables }),
-  tags: (page.tags ?? []).map((tag) => ({ tag: { kind: 'tag', tag } })),
-  ...visibility(page),
-  ...(page.owner !== undefined && { owner: page.owner }),
-  ...(page.verifiedUntil !== undefined && { verifiedUntil: page.verifiedUntil }),
-  pages: pages.map((node) => presentPage(node, context)),
-})
+const presentDocument = ({ page, path, pages }: PageNode, context: PageContext, body: PageBody): PageDocument =>
+  presentEach<PageDocument>({
+    ...common(page),
+    type: 'document',
+    kind: 'sheet',
+    slug: page.slug,
+    path,
+    urls: {
+      app: appUrl(page, context),
+      ...(context.showing && { published: context.showing.urlOf(path) }),
+    },
+    description: page.description,
+    documentId: page.body && !page.computed ? page.body.hash : undefined,
+    ...computedOf(page),
+    markdown: body.markdown,
+    document: body.document,
+    git: context.metadata ? page.git : undefined,
+    layout: { ...defaultLayout, ...page.layout },
+    cover: page.cover ? (page.cover as PageDocument['cover']) : undefined,
+    variables: page.variables || undefined,
+    tags: (page.tags ?? []).map((tag) => ({ tag: { kind: 'tag', tag } })),
+    ...visibility(page),
+    owner: page.owner,
+    verifiedUntil: page.verifiedUntil,
+    pages: pages.map((node) => presentPage(node, context)),
+  })
 
-const presentGroup = ({ page, path, pages }: PageNode, context: PageContext): PageGroup => ({
-  ...common(page),
-  type: 'group',
-  kind: 'group',
-  urls: { app: appUrl(page, context) },
-  slug: page.slug,
-  path,
-  ...visibility(page),
-  pages: pages.map((node) => presentPage(node, context)),
-})
+const presentGroup = ({ page, path, pages }: PageNode, context: PageContext): PageGroup =>
+  presentEach<PageGroup>({
+    ...common(page),
+    type: 'group',
+    kind: 'group',
+    urls: { app: appUrl(page, context) },
+    slug: page.slug,
+    path,
+    ...visibility(page),
+    pages: pages.map((node) => presentPage(node, context)),
+  })
 
 /** Presents a page with its descendants. Only the page itself can have a body. */
 export const presentPage = (node: PageNode, context: PageContext, body: PageBody = {}): Page => {
@@ -92,22 +96,22 @@ export const presentPage = (node: PageNode, context: PageContext, body: PageBody
     case 'group':
       return presentGroup(node, context)
     case 'link':
-      return {
+      return presentEach<Extract<Page, { type: 'link' }>>({
         ...common(page),
         type: 'link',
         kind: 'link',
         urls: { app: appUrl(page, context) },
         target: page.target as Extract<Page, { type: 'link' }>['target'],
-        ...(page.target?.kind === 'url' && { href: String(page.target['url']) }),
-        ...(page.hidden !== undefined && { hidden: page.hidden }),
-      }
+        href: page.target?.kind === 'url' ? String(page.target['url']) : undefined,
+        hidden: page.hidden,
+      })
     case 'computed':
-      return {
+      return presentEach<Extract<Page, { type: 'computed' }>>({
         ...common(page),
         type: 'computed',
         urls: { app: appUrl(page, context) },
         computed: page.computed as Extract<Page, { type: 'computed' }>['computed'],
         computedSeed: page.id,
-      }
+      })
   }
 }

@@ -1,4 +1,5 @@
 import type { RequestedReviewer } from '@scriptorium/types'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentTeam } from '../teams/presenter.ts'
 import { presentUser } from '../users/presenter.ts'
@@ -9,12 +10,13 @@ export const presentRequest = (
   { row, requestedBy, asked }: ReviewRequestDetails,
   viewer: Viewer,
   urls: Urls,
-): RequestedReviewer => ({
-  object: 'change-request-requested-reviewer',
-  ...('user' in asked
-    ? { kind: 'user' as const, user: presentUser(asked.user, urls) }
-    : { kind: 'team' as const, team: presentTeam(asked.team, viewer) }),
-  requestedBy: presentUser(requestedBy, urls),
-  revision: row.revisionId,
-  createdAt: row.createdAt,
-})
+): RequestedReviewer =>
+  presentEach<RequestedReviewer>({
+    object: 'change-request-requested-reviewer',
+    ...('user' in asked
+      ? { kind: 'user' as const, user: presentUser(asked.user, urls) }
+      : { kind: 'team' as const, team: presentTeam(asked.team, viewer) }),
+    requestedBy: presentUser(requestedBy, urls),
+    revision: row.revisionId,
+    createdAt: row.createdAt,
+  })

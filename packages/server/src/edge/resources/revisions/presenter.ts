@@ -1,5 +1,6 @@
 import type { Revision, Variables } from '@scriptorium/types'
 import type { RevisionRow } from '@scriptorium/schema/tables/content'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { PageLinks } from '../pages/presenter.ts'
 
 type Holds = Pick<Revision, 'pages' | 'files' | 'reusableContents' | 'tags' | 'mergedFrom'> & { variables: Variables }
@@ -8,23 +9,31 @@ type Holds = Pick<Revision, 'pages' | 'files' | 'reusableContents' | 'tags' | 'm
 export const presentRevision = (
   row: RevisionRow,
   organizationId: string,
-  { variables, ...holds }: Holds,
+  { pages, files, reusableContents, tags, mergedFrom, variables }: Holds,
   { metadata }: { metadata: boolean },
   { urls, showing }: PageLinks,
-): Revision => ({
-  object: 'revision',
-  id: row.id,
-  parents: JSON.parse(row.parents) as string[],
-  type: row.type,
-  ...holds,
-  ...(Object.keys(variables).length > 0 && { variables }),
-  createdAt: row.createdAt,
-  ...(metadata && row.git && { git: JSON.parse(row.git) as NonNullable<Revision['git']> }),
-  urls: {
-    app: urls.app(organizationId, `s/${row.spaceId}/~/revisions/${row.id}`),
-    ...(showing && { published: showing.url, public: showing.url }),
-  },
-})
+): Revision =>
+  presentEach<Revision>({
+    object: 'revision',
+    id: row.id,
+    parents: JSON.parse(row.parents) as string[],
+    type: row.type,
+    pages,
+    files,
+    reusableContents,
+    tags,
+    mergedFrom,
+    variables: Object.keys(variables).length > 0 ? variables : undefined,
+    // Only stored revisions are presented.
+    computed: undefined,
+    sourceRevision: undefined,
+    createdAt: row.createdAt,
+    git: metadata && row.git ? (JSON.parse(row.git) as NonNullable<Revision['git']>) : undefined,
+    urls: {
+      app: urls.app(organizationId, `s/${row.spaceId}/~/revisions/${row.id}`),
+      ...(showing && { published: showing.url, public: showing.url }),
+    },
+  })
 
 /** A tag of a revision as its map holds it. */
 export interface TagRecord {

@@ -1,6 +1,7 @@
 import type { SearchPageResult, SearchSectionResult, SearchSpaceResult } from '@scriptorium/types'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { extractAt } from '@scriptorium/search/extract'
 import type { SectionHit } from '@scriptorium/search/read-sections'
@@ -30,7 +31,7 @@ const presentSection = (
 ): SearchSectionResult => {
   const id = cut(section.anchor ?? '', 1024)
   const hash = id === '' ? '' : `#${id}`
-  return {
+  return presentEach<SearchSectionResult>({
     id,
     title: cut(section.title || page.title, 1024),
     path: `${path}${hash}`,
@@ -38,7 +39,7 @@ const presentSection = (
     urls: { app: hash === '' ? app : `${app}#${encodeURIComponent(id)}` },
     score,
     resultType: 'section',
-  }
+  })
 }
 
 /** Returns the published URL of a page by its path. */
@@ -49,7 +50,7 @@ export const presentFoundPage = (found: FoundPage, urls: Urls, toPublished?: ToP
   const { space, above, page, score, rank, isOwnMatch, sections } = found
   const path = [...above, page].map(({ slug }) => slug).join('/')
   const app = urls.app(space.organizationId, `s/${space.id}/~/pages/${page.id}`)
-  return {
+  return presentEach<SearchPageResult>({
     id: page.id,
     title: cut(page.title, 1024),
     path: cut(path, 4096),
@@ -60,7 +61,7 @@ export const presentFoundPage = (found: FoundPage, urls: Urls, toPublished?: ToP
     score,
     rank,
     resultType: isOwnMatch ? 'page' : 'section',
-  }
+  })
 }
 
 /** Presents a space with its matching pages. */

@@ -1,18 +1,20 @@
 import type { Body, PublishingAuth } from '@scriptorium/types'
 import type { SiteRow } from '@scriptorium/schema/tables/sites'
+import { presentEach } from '../../../ground/present-each.ts'
 import { invalid } from '../../../ground/problem.ts'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { requireNoNewSigner, type SiteWriter } from '../../../domain/sites/readers/new-readers.ts'
 import { visitorKey } from '../../../domain/sites/visitors/keys.ts'
 
-const presentAuth = (site: SiteRow, secret: string): PublishingAuth => ({
-  object: 'publishing-auth',
-  backend: site.authBackend,
-  privateKey: visitorKey(secret, site),
-  ...(site.authIntegration !== null && { integration: site.authIntegration }),
-  ...(site.fallbackUrl !== null && { fallbackURL: site.fallbackUrl }),
-  ...(site.logoutUrl !== null && { logoutURL: site.logoutUrl }),
-})
+const presentAuth = (site: SiteRow, secret: string): PublishingAuth =>
+  presentEach<PublishingAuth>({
+    object: 'publishing-auth',
+    backend: site.authBackend,
+    privateKey: visitorKey(secret, site),
+    integration: site.authIntegration ?? undefined,
+    fallbackURL: site.fallbackUrl ?? undefined,
+    logoutURL: site.logoutUrl ?? undefined,
+  })
 
 /** Presents how visitors sign in to a site, with the key. Throws 403 if the key would open a space to a caller who may not do that. */
 export const presentAuthFor = async (writer: SiteWriter, secret: string): Promise<PublishingAuth> => {

@@ -1,5 +1,6 @@
 import type { SiteRedirect, SiteRedirectDestination } from '@scriptorium/types'
 import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'
+import { presentEach } from '../../../ground/present-each.ts'
 
 const destinationOf = ({
   destinationType,
@@ -13,13 +14,14 @@ const destinationOf = ({
 }
 
 /** Presents a redirect of a site. */
-export const presentRedirect = (row: SiteRedirectRow): SiteRedirect => ({
-  object: 'site-redirect',
-  id: row.id,
-  source: row.source,
-  destination: destinationOf(row),
-  draft: false,
-  captureWildcard: false,
-  permanent: false,
-  createdAt: row.createdAt,
-})
+export const presentRedirect = (row: SiteRedirectRow): SiteRedirect =>
+  presentEach<SiteRedirect>({
+    object: 'site-redirect',
+    id: row.id,
+    source: row.source,
+    destination: destinationOf(row),
+    draft: false,
+    captureWildcard: false,
+    permanent: false,
+    createdAt: row.createdAt,
+  })

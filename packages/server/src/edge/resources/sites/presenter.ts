@@ -44,15 +44,16 @@ export const presentSite = (
       location: urls.api(`/v1/orgs/${site.organizationId}/sites/${site.id}`),
       app: urls.app(site.organizationId, `sites/${site.id}`),
       preview: urls.app(site.organizationId, `sites/${site.id}/preview`),
-      ...(site.publishedAt !== null && { published: withShareKey(address, shareKey) }),
+      published: site.publishedAt === null ? undefined : withShareKey(address, shareKey),
     },
     permissions: sitePermissions(level),
   })
 }
 
 /** Presents the visitor schema of a site that has one. */
-export const presentVisitorSchema = (site: SiteRow): SiteAdaptiveSchema => ({
-  object: 'site-adaptive-schema',
-  jsonSchema: JSON.parse(site.visitorSchema!) as SiteAdaptiveSchema['jsonSchema'],
-  updatedAt: site.visitorSchemaUpdatedAt!,
-})
+export const presentVisitorSchema = (site: SiteRow): SiteAdaptiveSchema =>
+  presentEach<SiteAdaptiveSchema>({
+    object: 'site-adaptive-schema',
+    jsonSchema: JSON.parse(site.visitorSchema!) as SiteAdaptiveSchema['jsonSchema'],
+    updatedAt: site.visitorSchemaUpdatedAt!,
+  })

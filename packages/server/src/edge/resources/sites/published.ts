@@ -1,6 +1,7 @@
 import type { PublishedContentSite } from '@scriptorium/types'
 import { effectiveCustomization, siteCustomization } from '../../../domain/sites/structure/customization.ts'
 import type { SiteView } from '../../../domain/sites/structure/view.ts'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentSite } from './presenter.ts'
 import { presentStructure } from './structure-presenter.ts'
@@ -9,7 +10,7 @@ import { presentStructure } from './structure-presenter.ts'
 export const presentPublished = (view: SiteView, urls: Urls): PublishedContentSite => {
   const { access, structure, shareKey } = view
   const own = structure.siteSpaces.filter(({ customization }) => customization !== null)
-  return {
+  return presentEach<PublishedContentSite>({
     object: 'published-content-site',
     site: presentSite(access, structure.siteSpaces.length, urls, shareKey),
     structure: presentStructure(view, urls),
@@ -18,5 +19,5 @@ export const presentPublished = (view: SiteView, urls: Urls): PublishedContentSi
       siteSpaces: Object.fromEntries(own.map((row) => [row.id, effectiveCustomization(access.site, row)])),
     },
     scripts: [],
-  }
+  })
 }

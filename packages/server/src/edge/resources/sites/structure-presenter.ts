@@ -14,6 +14,7 @@ import type { StructureRow } from '../../../domain/sites/structure/structure.ts'
 import type { Showing } from '../../../domain/sites/readers/showings.ts'
 import { defaultSiteSpaceOf, itemsIn, siteSpacesIn } from '../../../domain/sites/structure/structure.ts'
 import type { SiteView } from '../../../domain/sites/structure/view.ts'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentSpace } from '../spaces/presenter.ts'
 
@@ -57,51 +58,53 @@ export const presentSiteSpace = (view: SiteView, row: SiteSpaceRow, urls: Urls):
   const showing = view.showings.get(row.spaceId)
   const space =
     'access' in found ? presentSpace(found.access, urls, showing) : presentHidden(found.hidden, urls, showing)
-  return {
+  return presentEach<SiteSpace>({
     object: 'site-space',
     id: row.id,
     path: row.path,
-    ...(row.sectionId !== null && { section: row.sectionId }),
+    section: row.sectionId ?? undefined,
     space,
     title: space.title,
-    ...(defaultSiteSpaceOf(view.structure, row.sectionId) === row.id && { default: true }),
-    ...(row.condition !== null && { condition: row.condition }),
+    default: defaultSiteSpaceOf(view.structure, row.sectionId) === row.id ? true : undefined,
+    condition: row.condition ?? undefined,
     draft: false,
     hasAdvancedCustomizationFeature: true,
     urls: published(view, siteSpacePath(view.addressed, row), urls),
-  }
+  })
 }
 
 /** Presents a section with its site spaces. */
-export const presentSection = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSection => ({
-  object: 'site-section',
-  id: row.id,
-  title: row.title,
-  ...(row.description !== null && { description: row.description }),
-  ...(view.structure.defaultSectionId === row.id && { default: true }),
-  path: row.path!,
-  ...(row.condition !== null && { condition: row.condition }),
-  ...(row.parentId !== null && { sectionGroup: row.parentId }),
-  ...(row.icon !== null && { icon: row.icon }),
-  draft: false,
-  siteSpaces: siteSpacesIn(view.structure, row.id).map((siteSpace) => presentSiteSpace(view, siteSpace, urls)),
-  urls: published(view, sectionPath(view.addressed, row), urls),
-})
+export const presentSection = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSection =>
+  presentEach<SiteSection>({
+    object: 'site-section',
+    id: row.id,
+    title: row.title,
+    description: row.description ?? undefined,
+    default: view.structure.defaultSectionId === row.id ? true : undefined,
+    path: row.path!,
+    condition: row.condition ?? undefined,
+    sectionGroup: row.parentId ?? undefined,
+    icon: row.icon ?? undefined,
+    draft: false,
+    siteSpaces: siteSpacesIn(view.structure, row.id).map((siteSpace) => presentSiteSpace(view, siteSpace, urls)),
+    urls: published(view, sectionPath(view.addressed, row), urls),
+  })
 
 /** Presents a link to a page outside of the site. */
-export const presentExternalLink = (row: SiteItemRow): SiteExternalLink => ({
-  object: 'site-external-link',
-  id: row.id,
-  title: row.title,
-  url: row.url!,
-  ...(row.description !== null && { description: row.description }),
-  ...(row.icon !== null && { icon: row.icon }),
-  ...(row.condition !== null && { condition: row.condition }),
-  ...(row.parentId !== null && { sectionGroup: row.parentId }),
-  draft: false,
-  ...(row.localizedTitle !== null && { localizedTitle: parsed(row.localizedTitle) }),
-  ...(row.localizedDescription !== null && { localizedDescription: parsed(row.localizedDescription) }),
-})
+export const presentExternalLink = (row: SiteItemRow): SiteExternalLink =>
+  presentEach<SiteExternalLink>({
+    object: 'site-external-link',
+    id: row.id,
+    title: row.title,
+    url: row.url!,
+    description: row.description ?? undefined,
+    icon: row.icon ?? undefined,
+    condition: row.condition ?? undefined,
+    sectionGroup: row.parentId ?? undefined,
+    draft: false,
+    localizedTitle: row.localizedTitle === null ? undefined : parsed(row.localizedTitle),
+    localizedDescription: row.localizedDescription === null ? undefined : parsed(row.localizedDescription),
+  })
 
 const parsed = (json: string) => JSON.parse(json) as Record<string, string>
 
@@ -117,16 +120,16 @@ const presentItem = (
 /** Presents a section group with everything that it contains. */
 export const presentGroup = (view: SiteView, row: SiteItemRow, urls: Urls): SiteSectionGroup => {
   const children = itemsIn(view.structure, row.id).map((child) => presentItem(view, child, urls))
-  return {
+  return presentEach<SiteSectionGroup>({
     object: 'site-section-group',
     id: row.id,
     title: row.title,
-    ...(row.icon !== null && { icon: row.icon }),
-    ...(row.parentId !== null && { sectionGroup: row.parentId }),
+    icon: row.icon ?? undefined,
+    sectionGroup: row.parentId ?? undefined,
     draft: false,
     sections: children.filter((child) => child.object === 'site-section'),
     children,
-  }
+  })
 }
 
 /** Presents a row as the site space, section or section group that it is. */

@@ -3,6 +3,7 @@ import type { TeamContentPermission, UserContentPermission } from '@scriptorium/
 import { organizationLevel } from '../../../domain/access/level.ts'
 import { roleOfRank } from '../../../domain/access/roles.ts'
 import type { UserRow } from '@scriptorium/schema/tables/people'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { presentTeam } from '../teams/presenter.ts'
 import type { TeamDetails } from '../teams/rows.ts'
@@ -10,22 +11,25 @@ import { presentUser } from '../users/presenter.ts'
 import type { AccessTarget } from './target.ts'
 
 /** Presents a user with the role of their grant. */
-export const presentUserGrant = (user: UserRow & { role: Role }, urls: Urls): UserContentPermission => ({
-  permission: user.role,
-  user: presentUser(user, urls),
-})
+export const presentUserGrant = (user: UserRow & { role: Role }, urls: Urls): UserContentPermission =>
+  presentEach<UserContentPermission>({
+    permission: user.role,
+    user: presentUser(user, urls),
+  })
 
 /** Presents a user with their effective level. */
-export const presentEffective = (user: UserRow & { level: number }, urls: Urls): UserContentPermission => ({
-  permission: roleOfRank(user.level) as Role,
-  user: presentUser(user, urls),
-})
+export const presentEffective = (user: UserRow & { level: number }, urls: Urls): UserContentPermission =>
+  presentEach<UserContentPermission>({
+    permission: roleOfRank(user.level) as Role,
+    user: presentUser(user, urls),
+  })
 
 /** Presents a team with the role of its grant. */
 export const presentTeamGrant = (
   team: TeamDetails & { role: Role },
   { memberRole, organizationDefault }: AccessTarget,
-): TeamContentPermission => ({
-  permission: team.role,
-  team: presentTeam(team, { level: organizationLevel(memberRole, organizationDefault) }),
-})
+): TeamContentPermission =>
+  presentEach<TeamContentPermission>({
+    permission: team.role,
+    team: presentTeam(team, { level: organizationLevel(memberRole, organizationDefault) }),
+  })

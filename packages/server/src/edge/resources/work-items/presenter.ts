@@ -6,6 +6,7 @@ import type {
   WorkItemProgress,
 } from '@scriptorium/types'
 import { nameOf } from '../../../features/sync/present-git-sync.ts'
+import { presentEach } from '../../../ground/present-each.ts'
 import type { ListedWork } from './work-sql.ts'
 
 const sourceOf = (json: string): string | undefined => {
@@ -35,20 +36,20 @@ const reasonOf = ({ kind, state, report }: ListedWork): string | undefined => {
 /** Presents long work. `fileUrl` is where a PDF that is ready can be read. */
 export const presentWork = (row: ListedWork, fileUrl: string | undefined): WorkItem => {
   const [detail, progress, reason] = [detailOf(row), progressOf(row), reasonOf(row)]
-  return {
+  return presentEach<WorkItem>({
     object: 'work-item',
     id: row.id,
     kind: row.kind,
     state: row.state,
     space: row.spaceId,
-    ...(row.changeRequestId !== null && { changeRequest: row.changeRequestId }),
+    changeRequest: row.changeRequestId ?? undefined,
     title: row.title ?? row.spaceTitle,
-    ...(detail !== undefined && { detail }),
-    ...(progress && { progress }),
-    ...(reason !== undefined && { reason }),
+    detail,
+    progress: progress || undefined,
+    reason,
     createdBy: row.createdBy,
     createdAt: row.createdAt,
-    ...(row.endedAt !== null && { endedAt: row.endedAt }),
+    endedAt: row.endedAt ?? undefined,
     urls: { ...(fileUrl !== undefined && { file: fileUrl }) },
-  }
+  })
 }

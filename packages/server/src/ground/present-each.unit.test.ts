@@ -1,0 +1,36 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { presentEach } from './present-each.ts'
+
+const src = join(import.meta.dirname, '..')
+
+interface Pet {
+  name: string
+  owner?: string
+}
+
+test('leaves out what is undefined', () => {
+  expect(Object.keys(presentEach<Pet>({ name: 'Rex', owner: undefined }))).toEqual(['name'])
+})
+
+test('does not compile without an optional property', () => {
+  // @ts-expect-error The owner is missing.
+  presentEach<Pet>({ name: 'Rex' })
+})
+
+test('each presenter names all properties of its resource', () => {
+  const presenters = globSync('**/{presenter,structure-presenter,present-*}.ts', { cwd: src })
+  const open = presenters.flatMap((file) => {
+    const text = readFileSync(join(src, file), 'utf8')
+    return [...text.matchAll(/^(.*)\n\s*object: '([\w-]+)'/gm)]
+      .filter(([, before]) => !before!.includes('presentEach<'))
+      .map(([, , object]) => `${file}: ${object}`)
+  })
+  expect(presenters.length).toBeGreaterThan(40)
+  // Both are spread into resources that name them.
+  expect(open.toSorted()).toEqual([
+    'edge/resources/invites/presenter.ts: invite',
+    'edge/resources/pages/presenter.ts: page',
+  ])
+})
