@@ -77,7 +77,6 @@ export const ar: Dictionary = {
   askAgain: 'اطرح سؤالًا آخر',
   askFirst: 'اطرح سؤالًا',
   askGreeting: 'ماذا تريد أن تعرف؟',
-  askHelpful: 'هل كانت هذه الإجابة مفيدة؟',
   askNew: 'محادثة جديدة',
   askNote: 'يكتب نموذج لغوي الإجابات من هذه الصفحات. تحقق من المصادر.',
   askPassages: 'هذه الأقسام هي الأقرب إلى سؤالك.',

@@ -77,7 +77,6 @@ export const de: Dictionary = {
   askAgain: 'Nachfrage stellen',
   askFirst: 'Stellen Sie eine Frage',
   askGreeting: 'Was möchten Sie wissen?',
-  askHelpful: 'War diese Antwort hilfreich?',
   askNew: 'Neues Gespräch',
   askNote: 'Ein Sprachmodell schreibt die Antworten aus diesen Seiten. Prüfen Sie die Quellen.',
   askPassages: 'Diese Abschnitte passen am besten zu Ihrer Frage.',

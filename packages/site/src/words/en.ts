@@ -75,7 +75,6 @@ export const en = {
   askAgain: 'Ask a follow-up question',
   askFirst: 'Ask a question',
   askGreeting: 'What would you like to know?',
-  askHelpful: 'Was this answer helpful?',
   askNew: 'New conversation',
   askNote: 'Answers are written by a language model from these pages. Check the sources.',
   askPassages: 'These sections match your question best.',

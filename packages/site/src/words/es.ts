@@ -77,7 +77,6 @@ export const es: Dictionary = {
   askAgain: 'Hacer otra pregunta',
   askFirst: 'Haz una pregunta',
   askGreeting: '¿Qué quieres saber?',
-  askHelpful: '¿Ha sido útil esta respuesta?',
   askNew: 'Nueva conversación',
   askNote: 'Un modelo de lenguaje escribe las respuestas a partir de estas páginas. Comprueba las fuentes.',
   askPassages: 'Estas secciones son las que mejor responden a tu pregunta.',

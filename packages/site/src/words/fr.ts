@@ -77,7 +77,6 @@ export const fr: Dictionary = {
   askAgain: 'Poser une autre question',
   askFirst: 'Posez une question',
   askGreeting: 'Que voulez-vous savoir ?',
-  askHelpful: 'Cette réponse vous a-t-elle aidé ?',
   askNew: 'Nouvelle conversation',
   askNote: 'Un modèle de langage écrit les réponses à partir de ces pages. Vérifiez les sources.',
   askPassages: 'Ces sections correspondent le mieux à votre question.',

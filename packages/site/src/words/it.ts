@@ -77,7 +77,6 @@ export const it: Dictionary = {
   askAgain: 'Fai un’altra domanda',
   askFirst: 'Fai una domanda',
   askGreeting: 'Che cosa vuoi sapere?',
-  askHelpful: 'Questa risposta è stata utile?',
   askNew: 'Nuova conversazione',
   askNote: 'Un modello linguistico scrive le risposte a partire da queste pagine. Controlla le fonti.',
   askPassages: 'Queste sezioni corrispondono meglio alla tua domanda.',

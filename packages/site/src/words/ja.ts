@@ -77,7 +77,6 @@ export const ja: Dictionary = {
   askAgain: '続けて質問する',
   askFirst: '質問を入力',
   askGreeting: '何を知りたいですか？',
-  askHelpful: 'この回答は役に立ちましたか？',
   askNew: '新しい会話',
   askNote: '回答は言語モデルがこれらのページから作成します。出典を確認してください。',
   askPassages: '質問に最も近いセクションです。',

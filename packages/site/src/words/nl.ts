@@ -77,7 +77,6 @@ export const nl: Dictionary = {
   askAgain: 'Stel een vervolgvraag',
   askFirst: 'Stel een vraag',
   askGreeting: 'Wat wil je weten?',
-  askHelpful: 'Was dit antwoord nuttig?',
   askNew: 'Nieuw gesprek',
   askNote: 'Een taalmodel schrijft de antwoorden op basis van deze pagina’s. Controleer de bronnen.',
   askPassages: 'Deze secties passen het best bij je vraag.',

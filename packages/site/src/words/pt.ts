@@ -77,7 +77,6 @@ export const pt: Dictionary = {
   askAgain: 'Fazer outra pergunta',
   askFirst: 'Faça uma pergunta',
   askGreeting: 'O que quer saber?',
-  askHelpful: 'Esta resposta foi útil?',
   askNew: 'Nova conversa',
   askNote: 'Um modelo de linguagem escreve as respostas a partir destas páginas. Verifique as fontes.',
   askPassages: 'Estas secções são as que melhor respondem à sua pergunta.',

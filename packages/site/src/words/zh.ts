@@ -77,7 +77,6 @@ export const zh: Dictionary = {
   askAgain: '继续提问',
   askFirst: '输入问题',
   askGreeting: '你想了解什么？',
-  askHelpful: '这个回答有帮助吗？',
   askNew: '新对话',
   askNote: '回答由语言模型根据这些页面生成，请核对来源。',
   askPassages: '以下章节与你的问题最相关。',

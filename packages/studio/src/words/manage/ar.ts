@@ -81,7 +81,6 @@ export const ar: Dictionary = {
   show: 'عرض',
   siteList: 'المواقع',
   takeTheirs: 'استخدام الحالة الجديدة',
-  theirValue: 'القيمة الجديدة: {value}',
   tour: 'الخطوات الأولى',
   'tour-merge': 'دمج طلب التغيير',
   'tour-publish': 'نشر الموقع',

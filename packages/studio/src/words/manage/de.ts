@@ -75,7 +75,6 @@ export const de: Dictionary = {
   show: 'Anzeigen',
   siteList: 'Websites',
   takeTheirs: 'Neuen Stand übernehmen',
-  theirValue: 'Neuer Wert: {value}',
   tour: 'Erste Schritte',
   'tour-merge': 'Deinen Änderungsantrag zusammenführen',
   'tour-publish': 'Die Website veröffentlichen',

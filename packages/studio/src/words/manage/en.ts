@@ -74,7 +74,6 @@ export const en = {
   show: 'Show',
   siteList: 'Sites',
   takeTheirs: 'Take the new state',
-  theirValue: 'New value: {value}',
   tour: 'First steps',
   'tour-merge': 'Merge your change request',
   'tour-publish': 'Publish the site',

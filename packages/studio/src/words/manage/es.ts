@@ -75,7 +75,6 @@ export const es: Dictionary = {
   show: 'Mostrar',
   siteList: 'Sitios',
   takeTheirs: 'Tomar el estado nuevo',
-  theirValue: 'Valor nuevo: {value}',
   tour: 'Primeros pasos',
   'tour-merge': 'Fusionar su solicitud de cambio',
   'tour-publish': 'Publicar el sitio',

@@ -75,7 +75,6 @@ export const fr: Dictionary = {
   show: 'Afficher',
   siteList: 'Sites',
   takeTheirs: 'Prendre le nouvel état',
-  theirValue: 'Nouvelle valeur : {value}',
   tour: 'Premiers pas',
   'tour-merge': 'Fusionner votre demande de modification',
   'tour-publish': 'Publier le site',

@@ -74,7 +74,6 @@ export const it: Dictionary = {
   show: 'Mostra',
   siteList: 'Siti',
   takeTheirs: 'Prendi il nuovo stato',
-  theirValue: 'Nuovo valore: {value}',
   tour: 'Primi passi',
   'tour-merge': 'Unisci la tua richiesta di modifica',
   'tour-publish': 'Pubblica il sito',

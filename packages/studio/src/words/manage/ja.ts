@@ -74,7 +74,6 @@ export const ja: Dictionary = {
   show: '表示',
   siteList: 'サイト',
   takeTheirs: '新しい状態を使う',
-  theirValue: '新しい値：{value}',
   tour: 'はじめに',
   'tour-merge': '変更リクエストをマージする',
   'tour-publish': 'サイトを公開する',

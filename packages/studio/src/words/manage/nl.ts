@@ -74,7 +74,6 @@ export const nl: Dictionary = {
   show: 'Tonen',
   siteList: 'Sites',
   takeTheirs: 'Nieuwe stand overnemen',
-  theirValue: 'Nieuwe waarde: {value}',
   tour: 'Eerste stappen',
   'tour-merge': 'Je wijzigingsverzoek samenvoegen',
   'tour-publish': 'De site publiceren',

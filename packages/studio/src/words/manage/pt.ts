@@ -74,7 +74,6 @@ export const pt: Dictionary = {
   show: 'Mostrar',
   siteList: 'Sites',
   takeTheirs: 'Usar o novo estado',
-  theirValue: 'Novo valor: {value}',
   tour: 'Primeiros passos',
   'tour-merge': 'Mesclar o seu pedido de alteração',
   'tour-publish': 'Publicar o site',

@@ -74,7 +74,6 @@ export const zh: Dictionary = {
   show: '显示',
   siteList: '站点',
   takeTheirs: '采用新状态',
-  theirValue: '新值：{value}',
   tour: '入门步骤',
   'tour-merge': '合并变更请求',
   'tour-publish': '发布网站',

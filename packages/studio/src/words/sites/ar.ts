@@ -2,7 +2,6 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about sites. */
 export const ar: Dictionary = {
-  activeNamed: '{name} يعمل',
   addAgain: 'إضافته مجددًا',
   addClaim: 'إضافة سمة',
   addClaimFirst: 'حدّد أولًا ما هو معروف عن الزوار، مثل خطتهم',
@@ -155,7 +154,6 @@ export const ar: Dictionary = {
   'style-success': 'نجاح',
   'style-warning': 'تحذير',
   themeToggle: 'يمكن للقراء تبديل السمة',
-  toSections: 'التحويل إلى أقسام',
   translateFirst: 'لا توجد ترجمة بعد؟ ترجم مساحة',
   unpublishSite: 'إلغاء نشر الموقع',
   unpublishText: 'لن يجد القراء الموقع على عنوانه بعد ذلك. تبقى إعداداته، ويمكنك نشره من جديد.',

@@ -2,7 +2,6 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about sites. */
 export const de: Dictionary = {
-  activeNamed: '{name} ist aktiv',
   addAgain: 'Wieder hinzufügen',
   addClaim: 'Merkmal hinzufügen',
   addClaimFirst: 'Lege zuerst fest, was über Besucher bekannt ist, etwa ihr Tarif',
@@ -155,7 +154,6 @@ export const de: Dictionary = {
   'style-success': 'Erfolg',
   'style-warning': 'Warnung',
   themeToggle: 'Leser können das Thema wechseln',
-  toSections: 'In Abschnitte gliedern',
   translateFirst: 'Noch keine Übersetzung? Einen Bereich übersetzen',
   unpublishSite: 'Veröffentlichung beenden',
   unpublishText:

@@ -2,7 +2,6 @@ import type { Phrase } from '../plural.ts'
 
 /** The words of the screens about sites. */
 export const en = {
-  activeNamed: '{name} works',
   addAgain: 'Add it again',
   addClaim: 'Add a claim',
   addClaimFirst: 'Say first what is known about visitors, such as their plan',
@@ -154,7 +153,6 @@ export const en = {
   'style-success': 'Success',
   'style-warning': 'Warning',
   themeToggle: 'Readers can switch the theme',
-  toSections: 'Split into sections',
   translateFirst: 'No translation yet? Translate a space',
   unpublishSite: 'Unpublish the site',
   unpublishText: 'Readers no longer find the site. Its settings stay, and you can publish it again.',

@@ -2,7 +2,6 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about sites. */
 export const es: Dictionary = {
-  activeNamed: '{name} funciona',
   addAgain: 'Añadirlo de nuevo',
   addClaim: 'Añadir un dato',
   addClaimFirst: 'Indique primero qué se sabe de los visitantes, como su plan',
@@ -157,7 +156,6 @@ export const es: Dictionary = {
   'style-success': 'Éxito',
   'style-warning': 'Aviso',
   themeToggle: 'Los lectores pueden cambiar el tema',
-  toSections: 'Dividir en secciones',
   translateFirst: '¿Aún no hay traducción? Traducir un espacio',
   unpublishSite: 'Retirar el sitio',
   unpublishText: 'Los lectores dejan de encontrar el sitio. Sus ajustes se conservan y puedes publicarlo de nuevo.',

@@ -2,7 +2,6 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about sites. */
 export const fr: Dictionary = {
-  activeNamed: '{name} fonctionne',
   addAgain: 'L’ajouter à nouveau',
   addClaim: 'Ajouter une information',
   addClaimFirst: 'Indiquez d’abord ce que l’on sait des visiteurs, par exemple leur offre',
@@ -156,7 +155,6 @@ export const fr: Dictionary = {
   'style-success': 'Succès',
   'style-warning': 'Avertissement',
   themeToggle: 'Les lecteurs peuvent changer de thème',
-  toSections: 'Diviser en sections',
   translateFirst: 'Pas encore de traduction ? Traduire un espace',
   unpublishSite: 'Dépublier le site',
   unpublishText: 'Les lecteurs ne trouvent plus le site. Ses réglages restent, et vous pouvez le publier à nouveau.',

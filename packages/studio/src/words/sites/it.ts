@@ -2,7 +2,6 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about sites. */
 export const it: Dictionary = {
-  activeNamed: '{name} è attivo',
   addAgain: 'Aggiungi di nuovo',
   addClaim: 'Aggiungi un dato',
   addClaimFirst: 'Indica prima che cosa si sa dei visitatori, per esempio il loro piano',
@@ -153,7 +152,6 @@ export const it: Dictionary = {
   'style-success': 'Successo',
   'style-warning': 'Avviso',
   themeToggle: 'I lettori possono cambiare tema',
-  toSections: 'Dividi in sezioni',
   translateFirst: 'Non c’è ancora una traduzione? Traduci uno spazio',
   unpublishSite: 'Ritira il sito',
   unpublishText: 'I lettori non trovano più il sito. Le impostazioni restano e puoi pubblicarlo di nuovo.',

@@ -2,7 +2,6 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about sites. */
 export const ja: Dictionary = {
-  activeNamed: '{name}は有効',
   addAgain: 'もう一度追加',
   addClaim: '属性を追加',
   addClaimFirst: 'まず、プランなど訪問者についてわかることを設定してください',
@@ -151,7 +150,6 @@ export const ja: Dictionary = {
   'style-success': '成功',
   'style-warning': '注意',
   themeToggle: '読者がテーマを切り替えられる',
-  toSections: 'セクションに分ける',
   translateFirst: '翻訳がまだない場合：スペースを翻訳する',
   unpublishSite: '公開を停止',
   unpublishText: '読者はサイトを開けなくなります。設定は残り、再び公開できます。',

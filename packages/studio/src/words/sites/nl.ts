@@ -2,7 +2,6 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about sites. */
 export const nl: Dictionary = {
-  activeNamed: '{name} werkt',
   addAgain: 'Opnieuw toevoegen',
   addClaim: 'Kenmerk toevoegen',
   addClaimFirst: 'Geef eerst aan wat er over bezoekers bekend is, zoals hun abonnement',
@@ -157,7 +156,6 @@ export const nl: Dictionary = {
   'style-success': 'Succes',
   'style-warning': 'Waarschuwing',
   themeToggle: 'Lezers kunnen van thema wisselen',
-  toSections: 'In secties verdelen',
   translateFirst: 'Nog geen vertaling? Een ruimte vertalen',
   unpublishSite: 'Publicatie stoppen',
   unpublishText: 'Lezers vinden de site niet meer. De instellingen blijven, en je kunt haar weer publiceren.',

@@ -2,7 +2,6 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about sites. */
 export const pt: Dictionary = {
-  activeNamed: '{name} funciona',
   addAgain: 'Adicionar novamente',
   addClaim: 'Adicionar um dado',
   addClaimFirst: 'Diga primeiro o que se sabe sobre os visitantes, como o plano deles',
@@ -154,7 +153,6 @@ export const pt: Dictionary = {
   'style-success': 'Sucesso',
   'style-warning': 'Aviso',
   themeToggle: 'Os leitores podem mudar o tema',
-  toSections: 'Dividir em secções',
   translateFirst: 'Ainda não há tradução? Traduzir um espaço',
   unpublishSite: 'Retirar o site',
   unpublishText: 'Os leitores deixam de encontrar o site. As definições ficam, e pode publicá-lo de novo.',

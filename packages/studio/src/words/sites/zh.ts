@@ -2,7 +2,6 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about sites. */
 export const zh: Dictionary = {
-  activeNamed: '{name}已启用',
   addAgain: '重新添加',
   addClaim: '添加属性',
   addClaimFirst: '请先说明已知的访客信息，例如他们的套餐',
@@ -148,7 +147,6 @@ export const zh: Dictionary = {
   'style-success': '成功',
   'style-warning': '警告',
   themeToggle: '读者可以切换主题',
-  toSections: '拆分为分区',
   translateFirst: '还没有翻译？翻译一个空间',
   unpublishSite: '取消发布',
   unpublishText: '读者将无法找到该站点。设置会保留，您可以再次发布。',
