@@ -1,3 +1,5 @@
+import { escapePattern } from '@scriptorium/basics/escape'
+
 /** What a form needs to send a request to an operation of an API. It is generated from the document of the API. */
 export interface ApiRequest {
   method: string
@@ -130,8 +132,6 @@ export const sourcesOf = ({ servers }: Pick<ApiRequest, 'servers'>): string[] =>
 export const tokenOriginsOf = ({ schemes }: Pick<ApiRequest, 'schemes'>): string[] =>
   originsIn(Object.values(schemes).flatMap(({ flows = [] }) => flows.map(({ tokenUrl }) => tokenUrl)))
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-
 interface Values {
   /** What stands for a value in a template. */
   place: RegExp | string
@@ -148,7 +148,7 @@ interface Values {
 const patternOf = (template: string, { place, value, name }: Values): string => {
   let groups = 0
   const patternOfSegment = (segment: string): string => {
-    const [first = '', ...others] = segment.split(place).map(escaped)
+    const [first = '', ...others] = segment.split(place).map(escapePattern)
     const last = others.pop()
     const ended = others.map((text) => `(?=(?<${name}${++groups}>${value}?${text}))\\k<${name}${groups}>`)
     return [first, ...ended, ...(last === undefined ? [] : [value + last])].join('')

@@ -5,9 +5,6 @@
 export type Fault = 'empty' | 'too_long' | 'placeholders' | 'expressions' | 'split_tag'
 
 const placeholder = /<x(\d+)\s*\/?>(?:<\/x\1>)?/g
-/** Returns a piece of a text as it is written between placeholders. */
-export const escapePiece = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const unescape = (text: string): string =>
   text
     .replaceAll('&lt;', '<')

@@ -1,8 +1,6 @@
-import { escapePiece } from './faithful.ts'
+import { escapeHtml, escapePattern } from '@scriptorium/basics/escape'
 
 type Terms = readonly (readonly [term: string, translation: string])[]
-
-const escapePattern = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`)
 
 /**
  * Returns an HTML text with the translations of its terms in elements that an engine leaves alone. Engines without a glossary get it in
@@ -10,7 +8,7 @@ const escapePattern = (text: string): string => text.replaceAll(/[$()*+.?[\\\]^{
  */
 export const withFixedTerms = (html: string, terms: Terms): string => {
   if (terms.length === 0) return html
-  const translations = new Map(terms.map(([term, translation]) => [escapePiece(term), escapePiece(translation)]))
+  const translations = new Map(terms.map(([term, translation]) => [escapeHtml(term), escapeHtml(translation)]))
   const longestFirst = [...translations.keys()].toSorted((a, b) => b.length - a.length).map(escapePattern)
   const pattern = new RegExp(`<[^<>]*>|(?<![\\p{L}\\p{N}_&])(${longestFirst.join('|')})(?![\\p{L}\\p{N}_])`, 'gu')
   return html.replaceAll(pattern, (found, term?: string) =>

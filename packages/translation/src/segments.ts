@@ -11,7 +11,8 @@ import {
   type Leaf,
 } from '@scriptorium/content/markdown/document'
 import type { TableData } from '@scriptorium/content/markdown/tables/table-data'
-import { escapePiece, faultOf, keptPattern, piecesOf, type Fault } from './faithful.ts'
+import { escapeHtml } from '@scriptorium/basics/escape'
+import { faultOf, keptPattern, piecesOf, type Fault } from './faithful.ts'
 
 type Node = DocumentNode | FragmentNode
 
@@ -85,7 +86,7 @@ const segmentOf = (parts: readonly Part[], shown: Shown): Segment | undefined =>
   }
   const pieces = groups.flat()
   if (!pieces.some(({ text }) => hasWords(text))) return undefined
-  const encoded = pieces.map(({ text }, index) => (index === 0 ? '' : `<x${index}/>`) + escapePiece(text)).join('')
+  const encoded = pieces.map(({ text }, index) => (index === 0 ? '' : `<x${index}/>`) + escapeHtml(text)).join('')
   return {
     ...shown,
     encoded,

@@ -1,3 +1,4 @@
+import { escapeHtml } from '@scriptorium/basics/escape'
 import { element, taskItem, textNode } from '../html/build.ts'
 import { attributeOf, findElement, textOf, type HtmlNode } from '../html/elements.ts'
 import { contentToMarkdown, parseHtml } from '../html/html-to-markdown.ts'
@@ -14,9 +15,6 @@ export interface StorageContext {
   files: readonly string[]
   keep(construct: string): void
 }
-
-const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 /** Returns the format as HTML: with ends of elements that have none there, and raw text as text. */
 const asHtml = (storage: string): string =>

@@ -1,7 +1,6 @@
+import { escapeHtml } from '@scriptorium/basics/escape'
 import { element, textNode } from './build.ts'
 import { elementsNamed, type HtmlNode } from './elements.ts'
-
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 
 const passed = new Set('a b br code del em i img li ol p s strong sub sup table tbody td th thead tr u ul'.split(' '))
 
@@ -18,12 +17,12 @@ const attributes = ({ properties = {} }: HtmlNode): string =>
     .flatMap(([property, name]) => {
       const value = properties[property]
       const isTold = (typeof value === 'string' && value !== '') || typeof value === 'number'
-      return isTold ? [` ${name}="${escape(String(value)).replaceAll('"', '&quot;')}"`] : []
+      return isTold ? [` ${name}="${escapeHtml(String(value)).replaceAll('"', '&quot;')}"`] : []
     })
     .join('')
 
 const write = (node: HtmlNode): string => {
-  if (node.type === 'text') return escape((node.value ?? '').replaceAll(/\s+/g, ' '))
+  if (node.type === 'text') return escapeHtml((node.value ?? '').replaceAll(/\s+/g, ' '))
   const inner = (node.children ?? []).map(write).join('')
   const { tagName = '' } = node
   if (!passed.has(tagName)) return /^(?:div|pre|h\d|blockquote)$/.test(tagName) ? `<p>${inner}</p>` : inner

@@ -1,3 +1,4 @@
+import { escapePattern } from '@scriptorium/basics/escape'
 import { folderOf, joinPaths, type FileTree, type Kept } from '../tree.ts'
 import { codeOfFile } from './containers.ts'
 import { mapFences, readInfo } from './fences.ts'
@@ -32,7 +33,7 @@ const include = /^(\s*)<include\b([^>]*)>\s*([^<\s]+)\s*<\/include>\s*$/
 
 /** Returns the part of a page with an id: an element `<section>`, or what follows a heading. */
 const sectionOf = (text: string, id: string): string => {
-  const safe = id.replaceAll(/\W/g, String.raw`\$&`)
+  const safe = escapePattern(id)
   const tag = new RegExp(`<section\\b[^<>]*\\bid=["']${safe}["'][^<>]*>`).exec(text)
   const from = tag === null ? 0 : tag.index + tag[0].length
   const to = text.indexOf('</section>', from)

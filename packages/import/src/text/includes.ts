@@ -1,3 +1,4 @@
+import { escapePattern } from '@scriptorium/basics/escape'
 import { folderOf, joinPaths, type FileTree } from '../tree.ts'
 import { codeOfFile } from './containers.ts'
 import { linesOf, replaceRegions } from './lines.ts'
@@ -13,7 +14,7 @@ const partOf = (
   const lines = text.split('\n')
   if (region !== undefined && region !== '') {
     const start = lines.findIndex((line) =>
-      new RegExp(`(?:#region|--8<--\\s*\\[start:|#?snippet:?)\\s*${region.replaceAll(/\W/g, '\\$&')}\\b`).test(line),
+      new RegExp(`(?:#region|--8<--\\s*\\[start:|#?snippet:?)\\s*${escapePattern(region)}\\b`).test(line),
     )
     const end = lines.findIndex((line, index) => index > start && /#endregion|--8<--\s*\[end:/.test(line))
     if (start !== -1) return lines.slice(start + 1, end === -1 ? undefined : end).join('\n')

@@ -1,5 +1,6 @@
 import type { Got, Method } from 'got'
 import { sharedLookup } from './lookup.ts'
+import { plainHeaders, readLimited } from './limited-body.ts'
 import { explainFailure, OutgoingError } from './outgoing-error.ts'
 import { createPublicAgents } from './public-agents.ts'
 
@@ -62,22 +63,14 @@ const open = (client: Got, { url, body, headers, etag, ...request }: OutgoingReq
   })
 }
 
-const plain = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
-
 const receive = async (client: Got, request: OutgoingRequest): Promise<OutgoingResponse> => {
   const stream = open(client, request)
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    size += chunk.length
-    // Counted after decompression, which can make a small response large.
-    if (size > request.maxBytes)
-      throw new OutgoingError('too_large', `The response is larger than ${request.maxBytes} bytes`)
-    chunks.push(chunk)
-  }
+  const { maxBytes } = request
+  // Counted after decompression, which can make a small response large.
+  const tooLarge = () => new OutgoingError('too_large', `The response is larger than ${maxBytes} bytes`)
+  const bytes = await readLimited(stream as AsyncIterable<Buffer>, maxBytes, tooLarge)
   const { statusCode, headers, url } = stream.response!
-  return { status: statusCode, headers: plain(headers), bytes: Buffer.concat(chunks), url }
+  return { status: statusCode, headers: plainHeaders(headers), bytes, url }
 }
 
 /**

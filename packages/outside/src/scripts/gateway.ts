@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { readLimited } from '../requests/limited-body.ts'
 import type { OutgoingFailure } from '../requests/outgoing-error.ts'
 import { OutgoingError } from '../requests/outgoing-error.ts'
 import type { Outgoing, OutgoingRequest, OutgoingResponse } from '../requests/outgoing.ts'
@@ -43,17 +44,12 @@ const passedOn = (headers: Readonly<Record<string, string | string[] | undefined
     ),
   )
 
-const readBody = async (req: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of req as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > scriptLimits.maxRequestBytes)
-      throw new OutgoingError('too_large', `The request is larger than ${scriptLimits.maxRequestBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const readBody = (req: IncomingMessage): Promise<Buffer> =>
+  readLimited(
+    req as AsyncIterable<Buffer>,
+    scriptLimits.maxRequestBytes,
+    () => new OutgoingError('too_large', `The request is larger than ${scriptLimits.maxRequestBytes} bytes`),
+  )
 
 const send = async ({ outgoing, api, apiUrl }: GatewayOptions, req: IncomingMessage): Promise<OutgoingResponse> => {
   const { url = '', method = 'GET' } = req

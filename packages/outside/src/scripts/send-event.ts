@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { plainHeaders, readLimited } from '../requests/limited-body.ts'
 import { ScriptError } from './script-error.ts'
 
 /** A request to a script. */
@@ -17,19 +18,8 @@ export interface ScriptAnswer {
   bytes: Buffer
 }
 
-const plain = (headers: NodeJS.Dict<string | string[]>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, [value ?? ''].flat().join(', ')]))
-
-const collect = async (response: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of response) {
-    size += chunk.length
-    if (size > maxBytes) throw new ScriptError(`The answer of the script is larger than ${maxBytes} bytes`)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const collect = (response: AsyncIterable<Buffer>, maxBytes: number): Promise<Buffer> =>
+  readLimited(response, maxBytes, () => new ScriptError(`The answer of the script is larger than ${maxBytes} bytes`))
 
 /** Sends a request to the socket of a script. */
 export const sendEvent = (
@@ -42,7 +32,7 @@ export const sendEvent = (
     const all = { ...headers, ...length, host, 'x-forwarded-proto': 'https' }
     const sent = request({ socketPath, path, method: 'POST', headers: all, signal, agent: false }, (response) => {
       collect(response, maxBytes).then(
-        (bytes) => resolve({ status: response.statusCode ?? 500, headers: plain(response.headers), bytes }),
+        (bytes) => resolve({ status: response.statusCode ?? 500, headers: plainHeaders(response.headers), bytes }),
         (error: unknown) => {
           sent.destroy()
           reject(error as Error)

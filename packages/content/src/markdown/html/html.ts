@@ -1,3 +1,5 @@
+import { escapeHtml as escapeForHtml } from '@scriptorium/basics/escape'
+
 /** A parsed HTML element. */
 export interface HtmlElement {
   readonly name: string
@@ -108,9 +110,8 @@ export const elementsOf = (nodes: readonly HtmlNode[]): HtmlElement[] | undefine
   return nodes.every((node) => typeof node !== 'string' || node.trim() === '') ? elements : undefined
 }
 
-/** Escapes text for HTML. */
-export const escapeHtml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\r', '&#13;')
+/** Returns a text for HTML in Markdown, where a carriage return would end a line. */
+export const escapeHtml = (text: string): string => escapeForHtml(text).replaceAll('\r', '&#13;')
 
 /** Returns an opening tag. Undefined attributes are skipped; `true` writes the name alone. */
 export const openTag = (name: string, attributes: Readonly<Record<string, string | true | undefined>> = {}): string => {

@@ -1,3 +1,4 @@
+import { escapePattern } from '@scriptorium/basics/escape'
 import { automaticItems } from '../../navigation/automatic.ts'
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { titleOfName } from '../../navigation/words.ts'
@@ -61,7 +62,7 @@ export const sphinx: Tool = {
           if (/^https?:/.test(name)) return [{ title: words ?? name, url: name, items: [] }]
           if (name.includes('*')) {
             const pattern = new RegExp(
-              `^${(joinPaths(folderOf(path), name) ?? '').replaceAll(/[.+^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*')}\\.(?:${endings.join('|')})$`,
+              `^${escapePattern(joinPaths(folderOf(path), name) ?? '').replaceAll('\\*', '[^/]*')}\\.(?:${endings.join('|')})$`,
             )
             return [...all.values()]
               .filter((page) => pattern.test(page.path) && !seen.has(page.path))

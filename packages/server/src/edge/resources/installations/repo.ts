@@ -1,5 +1,5 @@
 import type { Knex } from 'knex'
-import { contains } from '@scriptorium/database/contains'
+import { contains, escapeLike } from '@scriptorium/database/contains'
 import { readPage, type List, type PageOptions } from '@scriptorium/database/page'
 import {
   placeColumns,
@@ -14,7 +14,7 @@ import { counted, installationDetails } from '../../../domain/integrations/read-
 
 const hasExternalId = (rows: Knex.QueryBuilder, column: string, externalId: string | undefined) => {
   if (externalId === undefined) return rows
-  const quoted = JSON.stringify(externalId).replace(/[\\%_]/g, '\\$&')
+  const quoted = escapeLike(JSON.stringify(externalId))
   return rows.whereRaw(`${column} like ? escape '\\'`, [`%${quoted}%`])
 }
 

@@ -1,6 +1,6 @@
 import type { Query } from '@scriptorium/types'
 import type { Knex } from 'knex'
-import { contains } from '@scriptorium/database/contains'
+import { contains, escapeLike } from '@scriptorium/database/contains'
 import { readPage, type List } from '@scriptorium/database/page'
 import { integrationColumns } from '../../../domain/integrations/read-integration.ts'
 import type { ListedIntegration } from '../../../domain/integrations/present-integration.ts'
@@ -14,7 +14,7 @@ export const listed = (rows: Knex.QueryBuilder): Knex.QueryBuilder =>
 
 // In the JSON of a list of strings, each string is between quotes.
 const hasItem = (rows: Knex.QueryBuilder, column: string, item: string | undefined) => {
-  if (item !== undefined) rows.whereRaw(`${column} like ? escape '\\'`, [`%"${item.replace(/[\\%_]/g, '\\$&')}"%`])
+  if (item !== undefined) rows.whereRaw(`${column} like ? escape '\\'`, [`%"${escapeLike(item)}"%`])
 }
 
 const isEmptyList = (rows: Knex.QueryBuilder, column: string, hasSome: boolean | undefined) => {
@@ -23,7 +23,7 @@ const isEmptyList = (rows: Knex.QueryBuilder, column: string, hasSome: boolean |
 
 const unfurls = (rows: Knex.QueryBuilder, domain: string | undefined) => {
   if (domain === undefined) return
-  const escaped = domain.toLowerCase().replace(/[\\%_]/g, '\\$&')
+  const escaped = escapeLike(domain.toLowerCase())
   rows.where((either) => {
     for (const end of ['/', '"', ':', '?'])
       either.orWhereRaw(`lower(i.blocks) like ? escape '\\'`, [`%://${escaped}${end}%`])

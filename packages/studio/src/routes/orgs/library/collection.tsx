@@ -1,4 +1,4 @@
-import type { Collection, DefaultLevel } from '@scriptorium/client'
+import type { Collection } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,30 +7,27 @@ import { taggedCollectionQuery, updateCollection } from '../../../api/workspace/
 import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
-import { Choice, TextBox } from '../../../ui/fields.tsx'
+import { TextBox } from '../../../ui/fields.tsx'
 import { SavedForm } from '../../../ui/saved-form.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { Access } from '../../managing/access/access.tsx'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+import { chosenDefault, DefaultLevelChoice, type ChosenLevel } from '../../managing/default-level.tsx'
 import { Loaded, ManageView } from '../../managing/manage-view.tsx'
-import { roleOptions, roles } from '../../managing/roles.ts'
 import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
-
-type Level = Exclude<DefaultLevel, null> | 'guest' | 'keep'
 
 const General = ({ read: { data: collection, tag } }: { read: Tagged<Collection> }) => {
   const { t } = useLibraryWords()
   const [title, setTitle] = useState(collection.title)
   const [description, setDescription] = useState(collection.description ?? '')
-  const [level, setLevel] = useState<Level>('keep')
+  const [level, setLevel] = useState<ChosenLevel>('keep')
   const { admin } = collection.permissions
   const save = (isForced: boolean) => {
-    const defaultLevel: DefaultLevel | undefined = level === 'guest' ? null : level === 'keep' ? undefined : level
+    const defaultLevel = chosenDefault(level)
     const body = { title, description, ...(defaultLevel !== undefined && { defaultLevel }) }
     return updateCollection(collection.id, body, isForced ? undefined : tag)
   }
-  const current = collection.defaultLevel === null ? t('level-guest') : t(`role-${collection.defaultLevel}`)
   const take = () => void queries.invalidateQueries({ queryKey: taggedCollectionQuery(collection.id).queryKey })
   return (
     <SavedForm
@@ -56,19 +53,7 @@ const General = ({ read: { data: collection, tag } }: { read: Tagged<Collection>
         maxLength={100}
         isDisabled={!admin}
       />
-      <Choice
-        label={t('defaultLevel')}
-        name="defaultLevel"
-        value={level}
-        isDisabled={!admin}
-        options={[
-          { value: 'keep' as const, label: current },
-          { value: 'inherit' as const, label: t('level-inherit') },
-          ...roleOptions(roles, t),
-          { value: 'guest' as const, label: t('level-guest') },
-        ]}
-        onChange={setLevel}
-      />
+      <DefaultLevelChoice current={collection.defaultLevel} value={level} isDisabled={!admin} onChange={setLevel} />
     </SavedForm>
   )
 }

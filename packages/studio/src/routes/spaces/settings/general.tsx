@@ -1,4 +1,4 @@
-import type { DefaultLevel, Space } from '@scriptorium/client'
+import type { Space } from '@scriptorium/client'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { address } from '../../../address.ts'
@@ -15,10 +15,8 @@ import { say, sayError } from '../../../ui/toasts.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { WhoChanged } from '../../managing/who-changed.tsx'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+import { chosenDefault, DefaultLevelChoice, type ChosenLevel } from '../../managing/default-level.tsx'
 import { languageOptions, type ContentLanguage } from '../../managing/languages.ts'
-import { roleOptions, roles } from '../../managing/roles.ts'
-
-type Level = Exclude<DefaultLevel, null> | 'guest' | 'keep'
 
 const Deletion = ({ space, onClose }: { space: Space; onClose: () => void }) => {
   const words = useLibraryWords()
@@ -50,10 +48,10 @@ const Properties = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => 
   const [emoji, setEmoji] = useState(space.emoji)
   const [editMode, setEditMode] = useState(space.editMode ?? 'live')
   const [language, setLanguage] = useState<ContentLanguage | ''>(space.language ?? '')
-  const [level, setLevel] = useState<Level>('keep')
+  const [level, setLevel] = useState<ChosenLevel>('keep')
   const { admin } = space.permissions
   const save = (isForced: boolean) => {
-    const defaultLevel: DefaultLevel | undefined = level === 'guest' ? null : level === 'keep' ? undefined : level
+    const defaultLevel = chosenDefault(level)
     const body = {
       title,
       emoji,
@@ -63,13 +61,6 @@ const Properties = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => 
     }
     return updateSpace(space.id, body, isForced ? undefined : tag)
   }
-  const current = space.defaultLevel === null ? t('level-guest') : t(`role-${space.defaultLevel}`)
-  const levels = [
-    { value: 'keep' as const, label: current },
-    { value: 'inherit' as const, label: t('level-inherit') },
-    ...roleOptions(roles, t),
-    { value: 'guest' as const, label: t('level-guest') },
-  ]
   // A language can be changed, and not taken away.
   const languages = [
     ...(space.language === undefined ? [{ value: '' as const, label: t('noLanguage') }] : []),
@@ -116,14 +107,7 @@ const Properties = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => 
         options={(['live', 'locked'] as const).map((value) => ({ value, label: t(`editMode-${value}`) }))}
         onChange={setEditMode}
       />
-      <Choice
-        label={t('defaultLevel')}
-        name="defaultLevel"
-        value={level}
-        options={levels}
-        onChange={setLevel}
-        isDisabled={!admin}
-      />
+      <DefaultLevelChoice current={space.defaultLevel} value={level} isDisabled={!admin} onChange={setLevel} />
     </SavedForm>
   )
 }

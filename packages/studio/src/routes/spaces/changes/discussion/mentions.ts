@@ -1,3 +1,5 @@
+import { escapePattern } from '@scriptorium/basics/escape'
+
 /** A person who can be mentioned. */
 export interface Mentioned {
   id: string
@@ -27,9 +29,6 @@ export const withMentions = (text: string, people: readonly Mentioned[]): string
   // A name can begin with another one.
   const names = [...byName.keys()].toSorted((a, b) => b.length - a.length)
   if (names.length === 0) return text
-  const pattern = new RegExp(
-    names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|'),
-    'gu',
-  )
+  const pattern = new RegExp(names.map(escapePattern).join('|'), 'gu')
   return text.replaceAll(pattern, (name) => `[${escaped(name)}](/users/${byName.get(name)!.id} "mention")`)
 }

@@ -1,0 +1,39 @@
+import type { DefaultLevel, Space } from '@scriptorium/client'
+import { Choice } from '../../ui/fields.tsx'
+import { useLibraryWords } from '../../words/library/words.ts'
+import { roleOptions, roles } from './roles.ts'
+
+/** A choice of the default level; `keep` leaves it as it is. */
+export type ChosenLevel = Exclude<DefaultLevel, null> | 'guest' | 'keep'
+
+/** Returns the default level that somebody chose, or undefined if it stays as it is. */
+export const chosenDefault = (level: ChosenLevel): DefaultLevel | undefined =>
+  level === 'guest' ? null : level === 'keep' ? undefined : level
+
+interface Props {
+  /** What the space or the collection has now. */
+  current: Space['defaultLevel']
+  value: ChosenLevel
+  isDisabled: boolean
+  onChange: (level: ChosenLevel) => void
+}
+
+/** The level that members have who have no role of their own. */
+export const DefaultLevelChoice = ({ current, value, isDisabled, onChange }: Props) => {
+  const { t } = useLibraryWords()
+  return (
+    <Choice
+      label={t('defaultLevel')}
+      name="defaultLevel"
+      value={value}
+      isDisabled={isDisabled}
+      options={[
+        { value: 'keep' as const, label: current === null ? t('level-guest') : t(`role-${current}`) },
+        { value: 'inherit' as const, label: t('level-inherit') },
+        ...roleOptions(roles, t),
+        { value: 'guest' as const, label: t('level-guest') },
+      ]}
+      onChange={onChange}
+    />
+  )
+}
