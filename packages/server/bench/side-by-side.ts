@@ -100,14 +100,16 @@ export const sideBySide = async ({ rounds, seconds, only, stacks, postgres }: Op
   const load = startLoad()
 
   const measure = async (stack: Served, scenario: Scenario, duration: number): Promise<Measure> => {
-    const asked = await scenario.prepare(stack.name === withJobs ? stack.url : own.url)
+    const hasJobs = stack.name === withJobs
+    const asked = await scenario.prepare(hasJobs ? stack.url : own.url)
+    // The jobs of what was prepared are not those of the measured requests.
+    if (hasJobs) await untilIdle(stack)
     const before = await stack.cpu()
     const went = await load.run({ ...asked, url: stack.url, token: workspace.token, seconds: duration })
     if (went.wrong > 0) throw new Error(`${stack.name}, ${scenario.name}: ${went.wrong} answers are wrong`)
-    const cpuEach = ((await stack.cpu()) - before) / went.requests
-    // Jobs of this measurement must not slow down the next one.
-    if (stack.name === withJobs) await untilIdle(stack)
-    return { perSecond: went.requests / went.seconds, cpuEach }
+    // The jobs of the measured requests count, also those that run after the last answer.
+    if (hasJobs) await untilIdle(stack)
+    return { perSecond: went.requests / went.seconds, cpuEach: ((await stack.cpu()) - before) / went.requests }
   }
 
   const rows: string[][] = []
