@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { inWords } from './problems.ts'
+import { ProblemError } from '@scriptorium/client'
+import { inWords, problemsOf } from './problems.ts'
 
 test('patterns are said in words, and other messages stay', () => {
   const said = (message: string) => inWords(message, (key) => key)
@@ -11,4 +12,11 @@ test('patterns are said in words, and other messages stay', () => {
   expect(said('must match ^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$')).toBe('formHost')
   expect(said('must match ^\\d+$')).toBe('formOther')
   expect(said('must be an e-mail address')).toBe('must be an e-mail address')
+})
+
+test('a field is named by its first member, by its last one or by all of them', () => {
+  const errors = [{ pointer: '/body/header/logo/light', message: 'must match format "uri"' }]
+  const body = { status: 400, title: 'Bad Request', code: 'invalid_request', errors }
+  const error = new ProblemError('updateSiteCustomizationById', new Response(null, { status: 400 }), body)
+  expect([...problemsOf(error).keys()]).toEqual(['header/logo/light', 'header', 'light'])
 })

@@ -106,6 +106,7 @@ const siteWords = {
   structure: 'find-siteStructure',
   audience: 'find-siteAudience',
   look: 'find-siteLook',
+  features: 'find-siteFeatures',
   redirects: 'find-siteRedirects',
   domain: 'find-siteDomain',
   access: 'find-siteAccess',

@@ -3,6 +3,7 @@ export const allSiteParts = [
   'structure',
   'audience',
   'look',
+  'features',
   'redirects',
   'domain',
   'access',

@@ -24,6 +24,7 @@ import { Structure } from './structure/structure.tsx'
 
 // Its preview needs the colors of sites, which are many.
 const LookEditor = lazy(async () => ({ default: (await import('./look/look.tsx')).LookEditor }))
+const FeaturesEditor = lazy(async () => ({ default: (await import('./look/features.tsx')).FeaturesEditor }))
 
 // Its charts come with a library.
 const Insights = lazy(async () => ({ default: (await import('./insights/insights.tsx')).Insights }))
@@ -34,12 +35,14 @@ const Content = ({ part, read, place }: { part: SitePart; read: Tagged<Site>; pl
   if (!maySeePart(part, site.permissions)) return <Forbidden />
   if (part === 'structure') return <Structure place={place} canEdit={edit} />
   if (part === 'audience') return <Audience place={place} read={read} />
-  if (part === 'look')
+  if (part === 'look' || part === 'features') {
+    const Editor = part === 'look' ? LookEditor : FeaturesEditor
     return (
       <Suspense fallback={<Skeleton kind="rows" lines={6} />}>
-        <LookEditor place={place} canEdit={admin} />
+        <Editor place={place} canEdit={admin} />
       </Suspense>
     )
+  }
   if (part === 'insights')
     return (
       <Suspense fallback={<Skeleton kind="rows" lines={6} />}>

@@ -15,6 +15,7 @@ export const ar: Dictionary = {
   'find-siteAccess': 'من يمكنه التحرير صلاحيات أدوار دعوة',
   'find-siteAudience': 'زوار عملاء خطة عام خاص رابط مشاركة تسجيل الدخول عرض كزائر فقط',
   'find-siteDomain': 'نطاق مخصص dns اسم المضيف عنوان',
+  'find-siteFeatures': 'تقييمات ملاحظات مساعد أسئلة إجراءات Markdown PDF',
   'find-siteGeneral': 'إعادة تسمية حذف تضمين',
   'find-siteInsights': 'إحصاءات مشاهدات عمليات بحث بلا نتيجة تقييمات',
   'find-siteLook': 'شعار لون أيقونة خط سمة إعلان تصميم',

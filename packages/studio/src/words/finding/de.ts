@@ -15,6 +15,7 @@ export const de: Dictionary = {
   'find-siteAccess': 'wer darf bearbeiten Rechte Rollen einladen',
   'find-siteAudience': 'Besucher Kunden Tarif Plan öffentlich privat Freigabelink Anmeldung ansehen als nur',
   'find-siteDomain': 'eigene Domain DNS Hostname Adresse',
+  'find-siteFeatures': 'Bewertungen Feedback Assistent KI Fragen Aktionen Markdown PDF',
   'find-siteGeneral': 'umbenennen löschen einbetten',
   'find-siteInsights': 'Statistik Zugriffe Aufrufe Suchen ohne Ergebnis Bewertungen',
   'find-siteLook': 'Logo Farbe Favicon Schrift Thema Ankündigung Design',

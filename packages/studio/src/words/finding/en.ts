@@ -15,6 +15,7 @@ export const en = {
   'find-siteAccess': 'who may edit permissions roles invite',
   'find-siteAudience': 'visitors customers plan claims public private share link sign-in view as only',
   'find-siteDomain': 'custom domain dns hostname address',
+  'find-siteFeatures': 'ratings feedback assistant ai questions page actions markdown pdf pagination',
   'find-siteGeneral': 'rename delete unpublish embed',
   'find-siteInsights': 'statistics analytics views searches without result ratings',
   'find-siteLook': 'logo color favicon font theme announcement design',

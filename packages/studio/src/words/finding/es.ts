@@ -15,6 +15,7 @@ export const es: Dictionary = {
   'find-siteAccess': 'quién puede editar permisos roles invitar',
   'find-siteAudience': 'visitantes clientes plan público privado enlace compartido inicio de sesión ver como solo',
   'find-siteDomain': 'dominio propio dns nombre de host dirección',
+  'find-siteFeatures': 'valoraciones opiniones asistente ia preguntas acciones markdown pdf',
   'find-siteGeneral': 'renombrar eliminar incrustar',
   'find-siteInsights': 'estadísticas vistas búsquedas sin resultado valoraciones',
   'find-siteLook': 'logotipo color favicon fuente tema anuncio diseño',

@@ -15,6 +15,7 @@ export const fr: Dictionary = {
   'find-siteAccess': 'qui peut modifier droits rôles inviter',
   'find-siteAudience': 'visiteurs clients forfait offre public privé lien de partage connexion voir comme seulement',
   'find-siteDomain': 'domaine personnalisé dns nom d’hôte adresse',
+  'find-siteFeatures': 'notes avis assistant ia questions actions markdown pdf',
   'find-siteGeneral': 'renommer supprimer intégrer',
   'find-siteInsights': 'statistiques vues recherches sans résultat avis',
   'find-siteLook': 'logo couleur favicon police thème annonce design',

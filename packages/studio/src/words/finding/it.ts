@@ -15,6 +15,7 @@ export const it: Dictionary = {
   'find-siteAccess': 'chi può modificare permessi ruoli invitare',
   'find-siteAudience': 'visitatori clienti piano pubblico privato link di condivisione accesso vedi come solo',
   'find-siteDomain': 'dominio personalizzato dns nome host indirizzo',
+  'find-siteFeatures': 'valutazioni riscontri assistente ia domande azioni markdown pdf',
   'find-siteGeneral': 'rinominare eliminare incorporare',
   'find-siteInsights': 'statistiche visite ricerche senza risultati valutazioni',
   'find-siteLook': 'logo colore favicon carattere tema annuncio design',

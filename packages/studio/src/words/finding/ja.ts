@@ -15,6 +15,7 @@ export const ja: Dictionary = {
   'find-siteAccess': '編集できる人 権限 ロール 招待',
   'find-siteAudience': '訪問者 顧客 プラン 公開 非公開 共有リンク サインイン として表示 限定',
   'find-siteDomain': '独自ドメイン dns ホスト名 アドレス',
+  'find-siteFeatures': '評価 フィードバック アシスタント AI 質問 操作 Markdown PDF',
   'find-siteGeneral': '名前の変更 削除 埋め込み',
   'find-siteInsights': '統計 分析 閲覧 検索 結果なし 評価',
   'find-siteLook': 'ロゴ 色 ファビコン フォント テーマ お知らせ デザイン',

@@ -15,6 +15,7 @@ export const nl: Dictionary = {
   'find-siteAccess': 'wie mag bewerken rechten rollen uitnodigen',
   'find-siteAudience': 'bezoekers klanten abonnement plan openbaar privé deellink aanmelden bekijken als alleen',
   'find-siteDomain': 'eigen domein dns hostnaam adres',
+  'find-siteFeatures': 'beoordelingen feedback assistent ai vragen acties markdown pdf',
   'find-siteGeneral': 'hernoemen verwijderen insluiten',
   'find-siteInsights': 'statistieken weergaven zoekopdrachten zonder resultaat beoordelingen',
   'find-siteLook': 'logo kleur favicon lettertype thema aankondiging ontwerp',

@@ -15,6 +15,7 @@ export const pt: Dictionary = {
   'find-siteAccess': 'quem pode editar permissões funções convidar',
   'find-siteAudience': 'visitantes clientes plano público privado link de partilha login ver como somente',
   'find-siteDomain': 'domínio próprio dns nome de host endereço',
+  'find-siteFeatures': 'avaliações opiniões assistente ia perguntas ações markdown pdf',
   'find-siteGeneral': 'renomear eliminar incorporar',
   'find-siteInsights': 'estatísticas visualizações pesquisas sem resultado avaliações',
   'find-siteLook': 'logotipo cor favicon fonte tema anúncio design',

@@ -15,6 +15,7 @@ export const zh: Dictionary = {
   'find-siteAccess': '谁可以编辑 权限 角色 邀请',
   'find-siteAudience': '访客 客户 套餐 公开 私有 分享链接 登录 以…身份查看 仅限',
   'find-siteDomain': '自定义域名 dns 主机名 地址',
+  'find-siteFeatures': '评分 反馈 助手 AI 问题 操作 Markdown PDF',
   'find-siteGeneral': '重命名 删除 嵌入',
   'find-siteInsights': '统计 分析 浏览 搜索 无结果 评分',
   'find-siteLook': '徽标 颜色 图标 字体 主题 公告 设计',

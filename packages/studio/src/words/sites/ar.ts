@@ -54,6 +54,7 @@ export const ar: Dictionary = {
   emptyStructure: 'لا يعرض هذا الموقع شيئًا بعد',
   everyVisitor: 'جميع زوار الموقع',
   fallbackUrl: 'عنوان تسجيل الدخول',
+  features: 'للقرّاء',
   firstSpaces: 'المساحات التي يعرضها',
   font: 'الخط',
   'hostname-dns_no_cname': 'لا يوجد سجل CNAME بعد. قد تمر ساعة قبل أن يظهر السجل الجديد في كل مكان.',

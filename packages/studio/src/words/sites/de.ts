@@ -57,6 +57,7 @@ export const de: Dictionary = {
   emptyStructure: 'Diese Website zeigt noch nichts',
   everyVisitor: 'alle Besucher der Website',
   fallbackUrl: 'Adresse der Anmeldung',
+  features: 'Für Leser',
   firstSpaces: 'Bereiche, die sie zeigt',
   font: 'Schrift',
   'hostname-dns_no_cname':

@@ -56,6 +56,7 @@ export const en = {
   emptyStructure: 'This site shows nothing yet',
   everyVisitor: 'all visitors of the site',
   fallbackUrl: 'Address of the sign-in page',
+  features: 'For readers',
   firstSpaces: 'Spaces that it shows',
   font: 'Font',
   'hostname-dns_no_cname': 'There is no CNAME record yet. It can take an hour until a new record is seen everywhere.',

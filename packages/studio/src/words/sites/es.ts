@@ -57,6 +57,7 @@ export const es: Dictionary = {
   emptyStructure: 'Este sitio aún no muestra nada',
   everyVisitor: 'todos los visitantes del sitio',
   fallbackUrl: 'Dirección de inicio de sesión',
+  features: 'Para lectores',
   firstSpaces: 'Espacios que muestra',
   font: 'Fuente',
   'hostname-dns_no_cname':

@@ -56,6 +56,7 @@ export const fr: Dictionary = {
   emptyStructure: 'Ce site n’affiche encore rien',
   everyVisitor: 'tous les visiteurs du site',
   fallbackUrl: 'Adresse de la page de connexion',
+  features: 'Pour les lecteurs',
   firstSpaces: 'Espaces qu’il affiche',
   font: 'Police',
   'hostname-dns_no_cname':

@@ -56,6 +56,7 @@ export const it: Dictionary = {
   emptyStructure: 'Questo sito non mostra ancora nulla',
   everyVisitor: 'tutti i visitatori del sito',
   fallbackUrl: 'Indirizzo della pagina di accesso',
+  features: 'Per i lettori',
   firstSpaces: 'Spazi che mostra',
   font: 'Carattere',
   'hostname-dns_no_cname':

@@ -56,6 +56,7 @@ export const ja: Dictionary = {
   emptyStructure: 'このサイトにはまだ何もありません',
   everyVisitor: 'サイトの訪問者全員',
   fallbackUrl: 'サインインページのアドレス',
+  features: '読者向け',
   firstSpaces: '表示するスペース',
   font: 'フォント',
   'hostname-dns_no_cname': 'CNAMEレコードがまだありません。新しいレコードが行き渡るまで1時間ほどかかることがあります。',

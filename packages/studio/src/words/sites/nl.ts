@@ -57,6 +57,7 @@ export const nl: Dictionary = {
   emptyStructure: 'Deze site toont nog niets',
   everyVisitor: 'alle bezoekers van de site',
   fallbackUrl: 'Adres van de aanmeldpagina',
+  features: 'Voor lezers',
   firstSpaces: 'Ruimtes die ze toont',
   font: 'Lettertype',
   'hostname-dns_no_cname':

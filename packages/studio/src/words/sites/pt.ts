@@ -57,6 +57,7 @@ export const pt: Dictionary = {
   emptyStructure: 'Este site ainda não mostra nada',
   everyVisitor: 'todos os visitantes do site',
   fallbackUrl: 'Endereço da página de início de sessão',
+  features: 'Para leitores',
   firstSpaces: 'Espaços que mostra',
   font: 'Tipo de letra',
   'hostname-dns_no_cname':

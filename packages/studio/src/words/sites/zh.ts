@@ -54,6 +54,7 @@ export const zh: Dictionary = {
   emptyStructure: '此站点还没有内容',
   everyVisitor: '网站的所有访客',
   fallbackUrl: '登录页面地址',
+  features: '面向读者',
   firstSpaces: '展示的空间',
   font: '字体',
   'hostname-dns_no_cname': '还没有 CNAME 记录。新记录可能需要一小时才能在各处生效。',

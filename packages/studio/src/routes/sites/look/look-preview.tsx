@@ -4,63 +4,18 @@ import blocksCss from '@scriptorium/site/style/blocks.css?inline'
 import { noFonts } from '@scriptorium/site/fonts/family'
 import { themeOf } from '@scriptorium/site/look/theme'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { taggedSiteQuery, type SitePlace } from '../../../api/sites/sites.ts'
-import { showMarkup } from '../../../reading/markup.ts'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import sampleCss from './sample.css?inline'
-import { useSitePage, type SitePage } from './site-page.ts'
+import { Sample } from './sample.tsx'
+import { useSitePage } from './site-page.ts'
 
 const sizes = ['390', '820', '1280'] as const
 type Size = (typeof sizes)[number]
 const themes = ['light', 'dark'] as const
-
-const Markup = ({ html }: { html: string }) => {
-  const root = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => showMarkup(root.current!, html), [html])
-  return <div ref={root} className="prose" dir="auto" />
-}
-
-const SampleText = () => {
-  const { t } = useSitesWords()
-  return (
-    <>
-      <h1>{t('sampleTitle')}</h1>
-      <p>
-        <span className="link">{t('sampleText')}</span>
-      </p>
-      <span className="button">{t('sampleButton')}</span>
-    </>
-  )
-}
-
-interface ShownProps {
-  look: SiteCustomization
-  title: string
-  page: SitePage | undefined
-  theme: 'dark' | 'light'
-}
-
-const Shown = ({ look, title, page, theme }: ShownProps) => {
-  const { announcement } = look
-  return (
-    // It is there to be looked at, so its links lead nowhere.
-    <div className={`sample ${theme}`} inert>
-      {announcement?.enabled === true && <p className={`note ${announcement.style}`}>{announcement.message}</p>}
-      <header>{look.title ?? title}</header>
-      {page ? (
-        <>
-          <h1 dir="auto">{page.title}</h1>
-          <Markup html={page.html} />
-        </>
-      ) : (
-        <SampleText />
-      )}
-    </div>
-  )
-}
 
 const sheetOf = (css: string): CSSStyleSheet => {
   const sheet = new CSSStyleSheet()
@@ -109,7 +64,7 @@ export const LookPreview = ({ look, place }: { look: SiteCustomization; place: S
         <div ref={host} style={{ width: `${size}px` }}>
           {root &&
             createPortal(
-              themes.map((theme) => <Shown key={theme} look={look} title={title} page={page} theme={theme} />),
+              themes.map((theme) => <Sample key={theme} look={look} title={title} page={page} theme={theme} />),
               root,
             )}
         </div>

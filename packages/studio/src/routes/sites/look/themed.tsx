@@ -1,0 +1,92 @@
+import type { SiteCustomization } from '@scriptorium/client'
+import { Undo2 } from 'lucide-react'
+import { IconButton } from '../../../ui/button.tsx'
+import { TextBox } from '../../../ui/fields.tsx'
+import { useLookWords } from '../../../words/look/words.ts'
+
+/** A color for each theme. */
+export type ThemedColor = SiteCustomization['styling']['primaryColor']
+
+type ThemedImage = NonNullable<SiteCustomization['header']['logo']>
+
+const themes = ['light', 'dark'] as const
+
+interface ColorProps {
+  label: string
+  value: ThemedColor
+  saved: ThemedColor | undefined
+  canEdit: boolean
+  onChange: (value: ThemedColor) => void
+}
+
+/** Fields for a color in both themes, with a button that takes back what was not saved. */
+export const ColorFields = ({ label, value, saved, canEdit, onChange }: ColorProps) => {
+  const { t } = useLookWords()
+  const isChanged = saved !== undefined && themes.some((theme) => value[theme] !== saved[theme])
+  return (
+    <div className="s-color">
+      <span>{label}</span>
+      {themes.map((theme) => (
+        <input
+          key={theme}
+          type="color"
+          aria-label={`${label} ${t(theme === 'light' ? 'inLight' : 'inDark')}`}
+          title={t(theme === 'light' ? 'lightTheme' : 'darkTheme')}
+          value={value[theme]}
+          disabled={!canEdit}
+          onChange={({ target }) => onChange({ ...value, [theme]: target.value })}
+        />
+      ))}
+      {isChanged && (
+        <IconButton label={t('resetField', { name: label })} onPress={() => onChange(saved)}>
+          <Undo2 />
+        </IconButton>
+      )}
+    </div>
+  )
+}
+
+interface ImageProps {
+  label: string
+  /** The members of the look that lead to the picture, with slashes between them. */
+  name: string
+  value: ThemedImage | undefined
+  canEdit: boolean
+  onChange: (value: ThemedImage | undefined) => void
+}
+
+const imageOf = (light: string, dark: string): ThemedImage | undefined =>
+  light === '' && dark === '' ? undefined : { light: light === '' ? dark : light, dark: dark === '' ? light : dark }
+
+/** Fields for the addresses of a picture in both themes. One address stands for both. */
+export const ImageFields = ({ label, name, value, canEdit, onChange }: ImageProps) => {
+  const { t } = useLookWords()
+  const isOne = value === undefined || value.light === value.dark
+  const [light, dark] = [value?.light ?? '', isOne ? '' : value.dark]
+  return (
+    <>
+      <TextBox
+        label={label}
+        hint={t('pictureHint')}
+        name={`${name}/light`}
+        type="url"
+        value={light}
+        isDisabled={!canEdit}
+        onChange={(address) => onChange(imageOf(address.trim(), dark))}
+        maxLength={2048}
+      />
+      {light !== '' && (
+        <TextBox
+          label={`${label} ${t('inDark')}`}
+          hint={t('darkPictureHint')}
+          name={`${name}/dark`}
+          type="url"
+          value={dark}
+          isDisabled={!canEdit}
+          onChange={(address) => onChange(imageOf(light, address.trim()))}
+          maxLength={2048}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { areaWords, type Dictionaries } from '../area.tsx'
+import { useSitesWords } from '../sites/words.ts'
+import type { Dictionary } from './en.ts'
+
+const dictionaries: Dictionaries<Dictionary> = {
+  ar: async () => (await import('./ar.ts')).ar,
+  de: async () => (await import('./de.ts')).de,
+  en: async () => (await import('./en.ts')).en,
+  es: async () => (await import('./es.ts')).es,
+  fr: async () => (await import('./fr.ts')).fr,
+  it: async () => (await import('./it.ts')).it,
+  ja: async () => (await import('./ja.ts')).ja,
+  nl: async () => (await import('./nl.ts')).nl,
+  pt: async () => (await import('./pt.ts')).pt,
+  zh: async () => (await import('./zh.ts')).zh,
+}
+
+/** Returns the words of the screens about the look of a site, beside those about sites. */
+export const useLookWords = areaWords(dictionaries, useSitesWords)
