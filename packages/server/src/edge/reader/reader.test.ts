@@ -252,6 +252,13 @@ describe('other formats', () => {
     expect(await call('search', { query: 'penguin' })).toContain('guides/install')
     expect(await call('read', { url: `${site.path}guides/install` })).toContain('# Install')
     expect(await call('read', { url: 'internal' })).not.toContain('quokka')
+    expect(await call('read', { url: `https://other.example${site.path}guides/install` })).toMatch(/has no page/)
+    const batch = await fetchWhole(`${server.url}${site.path}~mcp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+      body: JSON.stringify([{ jsonrpc: '2.0', id: 1, method: 'ping' }]),
+    })
+    expect([batch.status, await batch.json()]).toMatchObject([400, { error: { code: -32_600 } }])
     expect(await call('ask', { question: 'How do I install the penguin?' })).toContain('guides/install')
     // People who open the address get a page, and programs that listen for messages get none.
     const opened = async (accept: string) => {

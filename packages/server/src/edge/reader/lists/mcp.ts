@@ -17,6 +17,9 @@ const maxResults = 10
 const maxBytes = 262_144
 const parser = { parse: json({ limit: maxBytes }), maxBytes }
 
+// A client may call these without asking its user.
+const annotations = { readOnlyHint: true, openWorldHint: false }
+
 const text = (content: string) => ({ content: [{ type: 'text' as const, text: content }] })
 
 const search =
@@ -34,10 +37,16 @@ const search =
     return text(shown.join('\n\n'))
   }
 
+/** Returns whether an address names another host than those at which the site is read. */
+const isElsewhere = ({ found, url }: AdmittedRequest, address: string): boolean => {
+  const origin = URL.parse(address)?.origin
+  return origin !== undefined && origin !== url.origin && origin !== new URL(found.canonicalUrl).origin
+}
+
 const readPage =
-  ({ visit }: AdmittedRequest) =>
+  (request: AdmittedRequest) =>
   async ({ url }: { url: string }) => {
-    const page = await findListedPage(visit, url)
+    const page = isElsewhere(request, url) ? undefined : await findListedPage(request.visit, url)
     return page
       ? text(await pageMarkdown(page.visit, page.page))
       : { ...text(`This site has no page at ${url}`), isError: true }
@@ -68,6 +77,7 @@ const createServer = async (request: AdmittedRequest) => {
     {
       title: 'Search',
       description: `Finds pages of the documentation "${title}" by words, with excerpts and addresses.`,
+      annotations,
       inputSchema: { query: z.string().min(1).max(256) },
     },
     search(request),
@@ -77,6 +87,7 @@ const createServer = async (request: AdmittedRequest) => {
     {
       title: 'Read a page',
       description: `Returns a page of the documentation "${title}" as markdown.`,
+      annotations,
       inputSchema: { url: z.string().min(1).max(2048).describe('Address or path of the page') },
     },
     readPage(request),
@@ -86,6 +97,7 @@ const createServer = async (request: AdmittedRequest) => {
     {
       title: 'Ask',
       description: `Answers a question from the documentation "${title}", with the sections that the answer comes from.`,
+      annotations,
       inputSchema: { question: z.string().min(1).max(512) },
     },
     ask(request),
@@ -101,6 +113,11 @@ export const answerMcp = async (request: AdmittedRequest): Promise<void> => {
     throw new Problem('invalid_request', 'This address is for agents', { headers: { Allow: 'POST' } })
   if (req.method !== 'POST') return void res.status(405).set({ Allow: 'POST', 'Cache-Control': 'no-store' }).end()
   await readBody(parser, req, res)
+  // One request must not ask a thousand questions: limits count requests. The protocol has no batches since its version of June 2025.
+  if (Array.isArray(req.body)) {
+    const error = { code: -32_600, message: 'Send one message in a request, without an array around it' }
+    return void res.status(400).set('Cache-Control', 'no-store').json({ jsonrpc: '2.0', error, id: null })
+  }
   const { StreamableHTTPServerTransport } = await import('@modelcontextprotocol/sdk/server/streamableHttp.js')
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true })
   const server = await createServer(request)
