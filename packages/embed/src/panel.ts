@@ -16,6 +16,8 @@ const create = <K extends keyof HTMLElementTagNameMap>(
 export const createPanel = (options: PanelOptions, site: URL) => {
   const { label, closeLabel, newTabLabel, hasButton = true } = options
   const host = create('scriptorium-embed' as 'div')
+  // The buttons of several sites stand above each other.
+  host.style.setProperty('--place', String(document.querySelectorAll('scriptorium-embed').length))
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)
@@ -36,6 +38,8 @@ export const createPanel = (options: PanelOptions, site: URL) => {
   const show = (): void => {
     if (dialog.open) return
     opener = root.activeElement ?? document.activeElement
+    // Panels of several sites have the same place, and may come from several copies of this script.
+    document.dispatchEvent(new CustomEvent('scriptorium-open'))
     dialog.show()
     button.ariaExpanded = 'true'
     frame.focus()
@@ -47,12 +51,16 @@ export const createPanel = (options: PanelOptions, site: URL) => {
     ;(opener as HTMLElement | null)?.focus()
   }
   close.addEventListener('click', hide)
+  document.addEventListener('scriptorium-open', hide)
   dialog.addEventListener('keydown', ({ key }) => key === 'Escape' && hide())
   return {
     frame,
     show,
     hide,
     onOpen: (open: () => void) => button.addEventListener('click', () => (dialog.open ? hide() : open())),
-    remove: () => host.remove(),
+    remove: () => {
+      document.removeEventListener('scriptorium-open', hide)
+      host.remove()
+    },
   }
 }

@@ -84,6 +84,16 @@ test(
     await frame.getByRole('heading', { name: 'Penguins' }).waitFor()
     await page.evaluate(`panel.open({ page: 'welcome' })`)
     await frame.getByRole('heading', { name: 'Welcome' }).waitFor()
+
+    // The panel of another site has a button of its own, and one panel is open at a time.
+    await page.evaluate(`other = scriptorium.embed({ label: 'Other' })`)
+    const [first, second] = await Promise.all(
+      ['Help', 'Other'].map((name) => page.getByRole('button', { name, exact: true }).boundingBox()),
+    )
+    expect(second!.y + second!.height).toBeLessThan(first!.y)
+    await page.evaluate(`other.open()`)
+    await panel.waitFor({ state: 'hidden' })
+    await page.evaluate(`other.remove()`)
     expect(faults).toEqual([])
 
     await allow([])
