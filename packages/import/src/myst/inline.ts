@@ -3,6 +3,7 @@ import { roleText, type Names } from '../rst/inline.ts'
 /** What the words of a page in MyST can name. */
 export interface MystNames {
   link: Names['link']
+  external?: Names['external']
   /** The texts that stand for names between two braces. */
   substitutions: ReadonlyMap<string, string>
 }

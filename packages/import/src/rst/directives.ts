@@ -141,6 +141,7 @@ export const writeDirective = (directive: Directive): string | undefined => {
     case 'youtube':
       return `{% embed url="https://www.youtube.com/watch?v=${argument}" %}`
     case 'only':
+      return /html/.test(argument) === /\bnot\b/.test(argument) ? '' : inner
     case 'container':
     case 'compound':
     case 'div':

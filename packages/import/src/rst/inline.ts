@@ -2,6 +2,8 @@
 export interface Names {
   /** Returns the link to a document or a label. */
   link(kind: 'doc' | 'ref', target: string): { href: string; title: string } | undefined
+  /** Returns the link that a role of the settings makes of its text. */
+  external?: ((role: string, target: string) => { href: string; title: string } | undefined) | undefined
   /** The URLs and texts that the page gives names. */
   targets: ReadonlyMap<string, string>
   texts: ReadonlyMap<string, string>
@@ -16,9 +18,11 @@ const named = (text: string): { words?: string; target: string } => {
 }
 
 /** Returns what a role such as `:ref:` makes of its text. */
-export const roleText = (role: string, text: string, names: Pick<Names, 'link'>): string => {
+export const roleText = (role: string, text: string, names: Pick<Names, 'link' | 'external'>): string => {
   const name = role.replace(/^.*:/, '')
   const { words, target } = named(text)
+  const outside = names.external?.(name, target)
+  if (outside !== undefined) return linkOf(words ?? outside.title, outside.href)
   switch (name) {
     case 'doc':
     case 'ref':
@@ -75,7 +79,9 @@ export const translateInline = (text: string, names: Names): string => {
   const kept: string[] = []
   const keep = (part: string): string => `\u0005${kept.push(part) - 1}\u0006`
   const out = text
-    .replaceAll(/``([\s\S]+?)``/g, (_, code: string) => keep(code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``))
+    .replaceAll(/``([\s\S]+?)``(?!`)/g, (_, code: string) =>
+      keep(code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``),
+    )
     .replaceAll(/:((?:[\w.+-]+:)*[\w.+-]+):`((?:[^`\\]|\\.)+)`/g, (_, role: string, inner: string) =>
       keep(roleText(role, inner, names)),
     )
@@ -83,15 +89,19 @@ export const translateInline = (text: string, names: Names): string => {
       keep(linkOf(words || href, names.targets.get(href.replace(/_$/, '').toLowerCase()) ?? href)),
     )
     .replaceAll(/`([^`]+)`__?(?!\w)/g, (_, name: string) => {
-      const href = names.targets.get(name.toLowerCase())
+      const href = names.targets.get(name.replaceAll(/\s+/g, ' ').toLowerCase())
       return keep(
         href === undefined ? linkOf(name, `#${name.toLowerCase().replaceAll(/[^\w]+/g, '-')}`) : linkOf(name, href),
       )
     })
+    .replaceAll(/(?<![\w`])_`([^`]+)`/g, '$1')
     .replaceAll(/\[#?([\w.-]+)\]_(?!\w)/g, (_, name: string) => keep(`[^${name}]`))
-    .replaceAll(/\|([^|\s][^|\n]*?)\|_{0,2}/g, (whole, name: string) =>
-      names.texts.has(name) ? keep(names.texts.get(name)!) : whole,
-    )
+    .replaceAll(/\|([^|\s][^|\n]*?)\|(_{0,2})/g, (whole, name: string, mark: string) => {
+      const words = names.texts.get(name)
+      const href = mark === '' ? undefined : names.targets.get(name.toLowerCase())
+      if (words === undefined) return whole
+      return keep(href === undefined ? words : `[${words}](${href})`)
+    })
     .replaceAll(/(?<![\w`*])`([^`\n]+)`(?![\w_])/g, (_, words: string) => keep(`\`${words}\``))
     .replaceAll(/(?<![\w/])([A-Za-z][\w-]*[A-Za-z0-9])_(?![\w_])/g, (whole, name: string) => {
       const href = names.targets.get(name.toLowerCase())

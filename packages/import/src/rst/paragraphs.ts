@@ -23,6 +23,7 @@ export const paragraphAt = async (
       end: after,
     }
   }
+  if (text.startsWith('>>> ')) return { text: code('pycon', text), end }
   if (text.startsWith('| '))
     return { text: translateInline(text.replaceAll(/^\| ?/gm, ''), state.names).replaceAll('\n', '  \n'), end }
   if (/::\s*$/.test(text)) {

@@ -1,8 +1,9 @@
+import { namesIn, withNames } from './definitions.ts'
 import { directiveAt } from './directive-at.ts'
 import { looseTabs } from './directives.ts'
 import { explicitAt } from './explicit.ts'
 import { headingAt, underline } from './headings.ts'
-import { translateInline, type Names } from './inline.ts'
+import { translateInline } from './inline.ts'
 import { fieldsAt, listAt } from './lists.ts'
 import { paragraphAt } from './paragraphs.ts'
 import { bodyAt, type RstContext, type State } from './state.ts'
@@ -12,6 +13,9 @@ export type { RstContext } from './state.ts'
 
 const maxDepth = 20
 const maxIncludes = 200
+
+/** The fields above everything else say something about the page to Sphinx. */
+const topFields = /^(?:[ \t]*\n)*(?::[\w -]+:.*\n(?:[ \t]+\S.*\n)*)+(?=[ \t]*\n)/
 
 /** Returns lines as blocks of Markdown. */
 const blocks = async (lines: readonly string[], state: State, depth = 0): Promise<string> => {
@@ -58,16 +62,8 @@ const blocks = async (lines: readonly string[], state: State, depth = 0): Promis
 
 /** Converts a page in reStructuredText to Markdown. Directives that are not known keep their content and are told to `keep`. */
 export const rstToMarkdown = async (text: string, context: RstContext): Promise<string> => {
-  const targets = new Map(
-    [...text.matchAll(/^\.\. _`?([^:`\n]+)`?:[ \t]+(\S+)[ \t]*$/gm)].map(([, name, url]) => [
-      name!.toLowerCase(),
-      url!,
-    ]),
-  )
-  const texts = new Map(
-    [...text.matchAll(/^\.\. \|([^|\n]+)\| (?:replace|unicode):: *(.+)$/gm)].map(([, name, value]) => [name!, value!]),
-  )
-  const names: Names = { link: context.link, targets, texts }
+  const source = withNames(text.replace(topFields, ''))
+  const names = await namesIn(source, context)
   const state: State = {
     context,
     names,
@@ -75,6 +71,6 @@ export const rstToMarkdown = async (text: string, context: RstContext): Promise<
     includes: maxIncludes,
     blocks: (lines, depth) => blocks(lines, state, depth),
   }
-  const lines = text.replaceAll('\t', '        ').split('\n')
+  const lines = source.replaceAll('\t', '        ').split('\n')
   return `${looseTabs(await blocks(lines, state))}\n`
 }

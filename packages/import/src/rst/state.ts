@@ -4,6 +4,9 @@ import type { Names } from './inline.ts'
 /** What a page needs of the other files. */
 export interface RstContext {
   link: Names['link']
+  external?: Names['external']
+  /** Definitions of names for all pages. */
+  definitions?: string
   /** Returns the text of a file that the page includes. */
   include(name: string): Promise<string | undefined>
   keep(line: number, construct: string): void

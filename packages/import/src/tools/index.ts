@@ -13,7 +13,7 @@ import { sphinx } from './markup/sphinx.ts'
 import { docusaurus } from './mdx/docusaurus.ts'
 import { fern } from './mdx/fern.ts'
 import { fumadocs } from './mdx/fumadocs.ts'
-import { mdx, numberedPages } from './mdx/mdx.ts'
+import { extendedMarkdown, mdx, numberedPages } from './mdx/mdx.ts'
 import { mintlify } from './mdx/mintlify.ts'
 import { nextra } from './mdx/nextra.ts'
 import { readme } from './mdx/readme.ts'
@@ -58,6 +58,7 @@ const tools: readonly Tool[] = [
   sphinx,
   mdx,
   numberedPages,
+  extendedMarkdown,
   htmlSite,
   word,
 ]

@@ -226,3 +226,20 @@ test.each([
   const { kept } = await translate({ ...files, 'p.md': `P\n\n${construct}\n` })
   expect(kept).toContainEqual({ path: Object.keys(files)[1], line: 3, construct })
 })
+
+test('pages with the extensions of a tool are translated without its settings, and others stay', async () => {
+  const { tool, recognizedBy, texts } = await translate({
+    'guide/notes.md': '---\nid: notes\n---\n\n# Notes\n\n## More {#top}\n\n:::tip Mind\n\nWords.\n\n:::\n',
+    'guide/python.md': '# Python\n\n!!! note\n\n    More.\n',
+    'guide/parts.md':
+      'import TOCInline from \'@theme/TOCInline\'\n\n# Parts\n\n<TOCInline toc={toc} />\n\n<Tabs>\n<TabItem label="A">One</TabItem>\n</Tabs>\n',
+    'plain.md': '# Plain\n\n<Name> and {x} stay\n\n    ::: code\n',
+  })
+  expect(tool).toBe('Markdown with extensions')
+  expect(recognizedBy).toBe('guide/notes.md')
+  expect(texts['guide/notes.md']).toContain('{% hint style="success" %}\n**Mind**\n\nWords.\n{% endhint %}')
+  expect(texts['guide/python.md']).toContain('{% hint style="info" %}\nMore.')
+  expect(texts['guide/notes.md']).toContain('## More <a href="#top" id="top"></a>')
+  expect(texts['guide/parts.md']).toBe('# Parts\n\n{% tabs %}\n{% tab title="A" %}\nOne\n{% endtab %}\n{% endtabs %}\n')
+  expect(texts['plain.md']).toBe('# Plain\n\n<Name> and {x} stay\n\n    ::: code\n')
+})

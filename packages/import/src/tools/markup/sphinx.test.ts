@@ -53,9 +53,42 @@ test.for([
   ['See Python_.\n\n.. _Python: https://python.org', 'See [Python](https://python.org).'],
   ['.. unknown:: x\n\n   Kept words.', 'Kept words.'],
   [':param x: The x.', '* **param x**: The x.'],
+  ['>>> 1 + 1\n2', '```pycon\n>>> 1 + 1\n2\n```'],
+  [
+    'See `the site`__ and that__.\n\n__ https://a.b\n.. __: https://c.d',
+    'See [the site](https://a.b) and [that](https://c.d).',
+  ],
+  [
+    'One [#]_ and two [#]_\n\n.. [#] A.\n.. [#] B.',
+    'One [^note-1] and two [^note-2]\n\n[^note-1]: A.\n\n[^note-2]: B.',
+  ],
+  [
+    '|logo| |dash| |day|\n\n.. |logo| image:: a.png\n   :alt: A\n.. |dash| unicode:: U+2014 .. a dash\n.. |day| date::',
+    '![A](a.png) — \n',
+  ],
+  ['Write ``:mod:`x``` so.', 'Write `` :mod:`x` `` so.'],
+  ['.. only:: latex\n\n   Paper\n\n.. only:: html\n\n   Screen', '# A\n\nScreen'],
+  ['A _`place` here.', 'A place here.'],
+  [
+    'See `a: b`_ and There_.\n\n.. _`a: b`: https://a.b\n.. _there: `a: b`_',
+    'See [a: b](https://a.b) and [There](https://a.b).',
+  ],
 ] as const)('reStructuredText: %s', async ([source, expected]) => {
   const { texts } = await translate({ 'conf.py': '', 'index.rst': `A\n=\n\n${source}\n` })
   expect(texts['README.md']!.replaceAll('../', '')).toContain(expected)
+})
+
+test('pages know what the settings and the files that they include name', async () => {
+  const { texts } = await translate({
+    'conf.py':
+      'version = "4.2"\nextlinks = {\n    "ticket": ("https://a.b/%s?x=%%s", "#%s"),\n    "plain": ("https://c.d/%s", None),\n}\nrst_epilog = """\n.. |us| replace:: **Us**\n.. _home: https://home.x\n"""\n',
+    'links.txt': '.. _IRC: https://irc.x\n',
+    'index.rst':
+      ':orphan:\n\nA\n=\n\n|us| |version| |release| IRC_ home_ :ticket:`12` :ticket:`that <13>` :plain:`x`\n\n.. include:: links.txt\n',
+  })
+  expect(texts['README.md']).toBe(
+    '# A\n\n**Us** 4.2 release [IRC](https://irc.x) [home](https://home.x) [#12](https://a.b/12?x=%s) [that](https://a.b/13?x=%s) [https://c.d/x](https://c.d/x)\n',
+  )
 })
 
 test('pages of Sphinx can have the ending that the settings name', async () => {

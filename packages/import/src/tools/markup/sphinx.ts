@@ -6,6 +6,7 @@ import { mystToMarkdown, type MystContext } from '../../myst/myst-to-markdown.ts
 import { pageSubstitutions, readSubstitutions } from '../../myst/substitutions.ts'
 import { headingIn, labelsOf, plainWords, type Label } from '../../rst/labels.ts'
 import { rstToMarkdown, type RstContext } from '../../rst/rst-to-markdown.ts'
+import { definitionsIn, externalLinks, textSetting } from '../../rst/settings.ts'
 import { toctrees } from '../../rst/toctrees.ts'
 import { translateContainers } from '../../text/containers.ts'
 import { translateDefinitions } from '../../text/definitions.ts'
@@ -42,7 +43,8 @@ export const sphinx: Tool = {
     const settings = isConfigured ? ((await tree.read(foundAt)) ?? '') : ''
     const endings = endingsOf(settings)
     const isPage = (path: string): boolean => endings.some((ending) => path.toLowerCase().endsWith(`.${ending}`))
-    const setting = (name: string) => new RegExp(`^${name}\\s*=\\s*["']([^"'\\n]+)["']`, 'm').exec(settings)?.[1]
+    const setting = (name: string) => textSetting(settings, name)
+    const [definitions, external] = [definitionsIn(settings), externalLinks(settings)]
     const fileOf = (path: string | undefined) => (path === undefined ? undefined : joinPaths(home, path))
     const hasFormulas = settings.includes('dollarmath')
     const substitutions = await readSubstitutions(tree, home, settings)
@@ -107,6 +109,8 @@ export const sphinx: Tool = {
       },
       translate: (path, text, { front, keep }) => {
         const context: RstContext = {
+          definitions,
+          external,
           link: (kind, target) => {
             const page = kind === 'doc' ? pageAt(path, target) : undefined
             if (page !== undefined) return { href: `/${page.path}`, title: page.title ?? target }

@@ -1,5 +1,8 @@
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { automaticItems } from '../../navigation/automatic.ts'
+import { translateAdmonitions } from '../../text/admonitions.ts'
+import { translateHeadingIds } from '../../text/headings.ts'
+import { linesOf } from '../../text/lines.ts'
 import { placeIn } from '../places.ts'
 import { highest, type Tool } from '../tool.ts'
 
@@ -28,4 +31,31 @@ export const mdx: Tool = {
       navigation: (pages) => Promise.resolve(automaticItems([...pages.keys()], '', placeIn(pages))),
       translate: mdxTranslation(['']),
     }),
+}
+
+const ofPython = /^(?:(?:!!!|\?\?\?\+?)\s+\w|=== ")/
+const extension = /^(?: {0,3}:{3,}\s*[a-z]|import\s.+\sfrom\s+['"]|#+\s.*\{#[\w-]+\}\s*$)/i
+
+const hasLine = (text: string, ...kinds: readonly RegExp[]): boolean =>
+  linesOf(text).some(({ text: line, isCode }) => !isCode && kinds.some((kind) => kind.test(line)))
+
+/** Pages in Markdown with the extensions of tools, without the settings of the tool: it keeps them elsewhere. Others stay as they are. */
+export const extendedMarkdown: Tool = {
+  name: 'Markdown with extensions',
+  find: async (tree) => {
+    for (const path of tree.paths.filter(isMarkdownPage))
+      if (hasLine((await tree.read(path)) ?? '', extension, ofPython)) return path
+    return undefined
+  },
+  read: async (tree, foundAt) => {
+    const setup = await mdx.read(tree, foundAt)
+    const translate = mdxTranslation([''], { isMarkdown: (_, { body }) => !/^import\s.+\sfrom\s+['"]/m.test(body) })
+    return {
+      ...setup,
+      translate: async (path, text, context) => {
+        if (hasLine(text, ofPython)) return translateHeadingIds(translateAdmonitions(text))
+        return hasLine(text, extension) ? translate(path, text, context) : text
+      },
+    }
+  },
 }
