@@ -19,7 +19,8 @@ const nameOf = (path: string, home: string, first: string | undefined): string =
   const folder = folderOf(path)
   if (folder === home) return ''
   // The pages of a module of Antora are one folder deeper.
-  return /(?:^|\/)modules\/([^/]+)\/pages$/.exec(folder)?.[1] ?? baseOf(folder)
+  const module = /(?:^|\/)modules\/([^/]+)\/pages$/.exec(folder)?.[1]
+  return module === 'ROOT' ? '' : (module ?? baseOf(folder))
 }
 
 /**

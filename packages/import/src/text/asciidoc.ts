@@ -1,4 +1,4 @@
-import { convert } from '@asciidoctor/core'
+import { convert, LoggerManager, NullLogger } from '@asciidoctor/core'
 import { htmlToMarkdown, type MarkdownPage } from '../html/html-to-markdown.ts'
 
 /** What a page in AsciiDoc needs of the other files. */
@@ -102,6 +102,9 @@ const withTitle = (text: string): string => {
     .map((line) => line.replace(heading, (marks) => marks.slice(first - 1)))
     .join('\n')
 }
+
+// Its warnings are for the authors of a page.
+LoggerManager.logger = new NullLogger()
 
 const codeTag = /(<\/?(?:pre|code)\b[^<>]*>)/
 // No address is longer.
