@@ -122,6 +122,18 @@ export const renewLeases = async (
   return rows.map(({ id }) => id)
 }
 
+/** Returns the workers of all jobs that run. */
+export const workersOfRunning = async (db: Knex): Promise<string[]> => {
+  const rows = await running(db).distinct('worker')
+  return rows.flatMap(({ worker }) => worker ?? [])
+}
+
+/** Ends the leases of workers, so that others take over their jobs. */
+export const endLeases = (trx: Knex, workers: readonly string[]) =>
+  running(trx)
+    .whereIn('worker', workers)
+    .update({ leaseUntil: new Date(0).toISOString() })
+
 /** Returns jobs whose worker did not renew its lease. */
 export const lostJobs = (db: Knex, now: string): Promise<JobRow[]> =>
   running(db).where('leaseUntil', '<', now).orderBy('leaseUntil').limit(100)

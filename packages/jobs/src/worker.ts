@@ -5,11 +5,12 @@ import { createAttempt } from './attempt.ts'
 import type { JobDefinitions, JobRegistry, WorkerServices } from './job.ts'
 import { createLoop, type Look } from './loop.ts'
 import type { Queue } from './queue.ts'
-import { isAnyJobDue, lostJobs, takeJob } from './repo.ts'
+import { endLeases, isAnyJobDue, lostJobs, takeJob, workersOfRunning } from './repo.ts'
 import { chooseJobs, hasSlot, type Room } from './rules.ts'
 import { createRunning } from './running.ts'
 import { createSchedule } from './schedule.ts'
 import { nextCandidates, oldestCandidates, type Candidate, type Turn } from './turns.ts'
+import { isGone, newWorker } from './workers.ts'
 
 const pollMs = 1000
 // How much later a new job of another organization can begin while all slots of one organization are taken.
@@ -29,7 +30,7 @@ const iso = (time: number) => new Date(time).toISOString()
 /** Returns a function that takes the next jobs which a worker has room for. The organizations take turns. */
 const createTake = ({ dialect, read, writeTxUnsynced }: Database, worker: string) => {
   // Servers begin at different places, so that they seldom want the same jobs.
-  let turn: Turn = { organizationId: worker, name: '' }
+  let turn: Turn = { organizationId: newId(), name: '' }
 
   const choose = async (room: Room, now: string): Promise<Candidate[]> => {
     const candidates = await nextCandidates(read, turn)
@@ -60,9 +61,15 @@ const createTake = ({ dialect, read, writeTxUnsynced }: Database, worker: string
   }
 }
 
+/** Ends the leases of servers on this machine that were killed, so that their jobs need not wait for the ends of the leases. */
+const endLeasesOfGone = async ({ read, writeTxUnsynced }: Database): Promise<void> => {
+  const gone = (await workersOfRunning(read)).filter(isGone)
+  if (gone.length > 0) await writeTxUnsynced((trx) => endLeases(trx, gone))
+}
+
 /**
  * Runs the jobs of a queue: at once if this server has queued them, within a second if another has. Any number of servers
- * share the work. If a server is killed, another takes over its jobs when their leases end.
+ * share the work. If a server is killed, another takes over its jobs when their leases end, or at once if it starts on the same machine.
  */
 export const startWorker = <Payloads, Services extends WorkerServices>(
   registry: JobRegistry<Payloads, Services>,
@@ -73,7 +80,7 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
   const definitions = registry as unknown as JobDefinitions
   const { attempt, lose } = createAttempt(definitions, services)
   const schedule = createSchedule(definitions, database)
-  const worker = newId()
+  const worker = newWorker()
   const take = createTake(database, worker)
   const closing = new AbortController()
 
@@ -81,7 +88,10 @@ export const startWorker = <Payloads, Services extends WorkerServices>(
   const canPark = (name: string) => definitions[name]?.waitsForOthers === true
   const outsideOf = (name: string) => definitions[name]?.outside ?? 0
   const running = createRunning(database, (job, jobs) => hasSlot(job, { running: jobs, slots: jobsAtOnce, slotsOf }))
+  let isNew = true
   const look: Look = async (onRoom) => {
+    if (isNew) await endLeasesOfGone(database)
+    isNew = false
     await schedule()
     if (!(await isAnyJobDue(database.read, iso(Date.now())))) return 'done'
     let hasBegun = false
