@@ -13,9 +13,10 @@ interface Change {
   readonly remove?: number
 }
 
-const isImage = ({ type }: File): boolean => /^image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)$/.test(type)
+const isImage = ({ type }: Pick<File, 'type'>): boolean => /^image\/(?:png|jpe?g|gif|webp|avif|svg\+xml)$/.test(type)
 
-const nodeFor = (file: File, { ref, width }: Upload): Node => {
+/** Returns the block that an uploaded file becomes. An image begins no wider than a page. */
+export const nodeFor = (file: Pick<File, 'type'>, { ref, width }: Upload): Node => {
   if (!isImage(file)) return schema.nodes['file']!.create({ data: { ref } })
   const size = width !== undefined && width > 960 ? { width: 960 } : {}
   return schema.nodes['images']!.create(null, schema.nodes['image']!.create({ data: { ref, alt: '', ...size } }))
@@ -40,13 +41,13 @@ export const uploads = (): Plugin =>
 let count = 0
 
 /** Returns the position behind the innermost block at `pos` that images can follow. */
-const blockPlace = (view: EditorView, pos: number): number => {
-  const $pos = view.state.doc.resolve(pos)
+export const blockPlace = (doc: Node, pos: number): number => {
+  const $pos = doc.resolve(pos)
   for (let depth = $pos.depth; depth > 0; depth--) {
     const [parent, index] = [$pos.node(depth - 1), $pos.index(depth - 1)]
     if (parent.canReplaceWith(index + 1, index + 1, schema.nodes['images']!)) return $pos.after(depth)
   }
-  return $pos.depth === 0 ? pos : view.state.doc.content.size
+  return $pos.depth === 0 ? pos : doc.content.size
 }
 
 /** Uploads a file, shows how far it is at a position, and puts the block there when it is done. */
@@ -60,7 +61,7 @@ export const uploadAt = async (
   const bar = el('progress', { max: '1', value: '0' })
   const label = el('span', {}, file.name)
   const dom = el('div', { class: 'uploading', contenteditable: 'false' }, label, bar)
-  view.dispatch(view.state.tr.setMeta(key, { add: { id, pos: blockPlace(view, pos), dom } }))
+  view.dispatch(view.state.tr.setMeta(key, { add: { id, pos: blockPlace(view.state.doc, pos), dom } }))
   const show = (share: number): void => {
     bar.value = share
     label.textContent = fill(words, 'uploading', { name: file.name, percent: Math.round(share * 100) })

@@ -81,7 +81,6 @@ const readShape = (
   const data = attributes && dataOf(attributes, shape)
   if (!data) return undefined
   const { type, content } = shape
-  if (content === 'void') return source === undefined || source.trim() === '' ? voidBlock(type, data) : undefined
   if (content === 'label') return labelled(voidBlock(type, data), source === undefined ? [] : read(source))
   if (content === 'caption') {
     const caption = source === undefined ? [] : read(source)

@@ -1,8 +1,8 @@
 import { type BlockType, type PartType, varyingTypes } from '../block-types.ts'
 import type { AttributeKind } from './attributes.ts'
 
-/** The content of a tag: nothing, blocks, item tags, a caption, or the label of its reference. */
-type Content = 'void' | 'blocks' | 'items' | 'caption' | 'label'
+/** The content of a tag: blocks, item tags, a caption, or the label of its reference. */
+type Content = 'blocks' | 'items' | 'caption' | 'label'
 
 /** How a `{% tag %}` maps to a block. */
 export interface TagShape {

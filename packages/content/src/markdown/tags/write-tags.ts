@@ -40,8 +40,6 @@ const labelOf = ({ data }: BlockNode, write: WriteInner): string => {
 
 const innerOf = (node: BlockNode, shape: TagShape, write: WriteInner): string | undefined => {
   switch (shape.content) {
-    case 'void':
-      return undefined
     case 'blocks':
       return write(node.nodes ?? [])
     case 'items':

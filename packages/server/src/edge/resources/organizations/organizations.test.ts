@@ -1,6 +1,7 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import type { BodyInput, MergeRules } from '@scriptorium/client'
 import { nobody, refusal } from '../../../../test/refusal.ts'
+import { collectEvents } from '../../../../test/support/raised-events.ts'
 import { test as base } from '../../../../test/test.ts'
 
 const test = base
@@ -111,6 +112,16 @@ describe('updateOrganizationById', () => {
     const { urls: _, ...rest } = organization
     const untouched = Object.entries(rest).filter(([name]) => !(name in body))
     expect(changed).toMatchObject(Object.fromEntries(untouched))
+  })
+
+  test('200 tells of changed access only with another default role', async ({ server, newOrganization }) => {
+    const { docs, params } = await newOrganization()
+    const raised = collectEvents(server.services)
+    await docs.updateOrganizationById({ params, body: { title: 'Quay Works' } })
+    expect(raised).toEqual([])
+    await docs.updateOrganizationById({ params, body: { defaultRole: 'read' } })
+    expect(raised).toMatchObject([{ name: 'accessChanged', facts: { targetId: params.organizationId } }])
+    vi.restoreAllMocks()
   })
 
   test('200 with {} changes nothing', async ({ newOrganization }) => {

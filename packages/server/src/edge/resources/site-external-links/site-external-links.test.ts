@@ -49,6 +49,11 @@ describe('updateSiteExternalLinkById', () => {
     const updated = await own.docs.updateSiteExternalLinkById({ params: at, body })
     expect(updated).toMatchObject({ title: 'Source', url: link.url, condition: body.condition })
     expect(updated).not.toHaveProperty('icon')
+    const { id: parent } = await own.docs.addSectionGroupToSite({ params, body: { title: 'More' } })
+    for (const next of [{ parent }, { title: 'Source' }]) {
+      const { sectionGroup } = await own.docs.updateSiteExternalLinkById({ params: at, body: next })
+      expect(sectionGroup).toBe(parent)
+    }
     const { urls } = await own.docs.publishSite({ params })
     const found = await own.docs.resolvePublishedContentByUrl({ body: { url: urls.published! } })
     const visitor = server.api('apiToken' in found ? found.apiToken : '')

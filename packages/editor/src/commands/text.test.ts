@@ -1,0 +1,37 @@
+import { readMarkdown } from '@scriptorium/content/markdown/read'
+import { writeMarkdown } from '@scriptorium/content/markdown/write'
+import { EditorState, TextSelection, type Command } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import { openDocument } from '../document/open.ts'
+import { saveDocument } from '../document/save.ts'
+import { enter, indent, leaveEmptyItem, outdent } from './text.ts'
+
+/** Returns Markdown after a command at the end of the last line with a text, and what is typed then. */
+const after = (command: Command, markdown: string, text: string): string => {
+  let state = EditorState.create({ doc: openDocument(readMarkdown(markdown)) })
+  let end = 0
+  state.doc.descendants((node, pos) => {
+    if (node.isTextblock && node.textContent === text) end = pos + 1 + node.content.size
+  })
+  state = state.apply(state.tr.setSelection(TextSelection.create(state.doc, end)))
+  command(state, (tr) => (state = state.apply(tr)))
+  state = state.apply(state.tr.insertText('New'))
+  state.doc.check()
+  return writeMarkdown(saveDocument(state.doc))
+}
+
+test.each<[string, Command, string, string, string]>([
+  ['Enter splits an item', enter, '* a\n* b\n', 'a', '* a\n* New\n* b\n'],
+  ['Enter after a task begins one that is not done', enter, '* [x] a\n', 'a', '* [x] a\n* [ ] New\n'],
+  ['Enter begins a line of code', enter, '```\na\nb\n```\n', 'a', '```\na\nNew\nb\n```\n'],
+  ['Enter on an empty line in code begins another one', enter, '```\na\n\nb\n```\n', '', '```\na\n\nNew\nb\n```\n'],
+  ['Enter in code without lines begins a second one', enter, '```\n```\n', '', '```\n\nNew\n```\n'],
+  ['Enter on an empty last line leaves code', enter, '```\na\n\n```\n', '', '```\na\n```\n\nNew\n'],
+  ['Tab indents an item', indent, '* a\n* b\n', 'b', '* a\n  * bNew\n'],
+  ['Tab indents a line of code', indent, '```\na\n```\n', 'a', '```\na  New\n```\n'],
+  ['an indented item comes back', outdent, '* a\n  * b\n', 'b', '* a\n* bNew\n'],
+  ['an indented line of code comes back', outdent, '```\n   a\n```\n', '   a', '```\n aNew\n```\n'],
+  ['an item with text stays in its list', leaveEmptyItem, '* a\n* b\n', 'b', '* a\n* bNew\n'],
+])('%s', (_, command, markdown, text, expected) => {
+  expect(after(command, markdown, text)).toBe(expected)
+})
