@@ -24,7 +24,7 @@ export const sqliteOnly = [
   'src/edge/resources/git/{both-sides,commands,hostile,http,import,killed,other-tools,shared-contents}.test.ts',
   'src/edge/resources/{openapi-specs/fetch,imports/imports,imports/website,invites/silent-mail}.test.ts',
   'src/edge/resources/oidc-providers/{server-sign-in,sign-in}.test.ts',
-  'src/edge/resources/saml-providers/{logout,sign-in}.test.ts',
+  'src/edge/resources/saml-providers/{attacks,logout}.test.ts',
   'src/domain/integrations/{examples,scripts}.test.ts',
   'src/features/{computed/computed,openapi/changes}.test.ts',
   'src/features/pdf/*.test.ts',

@@ -87,12 +87,15 @@ describe('updateSitePublishingAuthById', () => {
     const [shown] = (await own.docs.listSiteSpaces({ params })).items
     const space = await own.docs.getSpaceById({ params: { spaceId: shown!.space.id } })
     expect(space).toMatchObject({ visibility: 'visitor-auth', visitorAuth: { backend: 'custom' } })
-    const found = await resolve(`${urls.published}a/b`, undefined, true)
+    const at = `${urls.published}a/b`
+    expect(await refusal(resolve(at))).toMatchObject({ status: 404 })
+    const found = await resolve(at, undefined, true)
     const redirect = 'https://login.example.com/?a=b&location=%2Fa%2Fb'
     expect(found).toEqual({ target: 'external', site: params.siteId, redirect })
     const cleared = await own.docs.updateSitePublishingAuthById({ params, body: { fallbackURL: null } })
     expect(cleared).not.toHaveProperty('fallbackURL')
     expect(cleared.logoutURL).toBe(body.logoutURL)
+    expect(await refusal(resolve(at, undefined, true))).toMatchObject({ status: 404 })
   })
 
   test('400 for addresses that are not http, and for an integration without a name', async () => {
