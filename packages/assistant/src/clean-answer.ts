@@ -29,7 +29,7 @@ const blocks = new Set([
 ])
 
 const headings = /^heading-\d$/
-const citation = /\s*(?:\[|【)\s*(\d{1,2}(?:\s*,\s*\d{1,2})*)[^\]】\n]{0,20}(?:\]|】)/g
+const citation = /(?<!\s)\s*(?:\[|【)\s*(\d{1,2}(?:\s*,\s*\d{1,2})*)[^\]】\n]{0,20}(?:\]|】)/g
 // A scheme can be a run of its own, as in **https**://…. The name in a mail address has 64 characters at most (RFC 5321); without this
 // limit, a long word takes seconds.
 const address =

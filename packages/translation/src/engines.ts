@@ -191,7 +191,7 @@ const openAi = (
     const body = { model: translationModel, messages, temperature: translationTemperature }
     const answer = (await post({ url: `${translationUrl}/chat/completions`, body, key: translationKey })) as Completion
     const content = String(answer?.choices?.[0]?.message?.content ?? '')
-    const json = /\[[\s\S]*\]/.exec(content)?.[0] ?? 'null'
+    const json = content.slice(content.indexOf('['), content.lastIndexOf(']') + 1)
     try {
       return requireTexts(JSON.parse(json), texts.length)
     } catch (cause) {

@@ -14,13 +14,13 @@ const unescape = (text: string): string =>
     .replaceAll('&amp;', '&')
 
 const address = /\b(?:https?:\/\/|www\.)\S+/
-const placeholders = /\$\{.*?\}|\{[\w.-]+\}|%(?:\(\w+\)|\d+\$)?\w/
+const placeholders = /\$\{(?:(?!\$\{).)*?\}|\{[\w.-]+\}|%(?:\(\w+\)|\d+\$)?\w/
 /**
  * Finds the URLs, expressions, tags and placeholders in a text, which are not translated. A condition inside a line hides its block, so
  * its tags must stay as they are.
  */
 export const keptPattern = new RegExp(
-  `\\{%.*?(?:%\\}|$)|\\{\\{.*?\\}\\}|${address.source}|${placeholders.source}`,
+  `\\{%.*?(?:%\\}|$)|\\{\\{(?:(?!\\{\\{).)*?\\}\\}|${address.source}|${placeholders.source}`,
   'gis',
 )
 const addresses = new RegExp(address.source, 'i')

@@ -70,7 +70,9 @@ const faultOfAnswer = (text: string, translated: string): Fault | undefined => {
 const clean = (text: string, translated: string): string => {
   // oxlint-disable-next-line no-control-regex -- control characters are what it removes
   const printed = translated.replaceAll(/[\u0000-\u0008\u000B-\u001F\u007F]/g, '').toWellFormed()
-  return text.includes('\n') ? printed : printed.trim().replaceAll(/\s*\n\s*/g, ' ')
+  if (text.includes('\n')) return printed
+  const lines = printed.split('\n').map((line) => line.trim())
+  return lines.filter((line) => line !== '').join(' ')
 }
 
 const remembered = async (db: Knex, translationId: string, keys: readonly string[]): Promise<Map<string, string>> => {

@@ -1,7 +1,7 @@
 import { formatMarkdown, parseMarkdown } from '@scriptorium/content/pool/pool'
 import { readMarkdown } from '@scriptorium/content/markdown/read'
 import { expect, test } from 'vitest'
-import { faultOf } from './faithful.ts'
+import { faultOf, keptPattern } from './faithful.ts'
 import { segmentsOf } from './segments.ts'
 
 const capitals = (text: string): string =>
@@ -88,4 +88,9 @@ test('a segment that stays in the source language says so in its block, and show
   expect(segments[0]!.apply('LAUF <x1/>')).toBe('placeholders')
   segments[0]!.mark({ language: 'en', reason: 'placeholders' })
   expect(document.nodes[0]!.meta).toEqual({ untranslated: { language: 'en', reason: 'placeholders' } })
+})
+
+test.for(['{{', '${', '{%'])('a text of %s is cut in linear time', async (open) => {
+  expect(segmentsOf(await parseMarkdown(`a ${open.repeat(20_000)} b\n`))).toHaveLength(1)
+  expect(open.repeat(500_000).match(keptPattern)?.length ?? 0).toBeLessThan(2)
 })

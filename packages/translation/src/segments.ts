@@ -151,7 +151,7 @@ const leafTexts = (nodes: readonly Node[]): string[] =>
 /** Returns whether marks or links begin or end inside a tag of a line. Only the parts of the tag could be translated. */
 const hasSplitTag = (nodes: readonly Node[]): boolean => {
   const texts = leafTexts(nodes)
-  const whole = texts.flatMap((text) => text.match(/\{%.*?%\}/gs) ?? []).length
+  const whole = texts.flatMap((text) => text.match(/\{%(?:(?!\{%).)*?%\}/gs) ?? []).length
   return texts.join('').split('{%').length - 1 > whole
 }
 

@@ -16,6 +16,11 @@ export const isOfVisitor = (condition: string): boolean => {
   return names.length > 0 && names.every((name) => name === 'visitor')
 }
 
+const hasVisitorExpression = (text = ''): boolean => {
+  const start = text.indexOf('{{')
+  return start !== -1 && text.includes('visitor', start)
+}
+
 /**
  * Returns the conditions of the `if` blocks of a document. Those that depend on something else, and expressions about the visitor,
  * count as one that never holds: the whole text of such a page is nobody's.
@@ -29,7 +34,7 @@ export const conditionsIn = ({ nodes }: Pick<Document, 'nodes'>): string[] => {
     } else if (node.object === 'inline' && node.type === 'expression') {
       if (expression !== undefined && (typeof expression !== 'string' || expression.includes('visitor')))
         found.add(never)
-    } else if (node.object === 'text' && (node.leaves ?? []).some(({ text }) => /\{\{[^]*visitor/.test(text)))
+    } else if (node.object === 'text' && (node.leaves ?? []).some(({ text }) => hasVisitorExpression(text)))
       found.add(never)
   }
   return [...found]

@@ -20,6 +20,11 @@ describe('anchors of a text', () => {
   })
 })
 
+test('a text of braces has a digest in linear time', () => {
+  const { conditions } = digestOf(readMarkdown(`a ${'{{'.repeat(200_000)} b`))
+  expect(conditions).toEqual([])
+})
+
 test('a digest has the first 10,000 links of a text', () => {
   const inlines = Array.from({ length: 10_001 }, (_, index) => ({
     object: 'inline' as const,

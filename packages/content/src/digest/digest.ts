@@ -66,7 +66,7 @@ const hostedAnchor = (title: string): string => {
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
-  const anchor = plain.replace(/[^\p{L}\p{N}.+_-]+/gu, '-').replace(/^-+|-+$/g, '')
+  const anchor = plain.replace(/[^\p{L}\p{N}.+_-]+/gu, '-').replace(/^-+|(?<!-)-+$/g, '')
   return /^\d/.test(anchor) ? `id-${anchor}` : anchor
 }
 

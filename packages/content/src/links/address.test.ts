@@ -30,6 +30,12 @@ test.each([
   expect(pagePathOf(file)).toBe(expected)
 })
 
+test('long addresses are read in linear time', () => {
+  const [slashes, marks] = ['/'.repeat(500_000), '?'.repeat(500_000)]
+  expect(pagePathOf(`a${slashes}b${slashes}`)).toBe(`a${slashes}b`)
+  expect(readAddress(`a${marks}\n`)).toEqual({ kind: 'relative', path: 'a', anchor: undefined })
+})
+
 describe('readAddress', () => {
   test.each([
     ['https://example.com/a#b', { kind: 'url', url: 'https://example.com/a#b' }],

@@ -57,7 +57,7 @@ export const readAddress = (href: string): Address => {
   if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('//')) return { kind: 'url', url: href }
   const hash = href.indexOf('#')
   const anchor = hash === -1 ? undefined : decoded(href.slice(hash + 1)) || undefined
-  const path = decoded((hash === -1 ? href : href.slice(0, hash)).replace(/\?.*$/, ''))
+  const path = decoded((hash === -1 ? href : href.slice(0, hash)).replace(/\?[^]*$/, ''))
   if (path === '') return anchor === undefined ? { kind: 'url', url: href } : { kind: 'anchor', anchor }
   const file = /^\/files\/([^/]+)$/.exec(path)
   if (file) return { kind: 'file', id: file[1]! }
@@ -73,7 +73,7 @@ export const pageEnding = /\.(?:md|markdown|mdx|html?)$/i
 /** Returns the path of the page that a file stands for: `guides/README.md` is `guides`, `guides/a.html` is `guides/a`. */
 export const pagePathOf = (file: string): string =>
   file
-    .replace(/\/+$/, '')
+    .replace(/(?<!\/)\/+$/, '')
     .replace(pageEnding, '')
     .replace(/(?:^|\/)(?:readme|index)$/i, '')
 

@@ -35,7 +35,7 @@ export const wantedName = (name: string): string => slugify(name.replace(pageEnd
 const wantedBy = (href: string): string | undefined => {
   const address = readAddress(href)
   if (address.kind === 'url' || address.kind === 'anchor') return undefined
-  const path = address.kind === 'pages' || address.kind === 'relative' ? address.path : href.replace(/[#?].*$/, '')
+  const path = address.kind === 'pages' || address.kind === 'relative' ? address.path : href.replace(/[#?][^]*$/, '')
   const names = path.split('/').filter((name) => name !== '' && !/^(?:\.*|(?:readme|index)(?:\.\w+)?)$/i.test(name))
   return wantedName(names.at(-1) ?? 'readme')
 }

@@ -25,7 +25,11 @@ const withoutText = bodyHash({ format: 'markdown', text: '' })
 
 const isBare = ({ type, body }: PageRecord): boolean => type === 'group' || body?.hash === withoutText
 
-const slugged = (path: string): string => path.split('/').map(slugify).join('/')
+const slugged = (path: string): string =>
+  path
+    .split('/')
+    .map((part) => part && slugify(part))
+    .join('/')
 
 // Each broken link is looked up in each of them.
 const maxFormerFolders = 8
@@ -156,7 +160,7 @@ export const linkResolver = (tree: Tree, page: PageRecord): ResolveLink => {
     }
     if (address.kind === 'ref') {
       // A page at this path takes precedence.
-      const page = await pageAt(href.replace(/^\/|#.*$/g, ''))
+      const page = await pageAt(href.replace(/^\/|#[^]*$/g, ''))
       return page ? { kind: 'page', page: page.id } : address.ref
     }
     const { path, anchor } = address

@@ -11,7 +11,7 @@ const withNamedSigns = (text: string): string => {
 /** Removes hyphens at edges where the text has none, such as those left by a removed emoji. */
 const withoutEdges = (slug: string, text: string): string => {
   const start = text.startsWith('-') ? slug : slug.replace(/^-+/, '')
-  return text.endsWith('-') ? start : start.replace(/-+$/, '')
+  return text.endsWith('-') ? start : start.replace(/(?<!-)-+$/, '')
 }
 
 /** Returns a slug for a title or a requested slug: in NFC, never empty, without slashes, at most 100 characters. */

@@ -1,8 +1,11 @@
+import { block, textNode, voidBlock } from '@scriptorium/content/markdown/document'
 import { describe, expect, test } from 'vitest'
 import { contextWith } from '../../test/context.ts'
 import { blocksWith } from '../../test/hostile-blocks.ts'
 import { hostileAddresses, hostileTexts } from '../../test/hostile.ts'
 import { apiRules } from '../style-sheet.ts'
+import { wordsFor } from '../words/words.ts'
+import { withLabels } from './operation-labels.ts'
 import { renderDocument } from './render.ts'
 
 const rendered = (value: string, name = value) => {
@@ -59,4 +62,14 @@ describe('hostile content', () => {
       expect(() => rendered(odd as never, 'A page')).not.toThrow()
     }
   })
+})
+
+test('long texts are rendered in linear time', () => {
+  const nodes = [
+    block('paragraph', [textNode(`a${'.'.repeat(200_000)}b`)]),
+    voidBlock('raw', { text: '<a '.repeat(300_000) }),
+  ]
+  expect(String(renderDocument({ nodes }, contextWith({})).html)).toContain('..')
+  const labelled = withLabels([textNode(`Text${' '.repeat(200_000)}more`)], wordsFor('en'))
+  expect(JSON.stringify(labelled)).toContain('Text ')
 })

@@ -80,10 +80,10 @@ const leafIn =
   (given: Leaf): Leaf => {
     if (!isText(given)) return given
     const leaf = { ...given, text: withCount(given.text, words) }
-    const [, start = '', middle = '', end = ''] = /^(\s*)([^]*?)(\s*)$/.exec(leaf.text) ?? []
+    const middle = leaf.text.trim()
     // A word alone can be a description of one word.
     const whole = plainLabel.test(middle) ? undefined : labelOf(middle, words)
-    if (whole !== undefined) return { ...leaf, text: start + whole + end }
+    if (whole !== undefined) return { ...leaf, text: leaf.text.replace(middle, () => whole) }
     const text = leaf.text.replace(labelAtEnd, (_, before: string, label: string) => before + words[nameOf.get(label)!])
     return text === given.text ? given : { ...leaf, text }
   }

@@ -5,7 +5,7 @@ import type { RenderBlock } from './context.ts'
 
 /** Returns the anchor that unknown markup defines, since links lead there. Nothing else of the markup is rendered. */
 export const rawAnchorOf = (source: string): Html => {
-  const [, name] = /<[a-z][\w-]*\s[^>]*?\b(?:id|name)=["']([^"'\s]{1,256})["']/i.exec(source) ?? []
+  const [, name] = /<[a-z][\w-]*\s[^<>]*?\b(?:id|name)=["']([^"'\s]{1,256})["']/i.exec(source) ?? []
   return name === undefined ? nothing : html`<a id="${name}"></a>`
 }
 

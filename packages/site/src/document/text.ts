@@ -28,7 +28,7 @@ const marked = (content: Html, mark: Mark): Html => {
 
 // A name that is longer than a narrow column may break between its words, so that it leaves room for other columns.
 const longName = /\S{23,}/g
-const betweenWords = /(?<=\w[._/:,=&?#-]+)(?=\w)|(?<=[a-z\d])(?=[A-Z])/
+const betweenWords = /(?<=\w[._/:,=&?#-]{1,8})(?=\w)|(?<=[a-z\d])(?=[A-Z])/
 
 const breakable = (text: string): Html => {
   const breaks = text.replaceAll(longName, (name) => name.split(betweenWords).join('\0'))

@@ -49,7 +49,7 @@ const withoutAnchor = (nodes: readonly DocumentNode[]): { id: string; nodes: Doc
 const withoutMarker = (nodes: readonly DocumentNode[]): { id: string; nodes: DocumentNode[] } | undefined => {
   const last = nodes.at(-1)
   const leaf = last?.object === 'text' ? last.leaves.at(-1) : undefined
-  const [marker, id] = (leaf?.marks.length === 0 && /[ \t]*\{#([^\s{}#]+)\}[ \t]*$/.exec(leaf.text)) || []
+  const [marker, id] = (leaf?.marks.length === 0 && /(?<![ \t])[ \t]*\{#([^\s{}#]+)\}[ \t]*$/.exec(leaf.text)) || []
   if (id === undefined || last?.object !== 'text') return undefined
   const text = leaf!.text.slice(0, -marker!.length)
   const leaves = [...last.leaves.slice(0, -1), ...(text === '' ? [] : [{ ...leaf!, text }])]

@@ -48,7 +48,7 @@ const trimmed = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.map((node, index) => {
     if (typeof node !== 'string') return node
     const start = index === 0 ? node.replace(/^[ \t]*\n\s*/, '') : node
-    return index === nodes.length - 1 ? start.replace(/\s*\n[ \t]*$/, '') : start
+    return index === nodes.length - 1 ? start.replace(/(?<!\s)\s*\n[ \t]*$/, '') : start
   })
 
 /** Returns the inline content of an element; an empty element gives an empty text. */

@@ -84,7 +84,7 @@ const onOneLine = (data: Data): Data =>
   Object.fromEntries(
     Object.entries(data).map(([name, value]) => [
       name,
-      shownTexts.has(name) && typeof value === 'string' ? value.replace(/\s*\n\s*/g, ' ') : value,
+      shownTexts.has(name) && typeof value === 'string' ? value.replace(/(?<!\s)\s*\n\s*/g, ' ') : value,
     ]),
   )
 

@@ -67,7 +67,7 @@ export const readPageByPath = async (
   query: PageQuery,
   links: PageLinks,
 ): Promise<PageWithPath> => {
-  const clean = path.replace(/^\/+|\/+$/g, '')
+  const clean = path.replace(/^\/+|(?<!\/)\/+$/g, '')
   const page = await source.tree.pageByPath(clean)
   if (!page || (page.type !== 'document' && page.type !== 'group')) throw noPage()
   return (await readPage(source, page, clean, query, links)) as PageWithPath

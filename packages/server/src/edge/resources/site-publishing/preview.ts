@@ -72,7 +72,7 @@ export const previewUrl = async (
   const { id, visitorKeyVersion: keyVersion } = site
   const preview = { site: id, siteSpace: siteSpace.id, user: userId, keyVersion, ...version, claims }
   const key = await signPreviewKey(services.secret, preview, new Date(now))
-  const page = (query.target ?? '').replace(/^\/+|\/+$/g, '')
+  const page = (query.target ?? '').replace(/^\/+|(?<!\/)\/+$/g, '')
   const base = pathOnSite(structure, siteSpace, path === '' ? page : '')
   const below = path === '' ? base : `${base === '' ? '' : `${base}/`}${path}${page}`
   const address = ownAddress(site, organization.organization, services.urls)
