@@ -1,4 +1,13 @@
-import type { ChangeRequest, Comment, CommentReply, Document, Page, PageDiff, Review } from '@scriptorium/client'
+import type {
+  ChangeRequest,
+  Comment,
+  CommentReply,
+  CommentReplyUpdate,
+  Document,
+  Page,
+  PageDiff,
+  Review,
+} from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
 import { placeKey } from '../pages/pages.ts'
@@ -131,9 +140,42 @@ export const resolveComment = async (change: ChangeRequest, comment: Comment, re
   await refreshComments(change)
 }
 
-/** Deletes a comment with its replies. */
-export const deleteComment = async (change: ChangeRequest, comment: Comment): Promise<void> => {
-  await docs.deleteCommentInChangeRequest({ params: { ...idsOf(change), commentId: comment.id } })
+/** A comment on a change request, or a reply to it. */
+export interface Said {
+  comment: Comment
+  reply?: CommentReply | undefined
+}
+
+const saidIds = (change: ChangeRequest, { comment, reply }: Said) => ({
+  ofComment: { ...idsOf(change), commentId: comment.id },
+  ofReply: reply && { ...idsOf(change), commentId: comment.id, commentReplyId: reply.id },
+})
+
+/** Returns the Markdown of a comment or a reply. */
+export const readSaid = async (change: ChangeRequest, said: Said): Promise<string> => {
+  const { ofComment, ofReply } = saidIds(change, said)
+  const query = { format: 'markdown' } as const
+  const { body } = await (ofReply
+    ? docs.getCommentReplyInChangeRequest({ params: ofReply, query })
+    : docs.getCommentInChangeRequest({ params: ofComment, query }))
+  return 'markdown' in body ? (body.markdown ?? '') : ''
+}
+
+/** Changes the text of a comment or a reply, or what the caller feels about it. */
+export const changeSaid = async (change: ChangeRequest, said: Said, body: CommentReplyUpdate): Promise<void> => {
+  const { ofComment, ofReply } = saidIds(change, said)
+  await (ofReply
+    ? docs.updateCommentReplyInChangeRequest({ params: ofReply, body })
+    : docs.updateCommentInChangeRequest({ params: ofComment, body }))
+  await refreshComments(change)
+}
+
+/** Deletes a reply, or a comment with its replies. */
+export const deleteSaid = async (change: ChangeRequest, said: Said): Promise<void> => {
+  const { ofComment, ofReply } = saidIds(change, said)
+  await (ofReply
+    ? docs.deleteCommentReplyInChangeRequest({ params: ofReply })
+    : docs.deleteCommentInChangeRequest({ params: ofComment }))
   await refreshComments(change)
 }
 

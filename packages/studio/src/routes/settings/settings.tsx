@@ -7,6 +7,7 @@ import { Mail } from './mail.tsx'
 import { Passkeys } from './passkeys.tsx'
 import { Profile } from './profile.tsx'
 import { Sessions } from './sessions.tsx'
+import { Tokens } from './tokens.tsx'
 import './settings.css'
 
 /** What a person can choose for themselves. */
@@ -22,6 +23,7 @@ export const Settings = () => {
           <Mail />
           <Passkeys />
           <Sessions />
+          <Tokens />
         </div>
       </View>
     </Shell>

@@ -36,6 +36,19 @@ export const en = {
   removePasskeyText: 'You can no longer sign in with it. Sessions that began with it go on.',
   renamePasskey: 'Rename {name}',
   neverUsed: 'Not used yet',
+  tokens: 'API tokens',
+  tokensText: 'With a token, a program does in your name what you may do.',
+  newToken: 'Create a token',
+  tokenName: 'What it is for',
+  tokenValid: 'Valid',
+  'tokenValid-month': 'For a month',
+  'tokenValid-year': 'For a year',
+  'tokenValid-never': 'Until I revoke it',
+  tokenText: 'Copy the token now. It is not shown again.',
+  tokenEnds: 'Ends',
+  revokeToken: 'Revoke {name}',
+  revoke: 'Revoke',
+  revokeTokenText: 'Programs that use the token can no longer do anything.',
 } satisfies Readonly<Record<string, Phrase>>
 
 /** The words in one language. */

@@ -15,6 +15,7 @@ const nobody: readonly Mentioned[] = []
 /** A field for a comment. What was written stays until the server has it. */
 export const Composer = ({
   id,
+  before = '',
   label,
   action,
   onSend,
@@ -23,6 +24,8 @@ export const Composer = ({
 }: {
   /** What is written, for the time in which the field is away. */
   id: string
+  /** What was written before, if it is changed. */
+  before?: string
   label: string
   action: string
   onSend: (text: string) => Promise<void>
@@ -33,7 +36,7 @@ export const Composer = ({
   const words = useChangeWords()
   const { t } = words
   const mentionsId = `${id} mentions`
-  const [text, setText] = useKept(id, '')
+  const [text, setText] = useKept(id, before)
   const [mentioned, setMentioned] = useKept(mentionsId, nobody)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
@@ -46,7 +49,7 @@ export const Composer = ({
   const cancel =
     onClose &&
     (() => {
-      setText('')
+      setText(before)
       setMentioned(nobody)
       onClose()
     })
@@ -56,7 +59,7 @@ export const Composer = ({
       onSubmit={(event) => {
         event.preventDefault()
         // Not called if this was closed meanwhile: what was opened since stays open.
-        if (text.trim() !== '' && !isPending) mutate(undefined, { onSuccess: () => onClose?.() })
+        if (text.trim() !== '' && text !== before && !isPending) mutate(undefined, { onSuccess: () => onClose?.() })
       }}
     >
       <CommentField
@@ -75,7 +78,7 @@ export const Composer = ({
             {t('cancel')}
           </Button>
         )}
-        <Button type="submit" isPending={isPending} isDisabled={text.trim() === ''}>
+        <Button type="submit" isPending={isPending} isDisabled={text.trim() === '' || text === before}>
           {action}
         </Button>
       </div>

@@ -1,65 +1,20 @@
-import type { ChangeRequest, Comment, CommentReply } from '@scriptorium/client'
+import type { ChangeRequest, Comment } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CircleCheck, Ellipsis, Reply, RotateCcw, Trash2 } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
-import { MenuTrigger } from 'react-aria-components'
-import { deleteComment, postReply, repliesQuery, resolveComment } from '../../../../api/change-requests/review.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
+import { CircleCheck, Reply, RotateCcw } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { postReply, repliesQuery, resolveComment } from '../../../../api/change-requests/review.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
-import { Skeleton } from '../../../../ui/empty.tsx'
-import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { messageOf } from '../../../../ui/message.ts'
-import { Time } from '../../../../ui/time.tsx'
 import { sayError } from '../../../../ui/toasts.tsx'
 import { isKept } from '../../../../ui/use-kept.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
-import { Written } from '../written.tsx'
 import { Composer } from './composer.tsx'
+import { SaidView } from './said.tsx'
 import { Suggestion, type Applicable } from './suggestion.tsx'
 import { useMayResolve } from './use-may-resolve.ts'
 
-const Said = ({ change, said }: { change: ChangeRequest; said: Comment | CommentReply }) => {
-  const { t } = useChangeWords()
-  const { postedBy, postedAt, body } = said
-  return (
-    <>
-      <p className="s-by">
-        <Avatar user={postedBy} size={20} />
-        <strong>{postedBy.displayName}</strong>
-        <span className="s-soft">
-          <Time at={postedAt} />
-        </span>
-      </p>
-      <div className="s-said">
-        <Suspense fallback={<Skeleton lines={1} />}>
-          {body.document ? <Written change={change} text={body.document} /> : t('withheld')}
-        </Suspense>
-      </div>
-    </>
-  )
-}
-
-const More = ({ change, comment }: { change: ChangeRequest; comment: Comment }) => {
-  const words = useChangeWords()
-  const { mutate } = useMutation({
-    mutationFn: () => deleteComment(change, comment),
-    onError: (error) => sayError(messageOf(error, words)),
-  })
-  if (!comment.permissions.delete) return null
-  return (
-    <MenuTrigger>
-      <IconButton label={words.t('moreActions')}>
-        <Ellipsis />
-      </IconButton>
-      <Menu label={words.t('moreActions')}>
-        <MenuItem icon={<Trash2 />} label={words.t('deleteComment')} isDangerous onAction={() => mutate()} />
-      </Menu>
-    </MenuTrigger>
-  )
-}
-
 /** What a comment is about, and what it says. */
-const Opening = ({ change, comment, applicable }: Props) => {
+const Opening = ({ change, comment, applicable, children }: Props & { children: ReactNode }) => {
   const { suggestion, target } = comment
   return (
     <>
@@ -68,7 +23,9 @@ const Opening = ({ change, comment, applicable }: Props) => {
           {target.quote}
         </blockquote>
       )}
-      <Said change={change} said={comment} />
+      <SaidView change={change} said={{ comment }}>
+        {children}
+      </SaidView>
       {suggestion !== undefined && <Suggestion change={change} comment={comment} applicable={applicable} />}
     </>
   )
@@ -119,20 +76,16 @@ export const Thread = ({ change, comment, applicable }: Props) => {
       className="s-thread"
       aria-label={t('commentBy', { name: comment.postedBy.displayName })}
     >
-      <header>
-        <div className="s-thread-tools">
-          {mayResolve && (
-            <IconButton label={isOpen ? t('resolve') : t('reopen')} onPress={() => resolve.mutate()}>
-              {isOpen ? <CircleCheck /> : <RotateCcw />}
-            </IconButton>
-          )}
-          <More change={change} comment={comment} />
-        </div>
-      </header>
-      <Opening change={change} comment={comment} applicable={applicable} />
+      <Opening change={change} comment={comment} applicable={applicable}>
+        {mayResolve && (
+          <IconButton label={isOpen ? t('resolve') : t('reopen')} onPress={() => resolve.mutate()}>
+            {isOpen ? <CircleCheck /> : <RotateCcw />}
+          </IconButton>
+        )}
+      </Opening>
       {replies.map((reply) => (
         <div key={reply.id} className="s-reply">
-          <Said change={change} said={reply} />
+          <SaidView change={change} said={{ comment, reply }} />
         </div>
       ))}
       {isReplying && (

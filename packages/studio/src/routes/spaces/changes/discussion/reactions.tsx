@@ -1,0 +1,80 @@
+import type { ChangeRequest } from '@scriptorium/client'
+import { useMutation } from '@tanstack/react-query'
+import { SmilePlus } from 'lucide-react'
+import { MenuTrigger, ToggleButton } from 'react-aria-components'
+import { changeSaid, type Said } from '../../../../api/change-requests/review.ts'
+import { useWorkspace } from '../../../../frame/workspace.tsx'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { sayError } from '../../../../ui/toasts.tsx'
+import { useChangeWords } from '../../../../words/changes/words.ts'
+
+const offered = [
+  ['👍', 'agree'],
+  ['👎', 'disagree'],
+  ['❤️', 'love'],
+  ['🎉', 'celebrate'],
+  ['😄', 'laugh'],
+  ['👀', 'lookInto'],
+] as const
+
+interface Props {
+  change: ChangeRequest
+  said: Said
+}
+
+const useReact = ({ change, said }: Props) => {
+  const words = useChangeWords()
+  const { mutate } = useMutation({
+    mutationFn: ({ emoji, isOn }: { emoji: string; isOn: boolean }) =>
+      changeSaid(change, said, isOn ? { addedReactions: [emoji] } : { removedReactions: [emoji] }),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return mutate
+}
+
+/** A menu with what a person can feel about a comment or a reply. */
+export const ReactButton = (props: Props) => {
+  const { t } = useChangeWords()
+  const react = useReact(props)
+  return (
+    <MenuTrigger>
+      <IconButton label={t('react')}>
+        <SmilePlus />
+      </IconButton>
+      <Menu label={t('react')}>
+        {offered.map(([emoji, name]) => (
+          <MenuItem key={emoji} icon={emoji} label={t(`react-${name}`)} onAction={() => react({ emoji, isOn: true })} />
+        ))}
+      </Menu>
+    </MenuTrigger>
+  )
+}
+
+/** What people feel about a comment or a reply. A press adds mine, or takes it back. */
+export const Reactions = (props: Props) => {
+  const { t } = useChangeWords()
+  const { user: me } = useWorkspace()
+  const react = useReact(props)
+  const { comment, reply } = props.said
+  const { reactions } = reply ?? comment
+  const shown = reactions.filter(({ count }) => count > 0)
+  if (shown.length === 0) return null
+  return (
+    <div className="s-reactions">
+      {shown.map(({ emoji, count, users }) => (
+        <ToggleButton
+          key={emoji}
+          className="s-reaction"
+          aria-label={t('reactionBy', { emoji, names: users.map(({ user }) => user.displayName).join(', ') })}
+          isSelected={users.some(({ user }) => user.id === me.id)}
+          isDisabled={comment.permissions.reply !== true}
+          onChange={(isOn) => react({ emoji, isOn })}
+        >
+          {emoji} {count}
+        </ToggleButton>
+      ))}
+    </div>
+  )
+}

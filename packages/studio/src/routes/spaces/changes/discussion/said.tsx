@@ -1,0 +1,112 @@
+import type { ChangeRequest } from '@scriptorium/client'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Ellipsis, PencilLine, Trash2 } from 'lucide-react'
+import { Suspense, useState, type ReactNode } from 'react'
+import { MenuTrigger } from 'react-aria-components'
+import { changeSaid, deleteSaid, readSaid, type Said } from '../../../../api/change-requests/review.ts'
+import { Avatar } from '../../../../ui/avatar.tsx'
+import { IconButton } from '../../../../ui/button.tsx'
+import { Skeleton } from '../../../../ui/empty.tsx'
+import { Menu, MenuItem } from '../../../../ui/menu.tsx'
+import { messageOf } from '../../../../ui/message.ts'
+import { Time } from '../../../../ui/time.tsx'
+import { sayError } from '../../../../ui/toasts.tsx'
+import { Trouble } from '../../../../ui/trouble.tsx'
+import { isKept } from '../../../../ui/use-kept.ts'
+import { useChangeWords } from '../../../../words/changes/words.ts'
+import { Written } from '../written.tsx'
+import { Composer } from './composer.tsx'
+import { ReactButton, Reactions } from './reactions.tsx'
+
+interface Props {
+  change: ChangeRequest
+  said: Said
+}
+
+const editIdOf = ({ comment, reply }: Said): string => `edit ${(reply ?? comment).id}`
+
+const More = ({ change, said, onEdit }: Props & { onEdit: () => void }) => {
+  const words = useChangeWords()
+  const { t } = words
+  const { permissions } = said.reply ?? said.comment
+  const { mutate } = useMutation({
+    mutationFn: () => deleteSaid(change, said),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  if (!permissions.edit && !permissions.delete) return null
+  return (
+    <MenuTrigger>
+      <IconButton label={t('moreActions')}>
+        <Ellipsis />
+      </IconButton>
+      <Menu label={t('moreActions')}>
+        {permissions.edit && <MenuItem icon={<PencilLine />} label={t('editComment')} onAction={onEdit} />}
+        {permissions.delete && (
+          <MenuItem
+            icon={<Trash2 />}
+            label={t(said.reply ? 'deleteReply' : 'deleteComment')}
+            isDangerous
+            onAction={() => mutate()}
+          />
+        )}
+      </Menu>
+    </MenuTrigger>
+  )
+}
+
+const Editing = ({ change, said, onClose }: Props & { onClose: () => void }) => {
+  const { t } = useChangeWords()
+  const { comment, reply } = said
+  const { id, editedAt } = reply ?? comment
+  const { data, error } = useQuery({
+    queryKey: ['comments', change.id, 'text', id, editedAt],
+    queryFn: () => readSaid(change, said),
+  })
+  if (error) return <Trouble error={error} />
+  if (data === undefined) return <Skeleton lines={2} />
+  return (
+    <Composer
+      id={editIdOf(said)}
+      before={data.trimEnd()}
+      label={t('editComment')}
+      action={t('saveComment')}
+      onSend={(markdown) => changeSaid(change, said, { body: { markdown } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** What somebody said in a comment or a reply, with what can be done about it. */
+export const SaidView = ({ change, said, children }: Props & { children?: ReactNode }) => {
+  const { t } = useChangeWords()
+  const { comment, reply } = said
+  const { postedBy, postedAt, editedAt, body } = reply ?? comment
+  const [isEditing, setEditing] = useState(() => isKept(editIdOf(said)))
+  return (
+    <>
+      <div className="s-by">
+        <Avatar user={postedBy} size={20} />
+        <strong>{postedBy.displayName}</strong>
+        <span className="s-soft">
+          <Time at={postedAt} />
+          {editedAt !== undefined && ` · ${t('edited')}`}
+        </span>
+        <span className="s-thread-tools">
+          {comment.permissions.reply === true && <ReactButton change={change} said={said} />}
+          {children}
+          <More change={change} said={said} onEdit={() => setEditing(true)} />
+        </span>
+      </div>
+      {isEditing ? (
+        <Editing change={change} said={said} onClose={() => setEditing(false)} />
+      ) : (
+        <div className="s-said">
+          <Suspense fallback={<Skeleton lines={1} />}>
+            {body.document ? <Written change={change} text={body.document} /> : t('withheld')}
+          </Suspense>
+        </div>
+      )}
+      <Reactions change={change} said={said} />
+    </>
+  )
+}
