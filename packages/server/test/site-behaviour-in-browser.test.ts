@@ -166,6 +166,11 @@ describe('a site in a browser', { timeout: patience }, () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('penguins')
     await page.getByRole('option', { name: 'Penguins', selected: true }).waitFor()
+    await page
+      .getByRole('dialog')
+      .getByRole('status')
+      .getByText(/^\d+ results?$/)
+      .waitFor({ state: 'attached' })
     const [opened] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Control+Enter')])
     await opened.waitForURL('**/penguins')
     // Chromium may never draw the first page again, which the new tab covers. So the test goes on in a page of its own.

@@ -66,7 +66,7 @@ describe('visitors of a site in a browser', { timeout: patience }, () => {
     expect(await link.count()).toBe(0)
     await page.keyboard.press('/')
     await page.keyboard.type('rota')
-    await page.getByText('No results for').waitFor()
+    await page.getByText('No results for').first().waitFor()
     await page.goto(`${address}?visitor.team=true`)
     await link.first().click()
     await page.getByText('The rota.').waitFor()

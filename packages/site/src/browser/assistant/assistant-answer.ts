@@ -1,29 +1,40 @@
 import { createButton, type Facts } from './assistant-panel.ts'
-import type { Shown, Turn } from './assistant-turns.ts'
+import type { Shown, Source, Turn } from './assistant-turns.ts'
 import { create, eventsAddress } from '../dom.ts'
+
+const nameOf = ({ title, heading }: Source): string =>
+  heading === '' || heading === title ? title : `${title} › ${heading}`
 
 const sourcesOf = ({ sources, status }: Shown, { words }: Facts): HTMLElement[] => {
   if (sources.length === 0 || status === 'writing') return []
   const list = create('ol', 'sources')
-  for (const { href, title, heading, excerpt } of sources) {
-    const link = create(
-      'a',
-      '',
-      heading === '' || heading === title ? title : `${title} › ${heading}`,
-    ) as HTMLAnchorElement
+  for (const source of sources) {
+    const { href, excerpt } = source
+    const link = create('a', '', nameOf(source)) as HTMLAnchorElement
     link.href = href
     const item = create('li')
     item.append(link)
     if (status !== 'answered') item.append(create('p', '', excerpt))
     list.append(item)
   }
-  return [create('h3', '', words.sources), list]
+  return [create('h4', '', words.sources), list]
+}
+
+/** Names the section that each citation leads to: a number by itself says nothing. */
+const nameCitations = (text: HTMLElement, { sources }: Shown): void => {
+  for (const link of text.querySelectorAll('a')) {
+    const source = sources.find(({ href }) => href === link.getAttribute('href'))
+    if (!source) continue
+    link.title = nameOf(source)
+    link.setAttribute('aria-label', `${link.textContent} ${nameOf(source)}`)
+  }
 }
 
 /** Shows an answer. Its markup comes from the renderer of the server, which lets no script and no foreign address through. */
 export const showAnswer = (place: HTMLElement, answer: Shown, facts: Facts): void => {
   const text = create('div', 'prose')
   text.innerHTML = answer.html
+  nameCitations(text, answer)
   const message = answer.message === '' ? [] : [create('p', 'soft', answer.message)]
   place.replaceChildren(...message, ...(answer.html === '' ? [] : [text]), ...sourcesOf(answer, facts))
 }

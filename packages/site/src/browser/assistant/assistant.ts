@@ -7,7 +7,11 @@ import { readEvents } from './read-events.ts'
 /** Adds a question to the conversation. Returns the place for its answer. */
 const addQuestion = ({ talk }: Panel, question: string): HTMLElement => {
   const place = create('div', 'answer')
-  talk.append(create('p', 'question', question), place)
+  const asked = create('p', 'question', question)
+  // Screen readers go from question to question.
+  asked.setAttribute('role', 'heading')
+  asked.setAttribute('aria-level', '3')
+  talk.append(asked, place)
   return place
 }
 

@@ -22,7 +22,7 @@ export interface Answer {
   results: Result[]
   closeWords: string[]
   top: Link[]
-  words: { didYouMean: string; noResults: string; recent: string; topPages: string }
+  words: Record<'didYouMean' | 'noResults' | 'oneResult' | 'recent' | 'results' | 'topPages', string>
 }
 
 const shownBefore = 32
@@ -66,6 +66,10 @@ export const showQuestion = (found: HTMLElement, form: HTMLFormElement, query: s
   const entry = option(`${form.action}?q=${encodeURIComponent(query)}`, 'ask', [create('strong', '', text)], found)
   entry.dataset['question'] = query
 }
+
+/** Returns what to tell a screen reader about the results of a search. */
+export const countOf = ({ results: { length }, words }: Answer): string =>
+  length === 0 ? words.noResults : length === 1 ? words.oneResult : words.results.replace('{count}', String(length))
 
 /** Shows what a search found: pages with the places on them, or words and pages to go on with. */
 export const showAnswer = (

@@ -1,7 +1,7 @@
 import { assistantOf } from '../assistant/ask.ts'
 import { askCopy } from './copy-search.ts'
 import { all, create, first, remember, remembered } from '../dom.ts'
-import { showAnswer, showQuestion, type Answer } from './search-results.ts'
+import { countOf, showAnswer, showQuestion, type Answer } from './search-results.ts'
 
 const typingMs = 60
 const maxRecent = 5
@@ -55,13 +55,15 @@ const createDialog = (form: HTMLFormElement) => {
   found.id = '~found'
   found.setAttribute('role', 'listbox')
   found.setAttribute('aria-label', label)
-  dialog.append(own, found)
+  const status = create('p', 'visually-hidden')
+  status.setAttribute('role', 'status')
+  dialog.append(own, found, status)
   close.addEventListener('click', () => dialog.close())
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
   // A drawer, in which the focus was, is closed by the dialog.
   dialog.addEventListener('close', () => document.activeElement === document.body && first('.menu-button')?.focus())
   document.body.append(dialog)
-  return { dialog, form: own, input, found, shownQuery: '' }
+  return { dialog, form: own, input, found, status, shownQuery: '' }
 }
 
 type Dialog = ReturnType<typeof createDialog>
@@ -139,6 +141,7 @@ const start = (form: HTMLFormElement) => {
     showAnswer(dialog.found, answer, query === '' ? recent() : [], form.action)
     if (assistant && query !== '') showQuestion(dialog.found, form, query)
     dialog.shownQuery = query
+    dialog.status.textContent = countOf(answer)
     choose(dialog, 0)
   }
   dialog.input.addEventListener('input', () => {

@@ -37,8 +37,8 @@ export const createSearchData = () => {
     script: async ({ found }: Visit): Promise<string> => {
       const ordered = [...entries].toSorted(([a], [b]) => a - b).map(([, entry]) => entry)
       const sections = ordered.flatMap((entry, page) => entry.sections.map((section) => ({ ...section, page })))
-      const { didYouMean, noResults, recent, topPages } = wordsOf(found)
-      const words = { didYouMean, noResults, recent, topPages }
+      const { didYouMean, noResults, oneResult, recent, results, topPages } = wordsOf(found)
+      const words = { didYouMean, noResults, oneResult, recent, results, topPages }
       return copySearchScript({ pages: ordered.map(({ page }) => page), sections, words })
     },
   }

@@ -51,8 +51,8 @@ export const answerSearch = async (request: AdmittedRequest): Promise<void> => {
   countSearch(request, query, answer.results.length > 0)
   const words = wordsOf(visit.found)
   const noResults = answer.results.length === 0 && query !== '' ? words.fill('noResults', { query }) : ''
-  const { didYouMean, recent, topPages: top } = words
+  const { didYouMean, oneResult, recent, results, topPages: top } = words
   setCaching(res, { isPublic: false })
   res.set('Content-Type', 'application/json; charset=utf-8')
-  res.end(JSON.stringify({ ...answer, words: { didYouMean, noResults, recent, topPages: top } }))
+  res.end(JSON.stringify({ ...answer, words: { didYouMean, noResults, oneResult, recent, results, topPages: top } }))
 }
