@@ -34,8 +34,11 @@ export interface Run {
   send: Send
   token: string
   only?: readonly string[]
-  /** Whether to also send requests whose answers do not depend on the database, such as malformed ones. True by default. */
-  withInvalid?: boolean
+  /**
+   * Whether to also send requests whose answers do not depend on the kind of database: malformed ones, and those that try the
+   * conventions of HTTP. True by default.
+   */
+  isComplete?: boolean
   onOutcome?: (outcome: Outcome) => void
 }
 
@@ -67,7 +70,7 @@ const isInvalid = ({ status, pointer }: Case): boolean => status === 400 && poin
 
 const tryOperation = async (
   operation: SpecOperation,
-  { send, token, withInvalid = true }: Run,
+  { send, token, isComplete = true }: Run,
   ids: Ids,
   tried: Tried,
 ): Promise<Outcome> => {
@@ -89,14 +92,15 @@ const tryOperation = async (
 
   const base = validRequest(operation, token, ids)
   const all = [...queryCases(operation, base, tried), ...bodyCases(operation, base, ids, tried)]
-  const cases = withInvalid ? all : all.filter((one) => !isInvalid(one))
-  const refused = withInvalid ? [...accessCases(operation, base, token), ...pathCases(operation, base, ids)] : []
+  const cases = isComplete ? all : all.filter((one) => !isInvalid(one))
+  const refused = isComplete ? [...accessCases(operation, base, token), ...pathCases(operation, base, ids)] : []
   await each([...refused, ...cases.filter(({ fitting }) => fitting === undefined)], attempt, 4)
   const noteConventions = (results: ConventionResult[]) => {
     for (const { name, sent, answer, fault } of results)
       note(name, sent, answer, [...faultsOf(operation, answer), ...(fault ? [fault] : [])])
   }
-  if (isWhole(operation, ids)) noteConventions(await testIfMatch(operation, base, send))
+  const hasConventions = isComplete && isWhole(operation, ids)
+  if (hasConventions) noteConventions(await testIfMatch(operation, base, send))
   const answers = await each(examples(operation, base, ids), attempt, 1)
   const reached = reachOf(
     operation,
@@ -104,7 +108,7 @@ const tryOperation = async (
     ids,
   )
   for (const one of cases.filter(({ fitting }) => fitting !== undefined)) await attempt(one)
-  if (isWhole(operation, ids)) noteConventions(await testConventions(operation, base, answers[0]!, send))
+  if (hasConventions) noteConventions(await testConventions(operation, base, answers[0]!, send))
   return { operationId: operation.operationId, requests, seen: [...seen].toSorted(), reached, violations }
 }
 

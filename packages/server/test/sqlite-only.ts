@@ -40,7 +40,7 @@ export const sqliteOnly = [
   // What is computed from content and settings that are already read.
   'src/edge/resources/change-requests/{diff,merge-rules,style-review}.test.ts',
   'src/edge/resources/content/{groups-and-links,insert-files,templates}.test.ts',
-  'src/edge/resources/{embeds/embeds,site-customizations/site-customizations,sites/structure}.test.ts',
+  'src/edge/resources/{embeds/embeds,site-customizations/site-customizations,sites/section-groups,sites/structure}.test.ts',
   'src/edge/resources/translations/corrections.test.ts',
 ]
 
