@@ -53,6 +53,10 @@ const foldDay = (database: Database, siteId: string, day: string): Promise<void>
       merged.map((row) => ({ ...row, span: 'day' as const, state: 'done' as const })),
     )
     await hours.clone().update({ state: 'done' })
+    // What was stored after its month was over: the month is added again.
+    await trx('siteEventSums')
+      .where({ siteId, span: 'month', startsAt: monthOf(day) })
+      .del()
   }, `insights:${siteId}`)
 
 /** Adds the rows of a month, so that reports of a year read few rows. A visitor counts once on each of its days. */

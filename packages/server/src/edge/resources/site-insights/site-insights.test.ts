@@ -186,11 +186,17 @@ describe('aggregateSiteEvents', () => {
     const monthsLater = Date.now() + 40 * 86_400_000
     await fold({}, context, monthsLater)
     const months = database.read('siteEventSums').where({ siteId: site.siteId, span: 'month', dimension: '' })
-    expect(await months.where({ kind: 'page_view' })).toMatchObject([{ events: 4, sketch: null }])
+    expect(await months.clone().where({ kind: 'page_view' })).toMatchObject([{ events: 4, sketch: null }])
     const range = { from: '2020-01-01T00:00:00.000Z', to: new Date(monthsLater).toISOString() }
     expect(await days(range)).toEqual(before)
     expect(await perDay(range)).toEqual(beforePerDay)
     expect(await days({ ...range, from: new Date(Date.now() - 86_400_000).toISOString() })).toEqual(before)
+    const [late] = rows.filter(({ span }) => span === 'hour')
+    await database.writeTx((trx) =>
+      trx('siteEventSums').insert({ ...late!, id: newId(), state: 'added', events: 3, sessions: 0, visitors: 0 }),
+    )
+    await fold({}, context, monthsLater)
+    expect(await months.clone().where({ kind: 'page_view' })).toMatchObject([{ events: 7 }])
     await fold({}, context, Date.now() + 500 * 86_400_000)
     expect(await days()).toEqual([[0], [0]])
   })
