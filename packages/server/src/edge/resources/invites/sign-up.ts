@@ -5,7 +5,7 @@ import type { Database } from '@scriptorium/database/open'
 import type { InviteRow, UserRow } from '@scriptorium/schema/tables/people'
 import { Problem } from '../../../ground/problem.ts'
 import { createToken } from '../user-tokens/repo.ts'
-import { findUserByEmail, insertUser, updateUser } from '../users/repo.ts'
+import { findUserByEmail, insertUser, takeAddress, type Address } from '../users/repo.ts'
 import { acceptInvite, type AcceptContext } from './accept.ts'
 
 /** A person who creates an account on the page of an invitation. */
@@ -16,18 +16,14 @@ export interface SignUpForm {
   requestId: string
 }
 
-type Address = Pick<UserRow, 'email' | 'emailVerifiedAt'>
-
 /**
- * Returns the address of a new account. A proof takes the address from an account that has not verified it. Without a proof, the
- * account gets the address only if no other account has it.
+ * Returns the address of a new account. Without a proof, the account gets the address of the invitation only if no other account has it.
  */
 const addressOf = async (db: Knex, { email }: InviteRow, isProven: boolean, now: string): Promise<Address> => {
   const holder = email === null ? undefined : await findUserByEmail(db, email)
-  if (!isProven) return { email: holder ? null : email, emailVerifiedAt: null }
+  if (!isProven || email === null) return { email: holder ? null : email, emailVerifiedAt: null }
   if (holder?.emailVerifiedAt) throw new Problem('already_exists', 'An account with your address exists: use its token')
-  if (holder) await updateUser(db, holder.id, { email: null })
-  return { email, emailVerifiedAt: now }
+  return takeAddress(db, { email, holder }, now)
 }
 
 /** Creates an account for an invited person and accepts the invitation. Returns the user and their token, which is shown once. */

@@ -70,12 +70,16 @@ describe('the provider of the server', () => {
     expect((await own.services.database.read('users').where({ id: user.id }).first())!.emailVerifiedAt).not.toBeNull()
   })
 
-  test('does not use an account whose user has not proven the address', async ({ own, enter }) => {
+  test('takes the address from an account whose user has not proven it, and does not use the account', async ({
+    own,
+    enter,
+  }) => {
     const waiting = await own.createTestUser({ role: 'admin', email: 'victim@example.com' })
     const { docs } = await enter({ sub: 'victim', email: 'victim@example.com' })
     const user = await docs.getAuthenticatedUser()
     expect(user.id).not.toBe(waiting.id)
-    expect(user).not.toHaveProperty('email')
+    expect(user).toHaveProperty('email', 'victim@example.com')
+    expect(await own.api(waiting.token).getAuthenticatedUser()).not.toHaveProperty('email')
   })
 
   test('ends the session that the browser had', async ({ enter }) => {

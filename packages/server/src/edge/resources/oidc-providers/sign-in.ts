@@ -9,7 +9,7 @@ import type { BegunSessions } from '../saml-providers/cookies.ts'
 import { beginSessions } from '../saml-providers/session.ts'
 import { admit } from '../saml-providers/sign-in.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { findUserByEmail, insertUser } from '../users/repo.ts'
+import { findUserByEmail, insertUser, takeAddress } from '../users/repo.ts'
 
 /** The browser and the request of a sign-in. */
 export interface SignInRequest {
@@ -62,7 +62,7 @@ const findPerson = async (db: Knex, issuer: string, person: OidcPerson, now: str
     return holder.id
   }
   // Whoever entered the address without proof must not get into the account of its owner.
-  const address = holder ? { email: null, emailVerifiedAt: null } : { email, emailVerifiedAt: now }
+  const address = await takeAddress(db, { email, holder }, now)
   const id = newId()
   await insertUser(db, { id, displayName: person.displayName, ...address, photoUrl: null, createdAt: now })
   await db('oidcIdentities').insert({ ...key, userId: id })

@@ -31,6 +31,18 @@ export const updateUser = async (db: Knex, id: string, changes: Partial<UserRow>
   return (await db('users').where({ id }).first())!
 }
 
+export type Address = Pick<UserRow, 'email' | 'emailVerifiedAt'>
+
+/** Takes an address from an account that has not proven it. Returns it as the address of somebody who has. */
+export const takeAddress = async (
+  db: Knex,
+  { email, holder }: { email: string; holder: UserRow | undefined },
+  now: string,
+): Promise<Address> => {
+  if (holder) await updateUser(db, holder.id, { email: null })
+  return { email, emailVerifiedAt: now }
+}
+
 const idsPerStatement = 500
 
 /** Returns users by their ids. Unknown ids are omitted. */
