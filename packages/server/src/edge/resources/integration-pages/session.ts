@@ -21,9 +21,9 @@ const providerCaller = async ({ database }: SessionServices, secret: string): Pr
 
 /** Returns the signed-in person, or undefined. A session ends with the token or the provider's session that it began with. */
 export const findPerson = async (req: Request, services: SessionServices): Promise<UserPrincipal | undefined> => {
-  const claims = await verifyToken(services.secret, 'page+jwt', cookieOf(req, 'scriptorium-pages'))
+  const claims = await verifyToken(services.secret, 'page+jwt', cookieOf(req, services.config, 'scriptorium-pages'))
   const caller = claims?.sub === undefined ? undefined : await findCallerByHash(services.database, claims.sub)
-  return caller ?? providerCaller(services, cookieOf(req, 'scriptorium-session'))
+  return caller ?? providerCaller(services, cookieOf(req, services.config, 'scriptorium-session'))
 }
 
 /** Signs a person in with one of their tokens. Returns false if the token is not valid. The cookie has the hash only. */
@@ -38,7 +38,7 @@ export const signInWithToken = async (res: Response, services: SessionServices, 
 
 /** Signs a person out of the pages. */
 export const signOut = async (req: Request, res: Response, { config, database }: SessionServices): Promise<void> => {
-  const secret = cookieOf(req, 'scriptorium-session')
+  const secret = cookieOf(req, config, 'scriptorium-session')
   if (secret !== '') await endSession(database, hashToken(secret))
   for (const name of ['scriptorium-pages', 'scriptorium-session'] as const)
     setCookie(res, config, name, { value: '', maxAgeS: 0, path: '/o' })

@@ -13,22 +13,31 @@ export interface Cookie {
   path?: '/o' | '/signed-in'
 }
 
-/** Sets a cookie that only the pages below its path get, or deletes it if the value is empty. */
+type Addresses = Pick<Config, 'baseUrl'>
+
+const isSecure = ({ baseUrl }: Addresses): boolean => baseUrl.startsWith('https:')
+
+// With the prefix, no other host of the domain can sign a person in as somebody else. Such a cookie has no path.
+const nameOf = (config: Addresses, name: CookieName): string => (isSecure(config) ? `__Host-${name}` : name)
+
+/** Sets a cookie of the pages below a path, or deletes it if the value is empty. */
 export const setCookie = (
   res: Response,
-  { baseUrl }: { baseUrl: string },
+  config: Addresses,
   name: CookieName,
   { value, maxAgeS, path: below = '/signed-in' }: Cookie,
 ): void => {
-  const path = basePathOf({ baseUrl }) + below
-  const secure = baseUrl.startsWith('https:') ? '; Secure' : ''
-  res.append('Set-Cookie', `${name}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`)
+  const path = isSecure(config) ? '/' : basePathOf(config) + below
+  const secure = isSecure(config) ? '; Secure' : ''
+  const attributes = `Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`
+  res.append('Set-Cookie', `${nameOf(config, name)}=${value}; ${attributes}`)
 }
 
 /** Returns the value of a cookie, or an empty string. */
-export const cookieOf = (req: Request, name: CookieName): string => {
+export const cookieOf = (req: Request, config: Addresses, name: CookieName): string => {
+  const start = `${nameOf(config, name)}=`
   const pairs = (req.headers.cookie ?? '').split(/; */)
-  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? ''
+  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? ''
 }
 
 const sessionMaxAgeS = 12 * 3600

@@ -68,7 +68,12 @@ const toPage = (res: Response, { config }: Services) =>
 
 const redeem = async (req: Request, res: Response, services: Services, ticket: string) => {
   const from = { userAgent: req.headers['user-agent'] ?? '', cookie: readSessionCookie(req, services.config) }
-  const redeemed = await redeemTicket(services.database, ticket, cookieOf(req, 'scriptorium-sign-in'), from)
+  const redeemed = await redeemTicket(
+    services.database,
+    ticket,
+    cookieOf(req, services.config, 'scriptorium-sign-in'),
+    from,
+  )
   if (!redeemed) return showPage(res, 403, renderSignedOutPage)
   setCookie(res, services.config, 'scriptorium-sign-in', { value: '', maxAgeS: 0 })
   setSessions(res, services, redeemed)
@@ -126,7 +131,7 @@ const handle =
       throw new Problem('method_not_allowed', `Allowed here: ${allow.Allow}`, { headers: allow })
     const ticket = new URL(req.url, 'http://localhost').searchParams.get('ticket')
     if (req.method === 'GET' && ticket !== null) return redeem(req, res, services, ticket)
-    const session = await findSession(services.database.read, cookieOf(req, 'scriptorium-session'))
+    const session = await findSession(services.database.read, cookieOf(req, services.config, 'scriptorium-session'))
     if (!session) return showPage(res, 401, renderSignedOutPage)
     if (req.method !== 'POST') return show(res, services, session, {})
     if (isForeign(req)) throw new Problem('forbidden', 'The form was sent by another site')
