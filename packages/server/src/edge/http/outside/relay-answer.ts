@@ -1,7 +1,8 @@
 import type { Response } from 'express'
 import type { EventAnswer } from '../../../domain/integrations/attempt.ts'
 
-// Headers that would change more than this answer: the connection, the storage of the origin, or how browsers treat it.
+// Headers that would change more than this answer: the connection, the storage of the origin, how browsers treat it, or what a proxy sends
+// in its place.
 const neverRelayed = new Set([
   'alt-svc',
   'clear-site-data',
@@ -25,8 +26,10 @@ const neverRelayed = new Set([
   'trailer',
   'transfer-encoding',
   'upgrade',
+  'x-accel-redirect',
   'x-content-type-options',
   'x-request-id',
+  'x-sendfile',
 ])
 
 const onlyOnOtherOrigins = new Set(['set-cookie', 'www-authenticate'])

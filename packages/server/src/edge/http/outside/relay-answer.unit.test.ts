@@ -11,7 +11,11 @@ const relayed = (isForOneVisitor: boolean) => {
     status: () => ({ end: () => {} }),
   } as unknown as Response
   const caching = { 'cache-control': 'public, max-age=60', 'cdn-cache-control': 'max-age=60', expires: 'tomorrow' }
-  const answer = { status: 302, headers: { location: '/sign-in', ...caching }, bytes: Buffer.alloc(0) }
+  const answer = {
+    status: 302,
+    headers: { location: '/sign-in', 'x-accel-redirect': '/internal', ...caching },
+    bytes: Buffer.alloc(0),
+  }
   relayAnswer(res, answer as unknown as Parameters<typeof relayAnswer>[1], {
     isOwnOrigin: true,
     policy: null,
