@@ -1,7 +1,19 @@
+import { hash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { newId } from '@scriptorium/basics/id'
 
-const here = hostname().slice(0, 24)
+// Two machines can have the same name, but not the same start of their kernel.
+const startOfKernel = (): string => {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')
+  } catch {
+    // Linux alone has it.
+    return ''
+  }
+}
+
+const here = hash('sha256', hostname() + startOfKernel()).slice(0, 24)
 const thisProcess = newId()
 let count = 0
 
