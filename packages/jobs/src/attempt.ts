@@ -5,8 +5,10 @@ import { requestContext } from '@scriptorium/telemetry/log'
 import { createEnds, JobLostError } from './ends.ts'
 import { notLoaded } from './rules.ts'
 import type { AttemptOutcome, JobContext, JobDefinitions, WorkerServices } from './job.ts'
+import type { PartOfWork } from './traffic.ts'
 
-type Waits = Pick<JobContext<never>, 'giveWay' | 'waitOutside'>
+/** How a job waits for other jobs of this worker. */
+type Waits = Pick<JobContext<never>, 'waitOutside'> & { letYoungerGo: () => Promise<void> }
 
 /** Creates the functions that run a job and record how the attempt ended. */
 export const createAttempt = (definitions: JobDefinitions, services: WorkerServices) => {
@@ -20,7 +22,13 @@ export const createAttempt = (definitions: JobDefinitions, services: WorkerServi
       return result
     }
     const { id: jobId, attempts: attempt, runAt: dueSince } = job
-    const context = { services, jobId, attempt, dueSince, signal, ...waits, finish }
+    const { letYoungerGo, waitOutside } = waits
+    const giveWay = async (part?: PartOfWork) => {
+      await services.traffic.giveWay({ signal, since: dueSince, ...part })
+      await letYoungerGo()
+    }
+    const keepPace = (part?: PartOfWork) => services.traffic.keepPace({ signal, since: dueSince, ...part })
+    const context = { services, jobId, attempt, dueSince, signal, waitOutside, giveWay, keepPace, finish }
     const module = await definitions[job.name]!.load().catch((cause: unknown) => {
       throw new Error(notLoaded, { cause })
     })

@@ -2,6 +2,7 @@ import type { Knex } from 'knex'
 import type { Logger } from 'pino'
 import type { Database } from '@scriptorium/database/open'
 import type { Tracing } from '@scriptorium/telemetry/tracing/tracing'
+import type { PartOfWork, Traffic } from './traffic.ts'
 
 /** How an attempt ended: `released` if its server stopped, `lost` if another worker had taken the job over. */
 export type AttemptOutcome = 'completed' | 'failed' | 'released' | 'lost'
@@ -15,14 +16,16 @@ export interface WorkerServices {
     shutdownTimeout: number
   }
   tracing?: Tracing
+  /** Counts the requests that this server handles, to which jobs give way. */
+  traffic: Traffic
   metrics?: { jobDuration: { observe(labels: { name: string; outcome: AttemptOutcome }, seconds: number): void } }
 }
 
 /** Waits for something that needs no slot. */
 export type WaitOutside = <T>(awaited: Promise<T>) => Promise<T>
 
-/** Lets younger jobs go first. */
-export type GiveWay = () => Promise<void>
+/** Lets requests and younger jobs go first. */
+export type GiveWay = (part?: PartOfWork) => Promise<void>
 
 /** The context of a job besides its payload, with the services that it declares. */
 export interface JobContext<Services> {
@@ -38,10 +41,12 @@ export interface JobContext<Services> {
    */
   waitOutside: WaitOutside
   /**
-   * Waits a moment while this server runs a job of another organization that began shortly before. A long job calls it before each
-   * part of its work, so that short jobs take hardly longer meanwhile.
+   * Waits while this server handles requests, or runs a job of another organization that began shortly before; at most for a turn. A job
+   * calls it before each part of its work that takes the processor for some milliseconds.
    */
   giveWay: GiveWay
+  /** Begins at once, and keeps pauses between the parts of such jobs while this server handles requests. For work that readers wait for. */
+  keepPace: GiveWay
   /** Aborted when the server stops, or when another worker took the job over. The job should then throw soon. */
   signal: AbortSignal
   /**

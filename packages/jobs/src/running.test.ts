@@ -41,14 +41,17 @@ test('a long job waits a moment for a younger job of another organization, and f
   const running = createRunning({ writeTxUnsynced: () => Promise.reject(new Error('Unused')) }, () => true)
   const begin = (one: JobRow) => {
     const { promise: work, resolve: end } = Promise.withResolvers<void>()
-    let giveWay!: GiveWay
-    const take = (_: AbortSignal, waits: { giveWay: GiveWay }) => ((giveWay = waits.giveWay), work)
+    let letYoungerGo!: () => Promise<void>
+    const take = (_: AbortSignal, waits: { letYoungerGo: () => Promise<void> }) => (
+      (letYoungerGo = waits.letYoungerGo),
+      work
+    )
     running.begin(one, take, { onRoom: () => undefined, canPark: false, outside: 0 })
-    return { giveWay: () => giveWay(), end }
+    return { letYoungerGo: () => letYoungerGo(), end }
   }
-  const waits = async ({ giveWay }: ReturnType<typeof begin>): Promise<boolean> => {
+  const waits = async ({ letYoungerGo }: ReturnType<typeof begin>): Promise<boolean> => {
     const before = pauses.mock.calls.length
-    await giveWay()
+    await letYoungerGo()
     return pauses.mock.calls.length > before
   }
   const old = begin(job('1', 'a'))

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createMarks } from '@scriptorium/basics/marks'
 import type { Database } from '@scriptorium/database/open'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
-import type { GiveWay, WaitOutside } from './job.ts'
+import type { WaitOutside } from './job.ts'
 import { renewLeases } from './repo.ts'
 
 interface Run {
@@ -114,12 +114,10 @@ export const createRunning = (
   const ageMs = ({ beganAt }: Run): number => performance.now() - beganAt
   const hasYounger = ({ job: { organizationId } }: Run): boolean =>
     [...runs.values()].some((run) => run.job.organizationId !== organizationId && ageMs(run) < oldAfterMs)
-  const createGiveWay =
-    (run: Run): GiveWay =>
-    async () => {
-      if (ageMs(run) < oldAfterMs || !hasYounger(run)) return
-      await sleep(giveWayMs, undefined, { signal: run.abort.signal })
-    }
+  const letYoungerGo = async (run: Run): Promise<void> => {
+    if (ageMs(run) < oldAfterMs || !hasYounger(run)) return
+    await sleep(giveWayMs, undefined, { signal: run.abort.signal })
+  }
 
   return {
     /** Returns the jobs that need a slot. */
@@ -134,7 +132,10 @@ export const createRunning = (
     /** Begins a job. `onRoom` is called when it ends, and when it leaves its slot. */
     begin: (
       job: JobRow,
-      work: (signal: AbortSignal, waits: { giveWay: GiveWay; waitOutside: WaitOutside }) => Promise<void>,
+      work: (
+        signal: AbortSignal,
+        waits: { letYoungerGo: () => Promise<void>; waitOutside: WaitOutside },
+      ) => Promise<void>,
       beginning: Beginning,
     ): void => {
       const { onRoom, canPark, outside } = beginning
@@ -155,7 +156,7 @@ export const createRunning = (
       }
       runs.set(job.id, run)
       const waitOutside: WaitOutside = outside === 0 ? (awaited) => awaited : createWaitOutside(run, beginning)
-      run.over = work(run.abort.signal, { giveWay: createGiveWay(run), waitOutside }).then(() => {
+      run.over = work(run.abort.signal, { letYoungerGo: () => letYoungerGo(run), waitOutside }).then(() => {
         clearTimeout(parking)
         if (outside > 0) {
           if (run.longestWaitMs >= slowAfterMs) slow.set(nameOf(job), true)

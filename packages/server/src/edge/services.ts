@@ -3,6 +3,7 @@ import type { Config } from '@scriptorium/settings/config'
 import type { ContentStore } from '@scriptorium/content/store'
 import type { Database } from '@scriptorium/database/open'
 import type { Knex } from 'knex'
+import type { Traffic } from '@scriptorium/jobs/traffic'
 import type { Insights } from '@scriptorium/insights/insights'
 import type { Assistant } from '../features/assistant/assistant.ts'
 import type { Events } from '../domain/events/events.ts'
@@ -18,7 +19,6 @@ import type { PageViews } from '../domain/integrations/page-views.ts'
 import type { Scripts } from '@scriptorium/outside/scripts/scripts'
 import type { Sealer } from '../platform/secrets/sealer.ts'
 import type { Storage } from '@scriptorium/storage/storage'
-import type { Traffic } from '../platform/traffic.ts'
 
 /** The objects that live as long as the server. Handlers get them as a parameter and never import them. */
 export interface Services {

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Knex } from 'knex'
 import { pino } from 'pino'
 import type { Database } from '@scriptorium/database/open'
+import { createTraffic } from '@scriptorium/jobs/traffic'
 import type { JobRegistry, WorkerServices } from '@scriptorium/jobs/job'
 
 /** Jobs for tests of the job queue. They count their effects in the table `settings`. */
@@ -109,4 +110,5 @@ export const testServices = (database: Database): WorkerServices => ({
   database,
   log: pino({ level: 'silent' }),
   config: { shutdownTimeout: 10 },
+  traffic: createTraffic(),
 })

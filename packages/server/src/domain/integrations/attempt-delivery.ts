@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { IntegrationEventRow, IntegrationRow } from '@scriptorium/schema/tables/integrations'
+import type { JobContext } from '@scriptorium/jobs/job'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
-import type { Traffic } from '../../platform/traffic.ts'
 import type { Attempt } from './attempt.ts'
 import { dispatch, type DispatchServices } from './dispatch.ts'
 import { appendLines, logLine } from './event-log.ts'
@@ -10,7 +10,6 @@ import { isStillHeard } from './hearers.ts'
 /** The services that deliver events which are in the queue. */
 export interface DeliveryServices extends DispatchServices {
   jobs: Jobs
-  traffic: Traffic
 }
 
 /** The pauses before the second to the sixth attempt. */
@@ -24,12 +23,11 @@ export const refusedAttempt = (): Attempt => {
 
 /** Attempts to deliver an event. Requests to the server go first. */
 export const attemptDelivery = async (
-  services: DeliveryServices,
+  { services, signal, giveWay }: Pick<JobContext<DeliveryServices>, 'giveWay' | 'services' | 'signal'>,
   integration: IntegrationRow,
   event: IntegrationEventRow,
-  signal: AbortSignal,
 ): Promise<Attempt> => {
-  await services.traffic.giveWay({ signal, since: event.createdAt })
+  await giveWay({ since: event.createdAt })
   if (!(await isStillHeard(services.database.read, event))) return refusedAttempt()
   const attempt = await dispatch(services, integration, event, { signal })
   signal.throwIfAborted()

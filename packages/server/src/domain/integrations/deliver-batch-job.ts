@@ -25,13 +25,14 @@ const readUnattempted = async (db: Knex, eventIds: readonly string[]): Promise<D
 /** Delivers new events for the first time. Each attempt is recorded at once, so a killed run repeats only those in flight. */
 export const run = async (
   { eventIds }: { eventIds: string[] },
-  { services, signal }: JobContext<DeliveryServices>,
+  context: JobContext<DeliveryServices>,
 ): Promise<void> => {
+  const { services } = context
   const waiting = await readUnattempted(services.database.read, eventIds)
   const deliverNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { event, integration } = next
-      const attempt = await attemptDelivery(services, integration, event, signal)
+      const attempt = await attemptDelivery(context, integration, event)
       await services.database.writeTxUnsynced((trx) => recordAttempt(trx, services, event, integration, attempt))
     }
   }

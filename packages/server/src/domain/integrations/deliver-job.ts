@@ -7,12 +7,13 @@ import { attemptDelivery, recordAttempt, type DeliveryServices } from './attempt
  */
 export const run = async (
   { eventId, after }: { eventId: string; after?: number },
-  { services, finish, signal }: JobContext<DeliveryServices>,
+  context: JobContext<DeliveryServices>,
 ): Promise<void> => {
+  const { services, finish } = context
   const { read } = services.database
   const event = await read('integrationEvents').where({ id: eventId }).first()
   const integration = event && (await read('integrations').where({ name: event.integrationName }).first())
   if (!event || !integration || (after !== undefined && after !== event.attempts)) return
-  const attempt = await attemptDelivery(services, integration, event, signal)
+  const attempt = await attemptDelivery(context, integration, event)
   await finish((trx) => recordAttempt(trx, services, event, integration, attempt))
 }

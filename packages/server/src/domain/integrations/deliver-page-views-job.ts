@@ -28,17 +28,16 @@ const laterOf = (time: string, atMs: number): string => {
 
 /** Delivers views until one gets no answer: then the rest waits for the next run. */
 const deliver = async (
-  services: DeliveryServices,
+  { services, signal, giveWay }: JobContext<DeliveryServices>,
   integration: IntegrationRow,
   events: readonly IntegrationEventRow[],
-  signal: AbortSignal,
 ): Promise<Delivered[]> => {
   const environments = new Map<string, Promise<object>>()
   const hearing = new Map<string, Promise<boolean>>()
   const delivered: Delivered[] = []
   for (const event of events) {
     const siteId = siteOf(event)
-    await services.traffic.giveWay({ signal, since: laterOf(event.createdAt, Date.now() - longestWaitMs) })
+    await giveWay({ since: laterOf(event.createdAt, Date.now() - longestWaitMs) })
     const environment = await remember(environments, siteId, () => readEnvironment(services, integration, event))
     const isHeard = await remember(hearing, siteId, () => isStillHeard(services.database.read, event))
     const attempt = isHeard ? await dispatch(services, integration, event, { signal, environment }) : refusedAttempt()
@@ -52,8 +51,9 @@ const deliver = async (
 /** Delivers the views that wait for an installation. One attempt has to do: a view is worth less than the load of its retries. */
 export const run = async (
   { integrationName, installationId }: { integrationName: string; installationId: string },
-  { services, finish, signal }: JobContext<DeliveryServices>,
+  context: JobContext<DeliveryServices>,
 ): Promise<void> => {
+  const { services, finish } = context
   const { database, jobs } = services
   const integration = await database.read('integrations').where({ name: integrationName }).first()
   if (!integration) return
@@ -63,7 +63,7 @@ export const run = async (
     .whereNull('status')
     .orderBy('id')
     .limit(viewsPerRun + 1)
-  const delivered = await deliver(services, integration, events.slice(0, viewsPerRun), signal)
+  const delivered = await deliver(context, integration, events.slice(0, viewsPerRun))
   const hasFailed = delivered.some(({ attempt }) => isSilent(attempt))
   await finish(async (trx) => {
     const attemptedAt = new Date().toISOString()

@@ -5,13 +5,11 @@ import { newOrderedId } from '@scriptorium/basics/id'
 import type { IntegrationEventRow, IntegrationFactRow } from '@scriptorium/schema/tables/integrations'
 import type { JobContext } from '@scriptorium/jobs/job'
 import type { Jobs } from '../../platform/jobs/payloads.ts'
-import type { Traffic } from '../../platform/traffic.ts'
 import { hearersOf } from './hearers.ts'
 
 interface FanOutServices {
   database: Database
   jobs: Jobs
-  traffic: Traffic
   config: { webhookUrl: string | undefined; webhookEvents: readonly string[] }
 }
 
@@ -51,17 +49,17 @@ const eventOf = ({ id, type, payload, createdAt }: IntegrationFactRow, receiver:
 /** Creates an event for each integration that can see a fact, and queues the deliveries. */
 export const run = async (
   { factId }: { factId: string },
-  { services, finish, signal }: JobContext<FanOutServices>,
+  { services, finish, giveWay }: JobContext<FanOutServices>,
 ): Promise<void> => {
-  const { database, jobs, traffic, config } = services
+  const { database, jobs, config } = services
   const fact = await database.read('integrationFacts').where({ id: factId }).first()
   if (!fact) return
-  await traffic.giveWay({ signal, since: fact.createdAt })
+  await giveWay({ since: fact.createdAt })
   const receivers = await receiversOf(database.read, fact)
   const { organizationId, type } = fact
   const isHooked = config.webhookUrl && (config.webhookEvents.length === 0 || config.webhookEvents.includes(type))
   const events = receivers.map((receiver) => eventOf(fact, receiver))
-  await traffic.giveWay({ signal, since: fact.createdAt, weight: 1 + events.length / rowsPerTurn })
+  await giveWay({ since: fact.createdAt, weight: 1 + events.length / rowsPerTurn })
   // The events exist exactly once, because they are written in the transaction that ends the job.
   await finish(async (trx) => {
     for (const rows of batchesOf(events, rowsPerStatement)) await trx('integrationEvents').insert(rows)

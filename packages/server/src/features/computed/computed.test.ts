@@ -68,6 +68,7 @@ const contextFor = (services: Services) => ({
   signal: new AbortController().signal,
   waitOutside: <T>(awaited: Promise<T>) => awaited,
   giveWay: () => Promise.resolve(),
+  keepPace: () => Promise.resolve(),
   finish: <T>(work: (trx: Knex.Transaction) => Promise<T>) => services.database.writeTx(work),
 })
 

@@ -1,7 +1,6 @@
 import type { JobContext } from '@scriptorium/jobs/job'
 import { indexSpace } from './index-space.ts'
 import { requestIndexing, type WithJobs } from './request.ts'
-import type { Traffic } from '../../platform/traffic.ts'
 import type { Indexer } from './services.ts'
 
 // After this time, the job queues the rest of its work, so that the spaces of other organizations get a turn.
@@ -12,10 +11,10 @@ const weight = 2
 /** Updates the indexes of a space to its main content. */
 export const run = async (
   { spaceId }: { spaceId: string },
-  { services, signal, finish, dueSince }: JobContext<Indexer & WithJobs & { traffic: Traffic }>,
+  { services, signal, finish, keepPace }: JobContext<Indexer & WithJobs>,
 ): Promise<void> => {
   // A space that changes many times a second is indexed a few times.
-  await services.traffic.keepPace({ signal, since: dueSince, weight })
+  await keepPace({ weight })
   const startedAt = performance.now()
   const isTurnOver = () => performance.now() - startedAt > longestTurnMs
   const isCurrent = await indexSpace(services, spaceId, { signal, isTurnOver, finish })

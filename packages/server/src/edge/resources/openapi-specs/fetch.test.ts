@@ -144,7 +144,7 @@ describe('an hourly refresh', () => {
     const context = { jobId: 'refresh', attempt: 1, dueSince, signal: new AbortController().signal, finish }
     const waitOutside = <T>(awaited: Promise<T>) => awaited
     const giveWay = () => Promise.resolve()
-    await refreshSpecs({}, { ...context, giveWay, waitOutside, services: { database, jobs } })
+    await refreshSpecs({}, { ...context, giveWay, keepPace: giveWay, waitOutside, services: { database, jobs } })
     expect(await database.read('jobs').where({ key: `processOpenAPISpec:${id}`, state: 'queued' })).toHaveLength(1)
   })
 })

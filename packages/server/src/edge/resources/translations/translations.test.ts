@@ -144,7 +144,15 @@ describe('a run that is killed', () => {
     }
     const finish = () => Promise.reject(new Error('A killed run ends nothing'))
     const job = { jobId: 'translate', attempt: 1, dueSince: new Date().toISOString() }
-    const context = { ...job, signal: killed.signal, giveWay, waitOutside, finish, services: server.services }
+    const context = {
+      ...job,
+      signal: killed.signal,
+      giveWay,
+      keepPace: giveWay,
+      waitOutside,
+      finish,
+      services: server.services,
+    }
     await expect(runTranslationJob({ translationId: at.translationId }, context)).rejects.toThrow('killed')
     expect(engine.asked).toHaveLength(1)
     engine.answer = inCapitals
@@ -211,7 +219,7 @@ describe('the progress of a run', () => {
     }
     const signal = new AbortController().signal
     const job = { jobId: 'translate', attempt: 1, dueSince: new Date().toISOString() }
-    const context = { ...job, signal, giveWay, waitOutside, finish, services: server.services }
+    const context = { ...job, signal, giveWay, keepPace: giveWay, waitOutside, finish, services: server.services }
     await runTranslationJob({ translationId }, context as Parameters<typeof runTranslationJob>[1])
     expect((await docs.getTranslation({ params: at })).status).toBe('pending')
     expect((await run()).status).toBe('completed')

@@ -17,13 +17,18 @@ export interface Traffic {
   keepPace(options: GiveWayOptions): Promise<void>
 }
 
-/** Options of work that gives way. */
-export interface GiveWayOptions {
-  signal?: AbortSignal
-  /** When the work was queued, as an ISO time. */
-  since: string
-  /** How many times as long as usual the part of the work takes. The next turn comes so much later. Default: 1. */
+/** A part of the work of a job. */
+export interface PartOfWork {
+  /** When it was queued, as an ISO time. Default: when the job was due. */
+  since?: string
+  /** How many times as long as usual it takes. The next turn comes so much later. Default: 1. */
   weight?: number
+}
+
+/** Options of work that gives way. */
+export interface GiveWayOptions extends PartOfWork {
+  signal?: AbortSignal
+  since: string
 }
 
 /** Longer than the pause of a client between two requests. */
