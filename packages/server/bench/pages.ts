@@ -86,7 +86,7 @@ const some = (pages: PageRecord[]): Filled['pages'] => {
 
 /** Services without event subscribers, so that filling a database creates no jobs. */
 export const withoutSubscribers = {
-  events: createEvents([], { jobs: createQueue<JobPayloads>(), hasWebhook: false }),
+  events: createEvents({}, { jobs: createQueue<JobPayloads>(), hasWebhook: false }),
   content: (db: Knex) => knexStore(db, createContentCache()),
 }
 

@@ -6,7 +6,7 @@ import {
 } from '../features/computed/subscribers.ts'
 import { recordPurge } from '../domain/audit/record.ts'
 import { forgetClustersOfTransferredSpaces } from '../features/conversations/subscribers.ts'
-import { subscribe, type Subscription } from '../domain/events/events.ts'
+import type { Subscriptions } from '../domain/events/events.ts'
 import {
   noteContentUpdated,
   noteGitSync,
@@ -27,31 +27,24 @@ import { schedulePurge } from '../features/purge/schedule-purge.ts'
 import { removeTransferredSpaces } from '../domain/sites/subscribers.ts'
 import { moveTranslations } from '../features/translations/subscribers.ts'
 
-/** The subscribers of domain events. A new subscriber is one line here and its own file. */
-export const subscriptions: readonly Subscription[] = [
-  // First, because the others read the expanded content.
-  subscribe('contentMoved', expandMovedContent),
-  subscribe('contentMoved', indexMainContent),
-  subscribe('contentMoved', digestChangeRequest),
-  subscribe('contentMoved', noteMovedContent),
-  subscribe('workEnded', noteEndedWork),
-  subscribe('gitSynced', noteEndedSync),
-  subscribe('openapiVersionAdded', expandPagesOfSpec),
-  subscribe('integrationPublished', expandPagesOfIntegration),
-  subscribe('installationChanged', expandPagesOfInstallation),
-  subscribe('openapiVersionAdded', describeNewVersion),
-  subscribe('spacesTransferred', indexTransferredSpaces),
-  subscribe('spacesTransferred', removeTransferredSpaces),
-  subscribe('spacesTransferred', forgetClustersOfTransferredSpaces),
-  subscribe('spacesTransferred', moveTranslations),
-  subscribe('spaceDeleted', schedulePurge),
-  subscribe('spacePurged', removePurgedSpace),
-  subscribe('spacePurged', recordPurge),
-  // The events of integrations and of the operator's webhook.
-  subscribe('contentMoved', noteContentUpdated),
-  subscribe('installationChanged', noteInstallation),
-  subscribe('pageRated', notePageRating),
-  subscribe('gitSynced', noteGitSync),
-  subscribe('spaceMoved', noteMovedSpace),
-  subscribe('spaceVisibilityChanged', noteVisibility),
-]
+/** The subscribers of domain events. A new subscriber is one name here and its own file. An event that nobody hears does not compile. */
+export const subscriptions: Subscriptions = {
+  // The others read the expanded content.
+  contentMoved: [expandMovedContent, indexMainContent, digestChangeRequest, noteMovedContent, noteContentUpdated],
+  workEnded: [noteEndedWork],
+  gitSynced: [noteEndedSync, noteGitSync],
+  openapiVersionAdded: [expandPagesOfSpec, describeNewVersion],
+  integrationPublished: [expandPagesOfIntegration],
+  installationChanged: [expandPagesOfInstallation, noteInstallation],
+  spacesTransferred: [
+    indexTransferredSpaces,
+    removeTransferredSpaces,
+    forgetClustersOfTransferredSpaces,
+    moveTranslations,
+  ],
+  spaceDeleted: [schedulePurge],
+  spacePurged: [removePurgedSpace, recordPurge],
+  pageRated: [notePageRating],
+  spaceMoved: [noteMovedSpace],
+  spaceVisibilityChanged: [noteVisibility],
+}

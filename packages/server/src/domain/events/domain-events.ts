@@ -33,7 +33,6 @@ export interface DomainEvents {
     /** How many pages of the new revision are computed. */
     computedPages: number
   }
-  spaceCreated: { spaceId: string; organizationId: string }
   /** A space moved to another collection or among its siblings. Null is the root of the organization. */
   spaceMoved: { spaceId: string; fromCollectionId: string | null; toCollectionId: string | null }
   /** A site that shows a space was published, changed or removed, so that the space is visible to others than before. */
@@ -47,11 +46,8 @@ export interface DomainEvents {
   spacesTransferred: { spaceIds: string[]; fromOrganizationId: string; toOrganizationId: string }
   /** A space was deleted; it can be restored until it is purged. */
   spaceDeleted: { spaceId: string }
-  spaceRestored: { spaceId: string }
   /** A deleted space was purged with everything that belonged to it. */
   spacePurged: { spaceId: string; organizationId: string }
-  /** A default, a grant or a role changed, so access to the target or its contents may have changed. */
-  accessChanged: { targetType: 'organization' | 'team' | 'collection' | 'site' | 'space'; targetId: string }
   /** An integration was installed, changed or removed, on an organization or on one of its spaces or sites. */
   installationChanged: {
     organizationId: string
@@ -88,12 +84,10 @@ export interface DomainEvents {
     /** Absent when it begins. */
     state?: 'failure' | 'success'
   }
-  memberRemoved: { organizationId: string; userId: string }
   /** The document of an OpenAPI specification has changed. */
   openapiVersionAdded: { id: string; organizationId: string; slug: string }
   /** Long work ended that the user of the cause had begun: an import, a run of a translation, or a PDF that took long. */
   workEnded: { organizationId: string }
-  teamRemoved: { organizationId: string; teamId: string }
 }
 
 export type EventName = keyof DomainEvents

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest'
 import { test as base } from '../../../test/test.ts'
-import { refusal } from '../../../test/refusal.ts'
 import { collectEvents, type RaisedEvent } from '../../../test/support/raised-events.ts'
 import { waitForJobs } from '../../../test/support/wait-for-jobs.ts'
 
@@ -24,8 +23,6 @@ const since = async (work: () => Promise<unknown>) => {
   return raised.map(({ name, facts }) => [name, facts])
 }
 
-const access = (targetType: string, targetId: string) => [['accessChanged', { targetType, targetId }]]
-
 describe('the lifecycle of a space', () => {
   test('raises each event once, and only if something changes', async ({ server, docs, newSpace }) => {
     const { spaceId } = await newSpace()
@@ -37,10 +34,8 @@ describe('the lifecycle of a space', () => {
     const { id: toOrganizationId } = await docs.createOrganization({ body: { title: 'Elsewhere' } })
     await docs.transferSpace({ params, body: { organization: toOrganizationId } })
     expect(raised.filter(({ name }) => name !== 'contentMoved').map(({ name, facts }) => [name, facts])).toEqual([
-      ['spaceCreated', { spaceId, organizationId }],
       ['spaceMoved', { spaceId, fromCollectionId: null, toCollectionId: collection }],
       ['spaceDeleted', { spaceId }],
-      ['spaceRestored', { spaceId }],
       ['spacesTransferred', { spaceIds: [spaceId], fromOrganizationId: organizationId, toOrganizationId }],
     ])
     await docs.deleteSpaceById({ params })
@@ -85,53 +80,5 @@ describe('the lifecycle of a space', () => {
     await expect(work).rejects.toThrow('undone')
     const queued = await database.read('jobs').where({ state: 'queued', key: `indexSpace:${spaceId}` })
     expect(queued).toEqual([])
-  })
-})
-
-describe('access', () => {
-  test('raises accessChanged for defaults, grants, roles and teams', async ({ server, docs, newSpace }) => {
-    const { spaceId } = await newSpace()
-    const { id: userId } = await server.createTestUser({ role: 'read' })
-    const { id: collectionId } = await docs.createCollection({ params: { organizationId }, body: { title: 'C' } })
-    const { id: teamId } = await docs.createOrganizationTeam({ params: { organizationId }, body: { title: 'Crew' } })
-    const ids = { spaceId, collectionId, organizationId, teamId, userId }
-    const grant = { users: [userId], role: 'edit' as const }
-    const level = { defaultLevel: 'comment' } as const
-    const steps: [() => Promise<unknown>, string, string][] = [
-      [() => docs.updateSpaceById({ params: ids, body: level }), 'space', spaceId],
-      [() => docs.inviteToSpace({ params: ids, body: grant }), 'space', spaceId],
-      [() => docs.removeUserFromSpace({ params: ids }), 'space', spaceId],
-      [() => docs.updateCollectionById({ params: ids, body: level }), 'collection', collectionId],
-      [() => docs.inviteToCollection({ params: ids, body: grant }), 'collection', collectionId],
-      [() => docs.removeUserFromCollection({ params: ids }), 'collection', collectionId],
-      [() => docs.deleteCollectionById({ params: ids }), 'organization', organizationId],
-      [() => docs.addMemberToOrganizationTeamById({ params: ids, body: {} }), 'team', teamId],
-      [() => docs.deleteMemberFromOrganizationTeamById({ params: ids }), 'team', teamId],
-      [
-        () => docs.updateMemberInOrganizationById({ params: ids, body: { role: 'edit' } }),
-        'organization',
-        organizationId,
-      ],
-      [
-        () => docs.updateOrganizationById({ params: ids, body: { defaultRole: 'comment' } }),
-        'organization',
-        organizationId,
-      ],
-    ]
-    for (const [step, type, id] of steps) expect(await since(step)).toEqual(access(type, id))
-    expect(await since(() => docs.updateSpaceById({ params: ids, body: { title: 'T' } }))).toEqual([])
-    expect(await since(() => docs.removeUserFromSpace({ params: ids }))).toEqual([])
-  })
-
-  test('raises memberRemoved and teamRemoved, and nothing for a missing member', async ({ server, docs }) => {
-    const { id: userId } = await server.createTestUser({ role: 'read' })
-    const { id: teamId } = await docs.createOrganizationTeam({ params: { organizationId }, body: { title: 'Crew' } })
-    const ids = { organizationId, teamId, userId }
-    const member = () => docs.removeMemberFromOrganizationById({ params: ids })
-    const team = () => docs.removeTeamFromOrganizationById({ params: ids })
-    expect(await since(member)).toEqual([['memberRemoved', { organizationId, userId }]])
-    expect(await since(team)).toEqual([['teamRemoved', { organizationId, teamId }]])
-    for (const again of [member, team]) expect(await since(again)).toEqual([])
-    expect(await since(() => refusal(docs.updateOrganizationById({ params: ids, body: { hostname: '' } })))).toEqual([])
   })
 })

@@ -19,21 +19,12 @@ export interface EventContext extends EventServices {
 /** Reacts to an event inside its transaction. If a subscriber throws, the transaction that raised the event fails. */
 export type Subscriber<Name extends EventName> = (facts: DomainEvents[Name], context: EventContext) => Promise<unknown>
 
-/** A row of the table of subscriptions. */
-export interface Subscription {
-  name: EventName
-  notify: Subscriber<never>
-}
-
-/** Binds a subscriber to an event. */
-export const subscribe = <Name extends EventName>(name: Name, notify: Subscriber<Name>): Subscription => ({
-  name,
-  notify,
-})
+/** The subscribers of each event, at least one, in the order in which they are called. */
+export type Subscriptions = { [Name in EventName]: readonly [Subscriber<Name>, ...Subscriber<Name>[]] }
 
 /** Raises domain events. */
 export interface Events {
-  /** Calls the subscribers of an event in the order of the table. */
+  /** Calls the subscribers of an event. */
   raise<Name extends EventName>(db: Knex, name: Name, facts: DomainEvents[Name], cause: Cause): Promise<void>
 }
 
@@ -44,10 +35,9 @@ export interface RaiseContext {
 }
 
 /** Creates the event dispatcher of a server. */
-export const createEvents = (subscriptions: readonly Subscription[], services: EventServices): Events => ({
+export const createEvents = (subscriptions: Partial<Subscriptions>, services: EventServices): Events => ({
   raise: async (db, name, facts, cause) => {
-    for (const one of subscriptions) {
-      if (one.name === name) await one.notify(facts as never, { ...services, db, cause })
-    }
+    const subscribers: readonly Subscriber<typeof name>[] = subscriptions[name] ?? []
+    for (const notify of subscribers) await notify(facts, { ...services, db, cause })
   },
 })

@@ -31,7 +31,7 @@ const withoutIntegrations = async (jobs: Jobs, secret: string) => {
   const outgoing = createOutgoing([])
   const done = () => Promise.resolve()
   return {
-    events: createEvents([], { jobs, hasWebhook: false }),
+    events: createEvents({}, { jobs, hasWebhook: false }),
     sealer: createSealer([secret]),
     outgoing,
     scripts: createScripts({ isOn: false, outgoing, api: outgoing, apiUrl: '' }),

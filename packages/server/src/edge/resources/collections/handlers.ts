@@ -1,6 +1,6 @@
 import { loadCollection, loadOrganization } from '../../../domain/access/load.ts'
 import { defineHandlers, holding } from '../../http/operations/handlers.ts'
-import { authorOf, raise } from '../raise.ts'
+import { authorOf } from '../raise.ts'
 import { presentSpaceList } from '../spaces/present.ts'
 import { createCollection } from './create.ts'
 import { moveCollection } from './move.ts'
@@ -31,8 +31,6 @@ export const collections = defineHandlers('collections', {
     async (context) => {
       const { access, body, db, principal, services } = context
       const collection = await applyCollectionUpdate(db, principal.user.id, access.collection, body)
-      const facts = { targetType: 'collection', targetId: collection.id } as const
-      if (body.defaultLevel !== undefined) await raise(context, 'accessChanged', facts)
       const found = await loadCollection(db, principal.user.id, collection.id)
       return presentCollection(found ?? { ...access, collection, level: 'none' }, services.urls)
     },
@@ -41,10 +39,7 @@ export const collections = defineHandlers('collections', {
   deleteCollectionById: holding(
     ({ access }) => [access.collection.organizationId],
     async (context) => {
-      const { organizationId, parentId } = context.access.collection
       await removeCollection(context.db, context.principal.user.id, context.access.collection)
-      const targetType = parentId === null ? 'organization' : 'collection'
-      await raise(context, 'accessChanged', { targetType, targetId: parentId ?? organizationId })
     },
   ),
 
@@ -53,7 +48,6 @@ export const collections = defineHandlers('collections', {
     async (context) => {
       const { access, body, db, principal, services } = context
       await moveCollection(db, principal.user.id, access.collection, body)
-      await raise(context, 'accessChanged', { targetType: 'collection', targetId: access.collection.id })
       const found = await loadCollection(db, principal.user.id, access.collection.id)
       return presentCollection(found ?? { ...access, level: 'none' }, services.urls)
     },

@@ -2,7 +2,6 @@ import type { Role } from '@scriptorium/schema/tables/levels'
 import type { Knex } from 'knex'
 import { grantedSql, loadCollection, loadSpace } from '../../../domain/access/load.ts'
 import { rank, rankSql } from '../../../domain/access/roles.ts'
-import type { RaiseContext } from '../../../domain/events/events.ts'
 import type { InviteRow } from '@scriptorium/schema/tables/people'
 import { Problem } from '../../../ground/problem.ts'
 
@@ -31,12 +30,7 @@ const keepStronger = (db: Knex, { organizationId, targetId, role }: Promised, us
   )
 
 /** Gives a member the role on a space or a collection that an invitation promises, unless they have at least that role. */
-export const grantByInvite = async (
-  { db, services }: RaiseContext,
-  invite: Promised,
-  userId: string,
-  now: string,
-): Promise<void> => {
+export const grantByInvite = async (db: Knex, invite: Promised, userId: string, now: string): Promise<void> => {
   const { targetType, targetId, role } = invite
   if (!(await isHere(db, invite))) throw new Problem('not_found', 'There is no such invitation')
   const load = targetType === 'space' ? loadSpace : loadCollection
@@ -48,6 +42,4 @@ export const grantByInvite = async (
     .insert({ ...grant, role: role as Role, createdAt: now })
     .onConflict(['targetType', 'targetId', 'subjectType', 'subjectId'])
     .merge(['role'])
-  const facts = { targetType: targetType as 'space' | 'collection', targetId }
-  await services.events.raise(db, 'accessChanged', facts, { userId, now })
 }

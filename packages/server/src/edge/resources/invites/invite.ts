@@ -79,8 +79,8 @@ export const inviteUsers = async (
     if (!member) invited.invitations.push(await sendTo(db, host, { email, role, space, sso: body.sso }, now))
     else if (body.sso && !member.ssoAt) invited.failed.push(email)
     else {
-      await addMember({ db, services }, { organizationId, userId: member.userId, role, now })
-      if (space) await keepPromises({ db, services }, organizationId, [space], member.userId, now)
+      await addMember(db, { organizationId, userId: member.userId, role, now })
+      if (space) await keepPromises(db, organizationId, [space], member.userId, now)
       invited.users.push(member.userId)
     }
   }

@@ -4,7 +4,6 @@ import type { SpaceInviteCreate } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
-import type { RaiseContext } from '../../../domain/events/events.ts'
 import { grantByInvite, isHere } from './grant.ts'
 import { requireTarget, type Inviter } from './links.ts'
 
@@ -51,7 +50,7 @@ export const withPromise = (
 
 /** Gives a member the roles that an invitation promises on spaces. Spaces that are gone give nothing. */
 export const keepPromises = async (
-  writing: RaiseContext,
+  db: Knex,
   organizationId: string,
   promises: readonly PromisedSpace[],
   userId: string,
@@ -59,7 +58,7 @@ export const keepPromises = async (
 ): Promise<void> => {
   for (const { space, level } of promises) {
     const promised = { organizationId, targetType: 'space', targetId: space, role: level } as const
-    if (await isHere(writing.db, promised)) await grantByInvite(writing, promised, userId, now)
+    if (await isHere(db, promised)) await grantByInvite(db, promised, userId, now)
   }
 }
 

@@ -1,6 +1,5 @@
 import { roleToGive } from '../../../domain/access/own-role.ts'
 import { defineHandlers } from '../../http/operations/handlers.ts'
-import { raise } from '../raise.ts'
 import { roleOrNone } from '../roles.ts'
 import { isProven } from '../saml-providers/proven.ts'
 import { presentSpaces } from '../spaces/present.ts'
@@ -35,7 +34,6 @@ export const members = defineHandlers('members', {
     const role = roleToGive(access.memberRole, roleOrNone(body.role))
     if (member.role === 'admin' && body.role !== 'admin') await requireOtherAdmin(db, params)
     await setMemberRole(db, params.organizationId, params.userId, role)
-    await raise(context, 'accessChanged', { targetType: 'organization', targetId: params.organizationId })
     return presentMember(await requireMember(db, params, principal.user.id), services.urls)
   },
 
@@ -45,7 +43,6 @@ export const members = defineHandlers('members', {
     if (member.role === 'admin') await requireOtherAdmin(db, params)
     const { organizationId, userId } = params
     await removeMember(db, organizationId, userId)
-    await raise(context, 'memberRemoved', { organizationId, userId })
   },
 
   listTeamsForOrganizationMember: async ({ access, db, list, params, principal, query, services }) => {

@@ -39,7 +39,7 @@ export const signInToOrganization = async (
       const now = new Date()
       const known = await db('samlIdentities').where({ providerId, nameId: person.subject }).first()
       if (!known) requireAddress(person)
-      const userId = await admit({ db, services }, provider, { ...person, nameId: person.subject }, now.toISOString())
+      const userId = await admit(db, provider, { ...person, nameId: person.subject }, now.toISOString())
       await recordSignIn(db, 'signInWithOIDC', { organizationId, providerId, userId, requestId })
       const begun = await beginSessions(db, { providerId, userId, subject: null }, browser, now)
       return { userId, begun }

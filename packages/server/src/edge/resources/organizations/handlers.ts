@@ -2,7 +2,6 @@ import { loadOrganization, organizationAccessOf } from '../../../domain/access/l
 import { requireRoom } from '../../../platform/db/quota.ts'
 import { defineHandlers } from '../../http/operations/handlers.ts'
 import { invalid } from '../../../ground/problem.ts'
-import { raise } from '../raise.ts'
 import { requireProvenSso } from '../saml-providers/proven.ts'
 import { requireValidMergeRules } from '../merge-rules.ts'
 import { emailKey } from '../users/rules.ts'
@@ -49,15 +48,12 @@ export const organizations = defineHandlers('organizations', {
       throw invalid('/body/hostname', 'is taken', 'already_exists')
     }
     const organization = await updateOrganization(db, access.organization, changes)
-    const facts = { targetType: 'organization', targetId: organization.id } as const
-    if (changes.defaultRole !== undefined) await raise(context, 'accessChanged', facts)
     // The caller's own level may have changed with the default.
     const found = await loadOrganization(db, principal.user.id, organization.id)
     return presentOrganization(found ?? { ...access, organization }, services.urls)
   },
 
-  joinOrganization: (context) =>
-    joinByDomain(context, context.params.organizationId, context.principal.user, context.now),
+  joinOrganization: ({ db, now, params, principal }) => joinByDomain(db, params.organizationId, principal.user, now),
 
   getOrganizationsForEmailDomain: async ({ db, params, principal: { user }, services: { urls } }) => {
     const found = await findByEmailDomain(db, user.id, emailKey(params.emailDomain), verifiedDomain(user))

@@ -37,7 +37,7 @@ const findPerson = async (trx: Knex, provider: SamlProviderRow, person: Person, 
 }
 
 const requireMembership = async (
-  { db, services }: { db: Knex; services: Pick<Services, 'events'> },
+  db: Knex,
   { organizationId, defaultRole: role, defaultTeamId: teamId }: SamlProviderRow,
   userId: string,
   now: string,
@@ -45,26 +45,15 @@ const requireMembership = async (
   const member = await findMemberRow(db, organizationId, userId)
   if (member?.disabledAt) throw new SamlRefusedError('The member is disabled.')
   if (member) return
-  await addMember({ db, services }, { organizationId, userId, role, sso: true, now })
+  await addMember(db, { organizationId, userId, role, sso: true, now })
   if (!teamId) return
   await db('teamMembers').insert({ teamId, userId, role: 'member', addedAt: now }).onConflict().ignore()
-  await services.events.raise(
-    db,
-    'accessChanged',
-    { targetType: 'organization', targetId: organizationId },
-    { userId, now },
-  )
 }
 
 /** Returns the user whom a provider means, who is a member of its organization from now on. Throws if the member is disabled. */
-export const admit = async (
-  { db, services }: { db: Knex; services: Pick<Services, 'events'> },
-  provider: SamlProviderRow,
-  person: Person,
-  now: string,
-): Promise<string> => {
+export const admit = async (db: Knex, provider: SamlProviderRow, person: Person, now: string): Promise<string> => {
   const userId = await findPerson(db, provider, person, now)
-  await requireMembership({ db, services }, provider, userId, now)
+  await requireMembership(db, provider, userId, now)
   return userId
 }
 
@@ -96,7 +85,7 @@ export const signIn = async (
       const request = await db('samlRequests').where({ id: requestId, providerId }).first()
       const used = await db('samlRequests').where({ id: requestId, providerId }).delete()
       if (!request || used === 0) throw new SamlRefusedError('The request of this sign-in was answered already.')
-      const userId = await admit({ db, services }, provider, person, now.toISOString())
+      const userId = await admit(db, provider, person, now.toISOString())
       await recordSignIn(db, 'signInWithSAML', { organizationId, providerId, userId, requestId: httpRequestId })
       const ticket = newSecret()
       const expiresAt = new Date(now.getTime() + ticketLifetimeMs).toISOString()

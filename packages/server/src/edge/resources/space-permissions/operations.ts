@@ -2,7 +2,7 @@ import type { Body } from '@scriptorium/types'
 import type { Role } from '@scriptorium/schema/tables/levels'
 import type { List } from '@scriptorium/database/page'
 import type { Services } from '../../services.ts'
-import { raise, type CallerContext } from '../raise.ts'
+import type { CallerContext } from '../raise.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { changeGrant, invite } from './grant.ts'
 import { presentEffective, presentTeamGrant, presentUserGrant } from './presenter.ts'
@@ -15,26 +15,20 @@ interface Context extends CallerContext {
   services: Services
 }
 
-const changed = (context: CallerContext, { targetType, targetId }: AccessTarget) =>
-  raise(context, 'accessChanged', { targetType, targetId })
-
 const granterIn = ({ db, principal }: CallerContext) => ({ db, userId: principal.user.id })
 
 /** Returns the operations on the permissions of a space or a collection. */
 export const permissionsOf = (target: AccessTarget) => ({
   invite: async (context: CallerContext, body: Body<'inviteToSpace'>): Promise<void> => {
     await invite(granterIn(context), target, body, context.now)
-    await changed(context, target)
   },
 
   update: async (context: CallerContext, subject: Subject, role: Role | null | undefined): Promise<void> => {
     await changeGrant(granterIn(context), target, subject, role, context.now)
-    await changed(context, target)
   },
 
   remove: async (context: CallerContext, subject: Subject): Promise<void> => {
     requireDeleted(await deleteGrants(context.db, target, [subject]))
-    await changed(context, target)
   },
 
   listUsers: ({ db, list, principal, services }: Context) =>

@@ -2,7 +2,7 @@ import { requireQueueRoom } from '../../../platform/jobs/quota.ts'
 import { loadSpace } from '../../../domain/access/load.ts'
 import { defineHandlers, holding } from '../../http/operations/handlers.ts'
 import { requestPdf } from '../../../features/pdf/request.ts'
-import { authorOf, raise } from '../raise.ts'
+import { authorOf } from '../raise.ts'
 import { requireValidMergeRules } from '../merge-rules.ts'
 import { keepReaders } from '../../../domain/places/readers.ts'
 import { openSource } from '../../../domain/history/open-source.ts'
@@ -46,8 +46,6 @@ export const spaces = defineHandlers('spaces', {
       const space = await keepReaders({ db, userId: principal.user.id, organizationId }, { spaceId }, (checked) =>
         placeSpace(db, checked, access.space, changes),
       )
-      const facts = { targetType: 'space', targetId: space.id } as const
-      if (body.defaultLevel !== undefined) await raise(context, 'accessChanged', facts)
       // The caller's own level may have changed with the default.
       const found = await loadSpace(db, principal.user.id, space.id)
       return presentSpaceFor(context, found ?? { ...access, space, level: 'none' })
@@ -57,7 +55,7 @@ export const spaces = defineHandlers('spaces', {
   deleteSpaceById: (context) => deleteSpace(context, context.access.space, authorOf(context)),
 
   restoreSpace: async (context) => {
-    const space = await restoreSpace(context, context.access.space, authorOf(context))
+    const space = await restoreSpace(context.db, context.access.space, context.now)
     return presentSpaceFor(context, { ...context.access, space })
   },
 

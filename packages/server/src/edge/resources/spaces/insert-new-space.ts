@@ -30,7 +30,7 @@ export const insertNewSpace = async (
   tree: NewTree,
   { userId, now, why = 'create' }: Author & { why?: MoveReason },
 ): Promise<SpaceRow> => {
-  const { db, services } = writing
+  const { db } = writing
   const [id, revisionId] = [newId(), newId()]
   const { organizationId, collectionId: parentId } = given
   const space: SpaceRow = {
@@ -51,6 +51,5 @@ export const insertNewSpace = async (
   }
   await insertSpace(db, space)
   await commit(writing, { kind: 'newSpace', space }, tree, { userId, now, why })
-  await services.events.raise(db, 'spaceCreated', { spaceId: id, organizationId }, { userId, now })
   return space
 }

@@ -1,6 +1,5 @@
 import { newId } from '@scriptorium/basics/id'
 import { defineHandlers } from '../../http/operations/handlers.ts'
-import { raise } from '../raise.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { requireMember } from '../members/repo.ts'
 import { addFirstMembers, changeMembers, setMembers, removeMembers } from './membership.ts'
@@ -31,7 +30,6 @@ export const teams = defineHandlers('teams', {
   removeTeamFromOrganizationById: async (context) => {
     const { organizationId, teamId } = context.params
     requireDeleted(await deleteTeam(context.db, { id: teamId, organizationId }))
-    await raise(context, 'teamRemoved', { organizationId, teamId })
   },
 
   listTeamMembersInOrganizationById: ({ access, db, list, principal, services }) =>
@@ -42,19 +40,16 @@ export const teams = defineHandlers('teams', {
   updateMembersInOrganizationTeam: async (context) => {
     const { body, db, now, params } = context
     await changeMembers(db, params, body, now)
-    await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
   },
 
   addMemberToOrganizationTeamById: async (context) => {
     const { body, db, now, params, principal } = context
     const { userId } = await requireMember(db, params, principal.user.id)
     await setMembers(db, params, new Map([[userId, body.role]]), now)
-    await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
   },
 
   deleteMemberFromOrganizationTeamById: async (context) => {
     const { db, params } = context
     requireDeleted(await removeMembers(db, params, [params.userId]))
-    await raise(context, 'accessChanged', { targetType: 'team', targetId: params.teamId })
   },
 })
