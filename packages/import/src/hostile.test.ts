@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { translate, treeOf } from '../test/tree-of.ts'
 import { translateTree } from './index.ts'
 import { labelsOf } from './rst/labels.ts'
-import { readCsv, tableOfRows } from './text/csv.ts'
+import { readCsv, tableOfRows } from './text/formats/csv.ts'
 import type { Page } from './tools/tool.ts'
 
 const page = { 'a.md': '# A\n\nWords\n' }

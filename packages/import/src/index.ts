@@ -10,7 +10,7 @@ import {
 import { placesOf } from './navigation/places.ts'
 import { plainTitle } from './navigation/words.ts'
 import { addressesOf, oldAddresses, placedRedirects } from './addresses.ts'
-import { leadingTitle, readFront, textField, withFront, type Front } from './text/front-matter.ts'
+import { leadingTitle, readFront, textField, withFront, type Front } from './text/formats/front-matter.ts'
 import { limitPageReads } from './page-reads.ts'
 import { parseInTime } from './text/parse-in-time.ts'
 import { recognize } from './tools/index.ts'

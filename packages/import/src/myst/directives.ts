@@ -1,4 +1,4 @@
-import { readYaml } from '../text/yaml.ts'
+import { readYaml } from '../text/formats/yaml.ts'
 
 const opening = /^(\s*(?:(?:[-*+]|\d{1,9}[.)])\s+)?)(`{3,}|~{3,}|:{3,})\{([\w:.+-]+)\}[ \t]*(.*?)[ \t]*$/
 const fence = /^\s*(`{3,}|~{3,})/

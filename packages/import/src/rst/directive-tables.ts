@@ -1,4 +1,4 @@
-import { readCsv } from '../text/csv.ts'
+import { readCsv } from '../text/formats/csv.ts'
 import type { Directive } from './directives.ts'
 
 const tableOf = (rows: readonly (readonly string[])[]): string => {

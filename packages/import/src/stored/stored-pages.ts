@@ -1,6 +1,6 @@
 import { slugify } from '@scriptorium/content/tree/slugs'
 import type { NavigationItem } from '../navigation/navigation.ts'
-import { withFront } from '../text/front-matter.ts'
+import { withFront } from '../text/formats/front-matter.ts'
 import { automaticItems } from '../navigation/automatic.ts'
 import type { TranslationContext, Setup } from '../tools/tool.ts'
 

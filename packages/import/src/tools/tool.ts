@@ -1,5 +1,5 @@
 import type { NavigationItem } from '../navigation/navigation.ts'
-import type { Front } from '../text/front-matter.ts'
+import type { Front } from '../text/formats/front-matter.ts'
 import type { FileTree, Kept, Look, Redirect, TranslatedAsset } from '../tree.ts'
 
 /** A page that a tool made, before its translation. */

@@ -1,6 +1,6 @@
-import { readFront } from '../../text/front-matter.ts'
-import { readToml } from '../../text/toml.ts'
-import { readYaml } from '../../text/yaml.ts'
+import { readFront } from '../../text/formats/front-matter.ts'
+import { readToml } from '../../text/formats/toml.ts'
+import { readYaml } from '../../text/formats/yaml.ts'
 import { folderOf, joinPaths, stemOf, type FileTree } from '../../tree.ts'
 
 const include =

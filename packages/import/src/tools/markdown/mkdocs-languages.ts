@@ -1,7 +1,7 @@
 import { isObject } from '@scriptorium/basics/is-object'
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { languageName } from '../../navigation/words.ts'
-import { readYaml } from '../../text/yaml.ts'
+import { readYaml } from '../../text/formats/yaml.ts'
 import { folderOf, joinPaths, type FileTree } from '../../tree.ts'
 import { mkdocsItems, type MkdocsSite } from './mkdocs-nav.ts'
 import { highest, isBelow, textOf } from '../tool.ts'

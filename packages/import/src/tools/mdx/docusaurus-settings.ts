@@ -1,5 +1,5 @@
 import { listIn, objectIn, textIn, type Value } from '../../program/values.ts'
-import type { Front } from '../../text/front-matter.ts'
+import type { Front } from '../../text/formats/front-matter.ts'
 import { joinPaths, type Look, type Redirect } from '../../tree.ts'
 import { isNamedMarkdown } from './mdx-pages.ts'
 

@@ -1,7 +1,7 @@
 import { pathsIn, type NavigationItem } from '../../navigation/navigation.ts'
 import { readProgram } from '../../program/read-program.ts'
 import { objectIn, textIn } from '../../program/values.ts'
-import { unwrapCode } from '../../text/docusaurus.ts'
+import { unwrapCode } from '../../text/dialects/docusaurus.ts'
 import { folderOf, joinPaths, stemOf } from '../../tree.ts'
 import { blogItems, postAddress } from './docusaurus-blog.ts'
 import { lookOf, markdownIn, presetSettings, redirectsOf } from './docusaurus-settings.ts'

@@ -1,7 +1,7 @@
 import { translateAlerts } from '../../text/alerts.ts'
 import { translateContainers } from '../../text/containers.ts'
 import { translateFences } from '../../text/fences.ts'
-import type { Front } from '../../text/front-matter.ts'
+import type { Front } from '../../text/formats/front-matter.ts'
 import { translateHeadingIds } from '../../text/headings.ts'
 import { mapText } from '../../text/lines.ts'
 import { translateFormulas } from '../../text/math.ts'

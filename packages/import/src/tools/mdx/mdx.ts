@@ -1,6 +1,6 @@
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { automaticItems } from '../../navigation/automatic.ts'
-import { translateAdmonitions } from '../../text/admonitions.ts'
+import { translateAdmonitions } from '../../text/dialects/admonitions.ts'
 import { translateHeadingIds } from '../../text/headings.ts'
 import { linesOf } from '../../text/lines.ts'
 import { placeIn } from '../places.ts'

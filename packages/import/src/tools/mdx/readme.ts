@@ -1,6 +1,6 @@
 import type { NavigationItem } from '../../navigation/navigation.ts'
 import { titleOfName } from '../../navigation/words.ts'
-import { hideReadmeBlocks, showReadmeBlocks } from '../../text/readme-blocks.ts'
+import { hideReadmeBlocks, showReadmeBlocks } from '../../text/dialects/readme-blocks.ts'
 import { folderOf, type FileTree } from '../../tree.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { highest, isBelow, pageAt, type Page, type Tool } from '../tool.ts'

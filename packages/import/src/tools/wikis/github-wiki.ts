@@ -1,7 +1,7 @@
 import { automaticItems } from '../../navigation/automatic.ts'
 import { readContents } from '../../navigation/read-contents.ts'
 import { titleOfName } from '../../navigation/words.ts'
-import { asciidocToMarkdown } from '../../text/asciidoc.ts'
+import { asciidocToMarkdown } from '../../text/dialects/asciidoc.ts'
 import { translateAlerts } from '../../text/alerts.ts'
 import { translateFences } from '../../text/fences.ts'
 import { mapText, outsideCode } from '../../text/lines.ts'

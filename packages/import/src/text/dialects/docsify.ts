@@ -1,6 +1,6 @@
-import { hint } from './blocks.ts'
-import { tabs } from './blocks.ts'
-import { linesOf, replaceRegions } from './lines.ts'
+import { hint } from '../blocks.ts'
+import { tabs } from '../blocks.ts'
+import { linesOf, replaceRegions } from '../lines.ts'
 
 /** Replaces paragraphs that begin with `!>` or `?>` by hints. */
 const notes = (text: string): string => {

@@ -1,7 +1,7 @@
 import { escapePattern } from '@scriptorium/basics/escape'
-import { folderOf, joinPaths, type FileTree } from '../tree.ts'
-import { codeOfFile } from './containers.ts'
-import { linesOf, replaceRegions } from './lines.ts'
+import { folderOf, joinPaths, type FileTree } from '../../tree.ts'
+import { codeOfFile } from '../containers.ts'
+import { linesOf, replaceRegions } from '../lines.ts'
 
 // For a page with all that its includes include.
 const maxIncludes = 200

@@ -1,5 +1,5 @@
-import { code, hint, styleOf } from './blocks.ts'
-import { linesOf, replaceRegions } from './lines.ts'
+import { code, hint, styleOf } from '../blocks.ts'
+import { linesOf, replaceRegions } from '../lines.ts'
 
 /** What Liquid of Jekyll can name. */
 export interface LiquidValues {

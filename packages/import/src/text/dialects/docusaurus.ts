@@ -1,4 +1,4 @@
-import { mapFences } from './fences.ts'
+import { mapFences } from '../fences.ts'
 
 // Comments that mark lines of code, in the languages that Docusaurus knows them in.
 const mark =

@@ -1,5 +1,5 @@
-import { details, hint, styleOf, tabs, type Part } from './blocks.ts'
-import { indentOf, linesOf, outdent, type Line } from './lines.ts'
+import { details, hint, styleOf, tabs, type Part } from '../blocks.ts'
+import { indentOf, linesOf, outdent, type Line } from '../lines.ts'
 
 const opening = /^ {0,40}(\/{3,})\s*(?:\[?)([a-zA-Z][\w-]*)(?:\]?)\s*(?:\|\s*(.*))?$/
 const isEnd = (text: string, marks: string): boolean => text.trim() === marks

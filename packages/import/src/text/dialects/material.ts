@@ -1,4 +1,4 @@
-import { linesOf, mapText } from './lines.ts'
+import { linesOf, mapText } from '../lines.ts'
 
 const comments: readonly [RegExp, string][] = [
   [/<!--\s*md:(?:option|setting)\s+([^\s]+)\s*-->/g, '`$1`'],

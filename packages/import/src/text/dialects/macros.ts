@@ -1,4 +1,4 @@
-import { linesOf, outsideCode } from './lines.ts'
+import { linesOf, outsideCode } from '../lines.ts'
 
 const isText = (value: unknown): value is string | number | boolean => /^(?:string|number|boolean)$/.test(typeof value)
 

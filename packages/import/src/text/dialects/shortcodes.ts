@@ -1,5 +1,5 @@
-import { cards, code, details, hint, styleOf, tabs } from './blocks.ts'
-import { linesOf, replaceRegions } from './lines.ts'
+import { cards, code, details, hint, styleOf, tabs } from '../blocks.ts'
+import { linesOf, replaceRegions } from '../lines.ts'
 import { fillTemplate, type Shortcode } from './shortcode-templates.ts'
 
 type Write = (one: Shortcode) => string

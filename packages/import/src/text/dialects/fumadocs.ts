@@ -1,9 +1,9 @@
 import { escapePattern } from '@scriptorium/basics/escape'
-import { folderOf, joinPaths, type FileTree, type Kept } from '../tree.ts'
-import { codeOfFile } from './containers.ts'
-import { mapFences, readInfo } from './fences.ts'
-import { readFront } from './front-matter.ts'
-import { linesOf } from './lines.ts'
+import { folderOf, joinPaths, type FileTree, type Kept } from '../../tree.ts'
+import { codeOfFile } from '../containers.ts'
+import { mapFences, readInfo } from '../fences.ts'
+import { readFront } from '../formats/front-matter.ts'
+import { linesOf } from '../lines.ts'
 
 const tabName = /(?:^|\s)tab=(?:"([^"]*)"|'([^']*)')/
 

@@ -1,5 +1,5 @@
-import { hint, styleOf, tabs } from './blocks.ts'
-import { linesOf, mapText } from './lines.ts'
+import { hint, styleOf, tabs } from '../blocks.ts'
+import { linesOf, mapText } from '../lines.ts'
 
 const mark = /^\{\.([\w-]+)(?:\s+\.[\w-]+)*\}\s*$/
 

@@ -1,5 +1,5 @@
-import { cards } from './blocks.ts'
-import type { Front } from './front-matter.ts'
+import { cards } from '../blocks.ts'
+import type { Front } from '../formats/front-matter.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { convert, LoggerManager, NullLogger } from '@asciidoctor/core'
-import { htmlToMarkdown, type MarkdownPage } from '../html/html-to-markdown.ts'
+import { htmlToMarkdown, type MarkdownPage } from '../../html/html-to-markdown.ts'
 
 /** What a page in AsciiDoc needs of the other files. */
 export interface AsciidocContext {

@@ -1,6 +1,6 @@
-import { code } from './blocks.ts'
-import { mapFences, readInfo } from './fences.ts'
-import { linesOf, outdent } from './lines.ts'
+import { code } from '../blocks.ts'
+import { mapFences, readInfo } from '../fences.ts'
+import { linesOf, outdent } from '../lines.ts'
 
 const anchorLine = /\bANCHOR(?:_END)?:\s*\S/
 

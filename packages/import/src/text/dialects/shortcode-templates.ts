@@ -1,4 +1,4 @@
-import { replaceRegions } from './lines.ts'
+import { replaceRegions } from '../lines.ts'
 
 /** A shortcode of Hugo with what it is given. */
 export interface Shortcode {

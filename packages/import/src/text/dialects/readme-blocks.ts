@@ -1,6 +1,6 @@
-import { code, hint, styleOf, tabs } from './blocks.ts'
-import { mapFences, type Fence } from './fences.ts'
-import { linesOf, replaceRegions } from './lines.ts'
+import { code, hint, styleOf, tabs } from '../blocks.ts'
+import { mapFences, type Fence } from '../fences.ts'
+import { linesOf, replaceRegions } from '../lines.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { linesOf, outdent } from './lines.ts'
+import { linesOf, outdent } from '../lines.ts'
 
 const opening = /^(\s*)<(div|section|center|article)\b(?![^<>]*\s(?:id|v-[a-z]+|:\w+|@\w+)=)[^<>]*>\s*$/
 const linkStart = /^\s*<a\b[^<>]*\shref="([^"]*)"[^<>]*>\s*$/

@@ -1,6 +1,6 @@
-import { code, tabs } from './blocks.ts'
-import { mapFences } from './fences.ts'
-import { linesOf, outdent, outsideCode, replaceRegions, type Line, withSingleGaps } from './lines.ts'
+import { code, tabs } from '../blocks.ts'
+import { mapFences } from '../fences.ts'
+import { linesOf, outdent, outsideCode, replaceRegions, type Line, withSingleGaps } from '../lines.ts'
 
 const alone = /^\s*<([A-Z]\w*)\b[^<>]*\/>\s*$/
 const tag = /<\/?(?:[A-Z]\w*|[a-z]+-[\w-]+)\b[^<>]*>/g

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml'
-import { withoutComments } from './lines.ts'
+import { withoutComments } from '../lines.ts'
 import { readToml } from './toml.ts'
 import { readYaml } from './yaml.ts'
 
