@@ -4,11 +4,9 @@ import type { JobRow } from '@scriptorium/schema/tables/jobs'
 import { requestContext } from '@scriptorium/telemetry/log'
 import { createEnds, JobLostError } from './ends.ts'
 import { notLoaded } from './rules.ts'
-import type { AttemptOutcome, JobContext, JobDefinitions, WorkerServices } from './job.ts'
+import type { AttemptOutcome, JobDefinitions, WorkerServices } from './job.ts'
+import type { Waits } from './running.ts'
 import type { PartOfWork } from './traffic.ts'
-
-/** How a job waits for other jobs of this worker. */
-type Waits = Pick<JobContext<never>, 'waitOutside'> & { letYoungerGo: () => Promise<void> }
 
 /** Creates the functions that run a job and record how the attempt ended. */
 export const createAttempt = (definitions: JobDefinitions, services: WorkerServices) => {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Logger } from 'pino'
+import type { WaitOutside } from '@scriptorium/content/pool/wait-outside'
 import type { Database } from '@scriptorium/database/open'
 import type { Tracing } from '@scriptorium/telemetry/tracing/tracing'
 import type { PartOfWork, Traffic } from './traffic.ts'
@@ -20,9 +21,6 @@ export interface WorkerServices {
   traffic: Traffic
   metrics?: { jobDuration: { observe(labels: { name: string; outcome: AttemptOutcome }, seconds: number): void } }
 }
-
-/** Waits for something that needs no slot. */
-export type WaitOutside = <T>(awaited: Promise<T>) => Promise<T>
 
 /** Lets requests and younger jobs go first. */
 export type GiveWay = (part?: PartOfWork) => Promise<void>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
-import type { GiveWay, WaitOutside } from './job.ts'
+import type { WaitOutside } from '@scriptorium/content/pool/wait-outside'
 
 const pauses = vi.hoisted(() => vi.fn(() => Promise.resolve()))
 vi.mock('node:timers/promises', () => ({ setTimeout: pauses }))

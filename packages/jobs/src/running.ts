@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMarks } from '@scriptorium/basics/marks'
+import { createWaitOutside, type WaitOutside } from '@scriptorium/content/pool/wait-outside'
 import type { Database } from '@scriptorium/database/open'
 import type { JobRow } from '@scriptorium/schema/tables/jobs'
-import type { WaitOutside } from './job.ts'
 import { renewLeases } from './repo.ts'
 
 interface Run {
@@ -30,6 +30,12 @@ const slowAfterMs = 10_000
 const forgetSlowMs = 300_000
 
 const nameOf = ({ name, organizationId }: Pick<JobRow, 'name' | 'organizationId'>) => `${organizationId} ${name}`
+
+/** How a job waits for other jobs of its worker, and for other servers. */
+export interface Waits {
+  letYoungerGo: () => Promise<void>
+  waitOutside: WaitOutside
+}
 
 interface Beginning {
   onRoom: () => void
@@ -75,41 +81,29 @@ export const createRunning = (
     }
   }
 
-  const createWaitOutside = (run: Run, { outside, onRoom }: Beginning): WaitOutside => {
-    let [waits, leaving]: [number, NodeJS.Timeout | undefined] = [0, undefined]
-    let back: Promise<void> | undefined
-    const leave = () => {
-      const { name } = run.job
-      if (run.isParked || jobs(true).filter((job) => job.name === name).length >= outside) return
-      run.isParked = true
-      letBack()
-      onRoom()
-    }
-    const comeBack = (): Promise<void> => {
-      back ??= new Promise<void>((resume) => {
-        returning.add({ run, resume })
+  const outsideOf = (run: Run, { outside, onRoom }: Beginning): WaitOutside =>
+    createWaitOutside(
+      {
         // A server that stops has no more slots.
-        run.abort.signal.addEventListener('abort', () => resume(), { once: true })
-      }).finally(() => (back = undefined))
-      letBack()
-      return back
-    }
-    return async (awaited) => {
-      if (waits++ === 0) {
-        leaving = setTimeout(leave, parkAfterMs).unref()
-        run.waitingSince = performance.now()
-      }
-      try {
-        return await awaited
-      } finally {
-        if (--waits === 0) {
-          clearTimeout(leaving)
-          endWait(run)
-        }
-        if (run.isParked && !run.abort.signal.aborted) await comeBack()
-      }
-    }
-  }
+        isTaken: () => !run.isParked || run.abort.signal.aborted,
+        leave: () => {
+          if (jobs(true).filter(({ name }) => name === run.job.name).length >= outside) return
+          run.isParked = true
+          letBack()
+          onRoom()
+        },
+        take: () =>
+          new Promise<void>((resume) => {
+            returning.add({ run, resume })
+            run.abort.signal.addEventListener('abort', () => resume(), { once: true })
+            letBack()
+          }),
+      },
+      (isWaiting) => {
+        if (isWaiting) run.waitingSince = performance.now()
+        else endWait(run)
+      },
+    )
 
   const ageMs = ({ beganAt }: Run): number => performance.now() - beganAt
   const hasYounger = ({ job: { organizationId } }: Run): boolean =>
@@ -130,14 +124,7 @@ export const createRunning = (
       [...runs.values()].some((run) => nameOf(run.job) === nameOf(job) && waitedMs(run) >= slowAfterMs),
 
     /** Begins a job. `onRoom` is called when it ends, and when it leaves its slot. */
-    begin: (
-      job: JobRow,
-      work: (
-        signal: AbortSignal,
-        waits: { letYoungerGo: () => Promise<void>; waitOutside: WaitOutside },
-      ) => Promise<void>,
-      beginning: Beginning,
-    ): void => {
+    begin: (job: JobRow, work: (signal: AbortSignal, waits: Waits) => Promise<void>, beginning: Beginning): void => {
       const { onRoom, canPark, outside } = beginning
       const park = () => {
         if (jobs(true).length >= maxParked) return
@@ -155,7 +142,7 @@ export const createRunning = (
         longestWaitMs: 0,
       }
       runs.set(job.id, run)
-      const waitOutside: WaitOutside = outside === 0 ? (awaited) => awaited : createWaitOutside(run, beginning)
+      const waitOutside: WaitOutside = outside === 0 ? (awaited) => awaited : outsideOf(run, beginning)
       run.over = work(run.abort.signal, { letYoungerGo: () => letYoungerGo(run), waitOutside }).then(() => {
         clearTimeout(parking)
         if (outside > 0) {

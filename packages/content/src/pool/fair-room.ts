@@ -1,9 +1,8 @@
 import { currentCaller } from '../caller.ts'
 import { ContentUnavailableError } from '../content-error.ts'
 import { createFairQueue, type Waiting } from './fair-queue.ts'
+import { createWaitOutside, type WaitOutside } from './wait-outside.ts'
 
-/** How long work that waits for something else keeps its place. */
-const leaveAfterMs = 250
 const meterMs = 250
 /** What a place costs at least, so that callers of quick work take turns. */
 const leastMs = 10
@@ -31,9 +30,6 @@ export interface RoomLimits {
 interface Queued extends Waiting {
   begin(): void
 }
-
-/** Waits for something that needs no place. A long wait leaves the place to others, and ends when there is a place again. */
-export type WaitOutside = <T>(awaited: Promise<T>) => Promise<T>
 
 /** What work in a room uses. */
 export interface InRoom {
@@ -137,40 +133,23 @@ export const createFairRoom = (limits: RoomLimits): FairRoom => {
   const places = createPlaces(limits)
   let outside = 0
 
-  const createWaitOutside = (place: ReturnType<typeof createPlace>): WaitOutside => {
-    let waits = 0
+  const outsideOf = (place: ReturnType<typeof createPlace>): WaitOutside => {
     let isOutside = false
-    let returning: Promise<void> | undefined
-    let leaving: NodeJS.Timeout | undefined
-    const goOut = () => {
-      if (!place.isTaken() || outside >= mostOutside) return
-      outside += 1
-      isOutside = true
-      place.leave()
-    }
-    const comeBack = (): Promise<void> => {
-      returning ??= place.take().finally(() => {
-        if (isOutside) outside -= 1
-        isOutside = false
-        returning = undefined
-      })
-      return returning
-    }
-    const plan = () => {
-      clearTimeout(leaving)
-      if (waits > 0) leaving = setTimeout(goOut, leaveAfterMs)
-    }
-    return async (awaited) => {
-      waits += 1
-      plan()
-      try {
-        return await awaited
-      } finally {
-        waits -= 1
-        plan()
-        if (!place.isTaken()) await comeBack()
-      }
-    }
+    return createWaitOutside({
+      isTaken: place.isTaken,
+      leave: () => {
+        if (outside >= mostOutside) return
+        outside += 1
+        isOutside = true
+        place.leave()
+      },
+      // A place that hangs was taken away, and counts as no work outside.
+      take: () =>
+        place.take().finally(() => {
+          if (isOutside) outside -= 1
+          isOutside = false
+        }),
+    })
   }
 
   return async (work, signal = never) => {
@@ -178,7 +157,7 @@ export const createFairRoom = (limits: RoomLimits): FairRoom => {
     const place = createPlace(places, limits, AbortSignal.any([signal, over.signal]))
     await place.take()
     try {
-      return await work({ waitOutside: createWaitOutside(place), charge: place.charge })
+      return await work({ waitOutside: outsideOf(place), charge: place.charge })
     } finally {
       over.abort()
       place.leave()

@@ -1,5 +1,5 @@
 import type { Outgoing } from '@scriptorium/outside/requests/outgoing'
-import type { WaitOutside } from '@scriptorium/content/pool/fair-room'
+import type { WaitOutside } from '@scriptorium/content/pool/wait-outside'
 
 /** Tells how many files or pages of a step are done; a total of 0 is not known. */
 export type OnProgress = (done: number, total: number) => void

@@ -1,4 +1,4 @@
-import type { WaitOutside } from '@scriptorium/jobs/job'
+import type { WaitOutside } from '@scriptorium/content/pool/wait-outside'
 import { findDocumentFault } from '@scriptorium/content/markdown/check-document'
 import { formatMarkdown } from '@scriptorium/content/pool/pool'
 import type { Document } from '@scriptorium/content/markdown/document'

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { GitLinkRow, GitOperationRow } from '@scriptorium/schema/tables/git'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
-import type { WaitOutside } from '@scriptorium/jobs/job'
+import type { WaitOutside } from '@scriptorium/content/pool/wait-outside'
 import { GitError } from '@scriptorium/outside/git/git-error'
 import type { Commit } from '@scriptorium/outside/git/repository'
 import { announceSync } from './announce.ts'
