@@ -82,6 +82,17 @@ export interface SiteSpaceRow {
   customization: string | null
 }
 
+/** A structure that a site had until it was changed. */
+export interface StructureVersionRow {
+  id: string
+  siteId: string
+  /** JSON: the structure as rows, with the defaults of the site. */
+  structure: string
+  replacedAt: string
+  /** Null if it was not a user. */
+  replacedBy: string | null
+}
+
 export interface SiteShareLinkRow {
   id: string
   siteId: string
@@ -134,6 +145,7 @@ declare module 'knex/types/tables.js' {
     siteRedirects: SiteRedirectRow
     siteShareLinks: SiteShareLinkRow
     customHostnames: CustomHostnameRow
+    structureVersions: StructureVersionRow
     siteFormerBasenames: SiteFormerBasenameRow
   }
 }

@@ -16,6 +16,7 @@ const createSite = async ({ server, api, ids: { organizationId } }: Context) => 
   const shareLink = await api.createSiteShareLink({ params, body: { name: 'Testers' } })
   const jsonSchema = { type: 'object', properties: {}, additionalProperties: false } as const
   await api.updateSiteAdaptiveSchema({ params, body: { jsonSchema } })
+  const [version] = (await api.listSiteStructureVersions({ params })).items
   const at = new Date().toISOString()
   const hostname = `${siteId.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}.docs.example.org`
   const checked = { status: 'dns_no_cname', checkedAt: at, createdAt: at }
@@ -33,6 +34,7 @@ const createSite = async ({ server, api, ids: { organizationId } }: Context) => 
     siteRedirectId: redirect.id,
     siteExternalLinkId: link.id,
     shareLinkId: shareLink.id,
+    siteStructureVersionId: version!.id,
   }
 }
 
@@ -48,6 +50,7 @@ export const site: Part = {
     'siteRedirectId',
     'siteExternalLinkId',
     'shareLinkId',
+    'siteStructureVersionId',
   ],
   create: createSite,
 }

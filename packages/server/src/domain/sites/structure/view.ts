@@ -3,6 +3,7 @@ import { loadSpaceFor } from '../../access/installations.ts'
 import type { SiteAccess, SpaceAccess } from '../../access/load.ts'
 import { spaceAccessOf, spaceColumns, type Granted } from '../../access/visible.ts'
 import type { SpaceRow } from '@scriptorium/schema/tables/places'
+import type { SiteSpaceRow } from '@scriptorium/schema/tables/sites'
 import type { Actor, ContentClaims } from '../../access/principal.ts'
 import type { Urls } from '../../../platform/urls.ts'
 import { visitorAccess, visitWithToken } from '../visitors/content-access.ts'
@@ -13,7 +14,7 @@ import { seenStructure } from '../readers/seen.ts'
 import { findShareLink } from '../visitors/share-keys.ts'
 import { showingsOf, type Showing } from '../readers/showings.ts'
 import { saveStructure } from './write.ts'
-import type { Structure } from './structure.ts'
+import { structureOf, type Structure } from './structure.ts'
 
 /** A space on a site as the caller sees it. Of a space that they cannot see, only the row is known. */
 export type SpaceOnSite = { access: SpaceAccess } | { hidden: SpaceRow }
@@ -102,6 +103,23 @@ export const seenBy = async (reader: SiteWriter): Promise<Structure> => (await r
 export const viewSite = async (reader: SiteReader, known?: Structure): Promise<SiteView> => {
   const contents = await readContents(reader, known)
   return { ...contents, showings: await showingsOf(reader, [...contents.spaces.keys()]) }
+}
+
+/** Returns an earlier structure of a site with only the spaces that the caller can read, or sees on the site today. */
+export const viewVersion = async (reader: SiteReader, version: Structure): Promise<SiteView> => {
+  const today = await seenBy(reader)
+  const known = new Set(today.siteSpaces.map(({ id }) => id))
+  const { spaces } = await readContents(reader, version)
+  const isSeen = ({ id, spaceId }: SiteSpaceRow): boolean => {
+    const space = spaces.get(spaceId)
+    return space !== undefined && ('access' in space || known.has(id))
+  }
+  const items = version.items.filter(({ id, type }) => {
+    const inside = version.siteSpaces.filter(({ sectionId }) => sectionId === id)
+    return type !== 'site-section' || inside.length === 0 || inside.some(isSeen)
+  })
+  const seen = { ...version, items, siteSpaces: version.siteSpaces.filter(isSeen) }
+  return viewSite(reader, structureOf({ ...version, id: version.siteId }, seen.items, seen.siteSpaces))
 }
 
 /** Who asks for a site: a member, or a visitor with a content token. */

@@ -6,6 +6,7 @@ import { requireNoNewReaders, type SiteWriter } from '../readers/new-readers.ts'
 import { decidesReaders } from '../readers/readers.ts'
 import { loadStructure, nextVersion } from './repo.ts'
 import type { Structure } from './structure.ts'
+import { keepVersion } from './versions.ts'
 
 const rowsPerStatement = 100
 
@@ -40,6 +41,7 @@ export const saveStructure = async (writer: SiteWriter, before: Structure, after
   const { db, access } = writer
   const { site } = access
   await requireNoNewReaders(writer, { site, structure: before }, { site, structure: after })
+  await keepVersion(writer, before, after)
   await saveRows(db, 'siteItems', before.items, after.items)
   await saveRows(db, 'siteSpaces', before.siteSpaces, after.siteSpaces)
   const { siteId: id, defaultSectionId, defaultSiteSpaceId } = after

@@ -165,3 +165,58 @@ describe('previewSiteStructure', () => {
     expect(await own.docs.getSiteStructure({ params })).toEqual(before)
   })
 })
+
+describe('listSiteStructureVersions', () => {
+  test('200 with each structure that was replaced, the latest first, and who did it; not one that stays', async () => {
+    const { params, entries } = await sectioned(['One', 'Two'])
+    const count = async () => (await own.docs.listSiteStructureVersions({ params })).count
+    const before = await count()
+    await replace(params, entries)
+    expect(await count()).toBe(before)
+    await replace(params, [entries[0]!])
+    const { items } = await own.docs.listSiteStructureVersions({ params })
+    expect([items.length, items[0]!.replacedBy]).toEqual([before + 1, own.admin.id])
+  })
+})
+
+describe('getSiteStructureVersion', () => {
+  const latest = async (params: Place, docs = own.docs) => {
+    const [{ id } = { id: '' }] = (await own.docs.listSiteStructureVersions({ params })).items
+    return docs.getSiteStructureVersion({ params: { ...params, siteStructureVersionId: id } })
+  }
+
+  test('200 with a structure that can be restored, without spaces that were deleted since', async () => {
+    const { params, sections, entries } = await sectioned(['One', 'Two', 'Three'])
+    await replace(params, [entries[1]!])
+    const { structure } = await latest(params)
+    expect(outline(structure)).toBe('One*{One*} Two{Two*} Three{Three*}')
+    const again = sections.map(({ id, title, siteSpaces: [at] }, index) => ({
+      object: 'site-section' as const,
+      ...(index === 1 ? { id } : { title }),
+      siteSpaces: [{ object: 'site-space' as const, ...(index === 1 ? { id: at!.id } : { spaceId: at!.space.id }) }],
+    }))
+    expect(await replace(params, again)).toBe('One{One*} Two*{Two*} Three{Three*}')
+    await replace(params, [entries[1]!])
+    await own.docs.deleteSpaceById({ params: { spaceId: sections[2]!.siteSpaces[0]!.space.id } })
+    expect(outline((await latest(params)).structure)).not.toContain('Three{Three')
+  })
+
+  test('200 without a space that the caller cannot see, and its section', async () => {
+    const { params, sections, entries } = await sectioned(['Open', 'Secret'])
+    const editor = await own.join({ role: 'guest' })
+    await own.docs.inviteToSite({ params, body: { users: [editor.id], role: 'create' } })
+    const spaceId = sections[0]!.siteSpaces[0]!.space.id
+    await own.docs.inviteToSpace({ params: { spaceId }, body: { users: [editor.id], role: 'read' } })
+    await replace(params, [entries[0]!])
+    expect(outline((await latest(params)).structure)).toContain('Secret')
+    expect(JSON.stringify(await latest(params, editor.docs))).not.toContain('Secret')
+  })
+
+  test('404 for a version of another site', async () => {
+    const [one, two] = [await sectioned(['One']), await sectioned(['Two'])]
+    await replace(one.params, [])
+    const [version] = (await own.docs.listSiteStructureVersions({ params: one.params })).items
+    const asked = own.docs.getSiteStructureVersion({ params: { ...two.params, siteStructureVersionId: version!.id } })
+    expect(await refusal(asked)).toMatchObject({ status: 404 })
+  })
+})

@@ -4,12 +4,13 @@ import { defineHandlers, type Context } from '../../http/operations/handlers.ts'
 import { updateSiteRow } from '../../../domain/sites/structure/write.ts'
 import { countSeenSiteSpaces } from '../../../domain/sites/readers/seen-sites.ts'
 import { findRow } from '../../../domain/sites/structure/structure.ts'
-import { editSite, readerOf, viewSiteFor } from '../../../domain/sites/structure/view.ts'
+import { listVersions, requireVersion } from '../../../domain/sites/structure/versions.ts'
+import { editSite, readerOf, viewSiteFor, viewVersion } from '../../../domain/sites/structure/view.ts'
 import { arrange } from './arrange.ts'
 import { createSite } from './create.ts'
 import { effectsOf } from './effects.ts'
 import { requireNewSpaces } from './new-spaces.ts'
-import { presentSite, presentVisitorSchema } from './presenter.ts'
+import { presentSite, presentVersion, presentVisitorSchema } from './presenter.ts'
 import { presentPublished } from './published.ts'
 import { publishSite, unpublishSite } from './publish.ts'
 import { deleteSite, listSites, requireSiteRoom } from './repo.ts'
@@ -93,6 +94,14 @@ export const sites = defineHandlers('sites', {
   previewSiteStructure: async (context) => {
     const titles = await requireNewSpaces(context)
     return { effects: await effectsOf(context, (structure) => arrange(structure, context.body, titles)) }
+  },
+
+  listSiteStructureVersions: ({ access, db, list }) => listVersions(db, access.site.id, list, presentVersion),
+
+  getSiteStructureVersion: async (context) => {
+    const { access, db, params, services } = context
+    const version = await requireVersion(db, access.site, params.siteStructureVersionId)
+    return presentStructure(await viewVersion(readerOf(context), version), services.urls)
   },
 
   sortSiteStructure: async (context) => {

@@ -1,7 +1,7 @@
-import type { Site, SiteAdaptiveSchema } from '@scriptorium/types'
+import type { Site, SiteAdaptiveSchema, SiteStructureVersion } from '@scriptorium/types'
 import type { SiteAccess } from '../../../domain/access/load.ts'
 import { sitePermissions } from '../../../domain/access/permissions.ts'
-import type { SiteRow } from '@scriptorium/schema/tables/sites'
+import type { SiteRow, StructureVersionRow } from '@scriptorium/schema/tables/sites'
 import { ownAddress, siteAddress, withShareKey } from '../../../domain/sites/addresses/address.ts'
 import { embedOriginsOf } from '../../../domain/sites/visitors/embed-origins.ts'
 import { presentEach } from '../../../ground/present-each.ts'
@@ -10,6 +10,14 @@ import { roleOrNull } from '../roles.ts'
 
 /** The features that every site has. No plan limits them. */
 const featureIds = ['sites-sections', 'sites-multivariant-site', 'sites-redirects', 'sites-public-visibility'] as const
+
+/** Presents an earlier structure in a list. */
+export const presentVersion = ({ id, replacedAt, replacedBy }: StructureVersionRow): SiteStructureVersion => ({
+  object: 'site-structure-version',
+  id,
+  replacedAt,
+  ...(replacedBy !== null && { replacedBy }),
+})
 
 /** Presents a site as its caller sees it. */
 export const presentSite = (
