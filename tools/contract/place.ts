@@ -12,7 +12,7 @@ interface Step {
   choose?: (ids: Ids) => Record<string, string>
   /** Request body. The example of the spec by default. */
   body?: (ids: Ids) => unknown
-  take: (answer: Json) => Json
+  take: (answer: Json, ids: Ids) => Json
   /** A call that follows. */
   then?: Step
 }
@@ -60,11 +60,24 @@ const always: Step[] = [
   { by: 'createChangeRequest', body: () => ({ subject: 'Contract' }), take: idAs('changeRequestId') },
 ]
 
+/** Gives the user or the team a role on a place. */
+const grant = (by: string, place: string, key: 'teamId' | 'userId'): Record<string, Step> => ({
+  [`${place}/${key}`]: {
+    by,
+    body: ({ [key]: id }) => ({ [key === 'userId' ? 'users' : 'teams']: [id], role: 'read' }),
+    take: (_, { [key]: id }) => ({ [`${place}/${key}`]: id }),
+  },
+})
+
 /** Creates further resources that an operation may need, ordered by their dependencies. */
 const onDemand: Record<string, Step> = {
   tokenId: { by: 'createUserToken', take: idAs('tokenId') },
   collectionId: { by: 'createCollection', body: () => ({ title: 'Contract' }), take: idAs('collectionId') },
-  teamId: { by: 'createOrganizationTeam', body: () => ({ title: 'Contract' }), take: idAs('teamId') },
+  teamId: {
+    by: 'createOrganizationTeam',
+    body: ({ userId }) => ({ title: 'Contract', members: [userId] }),
+    take: idAs('teamId'),
+  },
   commentId: { by: 'postCommentInSpace', take: idAs('commentId') },
   commentReplyId: { by: 'postCommentReplyInSpace', take: idAs('commentReplyId') },
   'changeRequest/commentId': { by: 'postCommentInChangeRequest', take: idAs('changeRequest/commentId') },
@@ -119,6 +132,12 @@ const onDemand: Record<string, Step> = {
     body: ({ organizationId }) => newIntegration(organizationId!),
     take: ({ name }) => ({ 'uninstalled/integrationName': name }),
   },
+  ...grant('inviteToSpace', 'space', 'userId'),
+  ...grant('inviteToSpace', 'space', 'teamId'),
+  ...grant('inviteToCollection', 'collection', 'userId'),
+  ...grant('inviteToCollection', 'collection', 'teamId'),
+  ...grant('inviteToSite', 'site', 'userId'),
+  ...grant('inviteToSite', 'site', 'teamId'),
   oidcProviderId: { by: 'createOrganizationOIDCProvider', take: idAs('oidcProviderId') },
   samlProviderId: { by: 'createOrganizationSAMLProvider', take: idAs('samlProviderId') },
   translationId: { by: 'createTranslation', take: idAs('translationId') },
@@ -159,7 +178,7 @@ const sendStep = async (
     throw new Error(
       `${by} answers ${status}, but all tests depend on it. ${text.slice(0, 300)}${adviceFor(by, status)}`,
     )
-  const taken = status < 300 ? take(status === 204 ? {} : json()) : {}
+  const taken = status < 300 ? take(status === 204 ? {} : json(), ids) : {}
   if (then) await sendStep(then, { ...ids, ...(taken as Ids) }, send, token)
   return taken
 }
@@ -191,6 +210,7 @@ export const createPlace = async (
   let ids: Ids = isShared ? { organizationId: within } : {}
   const needed = operation ? [...namesIn(operation.path), ...namesInExamples(operation)] : Object.keys(onDemand)
   if (needed.includes('publishedUrl')) needed.push('siteId')
+  if (needed.some((name) => name.endsWith('/teamId'))) needed.push('teamId')
   const first = always.filter((step) => !isShared || step !== organizationStep)
   const more = Object.entries(onDemand).filter(([name]) => needed.includes(name))
   for (const step of [...first, ...more.map(([, step]) => step)]) {

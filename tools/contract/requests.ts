@@ -25,11 +25,13 @@ const requiredQuery: Record<string, string> = {
 
 /**
  * Returns the name of a path parameter in `Ids`. Comments on spaces and comments on change requests share a parameter, so
- * those on change requests get a prefix. So
- * does the integration that a request installs: it is not installed yet.
+ * those on change requests get a prefix. So does the integration that a request installs: it is not installed yet. So do users and teams
+ * with a role on a space, a collection or a site.
  */
 export const nameOf = (path: string, parameter: string): string => {
   if (path.endsWith('{integrationName}/installations')) return `uninstalled/${parameter}`
+  const [, place] = /\{(\w+)Id\}\/permissions\/(?:users|teams)\/\{\w+\}$/.exec(path) ?? []
+  if (place !== undefined && (parameter === 'userId' || parameter === 'teamId')) return `${place}/${parameter}`
   return parameter.startsWith('comment') && path.includes('{changeRequestId}')
     ? `changeRequest/${parameter}`
     : parameter

@@ -16,6 +16,10 @@ export const namesTag = (header: string, etag: string, comparison: 'weak' | 'str
   return named.some((tag) => (comparison === 'weak' ? tag.replace(/^W\//, '') : tag) === etag)
 }
 
+/** Returns whether a resource, as its GET returns it, has another ETag than those that an `If-Match` names. */
+export const isChanged = (ifMatch: string, resource: unknown): boolean =>
+  !namesTag(ifMatch, etagOf(JSON.stringify(resource)), 'strong')
+
 /**
  * Returns whether a GET or HEAD request already has the response with this ETag. Express's own check is not used: it resends
  * the body to clients that send `Cache-Control: no-cache`, as fetch does, and answers `*` with 304 for lists, which have no ETag.

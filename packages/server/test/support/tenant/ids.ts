@@ -26,6 +26,9 @@ type OrganizationIds = Record<
 /** A conversation with an issue, in a cluster of two. */
 type ConversationIds = Record<'conversationId' | 'issueId' | 'clusterId', string>
 
+/** A user and a team, who are nowhere else, with a role on the space, the collection and the site. */
+type GrantIds = Record<`${'collection' | 'site' | 'space'}/${'teamId' | 'userId'}`, string>
+
 /** A site with two sections, a group, an external link, a share link, a hostname and a redirect from `/old`. */
 type SiteIds = Record<
   | 'otherSiteSectionId'
@@ -37,7 +40,8 @@ type SiteIds = Record<
   | 'siteRedirectId'
   | 'siteSectionGroupId'
   | 'siteSectionId'
-  | 'siteSpaceId',
+  | 'siteSpaceId'
+  | 'siteStructureVersionId',
   string
 >
 
@@ -51,6 +55,7 @@ type TalkIds = Record<'commentId' | 'commentReplyId', string>
 export type TenantIds = OrganizationIds &
   ConversationIds &
   SiteIds &
+  GrantIds &
   Record<'spaceId' | 'changeRequestId' | 'revisionId' | 'pageId' | 'pagePath' | 'documentId', string> &
   Record<'importRunId' | 'publishedUrl' | 'reviewId' | 'translationId' | 'url', string> &
   TalkIds & { [Name in keyof TalkIds as `changeRequest/${Name}`]: string }

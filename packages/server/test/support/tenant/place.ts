@@ -2,6 +2,7 @@ import { insertImportRun } from '../../../src/edge/resources/imports/repo.ts'
 import { newRun } from '../../../src/edge/resources/imports/start.ts'
 import { insertTranslation } from '../../../src/edge/resources/translations/repo.ts'
 import { newTranslation } from '../../../src/edge/resources/translations/write.ts'
+import { grants } from './grants.ts'
 import type { Context, Part } from './ids.ts'
 import { site } from './site.ts'
 
@@ -93,4 +94,5 @@ export const placeParts: readonly Part[] = [
   { names: ['translationId'], create: createTranslation },
   { names: ['importRunId'], create: createImportRun },
   site,
+  grants,
 ]

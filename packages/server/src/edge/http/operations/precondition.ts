@@ -1,4 +1,4 @@
-import { etagOf, namesTag } from '../etag.ts'
+import { isChanged } from '../etag.ts'
 import { Problem } from '../../../ground/problem.ts'
 
 // PUT and POST on an item create it if it does not exist.
@@ -16,7 +16,7 @@ export const requireMatch = async (header: string, method: string, read: () => P
     const isAbsent = error instanceof Problem && error.code === 'not_found'
     throw isAbsent && creating.has(method) ? failed('The resource does not exist, so If-Match cannot match') : error
   })
-  if (!namesTag(header, etagOf(JSON.stringify(current)), 'strong')) {
+  if (isChanged(header, current)) {
     throw failed('The resource has changed since the ETag in If-Match: read it again')
   }
 }

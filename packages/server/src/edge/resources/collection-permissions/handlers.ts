@@ -16,6 +16,8 @@ export const collectionPermissions = defineHandlers('collection-permissions', {
 
   listUserPermissionsInCollection: (context) => permissions(context).listUsers(context),
 
+  getUserPermissionInCollection: (context) => permissions(context).getUser(context, userIn(context)),
+
   updateUserPermissionInCollection: holding(organizations, (context) =>
     permissions(context).update(context, userIn(context), context.body.role),
   ),
@@ -23,6 +25,8 @@ export const collectionPermissions = defineHandlers('collection-permissions', {
   removeUserFromCollection: holding(organizations, (context) => permissions(context).remove(context, userIn(context))),
 
   listTeamPermissionsInCollection: (context) => permissions(context).listTeams(context),
+
+  getTeamPermissionInCollection: (context) => permissions(context).getTeam(context, teamIn(context)),
 
   updateTeamPermissionInCollection: holding(organizations, (context) =>
     permissions(context).update(context, teamIn(context), context.body.role),

@@ -11,11 +11,15 @@ export const sitePermissions = defineHandlers('site-permissions', {
 
   listUserPermissionsInSite: (context) => permissions(context).listUsers(context),
 
+  getUserPermissionInSite: (context) => permissions(context).getUser(context, userIn(context)),
+
   updateUserPermissionInSite: (context) => permissions(context).update(context, userIn(context), context.body.role),
 
   removeUserFromSite: (context) => permissions(context).remove(context, userIn(context)),
 
   listTeamPermissionsInSite: (context) => permissions(context).listTeams(context),
+
+  getTeamPermissionInSite: (context) => permissions(context).getTeam(context, teamIn(context)),
 
   updateTeamPermissionInSite: (context) => permissions(context).update(context, teamIn(context), context.body.role),
 

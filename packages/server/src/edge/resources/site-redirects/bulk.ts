@@ -3,10 +3,13 @@ import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
 import { invalid, Problem } from '../../../ground/problem.ts'
 import { findRedirectBySource, normalizeSource } from '../../../domain/sites/addresses/redirects.ts'
+import type { SiteRedirectRow } from '@scriptorium/schema/tables/sites'
 import type { SiteWriter } from '../../../domain/sites/readers/new-readers.ts'
 import { seenBy } from '../../../domain/sites/structure/view.ts'
 import type { Structure } from '../../../domain/sites/structure/structure.ts'
 import { countRedirects, deleteRedirect, insertRedirect, updateRedirect } from './repo.ts'
+import { isChanged } from '../../http/etag.ts'
+import { presentRedirect } from './presenter.ts'
 import { destinationColumns } from './rules.ts'
 import { maxRedirects } from './write.ts'
 
@@ -36,10 +39,20 @@ const requireDestination = (given: Given): SiteRedirectDestination => {
   return given as SiteRedirectDestination
 }
 
-const apply = async (bulk: Bulk, { source, destination }: Entry): Promise<SiteRedirectBulkResult> => {
+// A redirect that is gone need not be deleted.
+const requireUnchanged = ({ destination, ifMatch }: Entry, found: SiteRedirectRow | undefined): void => {
+  if (ifMatch === undefined) return
+  if (!found && destination !== null) throw new Problem('precondition_failed', 'The redirect does not exist any more')
+  if (found && isChanged(ifMatch, presentRedirect(found)))
+    throw new Problem('precondition_failed', 'The redirect has changed in the meantime: read it again')
+}
+
+const apply = async (bulk: Bulk, entry: Entry): Promise<SiteRedirectBulkResult> => {
+  const { source, destination } = entry
   const { db, siteId, structure, now } = bulk
   const path = normalizeSource(source)
   const found = await findRedirectBySource(db, siteId, path)
+  requireUnchanged(entry, found)
   if (destination === null) {
     if (found && (await deleteRedirect(db, siteId, found.id)) > 0) bulk.room++
     return { status: 'deleted', source, ...(found && { id: found.id }) }

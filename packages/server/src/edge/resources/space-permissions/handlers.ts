@@ -16,6 +16,8 @@ export const spacePermissions = defineHandlers('space-permissions', {
 
   listUserPermissionsInSpace: (context) => permissions(context).listUsers(context),
 
+  getUserPermissionInSpace: (context) => permissions(context).getUser(context, userIn(context)),
+
   updateUserPermissionInSpace: holding(organizations, (context) =>
     permissions(context).update(context, userIn(context), context.body.role),
   ),
@@ -23,6 +25,8 @@ export const spacePermissions = defineHandlers('space-permissions', {
   removeUserFromSpace: holding(organizations, (context) => permissions(context).remove(context, userIn(context))),
 
   listTeamPermissionsInSpace: (context) => permissions(context).listTeams(context),
+
+  getTeamPermissionInSpace: (context) => permissions(context).getTeam(context, teamIn(context)),
 
   updateTeamPermissionInSpace: holding(organizations, (context) =>
     permissions(context).update(context, teamIn(context), context.body.role),

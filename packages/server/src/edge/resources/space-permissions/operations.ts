@@ -6,7 +6,15 @@ import type { CallerContext } from '../raise.ts'
 import { requireDeleted } from '../require-deleted.ts'
 import { changeGrant, invite } from './grant.ts'
 import { presentEffective, presentTeamGrant, presentUserGrant } from './presenter.ts'
-import { deleteGrants, listEffective, listTeamGrants, listUserGrants, type Subject } from './repo.ts'
+import {
+  deleteGrants,
+  listEffective,
+  listTeamGrants,
+  listUserGrants,
+  requireTeamGrant,
+  requireUserGrant,
+  type Subject,
+} from './repo.ts'
 import type { AccessTarget } from './target.ts'
 
 /** The part of a handler's context that these operations need. */
@@ -30,6 +38,12 @@ export const permissionsOf = (target: AccessTarget) => ({
   remove: async (context: CallerContext, subject: Subject): Promise<void> => {
     requireDeleted(await deleteGrants(context.db, target, [subject]))
   },
+
+  getUser: async ({ db, services }: Context, { subjectId }: Subject) =>
+    presentUserGrant(await requireUserGrant(db, target, subjectId), services.urls),
+
+  getTeam: async ({ db, principal }: Context, { subjectId }: Subject) =>
+    presentTeamGrant(await requireTeamGrant(db, principal.user.id, target, subjectId), target),
 
   listUsers: ({ db, list, principal, services }: Context) =>
     listUserGrants(db, principal.user.id, target, list, (user) => presentUserGrant(user, services.urls)),

@@ -9,6 +9,7 @@ import type { GrantRow } from '@scriptorium/schema/tables/places'
 import type { TeamDetails } from '../teams/rows.ts'
 import { teamColumns } from '../teams/repo.ts'
 import type { AccessTarget } from './target.ts'
+import { Problem } from '../../../ground/problem.ts'
 import { batchesOf } from '@scriptorium/basics/batches'
 
 /** A user or a team with the role of a grant. */
@@ -33,6 +34,40 @@ const grantsOn = (db: Knex, { targetType, targetId }: AccessTarget, subjectType:
 // Guests cannot list the people of the organization, unless they are admins of the target.
 const isShort = ({ level, memberRole }: AccessTarget) => memberRole === 'none' && level !== 'admin'
 
+const usersOn = (db: Knex, target: AccessTarget) =>
+  grantsOn(db, target, 'user').join('users as u', 'u.id', 'g.subjectId')
+
+const teamsOn = (db: Knex, target: AccessTarget) =>
+  grantsOn(db, target, 'team').join('teams as t', 't.id', 'g.subjectId')
+
+const grantColumns = ['g.role', 'g.createdAt as grantedAt']
+
+const requireGrant = <Found>(found: Found | undefined): Found => {
+  if (!found) throw new Problem('not_found', 'There is no such role on it')
+  return found
+}
+
+/** Returns a user with their grant on the target itself. Throws `not_found` if they have none. */
+export const requireUserGrant = async (db: Knex, target: AccessTarget, userId: string): Promise<Granted<UserRow>> =>
+  requireGrant(
+    await usersOn(db, target)
+      .where('u.id', userId)
+      .first('u.*', ...grantColumns),
+  )
+
+/** Returns a team with its grant on the target itself. Throws `not_found` if it has none. */
+export const requireTeamGrant = async (
+  db: Knex,
+  caller: string,
+  target: AccessTarget,
+  teamId: string,
+): Promise<Granted<TeamDetails>> =>
+  requireGrant(
+    await teamsOn(db, target)
+      .where('t.id', teamId)
+      .first([...teamColumns(db, caller), ...grantColumns]),
+  )
+
 /** Returns one page of the users with a grant on the target itself. */
 export const listUserGrants = <Item>(
   db: Knex,
@@ -41,9 +76,9 @@ export const listUserGrants = <Item>(
   list: List,
   present: (user: Granted<UserRow>) => Item,
 ) => {
-  const rows = grantsOn(db, target, 'user').join('users as u', 'u.id', 'g.subjectId')
+  const rows = usersOn(db, target)
   if (isShort(target)) rows.where('u.id', caller)
-  const selected = rows.clone().select('u.*', 'g.role', 'g.createdAt as grantedAt')
+  const selected = rows.clone().select('u.*', ...grantColumns)
   return readPage(list, { rows: selected, matches: rows, keys: newestFirst, order: 'desc' }, present)
 }
 
@@ -55,9 +90,9 @@ export const listTeamGrants = <Item>(
   list: List,
   present: (team: Granted<TeamDetails>) => Item,
 ) => {
-  const rows = grantsOn(db, target, 'team').join('teams as t', 't.id', 'g.subjectId')
+  const rows = teamsOn(db, target)
   if (isShort(target)) rows.whereIn('t.id', db('teamMembers').where({ userId: caller }).select('teamId'))
-  const selected = rows.clone().select(teamColumns(db, caller)).select('g.role', 'g.createdAt as grantedAt')
+  const selected = rows.clone().select([...teamColumns(db, caller), ...grantColumns])
   return readPage(list, { rows: selected, matches: rows, keys: newestFirst, order: 'desc' }, present)
 }
 

@@ -4,7 +4,7 @@ import { requireDeleted } from '../require-deleted.ts'
 import { requireMember } from '../members/repo.ts'
 import { addFirstMembers, changeMembers, setMembers, removeMembers } from './membership.ts'
 import { presentTeam, presentTeamMember } from './presenter.ts'
-import { deleteTeam, insertTeam, listTeamMembers, listTeams, readTeam, renameTeam } from './repo.ts'
+import { deleteTeam, insertTeam, listTeamMembers, listTeams, readTeam, renameTeam, requireTeamMember } from './repo.ts'
 
 export const teams = defineHandlers('teams', {
   listTeamsInOrganizationById: ({ access, db, list, params, principal, query }) => {
@@ -40,6 +40,11 @@ export const teams = defineHandlers('teams', {
   updateMembersInOrganizationTeam: async (context) => {
     const { body, db, now, params } = context
     await changeMembers(db, params, body, now)
+  },
+
+  getTeamMemberInOrganizationById: async ({ access, db, params, principal, services }) => {
+    const member = await requireTeamMember(db, principal.user.id, access.team, params.userId)
+    return presentTeamMember(member, access.organization, services.urls)
   },
 
   addMemberToOrganizationTeamById: async (context) => {

@@ -90,19 +90,38 @@ export const deleteTeam = async (db: Knex, key: { id: string; organizationId: st
   return count
 }
 
+const teamMembersOf = (db: Knex, { id, organizationId }: TeamRow) =>
+  membersOf(db, organizationId).join('teamMembers as tm', 'tm.userId', 'm.userId').where('tm.teamId', id)
+
+const teamMemberColumns = (db: Knex, { organizationId }: TeamRow, caller: string) => [
+  ...memberColumns(db, organizationId, caller),
+  'tm.role as teamRole',
+  'tm.addedAt',
+]
+
+/** Returns a member of a team. Throws `not_found` if the team does not have them. */
+export const requireTeamMember = async (
+  db: Knex,
+  caller: string,
+  team: TeamRow,
+  userId: string,
+): Promise<TeamMemberDetails> => {
+  const columns = teamMemberColumns(db, team, caller)
+  const found: TeamMemberDetails | undefined = await teamMembersOf(db, team).where('tm.userId', userId).first(columns)
+  if (!found) throw new Problem('not_found', 'The team has no such member')
+  return found
+}
+
 /** Returns one page of the members of a team, the latest to join first. */
 export const listTeamMembers = <Item>(
   db: Knex,
   caller: string,
-  { id, organizationId }: TeamRow,
+  team: TeamRow,
   list: List,
   present: (member: TeamMemberDetails) => Item,
 ) => {
-  const rows = membersOf(db, organizationId).join('teamMembers as tm', 'tm.userId', 'm.userId').where('tm.teamId', id)
-  const selected = rows
-    .clone()
-    .select(memberColumns(db, organizationId, caller))
-    .select('tm.role as teamRole', 'tm.addedAt')
+  const rows = teamMembersOf(db, team)
+  const selected = rows.clone().select(teamMemberColumns(db, team, caller))
   const keys = [
     { sql: 'tm.added_at', of: (row: TeamMemberDetails) => row.addedAt },
     { sql: 'tm.user_id', of: (row: TeamMemberDetails) => row.userId },

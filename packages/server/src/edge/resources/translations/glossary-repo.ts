@@ -53,14 +53,25 @@ interface EntryRow extends GlossaryEntryRow {
   sortTerm?: string
 }
 
-/** Returns an entry of a glossary. Throws `not_found` if there is none. */
-export const requireEntry = async (
+interface EntryKey {
+  organizationId: string
+  glossaryEntryId: string
+}
+
+/** Returns an entry of a glossary, or undefined. */
+export const findEntry = async (
   db: Knex,
-  { organizationId, glossaryEntryId: id }: { organizationId: string; glossaryEntryId: string },
-): Promise<EntryFound> => {
+  { organizationId, glossaryEntryId: id }: EntryKey,
+): Promise<EntryFound | undefined> => {
   const row = await db('glossaryEntries').where({ organizationId, id }).first()
-  if (!row) throw new Problem('not_found', 'There is no such glossary entry')
-  return (await withTerms(db, [row])).get(id)!
+  return row && (await withTerms(db, [row])).get(id)
+}
+
+/** Returns an entry of a glossary. Throws `not_found` if there is none. */
+export const requireEntry = async (db: Knex, key: EntryKey): Promise<EntryFound> => {
+  const found = await findEntry(db, key)
+  if (!found) throw new Problem('not_found', 'There is no such glossary entry')
+  return found
 }
 
 /** Returns the number of entries of a glossary. */

@@ -1,8 +1,11 @@
 import type { Body } from '@scriptorium/types'
 import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
-import { invalid } from '../../../ground/problem.ts'
-import { countEntries } from './glossary-repo.ts'
+import { invalid, Problem } from '../../../ground/problem.ts'
+import type { Urls } from '../../../platform/urls.ts'
+import { isChanged } from '../../http/etag.ts'
+import { presentEntry } from './glossary-presenter.ts'
+import { countEntries, findEntry } from './glossary-repo.ts'
 
 const maxEntries = 10_000
 
@@ -10,6 +13,7 @@ interface Place {
   db: Knex
   now: string
   organizationId: string
+  urls: Urls
 }
 
 type Operation = Body<'updateGlossaryEntries'>['operations'][number]
@@ -25,10 +29,22 @@ const insertEntry = async ({ db, now, organizationId }: Place, terms: Readonly<R
   await setTerms(db, id, terms)
 }
 
+/** Throws unless an entry is still as the caller saw it. One that is gone is for the operation itself to judge. */
+const requireUnchanged = async (place: Place, { id, ifMatch }: { id: string; ifMatch?: string }, index: number) => {
+  if (ifMatch === undefined) return
+  const { db, organizationId, urls } = place
+  const found = await findEntry(db, { organizationId, glossaryEntryId: id })
+  if (!found || !isChanged(ifMatch, presentEntry(found, urls))) return
+  const message = 'names a state of the entry that is not the current one'
+  const errors = [{ pointer: `/body/operations/${index}/ifMatch`, message }]
+  throw new Problem('precondition_failed', 'An entry has changed in the meantime: read it again', { errors })
+}
+
 const applyOne = async (place: Place, operation: Operation, index: number): Promise<void> => {
   const { db, now, organizationId } = place
   if (operation.type === 'insert') return insertEntry(place, operation.translations as Record<string, string>)
   const { id } = operation
+  await requireUnchanged(place, operation, index)
   if (operation.type === 'delete') return void (await db('glossaryEntries').where({ organizationId, id }).delete())
   const updated = await db('glossaryEntries').where({ organizationId, id }).update({ updatedAt: now })
   if (updated === 0) throw invalid(`/body/operations/${index}/id`, 'names no glossary entry', 'invalid_reference')

@@ -49,5 +49,6 @@ export const translations = defineHandlers('translations', {
 
   getGlossaryEntry: async ({ db, params, services }) => presentEntry(await requireEntry(db, params), services.urls),
 
-  updateGlossaryEntries: ({ body, db, now, params }) => applyOperations({ db, now, ...params }, body.operations),
+  updateGlossaryEntries: ({ body, db, now, params, services: { urls } }) =>
+    applyOperations({ db, now, urls, ...params }, body.operations),
 })
