@@ -18,7 +18,9 @@ export const address = {
   collection: (organizationId: string, collectionId: string, tab?: string) =>
     below(organizationId, `collections/${collectionId}`, tab),
   work: (organizationId: string) => below(organizationId, 'work'),
-  sites: (organizationId: string) => below(organizationId, 'sites'),
+  sites: (organizationId: string, dialog?: 'site', spaceId?: string) =>
+    below(organizationId, 'sites') +
+    (dialog === undefined ? '' : `?dialog=${dialog}${spaceId === undefined ? '' : `&space=${spaceId}`}`),
   site: (siteId: string, tab?: string) => `/sites/${siteId}${tab === undefined ? '' : `?tab=${tab}`}`,
   space: (spaceId: string) => `/spaces/${spaceId}`,
   spaceSettings: (spaceId: string, tab?: string) =>

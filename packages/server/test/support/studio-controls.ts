@@ -117,7 +117,7 @@ const forEveryone: OperationId[] = [
   ...(['addPasskey', 'removePasskey', 'renamePasskey', 'startPasskey', 'createUserToken', 'deleteUserToken'] as const),
   ...(['requestSignInLink', 'signInWithCode', 'signInWithPasskey', 'startPasskeySignIn'] as const),
   ...(['askInOrganization', 'updateInboxItem', 'updateNotificationSettings'] as const),
-  ...(['endSession', 'signOut', 'updateUserById'] as const),
+  ...(['endSession', 'signOut', 'updateUserById', 'updateOrganizationMemberLastSeenAt'] as const),
 ]
 
 /** Where the studio offers each operation that it calls and that changes something. */
@@ -204,6 +204,7 @@ export const controls: ReadonlyMap<OperationId, Control> = new Map<OperationId, 
   ['createSiteRedirect', button('redirects', 'Add a redirect')],
   ['bulkUpsertSiteRedirects', button('redirects', 'Import CSV')],
   ['deleteSiteRedirectById', button('redirects', 'Remove /old')],
+  ...asThe('deleteSiteRedirectById', 'updateSiteRedirectById'),
   ['removeCustomHostname', button('hostname', 'Remove the hostname', 'admin')],
   ...asThe('removeCustomHostname', 'dnsRevalidateCustomHostname', 'setCustomHostname'),
   ['inviteToSite', { screen: 'siteAccess', role: 'searchbox', name: 'Person' }],

@@ -21,28 +21,28 @@ export const readTagged = async <T>(call: { withResponse: () => Promise<Answer<T
 export const onlyIf = (tag: string | undefined): { headers?: Record<string, string> } =>
   tag === undefined || tag === '' ? {} : { headers: { 'If-Match': tag } }
 
-/** Says that somebody else has changed a thing, which has no tag, since it was seen. */
-export class ChangedMeanwhile extends Error {}
-
 /** A tag that nothing has. */
 const noTag = '"changed"'
 
 const isGone = (error: unknown): boolean => error instanceof ProblemError && error.code === 'not_found'
 
 /**
- * Returns what makes a write fail unless a resource still has a value that somebody saw, as in a list, which has no tags. `read` reads
- * the resource with its tag. What is gone has no value: the write says so, and a removal has nothing to do.
+ * Returns the tag of a resource if it still has a value that somebody saw, as in a list, which has no tags. Otherwise one that nothing
+ * has, so that no write with it changes the resource, or creates it again.
  */
-export const onlyIfStill = async <T>(
+export const tagIfStill = async <T>(
   seen: unknown,
   read: { withResponse: () => Promise<Answer<T>> },
   valueOf: (resource: T) => unknown,
-): Promise<{ headers?: Record<string, string> }> => {
+): Promise<string> => {
   try {
     const { data, tag } = await readTagged(read)
-    return onlyIf(valueOf(data) === seen ? tag : noTag)
+    return valueOf(data) === seen ? tag : noTag
   } catch (error) {
-    if (isGone(error)) return {}
+    if (isGone(error)) return noTag
     throw error
   }
 }
+
+/** Returns what makes a write fail unless a resource still has a value that somebody saw. */
+export const onlyIfStill = async <T>(...seen: Parameters<typeof tagIfStill<T>>) => onlyIf(await tagIfStill(...seen))

@@ -1,7 +1,7 @@
 import type { Organization, User } from '@scriptorium/client'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createContext, use, useState, type ReactNode } from 'react'
-import { organizationsQuery, userQuery } from '../api/workspace/workspace.ts'
+import { organizationsQuery, userQuery, visitQuery } from '../api/workspace/workspace.ts'
 
 interface Workspace {
   user: User
@@ -19,6 +19,11 @@ export const useWorkspace = (): Workspace => {
   return workspace
 }
 
+const Visit = ({ organizationId }: { organizationId: string }) => {
+  useQuery(visitQuery(organizationId))
+  return null
+}
+
 /** Loads the user and their organizations. Shows `none` if they belong to no organization. */
 export const WorkspaceProvider = ({ none, children }: { none: ReactNode; children: ReactNode }) => {
   const { data: user } = useSuspenseQuery(userQuery)
@@ -31,6 +36,9 @@ export const WorkspaceProvider = ({ none, children }: { none: ReactNode; childre
     setChosen(organizationId)
   }
   return (
-    <WorkspaceContext value={{ user, organization, organizations, chooseOrganization }}>{children}</WorkspaceContext>
+    <WorkspaceContext value={{ user, organization, organizations, chooseOrganization }}>
+      <Visit organizationId={organization.id} />
+      {children}
+    </WorkspaceContext>
   )
 }

@@ -1,5 +1,4 @@
 import { ProblemError } from '@scriptorium/client'
-import { ChangedMeanwhile } from '../api/tagged.ts'
 
 /** What is wrong with the fields of a form, by the name of the field. */
 export type Problems = ReadonlyMap<string, string>
@@ -19,7 +18,7 @@ export const problemsOf = (error: unknown, part = '/body'): Problems => {
 
 /** Returns whether somebody else changed the resource since it was read. */
 export const isOutdated = (error: unknown): boolean =>
-  error instanceof ChangedMeanwhile || (error instanceof ProblemError && error.code === 'precondition_failed')
+  error instanceof ProblemError && error.code === 'precondition_failed'
 
 // The beginnings of the messages about patterns of the spec, most of which say nothing to people, and the words in their place.
 const forms = [

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Dialog, Form, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Dialog, Form, FormContext, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useWords } from '../words/words.tsx'
 import { Button } from './button.tsx'
 import { ProblemsContext, TextBox } from './fields.tsx'
@@ -27,11 +27,13 @@ interface Props {
   children?: ReactNode
 }
 
-/** A dialog over the screen. */
+/** A dialog over the screen. A form in it is not part of one around it, whose handlers the library would call, too. */
 export const Overlay = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => (
   <ModalOverlay isOpen onOpenChange={(isOpen) => !isOpen && onClose()} isDismissable className="s-overlay">
     <Modal className="s-modal">
-      <Dialog className="s-dialog">{children}</Dialog>
+      <Dialog className="s-dialog">
+        <FormContext value={null}>{children}</FormContext>
+      </Dialog>
     </Modal>
   </ModalOverlay>
 )

@@ -17,7 +17,8 @@ export const useNarrowing = <T extends { label: string }>(
   const { contains } = useFilter({ sensitivity: 'base' })
   const [typed, setTyped] = useState('')
   const text = typed.trim()
-  const found = options.filter((option) => !isKept(option) && contains(option.label, text)).slice(0, maxFound)
+  const matching = options.filter((option) => !isKept(option) && contains(option.label, text))
+  const found = matching.slice(0, maxFound)
   const shown = new Set([...options.filter(isKept), ...found])
   const field = (
     <SearchField
@@ -31,6 +32,9 @@ export const useNarrowing = <T extends { label: string }>(
     >
       <Input className="s-input" placeholder={t('find')} />
       {text !== '' && found.length === 0 && <output className="s-hint">{t('noMatches')}</output>}
+      {text !== '' && matching.length > maxFound && (
+        <output className="s-hint">{t('firstOfMany', { shown: maxFound, all: matching.length })}</output>
+      )}
     </SearchField>
   )
   return { field, isNarrowed: text !== '', narrowed: options.filter((option) => shown.has(option)) }

@@ -1,6 +1,12 @@
 import type { Collection, Role, RoleOrGuest } from '@scriptorium/client'
 import {
   getCollectionById,
+  getTeamPermissionInCollection,
+  getTeamPermissionInSite,
+  getTeamPermissionInSpace,
+  getUserPermissionInCollection,
+  getUserPermissionInSite,
+  getUserPermissionInSpace,
   inviteToCollection,
   inviteToSite,
   inviteToSpace,
@@ -29,10 +35,16 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { connect } from '../connect.ts'
 import { queries } from '../queries.ts'
-import { ChangedMeanwhile } from '../tagged.ts'
+import { onlyIfStill } from '../tagged.ts'
 
 const docs = connect({
   getCollectionById,
+  getTeamPermissionInCollection,
+  getTeamPermissionInSite,
+  getTeamPermissionInSpace,
+  getUserPermissionInCollection,
+  getUserPermissionInSite,
+  getUserPermissionInSpace,
   inviteToCollection,
   inviteToSite,
   inviteToSpace,
@@ -138,21 +150,28 @@ const changed = (place: Granting) => queries.invalidateQueries({ queryKey: grant
 /** A role as somebody saw it. */
 type SeenGrant = Omit<Grant, 'name'>
 
-/**
- * Gives a grant another role, or none, unless somebody has changed it since it was seen. Grants have no tags, so they are read again.
- * If it has the role by now, as after the same key twice, there is nothing to do.
- */
-const actIfStill = async (
-  place: Granting,
-  seen: SeenGrant,
-  wanted: RoleOrGuest | undefined,
-  act: () => Promise<unknown>,
-) => {
+const readGrant = (place: Granting, { kind, id }: Grantee) => {
+  const [user, team] = [{ userId: id }, { teamId: id }]
+  if (place.kind === 'space')
+    return kind === 'user'
+      ? docs.getUserPermissionInSpace({ params: { ...place, ...user } })
+      : docs.getTeamPermissionInSpace({ params: { ...place, ...team } })
+  if (place.kind === 'collection')
+    return kind === 'user'
+      ? docs.getUserPermissionInCollection({ params: { ...place, ...user } })
+      : docs.getTeamPermissionInCollection({ params: { ...place, ...team } })
+  return kind === 'user'
+    ? docs.getUserPermissionInSite({ params: { ...place, ...user } })
+    : docs.getTeamPermissionInSite({ params: { ...place, ...team } })
+}
+
+type Guard = Awaited<ReturnType<typeof onlyIfStill>>
+
+/** Does something to a grant, unless somebody has changed it since it was seen. */
+const actIfStill = async (place: Granting, seen: SeenGrant, act: (guard: Guard) => Promise<unknown>) => {
   try {
-    const now = (await readGrants(place)).find(({ kind, id }) => kind === seen.kind && id === seen.id)
-    if (now?.role === wanted) return
-    if (now?.role !== seen.role) throw new ChangedMeanwhile()
-    await act()
+    const read = readGrant(place, seen) as ReturnType<typeof docs.getUserPermissionInSpace>
+    await act(await onlyIfStill(seen.role, read, ({ permission }) => permission))
   } finally {
     await changed(place)
   }
@@ -167,41 +186,41 @@ export const give = async (place: Granting, { kind, id }: Grantee, role: RoleOrG
   await changed(place)
 }
 
-const update = (place: Granting, { kind, id }: Grantee, role: RoleOrGuest) => {
+const update = (place: Granting, { kind, id }: Grantee, role: RoleOrGuest, guard: Guard) => {
   const [user, team] = [{ userId: id }, { teamId: id }]
-  const body = { role }
+  const input = { body: { role }, ...guard }
   if (place.kind === 'space')
     return kind === 'user'
-      ? docs.updateUserPermissionInSpace({ params: { ...place, ...user }, body })
-      : docs.updateTeamPermissionInSpace({ params: { ...place, ...team }, body })
+      ? docs.updateUserPermissionInSpace({ params: { ...place, ...user }, ...input })
+      : docs.updateTeamPermissionInSpace({ params: { ...place, ...team }, ...input })
   if (place.kind === 'collection')
     return kind === 'user'
-      ? docs.updateUserPermissionInCollection({ params: { ...place, ...user }, body })
-      : docs.updateTeamPermissionInCollection({ params: { ...place, ...team }, body })
+      ? docs.updateUserPermissionInCollection({ params: { ...place, ...user }, ...input })
+      : docs.updateTeamPermissionInCollection({ params: { ...place, ...team }, ...input })
   return kind === 'user'
-    ? docs.updateUserPermissionInSite({ params: { ...place, ...user }, body })
-    : docs.updateTeamPermissionInSite({ params: { ...place, ...team }, body })
+    ? docs.updateUserPermissionInSite({ params: { ...place, ...user }, ...input })
+    : docs.updateTeamPermissionInSite({ params: { ...place, ...team }, ...input })
 }
 
-const remove = (place: Granting, { kind, id }: Grantee) => {
+const remove = (place: Granting, { kind, id }: Grantee, guard: Guard) => {
   const [user, team] = [{ userId: id }, { teamId: id }]
   if (place.kind === 'space')
     return kind === 'user'
-      ? docs.removeUserFromSpace({ params: { ...place, ...user } })
-      : docs.removeTeamFromSpace({ params: { ...place, ...team } })
+      ? docs.removeUserFromSpace({ params: { ...place, ...user }, ...guard })
+      : docs.removeTeamFromSpace({ params: { ...place, ...team }, ...guard })
   if (place.kind === 'collection')
     return kind === 'user'
-      ? docs.removeUserFromCollection({ params: { ...place, ...user } })
-      : docs.removeTeamFromCollection({ params: { ...place, ...team } })
+      ? docs.removeUserFromCollection({ params: { ...place, ...user }, ...guard })
+      : docs.removeTeamFromCollection({ params: { ...place, ...team }, ...guard })
   return kind === 'user'
-    ? docs.removeUserFromSite({ params: { ...place, ...user } })
-    : docs.removeTeamFromSite({ params: { ...place, ...team } })
+    ? docs.removeUserFromSite({ params: { ...place, ...user }, ...guard })
+    : docs.removeTeamFromSite({ params: { ...place, ...team }, ...guard })
 }
 
 /** Changes the role of a person or a team on something, unless it is not any more the one that somebody saw. */
 export const change = (place: Granting, seen: SeenGrant, role: RoleOrGuest) =>
-  actIfStill(place, seen, role, () => update(place, seen, role))
+  actIfStill(place, seen, (guard) => update(place, seen, role, guard))
 
 /** Takes the role of a person or a team on something away, unless it is not any more the one that somebody saw. */
 export const withdraw = (place: Granting, seen: SeenGrant) =>
-  actIfStill(place, seen, undefined, () => remove(place, seen))
+  actIfStill(place, seen, (guard) => remove(place, seen, guard))

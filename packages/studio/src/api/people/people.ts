@@ -1,4 +1,4 @@
-import type { InviteLinkCreate, Member, RoleOrGuest, Team, UserInvitation } from '@scriptorium/client'
+import type { InviteLinkCreate, Member, RoleOrGuest, Team, TeamRole, UserInvitation } from '@scriptorium/client'
 import {
   addMemberToOrganizationTeamById,
   createOrganizationInvite,
@@ -7,6 +7,7 @@ import {
   deleteOrganizationInviteById,
   getMemberInOrganizationById,
   getTeamInOrganizationById,
+  getTeamMemberInOrganizationById,
   inviteUsersToOrganization,
   listChangeRequestsForOrganization,
   listMembersInOrganizationById,
@@ -34,6 +35,7 @@ const docs = connect({
   deleteOrganizationInviteById,
   getMemberInOrganizationById,
   getTeamInOrganizationById,
+  getTeamMemberInOrganizationById,
   inviteUsersToOrganization,
   listChangeRequestsForOrganization,
   listMembersInOrganizationById,
@@ -77,11 +79,11 @@ export const membersQuery = (organizationId: string, filter: MemberFilter) =>
     placeholderData: keepPreviousData,
   })
 
-/** Queries one member, with the tag of what was read. */
+/** Queries one member. */
 export const memberQuery = (organizationId: string, userId: string) =>
   queryOptions({
     queryKey: [...peopleKey(organizationId), 'member', userId],
-    queryFn: () => readTagged(docs.getMemberInOrganizationById({ params: { organizationId, userId } })),
+    queryFn: () => docs.getMemberInOrganizationById({ params: { organizationId, userId } }),
     staleTime: Infinity,
   })
 
@@ -101,32 +103,27 @@ export const reachQuery = (organizationId: string, userId: string) =>
     },
   })
 
-/** Sets the role of a member. */
-export const setRole = async (organizationId: string, userId: string, role: RoleOrGuest, tag?: string) => {
-  await docs.updateMemberInOrganizationById({ params: { organizationId, userId }, body: { role }, ...onlyIf(tag) })
-  await changed(organizationId)
-}
+// A member has another tag after each visit. What somebody decided on is the role.
+const ifRoleIsStill = (seen: Member['role'], params: { organizationId: string; userId: string }) =>
+  onlyIfStill(seen, docs.getMemberInOrganizationById({ params }), (one) => one.role)
 
-/** Sets the role of a member, unless it is not any more the one that somebody saw in a list. */
-export const setListedRole = async (
+/** Sets the role of a member, unless somebody has changed it since it was seen. `isForced` does it all the same. */
+export const setRole = async (
   organizationId: string,
-  userId: string,
+  { id: userId, role: seen }: Pick<Member, 'id' | 'role'>,
   role: RoleOrGuest,
-  seen: Member['role'],
+  isForced = false,
 ) => {
   const params = { organizationId, userId }
-  try {
-    const guard = await onlyIfStill(seen, docs.getMemberInOrganizationById({ params }), (one) => one.role)
-    await docs.updateMemberInOrganizationById({ params, body: { role }, ...guard })
-  } finally {
-    await changed(organizationId)
-  }
+  const guard = isForced ? {} : await ifRoleIsStill(seen, params)
+  await docs.updateMemberInOrganizationById({ params, body: { role }, ...guard })
+  await changed(organizationId)
 }
 
 /** Removes a member, unless somebody has changed their role since it was seen. `isForced` does it all the same. */
 export const removeMember = async (organizationId: string, { id: userId, role: seen }: Member, isForced: boolean) => {
   const params = { organizationId, userId }
-  const guard = isForced ? {} : await onlyIfStill(seen, docs.getMemberInOrganizationById({ params }), (one) => one.role)
+  const guard = isForced ? {} : await ifRoleIsStill(seen, params)
   await docs.removeMemberFromOrganizationById({ params, ...guard })
   await changed(organizationId)
 }
@@ -183,16 +180,26 @@ export const deleteTeam = async (organizationId: string, teamId: string) => {
   await changed(organizationId)
 }
 
-/** Adds a member to a team, or sets their role in it. */
-export const setTeamMember = async (params: TeamPlace, role: 'member' | 'owner') => {
-  await docs.addMemberToOrganizationTeamById({ params, body: { role } })
-  await changed(params.organizationId)
+const ifTeamRoleIsStill = (params: TeamPlace, seen: TeamRole | undefined) =>
+  seen === undefined ? {} : onlyIfStill(seen, docs.getTeamMemberInOrganizationById({ params }), ({ team }) => team.role)
+
+/** Adds a member to a team, or sets their role in it, unless that is not any more the one that somebody saw. */
+export const setTeamMember = async (params: TeamPlace, role: TeamRole, seen?: TeamRole) => {
+  try {
+    const guard = await ifTeamRoleIsStill(params, seen)
+    await docs.addMemberToOrganizationTeamById({ params, body: { role }, ...guard })
+  } finally {
+    await changed(params.organizationId)
+  }
 }
 
-/** Takes a member out of a team. */
-export const takeOut = async (params: TeamPlace) => {
-  await docs.deleteMemberFromOrganizationTeamById({ params })
-  await changed(params.organizationId)
+/** Takes a member out of a team, unless their role in it is not any more the one that somebody saw. */
+export const takeOut = async (params: TeamPlace, seen: TeamRole) => {
+  try {
+    await docs.deleteMemberFromOrganizationTeamById({ params, ...(await ifTeamRoleIsStill(params, seen)) })
+  } finally {
+    await changed(params.organizationId)
+  }
 }
 
 interface TeamPlace {

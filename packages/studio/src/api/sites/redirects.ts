@@ -1,22 +1,27 @@
-import type { SiteRedirectBulkEntry, SiteRedirectDestination } from '@scriptorium/client'
+import type { SiteRedirect, SiteRedirectBulkEntry, SiteRedirectDestination } from '@scriptorium/client'
 import {
   bulkUpsertSiteRedirects,
   createSiteRedirect,
   deleteSiteRedirectById,
+  getSiteRedirectById,
   getSiteRedirectBySource,
   listSiteRedirects,
+  updateSiteRedirectById,
 } from '@scriptorium/client/operations'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { connect } from '../connect.ts'
 import { statusOf } from '../queries.ts'
+import { onlyIf, onlyIfStill, readTagged, tagIfStill } from '../tagged.ts'
 import { siteChanged, siteKey, type SitePlace } from './sites.ts'
 
 const docs = connect({
   bulkUpsertSiteRedirects,
   createSiteRedirect,
   deleteSiteRedirectById,
+  getSiteRedirectById,
   getSiteRedirectBySource,
   listSiteRedirects,
+  updateSiteRedirectById,
 })
 
 /** Queries the redirects of a site. */
@@ -54,9 +59,34 @@ export const createRedirect = async (params: SitePlace, source: string, destinat
   await siteChanged(params)
 }
 
-/** Deletes a redirect. */
-export const deleteRedirect = async (params: SitePlace, siteRedirectId: string) => {
-  await docs.deleteSiteRedirectById({ params: { ...params, siteRedirectId } })
+const one = (params: SitePlace, siteRedirectId: string) => ({ params: { ...params, siteRedirectId } })
+
+/** Queries a redirect, with the tag of what was read. */
+export const taggedRedirectQuery = (params: SitePlace, id: string) =>
+  queryOptions({
+    queryKey: [...siteKey(params), 'redirect', id],
+    queryFn: () => readTagged(docs.getSiteRedirectById(one(params, id))),
+    staleTime: Infinity,
+  })
+
+/** Changes a redirect. */
+export const updateRedirect = async (
+  params: SitePlace,
+  id: string,
+  body: { source: string; destination: SiteRedirectDestination },
+  tag?: string,
+) => {
+  await docs.updateSiteRedirectById({ ...one(params, id), body, ...onlyIf(tag) })
+  await siteChanged(params)
+}
+
+const pathsOf = ({ source, destination }: SiteRedirect): string => JSON.stringify([source, destination])
+
+/** Deletes a redirect, unless somebody has changed it since it was seen. */
+export const deleteRedirect = async (params: SitePlace, seen: SiteRedirect) => {
+  const place = one(params, seen.id)
+  const guard = await onlyIfStill(pathsOf(seen), docs.getSiteRedirectById(place), pathsOf)
+  await docs.deleteSiteRedirectById({ ...place, ...guard })
   await siteChanged(params)
 }
 
@@ -66,3 +96,15 @@ export const writeRedirects = async (params: SitePlace, redirects: SiteRedirectB
   await siteChanged(params)
   return results
 }
+
+/** Deletes redirects, except those that somebody has changed since they were seen. Returns what became of each. */
+export const removeRedirects = async (params: SitePlace, redirects: readonly SiteRedirect[]) =>
+  writeRedirects(
+    params,
+    await Promise.all(
+      redirects.map(async (seen) => {
+        const read = docs.getSiteRedirectById(one(params, seen.id))
+        return { source: seen.source, destination: null, ifMatch: await tagIfStill(pathsOf(seen), read, pathsOf) }
+      }),
+    ),
+  )

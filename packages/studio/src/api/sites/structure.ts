@@ -1,11 +1,23 @@
 import type { SiteSpaceEntry, SiteStructureEffect, SiteStructureEntry } from '@scriptorium/client'
-import { getSiteStructure, previewSiteStructure, replaceSiteStructure } from '@scriptorium/client/operations'
+import {
+  getSiteStructure,
+  getSiteStructureVersion,
+  listSiteStructureVersions,
+  previewSiteStructure,
+  replaceSiteStructure,
+} from '@scriptorium/client/operations'
 import { queryOptions } from '@tanstack/react-query'
 import { connect } from '../connect.ts'
 import { nodesIn, siteChanged, siteKey, type SiteNode, type SitePlace } from './sites.ts'
 import { onlyIf, readTagged, type Tagged } from '../tagged.ts'
 
-const docs = connect({ getSiteStructure, previewSiteStructure, replaceSiteStructure })
+const docs = connect({
+  getSiteStructure,
+  getSiteStructureVersion,
+  listSiteStructureVersions,
+  previewSiteStructure,
+  replaceSiteStructure,
+})
 
 /** A part of the structure of a site, as somebody edits it. */
 export interface Part {
@@ -65,6 +77,17 @@ export const taggedStructureQuery = (params: SitePlace) =>
       return { data: data.structure.map(partOf), tag }
     },
   })
+
+/** Queries the earlier structures of a site, the latest first. */
+export const versionsQuery = (params: SitePlace) =>
+  queryOptions({
+    queryKey: [...siteKey(params), 'structure', 'versions'],
+    queryFn: async () => (await docs.listSiteStructureVersions({ params, query: { limit: 100 } })).items,
+  })
+
+/** Reads an earlier structure of a site. */
+export const readVersion = async (params: SitePlace, siteStructureVersionId: string): Promise<readonly Part[]> =>
+  (await docs.getSiteStructureVersion({ params: { ...params, siteStructureVersionId } })).structure.map(partOf)
 
 /** Returns what a structure would change for readers. */
 export const previewStructure = async (params: SitePlace, parts: readonly Part[]): Promise<readonly Effect[]> =>

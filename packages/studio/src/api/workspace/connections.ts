@@ -1,15 +1,18 @@
 import type {
+  GlossaryEntry,
   InstallationConfiguration,
   IntegrationEvent,
   OpenAPISpec,
   OpenAPISpecSource,
   OrganizationInstallation,
+  Translation,
 } from '@scriptorium/client'
 import {
   createOrUpdateOpenAPISpecBySlug,
   createTranslation,
   deleteOpenAPISpecBySlug,
   deleteTranslation,
+  getGlossaryEntry,
   getIntegrationEvent,
   getIntegrationInstallationById,
   getOpenAPISpecVersionContentById,
@@ -32,13 +35,15 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { connect } from '../connect.ts'
 import { queries } from '../queries.ts'
 import { workBegan } from '../work.ts'
-import { onlyIf, readTagged } from '../tagged.ts'
+import { onlyIf, readTagged, tagIfStill } from '../tagged.ts'
+import { spacesQuery } from './workspace.ts'
 
 const docs = connect({
   createOrUpdateOpenAPISpecBySlug,
   createTranslation,
   deleteOpenAPISpecBySlug,
   deleteTranslation,
+  getGlossaryEntry,
   getIntegrationEvent,
   getIntegrationInstallationById,
   getOpenAPISpecVersionContentById,
@@ -134,6 +139,14 @@ export const eventsQuery = (integrationName: string, status: IntegrationEvent['s
     getNextPageParam: ({ next }) => next?.page,
   })
 
+/** Queries the latest event that was sent to an integration. Null if there is none. */
+export const latestEventQuery = (integrationName: string) =>
+  queryOptions({
+    queryKey: ['integrations', integrationName, 'events', 'latest'],
+    queryFn: async () =>
+      (await docs.listIntegrationEvents({ params: { integrationName }, query: { limit: 1 } })).items[0] ?? null,
+  })
+
 /** Queries one event with its log. */
 export const eventQuery = (integrationName: string, eventId: string) =>
   queryOptions({
@@ -187,11 +200,23 @@ export const deleteSpec = async (organizationId: string, specSlug: string) => {
   await changed(organizationId, 'openapi')
 }
 
+/** Reads the spaces again if a translation has made one that is not among them. */
+const readSpacesOf = async (organizationId: string, translations: readonly Translation[]) => {
+  const { queryKey } = spacesQuery(organizationId)
+  const known = new Set(queries.getQueryData(queryKey)?.map(({ id }) => id))
+  if (translations.some(({ result }) => result && !known.has(result.space)))
+    await queries.invalidateQueries({ queryKey })
+}
+
 /** Queries the translations of an organization. While one is running, it is read again. */
 export const translationsQuery = (organizationId: string) =>
   queryOptions({
     queryKey: [...connectionsKey(organizationId, 'translations'), 'all'],
-    queryFn: () => Array.fromAsync(docs.listTranslations.items({ params: { organizationId }, query })),
+    queryFn: async () => {
+      const found = await Array.fromAsync(docs.listTranslations.items({ params: { organizationId }, query }))
+      await readSpacesOf(organizationId, found)
+      return found
+    },
     refetchInterval: ({ state }) => state.data?.some(({ status }) => status !== 'completed') === true && 3000,
   })
 
@@ -231,6 +256,14 @@ export const glossaryQuery = (organizationId: string) =>
     queryFn: () => Array.fromAsync(docs.listGlossaryEntries.items({ params: { organizationId }, query })),
   })
 
+/** Queries an entry of the glossary, with the tag of what was read. */
+export const glossaryEntryQuery = (organizationId: string, glossaryEntryId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'glossary'), glossaryEntryId],
+    queryFn: () => readTagged(docs.getGlossaryEntry({ params: { organizationId, glossaryEntryId } })),
+    staleTime: Infinity,
+  })
+
 /** Changes the glossary. */
 export const changeGlossary = async (
   organizationId: string,
@@ -238,4 +271,18 @@ export const changeGlossary = async (
 ) => {
   await docs.updateGlossaryEntries({ params: { organizationId }, body: { operations } })
   await changed(organizationId, 'glossary')
+}
+
+/** Removes a term of the glossary, unless somebody has changed it since it was seen. */
+export const removeTerm = async (organizationId: string, { id, updatedAt }: GlossaryEntry) => {
+  try {
+    const read = docs.getGlossaryEntry({ params: { organizationId, glossaryEntryId: id } })
+    const ifMatch = await tagIfStill(updatedAt, read, (entry) => entry.updatedAt)
+    await docs.updateGlossaryEntries({
+      params: { organizationId },
+      body: { operations: [{ type: 'delete', id, ifMatch }] },
+    })
+  } finally {
+    await changed(organizationId, 'glossary')
+  }
 }

@@ -31,6 +31,14 @@ export const organizationsQuery = queryOptions({
   staleTime: 60_000,
 })
 
+/** Records that the user is here, at most once an hour. Others see when somebody was last active. */
+export const visitQuery = (organizationId: string) =>
+  queryOptions({
+    queryKey: ['visit', organizationId],
+    queryFn: () => docs.updateOrganizationMemberLastSeenAt({ params: { organizationId } }),
+    staleTime: 60 * 60_000,
+  })
+
 /** Queries the spaces that the user can see in an organization. */
 export const spacesQuery = (organizationId: string) =>
   queryOptions({

@@ -8,7 +8,7 @@ import { useManageWords } from '../../words/manage/words.ts'
 import { stepsDone, tourSteps, type TourStep } from './tour-steps.ts'
 
 const hrefOf = (step: TourStep, organizationId: string, space: Space | undefined, site: Site | undefined): string => {
-  if (step === 'site') return `${address.sites(organizationId)}?dialog=site`
+  if (step === 'site') return address.sites(organizationId, 'site', space?.id)
   if (step === 'publish') return site ? address.site(site.id) : address.sites(organizationId)
   if (step === 'space' || !space) return address.library(organizationId, 'space')
   return step === 'write' ? address.space(space.id) : address.changes(space.id)

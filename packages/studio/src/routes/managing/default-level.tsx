@@ -21,6 +21,8 @@ interface Props {
 /** The level that members have who have no role of their own. */
 export const DefaultLevelChoice = ({ current, value, isDisabled, onChange }: Props) => {
   const { t } = useLibraryWords()
+  const levels = [...roleOptions(roles, t), { value: 'guest' as const, label: t('level-guest') }]
+  const now = levels.find((level) => level.value === (current ?? 'guest'))
   return (
     <Choice
       label={t('defaultLevel')}
@@ -28,10 +30,9 @@ export const DefaultLevelChoice = ({ current, value, isDisabled, onChange }: Pro
       value={value}
       isDisabled={isDisabled}
       options={[
-        { value: 'keep' as const, label: current === null ? t('level-guest') : t(`role-${current}`) },
+        { value: 'keep' as const, label: now?.label ?? '' },
         { value: 'inherit' as const, label: t('level-inherit') },
-        ...roleOptions(roles, t),
-        { value: 'guest' as const, label: t('level-guest') },
+        ...levels.filter((level) => level !== now),
       ]}
       onChange={onChange}
     />

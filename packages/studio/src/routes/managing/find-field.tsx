@@ -2,10 +2,14 @@ import { Input, Label, SearchField } from 'react-aria-components'
 import { useManageWords } from '../../words/manage/words.ts'
 import { useAddressState } from './search.ts'
 
-/** A field whose text the address keeps as `search`, so that a list shows only what has it. */
-export const FindField = () => {
+// Fewer are seen at once.
+const leastToSearch = 11
+
+/** A field whose text the address keeps as `search`, so that a list of `count` things shows only what has it. */
+export const FindField = ({ count = leastToSearch }: { count?: number }) => {
   const { t } = useManageWords()
   const [{ search = '' }, change] = useAddressState()
+  if (count < leastToSearch && search === '') return null
   return (
     <SearchField className="s-grow s-choice" value={search} onChange={(value) => change({ search: value }, 'replace')}>
       <Label className="s-label">{t('find')}</Label>

@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about connections. */
 export const ar: Dictionary = {
+  addLanguage: 'إضافة لغة',
   allTranslated: 'تُرجم كل شيء.',
   attempts: { one: 'أُرسل مرة واحدة', other: 'أُرسل {count} مرات' },
   configure: 'إعداد {name}',
@@ -11,6 +12,7 @@ export const ar: Dictionary = {
   'diff-added': 'أُضيف',
   'diff-changed': 'تغيّر',
   'diff-removed': 'أُزيل',
+  editTerm: 'تحرير المصطلح {name}',
   emptyLog: 'السجل فارغ.',
   'event-failed': 'أخفق',
   'event-success': 'وصل',
@@ -33,6 +35,7 @@ export const ar: Dictionary = {
   integrations: 'الإضافات',
   keptBlocks: 'مقاطع تبقى بلغة المصدر',
   lastRunCost: 'آخر تشغيل: {words} كلمة في {pages} صفحة. الإجمالي: {all} كلمة.',
+  latestFailed: 'فشل أحدث حدث',
   log: 'السجل',
   mayRead: 'ما يُسمح له به',
   missingTerms: 'مصطلحات من المسرد تغيب عن الترجمة',

@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about connections. */
 export const de: Dictionary = {
+  addLanguage: 'Sprache hinzufügen',
   allTranslated: 'Alles wurde übersetzt.',
   attempts: { one: 'Einmal gesendet', other: '{count}-mal gesendet' },
   configure: '{name} einrichten',
@@ -11,6 +12,7 @@ export const de: Dictionary = {
   'diff-added': 'Hinzugefügt',
   'diff-changed': 'Geändert',
   'diff-removed': 'Entfernt',
+  editTerm: 'Begriff {name} bearbeiten',
   emptyLog: 'Das Protokoll ist leer.',
   'event-failed': 'Fehlgeschlagen',
   'event-success': 'Zugestellt',
@@ -27,6 +29,7 @@ export const de: Dictionary = {
   integrations: 'Integrationen',
   keptBlocks: 'Stellen, die in der Quellsprache bleiben',
   lastRunCost: 'Letzter Lauf: {words} Wörter auf {pages} Seiten. Alle Läufe: {all} Wörter.',
+  latestFailed: 'Letztes Ereignis fehlgeschlagen',
   log: 'Protokoll',
   mayRead: 'Was sie darf',
   missingTerms: 'Begriffe des Glossars, die in der Übersetzung fehlen',

@@ -2,6 +2,7 @@ import type { Phrase } from '../plural.ts'
 
 /** The words of the screens about connections. */
 export const en = {
+  addLanguage: 'Add a language',
   allTranslated: 'Everything was translated.',
   attempts: { one: 'Sent once', other: 'Sent {count} times' },
   configure: 'Configure {name}',
@@ -11,6 +12,7 @@ export const en = {
   'diff-added': 'Added',
   'diff-changed': 'Changed',
   'diff-removed': 'Removed',
+  editTerm: 'Edit the term {name}',
   emptyLog: 'The log is empty.',
   'event-failed': 'Failed',
   'event-success': 'Delivered',
@@ -27,6 +29,7 @@ export const en = {
   integrations: 'Integrations',
   keptBlocks: 'Passages that stay in the source language',
   lastRunCost: 'Last run: {words} words on {pages} pages. All runs: {all} words.',
+  latestFailed: 'Latest event failed',
   log: 'Log',
   mayRead: 'What it may do',
   missingTerms: 'Terms of the glossary that the translation lacks',

@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about connections. */
 export const es: Dictionary = {
+  addLanguage: 'Añadir un idioma',
   allTranslated: 'Todo se ha traducido.',
   attempts: { one: 'Enviado una vez', other: 'Enviado {count} veces' },
   configure: 'Configurar {name}',
@@ -11,6 +12,7 @@ export const es: Dictionary = {
   'diff-added': 'Añadido',
   'diff-changed': 'Cambiado',
   'diff-removed': 'Quitado',
+  editTerm: 'Editar el término {name}',
   emptyLog: 'El registro está vacío.',
   'event-failed': 'Fallido',
   'event-success': 'Entregado',
@@ -27,6 +29,7 @@ export const es: Dictionary = {
   integrations: 'Integraciones',
   keptBlocks: 'Pasajes que quedan en el idioma original',
   lastRunCost: 'Última ejecución: {words} palabras en {pages} páginas. En total: {all} palabras.',
+  latestFailed: 'El último evento falló',
   log: 'Registro',
   mayRead: 'Lo que puede hacer',
   missingTerms: 'Términos del glosario que faltan en la traducción',

@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about connections. */
 export const fr: Dictionary = {
+  addLanguage: 'Ajouter une langue',
   allTranslated: 'Tout a été traduit.',
   attempts: { one: 'Envoyé une fois', other: 'Envoyé {count} fois' },
   configure: 'Configurer {name}',
@@ -11,6 +12,7 @@ export const fr: Dictionary = {
   'diff-added': 'Ajouté',
   'diff-changed': 'Modifié',
   'diff-removed': 'Supprimé',
+  editTerm: 'Modifier le terme {name}',
   emptyLog: 'Le journal est vide.',
   'event-failed': 'Échec',
   'event-success': 'Livré',
@@ -27,6 +29,7 @@ export const fr: Dictionary = {
   integrations: 'Intégrations',
   keptBlocks: 'Passages qui restent dans la langue source',
   lastRunCost: 'Dernière exécution : {words} mots sur {pages} pages. Au total : {all} mots.',
+  latestFailed: 'Dernier événement en échec',
   log: 'Journal',
   mayRead: 'Ce qu’elle peut faire',
   missingTerms: 'Termes du glossaire absents de la traduction',

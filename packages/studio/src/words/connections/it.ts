@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about connections. */
 export const it: Dictionary = {
+  addLanguage: 'Aggiungi una lingua',
   allTranslated: 'È stato tradotto tutto.',
   attempts: { one: 'Inviato una volta', other: 'Inviato {count} volte' },
   configure: 'Configura {name}',
@@ -11,6 +12,7 @@ export const it: Dictionary = {
   'diff-added': 'Aggiunto',
   'diff-changed': 'Modificato',
   'diff-removed': 'Rimosso',
+  editTerm: 'Modifica il termine {name}',
   emptyLog: 'Il registro è vuoto.',
   'event-failed': 'Non riuscito',
   'event-success': 'Consegnato',
@@ -27,6 +29,7 @@ export const it: Dictionary = {
   integrations: 'Integrazioni',
   keptBlocks: 'Passaggi che restano nella lingua di partenza',
   lastRunCost: 'Ultima esecuzione: {words} parole su {pages} pagine. In totale: {all} parole.',
+  latestFailed: 'Ultimo evento non riuscito',
   log: 'Registro',
   mayRead: 'Che cosa può fare',
   missingTerms: 'Termini del glossario che mancano nella traduzione',

@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about connections. */
 export const ja: Dictionary = {
+  addLanguage: '言語を追加',
   allTranslated: 'すべて翻訳されました。',
   attempts: '{count} 回送信',
   configure: '{name}を設定',
@@ -11,6 +12,7 @@ export const ja: Dictionary = {
   'diff-added': '追加',
   'diff-changed': '変更',
   'diff-removed': '削除',
+  editTerm: '用語 {name} を編集',
   emptyLog: 'ログは空です。',
   'event-failed': '失敗',
   'event-success': '配信済み',
@@ -27,6 +29,7 @@ export const ja: Dictionary = {
   integrations: '連携アプリ',
   keptBlocks: '原文のままの箇所',
   lastRunCost: '前回: {pages} ページ {words} 語。合計: {all} 語。',
+  latestFailed: '最新のイベントが失敗',
   log: 'ログ',
   mayRead: 'できること',
   missingTerms: '翻訳にない用語集の用語',

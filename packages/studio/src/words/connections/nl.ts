@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about connections. */
 export const nl: Dictionary = {
+  addLanguage: 'Een taal toevoegen',
   allTranslated: 'Alles is vertaald.',
   attempts: { one: 'Eén keer verzonden', other: '{count} keer verzonden' },
   configure: '{name} instellen',
@@ -11,6 +12,7 @@ export const nl: Dictionary = {
   'diff-added': 'Toegevoegd',
   'diff-changed': 'Gewijzigd',
   'diff-removed': 'Verwijderd',
+  editTerm: 'De term {name} bewerken',
   emptyLog: 'Het logboek is leeg.',
   'event-failed': 'Mislukt',
   'event-success': 'Bezorgd',
@@ -27,6 +29,7 @@ export const nl: Dictionary = {
   integrations: 'Integraties',
   keptBlocks: 'Passages die in de brontaal blijven',
   lastRunCost: 'Laatste keer: {words} woorden op {pages} pagina’s. In totaal: {all} woorden.',
+  latestFailed: 'Laatste gebeurtenis mislukt',
   log: 'Logboek',
   mayRead: 'Wat ze mag',
   missingTerms: 'Termen uit de woordenlijst die in de vertaling ontbreken',

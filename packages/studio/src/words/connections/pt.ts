@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about connections. */
 export const pt: Dictionary = {
+  addLanguage: 'Adicionar um idioma',
   allTranslated: 'Tudo foi traduzido.',
   attempts: { one: 'Enviado uma vez', other: 'Enviado {count} vezes' },
   configure: 'Configurar {name}',
@@ -11,6 +12,7 @@ export const pt: Dictionary = {
   'diff-added': 'Adicionado',
   'diff-changed': 'Alterado',
   'diff-removed': 'Removido',
+  editTerm: 'Editar o termo {name}',
   emptyLog: 'O registo está vazio.',
   'event-failed': 'Falhou',
   'event-success': 'Entregue',
@@ -27,6 +29,7 @@ export const pt: Dictionary = {
   integrations: 'Integrações',
   keptBlocks: 'Passagens que ficam na língua de origem',
   lastRunCost: 'Última execução: {words} palavras em {pages} páginas. No total: {all} palavras.',
+  latestFailed: 'O último evento falhou',
   log: 'Registo',
   mayRead: 'O que pode fazer',
   missingTerms: 'Termos do glossário que faltam na tradução',

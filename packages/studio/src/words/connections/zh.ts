@@ -2,6 +2,7 @@ import type { Dictionary } from './en.ts'
 
 /** The words of the screens about connections. */
 export const zh: Dictionary = {
+  addLanguage: '添加语言',
   allTranslated: '已全部翻译。',
   attempts: '已发送 {count} 次',
   configure: '配置{name}',
@@ -11,6 +12,7 @@ export const zh: Dictionary = {
   'diff-added': '新增',
   'diff-changed': '更改',
   'diff-removed': '移除',
+  editTerm: '编辑术语 {name}',
   emptyLog: '日志为空。',
   'event-failed': '失败',
   'event-success': '已送达',
@@ -27,6 +29,7 @@ export const zh: Dictionary = {
   integrations: '集成',
   keptBlocks: '保留原文的段落',
   lastRunCost: '上次运行：{pages} 页 {words} 词。总计：{all} 词。',
+  latestFailed: '最近的事件失败',
   log: '日志',
   mayRead: '它可以做什么',
   missingTerms: '译文中缺失的术语',

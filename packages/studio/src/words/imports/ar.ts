@@ -33,6 +33,7 @@ export const ar: Dictionary = {
   leftOut: 'لم يُستورد',
   nothingNew: 'المساحة تحتوي على كل ذلك بالفعل.',
   nothingWritten: 'لم يُكتب شيء.',
+  publishAsSite: 'نشر كموقع',
   readAs: 'قُرئ باعتباره {tool}.',
   report: 'تقرير',
   reviewImport: 'مراجعة الصفحات ودمجها',

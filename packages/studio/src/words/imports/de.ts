@@ -34,6 +34,7 @@ export const de: Dictionary = {
   leftOut: 'Ausgelassen',
   nothingNew: 'Der Bereich hat schon alles davon.',
   nothingWritten: 'Es wurde nichts geschrieben.',
+  publishAsSite: 'Als Site veröffentlichen',
   readAs: 'Gelesen als {tool}.',
   report: 'Bericht',
   reviewImport: 'Seiten prüfen und zusammenführen',

@@ -33,6 +33,7 @@ export const en = {
   leftOut: 'Left out',
   nothingNew: 'The space already has all of it.',
   nothingWritten: 'Nothing was written.',
+  publishAsSite: 'Publish as a site',
   readAs: 'Read as {tool}.',
   report: 'Report',
   reviewImport: 'Review and merge the pages',

@@ -34,6 +34,7 @@ export const es: Dictionary = {
   leftOut: 'Omitido',
   nothingNew: 'El espacio ya lo tiene todo.',
   nothingWritten: 'No se escribió nada.',
+  publishAsSite: 'Publicar como sitio',
   readAs: 'Leído como {tool}.',
   report: 'Informe',
   reviewImport: 'Revisar y fusionar las páginas',

@@ -34,6 +34,7 @@ export const fr: Dictionary = {
   leftOut: 'Laissé de côté',
   nothingNew: 'L’espace a déjà tout.',
   nothingWritten: 'Rien n’a été écrit.',
+  publishAsSite: 'Publier comme site',
   readAs: 'Lu comme {tool}.',
   report: 'Rapport',
   reviewImport: 'Relire et fusionner les pages',

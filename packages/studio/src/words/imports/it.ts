@@ -34,6 +34,7 @@ export const it: Dictionary = {
   leftOut: 'Tralasciato',
   nothingNew: 'Lo spazio ha già tutto.',
   nothingWritten: 'Non è stato scritto nulla.',
+  publishAsSite: 'Pubblica come sito',
   readAs: 'Letto come {tool}.',
   report: 'Resoconto',
   reviewImport: 'Rivedi e unisci le pagine',

@@ -27,6 +27,7 @@ export const ja: Dictionary = {
   leftOut: '除外したもの',
   nothingNew: 'スペースにはすでにすべてあります。',
   nothingWritten: '何も書き込まれていません。',
+  publishAsSite: 'サイトとして公開',
   readAs: '{tool} として読み込みました。',
   report: 'レポート',
   reviewImport: 'ページを確認してマージ',

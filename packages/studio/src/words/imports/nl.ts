@@ -34,6 +34,7 @@ export const nl: Dictionary = {
   leftOut: 'Weggelaten',
   nothingNew: 'De ruimte heeft er alles al van.',
   nothingWritten: 'Er is niets geschreven.',
+  publishAsSite: 'Als site publiceren',
   readAs: 'Gelezen als {tool}.',
   report: 'Verslag',
   reviewImport: 'Pagina’s beoordelen en samenvoegen',

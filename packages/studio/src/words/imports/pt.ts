@@ -34,6 +34,7 @@ export const pt: Dictionary = {
   leftOut: 'Omitido',
   nothingNew: 'O espaço já tem tudo.',
   nothingWritten: 'Nada foi escrito.',
+  publishAsSite: 'Publicar como site',
   readAs: 'Lido como {tool}.',
   report: 'Relatório',
   reviewImport: 'Revisar e mesclar as páginas',

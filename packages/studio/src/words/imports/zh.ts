@@ -27,6 +27,7 @@ export const zh: Dictionary = {
   leftOut: '未导入',
   nothingNew: '空间已包含全部内容。',
   nothingWritten: '未写入任何内容。',
+  publishAsSite: '发布为网站',
   readAs: '按 {tool} 读取。',
   report: '报告',
   reviewImport: '审阅并合并页面',

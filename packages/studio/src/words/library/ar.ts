@@ -53,7 +53,7 @@ export const ar: Dictionary = {
   lacksTextsText: 'من لا يراها لا يعرف عنها شيئًا.',
   lacksVerification: 'صفحات يجب توثيقها من جديد',
   lacksVerificationText: 'انقضى اليوم الذي كانت موثّقة حتى نهايته.',
-  'level-guest': 'لا وصول',
+  'level-guest': 'دورهم في المنظمة فقط',
   'level-inherit': 'كما في المستوى الأعلى',
   libraryEmpty: 'لا توجد مساحات بعد',
   libraryEmptyText: 'تحتوي المساحة على الصفحات التي تُكتب وتُنشر معًا.',
@@ -151,6 +151,5 @@ export const ar: Dictionary = {
   upkeep: 'الصيانة',
   usedOn: 'في',
   whichRules: 'ما يجب أن يتحقق قبل الدمج',
-  why: 'المصدر',
   whyAccess: 'من أين يأتي حق {name}؟',
 }

@@ -55,7 +55,7 @@ export const de: Dictionary = {
   lacksTextsText: 'Wer sie nicht sieht, erfährt nichts über sie.',
   lacksVerification: 'Seiten, die wieder zu prüfen sind',
   lacksVerificationText: 'Der Tag, bis zu dem sie geprüft waren, ist vorbei.',
-  'level-guest': 'Kein Zugriff',
+  'level-guest': 'Nur ihre Rolle in der Organisation',
   'level-inherit': 'Wie in der Ebene darüber',
   libraryEmpty: 'Es gibt noch keine Bereiche',
   libraryEmptyText: 'Ein Bereich enthält Seiten, die zusammen geschrieben und veröffentlicht werden.',
@@ -147,6 +147,5 @@ export const de: Dictionary = {
   upkeep: 'Pflege',
   usedOn: 'Auf',
   whichRules: 'Was vor dem Zusammenführen gelten muss',
-  why: 'Woher?',
   whyAccess: 'Woher hat {name} dieses Recht?',
 }

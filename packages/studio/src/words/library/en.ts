@@ -54,7 +54,7 @@ export const en = {
   lacksTextsText: 'People who cannot see these pictures do not learn what they show.',
   lacksVerification: 'Pages to verify again',
   lacksVerificationText: 'The day until which they were verified has passed.',
-  'level-guest': 'No access',
+  'level-guest': 'Only their role in the organization',
   'level-inherit': 'As in the level above',
   libraryEmpty: 'There are no spaces yet',
   libraryEmptyText: 'A space holds pages that are written and published together.',
@@ -145,7 +145,6 @@ export const en = {
   upkeep: 'Upkeep',
   usedOn: 'On',
   whichRules: 'What must hold before a merge',
-  why: 'Why?',
   whyAccess: 'Where does the right of {name} come from?',
 } satisfies Readonly<Record<string, Phrase>>
 

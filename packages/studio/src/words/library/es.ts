@@ -54,7 +54,7 @@ export const es: Dictionary = {
   lacksTextsText: 'Quien no las ve no se entera de nada.',
   lacksVerification: 'Páginas que hay que verificar de nuevo',
   lacksVerificationText: 'El día hasta el que estaban verificadas ha pasado.',
-  'level-guest': 'Sin acceso',
+  'level-guest': 'Solo su rol en la organización',
   'level-inherit': 'Como en el nivel superior',
   libraryEmpty: 'Aún no hay espacios',
   libraryEmptyText: 'Un espacio contiene páginas que se escriben y publican juntas.',
@@ -146,6 +146,5 @@ export const es: Dictionary = {
   upkeep: 'Mantenimiento',
   usedOn: 'En',
   whichRules: 'Qué debe cumplirse antes de fusionar',
-  why: '¿Por qué?',
   whyAccess: '¿De dónde viene el derecho de {name}?',
 }

@@ -54,7 +54,7 @@ export const fr: Dictionary = {
   lacksTextsText: 'Les personnes qui ne les voient pas n’en apprennent rien.',
   lacksVerification: 'Pages à vérifier de nouveau',
   lacksVerificationText: 'Le jour jusqu’auquel elles étaient vérifiées est passé.',
-  'level-guest': 'Aucun accès',
+  'level-guest': 'Seulement leur rôle dans l’organisation',
   'level-inherit': 'Comme au niveau supérieur',
   libraryEmpty: 'Il n’y a pas encore d’espaces',
   libraryEmptyText: 'Un espace contient des pages écrites et publiées ensemble.',
@@ -146,6 +146,5 @@ export const fr: Dictionary = {
   upkeep: 'Entretien',
   usedOn: 'Sur',
   whichRules: 'Ce qui doit être vrai avant une fusion',
-  why: 'Pourquoi ?',
   whyAccess: 'D’où vient le droit de {name} ?',
 }

@@ -54,7 +54,7 @@ export const it: Dictionary = {
   lacksTextsText: 'Chi non le vede non ne sa nulla.',
   lacksVerification: 'Pagine da verificare di nuovo',
   lacksVerificationText: 'Il giorno fino al quale erano verificate è passato.',
-  'level-guest': 'Nessun accesso',
+  'level-guest': 'Solo il loro ruolo nell’organizzazione',
   'level-inherit': 'Come nel livello superiore',
   libraryEmpty: 'Non ci sono ancora spazi',
   libraryEmptyText: 'Uno spazio contiene pagine scritte e pubblicate insieme.',
@@ -146,6 +146,5 @@ export const it: Dictionary = {
   upkeep: 'Manutenzione',
   usedOn: 'Su',
   whichRules: 'Cosa deve valere prima dell’unione',
-  why: 'Perché?',
   whyAccess: 'Da dove viene il diritto di {name}?',
 }

@@ -54,7 +54,7 @@ export const ja: Dictionary = {
   lacksTextsText: '画像が見えない人には内容が伝わりません。',
   lacksVerification: '再確認が必要なページ',
   lacksVerificationText: '確認の有効期限が過ぎています。',
-  'level-guest': 'アクセスなし',
+  'level-guest': '組織での役割のみ',
   'level-inherit': '上の階層と同じ',
   libraryEmpty: 'スペースはまだありません',
   libraryEmptyText: 'スペースには、まとめて書いて公開するページが入ります。',
@@ -145,6 +145,5 @@ export const ja: Dictionary = {
   upkeep: '手入れ',
   usedOn: '使用箇所：',
   whichRules: 'マージの条件',
-  why: '理由',
   whyAccess: '{name}の権限の由来',
 }

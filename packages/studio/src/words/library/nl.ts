@@ -54,7 +54,7 @@ export const nl: Dictionary = {
   lacksTextsText: 'Wie ze niet ziet, komt er niets over te weten.',
   lacksVerification: 'Pagina’s die opnieuw gecontroleerd moeten worden',
   lacksVerificationText: 'De dag tot en met welke ze gecontroleerd waren, is voorbij.',
-  'level-guest': 'Geen toegang',
+  'level-guest': 'Alleen hun rol in de organisatie',
   'level-inherit': 'Zoals in het niveau erboven',
   libraryEmpty: 'Er zijn nog geen ruimtes',
   libraryEmptyText: 'Een ruimte bevat pagina’s die samen worden geschreven en gepubliceerd.',
@@ -146,6 +146,5 @@ export const nl: Dictionary = {
   upkeep: 'Onderhoud',
   usedOn: 'Op',
   whichRules: 'Wat moet gelden vóór het samenvoegen',
-  why: 'Waarom?',
   whyAccess: 'Waar komt het recht van {name} vandaan?',
 }

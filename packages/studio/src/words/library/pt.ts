@@ -54,7 +54,7 @@ export const pt: Dictionary = {
   lacksTextsText: 'Quem não as vê nada fica a saber sobre elas.',
   lacksVerification: 'Páginas a verificar novamente',
   lacksVerificationText: 'O dia até ao qual estavam verificadas já passou.',
-  'level-guest': 'Sem acesso',
+  'level-guest': 'Apenas a função deles na organização',
   'level-inherit': 'Como no nível acima',
   libraryEmpty: 'Ainda não há espaços',
   libraryEmptyText: 'Um espaço contém páginas escritas e publicadas em conjunto.',
@@ -146,6 +146,5 @@ export const pt: Dictionary = {
   upkeep: 'Manutenção',
   usedOn: 'Em',
   whichRules: 'O que deve cumprir-se antes de integrar',
-  why: 'Porquê?',
   whyAccess: 'De onde vem o direito de {name}?',
 }

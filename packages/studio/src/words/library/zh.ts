@@ -53,7 +53,7 @@ export const zh: Dictionary = {
   lacksTextsText: '看不到图片的人无从了解其内容。',
   lacksVerification: '需要重新核实的页面',
   lacksVerificationText: '核实有效期已过。',
-  'level-guest': '无访问权限',
+  'level-guest': '仅按其在组织中的角色',
   'level-inherit': '与上一级相同',
   libraryEmpty: '还没有空间',
   libraryEmptyText: '空间包含一起编写和发布的页面。',
@@ -144,6 +144,5 @@ export const zh: Dictionary = {
   upkeep: '维护',
   usedOn: '位于',
   whichRules: '合并前必须满足的条件',
-  why: '来源',
   whyAccess: '{name}的权限来自哪里？',
 }

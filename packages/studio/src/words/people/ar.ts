@@ -18,6 +18,7 @@ export const ar: Dictionary = {
   emailsHint: 'عنوان واحد في كل سطر، أو مفصولة بفواصل',
   emptyTeam: 'لا يوجد أحد في هذا الفريق بعد.',
   expires: 'تنتهي {time}',
+  guestNext: 'يرى فقط ما تمت مشاركته معه. شارك مساحة من إعداداتها، ضمن «الوصول».',
   guests: 'الضيوف',
   'handed-pages': 'الصفحات: {count}',
   'handed-reviews': 'المراجعات: {count}',
@@ -26,6 +27,7 @@ export const ar: Dictionary = {
   handedLeft: 'تحدد طلبات التغيير هذه المالك الجديد وتنتظر الدمج:',
   handedOver: 'سُلّم عمل {name}',
   handOver: 'تسليم عمل {name}',
+  handOverFirst: 'لا يمكن تسليم الأدوار والفرق والمراجعات والصفحات إلا قبل ذلك.',
   handOverText:
     'يحصل من تختاره على فرق {name} وأدواره في المساحات والمراجعات التي تنتظره والصفحات التي يملكها. تبقى طلبات تغيير {name} ويمكن لآخرين متابعتها.',
   handOverTo: 'التسليم إلى',
@@ -102,6 +104,7 @@ export const ar: Dictionary = {
   teamRoleOf: 'دور {name} في الفريق',
   teams: 'الفرق',
   teamsOf: 'فرق {name}',
+  whyIn: 'لماذا؟ من أين يأتي الحق في {space}؟',
   withdraw: 'سحب دعوة {name}',
   withdrawn: 'سُحبت الدعوة',
   you: 'أنت',

@@ -12,6 +12,8 @@ export const de: Dictionary = {
   emailsHint: 'Eine Adresse je Zeile, oder durch Kommas getrennt',
   emptyTeam: 'In diesem Team ist noch niemand.',
   expires: 'Läuft {time} ab',
+  guestNext:
+    'Sieht nur, was mit der Person geteilt ist. Ein Space wird in seinen Einstellungen unter „Zugriff“ geteilt.',
   guests: 'Gäste',
   'handed-pages': 'Seiten: {count}',
   'handed-reviews': 'Prüfungen: {count}',
@@ -21,6 +23,7 @@ export const de: Dictionary = {
     'Diese Änderungsanträge setzen die neue verantwortliche Person und warten darauf, zusammengeführt zu werden:',
   handedOver: 'Die Arbeit von {name} ist übergeben',
   handOver: 'Die Arbeit von {name} übergeben',
+  handOverFirst: 'Rollen, Teams, Reviews und eigene Seiten lassen sich nur vorher übergeben.',
   handOverText:
     'Die gewählte Person bekommt die Teams von {name}, die Rollen in Bereichen, die wartenden Prüfungen und die Seiten, für die {name} verantwortlich ist. Änderungsanträge von {name} bleiben, und andere können sie fortsetzen.',
   handOverTo: 'Übergeben an',
@@ -82,6 +85,7 @@ export const de: Dictionary = {
   teamRoleOf: 'Rolle von {name} im Team',
   teams: 'Teams',
   teamsOf: 'Teams von {name}',
+  whyIn: 'Woher kommt das Recht in {space}?',
   withdraw: 'Einladung an {name} zurückziehen',
   withdrawn: 'Die Einladung ist zurückgezogen',
   you: 'Du',

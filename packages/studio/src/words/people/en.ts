@@ -12,6 +12,7 @@ export const en = {
   emailsHint: 'One address per line, or separated by commas',
   emptyTeam: 'Nobody is in this team yet.',
   expires: 'Expires {time}',
+  guestNext: 'Sees only what is shared with them. Share a space with them in its settings, under Access.',
   guests: 'Guests',
   'handed-pages': 'Pages: {count}',
   'handed-reviews': 'Reviews: {count}',
@@ -20,6 +21,7 @@ export const en = {
   handedLeft: 'These change requests set the new owner, and wait to be merged:',
   handedOver: 'The work of {name} is handed over',
   handOver: 'Hand over the work of {name}',
+  handOverFirst: 'Roles, teams, reviews and owned pages can only be handed over before.',
   handOverText:
     'The person you choose gets the teams of {name}, their roles on spaces, the reviews that wait for them, and the pages they own. Change requests of {name} stay, and others can continue them.',
   handOverTo: 'Hand over to',
@@ -78,6 +80,7 @@ export const en = {
   teamRoleOf: 'Role of {name} in the team',
   teams: 'Teams',
   teamsOf: 'Teams of {name}',
+  whyIn: 'Why? Where does the right in {space} come from?',
   withdraw: 'Withdraw the invitation of {name}',
   withdrawn: 'The invitation is withdrawn',
   you: 'You',

@@ -12,6 +12,7 @@ export const es: Dictionary = {
   emailsHint: 'Una dirección por línea, o separadas por comas',
   emptyTeam: 'Aún no hay nadie en este equipo.',
   expires: 'Caduca {time}',
+  guestNext: 'Ve solo lo que se comparte con esta persona. Comparte un espacio en su configuración, en «Acceso».',
   guests: 'Invitados',
   'handed-pages': 'Páginas: {count}',
   'handed-reviews': 'Revisiones: {count}',
@@ -20,6 +21,7 @@ export const es: Dictionary = {
   handedLeft: 'Estas solicitudes de cambio fijan el nuevo responsable y esperan la fusión:',
   handedOver: 'El trabajo de {name} está traspasado',
   handOver: 'Traspasar el trabajo de {name}',
+  handOverFirst: 'Los roles, equipos, revisiones y páginas solo se pueden traspasar antes.',
   handOverText:
     'La persona elegida recibe los equipos de {name}, sus roles en los espacios, las revisiones pendientes y las páginas de las que se encarga. Las solicitudes de cambio de {name} se conservan y otros pueden continuarlas.',
   handOverTo: 'Traspasar a',
@@ -81,6 +83,7 @@ export const es: Dictionary = {
   teamRoleOf: 'Rol de {name} en el equipo',
   teams: 'Equipos',
   teamsOf: 'Equipos de {name}',
+  whyIn: '¿Por qué? ¿De dónde viene el permiso en {space}?',
   withdraw: 'Retirar la invitación de {name}',
   withdrawn: 'La invitación se ha retirado',
   you: 'Tú',

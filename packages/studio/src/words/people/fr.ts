@@ -12,6 +12,8 @@ export const fr: Dictionary = {
   emailsHint: 'Une adresse par ligne, ou séparées par des virgules',
   emptyTeam: 'Il n’y a encore personne dans cette équipe.',
   expires: 'Expire {time}',
+  guestNext:
+    'Ne voit que ce qui est partagé avec cette personne. Partagez un espace dans ses paramètres, sous « Accès ».',
   guests: 'Invités',
   'handed-pages': 'Pages : {count}',
   'handed-reviews': 'Relectures : {count}',
@@ -20,6 +22,7 @@ export const fr: Dictionary = {
   handedLeft: 'Ces demandes de modification fixent le nouveau responsable et attendent d’être fusionnées :',
   handedOver: 'Le travail de {name} est transmis',
   handOver: 'Transmettre le travail de {name}',
+  handOverFirst: 'Les rôles, équipes, relectures et pages ne peuvent être transmis qu’avant.',
   handOverText:
     'La personne choisie reçoit les équipes de {name}, ses rôles dans les espaces, les relectures qui l’attendent et les pages dont elle est responsable. Les demandes de modification de {name} restent, et d’autres peuvent les continuer.',
   handOverTo: 'Transmettre à',
@@ -81,6 +84,7 @@ export const fr: Dictionary = {
   teamRoleOf: 'Rôle de {name} dans l’équipe',
   teams: 'Équipes',
   teamsOf: 'Équipes de {name}',
+  whyIn: 'Pourquoi ? D’où vient le droit dans {space} ?',
   withdraw: 'Retirer l’invitation de {name}',
   withdrawn: 'L’invitation est retirée',
   you: 'Vous',

@@ -12,6 +12,8 @@ export const it: Dictionary = {
   emailsHint: 'Un indirizzo per riga, o separati da virgole',
   emptyTeam: 'In questo team non c’è ancora nessuno.',
   expires: 'Scade {time}',
+  guestNext:
+    'Vede solo ciò che è condiviso con questa persona. Condividi uno spazio nelle sue impostazioni, in «Accesso».',
   guests: 'Ospiti',
   'handed-pages': 'Pagine: {count}',
   'handed-reviews': 'Revisioni: {count}',
@@ -20,6 +22,7 @@ export const it: Dictionary = {
   handedLeft: 'Queste richieste di modifica impostano il nuovo responsabile e attendono di essere unite:',
   handedOver: 'Il lavoro di {name} è passato',
   handOver: 'Passa il lavoro di {name}',
+  handOverFirst: 'Ruoli, team, revisioni e pagine si possono passare solo prima.',
   handOverText:
     'La persona scelta riceve i team di {name}, i suoi ruoli negli spazi, le revisioni in attesa e le pagine di cui è responsabile. Le richieste di modifica di {name} restano e altri possono continuarle.',
   handOverTo: 'Passa a',
@@ -81,6 +84,7 @@ export const it: Dictionary = {
   teamRoleOf: 'Ruolo di {name} nel team',
   teams: 'Team',
   teamsOf: 'Team di {name}',
+  whyIn: 'Perché? Da dove viene il diritto in {space}?',
   withdraw: 'Ritira l’invito di {name}',
   withdrawn: 'L’invito è ritirato',
   you: 'Tu',

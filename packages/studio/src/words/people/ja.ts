@@ -12,6 +12,7 @@ export const ja: Dictionary = {
   emailsHint: '1行に1件、またはカンマ区切り',
   emptyTeam: 'このチームにはまだ誰もいません。',
   expires: '期限：{time}',
+  guestNext: '共有されたものだけが見えます。スペースは、その設定の「アクセス」で共有します。',
   guests: 'ゲスト',
   'handed-pages': 'ページ：{count}',
   'handed-reviews': 'レビュー：{count}',
@@ -20,6 +21,7 @@ export const ja: Dictionary = {
   handedLeft: '次の変更リクエストは新しい担当者を設定するもので、マージを待っています：',
   handedOver: '{name}の仕事を引き継ぎました',
   handOver: '{name}の仕事を引き継ぐ',
+  handOverFirst: '役割、チーム、レビュー、担当ページは、削除前にのみ引き継げます。',
   handOverText:
     '選んだ人が、{name}のチーム、スペースでの役割、待っているレビュー、担当ページを引き継ぎます。{name}の変更リクエストは残り、ほかの人が続けられます。',
   handOverTo: '引き継ぐ人',
@@ -78,6 +80,7 @@ export const ja: Dictionary = {
   teamRoleOf: 'チームでの{name}の役割',
   teams: 'チーム',
   teamsOf: '{name}のチーム',
+  whyIn: '理由：{space} での権限はどこから来ていますか',
   withdraw: '{name}への招待を取り消す',
   withdrawn: '招待を取り消しました',
   you: 'あなた',

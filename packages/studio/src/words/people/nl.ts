@@ -12,6 +12,7 @@ export const nl: Dictionary = {
   emailsHint: 'Eén adres per regel, of gescheiden door komma’s',
   emptyTeam: 'Er zit nog niemand in dit team.',
   expires: 'Verloopt {time}',
+  guestNext: 'Ziet alleen wat met deze persoon is gedeeld. Deel een ruimte in de instellingen ervan, onder ‘Toegang’.',
   guests: 'Gasten',
   'handed-pages': 'Pagina’s: {count}',
   'handed-reviews': 'Reviews: {count}',
@@ -20,6 +21,7 @@ export const nl: Dictionary = {
   handedLeft: 'Deze wijzigingsverzoeken stellen de nieuwe eigenaar in en wachten op samenvoegen:',
   handedOver: 'Het werk van {name} is overgedragen',
   handOver: 'Het werk van {name} overdragen',
+  handOverFirst: 'Rollen, teams, reviews en pagina’s kunnen alleen vooraf worden overgedragen.',
   handOverText:
     'De gekozen persoon krijgt de teams van {name}, de rollen in ruimtes, de wachtende reviews en de pagina’s waarvan {name} eigenaar is. Wijzigingsverzoeken van {name} blijven, en anderen kunnen ze voortzetten.',
   handOverTo: 'Overdragen aan',
@@ -81,6 +83,7 @@ export const nl: Dictionary = {
   teamRoleOf: 'Rol van {name} in het team',
   teams: 'Teams',
   teamsOf: 'Teams van {name}',
+  whyIn: 'Waarom? Waar komt het recht in {space} vandaan?',
   withdraw: 'Uitnodiging van {name} intrekken',
   withdrawn: 'De uitnodiging is ingetrokken',
   you: 'Jij',

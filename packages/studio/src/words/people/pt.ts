@@ -12,6 +12,7 @@ export const pt: Dictionary = {
   emailsHint: 'Um endereço por linha, ou separados por vírgulas',
   emptyTeam: 'Ainda não há ninguém nesta equipa.',
   expires: 'Expira {time}',
+  guestNext: 'Vê apenas o que é partilhado com esta pessoa. Partilhe um espaço nas definições dele, em «Acesso».',
   guests: 'Convidados',
   'handed-pages': 'Páginas: {count}',
   'handed-reviews': 'Revisões: {count}',
@@ -20,6 +21,7 @@ export const pt: Dictionary = {
   handedLeft: 'Estes pedidos de alteração definem o novo responsável e aguardam ser mesclados:',
   handedOver: 'O trabalho de {name} foi passado',
   handOver: 'Passar o trabalho de {name}',
+  handOverFirst: 'As funções, equipas, revisões e páginas só podem ser entregues antes.',
   handOverText:
     'A pessoa escolhida recebe as equipas de {name}, as suas funções nos espaços, as revisões em espera e as páginas pelas quais é responsável. Os pedidos de alteração de {name} mantêm-se e outros podem continuá-los.',
   handOverTo: 'Passar a',
@@ -81,6 +83,7 @@ export const pt: Dictionary = {
   teamRoleOf: 'Função de {name} na equipa',
   teams: 'Equipas',
   teamsOf: 'Equipas de {name}',
+  whyIn: 'Porquê? De onde vem o direito em {space}?',
   withdraw: 'Retirar o convite de {name}',
   withdrawn: 'O convite foi retirado',
   you: 'Você',

@@ -12,6 +12,7 @@ export const zh: Dictionary = {
   emailsHint: '每行一个地址，或用逗号分隔',
   emptyTeam: '该团队还没有成员。',
   expires: '{time}到期',
+  guestNext: '只能看到与其共享的内容。在空间设置的“访问权限”中共享空间。',
   guests: '访客',
   'handed-pages': '页面：{count}',
   'handed-reviews': '审阅：{count}',
@@ -20,6 +21,7 @@ export const zh: Dictionary = {
   handedLeft: '这些变更请求设置了新的负责人，正在等待合并：',
   handedOver: '{name}的工作已移交',
   handOver: '移交{name}的工作',
+  handOverFirst: '角色、团队、审阅和负责的页面只能在此之前移交。',
   handOverText:
     '所选的人将接手{name}的团队、空间角色、待处理的审阅以及负责的页面。{name}的变更请求会保留，其他人可以继续。',
   handOverTo: '移交给',
@@ -77,6 +79,7 @@ export const zh: Dictionary = {
   teamRoleOf: '{name}在团队中的角色',
   teams: '团队',
   teamsOf: '{name}的团队',
+  whyIn: '原因：在 {space} 中的权限来自哪里？',
   withdraw: '撤回对{name}的邀请',
   withdrawn: '邀请已撤回',
   you: '你',

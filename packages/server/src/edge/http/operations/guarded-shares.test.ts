@@ -9,11 +9,15 @@ test.beforeEach(async ({ server }) => {
   own = await newOrganization(server)
 })
 
+interface Guard {
+  headers: { 'If-Match': string }
+}
+
 interface Read {
   withResponse: () => Promise<{ response: Response }>
 }
 
-const guardOf = async (read: Read) => {
+const guardOf = async (read: Read): Promise<Guard> => {
   const { response } = await read.withResponse()
   return { headers: { 'If-Match': response.headers.get('etag')! } }
 }
@@ -21,8 +25,8 @@ const guardOf = async (read: Read) => {
 /** Expects that only the first of two writes with the same guard changes something, and that a removal with it is refused, too. */
 const expectOneWins = async (
   read: () => Read,
-  write: (guard: { headers: object }, isFirst: boolean) => Promise<unknown>,
-  remove: (guard: { headers: object }) => Promise<unknown>,
+  write: (guard: Guard, isFirst: boolean) => Promise<unknown>,
+  remove: (guard: Guard) => Promise<unknown>,
 ) => {
   const guard = await guardOf(read())
   await write(guard, true)

@@ -12,12 +12,13 @@ import { roleOrNull } from '../roles.ts'
 const featureIds = ['sites-sections', 'sites-multivariant-site', 'sites-redirects', 'sites-public-visibility'] as const
 
 /** Presents an earlier structure in a list. */
-export const presentVersion = ({ id, replacedAt, replacedBy }: StructureVersionRow): SiteStructureVersion => ({
-  object: 'site-structure-version',
-  id,
-  replacedAt,
-  ...(replacedBy !== null && { replacedBy }),
-})
+export const presentVersion = ({ id, replacedAt, replacedBy }: StructureVersionRow): SiteStructureVersion =>
+  presentEach<SiteStructureVersion>({
+    object: 'site-structure-version',
+    id,
+    replacedAt,
+    replacedBy: replacedBy ?? undefined,
+  })
 
 /** Presents a site as its caller sees it. */
 export const presentSite = (

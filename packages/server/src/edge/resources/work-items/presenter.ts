@@ -1,23 +1,12 @@
-import type {
-  ImportRunSource,
-  TranslationProgress,
-  TranslationRun,
-  WorkItem,
-  WorkItemProgress,
-} from '@scriptorium/types'
+import type { TranslationProgress, TranslationRun, WorkItem, WorkItemProgress } from '@scriptorium/types'
 import { nameOf } from '../../../features/sync/present-git-sync.ts'
 import { presentEach } from '../../../ground/present-each.ts'
+import type { StoredOptions } from '../imports/stored.ts'
 import type { ListedWork } from './work-sql.ts'
 
-const sourceOf = (json: string): string | undefined => {
-  const source = JSON.parse(json) as ImportRunSource
-  return 'url' in source ? source.url : undefined
-}
-
 const detailOf = ({ kind, detail }: ListedWork): string | undefined => {
-  if (detail === null) return undefined
-  if (kind === 'translation') return detail
-  return detail.startsWith('{') ? sourceOf(detail) : nameOf(detail)
+  if (detail === null || kind === 'translation') return detail ?? undefined
+  return detail.startsWith('{') ? (JSON.parse(detail) as StoredOptions).name : nameOf(detail)
 }
 
 const progressOf = ({ state, progress }: ListedWork): WorkItemProgress | undefined => {

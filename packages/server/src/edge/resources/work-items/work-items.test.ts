@@ -41,7 +41,14 @@ describe('listWorkItems', () => {
     const pdf = await print(spaceId)
     const { items } = await docs.listWorkItems({ params })
     const imported = items.find((one) => one.id === id)!
-    expect(imported).toMatchObject({ kind: 'import', state: 'done', space: spaceId, title: 'Tides', urls: {} })
+    expect(imported).toMatchObject({
+      kind: 'import',
+      state: 'done',
+      space: spaceId,
+      title: 'Tides',
+      detail: 'tides.md',
+      urls: {},
+    })
     expect(imported.changeRequest).toBeTruthy()
     const printed = items.find((one) => one.id === pdf)!
     expect(printed).toMatchObject({ kind: 'pdf', state: 'done', title: 'Tides' })

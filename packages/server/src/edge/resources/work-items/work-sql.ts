@@ -11,7 +11,7 @@ export interface WorkRow {
   changeRequestId: string | null
   /** Null if the work has the title of its space. */
   title: string | null
-  /** JSON of the source of an import, the URL of a repository, or a language. */
+  /** JSON of the options of an import with its name, the URL of a repository, or a language. */
   detail: string | null
   /** JSON: ImportRunProgress or TranslationProgress. */
   progress: string | null
@@ -57,7 +57,7 @@ const parts: readonly Part[] = [
     state: `case r.status when 'pending' then 'waiting' when 'in-progress' then 'running' when 'completed' then 'done' else r.status end`,
     spaceId: 'r.space_id',
     changeRequestId: 'r.change_request_id',
-    detail: 'r.source',
+    detail: 'r.options',
     progress: 'r.progress',
     report: 'r.reason',
     createdBy: 'r.created_by',

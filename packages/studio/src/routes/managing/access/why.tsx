@@ -37,7 +37,7 @@ const useReasons = (userId: string, start: Level, parent: string | undefined) =>
   return useQuery({
     queryKey: ['grants', start.place, 'why', userId],
     queryFn: async () => {
-      const [{ data: member }, { teams }, ancestors] = await Promise.all([
+      const [member, { teams }, ancestors] = await Promise.all([
         queries.fetchQuery(memberQuery(organization.id, userId)),
         queries.fetchQuery(reachQuery(organization.id, userId)),
         queries.fetchQuery(ancestorsQuery(parent)),

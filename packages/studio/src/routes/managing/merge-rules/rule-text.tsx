@@ -1,15 +1,10 @@
 import type { MergeRule } from '@scriptorium/client'
-import { useQueries } from '@tanstack/react-query'
-import { memberQuery } from '../../../api/people/people.ts'
-import { useWorkspace } from '../../../frame/workspace.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
+import { useMemberNames } from '../member-names.ts'
 
 const People = ({ ids }: { ids: readonly string[] }) => {
-  const { organization } = useWorkspace()
-  const names = useQueries({ queries: ids.map((id) => memberQuery(organization.id, id)) }).map(
-    ({ data }, index) => data?.data.user.displayName ?? ids[index]!,
-  )
-  return <small>{names.join(', ')}</small>
+  const names = useMemberNames(ids)
+  return <small>{ids.map((id) => names.get(id) ?? id).join(', ')}</small>
 }
 
 /** A merge rule in words. */

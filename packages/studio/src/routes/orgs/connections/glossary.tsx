@@ -1,8 +1,8 @@
 import type { GlossaryEntry } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { BookA, Trash2 } from 'lucide-react'
+import { BookA, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { changeGlossary, glossaryQuery } from '../../../api/workspace/connections.ts'
+import { changeGlossary, glossaryQuery, removeTerm } from '../../../api/workspace/connections.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -14,6 +14,7 @@ import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { languageOptions, type ContentLanguage } from '../../managing/languages.ts'
+import { TermDialog } from './term-dialog.tsx'
 
 const NewTerm = ({ onClose }: { onClose: () => void }) => {
   const { t, language } = useConnectionsWords()
@@ -47,15 +48,19 @@ const NewTerm = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
+const nameOf = ({ translations }: GlossaryEntry, language: string): string =>
+  translations[language as keyof typeof translations] ?? Object.values(translations)[0] ?? ''
+
 const Row = ({ entry, canEdit }: { entry: GlossaryEntry; canEdit: boolean }) => {
   const words = useConnectionsWords()
   const { t, language } = words
   const { organization } = useWorkspace()
+  const [, change] = useAddressState()
   const terms = Object.entries(entry.translations)
-  const name = terms.find(([tag]) => tag === language)?.[1] ?? terms[0]?.[1] ?? ''
+  const name = nameOf(entry, language)
   const undo = () => void changeGlossary(organization.id, [{ type: 'insert', translations: entry.translations }])
   const { mutate } = useMutation({
-    mutationFn: () => changeGlossary(organization.id, [{ type: 'delete', id: entry.id }]),
+    mutationFn: () => removeTerm(organization.id, entry),
     onSuccess: () => say(t('savedDone'), { label: t('undo'), run: undo }),
     onError: (error) => sayError(messageOf(error, words)),
   })
@@ -69,9 +74,14 @@ const Row = ({ entry, canEdit }: { entry: GlossaryEntry; canEdit: boolean }) => 
         ))}
       </span>
       {canEdit && (
-        <IconButton label={t('removeTerm', { name })} onPress={() => mutate()}>
-          <Trash2 />
-        </IconButton>
+        <>
+          <IconButton label={t('editTerm', { name })} onPress={() => change({ term: entry.id })}>
+            <Pencil />
+          </IconButton>
+          <IconButton label={t('removeTerm', { name })} onPress={() => mutate()}>
+            <Trash2 />
+          </IconButton>
+        </>
       )}
     </li>
   )
@@ -79,11 +89,12 @@ const Row = ({ entry, canEdit }: { entry: GlossaryEntry; canEdit: boolean }) => 
 
 /** The terms that translations use as they are. */
 export const Glossary = () => {
-  const { t } = useConnectionsWords()
+  const { t, language } = useConnectionsWords()
   const { organization } = useWorkspace()
-  const [{ dialog }, change] = useAddressState()
+  const [{ dialog, term }, change] = useAddressState()
   const glossary = useQuery(glossaryQuery(organization.id))
   const canEdit = organization.permissions.createContent
+  const edited = glossary.data?.find(({ id }) => id === term)
   const create = canEdit && <Button onPress={() => change({ dialog: 'term' })}>{t('newTerm')}</Button>
   return (
     <>
@@ -105,6 +116,9 @@ export const Glossary = () => {
           )
         }
       </Loaded>
+      {edited && canEdit && (
+        <TermDialog entryId={edited.id} name={nameOf(edited, language)} onClose={() => change({ term: undefined })} />
+      )}
       {dialog === 'term' && canEdit && <NewTerm onClose={() => change({ dialog: undefined })} />}
     </>
   )

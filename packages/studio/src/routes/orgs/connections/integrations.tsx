@@ -1,7 +1,13 @@
 import type { Installation, Integration } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
-import { install, installationsQuery, integrationsQuery, uninstall } from '../../../api/workspace/connections.ts'
+import {
+  install,
+  installationsQuery,
+  integrationsQuery,
+  latestEventQuery,
+  uninstall,
+} from '../../../api/workspace/connections.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -23,6 +29,8 @@ const Row = ({ integration, installation }: Known) => {
   const [, change] = useAddressState()
   const { name, title, description, permissions } = integration
   const { admin, installIntegration } = organization.permissions
+  const isWatched = installation !== undefined && permissions.admin
+  const { data: latest } = useQuery({ ...latestEventQuery(name), enabled: isWatched })
   return (
     <li>
       <Plug />
@@ -30,7 +38,8 @@ const Row = ({ integration, installation }: Known) => {
         <strong>{title}</strong>
         <small>{description}</small>
       </span>
-      {installation && (
+      {latest?.status === 'failed' && <span className="s-badge deleted">{t('latestFailed')}</span>}
+      {installation && latest?.status !== 'failed' && (
         <span className={`s-badge ${installation.status === 'active' ? 'open' : 'warning'}`}>
           {t(`state-${installation.status}`)}
         </span>

@@ -85,7 +85,7 @@ export const Library = () => {
                 </Empty>
               )}
               <div className="s-filters">
-                {roots.length > 0 && <FindField />}
+                <FindField count={spaces.length + collections.length} />
                 {create && roots.length > 0 && (
                   <Button onPress={() => change({ dialog: 'collection' })}>
                     <FolderPlus />

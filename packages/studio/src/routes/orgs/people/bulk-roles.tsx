@@ -1,6 +1,7 @@
 import type { Member } from '@scriptorium/client'
 import { useState } from 'react'
-import { setListedRole, setRole } from '../../../api/people/people.ts'
+import { peopleKey, setRole } from '../../../api/people/people.ts'
+import { queries } from '../../../api/queries.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { messageOf } from '../../../ui/message.ts'
@@ -20,8 +21,12 @@ export const BulkRoles = ({ members, onRelease }: Props) => {
   const { t } = words
   const { organization } = useWorkspace()
   const [role, setChosenRole] = useState<RoleName>('read')
-  const each = (some: readonly Member[], setOne: (member: Member) => Promise<void>) =>
-    oneByOne(some, setOne, (error) => messageOf(error, words))
+  const each = async (some: readonly Member[], setOne: (member: Member) => Promise<void>) => {
+    const reasons = await oneByOne(some, setOne, (error) => messageOf(error, words))
+    // What was refused, because somebody else was faster, shows its new state.
+    await queries.invalidateQueries({ queryKey: peopleKey(organization.id) })
+    return reasons
+  }
   const admins = members.filter((member) => member.role === 'admin').map(({ user }) => user.displayName)
   const names = new Intl.ListFormat(words.language).format(admins)
   return (
@@ -31,8 +36,8 @@ export const BulkRoles = ({ members, onRelease }: Props) => {
       actions={[
         {
           label: t('setRole'),
-          act: (some) => each(some, ({ id, role: seen }) => setListedRole(organization.id, id, roleNamed(role), seen)),
-          undo: (some) => each(some, ({ id, role: before }) => setRole(organization.id, id, before)),
+          act: (some) => each(some, (member) => setRole(organization.id, member, roleNamed(role))),
+          undo: (some) => each(some, (member) => setRole(organization.id, member, member.role, true)),
         },
       ]}
       onRelease={onRelease}

@@ -5,7 +5,6 @@ import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { invitePeople, memberQuery, peopleKey, reachQuery, removeMember, setRole } from '../../../api/people/people.ts'
 import { queries } from '../../../api/queries.ts'
-import type { Tagged } from '../../../api/tagged.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
@@ -51,6 +50,13 @@ const Reach = ({ userId, name }: { userId: string; name: string }) => {
                     <Link href={address.space(space.id)}>{space.title}</Link>
                   </span>
                   <span className="s-badge">{t(`role-${permission}`)}</span>
+                  <Link
+                    href={`${address.spaceSettings(space.id, 'access')}&why=${userId}`}
+                    className="s-inline-link"
+                    aria-label={t('whyIn', { space: space.title })}
+                  >
+                    {t('why')}
+                  </Link>
                 </li>
               ))}
             </ul>
@@ -75,7 +81,14 @@ const Reach = ({ userId, name }: { userId: string; name: string }) => {
   )
 }
 
-const Removal = ({ member, onClose, onGone }: { member: Member; onClose: () => void; onGone: () => void }) => {
+interface RemovalProps {
+  member: Member
+  onClose: () => void
+  onGone: () => void
+  onHandOver: () => void
+}
+
+const Removal = ({ member, onClose, onGone, onHandOver }: RemovalProps) => {
   const words = usePeopleWords()
   const { t } = words
   const { organization } = useWorkspace()
@@ -110,20 +123,23 @@ const Removal = ({ member, onClose, onGone }: { member: Member; onClose: () => v
     >
       <p>{t('removeMemberText', { name })}</p>
       {reach !== undefined && reach.openChanges > 0 && <p>{t('openChanges', { count: reach.openChanges, name })}</p>}
+      <p>{t('handOverFirst')}</p>
+      <div className="s-toolbar">
+        <Button onPress={onHandOver}>{t('handOver', { name })}</Button>
+      </div>
     </FormDialog>
   )
 }
 
 interface DetailsProps {
-  read: Tagged<Member>
+  member: Member
   onClose: () => void
   onHandOver: () => void
   isRemoving: boolean
   setRemoving: (isRemoving: boolean) => void
 }
 
-const Details = ({ read, onClose, onHandOver, isRemoving, setRemoving }: DetailsProps) => {
-  const { data: member, tag } = read
+const Details = ({ member, onClose, onHandOver, isRemoving, setRemoving }: DetailsProps) => {
   const { t, language } = usePeopleWords()
   const { organization, user: me } = useWorkspace()
   const { displayName: name, id, email } = member.user
@@ -159,7 +175,7 @@ const Details = ({ read, onClose, onHandOver, isRemoving, setRemoving }: Details
       title={name}
       action={t('setRole')}
       isReady={role !== nameOfRole(member.role)}
-      onSubmit={(isForced) => setRole(organization.id, id, roleNamed(role), isForced ? undefined : tag)}
+      onSubmit={(isForced) => setRole(organization.id, member, roleNamed(role), isForced)}
       onClose={onClose}
       doneText={t('roleChanged', { name, role: t(`role-${role}`) })}
       outdated={<ChangedElsewhere target={id} onTake={() => void refresh()} />}
@@ -171,7 +187,7 @@ const Details = ({ read, onClose, onHandOver, isRemoving, setRemoving }: Details
         value={role}
         options={roleOptions<RoleName>([...roles, 'guest'], t)}
         onChange={setChosen}
-        hint={t(`does-${role}`)}
+        hint={role === 'guest' ? t('guestNext') : t(`does-${role}`)}
       />
       {member.role === 'admin' && role !== 'admin' && <output>{t('losesAdmin', { names: name })}</output>}
       <Reach userId={id} name={name} />
@@ -183,7 +199,9 @@ const Details = ({ read, onClose, onHandOver, isRemoving, setRemoving }: Details
           </Button>
         </div>
       )}
-      {isRemoving && <Removal member={member} onClose={() => setRemoving(false)} onGone={onClose} />}
+      {isRemoving && (
+        <Removal member={member} onClose={() => setRemoving(false)} onGone={onClose} onHandOver={onHandOver} />
+      )}
     </FormDialog>
   )
 }
@@ -197,9 +215,9 @@ export const MemberPanel = ({ userId, onClose }: { userId: string; onClose: () =
   const [isRemoving, setRemoving] = useState(false)
   const [isHanding, setHanding] = useState(false)
   const { data } = member
-  if (data && isHanding) return <HandOverDialog member={data.data} onClose={() => setHanding(false)} />
+  if (data && isHanding) return <HandOverDialog member={data} onClose={() => setHanding(false)} />
   const asked = { onHandOver: () => setHanding(true), isRemoving, setRemoving }
-  if (data) return <Details key={data.tag} read={data} onClose={onClose} {...asked} />
+  if (data) return <Details key={data.role} member={data} onClose={onClose} {...asked} />
   return (
     <PanelDialog title={t('members')} onClose={onClose}>
       <Loaded query={member}>{() => null}</Loaded>

@@ -1,4 +1,4 @@
-import type { Team, TeamMember } from '@scriptorium/client'
+import type { Team, TeamMember, TeamRole } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -36,10 +36,11 @@ const useTeamMembers = (team: Team) => {
     mutationFn: (act: () => Promise<void>) => act(),
     onError: (error) => sayError(messageOf(error, words)),
   })
-  const set = (userId: string, role: 'member' | 'owner') => mutate(() => setTeamMember(place(userId), role))
+  const set = (userId: string, role: TeamRole, seen?: TeamRole) =>
+    mutate(() => setTeamMember(place(userId), role, seen))
   const remove = ({ organization: member, team: { role } }: TeamMember) =>
     mutate(async () => {
-      await takeOut(place(member.id))
+      await takeOut(place(member.id), role)
       const undo = () => set(member.id, role)
       say(words.t('takenOut', { name: member.user.displayName }), { label: words.t('undo'), run: undo })
     })
@@ -63,7 +64,7 @@ const MemberRow = ({ member, team }: { member: TeamMember; team: Team }) => {
             name="role"
             value={member.team.role}
             options={teamRoles.map((value) => ({ value, label: t(`team-${value}`) }))}
-            onChange={(role) => set(user.id, role)}
+            onChange={(role) => set(user.id, role, member.team.role)}
           />
           <IconButton label={t('takeOut', { name })} onPress={() => remove(member)}>
             <X />

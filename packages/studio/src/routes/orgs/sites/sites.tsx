@@ -48,14 +48,16 @@ const FirstSpaces = ({ all, chosen, onChange }: FirstSpacesProps) => {
   )
 }
 
-const NewSite = ({ onClose }: { onClose: () => void }) => {
+/** Creates a site. One that was opened for a space begins with it and has its title. */
+const NewSite = ({ first, onClose }: { first: string | undefined; onClose: () => void }) => {
   const { t } = useSitesWords()
   const navigate = useNavigate()
   const { organization } = useWorkspace()
   const { data: all = [] } = useQuery(spacesQuery(organization.id))
-  const [title, setTitle] = useState('')
+  const [typed, setTitle] = useState<string>()
+  const title = typed ?? all.find(({ id }) => id === first)?.title ?? ''
   const [visibility, setVisibility] = useState<SiteVisibility>('public')
-  const [spaces, setSpaces] = useState<readonly string[]>([])
+  const [spaces, setSpaces] = useState<readonly string[]>(first === undefined ? [] : [first])
   const create = async () => {
     const { id } = await createASite(organization.id, { title, visibility, spaces: [...spaces] })
     await navigate({ to: address.site(id) })
@@ -85,7 +87,7 @@ const NewSite = ({ onClose }: { onClose: () => void }) => {
 export const Sites = () => {
   const { t } = useSitesWords()
   const { organization } = useWorkspace()
-  const [{ dialog }, change] = useAddressState()
+  const [{ dialog, space }, change] = useAddressState()
   const sites = useQuery(sitesQuery(organization.id))
   const create = organization.permissions.createContent && (
     <Button look="filled" onPress={() => change({ dialog: 'site' })}>
@@ -120,7 +122,7 @@ export const Sites = () => {
         }
       </Loaded>
       {dialog === 'site' && organization.permissions.createContent && (
-        <NewSite onClose={() => change({ dialog: undefined })} />
+        <NewSite first={space} onClose={() => change({ dialog: undefined, space: undefined })} />
       )}
     </ManageView>
   )

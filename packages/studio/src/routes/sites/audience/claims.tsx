@@ -1,55 +1,19 @@
-import type { VisitorClaim } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import type { SitePlace } from '../../../api/sites/sites.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { claimsQuery, setClaims, type Claims } from '../../../api/sites/visitors.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { TextBox } from '../../../ui/fields.tsx'
-import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { messageOf } from '../../../ui/message.ts'
 import { say, sayError } from '../../../ui/toasts.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
+import { NewClaim } from './new-claim.tsx'
 
 interface Props {
   place: SitePlace
   read: Tagged<Claims>
-}
-
-const claimOf = (values: string): VisitorClaim => {
-  const names = [...new Set(values.split(',').map((value) => value.trim()))].filter((value) => value !== '')
-  return names.length === 0 ? { type: 'boolean' } : { type: 'string', enum: names }
-}
-
-const NewClaim = ({ place, read, onClose }: Props & { onClose: () => void }) => {
-  const { t } = useSitesWords()
-  const [name, setName] = useState('')
-  const [values, setValues] = useState('')
-  return (
-    <FormDialog
-      title={t('addClaim')}
-      action={t('addClaim')}
-      isReady={name !== ''}
-      onSubmit={(isForced) =>
-        setClaims(place, { ...read.data, [name]: claimOf(values) }, isForced ? undefined : read.tag)
-      }
-      onClose={onClose}
-      doneText={t('savedDone')}
-    >
-      <TextBox label={t('claimName')} name="name" value={name} onChange={setName} maxLength={128} isRequired />
-      <TextBox
-        label={t('claimValues')}
-        name="jsonSchema"
-        value={values}
-        onChange={setValues}
-        hint={t('claimValuesHint')}
-        maxLength={1000}
-      />
-    </FormDialog>
-  )
 }
 
 const Row = ({ place, read, name }: Props & { name: string }) => {

@@ -1,5 +1,5 @@
 import type { SiteRedirect } from '@scriptorium/client'
-import { writeRedirects } from '../../../api/sites/redirects.ts'
+import { removeRedirects, writeRedirects } from '../../../api/sites/redirects.ts'
 import { type SitePlace } from '../../../api/sites/sites.ts'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { BulkBar } from '../../managing/bulk/bulk-bar.tsx'
@@ -13,12 +13,7 @@ interface Props {
 /** Removes several redirects at once, and brings them back. */
 export const BulkRedirects = ({ place, redirects, onRelease }: Props) => {
   const { t } = useSitesWords()
-  const write = (destinationOf: (redirect: SiteRedirect) => SiteRedirect['destination'] | null) => {
-    return async (some: readonly SiteRedirect[]) => {
-      const entries = some.map((one) => ({ source: one.source, destination: destinationOf(one) }))
-      return (await writeRedirects(place, entries)).map(({ error }) => error)
-    }
-  }
+  const reasonsOf = (results: Awaited<ReturnType<typeof writeRedirects>>) => results.map(({ error }) => error)
   return (
     <BulkBar
       items={redirects}
@@ -27,8 +22,14 @@ export const BulkRedirects = ({ place, redirects, onRelease }: Props) => {
         {
           label: t('remove'),
           isDangerous: true,
-          act: write(() => null),
-          undo: write(({ destination }) => destination),
+          act: async (some) => reasonsOf(await removeRedirects(place, some)),
+          undo: async (some) =>
+            reasonsOf(
+              await writeRedirects(
+                place,
+                some.map(({ source, destination }) => ({ source, destination })),
+              ),
+            ),
         },
       ]}
       onRelease={onRelease}

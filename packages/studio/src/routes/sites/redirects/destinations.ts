@@ -39,8 +39,10 @@ const findDestinations = async (nodes: readonly SiteNode[]): Promise<Destination
     if (node.object !== 'site-space') continue
     const section = all.find((one) => one.object === 'site-section' && one.id === node.section)
     const sectionPath = section && 'path' in section ? section.path : undefined
-    // What is the default can also be reached without its own part of the path.
-    const paths = new Set([...(node.default === true ? [join(sectionPath)] : []), join(sectionPath, node.path)])
+    // What is first can also be reached without its own part of the path.
+    const isFirst = node.default === true && (section === undefined || ('default' in section && section.default))
+    const short = node.default === true ? [join(sectionPath)] : []
+    const paths = new Set([...short, join(sectionPath, node.path), ...(isFirst ? [''] : [])])
     const to = { kind: 'site-space' as const, siteSpaceId: node.id }
     found.push(...[...paths].map((path) => ({ path, title: node.title, to })))
     found.push(...pagesAt([...paths], node.id, await queries.fetchQuery(shownPagesQuery(node.space.id))))
@@ -60,6 +62,10 @@ export const useDestinations = (place: SitePlace) => {
 
 const keyOf = (to: SiteRedirectDestination): string => JSON.stringify(Object.entries(to).toSorted())
 
+/** Returns whether two destinations are the same. */
+export const isSame = (one: SiteRedirectDestination, other: SiteRedirectDestination): boolean =>
+  keyOf(one) === keyOf(other)
+
 /** Returns each page once, by the first of its paths. */
 export const eachOnce = (destinations: readonly Destination[]): Destination[] =>
   [...Map.groupBy(destinations, ({ to }) => keyOf(to)).values()].map(([first]) => first!)
@@ -70,7 +76,7 @@ export const useDestinationName = (place: SitePlace, to: SiteRedirectDestination
   const { data: destinations = [] } = useDestinations(place)
   const section = to.kind === 'site-section' && flattenNodes(nodes).find(({ id }) => id === to.siteSectionId)
   if (section) return section.title
-  const found = destinations.find((one) => keyOf(one.to) === keyOf(to))
+  const found = destinations.find((one) => isSame(one.to, to))
   return found && `${found.title} · /${found.path}`
 }
 

@@ -47,7 +47,9 @@ export const ImportDialog = ({ place, onClose }: { place: SitePlace; onClose: ()
   const run = async () => {
     const byPath = new Map((destinations ?? []).map((one) => [one.path, one]))
     const matched = lines.map((line) => ({ line, to: byPath.get(barePath(line.destination)) }))
-    const lost = matched.filter(({ to }) => !to).map(({ line }) => ({ source: line.source, reason: t('notOnSite') }))
+    const lost = matched
+      .filter(({ to }) => !to)
+      .map(({ line }) => ({ source: line.source, reason: t('notOnSite', { path: line.destination }) }))
     const { count, failures } = await send(
       place,
       matched.flatMap(({ line, to }) => (to ? [entryOf(line, to)] : [])),

@@ -1,6 +1,6 @@
 import type { SiteRedirect } from '@scriptorium/client'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
-import { CornerDownRight, Trash2 } from 'lucide-react'
+import { CornerDownRight, Pencil, Trash2 } from 'lucide-react'
 import { createRedirect, deleteRedirect, redirectsQuery } from '../../../api/sites/redirects.ts'
 import { type SitePlace } from '../../../api/sites/sites.ts'
 import { LoadMore } from '../../../ui/load-more.tsx'
@@ -18,7 +18,7 @@ import { BulkRedirects } from './bulk-redirects.tsx'
 import { useDestinationName } from './destinations.ts'
 import { ImportDialog } from './import-dialog.tsx'
 import { MissingDialog } from './missing-dialog.tsx'
-import { NewRedirect } from './new-redirect.tsx'
+import { EditedRedirect, NewRedirect } from './redirect-dialog.tsx'
 
 interface RowProps {
   redirect: SiteRedirect
@@ -31,9 +31,10 @@ interface RowProps {
 const Row = ({ redirect, place, canEdit, isChosen, onChoose }: RowProps) => {
   const words = useSitesWords()
   const { t } = words
+  const [, change] = useAddressState()
   const destination = useDestinationName(place, redirect.destination)
   const { mutate } = useMutation({
-    mutationFn: () => deleteRedirect(place, redirect.id),
+    mutationFn: () => deleteRedirect(place, redirect),
     onSuccess: () => {
       const run = () => void createRedirect(place, redirect.source, redirect.destination)
       say(t('itemRemoved', { name: redirect.source }), { label: t('undo'), run })
@@ -50,9 +51,17 @@ const Row = ({ redirect, place, canEdit, isChosen, onChoose }: RowProps) => {
         </small>
       </span>
       {canEdit && (
-        <IconButton label={t('removeItem', { name: redirect.source })} onPress={() => mutate()}>
-          <Trash2 />
-        </IconButton>
+        <>
+          <IconButton
+            label={t('editItem', { name: redirect.source })}
+            onPress={() => change({ redirect: redirect.id })}
+          >
+            <Pencil />
+          </IconButton>
+          <IconButton label={t('removeItem', { name: redirect.source })} onPress={() => mutate()}>
+            <Trash2 />
+          </IconButton>
+        </>
       )}
     </li>
   )
@@ -61,7 +70,7 @@ const Row = ({ redirect, place, canEdit, isChosen, onChoose }: RowProps) => {
 /** The old paths of a site, and where they lead. */
 export const Redirects = ({ place, canEdit, canCount }: { place: SitePlace; canEdit: boolean; canCount: boolean }) => {
   const { t } = useSitesWords()
-  const [{ search = '', dialog }, change] = useAddressState()
+  const [{ search = '', dialog, redirect: edited }, change] = useAddressState()
   const list = useInfiniteQuery(redirectsQuery(place, search))
   const { chosen, choose, release } = useChosen<SiteRedirect>('redirects')
   const close = () => change({ dialog: undefined })
@@ -106,6 +115,9 @@ export const Redirects = ({ place, canEdit, canCount }: { place: SitePlace; canE
       <LoadMore list={list} />
       {chosen.size > 0 && <BulkRedirects place={place} redirects={[...chosen.values()]} onRelease={release} />}
       {canEdit && dialog === 'redirect' && <NewRedirect place={place} onClose={close} />}
+      {canEdit && edited !== undefined && (
+        <EditedRedirect place={place} redirectId={edited} onClose={() => change({ redirect: undefined })} />
+      )}
       {canEdit && canCount && dialog === 'missing' && <MissingDialog place={place} onClose={close} />}
       {canEdit && dialog === 'import' && <ImportDialog place={place} onClose={close} />}
     </>

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-aria-components'
-import { address } from '../../../address.ts'
-import type { SitePlace } from '../../../api/sites/sites.ts'
-import { readyConditionsQuery } from '../../../api/sites/visitors.ts'
+import { taggedSiteQuery, type SitePlace } from '../../../api/sites/sites.ts'
+import { claimsQuery, readyConditionsQuery } from '../../../api/sites/visitors.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
+import { NewClaim } from '../audience/new-claim.tsx'
 
 interface Props {
   place: SitePlace
@@ -21,10 +21,34 @@ const nameOfCondition = (condition: string): string => {
   return claim === undefined ? condition : `${claim}: ${value}`
 }
 
+/** Adds a claim without leaving the dialog, so that nothing of it is lost. */
+const ClaimAdding = ({ place }: { place: SitePlace }) => {
+  const { t } = useSitesWords()
+  const { data: read } = useQuery(claimsQuery(place))
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <div className="s-toolbar">
+      <Button isDisabled={read === undefined} onPress={() => setAdding(true)}>
+        {t('addClaim')}
+      </Button>
+      {read && isAdding && <NewClaim place={place} read={read} onClose={() => setAdding(false)} />}
+    </div>
+  )
+}
+
+/** Returns whether nobody can meet a condition yet, because visitors do not sign in, and only a sign-in says what is known about them. */
+const isUnmet = (condition: string, visibility: string | undefined): boolean =>
+  visibility !== undefined &&
+  visibility !== 'visitor-auth' &&
+  condition.includes('visitor.claims.') &&
+  !condition.includes('visitor.claims.unsigned')
+
 /** Says which visitors see something: everyone, those with a claim, or those for whom an expression holds. */
 export const ConditionField = ({ place, value, onChange }: Props) => {
   const { t } = useSitesWords()
   const { data: ready = [] } = useQuery(readyConditionsQuery(place))
+  const { data: site } = useQuery(taggedSiteQuery(place))
+  const isAdmin = site?.data.permissions.admin === true
   const [isOwn, setOwn] = useState(false)
   const isReady = value === '' || ready.some(({ condition }) => condition === value)
   const choose = (chosen: string) => {
@@ -36,6 +60,7 @@ export const ConditionField = ({ place, value, onChange }: Props) => {
       <Choice
         label={t('condition')}
         name="audience"
+        hint={isAdmin ? t('addClaimFirst') : undefined}
         value={isOwn || !isReady ? own : value}
         options={[
           { value: '', label: t('everyVisitor') },
@@ -54,10 +79,8 @@ export const ConditionField = ({ place, value, onChange }: Props) => {
           hint={t('conditionHint')}
         />
       )}
-      {/* In a tab of its own, because the dialog is not saved yet. */}
-      <Link href={address.site(place.siteId, 'audience')} target="_blank" className="s-inline-link">
-        {t('addClaimFirst')}
-      </Link>
+      {isUnmet(value, site?.data.visibility) && <output>{t('needsSignIn')}</output>}
+      {isAdmin && <ClaimAdding place={place} />}
     </>
   )
 }

@@ -49,7 +49,8 @@ const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) =
   const index = siblings.indexOf(part)
   const [above, below] = [siblings[index - 1], siblings[index + 1]]
   const homes = flattenParts(parts).filter((home) => home.id !== parent?.id && movedInto(parts, id, home.id) !== parts)
-  const canBeDefault = (object === 'site-space' || object === 'site-section') && part.isDefault !== true
+  const holdsSpaces = object === 'site-section' || object === 'site-space'
+  const canBeDefault = holdsSpaces && part.isDefault !== true
   const canLeave = parent?.object === 'site-section-group'
   const remove = () => {
     onEdit(withoutPart(parts, id))
@@ -62,11 +63,11 @@ const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) =
       </IconButton>
       <Menu label={t('actionsFor', { title: name })}>
         <MenuItem icon={<Pencil />} label={t('editPart')} onAction={() => change({ dialog: 'edit', part: id })} />
-        {object === 'site-section' && (
+        {holdsSpaces && (
           <MenuItem
             icon={<Plus />}
             label={t('addVariant')}
-            onAction={() => change({ dialog: 'add-site-space', part: id })}
+            onAction={() => change({ dialog: 'add-site-space', part: object === 'site-section' ? id : parent?.id })}
           />
         )}
         {canBeDefault && (

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { LayoutList } from 'lucide-react'
+import { History, LayoutList } from 'lucide-react'
 import { Collection, Tree, useDragAndDrop } from 'react-aria-components'
 import type { SitePlace } from '../../../api/sites/sites.ts'
 import { taggedStructureQuery, type Part } from '../../../api/sites/structure.ts'
 import type { Tagged } from '../../../api/tagged.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
@@ -16,6 +17,7 @@ import { PartDialog } from './part-dialog.tsx'
 import { PartRow } from './part-row.tsx'
 import { flattenParts, movedBeside, movedInto, partWith, withTitles } from './parts.ts'
 import { useDraft } from './use-draft.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
 import '../../managing/tree.css'
 
 interface TreeProps {
@@ -79,7 +81,18 @@ const Editor = ({ place, read: { data, tag }, canEdit }: EditorProps) => {
       {canEdit && <AddButtons parts={parts} />}
       {parts.length === 0 && <Empty icon={<LayoutList />} title={t('emptyStructure')} />}
       {parts.length > 0 && <StructureTree parts={parts} canEdit={canEdit} onEdit={edit} />}
+      {canEdit && (
+        <div className="s-toolbar">
+          <Button look="quiet" onPress={() => change({ dialog: 'versions' })}>
+            <History />
+            {t('earlierStructures')}
+          </Button>
+        </div>
+      )}
       <WhoChanged id={place.siteId} />
+      {canEdit && dialog === 'versions' && (
+        <VersionsDialog place={place} published={read.data} onEdit={edit} onClose={close} />
+      )}
       {canEdit && dialog?.startsWith('add-') && (
         <AddDialog kind={dialog.slice(4)} parts={parts} section={part} place={place} onEdit={edit} onClose={close} />
       )}

@@ -42,6 +42,8 @@ const Run = ({ run, space, canImport }: { run: ImportRun; space: Space; canImpor
   const words = useImportsWords()
   const { t } = words
   const [isShown, setShown] = useState(false)
+  const { organization } = useWorkspace()
+  const canPublish = organization.permissions.createContent && space.urls.published === undefined
   const { name = '', target } = run
   const { changeRequest } = target
   const cancel = useMutation({
@@ -69,6 +71,11 @@ const Run = ({ run, space, canImport }: { run: ImportRun; space: Space; canImpor
           {changeRequest !== undefined && (
             <Link href={address.change(space.id, changeRequest)} className="s-button">
               {t('reviewImport')}
+            </Link>
+          )}
+          {canPublish && !run.dryRun && (
+            <Link href={address.sites(space.organization, 'site', space.id)} className="s-button">
+              {t('publishAsSite')}
             </Link>
           )}
           <Button aria-expanded={isShown} onPress={() => setShown(!isShown)}>

@@ -4,6 +4,7 @@ import type { Page } from '@scriptorium/client'
 export interface OldPage {
   id: string
   title: string
+  owner?: string | undefined
   updatedAt: string
 }
 
@@ -20,7 +21,7 @@ export const oldPages = (pages: readonly Page[], since: Date): OldPage[] =>
     .flatMap((page) => {
       const { id, title, updatedAt } = page
       return page.type === 'document' && updatedAt !== undefined && new Date(updatedAt) < since
-        ? [{ id, title, updatedAt }]
+        ? [{ id, title, updatedAt, owner: page.owner }]
         : []
     })
     .toSorted((a, b) => (a.updatedAt < b.updatedAt ? -1 : 1))

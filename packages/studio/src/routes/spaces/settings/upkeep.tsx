@@ -8,11 +8,32 @@ import { Choice } from '../../../ui/fields.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
+import { useMemberNames } from '../../managing/member-names.ts'
 import { useAddressState } from '../../managing/search.ts'
 import { Needing } from './needing.tsx'
-import { monthsBefore, oldPages } from './old-pages.ts'
+import { monthsBefore, oldPages, type OldPage } from './old-pages.ts'
 
 const ages = ['6', '12', '24'] as const
+
+const OldPageList = ({ spaceId, pages }: { spaceId: string; pages: readonly OldPage[] }) => {
+  const { t } = useLibraryWords()
+  const names = useMemberNames(pages.map(({ owner }) => owner))
+  return (
+    <ul className="s-list" aria-label={t('oldPages')}>
+      {pages.map(({ id, title, owner, updatedAt }) => (
+        <li key={id}>
+          <span className="s-list-main">
+            <Link href={address.page(spaceId, id)}>{title}</Link>
+            {owner !== undefined && <small dir="auto">{names.get(owner)}</small>}
+          </span>
+          <span className="s-list-meta">
+            <Time at={updatedAt} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
 
 const OldPages = ({ spaceId }: { spaceId: string }) => {
   const { t, language } = useLibraryWords()
@@ -34,20 +55,7 @@ const OldPages = ({ spaceId }: { spaceId: string }) => {
         {(pages) => {
           const old = oldPages(flatten(pages), monthsBefore(new Date(), Number(age)))
           if (old.length === 0) return <p className="s-soft">{t('noOldPages')}</p>
-          return (
-            <ul className="s-list" aria-label={t('oldPages')}>
-              {old.map(({ id, title, updatedAt }) => (
-                <li key={id}>
-                  <span className="s-list-main">
-                    <Link href={address.page(spaceId, id)}>{title}</Link>
-                  </span>
-                  <span className="s-list-meta">
-                    <Time at={updatedAt} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )
+          return <OldPageList spaceId={spaceId} pages={old} />
         }}
       </Loaded>
     </section>
