@@ -110,9 +110,9 @@ export const withoutIssue = (shape: Shape, issueId: string, stems: readonly stri
   return { issues: shape.issues - 1, terms, sentences }
 }
 
+/** Returns the sentences that are most like the whole shape, the most typical one first. */
 const bestSentences = (shape: Shape, sentences: readonly Sentence[], weigh: Weigh): Sentence[] => {
   const distinct = [...new Map(sentences.map((sentence) => [sentence.text, sentence])).values()]
-  if (distinct.length <= maxSentences) return distinct
   const alike = (sentence: Sentence) => {
     const terms = sentence.stems.map((stem): [string, ShapeTerm] => [stem, { count: 1, forms: {} }])
     return similarity({ issues: 1, terms: new Map(terms), sentences: [] }, shape, weigh)

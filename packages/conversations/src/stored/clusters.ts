@@ -31,6 +31,10 @@ export const clusterOf = ({ id, organizationId, createdAt, issues, shape: stored
   return { id, organizationId, createdAt, shape, indexed: countsOf(shape) }
 }
 
+/** Returns the question that is most like all of a cluster; undefined if none is kept. */
+export const questionOf = ({ shape }: Pick<IssuesClusterRow, 'shape'>): string | undefined =>
+  (JSON.parse(shape) as StoredShape).sentences[0]?.text
+
 /** Returns these clusters by their ids, the oldest first, so that the same issues always end in the same clusters. */
 export const loadClusters = async (db: Knex, ids: readonly string[]): Promise<Map<string, Cluster>> => {
   const clusters = new Map<string, Cluster>()

@@ -16,6 +16,7 @@ export const ar: Dictionary = {
   clusters: 'المواضيع',
   conversations: 'المحادثات',
   inConversation: 'من المحادثة «{name}»',
+  inWork: 'قيد العمل:',
   issues: 'الأسئلة',
   noQuestions: 'لا توجد أسئلة بعد',
   noQuestionsText: 'تظهر هنا أسئلة القراء وأسئلة المحادثات التي ترسلها إضافة أو برنامج.',

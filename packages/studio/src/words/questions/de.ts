@@ -11,6 +11,7 @@ export const de: Dictionary = {
   clusters: 'Themen',
   conversations: 'Gespräche',
   inConversation: 'Aus dem Gespräch „{name}“',
+  inWork: 'In Arbeit:',
   issues: 'Fragen',
   noQuestions: 'Es gibt noch keine Fragen',
   noQuestionsText:

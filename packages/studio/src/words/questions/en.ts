@@ -11,6 +11,7 @@ export const en = {
   clusters: 'Topics',
   conversations: 'Conversations',
   inConversation: 'From the conversation “{name}”',
+  inWork: 'In work:',
   issues: 'Questions',
   noQuestions: 'There are no questions yet',
   noQuestionsText: 'Questions of readers and from conversations that an integration or a program sends appear here.',

@@ -15,6 +15,7 @@ export const es: Dictionary = {
   clusters: 'Temas',
   conversations: 'Conversaciones',
   inConversation: 'De la conversación «{name}»',
+  inWork: 'En curso:',
   issues: 'Preguntas',
   noQuestions: 'Aún no hay preguntas',
   noQuestionsText: 'Aquí aparecen preguntas de lectores y de conversaciones que envía una integración o un programa.',

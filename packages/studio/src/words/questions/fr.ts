@@ -11,6 +11,7 @@ export const fr: Dictionary = {
   clusters: 'Sujets',
   conversations: 'Conversations',
   inConversation: 'De la conversation « {name} »',
+  inWork: 'En cours :',
   issues: 'Questions',
   noQuestions: 'Il n’y a pas encore de questions',
   noQuestionsText:

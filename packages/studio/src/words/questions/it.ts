@@ -15,6 +15,7 @@ export const it: Dictionary = {
   clusters: 'Argomenti',
   conversations: 'Conversazioni',
   inConversation: 'Dalla conversazione “{name}”',
+  inWork: 'In corso:',
   issues: 'Domande',
   noQuestions: 'Non ci sono ancora domande',
   noQuestionsText:

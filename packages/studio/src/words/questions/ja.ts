@@ -11,6 +11,7 @@ export const ja: Dictionary = {
   clusters: 'トピック',
   conversations: '会話',
   inConversation: '会話「{name}」から',
+  inWork: '作業中：',
   issues: '質問',
   noQuestions: '質問はまだありません',
   noQuestionsText: '読者の質問と、連携アプリやプログラムが送った会話の質問がここに表示されます。',

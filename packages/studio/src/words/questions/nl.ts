@@ -11,6 +11,7 @@ export const nl: Dictionary = {
   clusters: 'Onderwerpen',
   conversations: 'Gesprekken',
   inConversation: 'Uit het gesprek ‘{name}’',
+  inWork: 'In bewerking:',
   issues: 'Vragen',
   noQuestions: 'Er zijn nog geen vragen',
   noQuestionsText: 'Vragen van lezers en uit gesprekken die een integratie of programma stuurt, verschijnen hier.',

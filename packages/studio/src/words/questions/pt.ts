@@ -15,6 +15,7 @@ export const pt: Dictionary = {
   clusters: 'Tópicos',
   conversations: 'Conversas',
   inConversation: 'Da conversa “{name}”',
+  inWork: 'Em curso:',
   issues: 'Perguntas',
   noQuestions: 'Ainda não há perguntas',
   noQuestionsText: 'As perguntas de leitores e de conversas que uma integração ou um programa envia aparecem aqui.',

@@ -10,6 +10,7 @@ export const zh: Dictionary = {
   clusters: '主题',
   conversations: '对话',
   inConversation: '来自对话“{name}”',
+  inWork: '进行中：',
   issues: '问题',
   noQuestions: '还没有问题',
   noQuestionsText: '读者的问题以及由集成或程序发送的对话中的问题会显示在此处。',

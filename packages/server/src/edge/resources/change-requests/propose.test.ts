@@ -37,7 +37,7 @@ describe('createChangeRequest with a proposal', () => {
   }) => {
     engine.answerWith('Open the list of aviaries and restore it [1].')
     const opened = await propose(cluster.id)
-    expect(opened).toMatchObject({ status: 'draft', subject: cluster.label, conversationsIssuesCluster: cluster.id })
+    expect(opened).toMatchObject({ status: 'draft', subject: question, conversationsIssuesCluster: cluster.id })
     expect(wordsOf(opened.description)).toContain(question)
     const params = { spaceId, changeRequestId: opened.id }
     const { items } = await docs.listCommentsInChangeRequest({ params })

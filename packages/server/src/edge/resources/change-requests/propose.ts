@@ -12,6 +12,7 @@ import { openSource } from '../../../domain/history/open-source.ts'
 import { readPageDocument } from '../../../domain/history/page-body.ts'
 import type { AnswerState } from '@scriptorium/assistant/ask'
 import type { Passage } from '@scriptorium/assistant/passage'
+import { questionOf } from '@scriptorium/conversations/stored/clusters'
 import type { IssuesClusterRow } from '@scriptorium/schema/tables/conversations'
 import type { ChangeRequestRow } from '@scriptorium/schema/tables/content'
 import { invalid } from '../../../ground/problem.ts'
@@ -128,14 +129,13 @@ export const propose = async (context: Creating): Promise<Proposal | undefined> 
   const cluster = await requireCluster(db, access.space.organizationId, clusterId)
   const questions = await questionsOf(context, cluster)
   const answer = await ask(context, `${cluster.label}. ${questions.slice(0, 3).join(' ')}`)
-  const label = cluster.label.slice(0, maxSubject).toWellFormed()
-  const title = questions[0] ?? label
+  const title = questionOf(cluster) ?? questions[0] ?? cluster.label
   const text = answer?.status === 'answered' ? await textOf(context, title, answer) : undefined
   const reviewers = answer ? await reviewersOf(context, answer) : []
   const hasText = text !== undefined
   const comment = commentOf(answer?.passages ?? [], questions, { hasText, reviewers })
   return {
-    subject: label,
+    subject: title.slice(0, maxSubject).toWellFormed(),
     description: documentOf([paragraph('Readers ask:'), questionList(questions)]),
     comment: await readyBody({ document: comment as Parameters<typeof readyBody>[0]['document'] }, '/body/proposal'),
     text,

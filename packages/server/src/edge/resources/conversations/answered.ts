@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { batchesOf } from '@scriptorium/basics/batches'
+import type { IssuesCluster } from '@scriptorium/types'
 import type { OrganizationAccess } from '../../../domain/access/load.ts'
 import { visibleSpaces } from '../../../domain/access/visible.ts'
 
@@ -8,6 +9,9 @@ export interface Answered {
   at: string
   issuesSince: number
 }
+
+/** A change request for a cluster that is not merged yet. */
+export type InWork = NonNullable<IssuesCluster['changeRequest']>
 
 /** Who asks about clusters. */
 export interface Asking {
@@ -44,4 +48,30 @@ export const answersTo = async (
     for (const { clusterId, at, issues } of rows) answers.set(clusterId, { at, issuesSince: Number(issues) })
   }
   return answers
+}
+
+/** Returns the latest change request in work that the caller can see for each of these clusters, by the id of the cluster. */
+export const inWorkFor = async (
+  { access, db, userId }: Asking,
+  ids: readonly string[],
+): Promise<Map<string, InWork>> => {
+  const rows: (InWork & { clusterId: string })[] = []
+  for (const batch of batchesOf(ids, clustersPerStatement)) {
+    const found = db('changeRequests as r')
+      .whereIn('r.issuesClusterId', batch)
+      .whereIn('r.status', ['draft', 'open'])
+      .whereIn('r.spaceId', visibleSpaces(db, userId, access).select('c.id'))
+      .orderBy(['r.createdAt', 'r.id'])
+    rows.push(
+      ...(await found.select(
+        'r.issuesClusterId as clusterId',
+        'r.id',
+        'r.spaceId as space',
+        'r.number',
+        'r.subject',
+        'r.status',
+      )),
+    )
+  }
+  return new Map(rows.map(({ clusterId, ...changeRequest }) => [clusterId, changeRequest]))
 }

@@ -7,7 +7,7 @@ import { organizationLevel } from '../../../domain/access/level.ts'
 import type { SpaceAccess } from '../../../domain/access/load.ts'
 import { allows } from '../../../domain/access/permissions.ts'
 import { invalid, Problem } from '../../../ground/problem.ts'
-import { answersTo, type Asking } from './answered.ts'
+import { answersTo, inWorkFor, type Asking } from './answered.ts'
 import type { Pulse } from './rows.ts'
 
 const weeks = 13
@@ -69,6 +69,7 @@ export const pulsesOf = async (asking: Asking, ids: readonly string[], now: stri
     await addSources(db, batch, pulses)
   }
   for (const [id, answered] of await answersTo(asking, ids)) pulses.get(id)!.answered = answered
+  for (const [id, changeRequest] of await inWorkFor(asking, ids)) pulses.get(id)!.changeRequest = changeRequest
   return pulses
 }
 

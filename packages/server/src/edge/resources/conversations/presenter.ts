@@ -5,6 +5,7 @@ import type {
   ConversationMetadata,
   IssuesCluster,
 } from '@scriptorium/types'
+import { questionOf } from '@scriptorium/conversations/stored/clusters'
 import type { ConversationRow, IssuesClusterRow } from '@scriptorium/schema/tables/conversations'
 import { presentEach } from '../../../ground/present-each.ts'
 import type { Urls } from '../../../platform/urls.ts'
@@ -65,11 +66,16 @@ export const presentFoundIssue = (found: FoundIssue, urls: Urls) => ({
 })
 
 /** Presents a cluster. */
-export const presentCluster = (row: IssuesClusterRow, { weeks, sources, answered }: Pulse, urls: Urls): IssuesCluster =>
+export const presentCluster = (
+  row: IssuesClusterRow,
+  { weeks, sources, answered, changeRequest }: Pulse,
+  urls: Urls,
+): IssuesCluster =>
   presentEach<IssuesCluster>({
     object: 'issues-cluster',
     id: row.id,
     label: row.label,
+    question: questionOf(row),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     icon: row.icon,
@@ -78,5 +84,6 @@ export const presentCluster = (row: IssuesClusterRow, { weeks, sources, answered
     sources,
     stats: { issues: row.issues, conversations: row.conversations },
     answered: answered || undefined,
+    changeRequest,
     urls: { location: urls.api(`/v1/orgs/${row.organizationId}/conversations-clusters/${row.id}`) },
   })

@@ -1,5 +1,5 @@
 import type { ConversationIssueRow, ConversationRow } from '@scriptorium/schema/tables/conversations'
-import type { Answered } from './answered.ts'
+import type { Answered, InWork } from './answered.ts'
 
 /** An issue with its conversation, and the number of issues in its cluster. */
 export interface FoundIssue {
@@ -13,4 +13,5 @@ export interface Pulse {
   weeks: number[]
   sources: Record<string, number>
   answered?: Answered | undefined
+  changeRequest?: InWork | undefined
 }

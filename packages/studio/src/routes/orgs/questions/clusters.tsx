@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
-import { Button as PlainButton } from 'react-aria-components'
+import { Link, Button as PlainButton } from 'react-aria-components'
 import { address } from '../../../address.ts'
 import { draftAnswer, clustersQuery, spacesAboutQuery } from '../../../api/sites/questions.ts'
 import { spacesQuery } from '../../../api/workspace/workspace.ts'
@@ -27,6 +27,9 @@ interface AnsweringProps {
   onClose: () => void
 }
 
+/** Returns the question that stands for a cluster. */
+const titleOf = ({ question, label }: IssuesCluster): string => question ?? label
+
 const Answering = ({ cluster, spaces, onClose }: AnsweringProps) => {
   const { t } = useQuestionsWords()
   const navigate = useNavigate()
@@ -40,7 +43,7 @@ const Answering = ({ cluster, spaces, onClose }: AnsweringProps) => {
   }
   return (
     <FormDialog
-      title={cluster.label}
+      title={titleOf(cluster)}
       action={t('answerIt')}
       isReady={spaceId !== ''}
       onSubmit={create}
@@ -65,16 +68,25 @@ const Row = ({ cluster }: { cluster: IssuesCluster }) => {
   const writable = spaces.filter(({ permissions }) => permissions.edit)
   const [, change] = useAddressState()
   const [isAnswering, setAnswering] = useState(false)
-  const { id, label, summary, stats, updatedAt, answered } = cluster
+  const { id, label, summary, stats, updatedAt, answered, changeRequest } = cluster
+  const title = titleOf(cluster)
   return (
     <li>
       <MessagesSquare />
       <span className="s-list-main">
-        <PlainButton onPress={() => change({ cluster: id })}>{label}</PlainButton>
-        <span>{summary}</span>
+        <PlainButton onPress={() => change({ cluster: id })}>{title}</PlainButton>
+        <span>{summary === title ? label : summary}</span>
         <small>
           {t('questionCount', { count: stats.issues })} · {t('changedAt', { time: relativeTime(updatedAt, language) })}
         </small>
+        {changeRequest && (
+          <small>
+            {t('inWork')}{' '}
+            <Link href={address.change(changeRequest.space, changeRequest.id)}>
+              {changeRequest.subject || `#${changeRequest.number}`}
+            </Link>
+          </small>
+        )}
         {answered && (
           <small>
             {t('answeredAt', { time: relativeTime(answered.at, language) })} ·{' '}
@@ -83,7 +95,7 @@ const Row = ({ cluster }: { cluster: IssuesCluster }) => {
         )}
       </span>
       {writable.length > 0 && (
-        <Button aria-label={`${t('answerIt')}: ${label}`} onPress={() => setAnswering(true)}>
+        <Button aria-label={`${t('answerIt')}: ${title}`} onPress={() => setAnswering(true)}>
           {t('answerIt')}
         </Button>
       )}
@@ -117,7 +129,7 @@ export const Clusters = () => {
                 </ul>
               )}
               {cluster && (
-                <PanelDialog title={cluster.label} onClose={() => change({ cluster: undefined })}>
+                <PanelDialog title={titleOf(cluster)} onClose={() => change({ cluster: undefined })}>
                   <Issues cluster={cluster.id} />
                 </PanelDialog>
               )}
