@@ -1,3 +1,4 @@
+import type { LinkSpan } from '@scriptorium/content/markdown/link-spans'
 import type { Look, Redirect, Variant } from '@scriptorium/import'
 
 export type { Look, Redirect, Variant } from '@scriptorium/import'
@@ -6,6 +7,8 @@ export type { Look, Redirect, Variant } from '@scriptorium/import'
 export interface SourceFile {
   path: string
   text: string
+  /** The links of the text, if it was parsed. */
+  links?: readonly LinkSpan[]
 }
 
 /** A file that pages embed or link to. Its path is relative to the imported folder. */
@@ -88,3 +91,9 @@ export const isSettingsFolder = (name: string): boolean => name === '.vitepress'
 
 /** Maximum path length of a file that is not a page, in characters. */
 export const maxPathLength = 255
+
+/** Returns the paths of the pictures that the look of a site has. */
+export const picturesOf = ({ site }: Pick<Source, 'site'>): string[] =>
+  [site?.look.logo, site?.look.darkLogo, site?.look.favicon].filter(
+    (one) => one !== undefined && !/^https?:/i.test(one),
+  ) as string[]

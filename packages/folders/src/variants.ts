@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { linkSpans } from '@scriptorium/content/markdown/link-spans'
-import { isSummary, type Source, type SourceFile, type Variant } from './source.ts'
+import { isSummary, picturesOf, type Source, type SourceFile, type Variant } from './source.ts'
 
 /** The pages of a language or a version, as a source of their own. The first has no variant if other pages stand beside the variants. */
 export interface SourcePart {
@@ -25,10 +25,10 @@ const decoded = (href: string): string => {
 }
 
 /** Returns a page at its new place, with its links to what moves with it and to assets. */
-const moveFile = ({ path, text }: SourceFile, to: string, { placeOf, assets, use }: Move): SourceFile => {
+const moveFile = ({ path, text, links }: SourceFile, to: string, { placeOf, assets, use }: Move): SourceFile => {
   let out = ''
   let at = 0
-  for (const { href, start, end } of linkSpans(text).toSorted((a, b) => a.start - b.start)) {
+  for (const { href, start, end } of links ?? linkSpans(text)) {
     if (start < at || href === '' || /^(?:[a-z][a-z\d+.-]*:|#|\/)/i.test(href)) continue
     const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []
     const target = posix.normalize(posix.join(posix.dirname(path), decoded(address)))
@@ -54,7 +54,7 @@ const partOf = (source: Source, variant: Variant | undefined, summary: string): 
     if (path === variant.home) return 'README.md'
     return isIn(path, variant.folder) ? path.slice(variant.folder.length + 1) : undefined
   }
-  const used = new Set<string>()
+  const used = new Set<string>(variant === undefined ? picturesOf(source) : [])
   const move = { placeOf, assets: new Set(assets.map(({ path }) => path)), use: (path: string) => void used.add(path) }
   const moved = files
     .filter(({ path }) => !isSummary(path))

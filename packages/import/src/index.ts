@@ -1,4 +1,4 @@
-import { createLinker } from './links.ts'
+import { createLinker, type LinkedText } from './links.ts'
 import {
   pathsIn,
   summaryOf,
@@ -16,10 +16,19 @@ import { parseInTime } from './text/parse-in-time.ts'
 import { recognize } from './tools/index.ts'
 import type { Page, Setup } from './tools/tool.ts'
 import { variantsOf } from './variants.ts'
-import type { FileTree, Kept, TranslatedTree } from './tree.ts'
+import type { FileTree, Kept, TranslatedFile, TranslatedTree } from './tree.ts'
 
 export { recognize } from './tools/index.ts'
-export type { FileTree, Kept, Look, Redirect, TranslatedAsset, TranslatedTree, Variant } from './tree.ts'
+export type {
+  FileTree,
+  Kept,
+  Look,
+  Redirect,
+  TranslatedAsset,
+  TranslatedFile,
+  TranslatedTree,
+  Variant,
+} from './tree.ts'
 
 const readPages = async (tree: FileTree, setup: Setup, keep: (kept: Kept) => void): Promise<Map<string, Page>> => {
   const pages = new Map<string, Page>()
@@ -64,6 +73,14 @@ const titlesIn = (items: readonly NavigationItem[], found = new Map<string, stri
     titlesIn(below, found)
   }
   return found
+}
+
+/** Returns a page with its fields, which move its links. */
+const fileOf = (path: string, fields: Record<string, unknown>, { text: body, links }: LinkedText): TranslatedFile => {
+  const text = withFront(fields, body)
+  const by = text.length - body.length
+  if (links === undefined || !text.endsWith(body)) return { path, text }
+  return { path, text, links: links.map(({ href, start, end }) => ({ href, start: start + by, end: end + by })) }
 }
 
 type Keep = (kept: Kept) => void
@@ -121,13 +138,13 @@ export const translateTree = async (whole: FileTree): Promise<TranslatedTree | u
     const body = await attempt(translate, front.body, keep, path, 'A page that cannot be translated')
     const linked = await attempt(
       () => parseInTime(body, () => link(path, body)),
-      body,
+      { text: body },
       keep,
       path,
       'Links that cannot be read',
     )
     const fields = fieldsOf(front, body, { inContents: titles.get(path) ?? title, isHidden: isHidden(page) })
-    files.push({ path: places.get(path)!, text: withFront(fields, linked) })
+    files.push(fileOf(places.get(path)!, fields, linked))
   }
   const placed = renamed(items, places)
   const fileAt = new Map([...places].map(([file, place]) => [place, file]))

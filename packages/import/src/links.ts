@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { linkSpans } from '@scriptorium/content/markdown/link-spans'
+import { linkSpans, type LinkSpan } from '@scriptorium/content/markdown/link-spans'
 import { folderOf, joinPaths, stemOf, type FileTree } from './tree.ts'
 
 /** How the links of a tool find pages and files. */
@@ -119,6 +119,12 @@ const fileAt = ({ home, publicFolders, addresses, places: pages, basePath }: Lin
 
 const encoded = (path: string): string => encodeURI(path).replaceAll('(', '%28').replaceAll(')', '%29')
 
+/** A text with its links, and where they stand in it. `links` is undefined for a text that was not parsed. */
+export interface LinkedText {
+  text: string
+  links?: LinkSpan[] | undefined
+}
+
 const tooDeep = /^[ \t]*(?:>[ \t]*){100}/m
 
 /** Returns a function that leads the links of a page to files, as they stand here. */
@@ -126,26 +132,29 @@ export const createLinker = (rules: LinkRules) => {
   const placeOf = (path: string): string => rules.places.get(path) ?? path
   const known = new Set([...rules.tree.paths, ...rules.places.keys(), ...(rules.assets ?? []).map(({ path }) => path)])
   const find = fileAt(rules, known)
-  const translated = (page: string, text: string): string => {
+  const hrefOf = (page: string, href: string): string | undefined => {
+    if (href === '' || /^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(href)) return undefined
+    const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []
+    const named = address === '' ? undefined : find(page, safeDecode(address))
+    const meant = named ?? joinPaths(folderOf(page), safeDecode(address))
+    const file = (meant === undefined || address === '' ? undefined : rules.meantBy?.(page, meant)) ?? named
+    if (file === undefined) return rules.elsewhere?.(href)
+    return encoded(posix.relative(folderOf(placeOf(page)), placeOf(file))) + rest.replace(/^\?[^#]*/, '')
+  }
+  const translated = (page: string, text: string): LinkedText => {
     // The parser needs a stack for each level of quotes.
-    if (tooDeep.test(text)) return text
-    let out = ''
-    let at = 0
-    for (const { href, start, end } of linkSpans(text).toSorted((a, b) => a.start - b.start)) {
-      if (start < at || href === '' || /^(?:[a-z][a-z\d+.-]*:|#|\/\/)/i.test(href)) continue
-      const [, address = '', rest = ''] = /^([^?#]*)(.*)$/.exec(href) ?? []
-      const named = address === '' ? undefined : find(page, safeDecode(address))
-      const meant = named ?? joinPaths(folderOf(page), safeDecode(address))
-      const file = (meant === undefined || address === '' ? undefined : rules.meantBy?.(page, meant)) ?? named
-      const url = file === undefined ? rules.elsewhere?.(href) : undefined
-      if (file === undefined && url === undefined) continue
+    if (tooDeep.test(text)) return { text }
+    const links: LinkSpan[] = []
+    let [out, at] = ['', 0]
+    for (const { href, start, end } of linkSpans(text)) {
+      if (start < at) continue
+      const written = hrefOf(page, href) ?? text.slice(start, end)
       out += text.slice(at, start)
-      if (url !== undefined) out += url
-      else if (file !== undefined)
-        out += encoded(posix.relative(folderOf(placeOf(page)), placeOf(file))) + rest.replace(/^\?[^#]*/, '')
+      links.push({ href: written, start: out.length, end: out.length + written.length })
+      out += written
       at = end
     }
-    return out + text.slice(at)
+    return { text: out + text.slice(at), links }
   }
   return Object.assign(translated, { find })
 }

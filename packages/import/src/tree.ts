@@ -1,3 +1,5 @@
+import type { LinkSpan } from '@scriptorium/content/markdown/link-spans'
+
 /** The files of a folder that another tool made. Paths are relative to the folder, with `/` as separator. */
 export interface FileTree {
   readonly paths: readonly string[]
@@ -13,6 +15,14 @@ export interface TranslatedAsset {
   bytes: Uint8Array
   /** The path that it has in the tree, if it is a file of its own there. */
   file?: string
+}
+
+/** A page in the Markdown of Scriptorium. */
+export interface TranslatedFile {
+  path: string
+  text: string
+  /** The links of the text, if they are known. */
+  links?: readonly LinkSpan[]
 }
 
 /** A construct that stays as text, because no block means the same. */
@@ -65,7 +75,7 @@ export interface TranslatedTree {
   /** The file that tells the tool. */
   recognizedBy: string
   /** The pages, and the table of contents as `SUMMARY.md`. */
-  files: { path: string; text: string }[]
+  files: TranslatedFile[]
   /** Files that were in a page, such as the pictures of a document of Word. */
   assets: TranslatedAsset[]
   kept: Kept[]

@@ -1,4 +1,11 @@
-import { InvalidRequestError, type BodyInput, type Client, type Site } from '@scriptorium/client'
+import {
+  InvalidRequestError,
+  pages,
+  type BodyInput,
+  type Client,
+  type File as StoredFile,
+  type Site,
+} from '@scriptorium/client'
 import type { Look, Redirect, Variant } from '@scriptorium/folders/source'
 import { changedLook } from '../sites/site-look.ts'
 
@@ -35,12 +42,27 @@ const isColor = (color: string | undefined): color is string => /^#[\da-f]{6}$/i
 
 const isUrl = (address: string | undefined): address is string => /^https?:\/\//i.test(address ?? '')
 
-/** Gives a site the name and the color that it had, and the pictures that have an address of their own. */
-export const setLook = async (docs: Client, { id: siteId, organization, title }: SiteOf, look: Look) => {
+const readSpaceFiles = async (docs: Client, spaceId: string): Promise<StoredFile[]> => {
+  const files: StoredFile[] = []
+  for await (const file of pages(docs.listFiles, { params: { spaceId }, query: { limit: 1000 } })) files.push(file)
+  return files
+}
+
+/** Returns the address of a picture: its own, or that of the file of the space that has its path. */
+const addressIn = (files: readonly StoredFile[], picture: string | undefined): string | undefined =>
+  isUrl(picture) ? picture : files.find(({ name }) => name.replace(/^\//, '') === picture)?.downloadURL
+
+/** Gives a site the name, the color and the pictures that it had. Pictures without an address are files of the space. */
+export const setLook = async (
+  docs: Client,
+  { id: siteId, organization, title }: SiteOf,
+  spaceId: string,
+  look: Look,
+) => {
   const params = { organizationId: organization, siteId }
-  const [logo, darkLogo, favicon] = [look.logo, look.darkLogo, look.favicon].map((one) =>
-    isUrl(one) ? one : undefined,
-  )
+  const pictures = [look.logo, look.darkLogo, look.favicon]
+  const files = pictures.every((one) => one === undefined || isUrl(one)) ? [] : await readSpaceFiles(docs, spaceId)
+  const [logo, darkLogo, favicon] = pictures.map((one) => addressIn(files, one))
   const color = isColor(look.color) ? look.color : undefined
   if (!color && !logo && !favicon) return
   const before = await docs.getSiteCustomizationById({ params })
@@ -50,8 +72,8 @@ export const setLook = async (docs: Client, { id: siteId, organization, title }:
 
 type Pages = Awaited<ReturnType<Client['listPages']>>['pages']
 
-const idsByPath = (pages: Pages): [path: string, id: string][] =>
-  pages.flatMap((page) => [
+const idsByPath = (all: Pages): [path: string, id: string][] =>
+  all.flatMap((page) => [
     ...('path' in page ? [[page.path, page.id] as [string, string]] : []),
     ...('pages' in page ? idsByPath(page.pages as Pages) : []),
   ])

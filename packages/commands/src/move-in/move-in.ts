@@ -122,7 +122,7 @@ export const moveIn = async (docs: Client, { from, organizationId, name, publish
   const content = await (isAddress(from)
     ? importRemote(docs, site, spaceId, sourceAt(from))
     : importLocal(docs, site, spaceId, from))
-  if (content.look) await setLook(docs, site, content.look)
+  if (content.look) await setLook(docs, site, spaceId, content.look)
   const at = { params: { ...params, siteId: site.id } }
   const done = { spaceId, text: content.text, redirects: content.made }
   if (publish) return { ...done, site: await docs.publishSite(at) }

@@ -10,9 +10,10 @@ const minSuspectLength = 4096
 const minParsingMs = 5_000
 const maxParsingMsPerCharacter = 0.05
 
-const isReadable = (text: string): boolean => {
+const isReadable = ({ text, links }: SourceFile): boolean => {
   try {
-    if (text.length < minSuspectLength) checkText(text)
+    // The links of a text are known if it was parsed.
+    if (text.length < minSuspectLength || links !== undefined) checkText(text)
     else withinTime(Math.max(minParsingMs, text.length * maxParsingMsPerCharacter), () => readMarkdown(text))
     return true
   } catch {
@@ -35,7 +36,7 @@ export const keepUnreadable = async (files: readonly SourceFile[]) => {
   const kept: SourceFile[] = []
   for (const file of files) {
     await turnOfEventLoop()
-    const isKept = isSummary(file.path) || isReadable(file.text)
+    const isKept = isSummary(file.path) || isReadable(file)
     kept.push(isKept ? file : asSource(file))
     if (!isKept) unreadable.push(file.path)
   }

@@ -9,7 +9,15 @@ import { readGitbookFolder } from './read-gitbook.ts'
 import { baseName } from '../base.ts'
 import { keepUnreadable } from './as-source.ts'
 import { listTree } from './list-tree.ts'
-import { isMarkdown, isSummary, type OriginalPage, type Redirect, type Source, type SourceFile } from '../source.ts'
+import {
+  isMarkdown,
+  isSummary,
+  picturesOf,
+  type OriginalPage,
+  type Redirect,
+  type Source,
+  type SourceFile,
+} from '../source.ts'
 
 type Kind = 'folder' | 'file' | { reason: string }
 
@@ -136,7 +144,8 @@ export const readFolder = async (
   const pages = await keepUnreadable(given.files)
   const shared = await keepUnreadable(gitbook.shared)
   const source = { ...given, files: pages.files, unreadable: [...pages.unreadable, ...shared.unreadable] }
-  const { assets, skipped } = await readAssets(root, [...source.files, ...shared.files], assetPaths)
+  const wanted = [...assetPaths, ...picturesOf(source)]
+  const { assets, skipped } = await readAssets(root, [...source.files, ...shared.files], wanted)
   const read = [...(source.assets ?? []), ...assets, ...shared.files]
   const known = new Set([...read, ...skipped, ...gitbook.skipped].map(({ path }) => path))
   const isHome = (path: string) => read.some((one) => one.path.startsWith(`${path}/`))

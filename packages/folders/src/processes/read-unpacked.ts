@@ -64,7 +64,9 @@ export const readUnpacked = async ({ folder, isPlain, isWhole, isWebsite }: Read
     await keep(join(root, path), bytes)
     assets.push({ path, size, oid: gitBlobHashOf(bytes) })
   }
-  const { files, shared = [] } = source
+  const { shared = [] } = source
   const skipped = [...left, ...source.skipped]
-  return { root, files, shared, skipped, assets, report: await reportOn({ ...source, skipped }, root) }
+  const report = await reportOn({ ...source, skipped }, root)
+  // The links are in the report: the process that asked needs the texts only.
+  return { root, files: source.files.map(({ path, text }) => ({ path, text })), shared, skipped, assets, report }
 }

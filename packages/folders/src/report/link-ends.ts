@@ -17,8 +17,8 @@ const folderOf = (path: string): string => path.slice(0, Math.max(0, path.lastIn
 const lineAt = (text: string, position: number): number => text.slice(0, position).split('\n').length
 
 /** Returns the links of a page to other pages and files. */
-export const folderLinks = ({ path, text }: SourceFile): FolderLink[] =>
-  linkSpans(text).flatMap(({ href, start }) => {
+export const folderLinks = ({ path, text, links }: SourceFile): FolderLink[] =>
+  (links ?? linkSpans(text)).flatMap(({ href, start }) => {
     const address = readAddress(href)
     if (address.kind !== 'relative' && address.kind !== 'pages') return []
     const target = joinPath(address.kind === 'relative' ? folderOf(path) : '', address.path)

@@ -1,5 +1,5 @@
 import { code } from '../text/blocks.ts'
-import { mapText, outdent, outsideCode, withoutComments, withSingleGaps } from '../text/lines.ts'
+import { linesOf, mapText, outdent, outsideCode, withoutComments, withSingleGaps } from '../text/lines.ts'
 import { folderOf, type Kept } from '../tree.ts'
 import { readFront } from '../text/formats/front-matter.ts'
 import { parseInTime } from '../text/parse-in-time.ts'
@@ -59,6 +59,8 @@ const importSnippets = async (nodes: readonly MdxNode[], known: Known, context: 
 
 const block = /^(?:\{%|```|<table|<details|[-*#>|] )/
 const maxLineBefore = 300
+// A longer line counts as code, whatever it has.
+const maxCheckedLength = 4096
 
 const useOf = (node: MdxNode): string => `${node.name} ${JSON.stringify(attributesOf(node))}`
 
@@ -193,6 +195,14 @@ const withLinks = (text: string): string =>
     ),
   )
 
+/** Returns whether a text has anything in it that MDX reads otherwise than Markdown. */
+const hasProgram = (text: string): boolean =>
+  linesOf(text).some(
+    ({ text: line, isCode }) =>
+      (!isCode || line.length > maxCheckedLength) &&
+      (/^(?:im|ex)port\b/.test(line) || /[<{]/.test(line.replaceAll(/(`+)[^`]*\1/g, ''))),
+  )
+
 /**
  * Translates a page in MDX. Components that are known become blocks, and imported pages their content. What is not known stays as
  * text that readers see, and is told to `keep`. A page that is no valid MDX stays as it is.
@@ -200,6 +210,7 @@ const withLinks = (text: string): string =>
 export const translateMdx = async (text: string, context: MdxContext, depth = 0): Promise<string> => {
   // Comments of HTML are no MDX, but some tools accept them.
   const withoutHidden = withLinks(withoutComments(text, (comment) => comment.replaceAll(/[^\n]/g, '')))
+  if (!hasProgram(withoutHidden)) return withSingleGaps(withoutHidden).replace(/^\n+/, '')
   try {
     const parsed = parseInTime(withoutHidden, () =>
       parseRepaired(context.isMarkdown ? asMdx(withoutHidden) : withoutHidden),

@@ -26,10 +26,11 @@ afterAll(() => repositories.drop())
 
 const book = {
   'mkdocs.yml':
-    "site_name: Boats\ntheme:\n  name: material\n  logo: boat.svg\n  palette:\n    primary: '#166e3f'\nnav:\n  - Start: index.md\n  - Guide:\n    - Sails: sails.md\n",
+    "site_name: Boats\ntheme:\n  name: material\n  logo: mark.svg\n  favicon: mark.svg\n  palette:\n    primary: '#166e3f'\nnav:\n  - Start: index.md\n  - Guide:\n    - Sails: sails.md\n",
   'docs/index.md': '# Start\n\nSee [sails](sails.md).\n',
   'docs/sails.md': '# Sails\n\n!!! note\n\n    Of cloth. ![](boat.svg) [Gone](gone.md)\n',
   'docs/boat.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+  'docs/mark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
 }
 
 describe('migrate', () => {
@@ -41,13 +42,17 @@ describe('migrate', () => {
     const { code, result, err } = await cli<MovedIn>('migrate', within('docs'), '--site', 'Boats', '--publish')
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(result).toMatchObject({ site: { title: 'Boats', published: true }, redirects: 1 })
-    expect(result.text).toContain('Read 2 pages and 1 file as')
+    expect(result.text).toContain('Read 2 pages and 2 files as')
     const site = { ...params, siteId: result.site.id }
     expect((await docs.listSiteRedirects({ params: site })).items).toMatchObject([{ source: '/sails' }])
     const { pathname } = new URL(result.site.urls.published!)
     expect(pathname).toMatch(/^\/sites\/[\w-]+\/boats\/$/)
     const old = await fetch(`${server.url}${pathname.replace(/\/$/, '')}/sails`)
-    expect(await old.text()).toContain('Of cloth.')
+    const page = await old.text()
+    expect(page).toContain('Of cloth.')
+    const [, logo] = /<a class="logo"[^]*?<img[^>]* src="([^"]+)"/.exec(page)!
+    expect(await (await fetch(new URL(logo!, server.url))).text()).toContain('width="2"')
+    expect(page).toMatch(/<link rel="icon"[^>]* href="[^"]*\/~files\/[^"]*\/mark\.svg"/)
     const checked = await cli<{ kind: string; text: string }[]>('site', 'check', 'Boats')
     expect(checked.code).toBe(1)
     expect(checked.result.map(({ kind, text }) => [kind, text])).toEqual([

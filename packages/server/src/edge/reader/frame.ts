@@ -13,6 +13,7 @@ import { itemsIn, siteSpacesIn } from '../../domain/sites/structure/structure.ts
 import { signOutSegment } from './visitors/sign-out.ts'
 import { titlesAbove } from './tree/titles.ts'
 import { createTargets } from './page/targets.ts'
+import { withOwnPictures } from './files/own-pictures.ts'
 import { lookOf, openSiteSpace, siteSpaceHref, wordsOf, type Visit } from './visit.ts'
 
 type Localized = Readonly<Record<string, string>> | undefined
@@ -165,7 +166,8 @@ const lookOfCopy = (look: SiteCustomization): SiteCustomization => ({
 export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Frame> => {
   const { found } = visit
   const { site, audience, siteBasePath, shown } = found
-  const [look, words] = [visit.isCopy === true ? lookOfCopy(lookOf(found)) : lookOf(found), wordsOf(found)]
+  const [own, words] = [withOwnPictures(lookOf(found), visit), wordsOf(found)]
+  const look = visit.isCopy === true ? lookOfCopy(own) : own
   const { language } = words
   const { style, script, firstFonts } = await siteAssets(look)
   const assetHref = (name: string) => `${siteBasePath}~assets/${name}`

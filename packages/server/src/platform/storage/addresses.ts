@@ -22,6 +22,15 @@ export const fileAddress = (secret: string, { id, storageKey, contentType, name 
   return `/files/${id}?file=${file}&${signed(secret, ['file', id, file], laterThan(now))}`
 }
 
+/** Returns the file that a URL of this server names, which proves nothing: anyone can write one. Undefined for other URLs. */
+export const fileNamedBy = (baseUrl: string, url: string): Pick<SignedFile, 'storageKey' | 'name'> | undefined => {
+  const file = url.startsWith(`${baseUrl}/files/`) ? URL.parse(url)?.searchParams.get('file') : undefined
+  const [storageKey, , name] = Buffer.from(file ?? '', 'base64url')
+    .toString()
+    .split('\0')
+  return storageKey && name ? { storageKey, name } : undefined
+}
+
 /** Returns the data of a URL that `fileAddress` made; undefined if the signature is wrong or the URL has expired. */
 export const readFileAddress = (
   secret: string,

@@ -41,5 +41,5 @@ export const findFileByHash = async (
 }
 
 /** Returns the URL of a file on a site. It contains a hash of the bytes, so the response can be cached forever. */
-export const fileHref = (siteBasePath: string, file: FileRecord): string =>
+export const fileHref = (siteBasePath: string, file: Pick<FileRecord, 'name' | 'storageKey'>): string =>
   `${siteBasePath}~files/${hashOf(file)}/${encodeURIComponent(lastName(file))}`

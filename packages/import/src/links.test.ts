@@ -1,0 +1,16 @@
+import { linkSpans } from '@scriptorium/content/markdown/link-spans'
+import { expect, test } from 'vitest'
+import { translate } from '../test/tree-of.ts'
+
+test('the links that come with a page are those of its text', async () => {
+  const { files } = await translate({
+    'docusaurus.config.js': "module.exports = { presets: [['classic', {}]] }",
+    'docs/start.md':
+      '---\ntitle: Start\ndescription: Words\n---\n\nSee [the guide](/docs/guide "G"), [out](https://a.b), [here](#x) and ![A](/img/a.png).\n\n:::note\n\n* [gone](./gone.md) <a href="guide.md">x</a>\n\n:::\n\n[ref]: guide.md#y\n',
+    'docs/guide.md': '# Guide\n\n[back](start.md)\n',
+    'static/img/a.png': '',
+  })
+  const pages = files.filter(({ path }) => path !== 'SUMMARY.md')
+  expect(pages.map(({ links }) => links?.length)).toEqual([7, 1])
+  for (const { text, links } of pages) expect(links).toEqual(linkSpans(text))
+})
