@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest'
+import { describe, expect, onTestFinished, vi } from 'vitest'
 import type { BodyInput, MergeRules } from '@scriptorium/client'
 import { nobody, refusal } from '../../../../test/refusal.ts'
 import { collectEvents } from '../../../../test/support/raised-events.ts'
@@ -117,11 +117,12 @@ describe('updateOrganizationById', () => {
   test('200 tells of changed access only with another default role', async ({ server, newOrganization }) => {
     const { docs, params } = await newOrganization()
     const raised = collectEvents(server.services)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const changes = () => raised.filter(({ name }) => name === 'accessChanged')
     await docs.updateOrganizationById({ params, body: { title: 'Quay Works' } })
-    expect(raised).toEqual([])
+    expect(changes()).toEqual([])
     await docs.updateOrganizationById({ params, body: { defaultRole: 'read' } })
-    expect(raised).toMatchObject([{ name: 'accessChanged', facts: { targetId: params.organizationId } }])
-    vi.restoreAllMocks()
+    expect(changes()).toMatchObject([{ facts: { targetId: params.organizationId } }])
   })
 
   test('200 with {} changes nothing', async ({ newOrganization }) => {
