@@ -1,3 +1,4 @@
+import { ownValue } from '@scriptorium/basics/own-value'
 const types: Record<string, string> = {
   avif: 'image/avif',
   css: 'text/css',
@@ -23,4 +24,4 @@ const types: Record<string, string> = {
 
 /** Returns the media type for a file name. The server also inspects the bytes. */
 export const mediaTypeOf = (path: string): string =>
-  types[path.slice(path.lastIndexOf('.') + 1).toLowerCase()] ?? 'application/octet-stream'
+  ownValue(types, path.slice(path.lastIndexOf('.') + 1).toLowerCase()) ?? 'application/octet-stream'

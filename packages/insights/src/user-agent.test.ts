@@ -19,6 +19,10 @@ test.for([
   expect(readUserAgent(text)).toMatchObject(expected)
 })
 
+test('a name that every object has is no browser', () => {
+  expect(readUserAgent('constructor/1.0 (Windows NT 10.0) x')).toMatchObject({ browser: 'unknown', os: 'windows' })
+})
+
 test('a browser is no bot', () => {
   expect(readUserAgent(chrome).bot).toBeUndefined()
 })

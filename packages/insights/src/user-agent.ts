@@ -1,3 +1,4 @@
+import { ownValue } from '@scriptorium/basics/own-value'
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
 import { LRUCache } from 'lru-cache'
@@ -69,9 +70,9 @@ const read = (text: string): UserAgent => {
   const { browser, os, platform } = Bowser.parse(text)
   const { type = '' } = platform
   return {
-    browser: browsers[browser.name ?? ''] ?? 'unknown',
+    browser: ownValue(browsers, browser.name ?? '') ?? 'unknown',
     device: devices.includes(type) ? type : 'unknown',
-    os: systems[os.name ?? ''] ?? 'unknown',
+    os: ownValue(systems, os.name ?? '') ?? 'unknown',
   }
 }
 

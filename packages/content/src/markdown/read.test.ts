@@ -86,3 +86,11 @@ describe('readMarkdown', () => {
     expect(back).toMatchObject(tabs)
   })
 })
+
+test('names that every object has are neither styles nor entities', () => {
+  const source =
+    '{% hint style="constructor" %}\nText\n{% endhint %}\n\n<table><tr><td>&constructor;</td></tr></table>\n'
+  const document = structuredClone(readMarkdown(source))
+  expect(document.nodes[0]).toMatchObject({ type: 'hint', data: { style: 'info' } })
+  expect(JSON.stringify(document)).toContain('&constructor;')
+})

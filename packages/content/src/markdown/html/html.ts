@@ -1,3 +1,4 @@
+import { ownValue } from '@scriptorium/basics/own-value'
 import { escapeHtml as escapeForHtml } from '@scriptorium/basics/escape'
 
 /** A parsed HTML element. */
@@ -54,7 +55,7 @@ const characterOf = (point: number): string | undefined => {
 const decoded = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]*));/g, (whole, ...groups) => {
     const [decimal, hexadecimal, name] = groups as (string | undefined)[]
-    if (name !== undefined) return named[name] ?? whole
+    if (name !== undefined) return ownValue(named, name) ?? whole
     return characterOf(decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)) ?? whole
   })
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@scriptorium/basics/own-value'
 import type { HtmlElement, HtmlNode } from './html.ts'
 import { simpleTable } from '../tables/simple-table.ts'
 
@@ -92,7 +93,7 @@ const inline = (node: HtmlNode): HtmlNode[] | undefined => {
       ? (/\bfa-(?!(?:brands|solid|regular|light|thin|duotone)\b)([\w-]+)/.exec(attributes['class'] ?? '') ?? [])
       : []
   if (icon !== undefined) return [made('i', { class: `fa-${icon}` }, [`:${icon}:`])]
-  const mark = marks[name]
+  const mark = ownValue(marks, name)
   return mark && !(name === 'i' && attributes['class']) ? [made(mark, {}, children)] : undefined
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@scriptorium/basics/own-value'
 import { decoded } from '../../decoded.ts'
 import { momentOf, readLength } from '../tags/attributes.ts'
 import { type BlockNode, type DocumentNode, fragment, fragmentNodes, type FragmentNode, rawText } from '../document.ts'
@@ -131,7 +132,7 @@ const defaults: Readonly<Record<string, Data>> = {
 
 const shapedOf = (node: BlockNode): BlockNode => {
   const caption = blocksOf(fragmentNodes(node, 'caption'))
-  const data = withoutDefaults(withLengths(dataOf(node.data), 'width'), defaults[node.type] ?? {})
+  const data = withoutDefaults(withLengths(dataOf(node.data), 'width'), ownValue(defaults, node.type) ?? {})
   const style = node.type === 'hint' ? { style: 'info' } : {}
   return {
     ...made(node.type, { ...style, ...data }, blocksOf(node.nodes ?? [])),
@@ -170,7 +171,7 @@ const blockOf = (node: BlockNode): BlockNode[] => {
   if (type === 'expandable') return [expandableOf(node)]
   if (type === 'update') return [updateOf(node)]
   if (type === 'if') return [made(type, dataOf(node.data), blocksOf(node.nodes ?? []))]
-  if (voids.has(type)) return [made(type, withoutDefaults(dataOf(node.data), defaults[type] ?? {}))]
+  if (voids.has(type)) return [made(type, withoutDefaults(dataOf(node.data), ownValue(defaults, type) ?? {}))]
   if (shapeOfType.has(type)) return [shapedOf(node)]
   return [mapNodeRefs(unknownOf(node), addressed)]
 }

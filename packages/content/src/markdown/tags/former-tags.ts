@@ -1,3 +1,4 @@
+import { ownValue } from '@scriptorium/basics/own-value'
 import { readAttributes } from './attributes.ts'
 import { type TagRegion, tagRegions } from './tags.ts'
 
@@ -62,9 +63,13 @@ const parameterTable = (kind: string, parameters: readonly Part[]): string => {
     const star = required === 'true' ? '<mark style="color:red;">*</mark>' : ''
     return `| ${cellOf(name)}${star} | ${cellOf(type)} | ${cellOf(inner)} |`
   })
-  return [`#### ${parameterKinds[kind] ?? kind}`, '', '| Name | Type | Description |', '| - | - | - |', ...rows].join(
-    '\n',
-  )
+  return [
+    `#### ${ownValue(parameterKinds, kind) ?? kind}`,
+    '',
+    '| Name | Type | Description |',
+    '| - | - | - |',
+    ...rows,
+  ].join('\n')
 }
 
 const responseTab = (title: string, inner: string): string =>
@@ -81,7 +86,7 @@ interface Operation {
 }
 
 const markdownOf = ({ method, url, summary, description, parameters, responses }: Operation): string => {
-  const color = methodColors[method.toLowerCase()] ?? 'blue'
+  const color = ownValue(methodColors, method.toLowerCase()) ?? 'blue'
   const kinds = [...new Set(parameters.map(({ kind }) => kind))]
   const tables = kinds.map((kind) =>
     parameterTable(
@@ -123,7 +128,7 @@ const readSwagger = ({ method = 'get', baseUrl = '', path = '', summary = '' }: 
 const readApiMethod = ({ method = 'get', host = '', path = '' }: Part['attributes'], parts: Part[]) => {
   let kind = 'query'
   const parameters = parts.flatMap((part) => {
-    kind = groups[part.name] ?? kind
+    kind = ownValue(groups, part.name) ?? kind
     return part.name === 'api-method-parameter' ? [{ ...part, kind }] : []
   })
   const responses = parts

@@ -1,3 +1,4 @@
+import { ownValue } from '@scriptorium/basics/own-value'
 import { readAttributes, readValue } from './attributes.ts'
 import {
   block,
@@ -30,7 +31,9 @@ const styles: Readonly<Record<string, string>> = {
 
 /** Maps the style of a hint to the nearest one of the document format. */
 const styleOf = (style: unknown): string =>
-  ['info', 'warning', 'danger', 'success'].includes(String(style)) ? String(style) : (styles[String(style)] ?? 'info')
+  ['info', 'warning', 'danger', 'success'].includes(String(style))
+    ? String(style)
+    : (ownValue(styles, String(style)) ?? 'info')
 
 /** Returns the attributes of a tag as data. Unknown attributes are kept as text. */
 const dataOf = (attributes: Readonly<Record<string, string>>, shape: TagShape): Data | undefined => {
@@ -172,7 +175,7 @@ export const readTag = (
   source: string | undefined,
   read: ReadInner,
 ): BlockNode | undefined => {
-  const shape = shapeOfTag.get(formerNames[name] ?? name)
+  const shape = shapeOfTag.get(ownValue(formerNames, name) ?? name)
   if (shape)
     return ['tab', 'step', 'column', 'update'].includes(name)
       ? undefined

@@ -13,13 +13,16 @@ describe('getEmbedByUrlInSpace', () => {
     expect(embed.html).toContain(`src="${frame}"`)
   })
 
-  test.for(['https://example.com/a', 'https://youtube.com/watch?v="><script>', 'https://evil.example/youtube.com'])(
-    '404 for %s',
-    async (url, { docs, space }) => {
-      const call = docs.getEmbedByUrlInSpace({ params: space, query: { url } })
-      expect([400, 404]).toContain((await refusal(call)).status)
-    },
-  )
+  test.for([
+    'https://example.com/a',
+    'https://youtube.com/watch?v="><script>',
+    'https://evil.example/youtube.com',
+    'https://constructor/a',
+    'https://__proto__/a',
+  ])('404 for %s', async (url, { docs, space }) => {
+    const call = docs.getEmbedByUrlInSpace({ params: space, query: { url } })
+    expect([400, 404]).toContain((await refusal(call)).status)
+  })
 
   test.for(['javascript:alert(1)', 'http://example.com:99999/', 'http://[::1', 'https://\u202eexample'])(
     '400 for %j, which is no http address',

@@ -1,3 +1,4 @@
+import { ownValue } from '@scriptorium/basics/own-value'
 /** A service whose pages can be shown in a frame. */
 interface FrameService {
   name: string
@@ -38,7 +39,7 @@ const services: Readonly<Record<string, FrameService>> = {
 
 /** Returns the service of an address and the address of its frame; undefined for services that are not known. */
 export const frameOf = (url: URL): { name: string; frame: string } | undefined => {
-  const service = services[url.hostname.replace(/^www\./, '')]
+  const service = ownValue(services, url.hostname.replace(/^www\./, ''))
   const frame = service?.frame(url)
   return service && frame ? { name: service.name, frame } : undefined
 }
