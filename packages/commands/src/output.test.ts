@@ -16,7 +16,7 @@ describe('table', () => {
     expect(lines[2]).toMatch(/^q1VcXs7KzRt4NbLw8YhJ {2}潮汐.*… +Short$/)
   })
 
-  test('prints rows as lists of values if ids do not fit beside each other', () => {
+  test('prints rows as lists of values if ids do not fit side by side', () => {
     const event = [
       '2026-03-14T09:26:53.589Z',
       'Nadia',

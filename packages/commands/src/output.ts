@@ -63,7 +63,7 @@ const formatRecords = (headings: readonly string[], rows: readonly string[][]): 
 
 /**
  * Returns rows under their headings, in columns that fit the terminal. Long texts are cut there, identifiers never: if they
- * do not fit beside each other, each row is printed as a list of its values. Without a terminal nothing is cut.
+ * do not fit side by side, each row is printed as a list of its values. Without a terminal nothing is cut.
  */
 export const formatTable = (
   headings: string[],

@@ -3,7 +3,7 @@ import { splitFrontMatter } from '@scriptorium/content/markdown/front-matter'
 import { readAddress } from '@scriptorium/content/links/address'
 import { sameValue } from '@scriptorium/content/map/canonical'
 import { writeAppearance } from '@scriptorium/content/metadata/appearance'
-import { frontMatterOf, metadataOf, type PageFields } from '@scriptorium/content/metadata/metadata'
+import { frontMatterOf, metadataOf, plainFields, type PageFields } from '@scriptorium/content/metadata/metadata'
 import { slugify } from '@scriptorium/content/tree/slugs'
 import type { PageRecord } from '@scriptorium/content/tree/records'
 import { bodilessOf, fieldsOfType } from './bodiless.ts'
@@ -22,20 +22,8 @@ export interface FilePlace {
 /** Entries of a front matter; undefined removes an entry. */
 type Front = Record<string, unknown>
 
-const plain = [
-  'emoji',
-  'icon',
-  'description',
-  'hidden',
-  'noIndex',
-  'noRobotsIndex',
-  'condition',
-  'owner',
-  'verifiedUntil',
-] as const satisfies (keyof PageFields)[]
-
 const frontOf = (page: PageFields): Front => ({
-  ...Object.fromEntries(plain.map((name) => [name, page[name] || undefined])),
+  ...Object.fromEntries(plainFields.map((name) => [name, page[name] || undefined])),
   ...writeAppearance(page),
 })
 

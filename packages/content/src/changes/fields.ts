@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Body, getBody } from '../store.ts'
-import { metadataOf, type PageFields } from '../metadata/metadata.ts'
+import { fieldNames, metadataOf, type PageFields } from '../metadata/metadata.ts'
 import type { PageRecord } from '../tree/records.ts'
 import type { Batch, DocBody, Fail } from './batch.ts'
 import { findDocumentFault } from '../markdown/check-document.ts'
@@ -11,26 +11,9 @@ export const bodyOf = ({ markdown, document }: DocBody): Body =>
     ? { format: 'markdown', text: markdown ?? '' }
     : { format: 'document', text: JSON.stringify(document) }
 
-const names = [
-  'title',
-  'slug',
-  'emoji',
-  'icon',
-  'description',
-  'hidden',
-  'noIndex',
-  'noRobotsIndex',
-  'condition',
-  'owner',
-  'verifiedUntil',
-  'layout',
-  'cover',
-  'variables',
-] as const satisfies (keyof PageFields)[]
-
 /** Returns the metadata of an entry. Metadata in its markdown takes precedence. */
 export const fieldsOf = (entry: PageFields & { document?: DocBody }): PageFields => ({
-  ...Object.fromEntries(names.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]))),
+  ...Object.fromEntries(fieldNames.flatMap((name) => (entry[name] === undefined ? [] : [[name, entry[name]]]))),
   ...(entry.document?.markdown === undefined ? {} : metadataOf(entry.document.markdown)),
 })
 

@@ -22,7 +22,7 @@ const partsOf = (text: string): { frontMatter: string; parts: Part[] } => {
 
 const isApart = (text: string): boolean => text === '' || /\n[ \t]*\r?\n$/.test(text)
 
-/** Joins parts so that those beside each other stay blocks of their own. Parts that follow each other in the text keep every byte. */
+/** Joins parts so that those side by side stay blocks of their own. Parts that follow each other in the text keep every byte. */
 const join = (parts: readonly { text: string; isNew: boolean }[]): string =>
   parts.reduce((whole, { text, isNew }, index) => {
     const isTouching = isNew || parts[index - 1]?.isNew === true

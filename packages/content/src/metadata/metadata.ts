@@ -4,26 +4,28 @@ import { readAppearance } from './appearance.ts'
 import type { PageRecord } from '../tree/records.ts'
 import { isObject } from '@scriptorium/basics/is-object'
 
-type Look = 'layout' | 'cover' | 'variables'
+/** The fields of a page that are entries of its front matter as they are. */
+export const plainFields = [
+  'emoji',
+  'icon',
+  'description',
+  'hidden',
+  'noIndex',
+  'noRobotsIndex',
+  'condition',
+  'owner',
+  'verifiedUntil',
+] as const
 
-/** The properties of a page that an author sets, except its body. */
-export type PageFields = Partial<
-  Pick<
-    PageRecord,
-    | 'title'
-    | 'slug'
-    | 'emoji'
-    | 'icon'
-    | 'description'
-    | 'hidden'
-    | 'noIndex'
-    | 'noRobotsIndex'
-    | 'condition'
-    | 'owner'
-    | 'verifiedUntil'
-    | Look
-  >
->
+/** The properties of a page that an author sets, except its body. Updates, imports and exports take their fields from here. */
+export const fieldNames = ['title', 'slug', ...plainFields, 'layout', 'cover', 'variables'] as const
+
+type FieldName = (typeof fieldNames)[number]
+
+/** The fields of a page, as far as they are given. */
+export type PageFields = Partial<Pick<PageRecord, FieldName>>
+
+type Look = ReturnType<typeof readAppearance>
 
 const maxFrontMatterLength = 16_384
 const maxHeadingLength = 512
@@ -92,7 +94,7 @@ export const leadingHeading = (body: string): LeadingHeading | undefined => {
   return { title, start, end: isUnderlined ? head.indexOf(second, firstEnd) + second.length : firstEnd }
 }
 
-const withoutAbsent = (fields: PageFields): PageFields =>
+const withoutAbsent = (fields: Look & { [Name in Exclude<FieldName, keyof Look>]: PageFields[Name] }): PageFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Returns the front matter of a markdown text. It is empty if there is none or it cannot be parsed. */

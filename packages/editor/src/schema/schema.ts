@@ -138,7 +138,7 @@ const colorClass = (prefix: string, value: unknown): string[] => {
 }
 
 const marks: Record<string, MarkSpec> = {
-  // Two links to the same address beside each other stay two by `at`.
+  // Two links to the same address side by side stay two by `at`.
   link: { attrs: { ...attrs, at: { default: 0 } }, inclusive: false, toDOM: linkOutput },
   annotation: {
     attrs: { ...attrs, fragments: { default: [] }, at: { default: 0 } },

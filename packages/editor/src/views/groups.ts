@@ -25,7 +25,7 @@ export const stepLook: CreateLook = () => {
   return { dom: el('li', {}, mark, content), contentDOM: content, update: () => true }
 }
 
-/** Shows columns beside each other. */
+/** Shows columns side by side. */
 export const columnsLook: CreateLook = (shown) => {
   const dom = el('div', named(shown))
   const show = (next: Node): void => {

@@ -32,7 +32,7 @@ export const readFigure = ({ attributes, children }: HtmlElement, readCell: Read
   return nodes && readImage(first, nodes)
 }
 
-/** Returns pictures beside each other; undefined if there is anything else. */
+/** Returns pictures side by side; undefined if there is anything else. */
 export const readFigures = ({ attributes, children }: HtmlElement, readCell: ReadCell): BlockNode | undefined => {
   const { align, 'data-full-width': fullWidth, 'data-with-frame': withFrame, ...others } = attributes
   const figures = elementsOf(children)

@@ -41,7 +41,7 @@ export const cardsOf: Write = (node, writer) => {
   return isAll ? cardList(all.map((one) => cardOf(one, writer))) : writer.inner(node)
 }
 
-/** Writes texts beside each other, or cards. */
+/** Writes texts side by side, or cards. */
 export const columnsOf: Write = (node, writer) => {
   const all = writer.elements(node)
   const isAll = all.length > 1 && all.every(({ name }) => name === 'Column')

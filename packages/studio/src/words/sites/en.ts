@@ -163,7 +163,7 @@ export const en = {
   unpublishSite: 'Unpublish the site',
   unpublishText: 'Readers no longer find the site. Its settings stay, and you can publish it again.',
   variantHint:
-    'Spaces beside each other are variants, such as versions. If their languages differ, readers choose the language. The settings of a space say its language.',
+    'Spaces next to each other are variants, such as versions. If their languages differ, readers choose the language. The settings of a space say its language.',
   viewAs: 'View as a visitor',
   'visibility-public': 'Public: everyone, and search engines',
   'visibility-share-link': 'Share link: whoever has the secret link',

@@ -84,7 +84,7 @@ export interface PageMove {
   standing: Standing
 }
 
-/** Returns the moves that bring pages beside each other to where they were dropped. Each one assumes those before it. */
+/** Returns the moves that bring sibling pages to where they were dropped. Each one assumes those before it. */
 export const movesTo = (
   pages: readonly Page[],
   ids: readonly string[],
