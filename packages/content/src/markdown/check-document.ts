@@ -1,3 +1,4 @@
+import type { BlockType, PartType } from './block-types.ts'
 import { isRef } from './refs.ts'
 import { isObject } from '@scriptorium/basics/is-object'
 
@@ -22,39 +23,77 @@ const oneOf =
     names.includes(value as string) ? undefined : `must be one of ${names.join(', ')}`
 const ref: Check = (value) => (isRef(value) ? undefined : 'must be a content reference')
 
-/** The data fields that a kind of node needs. */
-const required: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
-  'inline link': { ref },
-  'inline emoji': { code: text },
-  'inline icon': { icon: text },
-  'inline expression': { expression: text },
-  'inline inline-math': { formula: text },
-  'inline inline-image': { ref },
-  'inline mention': { ref },
-  'inline button': { label: text, kind: oneOf('primary', 'secondary') },
-  'block hint': { style: oneOf('info', 'warning', 'danger', 'success') },
-  'block math': { formula: text },
-  'block embed': { url: text },
-  'block file': { ref },
-  'block image': { ref },
-  'block content-ref': { ref },
-  'block reusable-content': { ref },
-  'block table': { view: map, records: map, definition: map },
-  'block swagger': { ref, path: text, method: text },
-  'block openapi-operation': { ref, path: text, method: text },
-  'block openapi-schemas': { ref, schemas: list },
-  'block openapi-webhook': { ref, name: text, method: text },
-  'block integration': { integration: text, block: text, props: map },
-  'block prompt': { description: text },
-  'block if': { expression: text },
-  'block updates': { format: oneOf('numeric', 'full', 'short') },
-  'block update': { date: text },
+type Fields = Readonly<Record<string, Check>>
+
+const none: Fields = {}
+
+/** The data fields that each type of block needs. */
+const ofBlocks: Readonly<Record<BlockType | PartType, Fields>> = {
+  blockquote: none,
+  code: none,
+  columns: none,
+  'content-ref': { ref },
+  divider: none,
+  drawing: none,
+  embed: { url: text },
+  expandable: none,
+  file: { ref },
+  'heading-1': none,
+  'heading-2': none,
+  'heading-3': none,
+  'heading-4': none,
+  'heading-5': none,
+  'heading-6': none,
+  hint: { style: oneOf('info', 'warning', 'danger', 'success') },
+  if: { expression: text },
+  images: none,
+  integration: { integration: text, block: text, props: map },
+  'list-ordered': none,
+  'list-tasks': none,
+  'list-unordered': none,
+  math: { formula: text },
+  'openapi-operation': { ref, path: text, method: text },
+  'openapi-schemas': { ref, schemas: list },
+  'openapi-webhook': { ref, name: text, method: text },
+  paragraph: none,
+  prompt: { description: text },
+  raw: none,
+  'reusable-content': { ref },
+  stepper: none,
+  swagger: { ref, path: text, method: text },
+  table: { view: map, records: map, definition: map },
+  tabs: none,
+  updates: { format: oneOf('numeric', 'full', 'short') },
+  'code-line': none,
+  column: none,
+  image: { ref },
+  'list-item': none,
+  'stepper-step': none,
+  'tabs-item': none,
+  update: { date: text },
+}
+
+/** The data fields that types of inline nodes need. */
+const ofInlines: Readonly<Record<string, Fields>> = {
+  link: { ref },
+  emoji: { code: text },
+  icon: { icon: text },
+  expression: { expression: text },
+  'inline-math': { formula: text },
+  'inline-image': { ref },
+  mention: { ref },
+  button: { label: text, kind: oneOf('primary', 'secondary') },
+}
+
+const requiredOf = (object: string, type: string): Fields => {
+  const fields: Readonly<Record<string, Fields>> = object === 'block' ? ofBlocks : ofInlines
+  return Object.hasOwn(fields, type) ? fields[type]! : none
 }
 
 const align = oneOf('start', 'center', 'end')
 
 /** The optional data fields of each kind of node that only allow some values. */
-const optional: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
+const optional: Readonly<Record<string, Fields>> = {
   'block paragraph': { align },
   'block heading-1': { align },
   'block heading-2': { align },
@@ -66,12 +105,12 @@ const optional: Readonly<Record<string, Readonly<Record<string, Check>>>> = {
   'inline inline-image': { size: oneOf('original', 'line') },
 }
 
-const faultInData = (kind: string, data: Data): DocumentFault | undefined => {
-  for (const [name, check] of Object.entries(required[kind] ?? {})) {
+const faultInData = (object: string, type: string, data: Data): DocumentFault | undefined => {
+  for (const [name, check] of Object.entries(requiredOf(object, type))) {
     const message = data[name] === undefined || data[name] === null ? 'is required' : check(data[name])
     if (message) return { pointer: `/data/${name}`, message }
   }
-  for (const [name, check] of Object.entries(optional[kind] ?? {})) {
+  for (const [name, check] of Object.entries(optional[`${object} ${type}`] ?? none)) {
     const message = data[name] === undefined || data[name] === null ? undefined : check(data[name])
     if (message) return { pointer: `/data/${name}`, message }
   }
@@ -105,8 +144,8 @@ const faultIn = (node: Node): DocumentFault | undefined => {
   if (node['object'] === 'text') {
     return node['leaves'] === undefined ? { pointer: '/leaves', message: 'is required' } : undefined
   }
-  const [kind, data] = [`${String(node['object'])} ${String(node['type'])}`, (node['data'] ?? {}) as Data]
-  return faultInData(kind, data) ?? (kind === 'block table' ? faultInTable(data) : undefined)
+  const [object, type, data] = [String(node['object']), String(node['type']), (node['data'] ?? {}) as Data]
+  return faultInData(object, type, data) ?? (object === 'block' && type === 'table' ? faultInTable(data) : undefined)
 }
 
 /**
