@@ -7,6 +7,7 @@ import { studioPatienceMs } from './support/studio.ts'
 describe('people in the studio', { timeout: studioPatienceMs }, () => {
   test('an administrator invites, gives roles, gathers a team and removes somebody', async ({ organization, open }) => {
     const { docs, params } = organization
+    await docs.updateOrganizationById({ params, body: { inviteLinks: true } })
     const nadia = await organization.join({ role: 'read', displayName: 'Nadia Petrova' })
     const ben = await organization.join({ role: 'read', displayName: 'Ben Hale' })
     const spaceId = await organization.createSpace('Reef')
@@ -58,6 +59,10 @@ describe('people in the studio', { timeout: studioPatienceMs }, () => {
 
     await page.getByRole('button', { name: 'Withdraw the invitation of mara@example.com' }).click()
     await page.getByText('No invitation is waiting').waitFor()
+    await page.getByRole('button', { name: 'Create an invite link' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create an invite link' }).click()
+    await page.getByLabel('Role that the link gives').selectOption('comment')
+    await page.getByText('Link for the role Commenter').waitFor()
     await page.getByRole('link', { name: 'Members' }).click()
     await page.getByRole('button', { name: 'Nadia Petrova' }).click()
     await page.getByRole('button', { name: 'Hand over the work of Nadia Petrova' }).click()

@@ -36,6 +36,7 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     await dialog.getByLabel('Client id').fill('scriptorium')
     await dialog.getByLabel('Client secret').fill('secret')
     await dialog.getByLabel('Address of the provider (issuer)').fill('https://id.example.com')
+    await dialog.getByLabel('Team that new members join').selectOption('None')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Edit Staff' }).waitFor()
     await page.getByText('Active').waitFor()
@@ -90,8 +91,16 @@ describe('settings and connections in the studio', { timeout: studioPatienceMs }
     await dialog.getByLabel('Short name').fill('harbour')
     await dialog.getByLabel('Address of the document').fill('https://127.0.0.1:1/openapi.json')
     await dialog.getByRole('button', { name: 'Add an OpenAPI specification' }).click()
-    await page.getByRole('button', { name: 'harbour' }).waitFor()
+    await page.getByRole('button', { name: 'harbour' }).click()
+    await dialog.getByLabel('Who can read it').selectOption('Everyone who has its address')
+    await page.getByText('Saved').waitFor()
+    expect(await docs.getOpenAPISpecBySlug({ params: { ...params, specSlug: 'harbour' } })).toMatchObject({
+      visibility: 'public',
+    })
+    await dialog.getByRole('button', { name: 'Read it again' }).click()
+    await page.getByText('The document is being read').waitFor()
     expect(await violationsIn(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('link', { name: 'Glossary' }).click()
     await page.getByRole('button', { name: 'Add a term' }).click()

@@ -74,6 +74,19 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
     expect(look.header.links).toMatchObject([{ title: 'Shop', to: { kind: 'space' } }])
     expect(look).toMatchObject({ title: 'Harbour', footer: { groups: [{ title: 'Company', links: [] }] } })
 
+    await page.getByRole('link', { name: 'Structure' }).click()
+    await page.getByRole('button', { name: 'Actions for Handbook' }).click()
+    await page.getByRole('menuitem', { name: 'Change its look' }).click()
+    await page.getByRole('heading', { name: 'Look of Handbook' }).waitFor()
+    await page.getByLabel('Corners').selectOption('circular')
+    await page.getByRole('button', { name: 'Save the look' }).click()
+    const at = { ...params, siteId, siteSpaceId: (await structure())[0]!.id }
+    await expect
+      .poll(async () => (await docs.getSiteSpaceCustomizationById({ params: at })).styling.corners)
+      .toBe('circular')
+    expect((await docs.getSiteCustomizationById({ params: at })).styling.corners).toBe('straight')
+    expect(await violationsIn(page)).toEqual([])
+
     await page.getByRole('link', { name: 'For readers' }).click()
     await page.getByText('Readers can rate pages').click()
     await page.getByLabel('Answers to questions').selectOption('In the search and in a panel')

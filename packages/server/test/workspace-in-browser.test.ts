@@ -7,15 +7,37 @@ import { studioPatienceMs } from './support/studio.ts'
 import { waitForJobs } from './support/wait-for-jobs.ts'
 
 describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
-  test('an administrator finds out why an event did not arrive, and sends it again', async ({
+  test('an administrator puts an integration on a space, and sends an event again that did not arrive', async ({
     organization,
     server,
     open,
   }) => {
     const { docs, organizationId } = organization
-    const params = await newInstallation(docs, organizationId)
+    const spaceId = await organization.createSpace('Quay')
+    const params = await newInstallation(docs, organizationId, {
+      scopes: ['space:content:read'],
+      configurations: {
+        space: { properties: { channel: { type: 'string', title: 'Channel' } }, required: ['channel'] },
+      },
+    })
     await waitForJobs(server.services)
     const page = await open(organization.admin.id, `/orgs/${organizationId}/connections`)
+    await page.getByRole('button', { name: 'Feed', exact: true }).click()
+    await page.getByText('Reads the pages of spaces').waitFor()
+    await page.getByRole('button', { name: 'Put it on a space' }).click()
+    await page.getByLabel('Space', { exact: true }).selectOption('Quay')
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Put it on a space' }).click()
+    await page.getByText('Needs configuration').waitFor()
+    await page.getByRole('button', { name: 'Configure Quay' }).click()
+    await page.getByLabel('Channel').fill('news')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('Needs configuration').waitFor({ state: 'detached' })
+    expect(await docs.getIntegrationSpaceInstallation({ params: { ...params, spaceId } })).toMatchObject({
+      status: 'active',
+      configuration: { channel: 'news' },
+    })
+    expect(await violationsIn(page)).toEqual([])
+    await page.getByRole('dialog', { name: 'Feed' }).getByRole('button', { name: 'Close' }).click()
     await page.getByRole('listitem').filter({ hasText: 'Feed' }).getByRole('button', { name: 'Events' }).click()
     await page.getByText('Only failed').click()
     expect(await violationsIn(page)).toEqual([])
@@ -27,7 +49,7 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     expect(await violationsIn(page)).toEqual([])
     await waitForJobs(server.services)
     const { items } = await docs.listIntegrationEvents({ params })
-    expect(items).toMatchObject([{ attempts: 2 }])
+    expect(items.find(({ payload }) => payload.type === 'installation_setup')).toMatchObject({ attempts: 2 })
   })
 
   test('an administrator restores a space by the commands of the screen, and drags it into a collection', async ({
@@ -106,6 +128,11 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByRole('button', { name: 'Save the audience' }).click()
     const { privateKey } = await docs.getSitePublishingAuthById({ params: at })
     await page.getByText(privateKey).waitFor()
+    await page.getByLabel('Sign-out page').fill('https://example.com/bye')
+    await page.getByRole('button', { name: 'Save the sign-in' }).click()
+    await expect
+      .poll(async () => (await docs.getSitePublishingAuthById({ params: at })).logoutURL)
+      .toBe('https://example.com/bye')
     await page.getByRole('button', { name: 'Replace the signing key' }).click()
     await dialog.getByRole('button', { name: 'Replace the signing key' }).click()
     await page.getByText('The signing key is replaced').waitFor()
@@ -383,17 +410,22 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     expect(await violationsIn(page)).toEqual([])
   })
 
-  test('an administrator adds SAML, and finds the limits, the translations and the topics', async ({
+  test('an administrator adds SAML, and finds the limits, the translations and a conversation', async ({
     organization,
+    server,
     open,
   }) => {
-    const { organizationId } = organization
+    const { docs, params, organizationId } = organization
+    const parts = [{ type: 'message' as const, role: 'user' as const, body: 'How is a boat moored?' }]
+    await docs.ingestConversation({ params, body: { id: 'ticket-1', subject: 'Mooring', parts } })
+    await waitForJobs(server.services)
     const page = await open(organization.admin.id, `/orgs/${organizationId}/settings?tab=signIn`)
     const dialog = page.getByRole('dialog')
     await page.getByRole('button', { name: 'Add SAML' }).click()
     await dialog.getByLabel('Display name').fill('Staff')
     await dialog.getByRole('button', { name: 'Add SAML' }).click()
     await dialog.getByLabel('Sign-in address').fill('https://id.example.com/saml')
+    await dialog.getByLabel('Sign-out address').fill('https://id.example.com/out')
     expect(await violationsIn(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: 'Edit Staff' }).waitFor()
@@ -405,8 +437,11 @@ describe('a workspace in the studio', { timeout: studioPatienceMs }, () => {
     await page.goto(page.url().replace(/settings.*/, 'connections?tab=translations'))
     await page.getByText('There are no translations yet').waitFor()
     expect(await violationsIn(page)).toEqual([])
-    await page.goto(page.url().replace(/connections.*/, 'questions?tab=clusters'))
-    await page.getByText('There are no questions yet').waitFor()
+    await page.goto(page.url().replace(/connections.*/, 'questions?tab=issues'))
+    await page.getByRole('list', { name: 'Questions' }).getByRole('button').click()
+    const messages = page.getByRole('dialog', { name: 'Mooring' }).getByRole('list', { name: 'Messages' })
+    await messages.getByText('How is a boat moored?').waitFor()
+    await page.getByText('Sent by a program').waitFor()
     expect(await violationsIn(page)).toEqual([])
   })
 })

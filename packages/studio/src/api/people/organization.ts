@@ -1,5 +1,6 @@
 import type { Organization } from '@scriptorium/client'
 import {
+  createOrganization,
   createOrganizationOIDCProvider,
   createOrganizationSAMLProvider,
   deleteOrganizationOIDCProvider,
@@ -19,6 +20,7 @@ import { queries } from '../queries.ts'
 import { onlyIf, readTagged } from '../tagged.ts'
 
 const docs = connect({
+  createOrganization,
   createOrganizationOIDCProvider,
   createOrganizationSAMLProvider,
   deleteOrganizationOIDCProvider,
@@ -49,6 +51,13 @@ export const updateOrganization = async (
 ) => {
   await docs.updateOrganizationById({ params: { organizationId }, body, ...onlyIf(tag) })
   await queries.invalidateQueries({ queryKey: ['organizations'] })
+}
+
+/** Creates an organization, of which the caller becomes an administrator. Returns its id. */
+export const beginOrganization = async (title: string): Promise<string> => {
+  const { id } = await docs.createOrganization({ body: { title } })
+  await queries.invalidateQueries({ queryKey: ['organizations'] })
+  return id
 }
 
 /** The ways to sign in to an organization: SAML or OpenID Connect. */

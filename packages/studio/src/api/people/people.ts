@@ -19,7 +19,9 @@ import {
   listTeamsInOrganizationById,
   removeMemberFromOrganizationById,
   removeTeamFromOrganizationById,
+  setUserAsSSOMemberForOrganization,
   updateMemberInOrganizationById,
+  updateOrganizationInviteById,
   updateTeamInOrganizationById,
 } from '@scriptorium/client/operations'
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -47,7 +49,9 @@ const docs = connect({
   listTeamsInOrganizationById,
   removeMemberFromOrganizationById,
   removeTeamFromOrganizationById,
+  setUserAsSSOMemberForOrganization,
   updateMemberInOrganizationById,
+  updateOrganizationInviteById,
   updateTeamInOrganizationById,
 })
 
@@ -117,6 +121,12 @@ export const setRole = async (
   const params = { organizationId, userId }
   const guard = isForced ? {} : await ifRoleIsStill(seen, params)
   await docs.updateMemberInOrganizationById({ params, body: { role }, ...guard })
+  await changed(organizationId)
+}
+
+/** Lets a member sign in only with a provider of the organization. */
+export const requireSso = async (organizationId: string, userId: string) => {
+  await docs.setUserAsSSOMemberForOrganization({ params: { organizationId, userId } })
   await changed(organizationId)
 }
 
@@ -228,6 +238,12 @@ export const createLink = async (organizationId: string, body: InviteLinkCreate)
   const link = await docs.createOrganizationInvite({ params: { organizationId }, body })
   await changed(organizationId)
   return link
+}
+
+/** Changes the role that an invite link gives. */
+export const setLinkRole = async (organizationId: string, inviteId: string, role: RoleOrGuest) => {
+  await docs.updateOrganizationInviteById({ params: { organizationId, inviteId }, body: { role } })
+  await changed(organizationId)
 }
 
 /** Deletes an invite link or withdraws an invitation. */

@@ -1,5 +1,6 @@
 import {
   createChangeRequest,
+  getConversationById,
   listConversationsIssues,
   listConversationsIssuesClusters,
   searchOrganizationContent,
@@ -9,6 +10,7 @@ import { connect } from '../connect.ts'
 
 const docs = connect({
   createChangeRequest,
+  getConversationById,
   listConversationsIssues,
   listConversationsIssuesClusters,
   searchOrganizationContent,
@@ -38,6 +40,13 @@ export const issuesQuery = (organizationId: string, cluster: string | undefined)
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next?.page,
+  })
+
+/** Queries a conversation with its messages. */
+export const conversationQuery = (organizationId: string, conversationId: string) =>
+  queryOptions({
+    queryKey: ['organizations', organizationId, 'questions', 'conversations', conversationId],
+    queryFn: () => docs.getConversationById({ params: { organizationId, conversationId } }),
   })
 
 /** Queries the ids of the spaces whose pages are about a cluster of questions, best first. */

@@ -1,3 +1,4 @@
+import type { PublishingAuthUpdate } from '@scriptorium/client'
 import {
   getSitePublishingAuthById,
   getSitePublishingPreviewById,
@@ -24,9 +25,9 @@ export const visitorAuthQuery = (params: SitePlace) =>
     staleTime: Infinity,
   })
 
-/** Sets where visitors sign in. */
-export const setSignInAddress = async (params: SitePlace, fallbackURL: string | null, tag?: string) => {
-  await docs.updateSitePublishingAuthById({ params, body: { fallbackURL }, ...onlyIf(tag) })
+/** Sets who signs visitors in, and where they are sent. */
+export const setVisitorAuth = async (params: SitePlace, body: PublishingAuthUpdate, tag?: string) => {
+  await docs.updateSitePublishingAuthById({ params, body, ...onlyIf(tag) })
   await siteChanged(params)
 }
 

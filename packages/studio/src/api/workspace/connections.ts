@@ -1,41 +1,26 @@
-import type {
-  GlossaryEntry,
-  InstallationConfiguration,
-  IntegrationEvent,
-  OpenAPISpec,
-  OpenAPISpecSource,
-  OrganizationInstallation,
-  Translation,
-} from '@scriptorium/client'
+import type { Document, GlossaryEntry, OpenAPISpec, OpenAPISpecSource, Translation } from '@scriptorium/client'
 import {
   createOrUpdateOpenAPISpecBySlug,
   createTranslation,
   deleteOpenAPISpecBySlug,
   deleteTranslation,
   getGlossaryEntry,
-  getIntegrationEvent,
-  getIntegrationInstallationById,
   getOpenAPISpecVersionContentById,
   getTranslation,
-  installIntegration,
   listGlossaryEntries,
-  listIntegrationEvents,
   listOpenAPISpecs,
   listOpenAPISpecVersions,
-  listOrganizationInstallations,
-  listOrganizationIntegrations,
   listTranslations,
-  replayIntegrationEvent,
   runTranslation,
-  uninstallIntegration,
   updateGlossaryEntries,
-  updateIntegrationInstallation,
+  updateOpenAPISpecBySlug,
+  updateTranslation,
 } from '@scriptorium/client/operations'
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { connect } from '../connect.ts'
 import { queries } from '../queries.ts'
-import { workBegan } from '../work.ts'
 import { onlyIf, readTagged, tagIfStill } from '../tagged.ts'
+import { workBegan } from '../work.ts'
 import { spacesQuery } from './workspace.ts'
 
 const docs = connect({
@@ -44,26 +29,19 @@ const docs = connect({
   deleteOpenAPISpecBySlug,
   deleteTranslation,
   getGlossaryEntry,
-  getIntegrationEvent,
-  getIntegrationInstallationById,
   getOpenAPISpecVersionContentById,
   getTranslation,
-  installIntegration,
   listGlossaryEntries,
-  listIntegrationEvents,
   listOpenAPISpecs,
   listOpenAPISpecVersions,
-  listOrganizationInstallations,
-  listOrganizationIntegrations,
   listTranslations,
-  replayIntegrationEvent,
   runTranslation,
-  uninstallIntegration,
   updateGlossaryEntries,
-  updateIntegrationInstallation,
+  updateOpenAPISpecBySlug,
+  updateTranslation,
 })
 
-type Part = 'glossary' | 'integrations' | 'openapi' | 'translations'
+type Part = 'glossary' | 'openapi' | 'translations'
 
 /** Returns the first part of the keys of everything read about a kind of connection. */
 const connectionsKey = (organizationId: string, part: Part) =>
@@ -73,92 +51,6 @@ const changed = (organizationId: string, part: Part) =>
   queries.invalidateQueries({ queryKey: connectionsKey(organizationId, part) })
 
 const query = { limit: 1000 }
-
-/** Queries the integrations that an organization can install. */
-export const integrationsQuery = (organizationId: string) =>
-  queryOptions({
-    queryKey: [...connectionsKey(organizationId, 'integrations'), 'all'],
-    queryFn: () => Array.fromAsync(docs.listOrganizationIntegrations.items({ params: { organizationId }, query })),
-  })
-
-/** Queries the integrations that an organization has installed. */
-export const installationsQuery = (organizationId: string) =>
-  queryOptions({
-    queryKey: [...connectionsKey(organizationId, 'integrations'), 'installed'],
-    queryFn: (): Promise<OrganizationInstallation[]> =>
-      Array.fromAsync(docs.listOrganizationInstallations.items({ params: { organizationId }, query })),
-  })
-
-/** The path parameters that name an installation. */
-export interface InstallationPlace {
-  integrationName: string
-  installationId: string
-}
-
-/** Queries one installation, with the tag of what was read. */
-export const installationQuery = (organizationId: string, params: InstallationPlace) =>
-  queryOptions({
-    queryKey: [...connectionsKey(organizationId, 'integrations'), params.installationId],
-    queryFn: () => readTagged(docs.getIntegrationInstallationById({ params })),
-    staleTime: Infinity,
-  })
-
-/** Installs an integration. */
-export const install = async (organizationId: string, integrationName: string) => {
-  await docs.installIntegration({ params: { integrationName }, body: { organization: organizationId } })
-  await changed(organizationId, 'integrations')
-}
-
-/** Uninstalls an integration. */
-export const uninstall = async (organizationId: string, params: InstallationPlace) => {
-  await docs.uninstallIntegration({ params })
-  await changed(organizationId, 'integrations')
-}
-
-/** Sets the configuration of an installation. */
-export const configure = async (
-  organizationId: string,
-  params: InstallationPlace,
-  configuration: InstallationConfiguration,
-  tag?: string,
-) => {
-  await docs.updateIntegrationInstallation({ params, body: { configuration }, ...onlyIf(tag) })
-  await changed(organizationId, 'integrations')
-}
-
-/** Queries the events that were sent to an integration, newest first. */
-export const eventsQuery = (integrationName: string, status: IntegrationEvent['status'] | undefined) =>
-  infiniteQueryOptions({
-    queryKey: ['integrations', integrationName, 'events', 'all', status],
-    queryFn: ({ pageParam: page }) =>
-      docs.listIntegrationEvents({
-        params: { integrationName },
-        query: { limit: 50, ...(status !== undefined && { status }), ...(page !== undefined && { page }) },
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next?.page,
-  })
-
-/** Queries the latest event that was sent to an integration. Null if there is none. */
-export const latestEventQuery = (integrationName: string) =>
-  queryOptions({
-    queryKey: ['integrations', integrationName, 'events', 'latest'],
-    queryFn: async () =>
-      (await docs.listIntegrationEvents({ params: { integrationName }, query: { limit: 1 } })).items[0] ?? null,
-  })
-
-/** Queries one event with its log. */
-export const eventQuery = (integrationName: string, eventId: string) =>
-  queryOptions({
-    queryKey: ['integrations', integrationName, 'events', eventId],
-    queryFn: () => docs.getIntegrationEvent({ params: { integrationName, eventId } }),
-  })
-
-/** Sends an event again. */
-export const replayEvent = async (integrationName: string, eventId: string) => {
-  await docs.replayIntegrationEvent({ params: { integrationName, eventId } })
-  await queries.invalidateQueries({ queryKey: ['integrations', integrationName, 'events'] })
-}
 
 /** Queries the OpenAPI specifications of an organization. While one is being read, it is read again. */
 export const specsQuery = (organizationId: string) =>
@@ -194,6 +86,16 @@ export const setSpec = async (organizationId: string, specSlug: string, source: 
   await changed(organizationId, 'openapi')
 }
 
+/** Sets who can read an OpenAPI specification. */
+export const showSpecTo = async (
+  organizationId: string,
+  specSlug: string,
+  visibility: NonNullable<OpenAPISpec['visibility']>,
+) => {
+  await docs.updateOpenAPISpecBySlug({ params: { organizationId, specSlug }, body: { visibility } })
+  await changed(organizationId, 'openapi')
+}
+
 /** Deletes an OpenAPI specification. */
 export const deleteSpec = async (organizationId: string, specSlug: string) => {
   await docs.deleteOpenAPISpecBySlug({ params: { organizationId, specSlug } })
@@ -226,6 +128,24 @@ export const translationQuery = (organizationId: string, translationId: string) 
     queryKey: [...connectionsKey(organizationId, 'translations'), translationId],
     queryFn: () => docs.getTranslation({ params: { organizationId, translationId } }),
   })
+
+/** Queries a translation with the tag of what was read. */
+export const taggedTranslationQuery = (organizationId: string, translationId: string) =>
+  queryOptions({
+    queryKey: [...connectionsKey(organizationId, 'translations'), translationId, 'tagged'],
+    queryFn: () => readTagged(docs.getTranslation({ params: { organizationId, translationId } })),
+    staleTime: Infinity,
+  })
+
+/** Tells the engine what to observe from the next run on. */
+export const instruct = async (
+  params: { organizationId: string; translationId: string },
+  instructions: Document,
+  tag?: string,
+) => {
+  await docs.updateTranslation({ params, body: { instructions }, ...onlyIf(tag) })
+  await changed(params.organizationId, 'translations')
+}
 
 /** Translates a space into another language. */
 export const translate = async (organizationId: string, body: Parameters<typeof docs.createTranslation>[0]['body']) => {

@@ -77,8 +77,11 @@ export const ar: Dictionary = {
   removeMemberText:
     'يفقد {name} الوصول إلى كل المساحات فورًا. تبقى صفحاته وتعليقاته وطلبات التغيير الخاصة به، ويمكن للآخرين متابعتها.',
   renameTeam: 'إعادة تسمية {name}',
+  requireSso: 'إلزام الدخول الموحّد',
+  requireSsoText: 'لن يسجّل {name} الدخول بعد الآن إلا عبر مزوّد المؤسسة. لا ينتهي ذلك إلا بإزالته ودعوته من جديد.',
   roleChanged: '{name} الآن: {role}',
   roleOf: 'دور {name}',
+  roleOfLink: 'الدور الذي يمنحه الرابط',
   roleThere: 'الدور في المساحة',
   seen: 'آخر نشاط {time}',
   setRole: 'تعيين الدور',

@@ -64,8 +64,12 @@ export const de: Dictionary = {
   removeMemberText:
     '{name} verliert sofort den Zugriff auf alle Bereiche. Seiten, Kommentare und Änderungsanträge von {name} bleiben, und andere können sie fortführen.',
   renameTeam: '{name} umbenennen',
+  requireSso: 'Single Sign-on verlangen',
+  requireSsoText:
+    '{name} meldet sich ab jetzt nur noch mit einem Anbieter der Organisation an. Das endet erst, wenn die Person entfernt und neu eingeladen wird.',
   roleChanged: '{name} hat jetzt die Rolle {role}',
   roleOf: 'Rolle von {name}',
+  roleOfLink: 'Rolle, die der Link gibt',
   roleThere: 'Rolle im Bereich',
   seen: 'Zuletzt aktiv {time}',
   setRole: 'Rolle setzen',

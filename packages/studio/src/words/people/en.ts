@@ -59,8 +59,12 @@ export const en = {
   removeMemberText:
     '{name} loses access to all spaces at once. Their pages, comments and change requests stay, and others can continue them.',
   renameTeam: 'Rename {name}',
+  requireSso: 'Require single sign-on',
+  requireSsoText:
+    '{name} signs in only with a provider of the organization from now on. This ends only if they are removed and invited again.',
   roleChanged: '{name} now has the role {role}',
   roleOf: 'Role of {name}',
+  roleOfLink: 'Role that the link gives',
   roleThere: 'Role in the space',
   seen: 'Last active {time}',
   setRole: 'Set the role',

@@ -62,8 +62,12 @@ export const es: Dictionary = {
   removeMemberText:
     '{name} pierde de inmediato el acceso a todos los espacios. Sus páginas, comentarios y solicitudes de cambio se quedan, y otras personas pueden continuarlas.',
   renameTeam: 'Cambiar el nombre de {name}',
+  requireSso: 'Exigir inicio de sesión único',
+  requireSsoText:
+    'Desde ahora, {name} solo inicia sesión con un proveedor de la organización. Solo termina si se le quita y se le invita de nuevo.',
   roleChanged: '{name} tiene ahora el rol {role}',
   roleOf: 'Rol de {name}',
+  roleOfLink: 'Rol que da el enlace',
   roleThere: 'Rol en el espacio',
   seen: 'Última actividad: {time}',
   setRole: 'Asignar el rol',

@@ -63,8 +63,12 @@ export const fr: Dictionary = {
   removeMemberText:
     '{name} perd aussitôt l’accès à tous les espaces. Ses pages, commentaires et demandes de modification restent, et d’autres peuvent les poursuivre.',
   renameTeam: 'Renommer {name}',
+  requireSso: 'Exiger l’authentification unique',
+  requireSsoText:
+    'Désormais, {name} se connecte uniquement avec un fournisseur de l’organisation. Pour y mettre fin, il faut retirer la personne et l’inviter de nouveau.',
   roleChanged: '{name} a maintenant le rôle {role}',
   roleOf: 'Rôle de {name}',
+  roleOfLink: 'Rôle que donne le lien',
   roleThere: 'Rôle dans l’espace',
   seen: 'Dernière activité {time}',
   setRole: 'Attribuer le rôle',

@@ -63,8 +63,12 @@ export const it: Dictionary = {
   removeMemberText:
     '{name} perde subito l’accesso a tutti gli spazi. Pagine, commenti e richieste di modifica restano, e altri possono continuarle.',
   renameTeam: 'Rinomina {name}',
+  requireSso: 'Richiedi il single sign-on',
+  requireSsoText:
+    'D’ora in poi {name} accede solo con un provider dell’organizzazione. Termina solo rimuovendo la persona e invitandola di nuovo.',
   roleChanged: '{name} ha ora il ruolo {role}',
   roleOf: 'Ruolo di {name}',
+  roleOfLink: 'Ruolo che dà il link',
   roleThere: 'Ruolo nello spazio',
   seen: 'Ultima attività {time}',
   setRole: 'Imposta il ruolo',

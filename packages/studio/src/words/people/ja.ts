@@ -59,8 +59,12 @@ export const ja: Dictionary = {
   removeMemberText:
     '{name}はすべてのスペースにすぐにアクセスできなくなります。ページ、コメント、変更リクエストは残り、ほかの人が引き継げます。',
   renameTeam: '{name}の名前を変更',
+  requireSso: 'シングルサインオンを必須にする',
+  requireSsoText:
+    '{name}さんは今後、組織のプロバイダーでのみサインインします。解除するには、メンバーから外して再度招待する必要があります。',
   roleChanged: '{name}の役割を{role}にしました',
   roleOf: '{name}の役割',
+  roleOfLink: 'リンクが与える役割',
   roleThere: 'スペースでの役割',
   seen: '最終アクティブ：{time}',
   setRole: '役割を設定',

@@ -62,8 +62,12 @@ export const nl: Dictionary = {
   removeMemberText:
     '{name} verliest meteen de toegang tot alle ruimtes. Pagina’s, reacties en wijzigingsverzoeken blijven, en anderen kunnen ermee verder.',
   renameTeam: '{name} hernoemen',
+  requireSso: 'Eenmalige aanmelding vereisen',
+  requireSsoText:
+    '{name} meldt zich voortaan alleen aan met een provider van de organisatie. Dit eindigt pas als die persoon wordt verwijderd en opnieuw uitgenodigd.',
   roleChanged: '{name} heeft nu de rol {role}',
   roleOf: 'Rol van {name}',
+  roleOfLink: 'Rol die de link geeft',
   roleThere: 'Rol in de ruimte',
   seen: 'Laatst actief {time}',
   setRole: 'Rol instellen',

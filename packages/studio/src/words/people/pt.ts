@@ -62,8 +62,12 @@ export const pt: Dictionary = {
   removeMemberText:
     '{name} perde de imediato o acesso a todos os espaços. As páginas, comentários e pedidos de alteração ficam, e outros podem continuá-los.',
   renameTeam: 'Mudar o nome de {name}',
+  requireSso: 'Exigir início de sessão único',
+  requireSsoText:
+    'A partir de agora, {name} só inicia sessão com um fornecedor da organização. Só termina se for removido e convidado de novo.',
   roleChanged: '{name} tem agora a função {role}',
   roleOf: 'Função de {name}',
+  roleOfLink: 'Função que o link dá',
   roleThere: 'Função no espaço',
   seen: 'Última atividade {time}',
   setRole: 'Definir a função',

@@ -94,6 +94,7 @@ export const ar: Dictionary = {
   linkEnds: 'ينتهي',
   livePreview: 'معاينة مباشرة',
   look: 'المظهر',
+  lookOfSpace: 'تغيير مظهرها',
   makeDefault: 'جعله الافتراضي',
   message: 'الرسالة',
   missingText:
@@ -113,6 +114,7 @@ export const ar: Dictionary = {
   notOnSite: 'لا توجد في الموقع صفحة بالمسار {path}',
   noVersions: 'لم يغيّر أحد البنية بعد.',
   ownCondition: 'تعبير خاص بك',
+  ownSignIn: 'صفحة دخول خاصة بكم',
   pageCount: { one: 'صفحة واحدة', two: 'صفحتان', few: '{count} صفحات', many: '{count} صفحة', other: '{count} صفحة' },
   pageFor: 'الصفحة للعنوان {path}',
   path: 'المسار',
@@ -170,6 +172,9 @@ export const ar: Dictionary = {
   'visibility-share-link': 'رابط مشاركة: من لديه الرابط السري',
   'visibility-unlisted': 'غير مدرج: الجميع، دون محركات البحث',
   'visibility-visitor-auth': 'تسجيل الدخول: الزوار الذين تعرّف بهم',
+  visitorLogoutHint: 'يُرسل إليه الزوار الذين يسجّلون الخروج. اتركه فارغًا إن لم يوجد.',
+  visitorLogoutUrl: 'صفحة تسجيل الخروج',
   whoReads: 'من يقرأ الموقع',
+  whoSignsIn: 'من يسجّل دخول الزوار',
   yesOrNo: 'نعم أو لا',
 }

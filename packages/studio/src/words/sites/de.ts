@@ -93,6 +93,7 @@ export const de: Dictionary = {
   linkEnds: 'Endet',
   livePreview: 'Live-Vorschau',
   look: 'Aussehen',
+  lookOfSpace: 'Aussehen ändern',
   makeDefault: 'Zum Standard machen',
   message: 'Text',
   missingText:
@@ -114,6 +115,7 @@ export const de: Dictionary = {
   notOnSite: 'Die Site hat keine Seite mit dem Pfad {path}',
   noVersions: 'Noch niemand hat die Struktur geändert.',
   ownCondition: 'Ein eigener Ausdruck',
+  ownSignIn: 'Eine eigene Anmeldeseite',
   pageCount: { one: '{count} Seite', other: '{count} Seiten' },
   pageFor: 'Seite für {path}',
   path: 'Pfad',
@@ -172,6 +174,9 @@ export const de: Dictionary = {
   'visibility-share-link': 'Freigabelink: wer den geheimen Link hat',
   'visibility-unlisted': 'Nicht gelistet: alle, aber keine Suchmaschinen',
   'visibility-visitor-auth': 'Anmeldung: Besucher, die sich anmelden',
+  visitorLogoutHint: 'Wer sich abmeldet, wird dorthin geleitet. Leer lassen, wenn es keine gibt.',
+  visitorLogoutUrl: 'Abmeldeseite',
   whoReads: 'Wer die Website lesen kann',
+  whoSignsIn: 'Wer Besucher anmeldet',
   yesOrNo: 'Ja oder nein',
 }

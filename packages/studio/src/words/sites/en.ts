@@ -93,6 +93,7 @@ export const en = {
   linkEnds: 'Ends',
   livePreview: 'Live preview',
   look: 'Look',
+  lookOfSpace: 'Change its look',
   makeDefault: 'Make it the default',
   message: 'Message',
   missingText:
@@ -112,6 +113,7 @@ export const en = {
   notOnSite: 'The site has no page with the path {path}',
   noVersions: 'Nobody has changed the structure yet.',
   ownCondition: 'An expression of your own',
+  ownSignIn: 'A sign-in page of your own',
   pageCount: { one: '{count} page', other: '{count} pages' },
   pageFor: 'Page for {path}',
   path: 'Path',
@@ -169,7 +171,10 @@ export const en = {
   'visibility-share-link': 'Share link: whoever has the secret link',
   'visibility-unlisted': 'Unlisted: everyone, but no search engines',
   'visibility-visitor-auth': 'Sign-in: visitors who sign in',
+  visitorLogoutHint: 'Visitors who sign out are sent there. Leave it empty for none.',
+  visitorLogoutUrl: 'Sign-out page',
   whoReads: 'Who can read the site',
+  whoSignsIn: 'Who signs visitors in',
   yesOrNo: 'Yes or no',
 } satisfies Readonly<Record<string, Phrase>>
 

@@ -96,6 +96,7 @@ export const es: Dictionary = {
   linkEnds: 'Termina',
   livePreview: 'Vista previa',
   look: 'Aspecto',
+  lookOfSpace: 'Cambiar su aspecto',
   makeDefault: 'Hacer predeterminado',
   message: 'Mensaje',
   missingText:
@@ -116,6 +117,7 @@ export const es: Dictionary = {
   notOnSite: 'El sitio no tiene ninguna página con la ruta {path}',
   noVersions: 'Nadie ha cambiado todavía la estructura.',
   ownCondition: 'Una expresión propia',
+  ownSignIn: 'Una página de inicio de sesión propia',
   pageCount: { one: '{count} página', other: '{count} páginas' },
   pageFor: 'Página para {path}',
   path: 'Ruta',
@@ -173,6 +175,9 @@ export const es: Dictionary = {
   'visibility-share-link': 'Enlace secreto: quien tenga el enlace',
   'visibility-unlisted': 'No listado: todos, sin buscadores',
   'visibility-visitor-auth': 'Inicio de sesión: visitantes identificados',
+  visitorLogoutHint: 'Allí se envía a quien cierra la sesión. Déjelo vacío si no hay.',
+  visitorLogoutUrl: 'Página de cierre de sesión',
   whoReads: 'Quién puede leer el sitio',
+  whoSignsIn: 'Quién inicia la sesión de los visitantes',
   yesOrNo: 'Sí o no',
 }

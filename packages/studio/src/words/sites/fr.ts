@@ -95,6 +95,7 @@ export const fr: Dictionary = {
   linkEnds: 'Se termine',
   livePreview: 'Aperçu en direct',
   look: 'Apparence',
+  lookOfSpace: 'Modifier son apparence',
   makeDefault: 'Définir par défaut',
   message: 'Message',
   missingText:
@@ -115,6 +116,7 @@ export const fr: Dictionary = {
   notOnSite: 'Le site n’a pas de page au chemin {path}',
   noVersions: 'Personne n’a encore modifié la structure.',
   ownCondition: 'Une expression personnalisée',
+  ownSignIn: 'Une page de connexion à vous',
   pageCount: { one: '{count} page', other: '{count} pages' },
   pageFor: 'Page pour {path}',
   path: 'Chemin',
@@ -172,6 +174,9 @@ export const fr: Dictionary = {
   'visibility-share-link': 'Lien de partage : toute personne qui a le lien secret',
   'visibility-unlisted': 'Non répertorié : tout le monde, sans moteurs de recherche',
   'visibility-visitor-auth': 'Connexion : visiteurs authentifiés',
+  visitorLogoutHint: 'Les visiteurs qui se déconnectent y sont envoyés. Laissez vide s’il n’y en a pas.',
+  visitorLogoutUrl: 'Page de déconnexion',
   whoReads: 'Qui peut lire le site',
+  whoSignsIn: 'Qui connecte les visiteurs',
   yesOrNo: 'Oui ou non',
 }

@@ -92,6 +92,7 @@ export const it: Dictionary = {
   linkEnds: 'Scade',
   livePreview: 'Anteprima dal vivo',
   look: 'Aspetto',
+  lookOfSpace: 'Cambia il suo aspetto',
   makeDefault: 'Rendi predefinito',
   message: 'Messaggio',
   missingText:
@@ -111,6 +112,7 @@ export const it: Dictionary = {
   notOnSite: 'Il sito non ha una pagina con il percorso {path}',
   noVersions: 'Nessuno ha ancora cambiato la struttura.',
   ownCondition: 'Un’espressione personalizzata',
+  ownSignIn: 'Una propria pagina di accesso',
   pageCount: { one: '{count} pagina', other: '{count} pagine' },
   pageFor: 'Pagina per {path}',
   path: 'Percorso',
@@ -168,6 +170,9 @@ export const it: Dictionary = {
   'visibility-share-link': 'Link segreto: chi ha il link',
   'visibility-unlisted': 'Non in elenco: tutti, senza motori di ricerca',
   'visibility-visitor-auth': 'Accesso: visitatori autenticati',
+  visitorLogoutHint: 'Chi si disconnette viene mandato lì. Lasciare vuoto se non c’è.',
+  visitorLogoutUrl: 'Pagina di disconnessione',
   whoReads: 'Chi può leggere il sito',
+  whoSignsIn: 'Chi esegue l’accesso dei visitatori',
   yesOrNo: 'Sì o no',
 }

@@ -90,6 +90,7 @@ export const ja: Dictionary = {
   linkEnds: '終了予定',
   livePreview: 'ライブプレビュー',
   look: '外観',
+  lookOfSpace: '外観を変更',
   makeDefault: '既定にする',
   message: 'メッセージ',
   missingText:
@@ -110,6 +111,7 @@ export const ja: Dictionary = {
   notOnSite: 'サイトにパス {path} のページはありません',
   noVersions: '構成はまだ変更されていません。',
   ownCondition: '独自の式',
+  ownSignIn: '独自のサインインページ',
   pageCount: '{count} ページ',
   pageFor: '{path} の移動先ページ',
   path: 'パス',
@@ -167,6 +169,9 @@ export const ja: Dictionary = {
   'visibility-share-link': '共有リンク：秘密のリンクを持つ人',
   'visibility-unlisted': '限定公開：全員、検索エンジンを除く',
   'visibility-visitor-auth': 'サインイン：認証された訪問者',
+  visitorLogoutHint: 'サインアウトした訪問者の移動先です。ない場合は空のままにします。',
+  visitorLogoutUrl: 'サインアウトページ',
   whoReads: 'サイトを読める人',
+  whoSignsIn: '訪問者をサインインさせる方法',
   yesOrNo: 'はい・いいえ',
 }

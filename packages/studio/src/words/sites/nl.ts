@@ -97,6 +97,7 @@ export const nl: Dictionary = {
   linkEnds: 'Eindigt',
   livePreview: 'Livevoorbeeld',
   look: 'Uiterlijk',
+  lookOfSpace: 'Uiterlijk wijzigen',
   makeDefault: 'Tot standaard maken',
   message: 'Bericht',
   missingText:
@@ -117,6 +118,7 @@ export const nl: Dictionary = {
   notOnSite: 'De site heeft geen pagina met het pad {path}',
   noVersions: 'Nog niemand heeft de structuur gewijzigd.',
   ownCondition: 'Een eigen expressie',
+  ownSignIn: 'Een eigen aanmeldpagina',
   pageCount: { one: '{count} pagina', other: '{count} pagina’s' },
   pageFor: 'Pagina voor {path}',
   path: 'Pad',
@@ -174,6 +176,9 @@ export const nl: Dictionary = {
   'visibility-share-link': 'Deellink: wie de geheime link heeft',
   'visibility-unlisted': 'Niet vermeld: iedereen, geen zoekmachines',
   'visibility-visitor-auth': 'Aanmelden: bezoekers die zich aanmelden',
+  visitorLogoutHint: 'Bezoekers die zich afmelden gaan daarheen. Laat het leeg als er geen is.',
+  visitorLogoutUrl: 'Afmeldpagina',
   whoReads: 'Wie de site kan lezen',
+  whoSignsIn: 'Wie bezoekers aanmeldt',
   yesOrNo: 'Ja of nee',
 }

@@ -93,6 +93,7 @@ export const pt: Dictionary = {
   linkEnds: 'Termina',
   livePreview: 'Pré-visualização',
   look: 'Aspeto',
+  lookOfSpace: 'Alterar o aspeto',
   makeDefault: 'Tornar predefinido',
   message: 'Mensagem',
   missingText:
@@ -113,6 +114,7 @@ export const pt: Dictionary = {
   notOnSite: 'O site não tem nenhuma página com o caminho {path}',
   noVersions: 'Ainda ninguém alterou a estrutura.',
   ownCondition: 'Uma expressão própria',
+  ownSignIn: 'Uma página de início de sessão própria',
   pageCount: { one: '{count} página', other: '{count} páginas' },
   pageFor: 'Página para {path}',
   path: 'Caminho',
@@ -170,6 +172,9 @@ export const pt: Dictionary = {
   'visibility-share-link': 'Ligação secreta: quem a tiver',
   'visibility-unlisted': 'Não listado: todos, sem motores de busca',
   'visibility-visitor-auth': 'Início de sessão: visitantes autenticados',
+  visitorLogoutHint: 'Quem termina a sessão é enviado para lá. Deixe vazio se não houver.',
+  visitorLogoutUrl: 'Página de fim de sessão',
   whoReads: 'Quem pode ler o site',
+  whoSignsIn: 'Quem inicia a sessão dos visitantes',
   yesOrNo: 'Sim ou não',
 }

@@ -88,6 +88,7 @@ export const zh: Dictionary = {
   linkEnds: '到期',
   livePreview: '实时预览',
   look: '外观',
+  lookOfSpace: '更改外观',
   makeDefault: '设为默认',
   message: '消息',
   missingText:
@@ -107,6 +108,7 @@ export const zh: Dictionary = {
   notOnSite: '网站没有路径为 {path} 的页面',
   noVersions: '还没有人更改过结构。',
   ownCondition: '自定义表达式',
+  ownSignIn: '自己的登录页面',
   pageCount: '{count} 个页面',
   pageFor: '{path} 指向的页面',
   path: '路径',
@@ -162,6 +164,9 @@ export const zh: Dictionary = {
   'visibility-share-link': '共享链接：拥有秘密链接的人',
   'visibility-unlisted': '不公开列出：所有人，但不含搜索引擎',
   'visibility-visitor-auth': '登录：已登录的访客',
+  visitorLogoutHint: '退出登录的访客会被引导至此。没有则留空。',
+  visitorLogoutUrl: '退出登录页面',
   whoReads: '谁可以阅读站点',
+  whoSignsIn: '由谁让访客登录',
   yesOrNo: '是或否',
 }

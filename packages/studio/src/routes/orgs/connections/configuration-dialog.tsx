@@ -1,34 +1,33 @@
-import type { Installation, Integration } from '@scriptorium/client'
-import { useQuery } from '@tanstack/react-query'
+import type { InstallationConfiguration, IntegrationConfiguration } from '@scriptorium/client'
 import { useState } from 'react'
-import { configure, installationQuery, type InstallationPlace } from '../../../api/workspace/connections.ts'
-import { queries } from '../../../api/queries.ts'
 import type { Tagged } from '../../../api/tagged.ts'
-import { useWorkspace } from '../../../frame/workspace.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
-import { PropertyField, type Property } from './property-field.tsx'
+import { ButtonField } from './button-field.tsx'
+import { propertiesOf } from './configuration-form.ts'
+import { PropertyField } from './property-field.tsx'
 
 type Values = Readonly<Record<string, boolean | number | string | undefined>>
+type Read = Tagged<{ configuration: InstallationConfiguration; urls: { publicEndpoint: string } }>
 
 interface Props {
-  integration: Integration
-  place: InstallationPlace
+  title: string
+  /** The form that the integration describes. */
+  form: IntegrationConfiguration | undefined
+  /** The id of what the log knows the changes by. */
+  target: string
+  query: { data: Read | undefined; error: Error | null; refetch: () => Promise<unknown> }
+  onSave: (configuration: InstallationConfiguration, tag: string | undefined) => Promise<unknown>
   onClose: () => void
 }
 
-const Form = ({ integration, place, onClose, read }: Props & { read: Tagged<Installation> }) => {
+const Form = ({ title, form, target, query, onSave, onClose, read }: Props & { read: Read }) => {
   const { t } = useConnectionsWords()
-  const { organization } = useWorkspace()
   const [values, setValues] = useState<Values>(read.data.configuration as Values)
-  const form = integration.configurations?.account
-  const properties = Object.entries(form && 'properties' in form ? form.properties : {}).filter(
-    (entry): entry is [string, Property] => entry[1].type !== 'button',
-  )
-  const title = t('configure', { name: integration.title })
+  const properties = propertiesOf(form)
   if (properties.length === 0) {
     return (
       <PanelDialog title={title} onClose={onClose}>
@@ -36,39 +35,40 @@ const Form = ({ integration, place, onClose, read }: Props & { read: Tagged<Inst
       </PanelDialog>
     )
   }
-  const save = (isForced: boolean) => configure(organization.id, place, values, isForced ? undefined : read.tag)
-  const take = () => void queries.invalidateQueries({ queryKey: installationQuery(organization.id, place).queryKey })
   return (
     <FormDialog
       title={title}
       action={t('save')}
-      onSubmit={save}
+      onSubmit={(isForced) => onSave(values, isForced ? undefined : read.tag)}
       onClose={onClose}
       doneText={t('savedDone')}
-      outdated={<ChangedElsewhere target={place.installationId} onTake={take} />}
+      outdated={<ChangedElsewhere target={target} onTake={() => void query.refetch()} />}
     >
-      {properties.map(([name, property]) => (
-        <PropertyField
-          key={name}
-          name={name}
-          property={property}
-          value={values[name]}
-          onChange={(value) => setValues({ ...values, [name]: value })}
-        />
-      ))}
+      {properties.map(({ name, property, isRequired }) =>
+        property.type === 'button' ? (
+          <ButtonField key={name} property={property} endpoint={read.data.urls.publicEndpoint} />
+        ) : (
+          <PropertyField
+            key={name}
+            name={name}
+            property={property}
+            isRequired={isRequired}
+            value={values[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
+        ),
+      )}
     </FormDialog>
   )
 }
 
-/** The configuration of an installation, as the form that the integration describes. */
+/** The configuration of an integration in an organization, or on one of its spaces or sites. */
 export const ConfigurationDialog = (props: Props) => {
-  const { t } = useConnectionsWords()
-  const { organization } = useWorkspace()
-  const installation = useQuery(installationQuery(organization.id, props.place))
-  if (installation.data) return <Form key={installation.data.tag} {...props} read={installation.data} />
+  const { data } = props.query
+  if (data) return <Form key={data.tag} {...props} read={data} />
   return (
-    <PanelDialog title={t('configure', { name: props.integration.title })} onClose={props.onClose}>
-      <Loaded query={installation}>{() => null}</Loaded>
+    <PanelDialog title={props.title} onClose={props.onClose}>
+      <Loaded query={props.query}>{() => null}</Loaded>
     </PanelDialog>
   )
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Button as PlainButton } from 'react-aria-components'
-import { eventQuery, eventsQuery, replayEvent } from '../../../api/workspace/connections.ts'
+import { eventQuery, eventsQuery, replayEvent } from '../../../api/workspace/integrations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Toggle } from '../../../ui/fields.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'

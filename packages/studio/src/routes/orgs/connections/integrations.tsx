@@ -1,13 +1,14 @@
 import type { Installation, Integration } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { Plug } from 'lucide-react'
+import { Button as PlainButton } from 'react-aria-components'
 import {
   install,
   installationsQuery,
   integrationsQuery,
   latestEventQuery,
   uninstall,
-} from '../../../api/workspace/connections.ts'
+} from '../../../api/workspace/integrations.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -15,8 +16,10 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
-import { ConfigurationDialog } from './configuration-dialog.tsx'
 import { EventsDialog } from './events-dialog.tsx'
+import { InstallationConfiguration } from './installation-configuration.tsx'
+import { InstallationPanel } from './installation-panel.tsx'
+import { Scopes } from './scopes.tsx'
 
 interface Known {
   integration: Integration
@@ -35,7 +38,11 @@ const Row = ({ integration, installation }: Known) => {
     <li>
       <Plug />
       <span className="s-list-main">
-        <strong>{title}</strong>
+        {installation ? (
+          <PlainButton onPress={() => change({ dialog: 'installation', integration: name })}>{title}</PlainButton>
+        ) : (
+          <strong>{title}</strong>
+        )}
         <small>{description}</small>
       </span>
       {latest?.status === 'failed' && <span className="s-badge deleted">{t('latestFailed')}</span>}
@@ -43,6 +50,9 @@ const Row = ({ integration, installation }: Known) => {
         <span className={`s-badge ${installation.status === 'active' ? 'open' : 'warning'}`}>
           {t(`state-${installation.status}`)}
         </span>
+      )}
+      {installation && installation.pendingScopes.length > 0 && (
+        <span className="s-badge warning">{t('asksForMore')}</span>
       )}
       {permissions.admin && (
         <Button look="quiet" onPress={() => change({ events: name })}>
@@ -71,23 +81,6 @@ const Row = ({ integration, installation }: Known) => {
   )
 }
 
-const Scopes = ({ integration }: { integration: Integration }) => {
-  const { t } = useConnectionsWords()
-  if (integration.scopes.length === 0) return null
-  return (
-    <>
-      <p>{t('mayRead')}</p>
-      <ul className="s-chips">
-        {integration.scopes.map((scope) => (
-          <li key={scope} className="s-badge" dir="ltr">
-            {scope}
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
 const Dialogs = ({ known }: { known: readonly Known[] }) => {
   const { t } = useConnectionsWords()
   const { organization } = useWorkspace()
@@ -108,14 +101,15 @@ const Dialogs = ({ known }: { known: readonly Known[] }) => {
         onClose={close}
         doneText={t('installedDone', { name: title })}
       >
-        <Scopes integration={integration} />
+        <Scopes title={t('mayRead')} scopes={integration.scopes} />
       </FormDialog>
     )
   }
   if (!installation) return null
   const place = { integrationName: name, installationId: installation.id }
+  if (dialog === 'installation') return <InstallationPanel integration={integration} place={place} onClose={close} />
   if (dialog === 'configure') {
-    return <ConfigurationDialog integration={integration} place={place} onClose={close} />
+    return <InstallationConfiguration integration={integration} place={place} onClose={close} />
   }
   if (dialog !== 'uninstall') return null
   return (

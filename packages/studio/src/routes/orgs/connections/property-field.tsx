@@ -1,5 +1,6 @@
 import type { ConfigurationBoolean, ConfigurationNumber, ConfigurationString } from '@scriptorium/client'
 import { Choice, TextBox, Toggle } from '../../../ui/fields.tsx'
+import { useConnectionsWords } from '../../../words/connections/words.ts'
 
 /** A property of a configuration form that has a value. */
 export type Property = ConfigurationBoolean | ConfigurationNumber | ConfigurationString
@@ -7,14 +8,18 @@ export type Property = ConfigurationBoolean | ConfigurationNumber | Configuratio
 interface Props {
   name: string
   property: Property
+  /** Whether the integration waits for a value. */
+  isRequired: boolean
   value: boolean | number | string | undefined
   onChange: (value: boolean | number | string | undefined) => void
 }
 
 /** The field of a configuration form that fits its property. */
-export const PropertyField = ({ name, property, value, onChange }: Props) => {
+export const PropertyField = ({ name, property, isRequired, value, onChange }: Props) => {
+  const { t } = useConnectionsWords()
   const label = property.title ?? name
-  const hint = property.description
+  const isMissing = isRequired && (value === undefined || value === '')
+  const hint = [property.description, isMissing && t('neededField')].filter(Boolean).join(' ') || undefined
   if (property.type === 'boolean') {
     return <Toggle label={label} {...(hint !== undefined && { hint })} isOn={value === true} onChange={onChange} />
   }

@@ -1,5 +1,5 @@
 import type { OpenAPISpec } from '@scriptorium/client'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Braces } from 'lucide-react'
 import { useState } from 'react'
 import { Button as PlainButton } from 'react-aria-components'
@@ -10,10 +10,13 @@ import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
+import { messageOf } from '../../../ui/message.ts'
+import { say, sayError } from '../../../ui/toasts.tsx'
 import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { useAddressState } from '../../managing/search.ts'
+import { SpecReaders } from './spec-readers.tsx'
 import { SpecVersions } from './spec-versions.tsx'
 
 const SpecForm = ({ spec, onClose }: { spec: OpenAPISpec | undefined; onClose: () => void }) => {
@@ -45,6 +48,21 @@ const SpecForm = ({ spec, onClose }: { spec: OpenAPISpec | undefined; onClose: (
   )
 }
 
+const ReadAgain = ({ slug, url }: { slug: string; url: string }) => {
+  const words = useConnectionsWords()
+  const { organization } = useWorkspace()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => setSpec(organization.id, slug, { url }),
+    onSuccess: () => say(words.t('specBeingRead')),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
+  return (
+    <Button isPending={isPending} onPress={() => mutate()}>
+      {words.t('readAgain')}
+    </Button>
+  )
+}
+
 const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }) => {
   const { t } = useConnectionsWords()
   const { organization } = useWorkspace()
@@ -57,6 +75,7 @@ const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }
   return (
     <PanelDialog title={slug} onClose={onClose}>
       {spec.sourceURL !== undefined && <p dir="ltr">{spec.sourceURL}</p>}
+      {spec.lastProcessErrorCode !== undefined && <p role="note">{t(`specError-${spec.lastProcessErrorCode}`)}</p>}
       {errors.length > 0 && (
         <ul className="s-list" aria-label={t('problems', { count: errors.length })}>
           {errors.map(({ message, pointer }, index) => (
@@ -69,9 +88,11 @@ const SpecPanel = ({ spec, onClose }: { spec: OpenAPISpec; onClose: () => void }
           ))}
         </ul>
       )}
+      <SpecReaders spec={spec} />
       <SpecVersions spec={spec} />
       {permissions.edit && (
         <div className="s-toolbar">
+          {spec.sourceURL !== undefined && <ReadAgain slug={slug} url={spec.sourceURL} />}
           <Button onPress={() => setUpdated(true)}>{t('updateSource')}</Button>
           <AskingButton title={t('deleteNamed', { name: slug })} typedName={slug} onSubmit={remove}>
             <p>{t('deleteSpecText')}</p>
@@ -120,9 +141,7 @@ export const Specs = () => {
                         </span>
                       )}
                       {one.lastProcessErrorCode !== undefined && (
-                        <span className="s-badge deleted" dir="ltr">
-                          {one.lastProcessErrorCode}
-                        </span>
+                        <span className="s-badge deleted">{t('notRead')}</span>
                       )}
                       <span className="s-badge">{t(`spec-${one.processingState}`)}</span>
                     </li>

@@ -18,6 +18,7 @@ import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { languageName, languageOptions, type ContentLanguage } from '../../managing/languages.ts'
+import { InstructionsDialog } from './instructions-dialog.tsx'
 import { TranslationReport } from './translation-report.tsx'
 
 const NewTranslation = ({ onClose }: { onClose: () => void }) => {
@@ -68,7 +69,7 @@ const Row = ({ translation }: { translation: Translation }) => {
   const words = useConnectionsWords()
   const { t, language } = words
   const { organization } = useWorkspace()
-  const [{ report }, change] = useAddressState()
+  const [{ instructions, report }, change] = useAddressState()
   const { data: spaces = [] } = useQuery(spacesQuery(organization.id))
   const { id, source, result, status, progress, stats, lastRun, outdated, permissions } = translation
   const title = spaces.find((space) => space.id === source.space)?.title ?? source.space
@@ -103,6 +104,12 @@ const Row = ({ translation }: { translation: Translation }) => {
       {report === id && <TranslationReport id={id} name={name} onClose={() => change({ report: undefined })} />}
       {permissions.edit && (
         <>
+          <Button look="quiet" aria-label={t('instructionsFor', { name })} onPress={() => change({ instructions: id })}>
+            {t('instructions')}
+          </Button>
+          {instructions === id && (
+            <InstructionsDialog id={id} name={name} onClose={() => change({ instructions: undefined })} />
+          )}
           <Button isDisabled={status !== 'completed'} isPending={isPending} onPress={() => mutate()}>
             {t('run')}
           </Button>

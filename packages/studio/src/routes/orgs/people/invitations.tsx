@@ -8,6 +8,7 @@ import {
   invitationsQuery,
   inviteLinksQuery,
   invitePeople,
+  setLinkRole,
 } from '../../../api/people/people.ts'
 import { spacesQuery } from '../../../api/workspace/workspace.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
@@ -48,8 +49,14 @@ const NewLink = ({ onClose }: { onClose: () => void }) => {
 }
 
 const LinkRow = ({ link }: { link: InviteLinkList['items'][number] }) => {
-  const { t } = usePeopleWords()
+  const words = usePeopleWords()
+  const { t } = words
   const { organization } = useWorkspace()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (role: RoleName) => setLinkRole(organization.id, link.id, roleNamed(role)),
+    onSuccess: () => say(t('savedDone')),
+    onError: (error) => sayError(messageOf(error, words)),
+  })
   return (
     <li>
       <Link2 />
@@ -57,6 +64,15 @@ const LinkRow = ({ link }: { link: InviteLinkList['items'][number] }) => {
         <strong>{t('linkFor', { role: t(`role-${nameOfRole(link.role)}`) })}</strong>
         <CopyText text={link.urls.app} />
       </div>
+      <Choice
+        label={t('roleOfLink')}
+        isLabelHidden
+        name="role"
+        value={nameOfRole(link.role)}
+        options={roleOptions<RoleName>([...roles, 'guest'], t)}
+        onChange={mutate}
+        isDisabled={isPending}
+      />
       <AskingButton
         title={t('deleteLink')}
         onSubmit={() => deleteInvite(organization.id, link.id)}

@@ -3,9 +3,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { invitePeople, memberQuery, peopleKey, reachQuery, removeMember, setRole } from '../../../api/people/people.ts'
+import {
+  invitePeople,
+  memberQuery,
+  peopleKey,
+  reachQuery,
+  removeMember,
+  requireSso,
+  setRole,
+} from '../../../api/people/people.ts'
 import { queries } from '../../../api/queries.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import { AskingButton } from '../../../ui/asking-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -193,6 +202,16 @@ const Details = ({ member, onClose, onHandOver, isRemoving, setRemoving }: Detai
       <Reach userId={id} name={name} />
       {id !== me.id && (
         <div className="s-toolbar">
+          {!member.sso && (
+            <AskingButton
+              title={t('requireSso')}
+              look="quiet"
+              onSubmit={() => requireSso(organization.id, id)}
+              doneText={t('savedDone')}
+            >
+              <p>{t('requireSsoText', { name })}</p>
+            </AskingButton>
+          )}
           <Button onPress={onHandOver}>{t('handOver', { name })}</Button>
           <Button look="danger" onPress={() => setRemoving(true)}>
             {t('removeMember', { name })}

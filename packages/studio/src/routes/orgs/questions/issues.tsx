@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
+import { Button as PlainButton } from 'react-aria-components'
 import { issuesQuery } from '../../../api/sites/questions.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
@@ -7,11 +8,14 @@ import { Empty } from '../../../ui/empty.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useQuestionsWords } from '../../../words/questions/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
+import { useAddressState } from '../../managing/search.ts'
+import { ConversationPanel } from './conversation.tsx'
 
 /** The questions of a cluster, or all, newest first. */
 export const Issues = ({ cluster }: { cluster: string | undefined }) => {
   const { t } = useQuestionsWords()
   const { organization } = useWorkspace()
+  const [{ conversation: shown }, change] = useAddressState()
   const list = useInfiniteQuery(issuesQuery(organization.id, cluster))
   return (
     <>
@@ -25,7 +29,7 @@ export const Issues = ({ cluster }: { cluster: string | undefined }) => {
               {items.map(({ issue, conversation }) => (
                 <li key={issue.id}>
                   <span className="s-list-main">
-                    <strong>{issue.title}</strong>
+                    <PlainButton onPress={() => change({ conversation: conversation.id })}>{issue.title}</PlainButton>
                     {issue.summary !== issue.title && <span>{issue.summary}</span>}
                     {conversation.subject !== undefined && conversation.subject !== issue.title && (
                       <small>{t('inConversation', { name: conversation.subject })}</small>
@@ -41,6 +45,7 @@ export const Issues = ({ cluster }: { cluster: string | undefined }) => {
         }}
       </Loaded>
       <LoadMore list={list} />
+      {shown !== undefined && <ConversationPanel id={shown} onClose={() => change({ conversation: undefined })} />}
     </>
   )
 }

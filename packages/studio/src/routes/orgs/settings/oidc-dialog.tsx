@@ -9,7 +9,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
 import { nameOfRole, roleNamed, type RoleName } from '../../managing/roles.ts'
-import { DefaultRole, ProviderEnd, ServiceValues, useProviderRefresh } from './provider-parts.tsx'
+import { DefaultRole, DefaultTeam, ProviderEnd, ServiceValues, useProviderRefresh } from './provider-parts.tsx'
 
 const Form = ({ read: { data: provider, tag }, onClose }: { read: Tagged<OidcProvider>; onClose: () => void }) => {
   const { t } = useOrganizationWords()
@@ -19,11 +19,19 @@ const Form = ({ read: { data: provider, tag }, onClose }: { read: Tagged<OidcPro
   const [issuer, setIssuer] = useState(provider.issuer)
   const [clientID, setClientId] = useState(provider.clientID)
   const [clientSecret, setSecret] = useState('')
+  const [team, setTeam] = useState(provider.defaultTeam?.id ?? '')
   const [role, setRole] = useState<RoleName>(nameOfRole(provider.defaultRole))
   const save = (isForced: boolean) =>
     updateOidc(
       { organizationId: organization.id, oidcProviderId: provider.id },
-      { label, issuer, clientID, defaultRole: roleNamed(role), ...(clientSecret !== '' && { clientSecret }) },
+      {
+        label,
+        issuer,
+        clientID,
+        defaultRole: roleNamed(role),
+        defaultTeam: team === '' ? null : team,
+        ...(clientSecret !== '' && { clientSecret }),
+      },
       isForced ? undefined : tag,
     )
   const { callbackURL, startURL } = provider.service
@@ -50,6 +58,7 @@ const Form = ({ read: { data: provider, tag }, onClose }: { read: Tagged<OidcPro
         hint={provider.hasClientSecret ? t('secretKept') : undefined}
       />
       <DefaultRole role={role} onChange={setRole} />
+      <DefaultTeam team={team} onChange={setTeam} />
       <ProviderEnd protocol="oidc" id={provider.id} label={provider.label} onGone={onClose} />
     </FormDialog>
   )

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { deleteProvider, providersKey, type Protocol } from '../../../api/people/organization.ts'
+import { teamsQuery } from '../../../api/people/people.ts'
 import { queries } from '../../../api/queries.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { AskingButton } from '../../../ui/asking-button.tsx'
@@ -40,6 +42,22 @@ export const DefaultRole = ({ role, onChange }: { role: RoleName; onChange: (rol
       options={roleOptions<RoleName>([...roles, 'guest'], t)}
       onChange={onChange}
       hint={t(`does-${role}`)}
+    />
+  )
+}
+
+/** The team that people join who sign in for the first time. */
+export const DefaultTeam = ({ team, onChange }: { team: string; onChange: (team: string) => void }) => {
+  const { t } = useOrganizationWords()
+  const { organization } = useWorkspace()
+  const { data: teams = [] } = useQuery(teamsQuery(organization.id))
+  return (
+    <Choice
+      label={t('defaultTeam')}
+      name="defaultTeam"
+      value={team}
+      options={[{ value: '', label: t('noTeam') }, ...teams.map(({ id, title }) => ({ value: id, label: title }))]}
+      onChange={onChange}
     />
   )
 }

@@ -1,9 +1,10 @@
-import type { OidcProvider, SamlProvider } from '@scriptorium/client'
+import type { OidcProvider, Organization, SamlProvider } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { Button as PlainButton } from 'react-aria-components'
 import { createProvider, providersQuery, type Protocol } from '../../../api/people/organization.ts'
+import type { Tagged } from '../../../api/tagged.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Empty } from '../../../ui/empty.tsx'
@@ -13,6 +14,7 @@ import { relativeTime } from '../../../ui/time.tsx'
 import { useOrganizationWords } from '../../../words/organization/words.ts'
 import { Loaded } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
+import { OnlySso } from './only-sso.tsx'
 import { OidcDialog } from './oidc-dialog.tsx'
 import { SamlDialog } from './saml-dialog.tsx'
 
@@ -76,7 +78,7 @@ const Row = ({ provider }: { provider: Provider }) => {
 }
 
 /** The providers with which members sign in. */
-export const Providers = () => {
+export const Providers = ({ read }: { read: Tagged<Organization> }) => {
   const { t } = useOrganizationWords()
   const { organization } = useWorkspace()
   const [{ dialog, saml, oidc }, change] = useAddressState()
@@ -104,6 +106,7 @@ export const Providers = () => {
                   <Row key={provider.id} provider={provider} />
                 ))}
               </ul>
+              {(read.data.sso === true || items.some(({ status }) => status === 'active')) && <OnlySso read={read} />}
             </>
           )
         }

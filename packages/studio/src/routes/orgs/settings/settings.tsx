@@ -8,6 +8,7 @@ import { Forbidden } from '../../managing/forbidden.tsx'
 import { Loaded, ManageView } from '../../managing/manage-view.tsx'
 import { useAddressState } from '../../managing/search.ts'
 import { PartLinks } from '../../managing/tabs.tsx'
+import { AnotherOrganization } from './another-organization.tsx'
 import { Assistant } from './assistant.tsx'
 import { Audit } from './audit.tsx'
 import { General } from './general.tsx'
@@ -43,9 +44,18 @@ export const OrganizationSettings = () => {
           isCurrent: one === part,
         }))}
       />
-      {part === 'general' && <Loaded query={read}>{(found) => <General key={found.tag} read={found} />}</Loaded>}
+      {part === 'general' && (
+        <Loaded query={read}>
+          {(found) => (
+            <>
+              <General key={found.tag} read={found} />
+              <AnotherOrganization />
+            </>
+          )}
+        </Loaded>
+      )}
       {part === 'merging' && <Loaded query={read}>{(found) => <Merging key={found.tag} read={found} />}</Loaded>}
-      {part === 'signIn' && <Providers />}
+      {part === 'signIn' && <Loaded query={read}>{(found) => <Providers read={found} />}</Loaded>}
       {part === 'assistant' && <Loaded query={read}>{(found) => <Assistant read={found} />}</Loaded>}
       {part === 'operations' && <Operations />}
       {part === 'audit' && <Audit />}

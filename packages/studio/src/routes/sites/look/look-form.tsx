@@ -2,8 +2,8 @@ import type { SiteCustomization } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ComponentType } from 'react'
 import { queries } from '../../../api/queries.ts'
-import { lookQuery, setLook } from '../../../api/sites/look.ts'
-import { siteKey, type SitePlace } from '../../../api/sites/sites.ts'
+import { lookQuery, setLook, type LookPlace } from '../../../api/sites/look.ts'
+import { siteKey } from '../../../api/sites/sites.ts'
 import type { Tagged } from '../../../api/tagged.ts'
 import { SavedForm } from '../../../ui/saved-form.tsx'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
@@ -12,12 +12,12 @@ import { withText, type PartProps } from './part.ts'
 import './look.css'
 
 interface Props {
-  place: SitePlace
+  place: LookPlace
   canEdit: boolean
   action: string
   Fields: ComponentType<PartProps>
   /** What stands beside the fields. */
-  Beside?: ComponentType<{ look: SiteCustomization; place: SitePlace }>
+  Beside?: ComponentType<{ look: SiteCustomization; place: LookPlace }>
 }
 
 const Editor = ({
@@ -34,7 +34,9 @@ const Editor = ({
     <div className="s-look">
       <SavedForm
         action={action}
-        onSubmit={(isForced) => setLook(place, withText(look, 'title', look.title ?? ''), isForced ? undefined : tag)}
+        onSubmit={(isForced) =>
+          setLook(place, saved, withText(look, 'title', look.title ?? ''), isForced ? undefined : tag)
+        }
         isReady={look !== saved}
         isReadOnly={!canEdit}
         outdated={<ChangedElsewhere target={place.siteId} onTake={take} />}
@@ -52,7 +54,7 @@ const Editor = ({
   )
 }
 
-/** A form for parts of the look of a site. Nothing is changed before it is saved. */
+/** A form for parts of the look of a site, or of one of its spaces. Nothing is changed before it is saved. */
 export const LookForm = (props: Props) => {
   const look = useQuery(lookQuery(props.place))
   return <Loaded query={look}>{(read) => <Editor key={read.tag} {...props} read={read} />}</Loaded>

@@ -38,7 +38,7 @@ const Fonts = ({ look: { styling }, canEdit, onChange }: PartProps) => {
 }
 
 /** The fonts of a site, and the shapes of what stands on its pages. */
-export const ShapesPart = (props: PartProps) => {
+export const ShapesPart = ({ hasFonts = true, ...props }: PartProps & { hasFonts?: boolean }) => {
   const { t } = useLookWords()
   const { look, canEdit, onChange } = props
   const { styling } = look
@@ -63,7 +63,7 @@ export const ShapesPart = (props: PartProps) => {
   const { sidebar } = styling
   return (
     <Section title={t('shapes')}>
-      <Fonts {...props} />
+      {hasFonts && <Fonts {...props} />}
       {choice(
         'corners',
         t('corners'),

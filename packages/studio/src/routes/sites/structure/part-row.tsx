@@ -7,6 +7,7 @@ import {
   LayoutPanelTop,
   Link2,
   MoreHorizontal,
+  Palette,
   Pencil,
   Plus,
   Star,
@@ -63,6 +64,13 @@ const Actions = ({ part, parts, onEdit }: Omit<Props, 'canEdit' | 'children'>) =
       </IconButton>
       <Menu label={t('actionsFor', { title: name })}>
         <MenuItem icon={<Pencil />} label={t('editPart')} onAction={() => change({ dialog: 'edit', part: id })} />
+        {object === 'site-space' && part.isNew !== true && (
+          <MenuItem
+            icon={<Palette />}
+            label={t('lookOfSpace')}
+            onAction={() => change({ tab: 'look', siteSpace: id })}
+          />
+        )}
         {holdsSpaces && (
           <MenuItem
             icon={<Plus />}

@@ -1,0 +1,28 @@
+import type { Integration } from '@scriptorium/client'
+import { useQuery } from '@tanstack/react-query'
+import { installationQuery, updateInstallation, type InstallationPlace } from '../../../api/workspace/integrations.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
+import { useConnectionsWords } from '../../../words/connections/words.ts'
+import { ConfigurationDialog } from './configuration-dialog.tsx'
+
+interface Props {
+  integration: Integration
+  place: InstallationPlace
+  onClose: () => void
+}
+
+/** The configuration of an integration for the whole organization. */
+export const InstallationConfiguration = ({ integration, place, onClose }: Props) => {
+  const { t } = useConnectionsWords()
+  const { id } = useWorkspace().organization
+  return (
+    <ConfigurationDialog
+      title={t('configure', { name: integration.title })}
+      form={integration.configurations?.account}
+      target={place.installationId}
+      query={useQuery(installationQuery(id, place))}
+      onSave={(configuration, tag) => updateInstallation(id, place, { configuration }, tag)}
+      onClose={onClose}
+    />
+  )
+}
