@@ -1,7 +1,6 @@
-import { describe, expect, onTestFinished, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { BodyInput, MergeRules } from '@scriptorium/client'
 import { nobody, refusal } from '../../../../test/refusal.ts'
-import { collectEvents } from '../../../../test/support/raised-events.ts'
 import { test as base } from '../../../../test/test.ts'
 
 const test = base
@@ -112,17 +111,6 @@ describe('updateOrganizationById', () => {
     const { urls: _, ...rest } = organization
     const untouched = Object.entries(rest).filter(([name]) => !(name in body))
     expect(changed).toMatchObject(Object.fromEntries(untouched))
-  })
-
-  test('200 tells of changed access only with another default role', async ({ server, newOrganization }) => {
-    const { docs, params } = await newOrganization()
-    const raised = collectEvents(server.services)
-    onTestFinished(() => void vi.restoreAllMocks())
-    const changes = () => raised.filter(({ name }) => name === 'accessChanged')
-    await docs.updateOrganizationById({ params, body: { title: 'Quay Works' } })
-    expect(changes()).toEqual([])
-    await docs.updateOrganizationById({ params, body: { defaultRole: 'read' } })
-    expect(changes()).toMatchObject([{ facts: { targetId: params.organizationId } }])
   })
 
   test('200 with {} changes nothing', async ({ newOrganization }) => {
