@@ -24,6 +24,7 @@ export const ar: Dictionary = {
   changeClosed: 'دُمج طلب التغيير هذا أو أُغلق.',
   changeOf: 'طلب تغيير من {name}',
   changedSinceViewed: 'تغيّرت منذ أن عاينتها',
+  choosePage: 'اختيار صفحة لتحريرها',
   compareBoth: 'قارن كلتيهما',
   compareWithNow: 'قارن بالحالي',
   comparison: 'المقارنة',

@@ -24,6 +24,7 @@ export const de: Dictionary = {
   changeClosed: 'Dieser Änderungsantrag wurde zusammengeführt oder geschlossen.',
   changeOf: 'Änderungsantrag von {name}',
   changedSinceViewed: 'Seit deiner Ansicht geändert',
+  choosePage: 'Seite zum Bearbeiten wählen',
   compareBoth: 'Beide vergleichen',
   compareWithNow: 'Mit heute vergleichen',
   comparison: 'Vergleich',

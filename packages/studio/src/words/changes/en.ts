@@ -21,6 +21,7 @@ export const en = {
   changeClosed: 'This change request was merged or closed.',
   changeOf: 'Change request of {name}',
   changedSinceViewed: 'Changed since you viewed it',
+  choosePage: 'Choose a page to edit',
   compareBoth: 'Compare both',
   compareWithNow: 'Compare with now',
   comparison: 'Comparison',

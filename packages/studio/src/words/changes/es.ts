@@ -24,6 +24,7 @@ export const es: Dictionary = {
   changeClosed: 'Esta solicitud de cambio se fusionó o se cerró.',
   changeOf: 'Solicitud de cambio de {name}',
   changedSinceViewed: 'Cambiada desde que la viste',
+  choosePage: 'Elegir una página para editar',
   compareBoth: 'Comparar ambas',
   compareWithNow: 'Comparar con ahora',
   comparison: 'Comparación',

@@ -24,6 +24,7 @@ export const fr: Dictionary = {
   changeClosed: 'Cette demande de modification a été fusionnée ou fermée.',
   changeOf: 'Demande de modification de {name}',
   changedSinceViewed: 'Modifiée depuis votre lecture',
+  choosePage: 'Choisir une page à modifier',
   compareBoth: 'Comparer les deux',
   compareWithNow: 'Comparer à aujourd’hui',
   comparison: 'Comparaison',

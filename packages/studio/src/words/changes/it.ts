@@ -24,6 +24,7 @@ export const it: Dictionary = {
   changeClosed: 'Questa richiesta di modifica è stata unita o chiusa.',
   changeOf: 'Richiesta di modifica di {name}',
   changedSinceViewed: 'Modificata da quando l’hai vista',
+  choosePage: 'Scegli una pagina da modificare',
   compareBoth: 'Confronta entrambe',
   compareWithNow: 'Confronta con ora',
   comparison: 'Confronto',

@@ -24,6 +24,7 @@ export const ja: Dictionary = {
   changeClosed: 'この変更リクエストはマージされたか閉じられました。',
   changeOf: '{name}さんの変更リクエスト',
   changedSinceViewed: '確認後に変更されました',
+  choosePage: '編集するページを選ぶ',
   compareBoth: '両方を比較',
   compareWithNow: '現在と比較',
   comparison: '比較',

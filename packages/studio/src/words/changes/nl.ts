@@ -24,6 +24,7 @@ export const nl: Dictionary = {
   changeClosed: 'Dit wijzigingsverzoek is samengevoegd of gesloten.',
   changeOf: 'Wijzigingsverzoek van {name}',
   changedSinceViewed: 'Gewijzigd sinds je het bekeek',
+  choosePage: 'Een pagina kiezen om te bewerken',
   compareBoth: 'Beide vergelijken',
   compareWithNow: 'Vergelijken met nu',
   comparison: 'Vergelijking',

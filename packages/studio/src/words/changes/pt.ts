@@ -24,6 +24,7 @@ export const pt: Dictionary = {
   changeClosed: 'Este pedido de alteração foi mesclado ou fechado.',
   changeOf: 'Pedido de alteração de {name}',
   changedSinceViewed: 'Alterada desde que a viste',
+  choosePage: 'Escolher uma página para editar',
   compareBoth: 'Comparar ambas',
   compareWithNow: 'Comparar com agora',
   comparison: 'Comparação',

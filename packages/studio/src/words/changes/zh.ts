@@ -24,6 +24,7 @@ export const zh: Dictionary = {
   changeClosed: '此变更请求已合并或关闭。',
   changeOf: '{name} 的变更请求',
   changedSinceViewed: '你查看后有更改',
+  choosePage: '选择要编辑的页面',
   compareBoth: '比较两者',
   compareWithNow: '与现在比较',
   comparison: '比较',

@@ -168,6 +168,9 @@ export const MergeBox = (props: Props) => {
       <div className="s-merge-actions">
         <PullButton change={change} space={space} onDone={focus} isNext={obstacle === 'conflicts ahead'} />
         <OpenButton change={change} space={space} onDone={focus} />
+        {obstacle === 'empty' && space.permissions.edit && (
+          <ButtonLink href={address.space(space.id)}>{words.t('choosePage')}</ButtonLink>
+        )}
         {obstacle === 'empty' && <ArchiveButton change={change} space={space} />}
         {obstacle === 'conflicts' && (
           <ButtonLink href={address.change(change.space, change.id, 'changes')}>{words.t('solveConflicts')}</ButtonLink>
