@@ -11,5 +11,9 @@ const namesOf = (members: readonly Pick<User, 'displayName' | 'id'>[]): Readonly
 export const useNames = (blocks: unknown): ReadonlyMap<string, string> | undefined => {
   const { organization } = useWorkspace()
   const isMentioning = useMemo(() => JSON.stringify(blocks ?? null).includes('"kind":"user"'), [blocks])
-  return useQuery({ ...membersQuery(organization.id), enabled: isMentioning, select: namesOf }).data
+  return useQuery({
+    ...membersQuery(organization.id),
+    enabled: isMentioning && organization.permissions.listMembers,
+    select: namesOf,
+  }).data
 }

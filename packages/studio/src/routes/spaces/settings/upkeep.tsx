@@ -4,6 +4,7 @@ import { address } from '../../../address.ts'
 import { unusedQuery } from '../../../api/workspace/moving.ts'
 import { flatten } from '../../../api/pages/page-tree.ts'
 import { treeQuery } from '../../../api/pages/pages.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { useLibraryWords } from '../../../words/library/words.ts'
@@ -93,13 +94,16 @@ const Unused = ({ spaceId }: { spaceId: string }) => {
 }
 
 /** What of a space may need care: pages that are old or lack something, and what no page uses. */
-export const Upkeep = ({ spaceId, canEdit }: { spaceId: string; canEdit: boolean }) => (
-  <>
-    <Needing spaceId={spaceId} need="verification" />
-    <Needing spaceId={spaceId} need="owner" canGive={canEdit} />
-    <OldPages spaceId={spaceId} />
-    <Needing spaceId={spaceId} need="links" />
-    <Needing spaceId={spaceId} need="alternative-texts" />
-    <Unused spaceId={spaceId} />
-  </>
-)
+export const Upkeep = ({ spaceId, canEdit }: { spaceId: string; canEdit: boolean }) => {
+  const { organization } = useWorkspace()
+  return (
+    <>
+      <Needing spaceId={spaceId} need="verification" />
+      <Needing spaceId={spaceId} need="owner" canGive={canEdit && organization.permissions.listMembers} />
+      <OldPages spaceId={spaceId} />
+      <Needing spaceId={spaceId} need="links" />
+      <Needing spaceId={spaceId} need="alternative-texts" />
+      <Unused spaceId={spaceId} />
+    </>
+  )
+}

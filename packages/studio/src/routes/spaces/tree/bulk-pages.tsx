@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Key } from 'react-aria-components'
 import type { Place } from '../../../api/pages/pages.ts'
 import { flatten } from '../../../api/pages/page-tree.ts'
+import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Choice } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
@@ -57,6 +58,7 @@ const updated = (page: Page, values: object): Change => ({ operation: 'update_pa
 export const BulkPages = ({ place, pages, chosen, onRelease }: Props) => {
   const { t } = useLibraryWords()
   const [asked, setAsked] = useState<'move' | 'owner'>()
+  const { organization } = useWorkspace()
   const change = useBulkChange(place)
   const setOwner = useOwnerChange(place)
   const items = flatten(pages).filter(({ id }) => chosen.has(id))
@@ -81,7 +83,7 @@ export const BulkPages = ({ place, pages, chosen, onRelease }: Props) => {
     return (
       <>
         <Button onPress={() => setAsked('move')}>{t('moveTo')}</Button>
-        <Button onPress={() => setAsked('owner')}>{t('setOwner')}</Button>
+        {organization.permissions.listMembers && <Button onPress={() => setAsked('owner')}>{t('setOwner')}</Button>}
         {asked === 'move' && (
           <MoveDialog pages={pages} items={tops} onAnswer={(into) => run(moveInto(into))} onClose={close} />
         )}

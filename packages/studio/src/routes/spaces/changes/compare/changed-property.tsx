@@ -24,7 +24,10 @@ type Property = NonNullable<PageDiff['properties']>[number]
 const useOwnerNames = (isOwner: boolean) => {
   const { t } = useChangeWords()
   const { organization } = useWorkspace()
-  const { data } = useQuery({ ...membersQuery(organization.id), enabled: isOwner })
+  const { data } = useQuery({
+    ...membersQuery(organization.id),
+    enabled: isOwner && organization.permissions.listMembers,
+  })
   return (value: string | undefined): string | undefined =>
     isOwner && value !== undefined && data
       ? (data.find(({ id }) => id === value)?.displayName ?? t('formerMember'))

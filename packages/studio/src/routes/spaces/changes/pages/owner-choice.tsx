@@ -4,12 +4,14 @@ import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { Choice } from '../../../../ui/fields.tsx'
 import { useWords } from '../../../../words/words.tsx'
 
-/** A choice of the member who looks after a page. An empty value means nobody. */
+/** A choice of the member who looks after a page. An empty value means nobody. Guests may not list members, so they have no choice. */
 export const OwnerChoice = ({ value, onChange }: { value: string; onChange: (userId: string) => void }) => {
   const { t } = useWords()
   const { organization } = useWorkspace()
-  const { data = [] } = useQuery(membersQuery(organization.id))
+  const { listMembers } = organization.permissions
+  const { data = [] } = useQuery({ ...membersQuery(organization.id), enabled: listMembers })
   const isKnown = value === '' || data.some(({ id }) => id === value)
+  if (!listMembers) return null
   return (
     <Choice
       label={t('owner')}

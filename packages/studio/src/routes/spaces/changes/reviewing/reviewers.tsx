@@ -24,12 +24,15 @@ const AskButton = ({ change, asked }: { change: ChangeRequest; asked: ReadonlySe
   const words = useChangeWords()
   const { t } = words
   const { organization, user } = useWorkspace()
-  const { data: members = [] } = useQuery(membersQuery(organization.id))
+  const { listMembers } = organization.permissions
+  const { data: members = [] } = useQuery({ ...membersQuery(organization.id), enabled: listMembers })
   const { contains } = useFilter({ sensitivity: 'base' })
   const { mutate } = useMutation({
     mutationFn: (userId: string) => requestReview(change, userId),
     onError: (error) => sayError(messageOf(error, words)),
   })
+  // Guests may not list members, so they have nobody to ask.
+  if (!listMembers) return null
   const candidates = members.filter(({ id }) => !asked.has(id) && id !== user.id)
   return (
     <MenuTrigger>
