@@ -39,7 +39,13 @@ const entryOf = (site: Site, value: Value): NavigationItem[] => {
     directory === undefined
       ? listIn(entry['items']).flatMap((one) => entryOf(site, one))
       : automaticItems([...site.pages.keys()], joinPaths(site.folder, directory) ?? site.folder, placeIn(site.pages))
-  return label === undefined ? items : [{ title: label, items }]
+  if (label === undefined) return items
+  // Groups have no page. One that begins with the index of the folder that has the others stands for that page.
+  const [own, ...others] = items
+  const isIndex =
+    own?.title === label && own.items.length === 0 && /\/index\.mdx?$/.test(own.path ?? '') && others.length > 0
+  const isOwn = isIndex && pathsIn(others).every((path) => isBelow(path, folderOf(own.path!)))
+  return isOwn ? [{ title: label, path: own.path!, items: others }] : [{ title: label, items }]
 }
 
 const itemsOf = (site: Site, sidebar: Value, others: readonly string[]): NavigationItem[] => {
