@@ -233,6 +233,7 @@ test('pages with the extensions of a tool are translated without its settings, a
     'guide/python.md': '# Python\n\n!!! note\n\n    More.\n',
     'guide/parts.md':
       'import TOCInline from \'@theme/TOCInline\'\n\n# Parts\n\n<TOCInline toc={toc} />\n\n<Tabs>\n<TabItem label="A">One</TabItem>\n</Tabs>\n',
+    'guide/alert.md': '# Alert\n\n> [!WARNING]\n> Hot <x>.\n',
     'plain.md': '# Plain\n\n<Name> and {x} stay\n\n    ::: code\n',
   })
   expect(tool).toBe('Markdown with extensions')
@@ -241,5 +242,6 @@ test('pages with the extensions of a tool are translated without its settings, a
   expect(texts['guide/python.md']).toContain('{% hint style="info" %}\nMore.')
   expect(texts['guide/notes.md']).toContain('## More <a href="#top" id="top"></a>')
   expect(texts['guide/parts.md']).toBe('# Parts\n\n{% tabs %}\n{% tab title="A" %}\nOne\n{% endtab %}\n{% endtabs %}\n')
+  expect(texts['guide/alert.md']).toBe('# Alert\n\n{% hint style="warning" %}\nHot <x>.\n{% endhint %}\n')
   expect(texts['plain.md']).toBe('# Plain\n\n<Name> and {x} stay\n\n    ::: code\n')
 })

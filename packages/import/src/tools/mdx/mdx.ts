@@ -1,3 +1,4 @@
+import { translateAlerts } from '../../text/alerts.ts'
 import { isMarkdownPage, mdxTranslation } from './mdx-pages.ts'
 import { automaticItems } from '../../navigation/automatic.ts'
 import { translateAdmonitions } from '../../text/dialects/admonitions.ts'
@@ -35,6 +36,7 @@ export const mdx: Tool = {
 
 const ofPython = /^(?:(?:!!!|\?\?\?\+?)\s+\w|=== ")/
 const extension = /^(?: {0,3}:{3,}\s*[a-z]|import\s.+\sfrom\s+['"]|#+\s.*\{#[\w-]+\}\s*$)/i
+const alert = /^\s*>\s*\[![a-z]/i
 
 const hasLine = (text: string, ...kinds: readonly RegExp[]): boolean =>
   linesOf(text).some(({ text: line, isCode }) => !isCode && kinds.some((kind) => kind.test(line)))
@@ -44,7 +46,7 @@ export const extendedMarkdown: Tool = {
   name: 'Markdown with extensions',
   find: async (tree) => {
     for (const path of tree.paths.filter(isMarkdownPage))
-      if (hasLine((await tree.read(path)) ?? '', extension, ofPython)) return path
+      if (hasLine((await tree.read(path)) ?? '', extension, ofPython, alert)) return path
     return undefined
   },
   read: async (tree, foundAt) => {
@@ -53,8 +55,8 @@ export const extendedMarkdown: Tool = {
     return {
       ...setup,
       translate: async (path, text, context) => {
-        if (hasLine(text, ofPython)) return translateHeadingIds(translateAdmonitions(text))
-        return hasLine(text, extension) ? translate(path, text, context) : text
+        if (hasLine(text, ofPython)) return translateHeadingIds(translateAlerts(translateAdmonitions(text)))
+        return hasLine(text, extension) ? translate(path, text, context) : translateAlerts(text)
       },
     }
   },
