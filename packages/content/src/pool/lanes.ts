@@ -63,7 +63,12 @@ const createLane = (maxCharacters: number): Lane => ({
 const queue = createFairQueue<Queued>(limits.queue)
 
 // The last lane takes short texts only, so that they need not wait for long ones. It is tried first.
-const lanes: readonly Lane[] = [createLane(limits.shortCharacters), createLane(Number.POSITIVE_INFINITY)]
+let lanes: readonly Lane[] = [createLane(limits.shortCharacters), createLane(Number.POSITIVE_INFINITY)]
+
+/** Parses all texts in one thread: a program with one task has nobody whose short texts should not wait. Call it before the first text. */
+export const useOneThread = (): void => {
+  lanes = lanes.filter(({ maxCharacters }) => maxCharacters === Number.POSITIVE_INFINITY)
+}
 
 const tooMuch = (
   cause?: unknown,

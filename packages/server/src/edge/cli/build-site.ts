@@ -110,7 +110,11 @@ export const buildSite = (name: string, folder: string, { url, pictures, json, .
     ]
     // A build is one long computation: V8 would let its heaps grow to several times what they hold.
     limitHeapGrowth()
-    const { closeMarkdown } = await import('@scriptorium/content/pool/pool')
+    const [{ closeMarkdown }, { useOneThread }] = [
+      await import('@scriptorium/content/pool/pool'),
+      await import('@scriptorium/content/pool/lanes'),
+    ]
+    useOneThread()
     const site = await findSite(database, name)
     const organization = (await database.read('organizations').where({ id: site.organizationId }).first())!
     const { stderr } = process
