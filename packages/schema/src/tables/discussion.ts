@@ -18,6 +18,8 @@ export interface CommentRow {
   cellDefinition: string | null
   /** The passage of the block that the comment is about. */
   quote: string | null
+  /** The text directly before the passage, which tells equal passages apart. */
+  quotePrefix: string | null
   /** The text that could replace the passage. */
   suggestion: string | null
   /** Markdown as written by the author, or derived from the document. */

@@ -1,7 +1,10 @@
-import { block, type BlockNode, documentOf, fragment, textNode } from '@scriptorium/content/markdown/document'
+import { block, type BlockNode, type Document, documentOf, textNode } from '@scriptorium/content/markdown/document'
+import { readMarkdown } from '@scriptorium/content/markdown/read'
+import type { TableData } from '@scriptorium/content/markdown/tables/table-data'
+import { writeMarkdown } from '@scriptorium/content/markdown/write'
 import { describe, expect, test } from 'vitest'
 import { blockNow } from './anchors.ts'
-import { hasOnce, replacePassage, textOf } from '@scriptorium/content/markdown/passages'
+import { hasOnce, indexOfQuote, quoteAt, replacePassage, textOf } from '@scriptorium/content/markdown/passages'
 
 const paragraph = (text: string, key: string): BlockNode => ({ ...block('paragraph', [textNode(text)]), key })
 const list = (key: string, ...texts: string[]): BlockNode => ({
@@ -37,29 +40,61 @@ describe('replacePassage', () => {
       leaves: [{ object: 'leaf', text: 'They ', marks: [] }, bold, { object: 'leaf', text: ' swim.', marks: [] }],
     }
     const document = documentOf([{ ...block('paragraph', [line as never]), key: 'a' }])
-    const replaced = replacePassage(document, 'a', 'cannot swim', 'can dive')!
+    const replaced = replacePassage(document, 'a', { quote: 'cannot swim' }, 'can dive')!
     expect(textOf(replaced.nodes[0]!)).toBe('They can dive.')
     expect(textOf(document.nodes[0]!)).toBe('They cannot swim.')
   })
 
   test('replaces within one item of a list', () => {
     const document = documentOf([list('a', 'One', 'Two')])
-    expect(textOf(replacePassage(document, 'a', 'Two', 'Three')!.nodes[0]!)).toBe('OneThree')
+    expect(textOf(replacePassage(document, 'a', { quote: 'Two' }, 'Three')!.nodes[0]!)).toBe('OneThree')
     expect(hasOnce(document.nodes[0]!, 'OneTwo')).toBe(false)
-    expect(replacePassage(document, 'a', 'OneTwo', '')).toBeUndefined()
+    expect(replacePassage(document, 'a', { quote: 'OneTwo' }, '')).toBeUndefined()
   })
 
-  test('replaces a text of one cell of a table, unless another cell has it, too', () => {
-    const cell = (text: string) => fragment(text, [block('paragraph', [textNode(text)])])
-    const table = { ...block('table', []), key: 'a', fragments: [cell('Emperor'), cell('King'), cell('Emperors')] }
+  test('replaces a text of one cell of a table, also one that several cells have', () => {
+    const table = {
+      ...(readMarkdown('| a | b |\n| - | - |\n| King | yes |\n| Emperor | yes |\n| Kings | no |')
+        .nodes[0] as BlockNode),
+      key: 'a',
+    }
     const document = documentOf([table])
-    expect(textOf(replacePassage(document, 'a', 'King', 'Adélie')!.nodes[0]!)).toBe('EmperorAdélieEmperors')
-    expect([hasOnce(table, 'King'), hasOnce(table, 'Emperor')]).toEqual([true, false])
+    const cells = (replaced: Document | undefined) =>
+      replaced &&
+      writeMarkdown(replaced)
+        .match(/(?<=\| )\w+(?= )/g)!
+        .slice(2)
+    expect(quoteAt(table, 'Emperor', 0, 1)).toEqual({ quote: 'Emperor' })
+    expect([hasOnce(table, 'no'), hasOnce(table, 'yes')]).toEqual([true, false])
+    // The title of a column is not part of the text, so another count tells of something that is not known here.
+    expect(quoteAt(table, 'yes', 1, 3)).toBeUndefined()
+    const quote = quoteAt(table, 'yes', 1, 2)!
+    expect(quote.quotePrefix).toBe('King\nyes\nEmperor\n')
+    expect(indexOfQuote(table, quote)).toBe(1)
+    expect(cells(replacePassage(document, 'a', quote, 'often'))).toEqual([
+      'King',
+      'yes',
+      'Emperor',
+      'often',
+      'Kings',
+      'no',
+    ])
+    expect(replacePassage(document, 'a', { quote: 'yes' }, 'often')).toBeUndefined()
+    const without = (row: string) => {
+      const { [row]: _, ...records } = (table.data as TableData).records!
+      return documentOf([{ ...table, data: { ...table.data, records } }])
+    }
+    const [first, second] = Object.keys((table.data as TableData).records!) as [string, string]
+    const ofFirst = quoteAt(table, 'yes', 0, 2)!
+    expect(cells(replacePassage(without(second), 'a', ofFirst, 'often'))).toEqual(['King', 'often', 'Kings', 'no'])
+    // The other one is not meant.
+    expect(replacePassage(without(second), 'a', quote, 'often')).toBeUndefined()
+    expect(replacePassage(without(first), 'a', ofFirst, 'often')).toBeUndefined()
   })
 
   test('changes nothing without the block or the passage', () => {
     const document = documentOf([paragraph('Text', 'a')])
-    expect(replacePassage(document, 'b', 'Text', 'x')).toBeUndefined()
-    expect(replacePassage(document, 'a', 'Gone', 'x')).toBeUndefined()
+    expect(replacePassage(document, 'b', { quote: 'Text' }, 'x')).toBeUndefined()
+    expect(replacePassage(document, 'a', { quote: 'Gone' }, 'x')).toBeUndefined()
   })
 })

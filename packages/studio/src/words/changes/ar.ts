@@ -168,6 +168,7 @@ export const ar: Dictionary = {
   styleUnavailable: 'لم يجب المساعد. حاول مرة أخرى لاحقًا.',
   suggestChange: 'اقترح تغييرًا',
   suggestedChange: 'تغيير مقترح',
+  suggestInOneLine: 'لاقتراح نص آخر، حدّد كلمات من سطر واحد.',
   suggestedText: 'النص المقترح',
   suggestionApplied: 'طُبّق الاقتراح',
   suggestionReason: 'السبب (اختياري)',

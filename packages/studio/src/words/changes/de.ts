@@ -162,6 +162,7 @@ export const de: Dictionary = {
   styleUnavailable: 'Der Assistent hat nicht geantwortet. Versuchen Sie es später noch einmal.',
   suggestChange: 'Änderung vorschlagen',
   suggestedChange: 'Vorgeschlagene Änderung',
+  suggestInOneLine: 'Um einen anderen Text vorzuschlagen, wähle Wörter einer Zeile aus.',
   suggestedText: 'Vorgeschlagener Text',
   suggestionApplied: 'Der Vorschlag ist übernommen',
   suggestionReason: 'Grund (freiwillig)',

@@ -88,6 +88,7 @@ export const en = {
   styleUnavailable: 'The assistant did not answer. Try again later.',
   suggestChange: 'Suggest a change',
   suggestedChange: 'Suggested change',
+  suggestInOneLine: 'To suggest another text, select words of one line.',
   suggestedText: 'Suggested text',
   suggestionApplied: 'The suggestion is applied',
   suggestionReason: 'Reason (optional)',

@@ -162,6 +162,7 @@ export const es: Dictionary = {
   styleUnavailable: 'El asistente no ha respondido. Inténtelo más tarde.',
   suggestChange: 'Sugerir un cambio',
   suggestedChange: 'Cambio sugerido',
+  suggestInOneLine: 'Para sugerir otro texto, selecciona palabras de una sola línea.',
   suggestedText: 'Texto sugerido',
   suggestionApplied: 'La sugerencia se ha aplicado',
   suggestionReason: 'Motivo (opcional)',

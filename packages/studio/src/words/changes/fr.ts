@@ -162,6 +162,7 @@ export const fr: Dictionary = {
   styleUnavailable: 'L’assistant n’a pas répondu. Réessayez plus tard.',
   suggestChange: 'Suggérer une modification',
   suggestedChange: 'Modification suggérée',
+  suggestInOneLine: 'Pour suggérer un autre texte, sélectionnez des mots d’une seule ligne.',
   suggestedText: 'Texte suggéré',
   suggestionApplied: 'La suggestion est appliquée',
   suggestionReason: 'Raison (facultatif)',

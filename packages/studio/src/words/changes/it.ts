@@ -162,6 +162,7 @@ export const it: Dictionary = {
   styleUnavailable: 'L’assistente non ha risposto. Riprova più tardi.',
   suggestChange: 'Suggerisci una modifica',
   suggestedChange: 'Modifica suggerita',
+  suggestInOneLine: 'Per suggerire un altro testo, seleziona parole di una sola riga.',
   suggestedText: 'Testo suggerito',
   suggestionApplied: 'Il suggerimento è applicato',
   suggestionReason: 'Motivo (facoltativo)',

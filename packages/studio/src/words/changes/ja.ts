@@ -153,6 +153,7 @@ export const ja: Dictionary = {
   styleUnavailable: 'アシスタントから応答がありません。後でもう一度お試しください。',
   suggestChange: '変更を提案',
   suggestedChange: '変更の提案',
+  suggestInOneLine: '別のテキストを提案するには、1 行の中の語を選択してください。',
   suggestedText: '提案するテキスト',
   suggestionApplied: '提案を適用しました',
   suggestionReason: '理由（任意）',

@@ -162,6 +162,7 @@ export const nl: Dictionary = {
   styleUnavailable: 'De assistent heeft niet geantwoord. Probeer het later opnieuw.',
   suggestChange: 'Wijziging voorstellen',
   suggestedChange: 'Voorgestelde wijziging',
+  suggestInOneLine: 'Selecteer woorden op één regel om een andere tekst voor te stellen.',
   suggestedText: 'Voorgestelde tekst',
   suggestionApplied: 'De suggestie is toegepast',
   suggestionReason: 'Reden (optioneel)',

@@ -161,6 +161,7 @@ export const pt: Dictionary = {
   styleUnavailable: 'O assistente não respondeu. Tente mais tarde.',
   suggestChange: 'Sugerir uma alteração',
   suggestedChange: 'Alteração sugerida',
+  suggestInOneLine: 'Para sugerir outro texto, selecione palavras de uma só linha.',
   suggestedText: 'Texto sugerido',
   suggestionApplied: 'A sugestão foi aplicada',
   suggestionReason: 'Motivo (opcional)',

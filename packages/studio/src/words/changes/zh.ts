@@ -150,6 +150,7 @@ export const zh: Dictionary = {
   styleUnavailable: '助手没有回应。请稍后再试。',
   suggestChange: '建议更改',
   suggestedChange: '建议的更改',
+  suggestInOneLine: '要建议其他文本，请选择同一行中的文字。',
   suggestedText: '建议的文本',
   suggestionApplied: '建议已应用',
   suggestionReason: '原因（可选）',

@@ -50,12 +50,15 @@ describe('postCommentInChangeRequest', () => {
     const comment = await say('They can', about)
     expect(comment).toMatchObject({ target: { node: { id: 'block' }, quote: 'cannot' }, suggestion: 'can' })
     expect((await docs.listCommentsInChangeRequest({ params: at })).items).toEqual([comment])
-    expect(await say('Leave it out', { ...about, suggestion: '' })).toMatchObject({ suggestion: '' })
+    const second = { ...about, quotePrefix: 'Penguins ', suggestion: '' }
+    expect(await say('Leave it out', second)).toMatchObject({ target: { quotePrefix: 'Penguins ' }, suggestion: '' })
+    expect(await say('At the start', { ...about, quotePrefix: '' })).toMatchObject({ target: { quotePrefix: '' } })
   })
 
   test.for([
     ['a passage without a page', { node: 'block', quote: 'a' }, '/body/page'],
     ['a passage without a block', { page: nobody, quote: 'a' }, '/body/node'],
+    ['a prefix without a passage', { page: nobody, node: 'block', quotePrefix: 'a' }, '/body/quote'],
     ['a suggestion without a passage', { page: nobody, node: 'block', suggestion: 'a' }, '/body/quote'],
   ] as const)('400 for %s', async ([, about, pointer], { say }) => {
     expect(await refusal(say('What?', about))).toMatchObject({ code: 'invalid_request', errors: [{ pointer }] })

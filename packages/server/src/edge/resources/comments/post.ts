@@ -8,7 +8,10 @@ import { placeId } from './place.ts'
 import { insertComment } from './repo.ts'
 import type { CommentSubject, StoredBody } from './rows.ts'
 
-type CommentPosition = Pick<Body<'postCommentInSpace'>, 'page' | 'node' | 'quote' | 'suggestion' | 'tableCell'>
+type CommentPosition = Pick<
+  Body<'postCommentInSpace'>,
+  'page' | 'node' | 'quote' | 'quotePrefix' | 'suggestion' | 'tableCell'
+>
 
 interface Posting {
   body: StoredBody
@@ -31,6 +34,7 @@ const remark = (
   cellRecord: null,
   cellDefinition: null,
   quote: null,
+  quotePrefix: null,
   suggestion: null,
   ...body,
   status: 'open',
@@ -63,7 +67,7 @@ export const postComment = (
   db: Knex,
   place: CommentSubject,
   posting: Posting,
-  { page, node, quote, suggestion, tableCell }: CommentPosition = {},
+  { page, node, quote, quotePrefix, suggestion, tableCell }: CommentPosition = {},
   reviewId: string | null = null,
 ): Promise<CommentRow> =>
   insert(db, place, {
@@ -75,6 +79,7 @@ export const postComment = (
     cellRecord: tableCell?.record ?? null,
     cellDefinition: tableCell?.definition ?? null,
     quote: quote ?? null,
+    quotePrefix: quotePrefix ?? null,
     suggestion: suggestion ?? null,
   })
 

@@ -53,6 +53,7 @@ const presentTarget = (row: CommentRow): CommentTarget =>
     tableCell:
       row.cellRecord && row.cellDefinition ? { record: row.cellRecord, definition: row.cellDefinition } : undefined,
     quote: row.quote ?? undefined,
+    quotePrefix: row.quotePrefix ?? undefined,
     changeRequest: row.changeRequestId || undefined,
     review: row.reviewId || undefined,
     page: row.pageId ? { id: row.pageId } : undefined,

@@ -26,9 +26,9 @@ interface Revisions {
   to: string
 }
 
-const never = (): boolean => false
+const noQuote = () => undefined
 
-const none: readonly string[] = []
+const none: readonly never[] = []
 
 const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) => {
   const place = useMemo(() => ({ spaceId: revisions.spaceId }), [revisions.spaceId])
@@ -54,7 +54,7 @@ const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) =
           known={known}
           highestHeading={highest}
           onBegin={undefined}
-          canSuggest={never}
+          quoteOf={noQuote}
           quotes={none}
         >
           {null}

@@ -1,5 +1,6 @@
 import type { ChangeRequest } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
+import type { Quote } from '@scriptorium/content/markdown/passages'
 import { postComment } from '../../../../api/change-requests/review.ts'
 import { blockNow } from '../../../../reading/compare/anchors.ts'
 import type { ComparedBlock } from '../../../../reading/compare/compare-documents.ts'
@@ -15,7 +16,7 @@ export interface Begun {
   key: string
   /** The page as it was then. */
   document: Content | undefined
-  quote: string | undefined
+  quote: Quote | undefined
 }
 
 /** Returns which block a begun text is about now; -1 if this block is gone. */
@@ -42,17 +43,18 @@ interface Props {
 /** A field for what somebody has begun to write about a block. */
 export const BegunForm = ({ change, pageId, begun, node, onClose }: Props) => {
   const { t } = useChangeWords()
-  const { kind, key, quote } = begun
-  const passage = node === undefined || quote === undefined ? {} : { quote }
-  const place = { page: pageId, ...(node === undefined ? {} : { node, ...passage }) }
+  const { kind, key } = begun
+  const place = { page: pageId, ...(node === undefined ? {} : { node, ...begun.quote }) }
+  const quote = begun.quote?.quote
   // The server has no passage of a block that is gone, so the comment says itself what it is about.
   const lost = node === undefined ? quote : undefined
   const id = [kind, change.id, pageId, key].join(' ')
+  const passage = [quote, ...(begun.quote?.quotePrefix === undefined ? [] : [begun.quote.quotePrefix])].join(' ')
   if (kind === 'suggestion')
     return (
       <SuggestionComposer
-        key={quote}
-        id={`${id} ${quote}`}
+        key={passage}
+        id={`${id} ${passage}`}
         quote={quote ?? ''}
         onSend={(suggestion, reason) =>
           lost === undefined

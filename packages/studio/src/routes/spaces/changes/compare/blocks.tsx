@@ -1,12 +1,13 @@
 import type { ChangeRequest, Comment, PageDiff } from '@scriptorium/client'
-import type { Document as Content } from '@scriptorium/content/markdown/document'
+import type { BlockNode, Document as Content } from '@scriptorium/content/markdown/document'
 import { highestHeading } from '@scriptorium/site/document/heading-levels'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { filesQuery, treeQuery } from '../../../../api/pages/pages.ts'
 import type { ComparedBlock as Compared } from '../../../../reading/compare/compare-documents.ts'
 import { conflictOf } from '../../../../reading/compare/conflicts.ts'
-import { hasOnce, textOf } from '@scriptorium/content/markdown/passages'
+import { indexOfQuote, quoteAt, textOf, type Quote } from '@scriptorium/content/markdown/passages'
+import type { SelectedPassage } from '../../../../reading/compare/selected-passage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 import { useNames } from '../../use-names.ts'
@@ -42,6 +43,14 @@ interface Props {
 }
 
 const none: readonly Comment[] = []
+
+type Place = Pick<SelectedPassage, 'count' | 'index' | 'text'>
+
+const shownQuote = ({ status, target: { quote, quotePrefix } }: Comment, now: BlockNode | undefined) => {
+  if (status !== 'open' || quote === undefined) return []
+  const index = now && quotePrefix !== undefined ? indexOfQuote(now, { quote, quotePrefix }) : 0
+  return index < 0 ? [] : { text: quote, index }
+}
 
 /** Returns an identifier for each block, which stays while others appear. A key can stand in the old version and in the new one. */
 const idsOf = (blocks: readonly Compared[]): string[] => {
@@ -81,9 +90,10 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
     const now = current.get(key)
     const text = now ? textOf(now) : ''
     // A passage of several lines, such as a whole list, has no text that a suggestion could replace.
-    const canSuggest = (passage = text): boolean => now !== undefined && isActive && hasOnce(now, passage)
+    const quoteOf = (passage: Place = { text, index: 0, count: 1 }): Quote | undefined =>
+      now && isActive ? quoteAt(now, passage.text, passage.index, passage.count) : undefined
     const begin: Begin = (kind, quote) =>
-      setBegun({ kind, key, document: after, quote: quote ?? (kind === 'suggestion' ? text : undefined) })
+      setBegun({ kind, key, document: after, quote: quote ?? (kind === 'suggestion' ? quoteOf() : undefined) })
     const applicable = after && canEdit && isActive ? { pageId: page.id, document: after, revision, key } : undefined
     return (
       <ComparedBlock
@@ -92,8 +102,8 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
         isFirst={isFirstOf(blocks, index)}
         known={known}
         highestHeading={highest}
-        canSuggest={canSuggest}
-        quotes={ofBlock(block).flatMap(({ status, target }) => (status === 'open' ? (target.quote ?? []) : []))}
+        quoteOf={quoteOf}
+        quotes={ofBlock(block).flatMap((comment) => shownQuote(comment, now))}
         onBegin={canComment && key !== '' ? begin : undefined}
       >
         {after && page.hasConflict === true && isActive && isLatest && (

@@ -1,5 +1,6 @@
 import type { Document } from '@scriptorium/client'
 import { documentOf } from '@scriptorium/content/markdown/document'
+import type { Quote } from '@scriptorium/content/markdown/passages'
 import { MessageSquarePlus, PencilLine } from 'lucide-react'
 import { lazy, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { shortcutText } from '../../../../frame/shortcuts.ts'
@@ -27,11 +28,17 @@ const shownNode = ({ change, node }: Compared) =>
   change === 'added' ? markNode(node, 'inserted') : change === 'removed' ? markNode(node, 'deleted') : node
 
 /** What a person begins to write about a block, or about a passage of it. */
-export type Begin = (kind: 'comment' | 'suggestion', quote?: string) => void
+export type Begin = (kind: 'comment' | 'suggestion', quote?: Quote) => void
 
 /** Returns whether a block is the first of several with the same kind of change. */
 export const isFirstOf = (blocks: readonly Compared[], index: number): boolean =>
   blocks[index - 1]?.change !== blocks[index]?.change
+
+/** A passage, and which of several equal ones it is. */
+interface ShownQuote {
+  text: string
+  index: number
+}
 
 interface Props {
   block: Compared
@@ -42,24 +49,15 @@ interface Props {
   onBegin: Begin | undefined
   /** The level of the highest heading of the page. */
   highestHeading: number
-  /** Returns whether a suggestion can replace a passage of the block, or else its whole text. */
-  canSuggest: (passage?: string) => boolean
-  /** The passages that comments are about. */
-  quotes: readonly string[]
+  /** Returns the quote of a selected passage that a suggestion can replace, or else of the whole text. */
+  quoteOf: (passage?: SelectedPassage) => Quote | undefined
+  /** The passages that comments are about, and which of equal ones. */
+  quotes: readonly ShownQuote[]
   children: ReactNode
 }
 
 /** A block of a compared page, as readers see it, with the changed words marked. The renderer loads with the first one. */
-export const ComparedBlock = ({
-  block,
-  isFirst,
-  known,
-  highestHeading,
-  onBegin,
-  canSuggest,
-  quotes,
-  children,
-}: Props) => {
+export const ComparedBlock = ({ block, isFirst, known, highestHeading, onBegin, quoteOf, quotes, children }: Props) => {
   const { t } = useChangeWords()
   const root = useRef<HTMLDivElement>(null)
   const [passage, setPassage] = useState<SelectedPassage>()
@@ -74,8 +72,8 @@ export const ComparedBlock = ({
   )
   const told = JSON.stringify(quotes)
   useEffect(() => {
-    const passages = JSON.parse(told) as string[]
-    return highlight(shown ? passages.flatMap((text) => rangeOf(shown, text) ?? []) : [])
+    const passages = JSON.parse(told) as ShownQuote[]
+    return highlight(shown ? passages.flatMap(({ text, index }) => rangeOf(shown, text, index) ?? []) : [])
   }, [shown, told])
   const canBegin = onBegin !== undefined
   useEffect(
@@ -88,7 +86,7 @@ export const ComparedBlock = ({
   }
   const beginHere = () => {
     const selected = root.current ? selectedPassageIn(root.current) : undefined
-    begin('comment', selected?.text)
+    begin('comment', selected && (quoteOf(selected) ?? { quote: selected.text }))
   }
   const changed =
     block.change === 'same'
@@ -100,13 +98,13 @@ export const ComparedBlock = ({
       <div ref={root}>
         <DocumentView document={document} known={known} highestHeading={highestHeading} onShown={mark} />
       </div>
-      {passage && onBegin && <PassageTools passage={passage} canSuggest={canSuggest(passage.text)} onBegin={begin} />}
+      {passage && onBegin && <PassageTools passage={passage} quote={quoteOf(passage)} onBegin={begin} />}
       {onBegin && (
         <span className="s-compared-tools">
           <IconButton label={t('commentOnBlock')} shortcut={shortcutText('comment')} onPress={beginHere}>
             <MessageSquarePlus />
           </IconButton>
-          {canSuggest() && (
+          {quoteOf() && (
             <IconButton label={t('suggestChange')} onPress={() => begin('suggestion')}>
               <PencilLine />
             </IconButton>

@@ -1,3 +1,4 @@
+import type { Quote } from '@scriptorium/content/markdown/passages'
 import { MessageSquarePlus, PencilLine } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import type { SelectedPassage } from '../../../../reading/compare/selected-passage.ts'
@@ -7,7 +8,8 @@ import type { Begin } from './compared-block.tsx'
 
 interface Props {
   passage: SelectedPassage
-  canSuggest: boolean
+  /** What a suggestion can replace; undefined if that is not known. */
+  quote: Quote | undefined
   onBegin: Begin
 }
 
@@ -16,7 +18,7 @@ const gap = 6
 const within = (low: number, wanted: number, high: number): number => Math.max(low, Math.min(wanted, high))
 
 /** What can be done with the selected passage of a block. It stays below the passage. */
-export const PassageTools = ({ passage, canSuggest, onBegin }: Props) => {
+export const PassageTools = ({ passage, quote, onBegin }: Props) => {
   const { t } = useChangeWords()
   const tools = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
@@ -36,15 +38,17 @@ export const PassageTools = ({ passage, canSuggest, onBegin }: Props) => {
   }, [passage])
   return (
     <fieldset ref={tools} className="s-passage-tools" aria-label={t('selection')}>
-      <Button look="quiet" onPress={() => onBegin('comment', passage.text)}>
+      <Button look="quiet" onPress={() => onBegin('comment', quote ?? { quote: passage.text })}>
         <MessageSquarePlus />
         {t('comment')}
       </Button>
-      {canSuggest && (
-        <Button look="quiet" onPress={() => onBegin('suggestion', passage.text)}>
+      {quote ? (
+        <Button look="quiet" onPress={() => onBegin('suggestion', quote)}>
           <PencilLine />
           {t('suggestChange')}
         </Button>
+      ) : (
+        <span className="s-soft">{t('suggestInOneLine')}</span>
       )}
     </fieldset>
   )

@@ -36,8 +36,8 @@ export const Suggestion = ({
   const { t } = words
   const mayResolve = useMayResolve(change, comment)
   const { suggestion = '', target } = comment
-  const { quote = '' } = target
-  const replaced = applicable && replacePassage(applicable.document, applicable.key, quote, suggestion)
+  const { quote = '', quotePrefix } = target
+  const replaced = applicable && replacePassage(applicable.document, applicable.key, { quote, quotePrefix }, suggestion)
   const write = (content: Content, { pageId, revision }: Applicable) =>
     changeContent(
       { spaceId: change.space, changeRequestId: change.id },
