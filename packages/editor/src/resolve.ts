@@ -74,6 +74,8 @@ export interface Resolve {
   readonly uploadFile: (file: File, onProgress: (share: number) => void, signal: AbortSignal) => Promise<Upload>
   /** Returns the address of a file or an image; undefined if it is not known (yet). */
   readonly fileUrl: (ref: ContentRef) => string | undefined
+  /** The address of the page that draws diagrams; without it, they stay text. */
+  readonly diagrams?: string | undefined
   readonly target?: (ref: ContentRef) => Promise<RefTarget | undefined>
   readonly variables?: () => Promise<readonly VariableChoice[]>
   readonly reusableContents?: () => Promise<readonly ReusableChoice[]>

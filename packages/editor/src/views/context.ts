@@ -32,6 +32,8 @@ export interface Look {
   readonly update?: (node: Node, before: Node) => boolean | void
   /** Whether an event belongs to a control of the node and not to the editor. */
   readonly ownsEvent?: (event: Event) => boolean
+  /** Frees what the elements hold. */
+  readonly destroy?: () => void
 }
 
 /** Creates the elements of a node. */
@@ -69,6 +71,7 @@ export const createNodeView =
         return look.update ? look.update(next, before) !== false : next.sameMarkup(before)
       },
       stopEvent: (event) => look.ownsEvent?.(event) ?? isControl(event),
+      destroy: () => look.destroy?.(),
       ignoreMutation: (record) => record.type !== 'selection' && !isInContent(look, record),
     }
   }

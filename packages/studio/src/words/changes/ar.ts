@@ -81,6 +81,8 @@ export const ar: Dictionary = {
   'keep-main-title': 'أخذ العنوان الرئيسي',
   'mean-approved': 'يمكن دمجه.',
   'mean-changes-requested': 'يجب تغيير شيء قبل الدمج.',
+  mayComment: 'يمكنك التعليق على تغييراتها ضمن «مراجعة التغييرات».',
+  mayNotEdit: 'يمكنك قراءة هذه الصفحة دون تحريرها. يمكن لمسؤول المساحة منحك حق التحرير.',
   mergeInto: 'الدمج في {space}',
   mergeRules: 'قواعد الدمج',
   mergeText: {

@@ -81,6 +81,9 @@ export const de: Dictionary = {
   'keep-main-title': 'Titel des Hauptinhalts übernehmen',
   'mean-approved': 'Er kann zusammengeführt werden.',
   'mean-changes-requested': 'Vor dem Zusammenführen muss sich etwas ändern.',
+  mayComment: 'Unter „Änderungen prüfen“ kannst du ihre Änderungen kommentieren.',
+  mayNotEdit:
+    'Du kannst diese Seite lesen, aber nicht bearbeiten. Wer den Bereich verwaltet, kann dir das Recht dazu geben.',
   mergeInto: 'In {space} zusammenführen',
   mergeRules: 'Regeln zum Zusammenführen',
   mergeText: {

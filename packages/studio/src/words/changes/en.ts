@@ -32,6 +32,8 @@ export const en = {
   editDescription: 'Edit the description',
   iconText: 'Name of an icon, such as leaf or book-open',
   incomparable: 'The text changed in too many places to compare it.',
+  mayComment: 'You can comment on its changes under “Review changes”.',
+  mayNotEdit: 'You can read this page, but not edit it. An administrator of the space can give you the right to edit.',
   mergeInto: 'Merge into {space}',
   mergeRules: 'Merge rules',
   mergeText: {

@@ -81,6 +81,9 @@ export const es: Dictionary = {
   'keep-main-title': 'Tomar el título principal',
   'mean-approved': 'Se puede fusionar.',
   'mean-changes-requested': 'Algo debe cambiar antes de fusionar.',
+  mayComment: 'Puedes comentar sus cambios en «Revisar los cambios».',
+  mayNotEdit:
+    'Puedes leer esta página, pero no editarla. Un administrador del espacio puede darte permiso para editar.',
   mergeInto: 'Fusionar en {space}',
   mergeRules: 'Reglas de fusión',
   mergeText: {

@@ -81,6 +81,9 @@ export const fr: Dictionary = {
   'keep-main-title': 'Reprendre le titre principal',
   'mean-approved': 'Elle peut être fusionnée.',
   'mean-changes-requested': 'Quelque chose doit changer avant la fusion.',
+  mayComment: 'Vous pouvez commenter ses modifications sous « Relire les modifications ».',
+  mayNotEdit:
+    'Vous pouvez lire cette page, mais pas la modifier. Un administrateur de l’espace peut vous en donner le droit.',
   mergeInto: 'Fusionner dans {space}',
   mergeRules: 'Règles de fusion',
   mergeText: {

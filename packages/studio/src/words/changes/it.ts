@@ -81,6 +81,9 @@ export const it: Dictionary = {
   'keep-main-title': 'Prendi il titolo principale',
   'mean-approved': 'Può essere unita.',
   'mean-changes-requested': 'Qualcosa deve cambiare prima dell’unione.',
+  mayComment: 'Puoi commentarne le modifiche in «Rivedi le modifiche».',
+  mayNotEdit:
+    'Puoi leggere questa pagina, ma non modificarla. Un amministratore dello spazio può darti il diritto di modificarla.',
   mergeInto: 'Unisci in {space}',
   mergeRules: 'Regole di unione',
   mergeText: {

@@ -76,6 +76,8 @@ export const ja: Dictionary = {
   'keep-main-title': 'メインのタイトルを使う',
   'mean-approved': 'マージできます。',
   'mean-changes-requested': 'マージの前に変更が必要です。',
+  mayComment: '変更には「変更を確認」でコメントできます。',
+  mayNotEdit: 'このページは閲覧できますが、編集はできません。編集の権限はスペースの管理者が付与できます。',
   mergeInto: '{space}にマージ',
   mergeRules: 'マージ規則',
   mergeText: { other: 'マージすると{space}の {count} ページが変わります。公開サイトはすぐに更新されます。' },

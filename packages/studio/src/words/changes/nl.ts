@@ -81,6 +81,9 @@ export const nl: Dictionary = {
   'keep-main-title': 'Hoofdtitel nemen',
   'mean-approved': 'Het kan worden samengevoegd.',
   'mean-changes-requested': 'Er moet iets veranderen voor het samenvoegen.',
+  mayComment: 'Je kunt op de wijzigingen reageren onder ‘Wijzigingen bekijken’.',
+  mayNotEdit:
+    'Je kunt deze pagina lezen, maar niet bewerken. Een beheerder van de ruimte kan je het recht geven om te bewerken.',
   mergeInto: 'Samenvoegen in {space}',
   mergeRules: 'Samenvoegregels',
   mergeText: {

@@ -80,6 +80,9 @@ export const pt: Dictionary = {
   'keep-main-title': 'Usar o título principal',
   'mean-approved': 'Pode ser mesclado.',
   'mean-changes-requested': 'Algo precisa mudar antes da mesclagem.',
+  mayComment: 'Você pode comentar as alterações dela em “Revisar as alterações”.',
+  mayNotEdit:
+    'Você pode ler esta página, mas não editá-la. Um administrador do espaço pode dar a você o direito de editar.',
   mergeInto: 'Mesclar em {space}',
   mergeRules: 'Regras de integração',
   mergeText: {

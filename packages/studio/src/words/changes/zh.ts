@@ -76,6 +76,8 @@ export const zh: Dictionary = {
   'keep-main-title': '采用主版本的标题',
   'mean-approved': '可以合并。',
   'mean-changes-requested': '合并前需要修改。',
+  mayComment: '你可以在“查看更改”中评论其更改。',
+  mayNotEdit: '你可以阅读此页面，但不能编辑。空间的管理员可以授予你编辑权限。',
   mergeInto: '合并到 {space}',
   mergeRules: '合并规则',
   mergeText: { other: '合并将更改 {space} 的 {count} 个页面。已发布的网站会立即更新。' },

@@ -1,4 +1,4 @@
-import type { ChangeRequest, Page, PageDocument } from '@scriptorium/client'
+import type { ChangeRequest, Page, PageDocument, Space } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
@@ -68,6 +68,18 @@ const Closed = ({ change, pageId }: { change: ChangeRequest; pageId: string }) =
   )
 }
 
+/** Says why the page is only shown, and what the reader can do. */
+const ReadOnly = ({ space }: { space: Space }) => {
+  const { t } = useChangeWords()
+  return (
+    <div className="s-notice">
+      <p>
+        {t('mayNotEdit')} {space.permissions.comment && t('mayComment')}
+      </p>
+    </div>
+  )
+}
+
 /** A page of a change request, in the editor. */
 export const Editing = () => {
   const { t } = useChangeWords()
@@ -103,6 +115,7 @@ export const Editing = () => {
     <View title={title ?? t('page')} crumbs={crumbs} state={canEdit && <SaveStatus />} actions={actions}>
       {change && <Bar change={change} isMine={change.createdBy.id === user.id} />}
       {change && isClosed && !canEdit && <Closed change={change} pageId={pageId} />}
+      {space && !space.permissions.edit && !isClosed && !canEdit && <ReadOnly space={space} />}
       <Refused />
       <article className="s-page">
         {error && !page && <Trouble error={error} onRetry={() => void refetch()} />}

@@ -2,6 +2,7 @@ import type { File as StoredFile, Page } from '@scriptorium/client'
 import { uploadFile } from '@scriptorium/client/uploads'
 import type { ContentRef, LinkChoice, RefTarget, Resolve, Upload } from '@scriptorium/editor'
 import { useMemo } from 'react'
+import { pathOf } from '../../../../address.ts'
 import { matching } from '../../../../api/pages/api-choices.ts'
 import { docs } from '../../../../api/docs.ts'
 import { integrationBlocksQuery, operationsQuery } from '../../../../api/pages/insertable.ts'
@@ -57,6 +58,7 @@ export const useResolve = (spaceId: string, changeRequestId: string): Resolve =>
         queries.setQueryData(files.queryKey, (known) => new Map(known).set(stored.id, stored))
         return uploaded(stored)
       },
+      diagrams: pathOf('/diagrams.html'),
       fileUrl: (ref) => fileOf(ref)?.downloadURL,
       target: async (ref): Promise<RefTarget | undefined> => {
         if (ref.kind === 'url') return { href: String(ref['url']), title: String(ref['url']) }
