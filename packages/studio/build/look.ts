@@ -2,7 +2,7 @@ import type { SiteCustomization } from '@scriptorium/client'
 
 const colors = {
   primaryColor: { light: '#3056d3', dark: '#8aa4ff' },
-  infoColor: { light: '#2563c9', dark: '#7db2ff' },
+  infoColor: { light: '#787878', dark: '#a0a0a0' },
   successColor: { light: '#13795b', dark: '#5fd0a5' },
   warningColor: { light: '#a86200', dark: '#f2b84b' },
   dangerColor: { light: '#c4314b', dark: '#ff8a9a' },

@@ -38,7 +38,7 @@ export const targetsIn = ({ place, pages, files, names }: Known): ((ref: Content
     const text = (name: string): string => (typeof ref[name] === 'string' ? ref[name] : '')
     switch (ref.kind) {
       case 'url':
-        return { href: text('url') }
+        return { href: text('url'), title: text('url') }
       case 'page':
         return pageTarget(text('page'))
       case 'anchor':
