@@ -48,7 +48,7 @@ test('hostile HTML does nothing', async () => {
 const sources: readonly (readonly [what: string, html: string, expected: object[]])[] = [
   [
     'Google Docs',
-    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Title</span></h2><p dir="ltr"><span style="font-weight:700">bold</span><span style="font-weight:400"> and </span><span style="font-style:italic">italic</span></p><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Inner</span></p></li></ul></ul><ul><li dir="ltr" role="checkbox" aria-checked="true"><img src="data:image/png;base64,iVBORw0KGgo=" alt="checked" aria-roledescription="checkbox"/><p dir="ltr" role="presentation"><span>Done</span></p></li></ul></b>',
+    '<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">Title</span></h2><p dir="ltr"><span style="font-weight:700">bold</span><span style="font-weight:400"> and </span><span style="font-style:italic">italic</span></p><ul><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span>One</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr" role="presentation"><span>Inner</span></p></li></ul></ul><ul><li dir="ltr" role="checkbox" aria-checked="true"><img src="data:image/png;base64,iVBORw0KGgo=" alt="checked" aria-roledescription="checkbox"/><p dir="ltr" role="presentation"><span>Done</span></p></li></ul><table><tr><td><p><span style="font-weight:700">Name</span></p></td><td><p><span style="font-weight:700">Since</span></p></td></tr><tr><td><p><span>Search</span></p></td><td><p><span style="font-weight:700">2.1</span></p></td></tr></table></b>',
     [
       { type: 'heading-2' },
       {
@@ -68,6 +68,7 @@ const sources: readonly (readonly [what: string, html: string, expected: object[
         nodes: [{ type: 'list-item', nodes: [{ type: 'paragraph' }, { type: 'list-unordered' }] }],
       },
       { type: 'list-tasks', nodes: [{ data: { checked: true }, nodes: [{ type: 'paragraph' }] }] },
+      { type: 'table', data: { definition: { c0: { title: 'Name' }, c1: { title: 'Since' } }, records: { r0: {} } } },
     ],
   ],
   [

@@ -259,6 +259,8 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await author.locator('.s-title-input:focus').waitFor()
     // The title is selected.
     await author.keyboard.type('Seals')
+    await author.keyboard.press('Enter')
+    await author.locator('[contenteditable="true"]:focus').waitFor()
     await author.getByRole('row', { name: 'Seals' }).focus()
     // Its address follows.
     await expect

@@ -1,4 +1,4 @@
-import { block, type BlockNode, fragment, textOf } from '@scriptorium/content/markdown/document'
+import { block, type BlockNode, fragment, textOf, walkNodes } from '@scriptorium/content/markdown/document'
 import { cellName, nameColumn, nameRow, orderIndexOf } from '@scriptorium/content/markdown/tables/table-data'
 import { styleOf } from './style-of.ts'
 
@@ -49,6 +49,17 @@ const isFromSpreadsheet = (table: Element): boolean => {
 const hasTitles = (table: Element, rows: readonly Element[]): boolean =>
   isHead(rows[0]!) || (rows.length > 1 && isFromSpreadsheet(table))
 
+const isBold = (cell: readonly BlockNode[]): boolean => {
+  const words = [...walkNodes(cell)]
+    .flatMap((node) => (node.object === 'text' ? node.leaves : []))
+    .filter(({ text }) => text.trim() !== '')
+  return words.length > 0 && words.every(({ marks }) => marks.some(({ type }) => type === 'bold'))
+}
+
+/** Returns whether the words of the first row are bold, and those of the second are not. Google Docs knows no other titles. */
+const hasBoldTitles = ([first, second]: readonly BlockNode[][][]): boolean =>
+  first !== undefined && second !== undefined && first.every(isBold) && !second.every(isBold)
+
 const alignOf = (cell: Element | undefined): string | undefined => {
   const align = cell && (styleOf(cell).get('text-align') ?? cell.getAttribute('align'))
   return align === 'center' || align === 'right' ? align : undefined
@@ -88,9 +99,9 @@ export const readTable = (table: Element, read: (cell: Element) => BlockNode[]):
   if (!first) return []
   if (rows.length === 1 && cellsIn(first).length === 1) return read(cellsIn(first)[0]!)
   const grid = gridOf(rows)
-  const readCells = (cells: Grid[number]) => Array.from(cells, (cell) => (cell ? read(cell) : []))
-  const isTitled = hasTitles(table, rows)
-  const titles = readCells(isTitled ? grid[0]! : []).map((blocks) => textOf(blocks).replaceAll(/\s+/g, ' ').trim())
-  const body = (isTitled ? grid.slice(1) : grid).map(readCells)
+  const cells = grid.map((row) => Array.from(row, (cell) => (cell ? read(cell) : [])))
+  const isTitled = hasTitles(table, rows) || hasBoldTitles(cells)
+  const titles = (isTitled ? cells[0]! : []).map((blocks) => textOf(blocks).replaceAll(/\s+/g, ' ').trim())
+  const body = isTitled ? cells.slice(1) : cells
   return [tableOf(titles, body, Array.from(grid.at(-1)!, alignOf))]
 }

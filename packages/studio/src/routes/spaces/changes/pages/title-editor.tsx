@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { TextArea, TextField } from 'react-aria-components'
 import { useChangeWords } from '../../../../words/changes/words.ts'
 
@@ -19,6 +19,13 @@ const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
 
 // A field without words has the direction of the interface, as its placeholder.
 const directionOf = (text: string): 'auto' | undefined => (text === '' ? undefined : 'auto')
+
+/** Enter in a line goes on to the text of the page. */
+const goToText = (event: KeyboardEvent): void => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.closest('article')?.querySelector<HTMLElement>('.prose[contenteditable="true"]')?.focus()
+}
 
 /** The title and the description of a page, edited in place. */
 export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, onNamed, onDescription }: Props) => {
@@ -59,6 +66,7 @@ export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, o
             dir={directionOf(texts.title)}
             rows={1}
             placeholder={t('untitled')}
+            onKeyDown={goToText}
           />
         </TextField>
       </h1>
@@ -73,6 +81,7 @@ export const TitleEditor = ({ title, treeTitle, isSaved, description, onTitle, o
           dir={directionOf(texts.description)}
           rows={1}
           placeholder={t('addDescription')}
+          onKeyDown={goToText}
         />
       </TextField>
     </div>
