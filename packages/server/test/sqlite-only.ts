@@ -21,7 +21,7 @@ export const sqliteOnly = [
   'src/edge/http/outside/{metrics-access,serve-endpoints,serve-files,serve-pdfs}.test.ts',
   'test/whole-bodies.test.ts',
   // What other programs and servers do: Git, a typesetter, scripts, readers of documents, hosts that are silent or hostile.
-  'src/edge/resources/git/{both-sides,commands,hostile,http,import,killed,other-tools,shared-contents}.test.ts',
+  'src/edge/resources/git/{both-sides,commands,export,hostile,http,import,killed,other-tools,shared-contents}.test.ts',
   'src/edge/resources/{openapi-specs/fetch,imports/imports,imports/website,invites/silent-mail}.test.ts',
   'src/edge/resources/oidc-providers/{server-sign-in,sign-in}.test.ts',
   'src/edge/resources/saml-providers/{attacks,logout}.test.ts',
@@ -38,6 +38,7 @@ export const sqliteOnly = [
   // The pages of forms, and what their mail says.
   'src/edge/resources/{integration-pages/pages,invites/mail,invites/page}.test.ts',
   // What is computed from content and settings that are already read.
+  'src/edge/resources/{comments/bodies,searches/judged}.test.ts',
   'src/edge/resources/change-requests/{diff,merge-rules,style-review}.test.ts',
   'src/edge/resources/content/{groups-and-links,insert-files,templates}.test.ts',
   'src/edge/resources/{embeds/embeds,site-customizations/site-customizations,sites/section-groups,sites/structure}.test.ts',
