@@ -31,9 +31,11 @@ export const clusterOf = ({ id, organizationId, createdAt, issues, shape: stored
   return { id, organizationId, createdAt, shape, indexed: countsOf(shape) }
 }
 
-/** Returns the question that is most like all of a cluster; undefined if none is kept. */
-export const questionOf = ({ shape }: Pick<IssuesClusterRow, 'shape'>): string | undefined =>
-  (JSON.parse(shape) as StoredShape).sentences[0]?.text
+/** Returns the question that is most like all of a cluster, or such a sentence if none asks; undefined if none is kept. */
+export const questionOf = ({ shape }: Pick<IssuesClusterRow, 'shape'>): string | undefined => {
+  const texts = (JSON.parse(shape) as StoredShape).sentences.map(({ text }) => text)
+  return texts.find((text) => /[?？؟]$/.test(text)) ?? texts[0]
+}
 
 /** Returns these clusters by their ids, the oldest first, so that the same issues always end in the same clusters. */
 export const loadClusters = async (db: Knex, ids: readonly string[]): Promise<Map<string, Cluster>> => {
