@@ -89,7 +89,7 @@ describe('an engine that reviews the style', { timeout: studioPatienceMs }, () =
     await write(ada.docs, at, rewrite(pageId, 'Sail in order to arrive.\n'))
     engine.answerWith(JSON.stringify({ block: 1, quote: 'in order to', suggestion: 'to', reason: 'Be brief.' }))
     const page = await openStudio(browser, server, ada.id, {
-      path: `/spaces/${spaceId}/changes/${at.changeRequestId}?tab=changes`,
+      path: `/spaces/${spaceId}/changes/${at.changeRequestId}`,
     })
     await page.getByRole('button', { name: 'More actions' }).first().click()
     await page.getByRole('menuitem', { name: 'Review the style' }).click()

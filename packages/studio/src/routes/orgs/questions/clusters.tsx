@@ -75,14 +75,14 @@ const Row = ({ cluster }: { cluster: IssuesCluster }) => {
       <MessagesSquare />
       <span className="s-list-main">
         <PlainButton onPress={() => change({ cluster: id })}>{title}</PlainButton>
-        <span>{summary === title ? label : summary}</span>
+        <span>{summary.replace(title, '').trim() || label}</span>
         <small>
           {t('questionCount', { count: stats.issues })} · {t('changedAt', { time: relativeTime(updatedAt, language) })}
         </small>
         {changeRequest && (
           <small>
             {t('inWork')}{' '}
-            <Link href={address.change(changeRequest.space, changeRequest.id)}>
+            <Link className="s-inline-link" href={address.change(changeRequest.space, changeRequest.id)}>
               {changeRequest.subject || `#${changeRequest.number}`}
             </Link>
           </small>

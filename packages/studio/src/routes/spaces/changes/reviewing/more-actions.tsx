@@ -1,7 +1,9 @@
 import type { ChangeRequest, Space } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Ellipsis, FilePen, SpellCheck } from 'lucide-react'
 import { MenuTrigger } from 'react-aria-components'
+import { address } from '../../../../address.ts'
 import { reviewStyle } from '../../../../api/change-requests/review.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
@@ -15,6 +17,7 @@ export const MoreActions = ({ change, space }: { change: ChangeRequest; space: S
   const words = useChangeWords()
   const { t } = words
   const { mutate } = useSetStatus(change)
+  const navigate = useNavigate()
   const { mutate: review } = useMutation({
     mutationFn: () => reviewStyle(change, t('reviewStyle')),
     onError: (error) => sayError(messageOf(error, words)),
@@ -22,6 +25,8 @@ export const MoreActions = ({ change, space }: { change: ChangeRequest; space: S
       if (status === 'off') sayError(t('styleOff'))
       else if (status === 'unavailable') sayError(t('styleUnavailable'))
       else say(count === 0 ? t('styleFollowed') : t('styleSuggested', { count }))
+      // Suggestions are applied beside their passages.
+      if (count > 0) void navigate({ to: address.change(change.space, change.id, 'changes') })
     },
   })
   if (!space.permissions.edit || change.status === 'merged') return null
