@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { operations, type OperationId } from '@scriptorium/types'
 import { expect, test } from 'vitest'
-import { controls, screens, screensAt } from './support/studio-controls.ts'
+import { controls, leftOut, screens, screensAt } from './support/studio-controls.ts'
 
 const folder = join(import.meta.dirname, '../../studio/src/api')
 
@@ -30,6 +30,12 @@ test('each operation of the studio has a control, or the operation whose control
         ('test' in control && !existsSync(join(import.meta.dirname, control.test)))),
   )
   expect(lost).toEqual([])
+})
+
+test('each operation that changes something is in the studio, or has a reason why not', () => {
+  const all = Object.entries(operations).filter(([, { method }]) => method !== 'get')
+  const known = [...controls.keys(), ...Object.values(leftOut).flat()]
+  expect(known.toSorted()).toEqual(all.map(([name]) => name).toSorted())
 })
 
 test('operations without a control of their own need the permission of the one that stands for them', () => {

@@ -219,3 +219,40 @@ export const controls: ReadonlyMap<OperationId, Control> = new Map<OperationId, 
   ...asThe('inviteToSite', 'updateTeamPermissionInSite', 'updateUserPermissionInSite'),
   ['aggregateSiteEvents', { screen: 'insights', role: 'combobox', name: 'Time' }],
 ])
+export const leftOut: Readonly<Record<string, readonly OperationId[]>> = {
+  'The studio publishes the whole structure at once.': [
+    ...(['addSectionToSite', 'updateSiteSectionById', 'deleteSiteSectionById', 'moveSiteSection'] as const),
+    ...([
+      'addSpaceToSite',
+      'updateSiteSpaceById',
+      'deleteSiteSpaceById',
+      'moveSiteSpace',
+      'duplicateSiteSpace',
+    ] as const),
+    ...(['addSectionGroupToSite', 'updateSiteSectionGroupById', 'deleteSiteSectionGroupById'] as const),
+    ...(['addSectionToGroup', 'removeSectionFromGroup', 'moveSiteSectionGroup', 'sortSiteStructure'] as const),
+    ...(['addExternalLinkToSite', 'updateSiteExternalLinkById', 'deleteSiteExternalLinkById'] as const),
+  ],
+  'Another operation that the studio calls does the same.': [
+    ...(['transferSpace', 'transferCollection', 'updateMembersInOrganizationTeam', 'createOpenAPISpec'] as const),
+    ...(['applyTemplateToSpace', 'streamAskInSite', 'searchSiteContent', 'resolvePublishedContentByUrl'] as const),
+    ...(['getComputedRevision', 'getComputedDocument'] as const),
+  ],
+  'The page of an invitation, or signing in, does it.': [
+    ...(['joinOrganization', 'joinOrganizationWithInvite'] as const),
+  ],
+  'Authors of integrations and programs call them.': [
+    ...([
+      'publishIntegration',
+      'unpublishIntegration',
+      'queueIntegrationTask',
+      'createIntegrationInstallationToken',
+    ] as const),
+    ...(['setIntegrationDevelopmentMode', 'disableIntegrationDevelopmentMode'] as const),
+    ...(['ingestConversation', 'trackEventsInSiteById'] as const),
+  ],
+  'People discuss change requests in the studio; comments on live pages are for programs so far.': [
+    ...(['postCommentInSpace', 'updateCommentInSpace', 'deleteCommentInSpace'] as const),
+    ...(['postCommentReplyInSpace', 'updateCommentReplyInSpace', 'deleteCommentReplyInSpace'] as const),
+  ],
+}
