@@ -257,6 +257,8 @@ describe('reviewing in the studio', { timeout: studioPatienceMs }, () => {
     await author.locator('.s-title-input:focus').waitFor()
     // The title is selected.
     await author.keyboard.type('Seals')
+    // The text loads after the title.
+    await author.locator('[contenteditable="true"]').waitFor()
     await author.keyboard.press('Enter')
     await author.locator('[contenteditable="true"]:focus').waitFor()
     await author.getByRole('row', { name: 'Seals' }).focus()
