@@ -32,6 +32,10 @@ describe('readMarkdown', () => {
     expect(writeMarkdown(readMarkdown(markdown))).toBe(markdown)
   })
 
+  test.each(['a&#10; &#10;b', '<b>a&#10; &#10;b</b>'])('%j has a blank for each of two line breaks', (markdown) => {
+    expect(textOf([only(markdown)])).toBe('a  b')
+  })
+
   test('a heading has its anchor', () => {
     const markdown =
       '# One\n\n## One\n\n## Two {#x}\n\n## <a name="y"></a>Three\n\n## Four <a href="#Z" id="Z"></a>\n\n<h2 id="w">Five</h2>\n'

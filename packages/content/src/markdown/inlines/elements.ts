@@ -144,7 +144,7 @@ export const readElements = (
 ): DocumentNode[] | undefined => {
   const { marks } = reader
   const parts = nodes.map((node) => {
-    if (typeof node === 'string') return [leafOf(node.replace(/(?<![ \t])[ \t]*\n[ \t]*/g, ' '), marks)]
+    if (typeof node === 'string') return [leafOf(node.replace(/(?:(?<![ \t])[ \t]+)?\n[ \t]*/g, ' '), marks)]
     if (node.name === 'picture') {
       const picture = readPicture(node.children)
       return picture && Object.keys(node.attributes).length === 0

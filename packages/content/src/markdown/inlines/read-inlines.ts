@@ -90,7 +90,7 @@ const readNote = (
 const readOne = (node: PhrasingContent, marks: readonly Mark[], context: ReadContext): DocumentNode[] => {
   switch (node.type) {
     case 'text':
-      return [leafOf(node.value.replace(/(?<![ \t])[ \t]*\r?\n[ \t]*/g, ' '), marks)]
+      return [leafOf(node.value.replace(/(?:(?<![ \t])[ \t]+)?\r?\n[ \t]*/g, ' '), marks)]
     case 'inlineCode':
       return [leafOf(node.value.replace(/\r?\n[ \t]*/g, ' '), addSorted(marks, markOf('code')))]
     case 'inlineMath':
