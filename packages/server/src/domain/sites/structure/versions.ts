@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Knex } from 'knex'
 import { newId } from '@scriptorium/basics/id'
 import { readPage, type List } from '@scriptorium/database/page'
-import type { SiteRow, StructureVersionRow } from '@scriptorium/schema/tables/sites'
+import type { SiteItemRow, SiteRow, SiteSpaceRow, StructureVersionRow } from '@scriptorium/schema/tables/sites'
 import { Problem } from '../../../ground/problem.ts'
 import type { SiteWriter } from '../readers/new-readers.ts'
 import { structureOf, type Structure } from './structure.ts'
@@ -63,8 +63,8 @@ export const listVersions = <Item>(
   )
 
 /**
- * Returns an earlier structure of a site, without the spaces that have left the organization since. Throws `not_found` if there is
- * none.
+ * Returns an earlier structure of a site, without the spaces that have left the organization since, and without the sections that held
+ * only those: the name of a section is often that of its space. Throws `not_found` if there is none.
  */
 export const requireVersion = async (db: Knex, site: SiteRow, id: string): Promise<Structure> => {
   const row = await versionsOf(db, site.id).where({ id }).first()
@@ -76,5 +76,7 @@ export const requireVersion = async (db: Knex, site: SiteRow, id: string): Promi
     await db('spaces').where({ organizationId }).whereNull('deletedAt').whereIn('id', ids).pluck('id'),
   )
   const kept = siteSpaces.filter(({ spaceId }) => there.has(spaceId))
-  return structureOf({ id: site.id, ...defaults }, items, kept)
+  const isIn = ({ id }: SiteItemRow, rows: readonly SiteSpaceRow[]) => rows.some(({ sectionId }) => sectionId === id)
+  const left = items.filter((item) => isIn(item, kept) || !isIn(item, siteSpaces))
+  return structureOf({ id: site.id, ...defaults }, left, kept)
 }
