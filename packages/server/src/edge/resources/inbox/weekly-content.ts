@@ -39,7 +39,10 @@ export const mergesInto = async (
     .where('cr.status', 'merged')
     .where('m.createdAt', '>=', from)
     .where('m.createdAt', '<', to)
-    .orderBy('m.createdAt', 'desc')
+    .orderBy([
+      { column: 'm.createdAt', order: 'desc' },
+      { column: 'm.id', order: 'desc' },
+    ])
     .limit(maxMerges)
     .select('cr.id', 'cr.number', 'cr.subject', 'cr.spaceId', 'm.createdAt as at')
   return rows.map(({ at, ...change }) => ({ ...change, day: Math.floor((Date.parse(at) - Date.parse(from)) / dayMs) }))
