@@ -31,7 +31,7 @@ export const clusterOf = ({ id, organizationId, createdAt, issues, shape: stored
   return { id, organizationId, createdAt, shape, indexed: countsOf(shape) }
 }
 
-/** Returns the question that is most like all of a cluster, or such a sentence if none asks; undefined if none is kept. */
+/** Returns the most typical question of a cluster, or its most typical sentence if none is a question; undefined if none is kept. */
 export const questionOf = ({ shape }: Pick<IssuesClusterRow, 'shape'>): string | undefined => {
   const texts = (JSON.parse(shape) as StoredShape).sentences.map(({ text }) => text)
   return texts.find((text) => /[?？؟]$/.test(text)) ?? texts[0]

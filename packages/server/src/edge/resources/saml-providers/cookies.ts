@@ -17,7 +17,7 @@ type Addresses = Pick<Config, 'baseUrl'>
 
 const isSecure = ({ baseUrl }: Addresses): boolean => baseUrl.startsWith('https:')
 
-// With the prefix, no other host of the domain can sign a person in as somebody else. Such a cookie has no path.
+// With the prefix, no other host of the domain can sign a person in as somebody else. Such a cookie is for all paths.
 const nameOf = (config: Addresses, name: CookieName): string => (isSecure(config) ? `__Host-${name}` : name)
 
 /** Sets a cookie of the pages below a path, or deletes it if the value is empty. */
