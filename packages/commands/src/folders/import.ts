@@ -116,6 +116,7 @@ export const knownTools: readonly string[] = [
   'Word',
   'MDX',
   'Numbered Markdown',
+  'Markdown with extensions',
 ]
 
 const perLine = 8
