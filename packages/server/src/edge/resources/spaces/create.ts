@@ -12,7 +12,7 @@ import { positionIn } from '../../../domain/places/order.ts'
 import { ancestorsIn, levelIn } from '../../../domain/places/place.ts'
 import { templateTree } from '../content/apply-template.ts'
 import { insertNewSpace, type NewSpace } from './insert-new-space.ts'
-import { emojiOf, defaultTitle, requireOneBeginning } from './rules.ts'
+import { defaultEmoji, defaultTitle, requireOneBeginning } from './rules.ts'
 
 export interface CreateSpaceContext extends CommitContext, Author {
   store: ContentStore
@@ -55,7 +55,7 @@ export const createSpace = async (
     collectionId: parent?.id ?? null,
     ancestors: ancestorsIn(parent),
     title: body.title ?? defaultTitle,
-    emoji: emojiOf(body.emoji),
+    emoji: body.emoji ?? defaultEmoji,
     editMode: body.editMode ?? null,
     language: body.language ?? null,
     defaultLevel: 'inherit',

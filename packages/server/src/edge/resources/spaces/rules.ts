@@ -1,23 +1,12 @@
 import type { Level } from '@scriptorium/schema/tables/levels'
 import type { Body } from '@scriptorium/types'
-import { invalid, Problem } from '../../../ground/problem.ts'
+import { Problem } from '../../../ground/problem.ts'
 import type { CollectionRow, SpaceRow } from '@scriptorium/schema/tables/places'
 import { changesOf, type Columns } from '../changes-of.ts'
 import { levelIn } from '../../../domain/places/place.ts'
 
-const defaultEmoji = '📄'
+export const defaultEmoji = '📄'
 export const defaultTitle = 'Untitled'
-
-// As signs, or as the codes of one sign, which other clients send: `1f4c4`.
-const emojis =
-  /^(?:(?=.*[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3])[\p{Emoji}\p{Emoji_Component}]+|[\da-f]{4,6}(?:-[\da-f]{4,6})*)$/u
-
-/** Returns the emoji of a space; the default one if none is given. Throws `invalid_request` for another text. */
-export const emojiOf = (given: string | null | undefined): string => {
-  if (!given) return defaultEmoji
-  if (!emojis.test(given)) throw invalid('/body/emoji', 'must be an emoji')
-  return given
-}
 
 /** Returns the title of a copy, at most 50 code points long: "Guide" → "Guide (copy)". */
 export const copyTitle = (title: string): string => [...`${title} (copy)`].slice(0, 50).join('')
@@ -38,7 +27,7 @@ const levels = (defaultLevel: Level, parent: CollectionRow | null) => ({
 
 const columnsIn = (parent: CollectionRow | null): Columns<Body<'updateSpaceById'>, SpaceRow> => ({
   title: (title) => ({ title }),
-  emoji: (emoji) => ({ emoji: emojiOf(emoji) }),
+  emoji: (emoji) => ({ emoji: emoji ?? defaultEmoji }),
   editMode: (editMode) => ({ editMode }),
   language: (language) => ({ language }),
   mergeRules: (rules) => ({ mergeRules: JSON.stringify(rules) }),

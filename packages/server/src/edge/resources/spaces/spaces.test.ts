@@ -61,21 +61,6 @@ describe('createSpace', () => {
     expect(await docs.createSpace({ params, body })).toMatchObject(body)
   })
 
-  test.for(['👩🏽‍🚒', '🇳🇿', '1️⃣', '🌿🐛', '1f4c4'])('201 with the emoji %s', async (emoji, { docs }) => {
-    expect(await docs.createSpace({ params, body: { emoji } })).toMatchObject({ emoji })
-  })
-
-  test.for(['x', '12', '<b>', '{{ a }}', '\u202e🌿', 'constructor'])(
-    '400 for %j, which is no emoji',
-    async (emoji, { docs }) => {
-      const errors = [{ pointer: '/body/emoji', message: 'must be an emoji' }]
-      const { id: spaceId } = await docs.createSpace({ params })
-      expect(await refusal(docs.createSpace({ params, body: { emoji } }))).toMatchObject({ status: 400, errors })
-      const updated = docs.updateSpaceById({ params: { spaceId }, body: { emoji } })
-      expect(await refusal(updated)).toMatchObject({ status: 400, errors })
-    },
-  )
-
   test('201 without any page', async ({ docs, pagesOf }) => {
     expect(await pagesOf(await docs.createSpace({ params, body: { empty: true } }))).toEqual([])
   })
