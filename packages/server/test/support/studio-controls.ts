@@ -219,6 +219,8 @@ export const controls: ReadonlyMap<OperationId, Control> = new Map<OperationId, 
   ...asThe('inviteToSite', 'updateTeamPermissionInSite', 'updateUserPermissionInSite'),
   ['aggregateSiteEvents', { screen: 'insights', role: 'combobox', name: 'Time' }],
 ])
+
+/** The operations that change something and that the studio does not call, by the reason. */
 export const leftOut: Readonly<Record<string, readonly OperationId[]>> = {
   'The studio publishes the whole structure at once.': [
     ...(['addSectionToSite', 'updateSiteSectionById', 'deleteSiteSectionById', 'moveSiteSection'] as const),
