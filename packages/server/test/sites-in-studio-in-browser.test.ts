@@ -63,6 +63,14 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByRole('group', { name: 'Shop' }).getByLabel('Web address').fill('https://example.com/shop')
     await page.getByRole('button', { name: 'Add a group of links' }).click()
     await page.getByLabel('Title of the group').fill('Company')
+    // An address that begins with the one of the other theme is typed as any other.
+    const logo = `${server.url}/logo.svg`
+    await page.getByRole('textbox', { name: 'Logo' }).first().fill(logo)
+    const darkLogo = page.getByRole('textbox', { name: 'Logo in the dark theme' })
+    await darkLogo.fill(logo)
+    await darkLogo.press('End')
+    await darkLogo.press('2')
+    expect(await darkLogo.inputValue()).toBe(`${logo}2`)
     await page.getByLabel('Name in the header').fill('H')
     await page.getByRole('button', { name: 'Save the look' }).click()
     await page.getByRole('textbox', { name: 'Name in the header' }).and(page.locator('[aria-invalid=true]')).waitFor()
@@ -72,6 +80,7 @@ describe('sites in the studio', { timeout: studioPatienceMs }, () => {
     await page.getByText('Saved').waitFor()
     const look = await docs.getSiteCustomizationById({ params: { ...params, siteId } })
     expect(look.header.links).toMatchObject([{ title: 'Shop', to: { kind: 'space' } }])
+    expect(look.header.logo).toEqual({ light: logo, dark: `${logo}2` })
     expect(look).toMatchObject({ title: 'Harbour', footer: { groups: [{ title: 'Company', links: [] }] } })
 
     await page.getByRole('link', { name: 'Structure' }).click()

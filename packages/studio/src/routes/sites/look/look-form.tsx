@@ -46,7 +46,7 @@ const Editor = ({
           look={look}
           saved={saved}
           canEdit={canEdit}
-          onChange={(changes) => setDraft({ ...look, ...changes })}
+          onChange={(changes) => setDraft((draft) => ({ ...draft, ...changes }))}
         />
       </SavedForm>
       {Beside && <Beside look={look} place={place} />}

@@ -1,13 +1,13 @@
 import type { SiteCustomization } from '@scriptorium/client'
 import { Undo2 } from 'lucide-react'
+import { useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { TextBox } from '../../../ui/fields.tsx'
 import { useLookWords } from '../../../words/look/words.ts'
+import { imageOf, longColor, typedOf, type ThemedImage } from './themed-values.ts'
 
 /** A color for each theme. */
 export type ThemedColor = SiteCustomization['styling']['primaryColor']
-
-type ThemedImage = NonNullable<SiteCustomization['header']['logo']>
 
 const themes = ['light', 'dark'] as const
 
@@ -32,7 +32,7 @@ export const ColorFields = ({ label, value, saved, canEdit, onChange }: ColorPro
           type="color"
           aria-label={`${label} ${t(theme === 'light' ? 'inLight' : 'inDark')}`}
           title={t(theme === 'light' ? 'lightTheme' : 'darkTheme')}
-          value={value[theme]}
+          value={longColor(value[theme])}
           disabled={!canEdit}
           onChange={({ target }) => onChange({ ...value, [theme]: target.value })}
         />
@@ -55,14 +55,15 @@ interface ImageProps {
   onChange: (value: ThemedImage | undefined) => void
 }
 
-const imageOf = (light: string, dark: string): ThemedImage | undefined =>
-  light === '' && dark === '' ? undefined : { light: light === '' ? dark : light, dark: dark === '' ? light : dark }
-
 /** Fields for the addresses of a picture in both themes. One address stands for both. */
 export const ImageFields = ({ label, name, value, canEdit, onChange }: ImageProps) => {
   const { t } = useLookWords()
-  const isOne = value === undefined || value.light === value.dark
-  const [light, dark] = [value?.light ?? '', isOne ? '' : value.dark]
+  // What is typed stays as it is, although an empty field takes the address of the other one and equal addresses are one.
+  const [{ light, dark }, setTyped] = useState(() => typedOf(value))
+  const type = (typed: ThemedImage) => {
+    setTyped(typed)
+    onChange(imageOf(typed))
+  }
   return (
     <>
       <TextBox
@@ -72,10 +73,10 @@ export const ImageFields = ({ label, name, value, canEdit, onChange }: ImageProp
         type="url"
         value={light}
         isDisabled={!canEdit}
-        onChange={(address) => onChange(imageOf(address.trim(), dark))}
+        onChange={(address) => type({ light: address, dark })}
         maxLength={2048}
       />
-      {light !== '' && (
+      {(light !== '' || dark !== '') && (
         <TextBox
           label={`${label} ${t('inDark')}`}
           hint={t('darkPictureHint')}
@@ -83,7 +84,7 @@ export const ImageFields = ({ label, name, value, canEdit, onChange }: ImageProp
           type="url"
           value={dark}
           isDisabled={!canEdit}
-          onChange={(address) => onChange(imageOf(light, address.trim()))}
+          onChange={(address) => type({ light, dark: address })}
           maxLength={2048}
         />
       )}
