@@ -9,6 +9,8 @@ import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useConnectionsWords } from '../../../words/connections/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { languageName, languageOptions, type ContentLanguage } from '../../managing/languages.ts'
 
 interface Props {
@@ -61,7 +63,14 @@ const TermForm = ({ read: { data: entry, tag }, name, onClose }: Props) => {
 
 /** Changes a term of the glossary in each of its languages. A language whose term is empty is left out. */
 export const TermDialog = ({ entryId, ...rest }: Omit<Props, 'read'> & { entryId: string }) => {
+  const { t } = useConnectionsWords()
   const { organization } = useWorkspace()
-  const { data } = useQuery(glossaryEntryQuery(organization.id, entryId))
-  return data ? <TermForm key={data.tag} read={data} {...rest} /> : null
+  const entry = useQuery(glossaryEntryQuery(organization.id, entryId))
+  const { data } = entry
+  if (data) return <TermForm key={data.tag} read={data} {...rest} />
+  return (
+    <PanelDialog title={t('editTerm', { name: rest.name })} onClose={rest.onClose}>
+      <Loaded query={entry}>{() => null}</Loaded>
+    </PanelDialog>
+  )
 }

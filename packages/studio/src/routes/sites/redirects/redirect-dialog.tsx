@@ -9,6 +9,8 @@ import { Choice, TextBox } from '../../../ui/fields.tsx'
 import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useSitesWords } from '../../../words/sites/words.ts'
 import { ChangedElsewhere } from '../../managing/changed-elsewhere.tsx'
+import { Loaded } from '../../managing/manage-view.tsx'
+import { PanelDialog } from '../../managing/panel-dialog.tsx'
 import { eachOnce, isSame, useDestinationName, useDestinations, type Destination } from './destinations.ts'
 
 interface FormProps {
@@ -107,6 +109,13 @@ const Edited = ({ place, read: { data, tag }, onClose }: EditedProps) => {
 
 /** Changes a redirect. */
 export const EditedRedirect = ({ redirectId, ...rest }: Omit<EditedProps, 'read'> & { redirectId: string }) => {
-  const { data } = useQuery(taggedRedirectQuery(rest.place, redirectId))
-  return data ? <Edited key={data.tag} read={data} {...rest} /> : null
+  const { t } = useSitesWords()
+  const redirect = useQuery(taggedRedirectQuery(rest.place, redirectId))
+  const { data } = redirect
+  if (data) return <Edited key={data.tag} read={data} {...rest} />
+  return (
+    <PanelDialog title={t('redirects')} onClose={rest.onClose}>
+      <Loaded query={redirect}>{() => null}</Loaded>
+    </PanelDialog>
+  )
 }
