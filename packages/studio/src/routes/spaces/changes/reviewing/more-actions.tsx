@@ -25,10 +25,12 @@ export const MoreActions = ({ change, space }: { change: ChangeRequest; space: S
       if (status === 'off') sayError(t('styleOff'))
       else if (status === 'unavailable') sayError(t('styleUnavailable'))
       else say(count === 0 ? t('styleFollowed') : t('styleSuggested', { count }))
-      // Suggestions are applied beside their passages.
-      if (count > 0) void navigate({ to: address.change(change.space, change.id, 'changes') })
     },
   })
+  // Suggestions are applied beside their passages. Not called for who has left the change request meanwhile.
+  const showSuggestions = ({ count }: { count: number }) => {
+    if (count > 0) void navigate({ to: address.change(change.space, change.id, 'changes') })
+  }
   if (!space.permissions.edit || change.status === 'merged') return null
   return (
     <MenuTrigger>
@@ -40,7 +42,11 @@ export const MoreActions = ({ change, space }: { change: ChangeRequest; space: S
           <MenuItem icon={<FilePen />} label={t('backToDraft')} onAction={() => mutate('draft')} />
         )}
         {change.status !== 'archived' && (
-          <MenuItem icon={<SpellCheck />} label={t('reviewStyle')} onAction={() => review()} />
+          <MenuItem
+            icon={<SpellCheck />}
+            label={t('reviewStyle')}
+            onAction={() => review(undefined, { onSuccess: showSuggestions })}
+          />
         )}
         {change.status === 'archived' ? (
           <MenuItem icon={<ArchiveRestore />} label={t('openAgain')} onAction={() => mutate('open')} />
