@@ -22,7 +22,11 @@ export const diagramPreview = ({ context: { resolve, words } }: Shown) => {
   const draw = (): void => {
     if (!isVisible || source === drawn) return
     drawn = source
-    if (drawn === undefined || drawn.trim() === '') return dom.replaceChildren()
+    if (drawn === undefined || drawn.trim() === '') {
+      // A picture that is still on its way must not appear.
+      release()
+      return dom.replaceChildren()
+    }
     const title = blockName(words, 'mermaid')
     const figure = el(
       'figure',
