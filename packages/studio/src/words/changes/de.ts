@@ -162,7 +162,7 @@ export const de: Dictionary = {
   styleOff:
     'Keine Stilprüfung: Der Server hat keinen Assistenten, oder die Organisation hat ihn nicht eingeschaltet oder keine Anweisungen festgelegt',
   styleSuggested: { one: '{count} Vorschlag zum Stil', other: '{count} Vorschläge zum Stil' },
-  styleUnavailable: 'Der Assistent hat nicht geantwortet. Versuchen Sie es später noch einmal.',
+  styleUnavailable: 'Der Assistent hat nicht geantwortet. Versuche es später noch einmal.',
   suggestChange: 'Änderung vorschlagen',
   suggestedChange: 'Vorgeschlagene Änderung',
   suggestInOneLine: 'Um einen anderen Text vorzuschlagen, wähle Wörter einer Zeile aus.',

@@ -76,7 +76,7 @@ export const de: Dictionary = {
   logo: 'Logo',
   lookOf: 'Aussehen von {name}',
   lookOfSite: 'Aussehen der Website',
-  lookOfText: 'Was Sie hier ändern, gilt nur für diesen Bereich. Alles andere folgt der Website, auch später.',
+  lookOfText: 'Was du hier änderst, gilt nur für diesen Bereich. Alles andere folgt der Website, auch später.',
   moveUpNamed: '{name} nach oben verschieben',
   nameInHeader: 'Name in der Kopfzeile',
   nameInHeaderHint: 'Leer: der Titel der Website',

@@ -76,7 +76,7 @@ export const nl: Dictionary = {
   logo: 'Logo',
   lookOf: 'Uiterlijk van {name}',
   lookOfSite: 'Uiterlijk van de site',
-  lookOfText: 'Wat u hier wijzigt, geldt alleen voor deze ruimte. De rest volgt de site, ook later.',
+  lookOfText: 'Wat je hier wijzigt, geldt alleen voor deze ruimte. De rest volgt de site, ook later.',
   moveUpNamed: '{name} omhoog verplaatsen',
   nameInHeader: 'Naam in de koptekst',
   nameInHeaderHint: 'Leeg: de titel van de site',

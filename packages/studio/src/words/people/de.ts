@@ -13,7 +13,7 @@ export const de: Dictionary = {
   emptyTeam: 'In diesem Team ist noch niemand.',
   expires: 'Läuft {time} ab',
   guestNext:
-    'Sieht nur, was mit der Person geteilt ist. Ein Space wird in seinen Einstellungen unter „Zugriff“ geteilt.',
+    'Sieht nur, was mit der Person geteilt ist. Ein Bereich wird in seinen Einstellungen unter „Zugriff“ geteilt.',
   guests: 'Gäste',
   'handed-pages': 'Seiten: {count}',
   'handed-reviews': 'Prüfungen: {count}',

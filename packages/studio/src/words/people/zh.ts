@@ -85,5 +85,5 @@ export const zh: Dictionary = {
   whyIn: '原因：在 {space} 中的权限来自哪里？',
   withdraw: '撤回对{name}的邀请',
   withdrawn: '邀请已撤回',
-  you: '你',
+  you: '您',
 }

@@ -37,7 +37,7 @@ export const nl: Dictionary = {
   renamePasskey: 'Naam van {name} wijzigen',
   neverUsed: 'Nog niet gebruikt',
   tokens: 'API-tokens',
-  tokensText: 'Met een token doet een programma namens u wat u mag.',
+  tokensText: 'Met een token doet een programma namens jou wat jij mag.',
   newToken: 'Token maken',
   tokenName: 'Waarvoor het is',
   tokenValid: 'Geldig',

@@ -14,7 +14,7 @@ export const zh: Dictionary = {
   singleKeys: '单字母快捷键',
   singleKeysText: '如果屏幕阅读器或语音输入会触发它们，请关闭。',
   mailText: '十分钟内未在此处阅读时，会通过邮件通知的内容。每小时最多一封邮件。',
-  noMail: '你还不会收到邮件：你的地址尚未验证，或此服务器不发送邮件。',
+  noMail: '您还不会收到邮件：您的地址尚未验证，或此服务器不发送邮件。',
   'mail-review-requested': '请我评审',
   'mail-mention': '提到我',
   'mail-reply': '对我评论的回复',

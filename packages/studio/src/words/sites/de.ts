@@ -65,7 +65,7 @@ export const de: Dictionary = {
     'Es gibt noch keinen CNAME-Eintrag. Bis ein neuer Eintrag überall sichtbar ist, kann eine Stunde vergehen.',
   'hostname-dns_wrong_cname': 'Der CNAME-Eintrag führt woandershin.',
   'hostname-internal_error':
-    'Kein DNS-Server hat diesem Server geantwortet. Er prüft jeden Tag erneut, und wenn Sie es verlangen.',
+    'Kein DNS-Server hat diesem Server geantwortet. Er prüft jeden Tag erneut, und wenn du es verlangst.',
   hostnameHint: 'Zum Beispiel docs.example.com',
   hostnameRemoved: 'Der Hostname ist entfernt',
   hostnameWaits: 'Wartet auf den DNS-Eintrag',

@@ -66,7 +66,7 @@ export const nl: Dictionary = {
     'Er is nog geen CNAME-record. Het kan een uur duren voordat een nieuw record overal zichtbaar is.',
   'hostname-dns_wrong_cname': 'Het CNAME-record leidt ergens anders heen.',
   'hostname-internal_error':
-    'Geen DNS-server antwoordde deze server. Hij controleert elke dag opnieuw, en wanneer u erom vraagt.',
+    'Geen DNS-server antwoordde deze server. Hij controleert elke dag opnieuw, en wanneer je erom vraagt.',
   hostnameHint: 'Bijvoorbeeld docs.example.com',
   hostnameRemoved: 'De hostnaam is verwijderd',
   hostnameWaits: 'Wacht op het DNS-record',
