@@ -39,6 +39,8 @@ export const Placements = ({ kind, integration, place, read: { data, tag } }: Pr
   const { data: sites = [] } = useQuery({ ...sitesQuery(id), enabled: kind === 'site' })
   const known = kind === 'space' ? spaces : sites
   const isEverywhere = data[selections[kind]] === 'all'
+  // Any change by an administrator agrees to what the integration asks for, so they decide about that first.
+  const isAsking = data.pendingScopes.length > 0
   const { mutate, isPending } = useMutation({
     mutationFn: (isAll: boolean) =>
       updateInstallation(id, place, { [selections[kind]]: isAll ? 'all' : 'selected' }, tag),
@@ -48,7 +50,7 @@ export const Placements = ({ kind, integration, place, read: { data, tag } }: Pr
   return (
     <section className="s-placements">
       <h3>{t(`on-${kind}`)}</h3>
-      <Toggle label={t(`onAll-${kind}`)} isOn={isEverywhere} isDisabled={isPending} onChange={mutate} />
+      <Toggle label={t(`onAll-${kind}`)} isOn={isEverywhere} isDisabled={isPending || isAsking} onChange={mutate} />
       <Loaded query={placements}>
         {(items) => {
           const free = known.filter((one) => one.permissions.admin && !items.some((item) => item.id === one.id))
