@@ -16,5 +16,4 @@ export const typedOf = (image: ThemedImage | undefined): ThemedImage => ({
 })
 
 /** Returns a color with six digits, the only form that a field for colors shows. */
-export const longColor = (color: string): string =>
-  color.length === 4 ? `#${[...color.slice(1)].map((digit) => digit + digit).join('')}` : color
+export const longColor = (color: string): string => (color.length === 4 ? color.replaceAll(/[\da-f]/gi, '$&$&') : color)
