@@ -117,11 +117,9 @@ export const de: Dictionary = {
   'spec-progress': 'Wird gelesen',
   'spec-public': 'Alle, die ihre Adresse haben',
   specBeingRead: 'Das Dokument wird gelesen',
-  'specError-FETCH_ERROR':
-    'Die Adresse hat das Dokument nicht geliefert. Prüfe die Adresse und lies noch einmal.',
+  'specError-FETCH_ERROR': 'Die Adresse hat das Dokument nicht geliefert. Prüfe die Adresse und lies noch einmal.',
   'specError-FETCH_TIMEOUT': 'Die Adresse hat nicht rechtzeitig geantwortet. Lies später noch einmal.',
-  'specError-PARSE_ERROR':
-    'Das Dokument ist kein OpenAPI in JSON oder YAML. Berichtige es und lies noch einmal.',
+  'specError-PARSE_ERROR': 'Das Dokument ist kein OpenAPI in JSON oder YAML. Berichtige es und lies noch einmal.',
   specReaders: 'Wer sie lesen kann',
   'state-active': 'Aktiv',
   'state-paused': 'Angehalten',
