@@ -1,10 +1,10 @@
 import type { Request } from 'express'
 import type { Config } from '@scriptorium/settings/config'
+import { hostCookieOf, readHostCookie } from './host-cookie.ts'
 
 type Addresses = Pick<Config, 'appUrl' | 'baseUrl'>
 
-// Browsers take a cookie `__Host-…` only over https, from this host alone, and for all of its paths.
-const nameOf = ({ baseUrl }: Addresses): string => (baseUrl.startsWith('https:') ? '__Host-scriptorium' : 'scriptorium')
+const name = 'scriptorium'
 
 /** The secret of a session for its browser; without one, the browser forgets the last. */
 export interface SessionCookie {
@@ -13,16 +13,12 @@ export interface SessionCookie {
 }
 
 /** Returns the header that sets or deletes the cookie of a session. */
-export const sessionCookieOf = (config: Addresses, { secret, maxAgeS }: SessionCookie): string => {
-  const secure = config.baseUrl.startsWith('https:') ? '; Secure' : ''
-  return `${nameOf(config)}=${secret}; Path=/; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`
-}
+export const sessionCookieOf = (config: Addresses, { secret, maxAgeS }: SessionCookie): string =>
+  hostCookieOf(config, { name, value: secret, maxAgeS })
 
 /** Returns the secret in the cookie of a request, or an empty string. */
 export const readSessionCookie = (req: Request, config: Addresses): string => {
-  const start = `${nameOf(config)}=`
-  const pair = (req.headers.cookie ?? '').split(/; */).find((one) => one.startsWith(start))
-  const value = pair?.slice(start.length) ?? ''
+  const value = readHostCookie(req, config, name)
   return /^[A-Za-z0-9_-]{43}$/.test(value) ? value : ''
 }
 

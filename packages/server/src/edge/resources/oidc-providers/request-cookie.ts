@@ -3,6 +3,7 @@ import type { Config } from '@scriptorium/settings/config'
 import { seal, unseal } from '../../../ground/seal.ts'
 import type { OidcRequest } from '@scriptorium/sign-on/oidc/client'
 import { basePathOf } from '../../http/base-path.ts'
+import { hostCookieOf, readHostCookie } from '../../http/host-cookie.ts'
 
 /** How long a person has to sign in at the provider. */
 const lifetimeS = 15 * 60
@@ -23,19 +24,10 @@ interface Server {
 
 const context = 'oidc-request'
 
-const isSecure = ({ baseUrl }: Pick<Config, 'baseUrl'>) => baseUrl.startsWith('https:')
+const name = 'scriptorium-oidc'
 
-// With the prefix, no other host of the domain can give a browser the sign-in of somebody else.
-const nameOf = (config: Pick<Config, 'baseUrl'>) => (isSecure(config) ? '__Host-scriptorium-oidc' : 'scriptorium-oidc')
-
-const send = (res: Response, config: Pick<Config, 'baseUrl'>, value: string, maxAgeS: number) => {
-  const path = isSecure(config) ? '/' : `${basePathOf(config)}/oidc`
-  const secure = isSecure(config) ? '; Secure' : ''
-  res.append(
-    'Set-Cookie',
-    `${nameOf(config)}=${value}; Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`,
-  )
-}
+const send = (res: Response, config: Pick<Config, 'baseUrl'>, value: string, maxAgeS: number) =>
+  res.append('Set-Cookie', hostCookieOf(config, { name, value, maxAgeS, path: `${basePathOf(config)}/oidc` }))
 
 /** Keeps an open sign-in in the browser, encrypted. */
 export const keepRequest = (
@@ -56,12 +48,8 @@ export const takeRequest = (
   providerId: string,
 ): OpenRequest | undefined => {
   send(res, config, '', 0)
-  const start = `${nameOf(config)}=`
-  const value = (req.headers.cookie ?? '')
-    .split(/; */)
-    .find((pair) => pair.startsWith(start))
-    ?.slice(start.length)
-  if (value === undefined || !/^[\w-]{40,8000}$/.test(value)) return undefined
+  const value = readHostCookie(req, config, name)
+  if (!/^[\w-]{40,8000}$/.test(value)) return undefined
   try {
     const text = unseal(Buffer.from(value, 'base64url').toString('base64'), secret, context)
     const found = JSON.parse(text) as OpenRequest

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Config } from '@scriptorium/settings/config'
 import { basePathOf } from '../../http/base-path.ts'
+import { hostCookieOf, readHostCookie } from '../../http/host-cookie.ts'
 import { sessionCookieOf, type SessionCookie } from '../../http/session-cookie.ts'
 
 /** The cookies of signed-in pages: of a browser that has started to sign in, of a session with a provider, and with a token. */
@@ -15,11 +16,6 @@ export interface Cookie {
 
 type Addresses = Pick<Config, 'baseUrl'>
 
-const isSecure = ({ baseUrl }: Addresses): boolean => baseUrl.startsWith('https:')
-
-// With the prefix, no other host of the domain can sign a person in as somebody else. Such a cookie is for all paths.
-const nameOf = (config: Addresses, name: CookieName): string => (isSecure(config) ? `__Host-${name}` : name)
-
 /** Sets a cookie of the pages below a path, or deletes it if the value is empty. */
 export const setCookie = (
   res: Response,
@@ -27,18 +23,11 @@ export const setCookie = (
   name: CookieName,
   { value, maxAgeS, path: below = '/signed-in' }: Cookie,
 ): void => {
-  const path = isSecure(config) ? '/' : basePathOf(config) + below
-  const secure = isSecure(config) ? '; Secure' : ''
-  const attributes = `Path=${path}; Max-Age=${maxAgeS}; HttpOnly; SameSite=Lax${secure}`
-  res.append('Set-Cookie', `${nameOf(config, name)}=${value}; ${attributes}`)
+  res.append('Set-Cookie', hostCookieOf(config, { name, value, maxAgeS, path: basePathOf(config) + below }))
 }
 
 /** Returns the value of a cookie, or an empty string. */
-export const cookieOf = (req: Request, config: Addresses, name: CookieName): string => {
-  const start = `${nameOf(config, name)}=`
-  const pairs = (req.headers.cookie ?? '').split(/; */)
-  return pairs.find((pair) => pair.startsWith(start))?.slice(start.length) ?? ''
-}
+export const cookieOf = (req: Request, config: Addresses, name: CookieName): string => readHostCookie(req, config, name)
 
 const sessionMaxAgeS = 12 * 3600
 
