@@ -61,7 +61,7 @@ export const tabs = (parts: readonly Part[]): string =>
     .map(({ title, body }) => `{% tab title=${quoted(unmarked(title))} %}\n${body.trim()}\n{% endtab %}`)
     .join('\n\n')}\n{% endtabs %}`
 
-/** Returns texts that stand side by side. */
+/** Returns the Markdown of columns with these texts. */
 export const columns = (texts: readonly string[]): string =>
   `{% columns %}\n${texts
     .map((text) => `{% column %}\n${text.trim()}\n{% endcolumn %}`)

@@ -31,6 +31,16 @@ export const linesOf = (text: string): Line[] => {
   })
 }
 
+/** Returns where each of the lines of a text begins in it. */
+export const startsOf = (lines: readonly Line[]): number[] => {
+  let length = 0
+  return lines.map(({ text }) => {
+    const start = length
+    length += text.length + 1
+    return start
+  })
+}
+
 /** Returns how many spaces a line begins with. */
 export const indentOf = (line: string): number => /^ */.exec(line.replaceAll('\t', '    '))![0].length
 

@@ -1,5 +1,5 @@
 import { cards, code, details, hint, styleOf, tabs } from '../blocks.ts'
-import { linesOf, replaceRegions } from '../lines.ts'
+import { linesOf, replaceRegions, startsOf } from '../lines.ts'
 import { fillTemplate, type Shortcode } from './shortcode-templates.ts'
 
 type Write = (one: Shortcode) => string
@@ -149,12 +149,7 @@ export const translateShortcodes = (
 ): string => {
   if (!text.includes('{{')) return text
   const lines = linesOf(text)
-  const starts: number[] = []
-  let length = 0
-  for (const line of lines) {
-    starts.push(length)
-    length += line.text.length + 1
-  }
+  const starts = startsOf(lines)
   const lineAt = (offset: number): number =>
     Math.max(
       0,

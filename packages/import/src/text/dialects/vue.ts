@@ -1,6 +1,6 @@
 import { code, tabs } from '../blocks.ts'
 import { mapFences } from '../fences.ts'
-import { linesOf, outdent, outsideCode, replaceRegions, type Line, withSingleGaps } from '../lines.ts'
+import { linesOf, outdent, outsideCode, replaceRegions, startsOf, type Line, withSingleGaps } from '../lines.ts'
 
 const alone = /^\s*<([A-Z]\w*)\b[^<>]*\/>\s*$/
 const tag = /<\/?(?:[A-Z]\w*|[a-z]+-[\w-]+)\b[^<>]*>/g
@@ -12,12 +12,7 @@ const interpolation = /\{\{\s*(.*?)\s*\}\}/g
 const withoutScripts = (text: string): string => {
   if (!/^<(?:script|style)\b/m.test(text)) return text
   const lines = linesOf(text)
-  const starts: number[] = []
-  let length = 0
-  for (const line of lines) {
-    starts.push(length)
-    length += line.text.length + 1
-  }
+  const starts = startsOf(lines)
   const code = new Set(starts.filter((_, index) => lines[index]!.isCode))
   const without = (source: string, name: string): string =>
     replaceRegions(
