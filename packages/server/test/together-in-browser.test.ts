@@ -67,7 +67,7 @@ describe('watching in a browser', { timeout: studioPatienceMs }, () => {
     await toggle.waitFor({ state: 'attached' })
     await page.getByText('Changes in what I watch').click()
     await page.waitForFunction(() => document.querySelectorAll('[aria-labelledby="mail"] [data-selected]').length === 8)
-    // The switch moves before the server has it.
+    // The switch moves before the server has stored the setting.
     const mail = async () => (await ada.docs.getNotificationSettings({ params: organization.params })).mail
     await expect.poll(mail).toHaveLength(8)
     expect(await mail()).not.toContain('changed')

@@ -143,7 +143,7 @@ export const createFairRoom = (limits: RoomLimits): FairRoom => {
         isOutside = true
         place.leave()
       },
-      // A place that hangs was taken away, and counts as no work outside.
+      // The place of work that hangs was taken away. Such work was not counted as waiting outside.
       take: () =>
         place.take().finally(() => {
           if (isOutside) outside -= 1

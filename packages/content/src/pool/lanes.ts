@@ -65,7 +65,7 @@ const queue = createFairQueue<Queued>(limits.queue)
 // The last lane takes short texts only, so that they need not wait for long ones. It is tried first.
 let lanes: readonly Lane[] = [createLane(limits.shortCharacters), createLane(Number.POSITIVE_INFINITY)]
 
-/** Parses all texts in one thread: a program with one task has nobody whose short texts should not wait. Call it before the first text. */
+/** Makes one thread parse all texts, for a program with a single task: no short text of somebody else waits there. Call it before the first text. */
 export const useOneThread = (): void => {
   lanes = lanes.filter(({ maxCharacters }) => maxCharacters === Number.POSITIVE_INFINITY)
 }

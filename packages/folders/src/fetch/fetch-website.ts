@@ -54,7 +54,7 @@ const write = async (folder: string, path: string, content: Uint8Array): Promise
   }
 }
 
-/** Notes what a page links to and shows, as far as there is room. */
+/** Adds the pages to which a page links, and its pictures, until the limits of the import are reached. */
 const noteLinks = async (html: string, url: string, pages: Set<string>, pictures: Set<string>, base: string) => {
   const { origin } = new URL(base)
   for (const { kind, address } of linksOf(html, url)) {

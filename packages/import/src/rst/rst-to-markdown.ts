@@ -14,7 +14,7 @@ export type { RstContext } from './state.ts'
 const maxDepth = 20
 const maxIncludes = 200
 
-/** The fields above everything else say something about the page to Sphinx. */
+/** The fields at the top of a page, which are its metadata for Sphinx. */
 const topFields = /^(?:[ \t]*\n)*(?::[\w -]+:.*\n(?:[ \t]+\S.*\n)*)+(?=[ \t]*\n)/
 
 /** Returns lines as blocks of Markdown. */

@@ -1,6 +1,6 @@
 import type { Names } from './inline.ts'
 
-/** Returns the text of a setting that is written down as one, in a program in Python. */
+/** Returns the value of a setting that a Python program states as a plain string. */
 export const textSetting = (settings: string, name: string): string | undefined =>
   new RegExp(`^${name}\\s*=\\s*[rRuU]?["']([^"'\\n]+)["']`, 'm').exec(settings)?.[1]
 

@@ -29,7 +29,7 @@ import { moveTranslations } from '../features/translations/subscribers.ts'
 
 /** The subscribers of domain events. A new subscriber is one name here and its own file. An event that nobody hears does not compile. */
 export const subscriptions: Subscriptions = {
-  // The others read the expanded content.
+  // `expandMovedContent` comes first: the others read the content that it expands.
   contentMoved: [expandMovedContent, indexMainContent, digestChangeRequest, noteMovedContent, noteContentUpdated],
   workEnded: [noteEndedWork],
   gitSynced: [noteEndedSync, noteGitSync],

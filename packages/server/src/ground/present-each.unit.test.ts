@@ -28,7 +28,7 @@ test('each presenter names all properties of its resource', () => {
       .map(([, , object]) => `${file}: ${object}`)
   })
   expect(presenters.length).toBeGreaterThan(40)
-  // Both are spread into resources that name them.
+  // The presenters of these two return a part of a resource, and the presenters of the whole resources name each property.
   expect(open.toSorted()).toEqual([
     'edge/resources/invites/presenter.ts: invite',
     'edge/resources/pages/presenter.ts: page',

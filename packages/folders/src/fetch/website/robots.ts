@@ -15,8 +15,8 @@ const maxLineLength = 250
 const parse = robotsParser as unknown as (url: string, text: string) => Robots
 
 /**
- * Parses the text of `robots.txt` at a URL. Reads only its first lines and no long ones: the library keeps each rule once for each
- * program that the group names, and compares long patterns slowly.
+ * Parses the text of `robots.txt` at a URL. Skips long lines and all after the first thousand: the library copies each rule for each user
+ * agent of its group, and is slow with long patterns.
  */
 export const parseRobots = (url: string, text: string): Robots => {
   const lines = text.split(/\r\n|\r|\n/, maxLines)

@@ -40,7 +40,7 @@ const entryOf = (site: Site, value: Value): NavigationItem[] => {
       ? listIn(entry['items']).flatMap((one) => entryOf(site, one))
       : automaticItems([...site.pages.keys()], joinPaths(site.folder, directory) ?? site.folder, placeIn(site.pages))
   if (label === undefined) return items
-  // Groups have no page. One that begins with the index of the folder that has the others stands for that page.
+  // A group has no page of its own. If its first page is the index of a folder and all others lie in this folder, that page stands for it.
   const [own, ...others] = items
   const isIndex =
     own?.title === label && own.items.length === 0 && /\/index\.mdx?$/.test(own.path ?? '') && others.length > 0

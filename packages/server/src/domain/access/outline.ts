@@ -8,8 +8,8 @@ const none = Object.fromEntries(
 ) as Organization['permissions']
 
 /**
- * Presents an organization to somebody who has no role in it: its name, but neither its settings nor a permission. A property that the
- * spec adds is left out until it stands here.
+ * Presents an organization to somebody who has no role in it: its name, but neither its settings nor a permission. A property that is
+ * new in the spec is not sent until it is listed here.
  */
 export const presentOutline = (
   { id, title, type, createdAt }: Pick<OrganizationRow, 'createdAt' | 'id' | 'title' | 'type'>,

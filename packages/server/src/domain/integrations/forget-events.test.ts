@@ -25,7 +25,8 @@ test('keeps the latest 1000 events of each integration for 30 days', async ({ do
     createdAt: new Date(now - ageMs).toISOString(),
     attemptedAt: null,
   })
-  // All of one moment, as those of a merge that many installations hear of. One transaction deletes 500 of them, and the hourly job may run beside this one.
+  // All events have the same time, as those that one merge sends to many installations. One transaction deletes 500 of them, and the
+  // hourly job may run at the same time.
   const events = Array.from({ length: 2100 }, (_, number) => eventOf(integrationName, number, 60_000))
   const waiting = { ...eventOf(integrationName, 99_998, 120_000), status: null }
   const aged = [eventOf(integrationName, 99_999, 31 * dayMs), eventOf(theirs, 1, 31 * dayMs)]

@@ -107,7 +107,7 @@ export const reachQuery = (organizationId: string, userId: string) =>
     },
   })
 
-// A member has another tag after each visit. What somebody decided on is the role.
+// The tag of a member changes with each visit, so the role is compared instead.
 const ifRoleIsStill = (seen: Member['role'], params: { organizationId: string; userId: string }) =>
   onlyIfStill(seen, docs.getMemberInOrganizationById({ params }), (one) => one.role)
 

@@ -87,7 +87,7 @@ describe('replacePassage', () => {
     const [first, second] = Object.keys((table.data as TableData).records!) as [string, string]
     const ofFirst = quoteAt(table, 'yes', 0, 2)!
     expect(cells(replacePassage(without(second), 'a', ofFirst, 'often'))).toEqual(['King', 'often', 'Kings', 'no'])
-    // The other one is not meant.
+    // The passage that is left is the other one.
     expect(replacePassage(without(second), 'a', quote, 'often')).toBeUndefined()
     expect(replacePassage(without(first), 'a', ofFirst, 'often')).toBeUndefined()
   })

@@ -2,7 +2,7 @@ import { Input, Label, SearchField } from 'react-aria-components'
 import { useManageWords } from '../../words/manage/words.ts'
 import { useAddressState } from './search.ts'
 
-// Fewer are seen at once.
+// A shorter list needs no search.
 const leastToSearch = 11
 
 /** A field whose text the address keeps as `search`, so that a list of `count` things shows only what has it. */

@@ -113,7 +113,7 @@ export const answerMcp = async (request: AdmittedRequest): Promise<void> => {
     throw new Problem('invalid_request', 'This address is for agents', { headers: { Allow: 'POST' } })
   if (req.method !== 'POST') return void res.status(405).set({ Allow: 'POST', 'Cache-Control': 'no-store' }).end()
   await readBody(parser, req, res)
-  // One request must not ask a thousand questions: limits count requests. The protocol has no batches since its version of June 2025.
+  // Limits count requests, so one request may hold one message only. The protocol has no batches since its version of June 2025.
   if (Array.isArray(req.body)) {
     const error = { code: -32_600, message: 'Send one message in a request, without an array around it' }
     return void res.status(400).set('Cache-Control', 'no-store').json({ jsonrpc: '2.0', error, id: null })

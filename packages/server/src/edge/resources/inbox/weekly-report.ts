@@ -57,7 +57,7 @@ const reader = (db: Knex, siteId: string, now: string, withheld: Withheld | unde
   }
 }
 
-/** Who reads a report, when, and with what. */
+/** The recipient of a report, the time of it, and what it is read with. */
 export interface ReportContext {
   db: Knex
   services: Pick<Services, 'content' | 'urls'>

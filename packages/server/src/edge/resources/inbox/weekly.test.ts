@@ -39,7 +39,7 @@ const test = testWith({ smtpUrl: mailbox.url, mailFrom: 'Docs <docs@example.com>
         )
       },
   )
-  /** Makes what was merged into a space something that was merged on Tuesday of the last week. */
+  /** Dates all merges into a space to the Tuesday of last week. */
   .extend('mergedOnTuesday', ({ server }) => async (spaceId: string) => {
     const createdAt = new Date(Date.parse(weeksBefore(now())[0]!.from) + dayMs).toISOString()
     await server.services.database.writeTx((trx) =>

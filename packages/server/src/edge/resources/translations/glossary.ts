@@ -29,7 +29,7 @@ const insertEntry = async ({ db, now, organizationId }: Place, terms: Readonly<R
   await setTerms(db, id, terms)
 }
 
-/** Throws unless an entry is still as the caller saw it. One that is gone is for the operation itself to judge. */
+/** Throws if an entry has changed since the caller read it. Does not throw if the entry is gone: the operation itself handles that. */
 const requireUnchanged = async (place: Place, { id, ifMatch }: { id: string; ifMatch?: string }, index: number) => {
   if (ifMatch === undefined) return
   const { db, organizationId, urls } = place

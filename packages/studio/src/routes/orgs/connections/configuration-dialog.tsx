@@ -17,7 +17,7 @@ interface Props {
   title: string
   /** The form that the integration describes. */
   form: IntegrationConfiguration | undefined
-  /** The id of what the log knows the changes by. */
+  /** The id under which the audit log records the changes. */
   target: string
   query: { data: Read | undefined; error: Error | null; refetch: () => Promise<unknown> }
   onSave: (configuration: InstallationConfiguration, tag: string | undefined) => Promise<unknown>

@@ -23,7 +23,7 @@ export const BulkRoles = ({ members, onRelease }: Props) => {
   const [role, setChosenRole] = useState<RoleName>('read')
   const each = async (some: readonly Member[], setOne: (member: Member) => Promise<void>) => {
     const reasons = await oneByOne(some, setOne, (error) => messageOf(error, words))
-    // What was refused, because somebody else was faster, shows its new state.
+    // A member whom somebody else has changed meanwhile was refused, and now shows the new role.
     await queries.invalidateQueries({ queryKey: peopleKey(organization.id) })
     return reasons
   }

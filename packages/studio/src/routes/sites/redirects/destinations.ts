@@ -39,7 +39,7 @@ const findDestinations = async (nodes: readonly SiteNode[]): Promise<Destination
     if (node.object !== 'site-space') continue
     const section = all.find((one) => one.object === 'site-section' && one.id === node.section)
     const sectionPath = section && 'path' in section ? section.path : undefined
-    // What is first can also be reached without its own part of the path.
+    // The default section and the default space can also be reached without their parts of the path.
     const isFirst = node.default === true && (section === undefined || ('default' in section && section.default))
     const short = node.default === true ? [join(sectionPath)] : []
     const paths = new Set([...short, join(sectionPath, node.path), ...(isFirst ? [''] : [])])

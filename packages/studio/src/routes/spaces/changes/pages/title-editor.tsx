@@ -20,7 +20,7 @@ const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, ' ')
 // A field without words has the direction of the interface, as its placeholder.
 const directionOf = (text: string): 'auto' | undefined => (text === '' ? undefined : 'auto')
 
-/** Enter in a line goes on to the text of the page. */
+/** Moves the focus to the text of the page when Enter is pressed in the title or the description. */
 const goToText = (event: KeyboardEvent): void => {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()
