@@ -121,6 +121,44 @@ describe('two people on a page', { timeout: studioPatienceMs }, () => {
   })
 })
 
+describe('a live page', { timeout: studioPatienceMs }, () => {
+  test('is commented by somebody who may not edit, and whoever is mentioned answers there', async ({
+    server,
+    organization,
+    scene: { spaceId, pageId, grace },
+  }) => {
+    const mary = await organization.join({ role: 'comment', displayName: 'Mary' })
+    const path = `/spaces/${spaceId}/pages/${pageId}`
+    const reader = await openStudio(browser, server, mary.id, { path })
+    await reader.getByText('High water.').waitFor()
+    await reader.getByRole('button', { name: 'Comments', exact: true }).click()
+    await reader.locator('.s-compared', { hasText: 'High water.' }).getByRole('paragraph').selectText()
+    await reader.getByRole('group', { name: 'Selection' }).getByRole('button', { name: 'Comment' }).click()
+    await reader.getByRole('textbox', { name: 'Comment on the selection' }).fill('How high?')
+    await reader.keyboard.press('Control+Enter')
+    await reader.locator('.s-compared .s-said', { hasText: 'How high?' }).waitFor()
+    const field = reader.getByRole('textbox', { name: 'Comment on this page' })
+    await field.pressSequentially('@Gra')
+    await reader.getByRole('option', { name: 'Grace' }).click()
+    await field.press('Control+Enter')
+    await reader.getByRole('button', { name: 'Comments: 2' }).waitFor()
+    const writer = await openStudio(browser, server, grace.id, { path: '/inbox' })
+    await writer.getByRole('link', { name: /Mary mentioned you/ }).click()
+    const block = writer.locator('.s-compared', { hasText: 'How high?' })
+    await block.getByRole('button', { name: 'Reply' }).click()
+    await writer.getByRole('textbox', { name: 'Reply to Mary' }).fill('Four metres.')
+    await writer.keyboard.press('Control+Enter')
+    await block.getByText('Four metres.').waitFor()
+    await block.getByRole('button', { name: 'Resolve' }).click()
+    await writer.getByRole('button', { name: 'Comments: 1' }).waitFor()
+    const { items } = await grace.docs.listCommentsInSpace({ params: { spaceId }, query: { status: 'all' } })
+    expect(items.map(({ status, target }) => [status, target.page?.id, target.quote])).toEqual([
+      ['open', pageId, undefined],
+      ['resolved', pageId, 'High water.'],
+    ])
+  })
+})
+
 describe('the sign-in screen', { timeout: studioPatienceMs }, () => {
   test('offers the provider of the server, which leads to the screen that was wanted', async ({ server }) => {
     const page = await (await browser.newContext()).newPage()

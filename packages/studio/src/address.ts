@@ -25,7 +25,8 @@ export const address = {
   space: (spaceId: string) => `/spaces/${spaceId}`,
   spaceSettings: (spaceId: string, tab?: string) =>
     `/spaces/${spaceId}/settings${tab === undefined ? '' : `?tab=${tab}`}`,
-  page: (spaceId: string, pageId: string) => `/spaces/${spaceId}/pages/${pageId}`,
+  page: (spaceId: string, pageId: string, comments?: 'shown') =>
+    `/spaces/${spaceId}/pages/${pageId}${comments === undefined ? '' : `?comments=${comments}`}`,
   contents: (spaceId: string, tab?: 'variables') =>
     `/spaces/${spaceId}/contents${tab === undefined ? '' : `?tab=${tab}`}`,
   history: (spaceId: string, pageId?: string) =>

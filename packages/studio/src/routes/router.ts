@@ -101,6 +101,7 @@ const firstPage = createRoute({
 const page = createRoute({
   getParentRoute: () => space,
   path: '/pages/$pageId',
+  validateSearch: textsOf,
   component: lazyRouteComponent(() => import('./spaces/pages/page.tsx'), 'PageView'),
 })
 const contents = createRoute({

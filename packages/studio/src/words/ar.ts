@@ -40,6 +40,7 @@ export const ar: Dictionary = {
   owner: 'المسؤول',
   pageHistory: 'سجل هذه الصفحة',
   comment: 'تعليق',
+  comments: 'التعليقات',
   copyOf: 'نسخة من {title}',
   delete: 'حذف',
   deleted: 'محذوف: ',

@@ -41,6 +41,7 @@ export const de: Dictionary = {
   pageHistory: 'Verlauf dieser Seite',
   contents: 'Wiederverwendbare Inhalte',
   comment: 'Kommentieren',
+  comments: 'Kommentare',
   copyOf: 'Kopie von {title}',
   delete: 'Löschen',
   deleted: 'gelöscht: ',

@@ -190,6 +190,7 @@ export const en = {
   pageHistory: 'History of this page',
   contents: 'Reusable content',
   comment: 'Comment',
+  comments: 'Comments',
   'event-approved': '{name} approved',
   'event-changes-requested': '{name} asked for changes',
   file: 'File',

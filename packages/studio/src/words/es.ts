@@ -41,6 +41,7 @@ export const es: Dictionary = {
   owner: 'Responsable',
   pageHistory: 'Historial de esta página',
   comment: 'Comentar',
+  comments: 'Comentarios',
   copyOf: 'Copia de {title}',
   delete: 'Eliminar',
   deleted: 'eliminado: ',

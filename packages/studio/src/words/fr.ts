@@ -41,6 +41,7 @@ export const fr: Dictionary = {
   owner: 'Responsable',
   pageHistory: 'Historique de cette page',
   comment: 'Commenter',
+  comments: 'Commentaires',
   copyOf: 'Copie de {title}',
   delete: 'Supprimer',
   deleted: 'supprimé : ',

@@ -40,6 +40,7 @@ export const it: Dictionary = {
   owner: 'Responsabile',
   pageHistory: 'Cronologia di questa pagina',
   comment: 'Commenta',
+  comments: 'Commenti',
   copyOf: 'Copia di {title}',
   delete: 'Elimina',
   deleted: 'eliminato: ',

@@ -40,6 +40,7 @@ export const ja: Dictionary = {
   owner: '担当者',
   pageHistory: 'このページの履歴',
   comment: 'コメント',
+  comments: 'コメント',
   copyOf: '{title}のコピー',
   delete: '削除',
   deleted: '削除: ',

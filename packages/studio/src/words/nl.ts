@@ -40,6 +40,7 @@ export const nl: Dictionary = {
   owner: 'Verantwoordelijke',
   pageHistory: 'Geschiedenis van deze pagina',
   comment: 'Reageren',
+  comments: 'Reacties',
   copyOf: 'Kopie van {title}',
   delete: 'Verwijderen',
   deleted: 'verwijderd: ',

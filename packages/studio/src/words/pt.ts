@@ -40,6 +40,7 @@ export const pt: Dictionary = {
   owner: 'Responsável',
   pageHistory: 'Histórico desta página',
   comment: 'Comentar',
+  comments: 'Comentários',
   copyOf: 'Cópia de {title}',
   delete: 'Excluir',
   deleted: 'excluído: ',

@@ -40,6 +40,7 @@ export const zh: Dictionary = {
   owner: '负责人',
   pageHistory: '此页面的历史',
   comment: '评论',
+  comments: '评论',
   copyOf: '{title} 的副本',
   delete: '删除',
   deleted: '已删除：',

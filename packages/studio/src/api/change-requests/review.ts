@@ -1,15 +1,7 @@
-import type {
-  ChangeRequest,
-  Comment,
-  CommentReply,
-  CommentReplyUpdate,
-  Document,
-  Page,
-  PageDiff,
-  Review,
-} from '@scriptorium/client'
+import type { ChangeRequest, Document, Page, PageDiff, Review } from '@scriptorium/client'
 import { queryOptions } from '@tanstack/react-query'
 import { docs } from '../docs.ts'
+import { commentsQuery, postComment, refreshComments } from '../pages/comments.ts'
 import { placeKey } from '../pages/pages.ts'
 import { queries } from '../queries.ts'
 import { onlyIfStill } from '../tagged.ts'
@@ -19,7 +11,8 @@ interface Ids {
   changeRequestId: string
 }
 
-const idsOf = ({ space, id }: ChangeRequest): Ids => ({ spaceId: space, changeRequestId: id })
+/** Returns the place of a change request. */
+export const idsOf = ({ space, id }: ChangeRequest): Ids => ({ spaceId: space, changeRequestId: id })
 
 const documentOf = (page: Page): Document | undefined => ('document' in page ? page.document : undefined)
 
@@ -37,31 +30,6 @@ export const versionsQuery = (change: ChangeRequest, { id, before, after }: Page
       ])
       return { before: old && documentOf(old), after: now && documentOf(now), revision: change.revision }
     },
-  })
-
-const commentsKey = (change: ChangeRequest) => ['comments', change.id] as const
-
-/** Queries all comments on a change request, oldest first. */
-export const commentsQuery = (change: ChangeRequest) =>
-  queryOptions({
-    queryKey: commentsKey(change),
-    queryFn: async (): Promise<Comment[]> => {
-      const query = { status: 'all', order: 'asc', format: 'document', limit: 1000 } as const
-      return Array.fromAsync(docs.listCommentsInChangeRequest.items({ params: idsOf(change), query }))
-    },
-  })
-
-/** Queries the replies to a comment, oldest first. */
-export const repliesQuery = (change: ChangeRequest, comment: Comment) =>
-  queryOptions({
-    queryKey: [...commentsKey(change), comment.id, comment.replies],
-    queryFn: async (): Promise<CommentReply[]> => {
-      const params = { ...idsOf(change), commentId: comment.id }
-      const query = { format: 'document', limit: 100 } as const
-      const { items } = await docs.listCommentRepliesInChangeRequest({ params, query })
-      return items.toReversed()
-    },
-    enabled: comment.replies > 0,
   })
 
 /** Queries the reviews of a change request, newest first. */
@@ -87,96 +55,21 @@ export const reviewersQuery = (change: ChangeRequest) =>
     },
   })
 
-/** What a comment is about: the whole change request, a block of a page, or a passage of one, with what could replace it. */
-export interface CommentPlace {
-  page?: string
-  node?: string
-  quote?: string
-  suggestion?: string
-}
-
-const refreshComments = (change: ChangeRequest): Promise<void> =>
-  queries.invalidateQueries({ queryKey: commentsKey(change) })
-
 const refreshChange = (change: ChangeRequest): Promise<void> =>
   queries.invalidateQueries({ queryKey: placeKey(idsOf(change)) })
-
-/** Comments on a change request. */
-export const postComment = async (change: ChangeRequest, markdown: string, place: CommentPlace = {}): Promise<void> => {
-  await docs.postCommentInChangeRequest({ params: idsOf(change), body: { ...place, body: { markdown } } })
-  await refreshComments(change)
-}
 
 /** Has the style of a change request reviewed, and posts what is suggested as comments. `reason` stands where the engine gave none. */
 export const reviewStyle = async (change: ChangeRequest, reason: string) => {
   const { status, suggestions } = await docs.reviewStyleOfChangeRequest({ params: idsOf(change) })
-  const known = new Set<string>()
-  const query = { status: 'all', limit: 1000 } as const
-  for await (const { target, suggestion } of docs.listCommentsInChangeRequest.items({ params: idsOf(change), query }))
-    if (suggestion !== undefined) known.add(JSON.stringify([target.node?.id, target.quote, suggestion]))
+  const comments = await queries.fetchQuery(commentsQuery(idsOf(change)))
+  const known = new Set(
+    comments.map(({ target, suggestion }) => JSON.stringify([target.node?.id, target.quote, suggestion])),
+  )
   const fresh = suggestions.filter(
     ({ node, quote, suggestion }) => !known.has(JSON.stringify([node, quote, suggestion])),
   )
-  for (const { reason: own, ...place } of fresh)
-    await docs.postCommentInChangeRequest({
-      params: idsOf(change),
-      body: { ...place, body: { markdown: own.trim() || reason } },
-    })
-  await refreshComments(change)
+  for (const { reason: own, ...target } of fresh) await postComment(idsOf(change), own.trim() || reason, target)
   return { status, count: fresh.length }
-}
-
-/** Replies to a comment. */
-export const postReply = async (change: ChangeRequest, comment: Comment, markdown: string): Promise<void> => {
-  const params = { ...idsOf(change), commentId: comment.id }
-  await docs.postCommentReplyInChangeRequest({ params, body: { body: { markdown } } })
-  await refreshComments(change)
-}
-
-/** Resolves a comment, or opens it again. */
-export const resolveComment = async (change: ChangeRequest, comment: Comment, resolved: boolean): Promise<void> => {
-  const params = { ...idsOf(change), commentId: comment.id }
-  await docs.updateCommentInChangeRequest({ params, body: { resolved } })
-  await refreshComments(change)
-}
-
-/** A comment on a change request, or a reply to it. */
-export interface Said {
-  comment: Comment
-  reply?: CommentReply | undefined
-}
-
-const saidIds = (change: ChangeRequest, { comment, reply }: Said) => ({
-  ofComment: { ...idsOf(change), commentId: comment.id },
-  ofReply: reply && { ...idsOf(change), commentId: comment.id, commentReplyId: reply.id },
-})
-
-/** Returns the Markdown of a comment or a reply. */
-export const readSaid = async (change: ChangeRequest, said: Said): Promise<string> => {
-  const { ofComment, ofReply } = saidIds(change, said)
-  const query = { format: 'markdown' } as const
-  const { body } = await (ofReply
-    ? docs.getCommentReplyInChangeRequest({ params: ofReply, query })
-    : docs.getCommentInChangeRequest({ params: ofComment, query }))
-  return 'markdown' in body ? (body.markdown ?? '') : ''
-}
-
-/** Changes the text of a comment or a reply, or what the caller feels about it. */
-export const changeSaid = async (change: ChangeRequest, said: Said, body: CommentReplyUpdate): Promise<void> => {
-  const { ofComment, ofReply } = saidIds(change, said)
-  await (ofReply
-    ? docs.updateCommentReplyInChangeRequest({ params: ofReply, body })
-    : docs.updateCommentInChangeRequest({ params: ofComment, body }))
-  await refreshComments(change)
-}
-
-/** Deletes a reply, or a comment with its replies. */
-export const deleteSaid = async (change: ChangeRequest, said: Said): Promise<void> => {
-  const { ofComment, ofReply } = saidIds(change, said)
-  await (ofReply
-    ? docs.deleteCommentReplyInChangeRequest({ params: ofReply })
-    : docs.deleteCommentInChangeRequest({ params: ofComment }))
-  await refreshComments(change)
 }
 
 /** Approves a change request, or asks for changes. */
@@ -187,7 +80,7 @@ export const submitReview = async (
 ): Promise<void> => {
   const comment = markdown === '' ? {} : { comment: { markdown } }
   await docs.submitChangeRequestReview({ params: idsOf(change), body: { status, ...comment } })
-  await Promise.all([refreshChange(change), refreshComments(change)])
+  await Promise.all([refreshChange(change), refreshComments(idsOf(change))])
 }
 
 /** Asks a person for a review, which opens a draft. */

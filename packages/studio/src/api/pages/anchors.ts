@@ -1,7 +1,7 @@
-import type { ChangeRequest, Comment } from '@scriptorium/client'
+import type { Comment } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { queryOptions } from '@tanstack/react-query'
-import { loadPageAt, placeKey } from './pages.ts'
+import { loadPageAt, placeKey, type Place } from './pages.ts'
 import { queries } from '../queries.ts'
 
 /** A comment on a block, and the page as its author saw it. */
@@ -21,18 +21,13 @@ const versionQuery = (spaceId: string, revisionId: string, pageId: string) =>
   })
 
 /** Queries the versions of a page on which comments were made whose blocks have changed since. */
-export const commentedVersionsQuery = (change: ChangeRequest, pageId: string, comments: readonly Comment[]) =>
+export const commentedVersionsQuery = (place: Place, pageId: string, comments: readonly Comment[]) =>
   queryOptions({
-    queryKey: [
-      ...placeKey({ spaceId: change.space, changeRequestId: change.id }),
-      'commented',
-      pageId,
-      ...comments.map(({ id }) => id),
-    ],
+    queryKey: [...placeKey(place), 'commented', pageId, ...comments.map(({ id }) => id)],
     queryFn: (): Promise<CommentedVersion[]> =>
       Promise.all(
         comments.map(async (comment) => {
-          const version = versionQuery(change.space, comment.target.revision, pageId)
+          const version = versionQuery(place.spaceId, comment.target.revision, pageId)
           const document = await queries.fetchQuery(version).catch(() => null)
           return { comment, document: document ?? undefined }
         }),

@@ -44,6 +44,10 @@ export const pageQuery = (place: Place, pageId: string) =>
 /** Reads a page as it is stored. */
 export const loadSource = (place: Place, pageId: string): Promise<Page> => loadPage(place, pageId, body)
 
+/** Queries a page as it is stored, to discuss its blocks. */
+export const storedPageQuery = (place: Place, pageId: string) =>
+  queryOptions({ queryKey: [...placeKey(place), 'stored', pageId], queryFn: () => loadSource(place, pageId) })
+
 /** How a page is edited. */
 export type SourceFormat = 'document' | 'markdown'
 

@@ -21,6 +21,7 @@ const groupOf = ({ changeRequest, space }: InboxItem): string => changeRequest?.
 const placeOf = (organizationId: string, { kind, space, page, changeRequest }: InboxItem): string => {
   if (kind === 'work' && !changeRequest) return address.work(organizationId)
   if (kind === 'changed' && page?.title !== undefined) return address.page(space, page.id)
+  if (page && !changeRequest) return address.page(space, page.id, 'shown')
   return changeRequest ? address.change(space, changeRequest.id) : address.space(space)
 }
 

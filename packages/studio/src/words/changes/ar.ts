@@ -34,6 +34,7 @@ export const ar: Dictionary = {
   commentBy: 'تعليق من {name}',
   commentOnBlock: 'التعليق على هذه الكتلة',
   commentOnChange: 'التعليق على طلب التغيير',
+  commentOnPage: 'التعليق على هذه الصفحة',
   commentOnSelection: 'علّق على النص المحدد',
   conflict: 'تعارض',
   'conflict-blocks': 'غيّر الطرفان هذا. النسخة الرئيسية في الأعلى، ونسخة الطلب في الإطار.',

@@ -34,6 +34,7 @@ export const de: Dictionary = {
   commentBy: 'Kommentar von {name}',
   commentOnBlock: 'Diesen Block kommentieren',
   commentOnChange: 'Den Änderungsantrag kommentieren',
+  commentOnPage: 'Diese Seite kommentieren',
   commentOnSelection: 'Die Auswahl kommentieren',
   conflict: 'Konflikt',
   'conflict-blocks':

@@ -107,6 +107,7 @@ export const en = {
   commentBy: 'Comment by {name}',
   commentOnBlock: 'Comment on this block',
   commentOnChange: 'Comment on the change request',
+  commentOnPage: 'Comment on this page',
   commentOnSelection: 'Comment on the selection',
   conflict: 'Conflict',
   'conflict-blocks': 'Both sides changed this. Main’s version stands above, the change request’s in the box.',

@@ -34,6 +34,7 @@ export const es: Dictionary = {
   commentBy: 'Comentario de {name}',
   commentOnBlock: 'Comentar este bloque',
   commentOnChange: 'Comentar la solicitud',
+  commentOnPage: 'Comentar esta página',
   commentOnSelection: 'Comentar la selección',
   conflict: 'Conflicto',
   'conflict-blocks':

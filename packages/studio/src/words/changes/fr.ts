@@ -34,6 +34,7 @@ export const fr: Dictionary = {
   commentBy: 'Commentaire de {name}',
   commentOnBlock: 'Commenter ce bloc',
   commentOnChange: 'Commenter la demande',
+  commentOnPage: 'Commenter cette page',
   commentOnSelection: 'Commenter la sélection',
   conflict: 'Conflit',
   'conflict-blocks':

@@ -34,6 +34,7 @@ export const it: Dictionary = {
   commentBy: 'Commento di {name}',
   commentOnBlock: 'Commenta questo blocco',
   commentOnChange: 'Commenta la richiesta',
+  commentOnPage: 'Commenta questa pagina',
   commentOnSelection: 'Commenta la selezione',
   conflict: 'Conflitto',
   'conflict-blocks':

@@ -34,6 +34,7 @@ export const ja: Dictionary = {
   commentBy: '{name}さんのコメント',
   commentOnBlock: 'このブロックにコメント',
   commentOnChange: '変更リクエストにコメント',
+  commentOnPage: 'このページにコメント',
   commentOnSelection: '選択範囲にコメント',
   conflict: '競合',
   'conflict-blocks': '両方で変更されています。上がメインの版、枠内が変更リクエストの版です。',

@@ -34,6 +34,7 @@ export const nl: Dictionary = {
   commentBy: 'Reactie van {name}',
   commentOnBlock: 'Op dit blok reageren',
   commentOnChange: 'Op het verzoek reageren',
+  commentOnPage: 'Op deze pagina reageren',
   commentOnSelection: 'Reageren op de selectie',
   conflict: 'Conflict',
   'conflict-blocks':

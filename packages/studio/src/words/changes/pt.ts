@@ -34,6 +34,7 @@ export const pt: Dictionary = {
   commentBy: 'Comentário de {name}',
   commentOnBlock: 'Comentar este bloco',
   commentOnChange: 'Comentar o pedido',
+  commentOnPage: 'Comentar esta página',
   commentOnSelection: 'Comentar a seleção',
   conflict: 'Conflito',
   'conflict-blocks': 'Os dois lados alteraram isto. A versão principal está acima, a do pedido na caixa.',

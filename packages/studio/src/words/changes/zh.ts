@@ -34,6 +34,7 @@ export const zh: Dictionary = {
   commentBy: '{name} 的评论',
   commentOnBlock: '评论此块',
   commentOnChange: '评论变更请求',
+  commentOnPage: '评论此页面',
   commentOnSelection: '评论所选内容',
   conflict: '冲突',
   'conflict-blocks': '双方都更改了此处。上方是主版本，框内是变更请求的版本。',

@@ -31,6 +31,19 @@ describe('listInbox', () => {
     expect((await reviewer.listInbox({ params })).items.map(({ kind }) => kind)).toContain('reply')
   })
 
+  test('200 with the live page on which somebody is answered or mentioned', async ({ docs, scene }) => {
+    const { params, spaceId, writer, reviewer, reviewerId } = scene
+    const [page] = await publish(docs, { spaceId }, insert('# Tides\n'))
+    const body = { page, body: { markdown: 'How high?' } } as const
+    const { id: commentId } = await reviewer.postCommentInSpace({ params: { spaceId }, body })
+    for (const markdown of ['Four metres.', `[@](/users/${reviewerId}) Look.`])
+      await writer.postCommentReplyInSpace({ params: { spaceId, commentId }, body: { body: { markdown } } })
+    const { items } = await reviewer.listInbox({ params })
+    const found = items.map(({ kind, page, changeRequest }) => [kind, page?.id, changeRequest])
+    expect(found).toEqual(expect.arrayContaining([['reply', page, undefined]]))
+    expect(new Set(found.map(([, id]) => id))).toEqual(new Set([page]))
+  })
+
   test('200 with my outdated change request, and none of my own words', async ({ docs, scene }) => {
     const { params, spaceId, at, writer } = scene
     await writer.postCommentInChangeRequest({ params: at, body: { body: { markdown: 'A note to myself' } } })

@@ -31,6 +31,9 @@ const partSql = ({ id, kind, at, actor, from, ...part }: Part): string => {
 // Whoever is mentioned learns that, and not that there is a comment as well.
 const isNoMention = 'not exists (select 1 from comment_mentions m where m.comment_id = k.id and m.user_id = :user)'
 
+// A comment on a change request leads to the change request.
+const livePage = (page: string): string => `case when k.change_request_id is null then ${page} end`
+
 const comment = { at: 'k.posted_at', actor: 'k.posted_by', comment: 'k.id' }
 
 const parts: readonly Part[] = [
@@ -74,6 +77,7 @@ const parts: readonly Part[] = [
     kind: 'reply',
     changeRequest: 'k.change_request_id',
     space: 'k.space_id',
+    page: livePage('p.page_id'),
     from: `from comments p join comments k on k.place_id = p.id
       where p.posted_by = :user and k.posted_by <> :user and ${isNoMention}`,
   },
@@ -83,7 +87,8 @@ const parts: readonly Part[] = [
     kind: 'mention',
     changeRequest: 'k.change_request_id',
     space: 'k.space_id',
-    from: `from comment_mentions m join comments k on k.id = m.comment_id
+    page: livePage('coalesce(k.page_id, p.page_id)'),
+    from: `from comment_mentions m join comments k on k.id = m.comment_id left join comments p on p.id = k.reply_to_id
       where m.user_id = :user and k.posted_by <> :user`,
   },
   {

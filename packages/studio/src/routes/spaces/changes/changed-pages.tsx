@@ -4,12 +4,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { diffQuery, wordsQuery } from '../../../api/change-requests/change-requests.ts'
-import { commentsQuery, reviewsQuery } from '../../../api/change-requests/review.ts'
+import { idsOf, reviewsQuery } from '../../../api/change-requests/review.ts'
+import { commentsQuery } from '../../../api/pages/comments.ts'
 import { useKeys } from '../../../frame/keys.ts'
 import { useWorkspace } from '../../../frame/workspace.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useChangeWords } from '../../../words/changes/words.ts'
+import { commentHere } from './compare/discussed.ts'
 import { ComparedPage } from './compare/compared-page.tsx'
 import { Others } from './compare/others.tsx'
 import { NextPage } from './compare/next-page.tsx'
@@ -27,17 +29,6 @@ const goToChange = (step: 1 | -1): void => {
   const next = all[focused < 0 ? first : focused + step]
   next?.focus({ preventScroll: true })
   next?.scrollIntoView({ block: 'start' })
-}
-
-const commentHere = (): void => {
-  const focused = document.activeElement?.closest('.s-compared')
-  const visible = changesOnScreen().find((one) => one.getBoundingClientRect().bottom > 120)
-  ;(selectedBlock() ?? focused ?? visible)?.querySelector<HTMLElement>('.s-compared-tools button')?.click()
-}
-
-const selectedBlock = (): Element | null | undefined => {
-  const selection = document.getSelection()
-  return selection?.isCollapsed === false ? selection.anchorNode?.parentElement?.closest('.s-compared') : undefined
 }
 
 const toggleViewed = (): void => document.querySelector<HTMLElement>('.s-viewed input')?.click()
@@ -106,7 +97,7 @@ const none: readonly Comment[] = []
 /** One changed page at a time, with the list of all. */
 const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
   const { t } = useChangeWords()
-  const { data: comments = none, isPending } = useQuery(commentsQuery(change))
+  const { data: comments = none, isPending } = useQuery(commentsQuery(idsOf(change)))
   const { page: chosen } = useSearch({ from: '/frame/spaces/$spaceId/changes/$changeRequestId' })
   const navigate = useNavigate()
   const { pages } = diff
@@ -124,7 +115,7 @@ const Pages = ({ change, diff, space, choice }: Props & { choice: Choice }) => {
     previousPage: () => go(-1),
     nextChange: () => goToChange(1),
     previousChange: () => goToChange(-1),
-    comment: commentHere,
+    comment: () => commentHere(changesOnScreen()),
     viewed: toggleViewed,
   })
   const others = diff.reusableContents.length + (diff.files?.length ?? 0) + (diff.variables?.length ?? 0)

@@ -1,4 +1,5 @@
 import type { ChangeRequest } from '@scriptorium/client'
+import { idsOf } from '../../../api/change-requests/review.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useManageWords } from '../../../words/manage/words.ts'
 import { Written } from './written.tsx'
@@ -18,7 +19,7 @@ export const DescriptionChanged = ({ theirs, isPending, onTake, onOverwrite }: P
   return (
     <div role="alert" className="s-outdated">
       <p>{t('changeElsewhereUnknown')}</p>
-      {theirs.description && <Written change={theirs} text={theirs.description} />}
+      {theirs.description && <Written place={idsOf(theirs)} text={theirs.description} />}
       <div className="s-composer-actions">
         <Button onPress={onTake}>{t('takeTheirs')}</Button>
         <Button onPress={onOverwrite} isPending={isPending}>

@@ -4,6 +4,7 @@ import { hashKey, useMutation } from '@tanstack/react-query'
 import { Pencil, Plus } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { showChangeRequest } from '../../../api/change-requests/change-requests.ts'
+import { idsOf } from '../../../api/change-requests/review.ts'
 import { docs } from '../../../api/docs.ts'
 import { onlyIf, readTagged } from '../../../api/tagged.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -142,7 +143,7 @@ export const Description = ({ change, canEdit }: { change: ChangeRequest; canEdi
         {isEditing ? (
           <Editing change={change} onClose={() => setEditing(false)} />
         ) : (
-          description && <Written change={change} text={description} />
+          description && <Written place={idsOf(change)} text={description} />
         )}
       </Suspense>
     </section>

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Check, CircleAlert, FileText } from 'lucide-react'
 import { Link } from 'react-aria-components'
 import { address } from '../../../address.ts'
-import { commentsQuery, postComment, reviewsQuery } from '../../../api/change-requests/review.ts'
+import { idsOf, reviewsQuery } from '../../../api/change-requests/review.ts'
+import { commentsQuery, postComment } from '../../../api/pages/comments.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -67,7 +68,7 @@ export const Overview = ({
   space: Space
 }) => {
   const { t } = useChangeWords()
-  const { data: comments = [], isPending } = useQuery(commentsQuery(change))
+  const { data: comments = [], isPending } = useQuery(commentsQuery(idsOf(change)))
   const { data: reviews = [] } = useQuery(reviewsQuery(change))
   const events = eventsOf(comments, reviews)
   return (
@@ -79,7 +80,7 @@ export const Overview = ({
           <h2>{t('activity')}</h2>
           {events.map((event) =>
             'comment' in event ? (
-              <Thread key={event.id} change={change} comment={event.comment} />
+              <Thread key={event.id} place={idsOf(change)} comment={event.comment} />
             ) : (
               <Verdict key={event.id} review={event.review} />
             ),
@@ -90,7 +91,7 @@ export const Overview = ({
               id={`comment ${change.id}`}
               label={t('commentOnChange')}
               action={t('comment')}
-              onSend={(text) => postComment(change, text)}
+              onSend={(text) => postComment(idsOf(change), text)}
             />
           )}
         </section>

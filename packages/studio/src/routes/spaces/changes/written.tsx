@@ -1,15 +1,14 @@
-import type { ChangeRequest, Document, Page } from '@scriptorium/client'
+import type { Document, Page } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, useMemo } from 'react'
-import { filesQuery, treeQuery } from '../../../api/pages/pages.ts'
+import { filesQuery, treeQuery, type Place } from '../../../api/pages/pages.ts'
 
 const DocumentView = lazy(async () => ({ default: (await import('../../../reading/document-view.tsx')).DocumentView }))
 
 const none: readonly Page[] = []
 
-/** Text that somebody wrote about a change request, as readers see it: its description, a comment or a reply. */
-export const Written = ({ change, text }: { change: ChangeRequest; text: Document }) => {
-  const place = useMemo(() => ({ spaceId: change.space, changeRequestId: change.id }), [change.space, change.id])
+/** Text that somebody wrote about a change request or a page, as readers see it: a description, a comment or a reply. */
+export const Written = ({ place, text }: { place: Place; text: Document }) => {
   const { data: pages = none } = useQuery(treeQuery(place))
   const { data: files } = useQuery({
     ...filesQuery(place),

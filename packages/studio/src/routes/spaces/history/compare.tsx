@@ -48,6 +48,7 @@ const Blocks = ({ page, revisions }: { page: PageDiff; revisions: Revisions }) =
     (block, index) =>
       block.change !== 'same' && (
         <ComparedBlock
+          canSuggest={false}
           key={index}
           block={block}
           isFirst={isFirstOf(blocks, index)}

@@ -1,17 +1,22 @@
-import type { Page } from '@scriptorium/client'
+import type { Page, Space } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
-import { ExternalLink } from 'lucide-react'
+import { ExternalLink, MessageSquare } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { address } from '../../../address.ts'
+import { commentsQuery } from '../../../api/pages/comments.ts'
 import { pathTo } from '../../../api/pages/page-tree.ts'
 import { filesQuery, pageQuery, treeQuery, type Place } from '../../../api/pages/pages.ts'
 import { spaceQuery } from '../../../api/workspace/workspace.ts'
+import { useKeys } from '../../../frame/keys.ts'
+import { shortcutText } from '../../../frame/shortcuts.ts'
 import { View } from '../../../frame/view.tsx'
 import { useWorkspace } from '../../../frame/workspace.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/empty.tsx'
 import { Time } from '../../../ui/time.tsx'
 import { Trouble } from '../../../ui/trouble.tsx'
 import { useWords } from '../../../words/words.tsx'
+import { useAddressState } from '../../managing/search.ts'
 import { usePlace } from '../place.ts'
 import { useNames } from '../use-names.ts'
 import { MarkMenu } from './mark-menu.tsx'
@@ -21,6 +26,7 @@ import './page.css'
 
 const loadView = () => import('../../../reading/document-view.tsx')
 const DocumentView = lazy(async () => ({ default: (await loadView()).DocumentView }))
+const DiscussedPage = lazy(async () => ({ default: (await import('./discussed-page.tsx')).DiscussedPage }))
 // It loads while the page is read.
 void loadView().catch(() => {})
 
@@ -55,6 +61,13 @@ export const PageBody = ({ page, spaceId, changeRequestId }: { page: Page } & Pl
   )
 }
 
+interface CommentsProps {
+  page: Page
+  space: Space
+  isShown: boolean
+  onChange: (isShown: boolean) => void
+}
+
 const Bar = ({ page }: { page: Page }) => {
   const { t } = useWords()
   const published = page.type === 'document' ? page.urls.published : undefined
@@ -83,6 +96,26 @@ const usePrefetchedEditor = (canEdit: boolean): void => {
   }, [canEdit])
 }
 
+/** Shows and hides the comments on a live page, and says how many are open. Nobody who may not comment sees it without any. */
+const CommentsButton = ({ page, space, isShown, onChange }: CommentsProps) => {
+  const { t } = useWords()
+  const { data: comments = [] } = useQuery(commentsQuery({ spaceId: space.id }, page.id))
+  const open = comments.filter(({ status }) => status === 'open').length
+  useKeys(isShown || !space.permissions.comment ? {} : { comment: () => onChange(true) })
+  if (comments.length === 0 && !space.permissions.comment) return null
+  return (
+    <IconButton
+      label={open === 0 ? t('comments') : `${t('comments')}: ${open}`}
+      shortcut={shortcutText('comment')}
+      aria-pressed={isShown}
+      onPress={() => onChange(!isShown)}
+    >
+      <MessageSquare />
+      {open > 0 && <span className="s-comments-count">{open}</span>}
+    </IconButton>
+  )
+}
+
 /** A page of the main content, as readers see it. */
 export const PageView = () => {
   const { t } = useWords()
@@ -102,6 +135,9 @@ export const PageView = () => {
   }, [page, spaceId, user.id])
   const canEdit = space?.permissions.edit === true && page?.type === 'document' && page.computed === undefined
   usePrefetchedEditor(canEdit)
+  const [{ comments }, changeAddress] = useAddressState()
+  const isDiscussed = comments === 'shown'
+  const discuss = (shown: boolean) => changeAddress({ comments: shown ? 'shown' : undefined }, 'replace')
   const way = pathTo(pages, pageId).slice(0, -1)
   const crumbs = [
     { label: space?.title, href: address.space(spaceId) },
@@ -116,6 +152,9 @@ export const PageView = () => {
       crumbs={crumbs}
       actions={
         <>
+          {page?.type === 'document' && space && (
+            <CommentsButton page={page} space={space} isShown={isDiscussed} onChange={discuss} />
+          )}
           {page && <MarkMenu spaceId={spaceId} pageId={page.id} />}
           {canEdit && <EditButton spaceId={spaceId} page={page} label={t('edit')} />}
         </>
@@ -128,7 +167,13 @@ export const PageView = () => {
         {page && (
           <>
             <PageHead page={page} />
-            <PageBody page={page} spaceId={spaceId} />
+            {isDiscussed && space ? (
+              <Suspense fallback={<Skeleton kind="page" lines={8} />}>
+                <DiscussedPage page={page} space={space} />
+              </Suspense>
+            ) : (
+              <PageBody page={page} spaceId={spaceId} />
+            )}
           </>
         )}
       </article>

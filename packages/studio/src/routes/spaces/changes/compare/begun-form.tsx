@@ -1,7 +1,7 @@
-import type { ChangeRequest } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import type { Quote } from '@scriptorium/content/markdown/passages'
-import { postComment } from '../../../../api/change-requests/review.ts'
+import { postComment } from '../../../../api/pages/comments.ts'
+import type { Place } from '../../../../api/pages/pages.ts'
 import { blockNow } from '../../../../reading/compare/anchors.ts'
 import type { ComparedBlock } from '../../../../reading/compare/compare-documents.ts'
 import { useChangeWords } from '../../../../words/changes/words.ts'
@@ -32,7 +32,7 @@ export const indexOfBegun = (
 }
 
 interface Props {
-  change: ChangeRequest
+  place: Place
   pageId: string
   begun: Begun
   /** The key of the block that it is about now; undefined if this block is gone. */
@@ -41,14 +41,14 @@ interface Props {
 }
 
 /** A field for what somebody has begun to write about a block. */
-export const BegunForm = ({ change, pageId, begun, node, onClose }: Props) => {
+export const BegunForm = ({ place, pageId, begun, node, onClose }: Props) => {
   const { t } = useChangeWords()
   const { kind, key } = begun
-  const place = { page: pageId, ...(node === undefined ? {} : { node, ...begun.quote }) }
+  const target = { page: pageId, ...(node === undefined ? {} : { node, ...begun.quote }) }
   const quote = begun.quote?.quote
   // The server has no passage of a block that is gone, so the comment says itself what it is about.
   const lost = node === undefined ? quote : undefined
-  const id = [kind, change.id, pageId, key].join(' ')
+  const id = [kind, place.changeRequestId ?? 'live', pageId, key].join(' ')
   const passage = [quote, ...(begun.quote?.quotePrefix === undefined ? [] : [begun.quote.quotePrefix])].join(' ')
   if (kind === 'suggestion')
     return (
@@ -58,8 +58,8 @@ export const BegunForm = ({ change, pageId, begun, node, onClose }: Props) => {
         quote={quote ?? ''}
         onSend={(suggestion, reason) =>
           lost === undefined
-            ? postComment(change, reason === '' ? t('suggestedChange') : reason, { ...place, suggestion })
-            : postComment(change, withQuote(lost, suggestion, reason), place)
+            ? postComment(place, reason === '' ? t('suggestedChange') : reason, { ...target, suggestion })
+            : postComment(place, withQuote(lost, suggestion, reason), target)
         }
         onClose={onClose}
       />
@@ -71,7 +71,7 @@ export const BegunForm = ({ change, pageId, begun, node, onClose }: Props) => {
         id={id}
         label={t(quote === undefined ? 'commentOnBlock' : 'commentOnSelection')}
         action={t('comment')}
-        onSend={(text) => postComment(change, lost === undefined ? text : withQuote(lost, text), place)}
+        onSend={(text) => postComment(place, lost === undefined ? text : withQuote(lost, text), target)}
         onClose={onClose}
       />
     </>

@@ -1,30 +1,18 @@
 import type { ChangeRequest, Comment, PageDiff } from '@scriptorium/client'
-import type { BlockNode, Document as Content } from '@scriptorium/content/markdown/document'
+import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { highestHeading } from '@scriptorium/site/document/heading-levels'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { filesQuery, treeQuery } from '../../../../api/pages/pages.ts'
 import type { ComparedBlock as Compared } from '../../../../reading/compare/compare-documents.ts'
 import { conflictOf } from '../../../../reading/compare/conflicts.ts'
-import { indexOfQuote, quoteAt, textOf, type Quote } from '@scriptorium/content/markdown/passages'
-import type { SelectedPassage } from '../../../../reading/compare/selected-passage.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { useChangeWords } from '../../../../words/changes/words.ts'
-import { useNames } from '../../use-names.ts'
 import { Thread } from '../discussion/thread.tsx'
-import { BegunForm, indexOfBegun, type Begun } from './begun-form.tsx'
+import { BegunForm } from './begun-form.tsx'
 import { ComparedBlock, isFirstOf, type Begin } from './compared-block.tsx'
 import { Conflict } from './conflict.tsx'
+import { quoteIn, shownQuote, useBegun, useKnown, type PassagePlace } from './discussed.ts'
 import { foldUnchanged } from './fold.ts'
 import { useOwnVersion } from './use-own-version.ts'
-
-const useKnown = ({ space, id }: ChangeRequest, blocks: readonly Compared[]) => {
-  const place = useMemo(() => ({ spaceId: space, changeRequestId: id }), [space, id])
-  const { data: pages = [] } = useQuery(treeQuery(place))
-  const { data: files } = useQuery(filesQuery(place))
-  const names = useNames(blocks)
-  return useMemo(() => ({ place, pages, files, names }), [place, pages, files, names])
-}
 
 interface Props {
   blocks: readonly Compared[]
@@ -44,14 +32,6 @@ interface Props {
 
 const none: readonly Comment[] = []
 
-type Place = Pick<SelectedPassage, 'count' | 'index' | 'text'>
-
-const shownQuote = ({ status, target: { quote, quotePrefix } }: Comment, now: BlockNode | undefined) => {
-  if (status !== 'open' || quote === undefined) return []
-  const index = now && quotePrefix !== undefined ? indexOfQuote(now, { quote, quotePrefix }) : 0
-  return index < 0 ? [] : { text: quote, index }
-}
-
 /** Returns an identifier for each block, which stays while others appear. A key can stand in the old version and in the new one. */
 const idsOf = (blocks: readonly Compared[]): string[] => {
   const counts = new Map<string, number>()
@@ -65,9 +45,10 @@ const idsOf = (blocks: readonly Compared[]): string[] => {
 /** The blocks of a compared page. Unchanged ones are folded, unless they have comments. */
 export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, after, revision, isLatest }: Props) => {
   const { t } = useChangeWords()
-  const known = useKnown(change, blocks)
+  const place = useMemo(() => ({ spaceId: change.space, changeRequestId: change.id }), [change.space, change.id])
+  const known = useKnown(place, blocks)
+  const { begun, begunAt, begin: setBegun, close } = useBegun(blocks, after)
   const [opened, setOpened] = useState<ReadonlySet<number>>(new Set())
-  const [begun, setBegun] = useState<Begun>()
   const isActive = change.status === 'draft' || change.status === 'open'
   const ids = useMemo(() => idsOf(blocks), [blocks])
   const current = useMemo(() => new Map(after?.nodes.map((node) => [node.key, node])), [after])
@@ -76,22 +57,12 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
   const own = useOwnVersion(change, page.id, page.hasConflict === true && isActive)
   const marks = blocks.filter(({ node }) => conflictOf(node) !== undefined)
   const placeOf = (block: Compared) => ({ index: marks.indexOf(block) + 1, count: marks.length })
-  const begunAt = begun ? indexOfBegun(begun, blocks, after) : -1
   const isWanted = (index: number): boolean =>
     index === begunAt || ofBlock(blocks[index]!).length > 0 || conflictOf(blocks[index]!.node) !== undefined
-  const close = () => {
-    // The field that has the focus goes away.
-    const block = document.activeElement?.closest('.s-compared')
-    block?.querySelector<HTMLElement>('.s-compared-tools button')?.focus()
-    setBegun(undefined)
-  }
   const show = (block: Compared, index: number) => {
     const { key = '' } = block.node
     const now = current.get(key)
-    const text = now ? textOf(now) : ''
-    // A passage of several lines, such as a whole list, has no text that a suggestion could replace.
-    const quoteOf = (passage: Place = { text, index: 0, count: 1 }): Quote | undefined =>
-      now && isActive ? quoteAt(now, passage.text, passage.index, passage.count) : undefined
+    const quoteOf = (passage?: PassagePlace) => (now && isActive ? quoteIn(now, passage) : undefined)
     const begin: Begin = (kind, quote) =>
       setBegun({ kind, key, document: after, quote: quote ?? (kind === 'suggestion' ? quoteOf() : undefined) })
     const applicable = after && canEdit && isActive ? { pageId: page.id, document: after, revision, key } : undefined
@@ -103,6 +74,7 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
         known={known}
         highestHeading={highest}
         quoteOf={quoteOf}
+        canSuggest
         quotes={ofBlock(block).flatMap((comment) => shownQuote(comment, now))}
         onBegin={canComment && key !== '' ? begin : undefined}
       >
@@ -118,10 +90,10 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
           />
         )}
         {ofBlock(block).map((comment) => (
-          <Thread key={comment.id} change={change} comment={comment} applicable={applicable} />
+          <Thread key={comment.id} place={place} comment={comment} applicable={applicable} />
         ))}
         {begun && index === begunAt && (
-          <BegunForm change={change} pageId={page.id} begun={begun} node={key} onClose={close} />
+          <BegunForm place={place} pageId={page.id} begun={begun} node={key} onClose={close} />
         )}
       </ComparedBlock>
     )
@@ -139,7 +111,7 @@ export const Blocks = ({ blocks, change, page, comments, canComment, canEdit, af
     <>
       {shown}
       {begun && begunAt < 0 && (
-        <BegunForm change={change} pageId={page.id} begun={begun} node={undefined} onClose={close} />
+        <BegunForm place={place} pageId={page.id} begun={begun} node={undefined} onClose={close} />
       )}
     </>
   )

@@ -49,6 +49,8 @@ interface Props {
   onBegin: Begin | undefined
   /** The level of the highest heading of the page. */
   highestHeading: number
+  /** Whether another text can be suggested. */
+  canSuggest: boolean
   /** Returns the quote of a selected passage that a suggestion can replace, or else of the whole text. */
   quoteOf: (passage?: SelectedPassage) => Quote | undefined
   /** The passages that comments are about, and which of equal ones. */
@@ -57,7 +59,8 @@ interface Props {
 }
 
 /** A block of a compared page, as readers see it, with the changed words marked. The renderer loads with the first one. */
-export const ComparedBlock = ({ block, isFirst, known, highestHeading, onBegin, quoteOf, quotes, children }: Props) => {
+export const ComparedBlock = (props: Props) => {
+  const { block, isFirst, known, highestHeading, onBegin, canSuggest, quoteOf, quotes, children } = props
   const { t } = useChangeWords()
   const root = useRef<HTMLDivElement>(null)
   const [passage, setPassage] = useState<SelectedPassage>()
@@ -98,13 +101,15 @@ export const ComparedBlock = ({ block, isFirst, known, highestHeading, onBegin, 
       <div ref={root}>
         <DocumentView document={document} known={known} highestHeading={highestHeading} onShown={mark} />
       </div>
-      {passage && onBegin && <PassageTools passage={passage} quote={quoteOf(passage)} onBegin={begin} />}
+      {passage && onBegin && (
+        <PassageTools passage={passage} canSuggest={canSuggest} quote={quoteOf(passage)} onBegin={begin} />
+      )}
       {onBegin && (
         <span className="s-compared-tools">
           <IconButton label={t('commentOnBlock')} shortcut={shortcutText('comment')} onPress={beginHere}>
             <MessageSquarePlus />
           </IconButton>
-          {quoteOf() && (
+          {canSuggest && quoteOf() && (
             <IconButton label={t('suggestChange')} onPress={() => begin('suggestion')}>
               <PencilLine />
             </IconButton>

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Suspense, useMemo, type ReactNode } from 'react'
 import { address } from '../../../../address.ts'
-import { versionsQuery } from '../../../../api/change-requests/review.ts'
+import { idsOf, versionsQuery } from '../../../../api/change-requests/review.ts'
 import { compareDocuments } from '../../../../reading/compare/compare-documents.ts'
 import { ButtonLink } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/empty.tsx'
@@ -49,7 +49,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
   )
   const isActive = change.status === 'draft' || change.status === 'open'
   const ofPage = useMemo(() => comments.filter(({ target }) => target.page?.id === page.id), [comments, page.id])
-  const { byBlock, others } = usePlacedComments(change, page.id, ofPage, blocks, after)
+  const { byBlock, others } = usePlacedComments(idsOf(change), page.id, ofPage, blocks, after)
   return (
     <section
       className="s-diff-page"
@@ -71,7 +71,7 @@ export const ComparedPage = ({ change, page, comments, canComment, canEdit, sinc
         <ChangedProperty key={property.name} property={property} />
       ))}
       {others.map((comment) => (
-        <Thread key={comment.id} change={change} comment={comment} />
+        <Thread key={comment.id} place={idsOf(change)} comment={comment} />
       ))}
       {isMarkdown && <MarkdownBlocks page={page} />}
       {isMarkdown && children}

@@ -8,6 +8,7 @@ import type { Begin } from './compared-block.tsx'
 
 interface Props {
   passage: SelectedPassage
+  canSuggest: boolean
   /** What a suggestion can replace; undefined if that is not known. */
   quote: Quote | undefined
   onBegin: Begin
@@ -18,7 +19,7 @@ const gap = 6
 const within = (low: number, wanted: number, high: number): number => Math.max(low, Math.min(wanted, high))
 
 /** What can be done with the selected passage of a block. It stays below the passage. */
-export const PassageTools = ({ passage, quote, onBegin }: Props) => {
+export const PassageTools = ({ passage, canSuggest, quote, onBegin }: Props) => {
   const { t } = useChangeWords()
   const tools = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
@@ -42,14 +43,13 @@ export const PassageTools = ({ passage, quote, onBegin }: Props) => {
         <MessageSquarePlus />
         {t('comment')}
       </Button>
-      {quote ? (
+      {canSuggest && quote && (
         <Button look="quiet" onPress={() => onBegin('suggestion', quote)}>
           <PencilLine />
           {t('suggestChange')}
         </Button>
-      ) : (
-        <span className="s-soft">{t('suggestInOneLine')}</span>
       )}
+      {canSuggest && !quote && <span className="s-soft">{t('suggestInOneLine')}</span>}
     </fieldset>
   )
 }

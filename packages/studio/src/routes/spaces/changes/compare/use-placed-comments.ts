@@ -1,9 +1,10 @@
-import type { ChangeRequest, Comment } from '@scriptorium/client'
+import type { Comment } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { commentedVersionsQuery } from '../../../../api/pages/anchors.ts'
 import { blockNow } from '../../../../reading/compare/anchors.ts'
+import type { Place } from '../../../../api/pages/pages.ts'
 import type { ComparedBlock } from '../../../../reading/compare/compare-documents.ts'
 
 /** The comments on a page by the keys of the blocks that they are about now, and those that are about no block. */
@@ -14,7 +15,7 @@ export interface PlacedComments {
 
 /** Places comments at their blocks. The key of a block follows from its text, so that of an edited block is looked for. */
 export const usePlacedComments = (
-  change: ChangeRequest,
+  place: Place,
   pageId: string,
   comments: readonly Comment[],
   blocks: readonly ComparedBlock[] | undefined,
@@ -22,7 +23,7 @@ export const usePlacedComments = (
 ): PlacedComments => {
   const known = useMemo(() => new Set(blocks?.map(({ node }) => node.key)), [blocks])
   const lost = blocks ? comments.filter(({ target }) => target.node !== undefined && !known.has(target.node.id)) : []
-  const { data: versions } = useQuery(commentedVersionsQuery(change, pageId, lost))
+  const { data: versions } = useQuery(commentedVersionsQuery(place, pageId, lost))
   return useMemo(() => {
     const moved = new Map(
       (versions ?? []).map(({ comment, document }) => [

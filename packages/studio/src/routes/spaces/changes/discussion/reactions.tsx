@@ -1,8 +1,8 @@
-import type { ChangeRequest } from '@scriptorium/client'
 import { useMutation } from '@tanstack/react-query'
 import { SmilePlus } from 'lucide-react'
 import { MenuTrigger, ToggleButton } from 'react-aria-components'
-import { changeSaid, type Said } from '../../../../api/change-requests/review.ts'
+import { changeSaid, type Said } from '../../../../api/pages/comments.ts'
+import type { Place } from '../../../../api/pages/pages.ts'
 import { useWorkspace } from '../../../../frame/workspace.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../../ui/menu.tsx'
@@ -20,15 +20,15 @@ const offered = [
 ] as const
 
 interface Props {
-  change: ChangeRequest
+  place: Place
   said: Said
 }
 
-const useReact = ({ change, said }: Props) => {
+const useReact = ({ place, said }: Props) => {
   const words = useChangeWords()
   const { mutate } = useMutation({
     mutationFn: ({ emoji, isOn }: { emoji: string; isOn: boolean }) =>
-      changeSaid(change, said, isOn ? { addedReactions: [emoji] } : { removedReactions: [emoji] }),
+      changeSaid(place, said, isOn ? { addedReactions: [emoji] } : { removedReactions: [emoji] }),
     onError: (error) => sayError(messageOf(error, words)),
   })
   return mutate

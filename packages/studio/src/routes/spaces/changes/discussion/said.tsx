@@ -1,9 +1,9 @@
-import type { ChangeRequest } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Ellipsis, PencilLine, Trash2 } from 'lucide-react'
 import { Suspense, useState, type ReactNode } from 'react'
 import { MenuTrigger } from 'react-aria-components'
-import { changeSaid, deleteSaid, readSaid, type Said } from '../../../../api/change-requests/review.ts'
+import { changeSaid, deleteSaid, readSaid, type Said } from '../../../../api/pages/comments.ts'
+import type { Place } from '../../../../api/pages/pages.ts'
 import { Avatar } from '../../../../ui/avatar.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Skeleton } from '../../../../ui/empty.tsx'
@@ -19,18 +19,18 @@ import { Composer } from './composer.tsx'
 import { ReactButton, Reactions } from './reactions.tsx'
 
 interface Props {
-  change: ChangeRequest
+  place: Place
   said: Said
 }
 
 const editIdOf = ({ comment, reply }: Said): string => `edit ${(reply ?? comment).id}`
 
-const More = ({ change, said, onEdit }: Props & { onEdit: () => void }) => {
+const More = ({ place, said, onEdit }: Props & { onEdit: () => void }) => {
   const words = useChangeWords()
   const { t } = words
   const { permissions } = said.reply ?? said.comment
   const { mutate } = useMutation({
-    mutationFn: () => deleteSaid(change, said),
+    mutationFn: () => deleteSaid(place, said),
     onError: (error) => sayError(messageOf(error, words)),
   })
   if (!permissions.edit && !permissions.delete) return null
@@ -54,13 +54,13 @@ const More = ({ change, said, onEdit }: Props & { onEdit: () => void }) => {
   )
 }
 
-const Editing = ({ change, said, onClose }: Props & { onClose: () => void }) => {
+const Editing = ({ place, said, onClose }: Props & { onClose: () => void }) => {
   const { t } = useChangeWords()
   const { comment, reply } = said
   const { id, editedAt } = reply ?? comment
   const { data, error } = useQuery({
-    queryKey: ['comments', change.id, 'text', id, editedAt],
-    queryFn: () => readSaid(change, said),
+    queryKey: ['comments', place.spaceId, 'text', id, editedAt],
+    queryFn: () => readSaid(place, said),
   })
   if (error) return <Trouble error={error} />
   if (data === undefined) return <Skeleton lines={2} />
@@ -70,14 +70,14 @@ const Editing = ({ change, said, onClose }: Props & { onClose: () => void }) => 
       before={data.trimEnd()}
       label={t('editComment')}
       action={t('saveComment')}
-      onSend={(markdown) => changeSaid(change, said, { body: { markdown } })}
+      onSend={(markdown) => changeSaid(place, said, { body: { markdown } })}
       onClose={onClose}
     />
   )
 }
 
 /** What somebody said in a comment or a reply, with what can be done about it. */
-export const SaidView = ({ change, said, children }: Props & { children?: ReactNode }) => {
+export const SaidView = ({ place, said, children }: Props & { children?: ReactNode }) => {
   const { t } = useChangeWords()
   const { comment, reply } = said
   const { postedBy, postedAt, editedAt, body } = reply ?? comment
@@ -92,21 +92,21 @@ export const SaidView = ({ change, said, children }: Props & { children?: ReactN
           {editedAt !== undefined && ` · ${t('edited')}`}
         </span>
         <span className="s-thread-tools">
-          {comment.permissions.reply === true && <ReactButton change={change} said={said} />}
+          {comment.permissions.reply === true && <ReactButton place={place} said={said} />}
           {children}
-          <More change={change} said={said} onEdit={() => setEditing(true)} />
+          <More place={place} said={said} onEdit={() => setEditing(true)} />
         </span>
       </div>
       {isEditing ? (
-        <Editing change={change} said={said} onClose={() => setEditing(false)} />
+        <Editing place={place} said={said} onClose={() => setEditing(false)} />
       ) : (
         <div className="s-said">
           <Suspense fallback={<Skeleton lines={1} />}>
-            {body.document ? <Written change={change} text={body.document} /> : t('withheld')}
+            {body.document ? <Written place={place} text={body.document} /> : t('withheld')}
           </Suspense>
         </div>
       )}
-      <Reactions change={change} said={said} />
+      <Reactions place={place} said={said} />
     </>
   )
 }

@@ -1,9 +1,10 @@
-import type { ChangeRequest, Comment, Document } from '@scriptorium/client'
+import type { Comment, Document } from '@scriptorium/client'
 import type { Document as Content } from '@scriptorium/content/markdown/document'
 import { useMutation } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { changeContent } from '../../../../api/change-requests/change-requests.ts'
-import { resolveComment } from '../../../../api/change-requests/review.ts'
+import { resolveComment } from '../../../../api/pages/comments.ts'
+import type { Place } from '../../../../api/pages/pages.ts'
 import { replacePassage } from '@scriptorium/content/markdown/passages'
 import { Button } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
@@ -23,31 +24,31 @@ export interface Applicable {
 
 /** What a comment suggests in place of a passage. Whoever can edit applies it with one press. */
 export const Suggestion = ({
-  change,
+  place,
   comment,
   applicable,
 }: {
-  change: ChangeRequest
+  place: Place
   comment: Comment
   /** Undefined where nobody can apply it. */
   applicable: Applicable | undefined
 }) => {
   const words = useChangeWords()
   const { t } = words
-  const mayResolve = useMayResolve(change, comment)
+  const mayResolve = useMayResolve(place, comment)
   const { suggestion = '', target } = comment
   const { quote = '', quotePrefix } = target
   const replaced = applicable && replacePassage(applicable.document, applicable.key, { quote, quotePrefix }, suggestion)
   const write = (content: Content, { pageId, revision }: Applicable) =>
     changeContent(
-      { spaceId: change.space, changeRequestId: change.id },
+      { spaceId: place.spaceId, changeRequestId: place.changeRequestId! },
       [{ operation: 'update_page', page: pageId, document: { document: content as unknown as Document } }],
       revision,
     )
   const { mutate, isPending } = useMutation({
     mutationFn: async () => {
       await write(replaced!, applicable!)
-      if (mayResolve) await resolveComment(change, comment, true)
+      if (mayResolve) await resolveComment(place, comment, true)
     },
     onSuccess: () => say(t('suggestionApplied')),
     onError: (error) => sayError(messageOf(error, words)),

@@ -1,8 +1,9 @@
-import type { ChangeRequest, Comment } from '@scriptorium/client'
+import type { Comment } from '@scriptorium/client'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, Reply, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { postReply, repliesQuery, resolveComment } from '../../../../api/change-requests/review.ts'
+import { postReply, repliesQuery, resolveComment } from '../../../../api/pages/comments.ts'
+import type { Place } from '../../../../api/pages/pages.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { messageOf } from '../../../../ui/message.ts'
 import { sayError } from '../../../../ui/toasts.tsx'
@@ -14,7 +15,7 @@ import { Suggestion, type Applicable } from './suggestion.tsx'
 import { useMayResolve } from './use-may-resolve.ts'
 
 /** What a comment is about, and what it says. */
-const Opening = ({ change, comment, applicable, children }: Props & { children: ReactNode }) => {
+const Opening = ({ place, comment, applicable, children }: Props & { children: ReactNode }) => {
   const { suggestion, target } = comment
   return (
     <>
@@ -23,39 +24,39 @@ const Opening = ({ change, comment, applicable, children }: Props & { children: 
           {target.quote}
         </blockquote>
       )}
-      <SaidView change={change} said={{ comment }}>
+      <SaidView place={place} said={{ comment }}>
         {children}
       </SaidView>
-      {suggestion !== undefined && <Suggestion change={change} comment={comment} applicable={applicable} />}
+      {suggestion !== undefined && <Suggestion place={place} comment={comment} applicable={applicable} />}
     </>
   )
 }
 
 interface Props {
-  change: ChangeRequest
+  place: Place
   comment: Comment
   /** Where its suggestion can be applied. */
   applicable?: Applicable | undefined
 }
 
 /** A comment with its replies. */
-export const Thread = ({ change, comment, applicable }: Props) => {
+export const Thread = ({ place, comment, applicable }: Props) => {
   const words = useChangeWords()
   const { t } = words
-  const { data: replies = [] } = useQuery(repliesQuery(change, comment))
+  const { data: replies = [] } = useQuery(repliesQuery(place, comment))
   const replyId = `reply ${comment.id}`
   const [isReplying, setReplying] = useState(() => isKept(replyId))
   const [hasReplied, setReplied] = useState(false)
-  const mayResolve = useMayResolve(change, comment)
+  const mayResolve = useMayResolve(place, comment)
   const isOpen = comment.status === 'open'
   const [isShown, setShown] = useState(false)
   const resolve = useMutation({
-    mutationFn: () => resolveComment(change, comment, isOpen),
+    mutationFn: () => resolveComment(place, comment, isOpen),
     onError: (error) => sayError(messageOf(error, words)),
   })
-  const place = useRef<HTMLElement>(null)
+  const shown = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (isShown) place.current?.focus()
+    if (isShown) shown.current?.focus()
   }, [isShown])
   if (!isOpen && !isShown) {
     return (
@@ -71,12 +72,12 @@ export const Thread = ({ change, comment, applicable }: Props) => {
   }
   return (
     <article
-      ref={place}
+      ref={shown}
       tabIndex={-1}
       className="s-thread"
       aria-label={t('commentBy', { name: comment.postedBy.displayName })}
     >
-      <Opening change={change} comment={comment} applicable={applicable}>
+      <Opening place={place} comment={comment} applicable={applicable}>
         {mayResolve && (
           <IconButton label={isOpen ? t('resolve') : t('reopen')} onPress={() => resolve.mutate()}>
             {isOpen ? <CircleCheck /> : <RotateCcw />}
@@ -85,7 +86,7 @@ export const Thread = ({ change, comment, applicable }: Props) => {
       </Opening>
       {replies.map((reply) => (
         <div key={reply.id} className="s-reply">
-          <SaidView change={change} said={{ comment, reply }} />
+          <SaidView place={place} said={{ comment, reply }} />
         </div>
       ))}
       {isReplying && (
@@ -93,7 +94,7 @@ export const Thread = ({ change, comment, applicable }: Props) => {
           id={replyId}
           label={t('replyTo', { name: comment.postedBy.displayName })}
           action={t('reply')}
-          onSend={(text) => postReply(change, comment, text)}
+          onSend={(text) => postReply(place, comment, text)}
           onClose={() => {
             setReplying(false)
             setReplied(true)
