@@ -22,7 +22,6 @@ export const frameWith = (given: Partial<Frame>): Frame => ({
   headerLinks: [],
   footer: [],
   isIndexed: true,
-  mcpHref: undefined,
   framedBy: [],
   preview: undefined,
   ...given,

@@ -1,3 +1,4 @@
+import { missingTypes } from '@scriptorium/content/test/missing-types'
 import { block, textNode, voidBlock } from '@scriptorium/content/markdown/document'
 import { describe, expect, test } from 'vitest'
 import { contextWith } from '../../test/context.ts'
@@ -40,6 +41,10 @@ const expectHarmless = ({ html, css }: ReturnType<typeof rendered>) => {
   }
   expect(css.replace(apiRules(), '')).not.toMatch(/[<>@\\]|url\(|expression|import/i)
 }
+
+test('each type of block is tried with hostile texts', () => {
+  expect(missingTypes(blocksWith('text'))).toEqual([])
+})
 
 describe('hostile content', () => {
   test.each(hostileTexts.map((text) => [text]))('stays text everywhere: %j', (text) => expectHarmless(rendered(text)))

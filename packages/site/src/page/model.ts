@@ -105,8 +105,6 @@ export interface Frame {
   footer: readonly FooterGroup[]
   /** Whether search engines may list the site. */
   isIndexed: boolean
-  /** The address of the MCP server; undefined if agents may not use the site. */
-  mcpHref: string | undefined
   /** The origins whose pages can show the site in a frame. */
   framedBy: readonly string[]
   /** Where readers ask; undefined on a site that takes no questions. */

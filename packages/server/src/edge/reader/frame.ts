@@ -194,10 +194,6 @@ export const frameOf = async (visit: Visit, previewNumber?: string): Promise<Fra
     announcementLink: (await announcementLinks(visit, look, language))[0],
     footer: await footerGroups(visit, look, language),
     isIndexed: site.visibility === 'public' && audience.preview === undefined,
-    mcpHref:
-      site.agentsContext === 'included' && audience.preview === undefined && visit.isCopy !== true
-        ? new URL(`${siteBasePath}~mcp`, found.canonicalUrl).href
-        : undefined,
     framedBy: audience.preview === undefined ? embedOriginsOf(site) : [],
     ask: await askOf(visit, look, assetHref),
     signOutHref: audience.isSignedIn ? siteBasePath + signOutSegment : undefined,

@@ -37,7 +37,6 @@ const plainFrame = async (siteHref: string, site: Refused['site']): Promise<Fram
     headerLinks: [],
     footer: [],
     isIndexed: false,
-    mcpHref: undefined,
     framedBy: site ? embedOriginsOf(site) : [],
     preview: undefined,
   }

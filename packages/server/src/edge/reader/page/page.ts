@@ -113,6 +113,12 @@ const coverOf = async (visit: Visit, page: PageRecord): Promise<Cover | undefine
       }
 }
 
+/** Returns the address of the MCP server; undefined if agents may not use the site. A copy has no server. */
+const mcpHrefOf = ({ found: { site, audience, siteBasePath, canonicalUrl }, isCopy }: Visit): string | undefined =>
+  site.agentsContext === 'included' && audience.preview === undefined && isCopy !== true
+    ? new URL(`${siteBasePath}~mcp`, canonicalUrl).href
+    : undefined
+
 const actionsOf = async (
   visit: Visit,
   { path }: ShownPage,
@@ -120,6 +126,7 @@ const actionsOf = async (
 ): Promise<PageAction[]> => {
   const href = pageHref(visit, path)
   const { items } = frame.look.pageActions
+  const mcpHref = mcpHrefOf(visit)
   const mayHavePdf = items.includes('pdf') && canTypeset() && !visit.found.audience.preview
   const hasPdf = mayHavePdf && (await body.isForEveryone())
   return items.flatMap((item): PageAction[] => {
@@ -131,7 +138,7 @@ const actionsOf = async (
     if (item === 'assistant') return frame.ask?.hasButton === true ? [{ kind: 'assistant', href }] : []
     if (item === 'git') return editHref === undefined ? [] : [{ kind: 'edit', href: editHref }]
     if (item === 'pdf' && hasPdf) return [{ kind: 'pdf', href: `${href}/~pdf` }]
-    return item === 'mcp' && frame.mcpHref !== undefined ? [{ kind: 'mcp', href: frame.mcpHref }] : []
+    return item === 'mcp' && mcpHref !== undefined ? [{ kind: 'mcp', href: mcpHref }] : []
   })
 }
 

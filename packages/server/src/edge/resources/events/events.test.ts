@@ -326,6 +326,10 @@ describe('uninstallIntegration', () => {
     await docs.setIntegrationDevelopmentMode({ params, body: { tunnelUrl } })
     await docs.installIntegrationOnSpace({ params, body: { space: space.spaceId } })
     await docs.uninstallIntegrationFromSpace({ params: { ...params, spaceId: space.spaceId } })
+    const { organizationId } = server
+    const { id: siteId } = await docs.createSite({ params: { organizationId }, body: { title: 'Guide' } })
+    await docs.installIntegrationOnSite({ params, body: { siteId } })
+    await docs.uninstallIntegrationFromSite({ params: { ...params, siteId } })
     await docs.updateIntegrationInstallation({ params, body: { externalIds: ['one'] } })
     await docs.uninstallIntegration({ params })
     await waitForJobs(server.services)
@@ -334,6 +338,8 @@ describe('uninstallIntegration', () => {
     expect([...types].toSorted()).toEqual([
       'installation_deleted',
       'installation_setup',
+      'site_installation_deleted',
+      'site_installation_setup',
       'space_installation_deleted',
       'space_installation_setup',
     ])
