@@ -7,6 +7,9 @@ import './fields.css'
 /** What is wrong with the fields of a form, by the name of the field. */
 export const ProblemsContext = createContext<Problems>(new Map())
 
+/** Whether the fields of a form only show what is set. */
+export const ReadOnlyContext = createContext(false)
+
 interface BoxProps extends Omit<TextFieldProps, 'children' | 'className'> {
   label: string
   /** The member of the request body that it fills. Refusals that point there are shown here. */
@@ -21,8 +24,9 @@ interface BoxProps extends Omit<TextFieldProps, 'children' | 'className'> {
 /** A field for text, with the reason if the server refused what it says. */
 export const TextBox = ({ label, name, hint, rows, placeholder, list, ...rest }: BoxProps) => {
   const problem = use(ProblemsContext).get(name)
+  const isReadOnly = use(ReadOnlyContext)
   return (
-    <TextField {...rest} validationBehavior="aria" isInvalid={problem !== undefined}>
+    <TextField isDisabled={isReadOnly} {...rest} validationBehavior="aria" isInvalid={problem !== undefined}>
       <Label>{label}</Label>
       {rows === undefined ? (
         <Input placeholder={placeholder} list={list} />
@@ -78,6 +82,7 @@ const ChoiceList = <T extends string>(props: ListProps<T>) => {
   } = props
   const id = useId()
   const problem = use(ProblemsContext).get(name)
+  const isReadOnly = use(ReadOnlyContext)
   const note = problem ?? hint
   return (
     <div className="s-choice">
@@ -90,7 +95,7 @@ const ChoiceList = <T extends string>(props: ListProps<T>) => {
         className="s-input"
         value={value}
         size={size}
-        disabled={isDisabled}
+        disabled={isReadOnly || isDisabled}
         aria-describedby={note === undefined ? undefined : `${id}-note`}
         aria-invalid={problem !== undefined}
         onChange={({ target }) => onChange(target.value as T)}
@@ -139,7 +144,7 @@ export const Toggle = ({
   onChange: (isOn: boolean) => void
   isDisabled?: boolean
 }) => (
-  <Switch className="s-switch" isSelected={isOn} onChange={onChange} isDisabled={isDisabled}>
+  <Switch className="s-switch" isSelected={isOn} onChange={onChange} isDisabled={use(ReadOnlyContext) || isDisabled}>
     <span className="s-switch-track" />
     <span>
       <span className="s-label">{label}</span>

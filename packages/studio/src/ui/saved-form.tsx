@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Form } from 'react-aria-components'
 import { useManageWords } from '../words/manage/words.ts'
 import { Button } from './button.tsx'
-import { ProblemsContext } from './fields.tsx'
+import { ProblemsContext, ReadOnlyContext } from './fields.tsx'
 import { isOutdated } from './problems.ts'
 import { Refusal } from './refusal.tsx'
 import { say } from './toasts.tsx'
@@ -14,7 +14,7 @@ interface Props {
   /** Saves it. `isForced` overwrites what somebody else changed in the meantime. */
   onSubmit: (isForced: boolean) => Promise<unknown>
   isReady?: boolean
-  /** Shows what is set without a way to change it. */
+  /** Shows what is set without a way to change it: all fields of `fields.tsx` are disabled. */
   isReadOnly?: boolean
   /** Shows what somebody else changed. */
   outdated?: ReactNode
@@ -40,7 +40,7 @@ export const SavedForm = ({ action, onSubmit, isReady = true, isReadOnly = false
           if (!isPending) mutate(false)
         }}
       >
-        {children}
+        <ReadOnlyContext value={isReadOnly}>{children}</ReadOnlyContext>
         {isConflict && (outdated ?? <p role="alert">{words.t('changeElsewhereUnknown')}</p>)}
         {error && !isConflict && <Refusal error={error} problems={problems} />}
         {isReadOnly && <p className="s-soft">{words.t('onlyAdmins')}</p>}

@@ -14,12 +14,11 @@ interface Props {
   /** What the space or the collection has now. */
   current: Space['defaultLevel']
   value: ChosenLevel
-  isDisabled: boolean
   onChange: (level: ChosenLevel) => void
 }
 
 /** The level that members have who have no role of their own. */
-export const DefaultLevelChoice = ({ current, value, isDisabled, onChange }: Props) => {
+export const DefaultLevelChoice = ({ current, value, onChange }: Props) => {
   const { t } = useLibraryWords()
   const levels = [...roleOptions(roles, t), { value: 'guest' as const, label: t('level-guest') }]
   const now = levels.find((level) => level.value === (current ?? 'guest'))
@@ -28,7 +27,6 @@ export const DefaultLevelChoice = ({ current, value, isDisabled, onChange }: Pro
       label={t('defaultLevel')}
       name="defaultLevel"
       value={value}
-      isDisabled={isDisabled}
       options={[
         { value: 'keep' as const, label: now?.label ?? '' },
         { value: 'inherit' as const, label: t('level-inherit') },

@@ -64,22 +64,8 @@ const Names = ({ place, read: { data: site, tag } }: { place: SitePlace; read: T
       isReady={title.trim().length > 1}
       outdated={<ChangedElsewhere target={site.id} onTake={take} />}
     >
-      <TextBox
-        label={t('siteTitle')}
-        name="title"
-        value={title}
-        onChange={setTitle}
-        maxLength={128}
-        isDisabled={!admin}
-      />
-      <TextBox
-        label={t('pathInProject')}
-        name="basename"
-        value={basename}
-        onChange={setBasename}
-        maxLength={100}
-        isDisabled={!admin}
-      />
+      <TextBox label={t('siteTitle')} name="title" value={title} onChange={setTitle} maxLength={128} />
+      <TextBox label={t('pathInProject')} name="basename" value={basename} onChange={setBasename} maxLength={100} />
       <TextBox
         label={t('embedOrigins')}
         hint={t('embedOriginsHint')}
@@ -87,15 +73,8 @@ const Names = ({ place, read: { data: site, tag } }: { place: SitePlace; read: T
         value={origins}
         onChange={setOrigins}
         rows={3}
-        isDisabled={!admin}
       />
-      <Toggle
-        label={t('agentsRead')}
-        hint={t('agentsReadHint')}
-        isOn={isForAgents}
-        onChange={setForAgents}
-        isDisabled={!admin}
-      />
+      <Toggle label={t('agentsRead')} hint={t('agentsReadHint')} isOn={isForAgents} onChange={setForAgents} />
     </SavedForm>
   )
 }

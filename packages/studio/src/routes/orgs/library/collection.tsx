@@ -37,23 +37,15 @@ const General = ({ read: { data: collection, tag } }: { read: Tagged<Collection>
       isReadOnly={!admin}
       outdated={<ChangedElsewhere target={collection.id} onTake={take} />}
     >
-      <TextBox
-        label={t('collectionTitle')}
-        name="title"
-        value={title}
-        onChange={setTitle}
-        maxLength={50}
-        isDisabled={!admin}
-      />
+      <TextBox label={t('collectionTitle')} name="title" value={title} onChange={setTitle} maxLength={50} />
       <TextBox
         label={t('shortDescription')}
         name="description"
         value={description}
         onChange={setDescription}
         maxLength={100}
-        isDisabled={!admin}
       />
-      <DefaultLevelChoice current={collection.defaultLevel} value={level} isDisabled={!admin} onChange={setLevel} />
+      <DefaultLevelChoice current={collection.defaultLevel} value={level} onChange={setLevel} />
     </SavedForm>
   )
 }

@@ -35,7 +35,6 @@ export const Audience = ({ place, read: { data: site, tag } }: { place: SitePlac
           label={t('whoReads')}
           name="visibility"
           value={visibility}
-          isDisabled={!admin}
           options={visibilities.map((value) => ({ value, label: t(`visibility-${value}`) }))}
           onChange={(value) => setChosen({ of: tag, visibility: value })}
         />

@@ -74,14 +74,7 @@ const NewHostname = ({ place, site }: { place: SitePlace; site: Site }) => {
       isReady={hostname !== ''}
       isReadOnly={!site.permissions.admin}
     >
-      <TextBox
-        label={t('domain')}
-        name="hostname"
-        value={hostname}
-        onChange={setName}
-        hint={t('hostnameHint')}
-        isDisabled={!site.permissions.admin}
-      />
+      <TextBox label={t('domain')} name="hostname" value={hostname} onChange={setName} hint={t('hostnameHint')} />
     </SavedForm>
   )
 }

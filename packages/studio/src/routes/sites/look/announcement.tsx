@@ -12,12 +12,10 @@ const kinds = ['info', 'warning', 'danger', 'success'] as const
 const LinkFields = ({
   place,
   link,
-  canEdit,
   onChange,
 }: {
   place: PartProps['place']
   link: NonNullable<Announcement['link']>
-  canEdit: boolean
   onChange: (link: NonNullable<Announcement['link']>) => void
 }) => {
   const { t } = useLookWords()
@@ -27,7 +25,6 @@ const LinkFields = ({
         label={t('linkTitle')}
         name="announcement/link/title"
         value={link.title}
-        isDisabled={!canEdit}
         isRequired
         onChange={(title) => onChange({ ...link, title })}
         maxLength={128}
@@ -36,7 +33,6 @@ const LinkFields = ({
         place={place}
         name="announcement/link/to"
         to={link.to}
-        canEdit={canEdit}
         onChange={(to) => onChange({ ...link, to })}
       />
     </>
@@ -44,26 +40,20 @@ const LinkFields = ({
 }
 
 /** The banner at the top of every page. */
-export const AnnouncementPart = ({ look, place, canEdit, onChange }: PartProps) => {
+export const AnnouncementPart = ({ look, place, onChange }: PartProps) => {
   const { t } = useLookWords()
   const announcement: Announcement = look.announcement ?? { enabled: false, message: '', style: 'info' }
   const { link, ...unlinked } = announcement
   const set = (changes: Partial<Announcement>) => onChange({ announcement: { ...announcement, ...changes } })
   return (
     <Section title={t('announcement')}>
-      <Toggle
-        label={t('announcementOn')}
-        isOn={announcement.enabled}
-        isDisabled={!canEdit}
-        onChange={(enabled) => set({ enabled })}
-      />
+      <Toggle label={t('announcementOn')} isOn={announcement.enabled} onChange={(enabled) => set({ enabled })} />
       {announcement.enabled && (
         <>
           <TextBox
             label={t('message')}
             name="announcement/message"
             value={announcement.message}
-            isDisabled={!canEdit}
             onChange={(message) => set({ message })}
             maxLength={1024}
             rows={2}
@@ -72,17 +62,15 @@ export const AnnouncementPart = ({ look, place, canEdit, onChange }: PartProps) 
             label={t('kindOfMessage')}
             name="announcement/style"
             value={announcement.style}
-            isDisabled={!canEdit}
             options={kinds.map((value) => ({ value, label: t(`style-${value}`) }))}
             onChange={(style) => set({ style })}
           />
           <Toggle
             label={t('withLink')}
             isOn={link !== undefined}
-            isDisabled={!canEdit}
             onChange={(isOn) => (isOn ? set({ link: newLink() }) : onChange({ announcement: unlinked }))}
           />
-          {link && <LinkFields place={place} link={link} canEdit={canEdit} onChange={(one) => set({ link: one })} />}
+          {link && <LinkFields place={place} link={link} onChange={(one) => set({ link: one })} />}
         </>
       )}
     </Section>

@@ -18,7 +18,7 @@ const firstOf = {
   picture: { icon: { light: '', dark: '' } },
 } as const satisfies Record<(typeof kinds)[number], Favicon>
 
-const FaviconFields = ({ look: { favicon }, canEdit, onChange }: PartProps) => {
+const FaviconFields = ({ look: { favicon }, onChange }: PartProps) => {
   const { t } = useLookWords()
   const kind = kindOf(favicon)
   return (
@@ -27,7 +27,6 @@ const FaviconFields = ({ look: { favicon }, canEdit, onChange }: PartProps) => {
         label={t('favicon')}
         name="favicon"
         value={kind}
-        isDisabled={!canEdit}
         options={kinds.map((value) => ({ value, label: t(`favicon-${value}`) }))}
         onChange={(chosen) => onChange({ favicon: firstOf[chosen] })}
       />
@@ -36,7 +35,6 @@ const FaviconFields = ({ look: { favicon }, canEdit, onChange }: PartProps) => {
           label={t('favicon-emoji')}
           name="favicon/emoji"
           value={favicon.emoji ?? ''}
-          isDisabled={!canEdit}
           onChange={(emoji) => onChange({ favicon: { emoji } })}
           maxLength={50}
         />
@@ -46,7 +44,6 @@ const FaviconFields = ({ look: { favicon }, canEdit, onChange }: PartProps) => {
           label={t('favicon-picture')}
           name="favicon/icon"
           value={favicon.icon}
-          canEdit={canEdit}
           onChange={(icon) => onChange({ favicon: { icon: icon ?? firstOf.picture.icon } })}
         />
       )}
@@ -57,7 +54,7 @@ const FaviconFields = ({ look: { favicon }, canEdit, onChange }: PartProps) => {
 /** The name, the logo and the pictures that stand for a site. */
 export const BrandPart = (props: PartProps) => {
   const { t } = useLookWords()
-  const { look, canEdit, onChange } = props
+  const { look, onChange } = props
   const { logo, ...unmarked } = look.header
   return (
     <Section title={t('brand')}>
@@ -66,7 +63,6 @@ export const BrandPart = (props: PartProps) => {
         hint={t('nameInHeaderHint')}
         name="title"
         value={look.title ?? ''}
-        isDisabled={!canEdit}
         onChange={(title) => onChange({ title })}
         maxLength={128}
       />
@@ -74,7 +70,6 @@ export const BrandPart = (props: PartProps) => {
         label={t('logo')}
         name="header/logo"
         value={logo}
-        canEdit={canEdit}
         onChange={(image) => onChange({ header: image ? { ...unmarked, logo: image } : unmarked })}
       />
       <FaviconFields {...props} />
@@ -84,7 +79,6 @@ export const BrandPart = (props: PartProps) => {
         name="socialPreview/url"
         type="url"
         value={look.socialPreview.url ?? ''}
-        isDisabled={!canEdit}
         onChange={(url) => onChange({ socialPreview: withText(look.socialPreview, 'url', url) })}
         maxLength={2048}
       />

@@ -10,7 +10,7 @@ const firstThemes = ['system', 'light', 'dark'] as const
 const backgrounds = ['plain', 'match'] as const
 
 /** The colors of a site and its themes. */
-export const ColorsPart = ({ look, saved, canEdit, onChange }: PartProps) => {
+export const ColorsPart = ({ look, saved, onChange }: PartProps) => {
   const { t } = useLookWords()
   const { styling, themes } = look
   const { tint, ...untinted } = styling
@@ -21,21 +21,18 @@ export const ColorsPart = ({ look, saved, canEdit, onChange }: PartProps) => {
         label={t('color-primary')}
         value={styling.primaryColor}
         saved={saved.styling.primaryColor}
-        canEdit={canEdit}
         onChange={(primaryColor) => set({ primaryColor })}
       />
       <Choice
         label={t('style')}
         name="styling/theme"
         value={styling.theme}
-        isDisabled={!canEdit}
         options={styles.map((value) => ({ value, label: t(`theme-${value}`) }))}
         onChange={(theme) => set({ theme })}
       />
       <Toggle
         label={t('tinted')}
         isOn={tint !== undefined}
-        isDisabled={!canEdit}
         onChange={(isOn) => (isOn ? set({ tint: styling.primaryColor }) : onChange({ styling: untinted }))}
       />
       {tint && (
@@ -43,7 +40,6 @@ export const ColorsPart = ({ look, saved, canEdit, onChange }: PartProps) => {
           label={t('tint')}
           value={tint}
           saved={saved.styling.tint}
-          canEdit={canEdit}
           onChange={(color) => set({ tint: color })}
         />
       )}
@@ -51,7 +47,6 @@ export const ColorsPart = ({ look, saved, canEdit, onChange }: PartProps) => {
         label={t('background')}
         name="styling/background"
         value={styling.background}
-        isDisabled={!canEdit}
         options={backgrounds.map((value) => ({ value, label: t(`background-${value}`) }))}
         onChange={(background) => set({ background })}
       />
@@ -61,7 +56,6 @@ export const ColorsPart = ({ look, saved, canEdit, onChange }: PartProps) => {
           label={t('hintColor', { kind: t(`style-${kind}`) })}
           value={styling[`${kind}Color`]}
           saved={saved.styling[`${kind}Color`]}
-          canEdit={canEdit}
           onChange={(color) => set({ [`${kind}Color`]: color })}
         />
       ))}
@@ -69,14 +63,12 @@ export const ColorsPart = ({ look, saved, canEdit, onChange }: PartProps) => {
         label={t('firstTheme')}
         name="themes/default"
         value={themes.default}
-        isDisabled={!canEdit}
         options={firstThemes.map((value) => ({ value, label: t(`${value}Theme`) }))}
         onChange={(value) => onChange({ themes: { ...themes, default: value } })}
       />
       <Toggle
         label={t('themeToggle')}
         isOn={themes.toggeable}
-        isDisabled={!canEdit}
         onChange={(toggeable) => onChange({ themes: { ...themes, toggeable } })}
       />
     </Section>

@@ -13,7 +13,7 @@ type Action = SiteCustomization['pageActions']['items'][number]
 const modes = ['none', 'search', 'assistant'] as const
 const actions = ['markdown', 'pdf', 'assistant', 'external-ai', 'mcp', 'git'] as const satisfies readonly Action[]
 
-const PagePart = ({ look, canEdit, onChange }: PartProps) => {
+const PagePart = ({ look, onChange }: PartProps) => {
   const { t } = useLookWords()
   return (
     <Section title={t('onPages')}>
@@ -21,32 +21,28 @@ const PagePart = ({ look, canEdit, onChange }: PartProps) => {
         label={t('ratings')}
         hint={t('ratingsHint')}
         isOn={look.feedback.enabled}
-        isDisabled={!canEdit}
         onChange={(enabled) => onChange({ feedback: { enabled } })}
       />
       <Toggle
         label={t('pagination')}
         isOn={look.pagination.enabled}
-        isDisabled={!canEdit}
         onChange={(enabled) => onChange({ pagination: { enabled } })}
       />
       <Toggle
         label={t('newTab')}
         isOn={look.externalLinks.target === 'blank'}
-        isDisabled={!canEdit}
         onChange={(isOn) => onChange({ externalLinks: { target: isOn ? 'blank' : 'self' } })}
       />
       <Toggle
         label={t('trademark')}
         isOn={look.trademark.enabled}
-        isDisabled={!canEdit}
         onChange={(enabled) => onChange({ trademark: { enabled } })}
       />
     </Section>
   )
 }
 
-const ActionsPart = ({ look: { pageActions }, canEdit, onChange }: PartProps) => {
+const ActionsPart = ({ look: { pageActions }, onChange }: PartProps) => {
   const { t } = useLookWords()
   const { items } = pageActions
   return (
@@ -56,7 +52,6 @@ const ActionsPart = ({ look: { pageActions }, canEdit, onChange }: PartProps) =>
           key={action}
           label={t(`action-${action}`)}
           isOn={items.includes(action)}
-          isDisabled={!canEdit}
           onChange={(isOn) =>
             onChange({ pageActions: { items: isOn ? [...items, action] : items.filter((one) => one !== action) } })
           }
@@ -66,7 +61,7 @@ const ActionsPart = ({ look: { pageActions }, canEdit, onChange }: PartProps) =>
   )
 }
 
-const Suggestions = ({ ai, canEdit, onChange }: { ai: Ai; canEdit: boolean; onChange: (ai: Ai) => void }) => {
+const Suggestions = ({ ai, onChange }: { ai: Ai; onChange: (ai: Ai) => void }) => {
   const { t } = useLookWords()
   const [text, setText] = useState(() => ai.suggestions?.join('\n') ?? '')
   const change = (written: string) => {
@@ -84,14 +79,13 @@ const Suggestions = ({ ai, canEdit, onChange }: { ai: Ai; canEdit: boolean; onCh
       hint={t('suggestedQuestionsHint')}
       name="ai/suggestions"
       value={text}
-      isDisabled={!canEdit}
       onChange={change}
       rows={4}
     />
   )
 }
 
-const AssistantPart = ({ look: { ai }, canEdit, onChange }: PartProps) => {
+const AssistantPart = ({ look: { ai }, onChange }: PartProps) => {
   const { t } = useLookWords()
   const set = (changed: Ai) => onChange({ ai: changed })
   const { greeting = {}, ...ungreeted } = ai
@@ -104,7 +98,6 @@ const AssistantPart = ({ look: { ai }, canEdit, onChange }: PartProps) => {
         hint={t('aiModeHint')}
         name="ai/mode"
         value={ai.mode}
-        isDisabled={!canEdit}
         options={modes.map((value) => ({ value, label: t(`ai-${value}`) }))}
         onChange={(mode) => set({ ...ai, mode })}
       />
@@ -116,12 +109,11 @@ const AssistantPart = ({ look: { ai }, canEdit, onChange }: PartProps) => {
               label={t(key === 'title' ? 'greeting' : 'greetingMore')}
               name={`ai/greeting/${key}`}
               value={greeting[key] ?? ''}
-              isDisabled={!canEdit}
               onChange={(text) => greet(withText(greeting, key, text))}
               maxLength={key === 'title' ? 128 : 256}
             />
           ))}
-          <Suggestions ai={ai} canEdit={canEdit} onChange={set} />
+          <Suggestions ai={ai} onChange={set} />
         </>
       )}
       {ai.mode !== 'none' && (
@@ -130,7 +122,6 @@ const AssistantPart = ({ look: { ai }, canEdit, onChange }: PartProps) => {
           hint={t('instructionsHint')}
           name="ai/instructions"
           value={ai.instructions ?? ''}
-          isDisabled={!canEdit}
           onChange={(text) => set(withText(ai, 'instructions', text))}
           rows={4}
           maxLength={4096}

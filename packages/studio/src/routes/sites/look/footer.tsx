@@ -1,7 +1,8 @@
+import { use } from 'react'
 import type { SiteCustomization } from '@scriptorium/client'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { Choice, TextBox, Toggle } from '../../../ui/fields.tsx'
+import { Choice, TextBox, Toggle, ReadOnlyContext } from '../../../ui/fields.tsx'
 import { useLookWords } from '../../../words/look/words.ts'
 import { LinkRows } from './links.tsx'
 import { withText, type PartProps } from './part.ts'
@@ -29,20 +30,20 @@ const platforms = [
   ['youtube', 'YouTube'],
 ] as const satisfies readonly (readonly [Account['platform'], string])[]
 
-const Groups = ({ look, place, canEdit, onChange }: PartProps) => {
+const Groups = ({ look, place, onChange }: PartProps) => {
+  const canEdit = !use(ReadOnlyContext)
   const { t } = useLookWords()
   const { footer } = look
   const setGroups = (groups: Group[]) => onChange({ footer: { ...footer, groups } })
   return (
     <>
-      <Rows items={footer.groups} nameOf={({ title }) => title} canEdit={canEdit} onChange={setGroups}>
+      <Rows items={footer.groups} nameOf={({ title }) => title} onChange={setGroups}>
         {(group, change, index) => (
           <>
             <TextBox
               label={t('groupTitle')}
               name={`footer/groups/${index}/title`}
               value={group.title}
-              isDisabled={!canEdit}
               isRequired
               onChange={(title) => change({ title })}
               maxLength={128}
@@ -51,7 +52,6 @@ const Groups = ({ look, place, canEdit, onChange }: PartProps) => {
               place={place}
               name={`footer/groups/${index}/links`}
               links={group.links}
-              canEdit={canEdit}
               onChange={(links) => change({ links })}
             />
           </>
@@ -72,12 +72,10 @@ const newAccount: Account = { platform: 'github', handle: '', display: { header:
 const AccountFields = ({
   account: { platform, handle, display },
   name,
-  canEdit,
   onChange,
 }: {
   account: Account
   name: string
-  canEdit: boolean
   onChange: (changes: Partial<Account>) => void
 }) => {
   const { t } = useLookWords()
@@ -87,7 +85,6 @@ const AccountFields = ({
         label={t('platform')}
         name={`${name}/platform`}
         value={platform}
-        isDisabled={!canEdit}
         options={platforms.map(([value, label]) => ({ value, label }))}
         onChange={(one) => onChange({ platform: one })}
       />
@@ -95,7 +92,6 @@ const AccountFields = ({
         label={t('handle')}
         name={`${name}/handle`}
         value={handle}
-        isDisabled={!canEdit}
         isRequired
         onChange={(one) => onChange({ handle: one })}
         maxLength={128}
@@ -105,7 +101,6 @@ const AccountFields = ({
           key={where}
           label={t(where === 'header' ? 'inHeader' : 'inFooter')}
           isOn={display[where]}
-          isDisabled={!canEdit}
           onChange={(isOn) => onChange({ display: { ...display, [where]: isOn } })}
         />
       ))}
@@ -114,14 +109,15 @@ const AccountFields = ({
 }
 
 /** The accounts of the organization on other platforms. */
-export const AccountsPart = ({ look, canEdit, onChange }: PartProps) => {
+export const AccountsPart = ({ look, onChange }: PartProps) => {
+  const canEdit = !use(ReadOnlyContext)
   const { t } = useLookWords()
   const set = (socialAccounts: Account[]) => onChange({ socialAccounts })
   return (
     <Section title={t('accounts')}>
-      <Rows items={look.socialAccounts} nameOf={({ handle }) => handle} canEdit={canEdit} onChange={set}>
+      <Rows items={look.socialAccounts} nameOf={({ handle }) => handle} onChange={set}>
         {(account, change, index) => (
-          <AccountFields account={account} name={`socialAccounts/${index}`} canEdit={canEdit} onChange={change} />
+          <AccountFields account={account} name={`socialAccounts/${index}`} onChange={change} />
         )}
       </Rows>
       {canEdit && look.socialAccounts.length < 10 && (
@@ -137,7 +133,7 @@ export const AccountsPart = ({ look, canEdit, onChange }: PartProps) => {
 /** The bottom of every page: its logo, groups of links and notices. */
 export const FooterPart = (props: PartProps) => {
   const { t } = useLookWords()
-  const { look, canEdit, onChange } = props
+  const { look, onChange } = props
   const { logo, ...unmarked } = look.footer
   return (
     <Section title={t('footer')}>
@@ -145,7 +141,6 @@ export const FooterPart = (props: PartProps) => {
         label={t('logo')}
         name="footer/logo"
         value={logo}
-        canEdit={canEdit}
         onChange={(image) => onChange({ footer: image ? { ...unmarked, logo: image } : unmarked })}
       />
       <Groups {...props} />
@@ -153,7 +148,6 @@ export const FooterPart = (props: PartProps) => {
         label={t('copyright')}
         name="footer/copyright"
         value={look.footer.copyright ?? ''}
-        isDisabled={!canEdit}
         onChange={(text) => onChange({ footer: withText(look.footer, 'copyright', text) })}
         maxLength={512}
       />
@@ -162,7 +156,6 @@ export const FooterPart = (props: PartProps) => {
         name="privacyPolicy/url"
         type="url"
         value={look.privacyPolicy.url ?? ''}
-        isDisabled={!canEdit}
         onChange={(url) => onChange({ privacyPolicy: withText(look.privacyPolicy, 'url', url) })}
         maxLength={2048}
       />

@@ -1,7 +1,8 @@
+import { use } from 'react'
 import type { SiteCustomization } from '@scriptorium/client'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { Choice, TextBox } from '../../../ui/fields.tsx'
+import { Choice, TextBox, ReadOnlyContext } from '../../../ui/fields.tsx'
 import { useLookWords } from '../../../words/look/words.ts'
 import { LinkRows, TargetFields } from './links.tsx'
 import type { PartProps } from './part.ts'
@@ -20,7 +21,7 @@ const ownColors = ({ styling }: SiteCustomization) => ({
   linkColor: styling.primaryColor,
 })
 
-const OwnColors = ({ look, saved, canEdit, onChange }: PartProps) => {
+const OwnColors = ({ look, saved, onChange }: PartProps) => {
   const { t } = useLookWords()
   const { header } = look
   const { backgroundColor: background, linkColor: links } = { ...ownColors(look), ...header }
@@ -30,27 +31,25 @@ const OwnColors = ({ look, saved, canEdit, onChange }: PartProps) => {
         label={t('headerBackground')}
         value={background}
         saved={saved.header.backgroundColor}
-        canEdit={canEdit}
         onChange={(backgroundColor) => onChange({ header: { ...header, backgroundColor } })}
       />
       <ColorFields
         label={t('headerLinkColor')}
         value={links}
         saved={saved.header.linkColor}
-        canEdit={canEdit}
         onChange={(linkColor) => onChange({ header: { ...header, linkColor } })}
       />
     </>
   )
 }
 
-interface LinkProps extends Pick<PartProps, 'canEdit' | 'place'> {
+interface LinkProps extends Pick<PartProps, 'place'> {
   link: HeaderLink
   name: string
   onChange: (changes: Partial<HeaderLink>) => void
 }
 
-const HeaderLinkFields = ({ link, name, place, canEdit, onChange }: LinkProps) => {
+const HeaderLinkFields = ({ link, name, place, onChange }: LinkProps) => {
   const { t } = useLookWords()
   return (
     <>
@@ -58,37 +57,23 @@ const HeaderLinkFields = ({ link, name, place, canEdit, onChange }: LinkProps) =
         label={t('linkTitle')}
         name={`${name}/title`}
         value={link.title}
-        isDisabled={!canEdit}
         isRequired
         onChange={(title) => onChange({ title })}
         maxLength={128}
       />
       {link.to ? (
         <>
-          <TargetFields
-            place={place}
-            name={`${name}/to`}
-            to={link.to}
-            canEdit={canEdit}
-            onChange={(to) => onChange({ to })}
-          />
+          <TargetFields place={place} name={`${name}/to`} to={link.to} onChange={(to) => onChange({ to })} />
           <Choice
             label={t('linkLook')}
             name={`${name}/style`}
             value={link.style ?? 'link'}
-            isDisabled={!canEdit}
             options={linkLooks.map((value) => ({ value, label: t(`link-${value}`) }))}
             onChange={(style) => onChange({ style })}
           />
         </>
       ) : (
-        <LinkRows
-          place={place}
-          name={`${name}/links`}
-          links={link.links}
-          canEdit={canEdit}
-          onChange={(links) => onChange({ links })}
-        />
+        <LinkRows place={place} name={`${name}/links`} links={link.links} onChange={(links) => onChange({ links })} />
       )}
     </>
   )
@@ -97,7 +82,8 @@ const HeaderLinkFields = ({ link, name, place, canEdit, onChange }: LinkProps) =
 /** The top of every page: its style, links, buttons and menus. */
 export const HeaderPart = (props: PartProps) => {
   const { t } = useLookWords()
-  const { look, place, canEdit, onChange } = props
+  const canEdit = !use(ReadOnlyContext)
+  const { look, place, onChange } = props
   const { header } = look
   const setLinks = (links: HeaderLink[]) => onChange({ header: { ...header, links } })
   const setPreset = (preset: Header['preset']) =>
@@ -108,20 +94,13 @@ export const HeaderPart = (props: PartProps) => {
         label={t('headerStyle')}
         name="header/preset"
         value={header.preset}
-        isDisabled={!canEdit}
         options={presets.map((value) => ({ value, label: t(`preset-${value}`) }))}
         onChange={setPreset}
       />
       {header.preset === 'custom' && <OwnColors {...props} />}
-      <Rows items={header.links} nameOf={({ title }) => title} canEdit={canEdit} onChange={setLinks}>
+      <Rows items={header.links} nameOf={({ title }) => title} onChange={setLinks}>
         {(link, change, index) => (
-          <HeaderLinkFields
-            link={link}
-            name={`header/links/${index}`}
-            place={place}
-            canEdit={canEdit}
-            onChange={change}
-          />
+          <HeaderLinkFields link={link} name={`header/links/${index}`} place={place} onChange={change} />
         )}
       </Rows>
       {canEdit && (

@@ -1,10 +1,11 @@
+import { use } from 'react'
 import type { SiteCustomization } from '@scriptorium/client'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { shownSpacesQuery } from '../../../api/sites/look.ts'
 import type { SitePlace } from '../../../api/sites/sites.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Choice, TextBox } from '../../../ui/fields.tsx'
+import { Choice, TextBox, ReadOnlyContext } from '../../../ui/fields.tsx'
 import { useLookWords } from '../../../words/look/words.ts'
 import { Rows } from './rows.tsx'
 
@@ -22,12 +23,11 @@ interface TargetProps {
   /** The members of the look that lead to the target, with slashes between them. */
   name: string
   to: Target
-  canEdit: boolean
   onChange: (to: Target) => void
 }
 
 /** Fields for what a link leads to: a web address, a space of the site, or what another client has set. */
-export const TargetFields = ({ place, name, to, canEdit, onChange }: TargetProps) => {
+export const TargetFields = ({ place, name, to, onChange }: TargetProps) => {
   const { t } = useLookWords()
   const { data: spaces = new Map<string, string>() } = useQuery(shownSpacesQuery(place))
   const space = to.kind === 'space' && spaces.has(to.space) ? to.space : undefined
@@ -42,21 +42,13 @@ export const TargetFields = ({ place, name, to, canEdit, onChange }: TargetProps
   }
   return (
     <>
-      <Choice
-        label={t('linkTarget')}
-        name={`${name}/kind`}
-        value={chosen}
-        options={options}
-        isDisabled={!canEdit}
-        onChange={choose}
-      />
+      <Choice label={t('linkTarget')} name={`${name}/kind`} value={chosen} options={options} onChange={choose} />
       {to.kind === 'url' && (
         <TextBox
           label={t('linkAddress')}
           name={`${name}/url`}
           type="url"
           value={to.url}
-          isDisabled={!canEdit}
           isRequired
           onChange={(url) => onChange({ kind: 'url', url })}
           maxLength={2048}
@@ -70,34 +62,27 @@ interface LinksProps {
   place: SitePlace
   name: string
   links: readonly PlacedLink[]
-  canEdit: boolean
   onChange: (links: PlacedLink[]) => void
 }
 
 /** The links of a menu or of a group. */
-export const LinkRows = ({ place, name, links, canEdit, onChange }: LinksProps) => {
+export const LinkRows = ({ place, name, links, onChange }: LinksProps) => {
+  const canEdit = !use(ReadOnlyContext)
   const { t } = useLookWords()
   return (
     <>
-      <Rows items={links} nameOf={({ title }) => title} canEdit={canEdit} onChange={onChange}>
+      <Rows items={links} nameOf={({ title }) => title} onChange={onChange}>
         {(link, change, index) => (
           <>
             <TextBox
               label={t('linkTitle')}
               name={`${name}/${index}/title`}
               value={link.title}
-              isDisabled={!canEdit}
               isRequired
               onChange={(title) => change({ title })}
               maxLength={128}
             />
-            <TargetFields
-              place={place}
-              name={`${name}/${index}/to`}
-              to={link.to}
-              canEdit={canEdit}
-              onChange={(to) => change({ to })}
-            />
+            <TargetFields place={place} name={`${name}/${index}/to`} to={link.to} onChange={(to) => change({ to })} />
           </>
         )}
       </Rows>

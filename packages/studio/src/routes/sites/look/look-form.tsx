@@ -45,7 +45,6 @@ const Editor = ({
           place={place}
           look={look}
           saved={saved}
-          canEdit={canEdit}
           onChange={(changes) => setDraft((draft) => ({ ...draft, ...changes }))}
         />
       </SavedForm>

@@ -6,7 +6,6 @@ export interface PartProps {
   place: SitePlace
   look: SiteCustomization
   saved: SiteCustomization
-  canEdit: boolean
   onChange: (changes: Partial<SiteCustomization>) => void
 }
 

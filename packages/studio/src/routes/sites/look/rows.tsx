@@ -1,5 +1,6 @@
+import { ReadOnlyContext } from '../../../ui/fields.tsx'
 import { ArrowUp, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { useLookWords } from '../../../words/look/words.ts'
 
@@ -8,12 +9,12 @@ interface Props<T> {
   nameOf: (item: T) => string
   /** The fields of an item, and what changes it. */
   children: (item: T, change: (changes: Partial<T>) => void, index: number) => ReactNode
-  canEdit: boolean
   onChange: (items: T[]) => void
 }
 
 /** A list of items that can be changed, put into another order and removed. Buttons that add one stand below it. */
-export const Rows = <T extends object>({ items, nameOf, children, canEdit, onChange }: Props<T>) => {
+export const Rows = <T extends object>({ items, nameOf, children, onChange }: Props<T>) => {
+  const canEdit = !use(ReadOnlyContext)
   const { t } = useLookWords()
   return items.map((item, index) => {
     const name = nameOf(item).trim() || t('unnamed')

@@ -14,7 +14,7 @@ const sidebars = ['default', 'filled'] as const
 const lists = ['default', 'pill', 'line'] as const
 const searches = ['prominent', 'subtle'] as const
 
-const Fonts = ({ look: { styling }, canEdit, onChange }: PartProps) => {
+const Fonts = ({ look: { styling }, onChange }: PartProps) => {
   const { t } = useLookWords()
   const fonts = [
     ['font', t('font'), undefined],
@@ -28,7 +28,6 @@ const Fonts = ({ look: { styling }, canEdit, onChange }: PartProps) => {
       hint={hint}
       name={`styling/${key}`}
       value={styling[key] ?? ''}
-      isDisabled={!canEdit}
       onChange={(font) =>
         onChange({ styling: key === 'headingFont' ? withText(styling, key, font) : { ...styling, [key]: font } })
       }
@@ -40,7 +39,7 @@ const Fonts = ({ look: { styling }, canEdit, onChange }: PartProps) => {
 /** The fonts of a site, and the shapes of what stands on its pages. */
 export const ShapesPart = ({ hasFonts = true, ...props }: PartProps & { hasFonts?: boolean }) => {
   const { t } = useLookWords()
-  const { look, canEdit, onChange } = props
+  const { look, onChange } = props
   const { styling } = look
   const set = (changes: Partial<Styling>) => onChange({ styling: { ...styling, ...changes } })
   const choice = <T extends string>(
@@ -55,7 +54,6 @@ export const ShapesPart = ({ hasFonts = true, ...props }: PartProps & { hasFonts
       label={label}
       name={`styling/${name}`}
       value={value}
-      isDisabled={!canEdit}
       options={options.map(([one, text]) => ({ value: one, label: text }))}
       onChange={change}
     />

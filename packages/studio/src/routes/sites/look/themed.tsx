@@ -1,8 +1,8 @@
 import type { SiteCustomization } from '@scriptorium/client'
 import { Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
-import { TextBox } from '../../../ui/fields.tsx'
+import { TextBox, ReadOnlyContext } from '../../../ui/fields.tsx'
 import { useLookWords } from '../../../words/look/words.ts'
 import { imageOf, longColor, typedOf, type ThemedImage } from './themed-values.ts'
 
@@ -15,12 +15,12 @@ interface ColorProps {
   label: string
   value: ThemedColor
   saved: ThemedColor | undefined
-  canEdit: boolean
   onChange: (value: ThemedColor) => void
 }
 
 /** Fields for a color in both themes, with a button that takes back what was not saved. */
-export const ColorFields = ({ label, value, saved, canEdit, onChange }: ColorProps) => {
+export const ColorFields = ({ label, value, saved, onChange }: ColorProps) => {
+  const canEdit = !use(ReadOnlyContext)
   const { t } = useLookWords()
   const isChanged = saved !== undefined && themes.some((theme) => value[theme] !== saved[theme])
   return (
@@ -51,12 +51,11 @@ interface ImageProps {
   /** The members of the look that lead to the picture, with slashes between them. */
   name: string
   value: ThemedImage | undefined
-  canEdit: boolean
   onChange: (value: ThemedImage | undefined) => void
 }
 
 /** Fields for the addresses of a picture in both themes. One address stands for both. */
-export const ImageFields = ({ label, name, value, canEdit, onChange }: ImageProps) => {
+export const ImageFields = ({ label, name, value, onChange }: ImageProps) => {
   const { t } = useLookWords()
   // What is typed stays as it is, although an empty field takes the address of the other one and equal addresses are one.
   const [{ light, dark }, setTyped] = useState(() => typedOf(value))
@@ -72,7 +71,6 @@ export const ImageFields = ({ label, name, value, canEdit, onChange }: ImageProp
         name={`${name}/light`}
         type="url"
         value={light}
-        isDisabled={!canEdit}
         onChange={(address) => type({ light: address, dark })}
         maxLength={2048}
       />
@@ -83,7 +81,6 @@ export const ImageFields = ({ label, name, value, canEdit, onChange }: ImageProp
           name={`${name}/dark`}
           type="url"
           value={dark}
-          isDisabled={!canEdit}
           onChange={(address) => type({ light, dark: address })}
           maxLength={2048}
         />

@@ -75,27 +75,12 @@ const Properties = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => 
       isReadOnly={!admin}
       outdated={<ChangedElsewhere target={space.id} onTake={take} />}
     >
-      <TextBox
-        label={t('spaceTitle')}
-        name="title"
-        value={title}
-        onChange={setTitle}
-        maxLength={50}
-        isDisabled={!admin}
-      />
-      <TextBox
-        label={t('icon')}
-        name="emoji"
-        value={emoji}
-        onChange={setEmoji}
-        hint={t('iconHint')}
-        isDisabled={!admin}
-      />
+      <TextBox label={t('spaceTitle')} name="title" value={title} onChange={setTitle} maxLength={50} />
+      <TextBox label={t('icon')} name="emoji" value={emoji} onChange={setEmoji} hint={t('iconHint')} />
       <Choice
         label={t('contentLanguage')}
         name="language"
         value={language}
-        isDisabled={!admin}
         options={languages}
         onChange={setLanguage}
       />
@@ -103,11 +88,10 @@ const Properties = ({ read: { data: space, tag } }: { read: Tagged<Space> }) => 
         label={t('editMode')}
         name="editMode"
         value={editMode}
-        isDisabled={!admin}
         options={(['live', 'locked'] as const).map((value) => ({ value, label: t(`editMode-${value}`) }))}
         onChange={setEditMode}
       />
-      <DefaultLevelChoice current={space.defaultLevel} value={level} isDisabled={!admin} onChange={setLevel} />
+      <DefaultLevelChoice current={space.defaultLevel} value={level} onChange={setLevel} />
     </SavedForm>
   )
 }

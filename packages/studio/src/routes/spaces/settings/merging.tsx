@@ -31,7 +31,6 @@ export const Merging = ({ read: { data: space, tag } }: { read: Tagged<Space> })
         label={t('whichRules')}
         name="mergeRules"
         value={kind}
-        isDisabled={!admin}
         options={kinds.map((value) => ({ value, label: t(`rules-${value}`) }))}
         onChange={setKind}
       />
